@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { BlobStore, JobEngine, Principal, QueueEndpoint } from "@millrace/engine";
+import type { queueOperations, workerOperations } from "@millrace/spec";
+import type { Part, ReplyHeaders } from "../http/payload-reply.ts";
+
+/** Which of the two wire dialects a request came in by: the interface document's own, or the hosted service's. */
+export type Dialect = "default" | "compat";
+
+/** How many workers an endpoint has, by state. */
+export interface WorkerCounts {
+  readonly idle: number;
+  readonly initializing: number;
+  readonly ready: number;
+  readonly running: number;
+  readonly throttled: number;
+  readonly unhealthy: number;
+}
+
+/** What the handlers of the queue and worker operations work with. */
+export interface JobServices {
+  readonly jobs: JobEngine;
+  readonly blobs: BlobStore;
+  readonly workerCounts: (endpointId: string) => WorkerCounts;
+}
+
+/** A request that was authenticated and belongs to an endpoint of the caller. */
+export interface JobRequest extends JobServices {
+  readonly message: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly endpoint: QueueEndpoint;
+  readonly principal: Principal;
+  readonly dialect: Dialect;
+  readonly jobId: string;
+  readonly workerId: string;
+  readonly query: URLSearchParams;
+  /** Aborted when the caller goes away. */
+  readonly signal: AbortSignal;
+}
+
+/** An answer with a status that the spec documents for the operation. */
+export interface JobReply<Status extends number> {
+  readonly status: Status;
+  readonly headers?: ReplyHeaders;
+  /** The JSON body; left out for answers without one. */
+  readonly parts?: readonly Part[];
+  /** Called once the answer was handed to the connection, or could not be. */
+  readonly sent?: (delivered: boolean) => Promise<void>;
+  /** Writes the whole answer itself instead of `parts`; headers included. */
+  readonly write?: (response: ServerResponse, headers: ReplyHeaders) => Promise<void>;
+}
+
+type Operations = typeof queueOperations & typeof workerOperations;
+export type JobOperationId = keyof Operations;
+type SuccessStatus<Id extends JobOperationId> = Operations[Id]["successStatuses"][number];
+
+/** Handles one operation. Refusals are thrown as DomainError; a success status that is not documented does not compile. */
+export type JobHandler<Id extends JobOperationId> = (request: JobRequest) => Promise<JobReply<SuccessStatus<Id>>>;
+
+/** One handler for each of the operations: a missing or an extra one does not compile. */
+export type JobHandlers<Id extends JobOperationId> = { readonly [Operation in Id]: JobHandler<Operation> };

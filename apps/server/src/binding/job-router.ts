@@ -1,0 +1,79 @@
+import type { OpenApiDocument } from "@millrace/spec";
+
+/** A route of the queue or worker interface: `/{endpointId}/<name>` and at most two parameters. */
+export interface JobRoute<Handler> {
+  readonly operationId: string;
+  readonly method: string;
+  readonly name: string;
+  /** Parameters after the name, in order. */
+  readonly parameters: readonly string[];
+  readonly handler: Handler;
+}
+
+export type JobRouteMatch<Handler> =
+  | {
+      readonly kind: "found";
+      readonly route: JobRoute<Handler>;
+      readonly endpointId: string;
+      readonly parameters: readonly string[];
+    }
+  | { readonly kind: "wrong-method"; readonly allow: readonly string[] }
+  | { readonly kind: "unknown" };
+
+export interface JobRouter<Handler> {
+  /** `path` begins after the prefix, e.g. `/my-endpoint/status/123`. */
+  match(method: string, path: string): JobRouteMatch<Handler>;
+}
+
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+
+/**
+ * Binds the operations of a document to handlers.
+ *
+ * @throws Error when an operation has no handler, a handler no operation, or a path another shape
+ */
+export function jobRoutes<Handler>(
+  document: OpenApiDocument,
+  handlers: Readonly<Record<string, Handler>>,
+): JobRoute<Handler>[] {
+  const routes: JobRoute<Handler>[] = [];
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const method of METHODS) {
+      const operationId = item[method]?.operationId;
+      if (operationId === undefined) continue;
+      const handler = handlers[operationId];
+      if (handler === undefined) throw new Error(`operation ${operationId} of ${document.info.title} has no handler`);
+      const [, endpoint, name = "", ...parameters] = path.split("/");
+      if (endpoint !== "{endpointId}" || name === "" || parameters.some((part) => !part.startsWith("{"))) {
+        throw new Error(`the path of ${operationId} does not begin with /{endpointId}/name: ${path}`);
+      }
+      routes.push({
+        operationId,
+        method: method.toUpperCase(),
+        name,
+        parameters: parameters.map((parameter) => parameter.slice(1, -1)),
+        handler,
+      });
+    }
+  }
+  const bound = new Set(routes.map((route) => route.operationId));
+  const unbound = Object.keys(handlers).filter((operationId) => !bound.has(operationId));
+  if (unbound.length > 0) throw new Error(`no operation of ${document.info.title} is named ${unbound.join(", ")}`);
+  return routes;
+}
+
+export function createJobRouter<Handler>(routes: readonly JobRoute<Handler>[]): JobRouter<Handler> {
+  const byName = new Map<string, JobRoute<Handler>[]>();
+  for (const route of routes) byName.set(route.name, [...(byName.get(route.name) ?? []), route]);
+
+  return {
+    match(method, path) {
+      const [, endpointId = "", name = "", ...parameters] = path.split("/");
+      const candidates = (byName.get(name) ?? []).filter((route) => route.parameters.length === parameters.length);
+      const route = candidates.find((candidate) => candidate.method === method);
+      if (route !== undefined) return { kind: "found", route, endpointId, parameters };
+      if (candidates.length === 0) return { kind: "unknown" };
+      return { kind: "wrong-method", allow: candidates.map((candidate) => candidate.method) };
+    },
+  };
+}

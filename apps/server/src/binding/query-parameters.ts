@@ -1,0 +1,53 @@
+import { invalidField } from "@millrace/engine";
+import { queueDocument, workerDocument, type OpenApiDocument, type OpenApiParameter } from "@millrace/spec";
+
+const INTEGER = /^-?\d{1,15}$/;
+
+/**
+ * Reads an integer query parameter within the bounds that the spec states for it.
+ *
+ * @returns undefined when it was not given
+ * @throws DomainError `invalid_request` naming the parameter
+ */
+export type IntegerParameter = (query: URLSearchParams) => number | undefined;
+
+/** Finds the parameter in the spec when the server starts; a parameter that is not there is an error then. */
+export function integerParameter(operationId: string, name: string): IntegerParameter {
+  const schema = parameterOf(operationId, name).schema;
+  if (typeof schema !== "object") throw new Error(`parameter ${name} of ${operationId} has no schema`);
+  const minimum = numberKeyword(schema["minimum"], -Infinity);
+  const maximum = numberKeyword(schema["maximum"], Infinity);
+  return (query) => {
+    const text = query.get(name);
+    if (text === null) return undefined;
+    const value = Number(text);
+    if (!INTEGER.test(text) || value < minimum || value > maximum) {
+      throw invalidField(name, `must be a whole number from ${minimum} to ${maximum}`);
+    }
+    return value;
+  };
+}
+
+function numberKeyword(value: unknown, fallback: number): number {
+  return typeof value === "number" ? value : fallback;
+}
+
+function parameterOf(operationId: string, name: string): OpenApiParameter {
+  for (const document of [queueDocument, workerDocument]) {
+    for (const item of Object.values(document.paths)) {
+      for (const operation of [item.get, item.post]) {
+        if (operation?.operationId !== operationId) continue;
+        const found = (operation.parameters ?? []).map((entry) => resolve(document, entry)).find((p) => p.name === name);
+        if (found !== undefined) return found;
+      }
+    }
+  }
+  throw new Error(`the spec has no parameter ${name} of ${operationId}`);
+}
+
+function resolve(document: OpenApiDocument, entry: OpenApiParameter | { readonly $ref: string }): OpenApiParameter {
+  if (!("$ref" in entry) || typeof entry.$ref !== "string") return entry as OpenApiParameter;
+  const found = document.components?.parameters?.[entry.$ref.split("/").at(-1) ?? ""];
+  if (found === undefined) throw new Error(`the spec refers to ${entry.$ref}, which is not there`);
+  return resolve(document, found);
+}

@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { JsonScanner, JsonSyntaxError, type ScannedJson } from "./json-scanner.ts";
+
+function scan(bytes: Uint8Array, pieceBytes = bytes.length): ScannedJson {
+  const scanner = new JsonScanner();
+  for (let at = 0; at < bytes.length; at += Math.max(pieceBytes, 1)) {
+    scanner.push(bytes.subarray(at, at + Math.max(pieceBytes, 1)));
+  }
+  return scanner.end();
+}
+
+function parses(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function scans(text: string, pieceBytes?: number): boolean {
+  try {
+    scan(Buffer.from(text), pieceBytes);
+    return true;
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return false;
+    throw error;
+  }
+}
+
+describe("JsonScanner", () => {
+  it("accepts what JSON.parse accepts, however the text is cut", () => {
+    fc.assert(
+      fc.property(fc.json(), fc.integer({ min: 1, max: 9 }), (text, pieceBytes) => {
+        expect(scans(text, pieceBytes)).toBe(true);
+      }),
+    );
+  });
+
+  it("agrees with JSON.parse on damaged texts", () => {
+    const damaged = fc
+      .tuple(fc.json(), fc.nat(), fc.constantFrom("", ",", "}", "]", '"', "\\", "0", "-", ".", "e", "\n", " ", "t", ":"))
+      .map(([text, at, insert]) => {
+        const position = at % (text.length + 1);
+        return text.slice(0, position) + insert + text.slice(position + 1);
+      })
+      .filter((text) => text.isWellFormed());
+    fc.assert(
+      fc.property(damaged, fc.integer({ min: 1, max: 5 }), (text, pieceBytes) => {
+        expect(scans(text, pieceBytes)).toBe(parses(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each(["01", "-", "1.", ".5", "1e", "1e+", "+1", "--1", "0x1", "1 2", "[1,]", "{,}", '{"a"}', "nul", "truee", "'a'"])(
+    "refuses %s",
+    (text) => {
+      expect(scans(text, 1)).toBe(false);
+    },
+  );
+
+  it("finds each top-level member at the bytes where it lies", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 6 }), fc.integer({ min: 1, max: 7 }), (value, n) => {
+        const bytes = Buffer.from(JSON.stringify(value, null, 1));
+        const scanned = scan(bytes, n);
+        expect([...scanned.members.keys()].sort()).toEqual(Object.keys(value).sort());
+        for (const [key, span] of scanned.members) {
+          const text = bytes.subarray(span.start, span.end).toString();
+          expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value[key])));
+        }
+      }),
+    );
+  });
+
+  it("takes the last of repeated keys, also when one of them is written with escapes", () => {
+    const bytes = Buffer.from('{"input":1,"\\u0069nput":{"a":2}}');
+    const span = scan(bytes, 3).members.get("input");
+    expect(bytes.subarray(span?.start, span?.end).toString()).toBe('{"a":2}');
+  });
+
+  it("refuses bytes that are not UTF-8: lone continuation, overlong form, surrogate, cut sequence", () => {
+    for (const bad of [[0x80], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xe2, 0x82], [0xf5, 0x80, 0x80, 0x80]]) {
+      const bytes = Buffer.concat([Buffer.from('"'), Buffer.from(bad), Buffer.from('"')]);
+      expect(() => scan(bytes, 1)).toThrow(JsonSyntaxError);
+    }
+  });
+
+  it("allows 1000 levels of nesting and refuses 1001", () => {
+    expect(scans("[".repeat(1000) + "]".repeat(1000))).toBe(true);
+    expect(scans("[".repeat(1001) + "]".repeat(1001))).toBe(false);
+  });
+
+  it("refuses an empty body", () => {
+    expect(scans("")).toBe(false);
+    expect(scans("  ")).toBe(false);
+  });
+});

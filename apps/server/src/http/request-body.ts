@@ -1,0 +1,202 @@
+import { createHash, type Hash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { DomainError, type BlobStore, type BlobWriter, type Payload } from "@millrace/engine";
+import { limits } from "@millrace/spec";
+import { JsonScanner, JsonSyntaxError, type JsonSpan, type ScannedJson } from "./json-scanner.ts";
+
+/** Longest member that is ever parsed into a value. */
+const PARSED_MEMBER_MAX_BYTES = 256 * 1024;
+
+/**
+ * A JSON request body that was checked while it streamed in. Small ones are in memory; larger ones lie in a blob, and
+ * nothing but the members that somebody asks for is ever parsed.
+ */
+export interface ScannedBody {
+  readonly json: ScannedJson;
+  /** SHA-256 of the bytes in hexadecimal, if it was asked for. */
+  readonly hash: string | null;
+  /** The member as a payload, or undefined when the body has no such member. */
+  payload(member: string): Payload | undefined;
+  /** The parsed member; undefined when there is none. */
+  value(member: string): Promise<unknown>;
+  /** Drops the blob if nothing took a payload out of it. */
+  discard(): Promise<void>;
+}
+
+export interface BodyOptions {
+  readonly maxBytes: number;
+  readonly blobs: BlobStore;
+  readonly wantHash?: boolean;
+}
+
+/** The sender went away before its body was complete: there is nobody to answer. */
+export class RequestAbortedError extends Error {
+  override readonly name = "RequestAbortedError";
+}
+
+/**
+ * Reads a JSON body of at most `maxBytes`. A longer one is refused as soon as that is known, and the rest is thrown away
+ * while the connection stays usable.
+ *
+ * @throws DomainError `payload_too_large`, `request_timeout` when the sender pauses too long, or `invalid_request`
+ */
+export async function readJsonBody(request: IncomingMessage, options: BodyOptions): Promise<ScannedBody> {
+  const reader = new BodyReader(options);
+  try {
+    await receive(request, reader, options.maxBytes);
+    return await reader.end();
+  } catch (error) {
+    await reader.abort();
+    if (error instanceof JsonSyntaxError) {
+      throw new DomainError("invalid_request", `body: ${error.message}.`, {
+        details: [{ field: "body", message: error.message }],
+      });
+    }
+    throw error;
+  }
+}
+
+function receive(request: IncomingMessage, reader: BodyReader, maxBytes: number): Promise<void> {
+  const announcedBytes = Number(request.headers["content-length"] ?? 0);
+  if (announcedBytes > maxBytes) return Promise.reject(tooLarge(maxBytes));
+  return new Promise((resolve, reject) => {
+    let receivedBytes = 0;
+    const idle = setTimeout(() => settle(timedOut()), limits.bodyIdleTimeoutMs);
+    const settle = (error?: Error): void => {
+      clearTimeout(idle);
+      request.off("data", onData).off("end", onEnd).off("close", onClose).off("error", onClose);
+      if (error === undefined) resolve();
+      else {
+        request.resume();
+        reject(error);
+      }
+    };
+    const onData = (bytes: Buffer): void => {
+      idle.refresh();
+      receivedBytes += bytes.length;
+      if (receivedBytes > maxBytes) return settle(tooLarge(maxBytes));
+      try {
+        const written = reader.push(bytes);
+        if (written === undefined) return;
+        request.pause();
+        written.then(() => request.resume(), settle);
+      } catch (error) {
+        settle(error as Error);
+      }
+    };
+    const onEnd = (): void => settle();
+    const onClose = (): void => settle(new RequestAbortedError("the request ended before its body was complete"));
+    request.on("data", onData).on("end", onEnd).on("close", onClose).on("error", onClose);
+  });
+}
+
+class BodyReader {
+  readonly #options: BodyOptions;
+  readonly #scanner = new JsonScanner();
+  readonly #hash: Hash | undefined;
+  #pieces: Buffer[] = [];
+  #bufferedBytes = 0;
+  #writer: BlobWriter | undefined;
+
+  constructor(options: BodyOptions) {
+    this.#options = options;
+    this.#hash = options.wantHash === true ? createHash("sha256") : undefined;
+  }
+
+  /** Takes a piece; the result, if any, must be awaited before the next one. */
+  push(bytes: Buffer): Promise<void> | undefined {
+    this.#scanner.push(bytes);
+    this.#hash?.update(bytes);
+    if (this.#writer !== undefined) return this.#writer.write(bytes);
+    this.#pieces.push(bytes);
+    this.#bufferedBytes += bytes.length;
+    return this.#bufferedBytes > limits.inlinePayloadMaxBytes ? this.#spool() : undefined;
+  }
+
+  async #spool(): Promise<void> {
+    this.#writer = await this.#options.blobs.create();
+    const pieces = this.#pieces;
+    this.#pieces = [];
+    for (const piece of pieces) await this.#writer.write(piece);
+  }
+
+  async end(): Promise<ScannedBody> {
+    const json = this.#scanner.end();
+    const hash = this.#hash?.digest("hex") ?? null;
+    if (this.#writer === undefined) {
+      const bytes = this.#pieces.length === 1 ? (this.#pieces[0] ?? Buffer.alloc(0)) : Buffer.concat(this.#pieces);
+      return inlineBody(bytes, json, hash);
+    }
+    const writer = this.#writer;
+    await writer.finish();
+    this.#writer = undefined;
+    return blobBody(writer.blobId, this.#options.blobs, json, hash);
+  }
+
+  async abort(): Promise<void> {
+    await this.#writer?.abort();
+  }
+}
+
+function inlineBody(bytes: Buffer, json: ScannedJson, hash: string | null): ScannedBody {
+  const slice = (span: JsonSpan): Buffer => bytes.subarray(span.start, span.end);
+  return {
+    json,
+    hash,
+    payload(member) {
+      const span = json.members.get(member);
+      return span === undefined ? undefined : { kind: "inline", bytes: slice(span) };
+    },
+    async value(member) {
+      const span = json.members.get(member);
+      return span === undefined ? undefined : parseMember(member, slice(span));
+    },
+    discard: () => Promise.resolve(),
+  };
+}
+
+function blobBody(blobId: string, blobs: BlobStore, json: ScannedJson, hash: string | null): ScannedBody {
+  let taken = false;
+  return {
+    json,
+    hash,
+    payload(member) {
+      const span = json.members.get(member);
+      if (span === undefined) return undefined;
+      taken = true;
+      return { kind: "blob", blobId, offsetBytes: span.start, lengthBytes: span.end - span.start };
+    },
+    async value(member) {
+      const span = json.members.get(member);
+      if (span === undefined) return undefined;
+      const pieces: Uint8Array[] = [];
+      if (span.end - span.start > PARSED_MEMBER_MAX_BYTES) throw memberTooLong(member);
+      for await (const piece of blobs.read(blobId, span.start, span.end - span.start)) pieces.push(piece);
+      return parseMember(member, Buffer.concat(pieces));
+    },
+    async discard() {
+      if (!taken) await blobs.remove([blobId]);
+    },
+  };
+}
+
+function parseMember(member: string, bytes: Buffer): unknown {
+  if (bytes.byteLength > PARSED_MEMBER_MAX_BYTES) throw memberTooLong(member);
+  return JSON.parse(bytes.toString("utf8")) as unknown;
+}
+
+function memberTooLong(member: string): DomainError {
+  const message = `is longer than ${PARSED_MEMBER_MAX_BYTES} bytes`;
+  return new DomainError("invalid_request", `${member} ${message}.`, { details: [{ field: member, message }] });
+}
+
+function tooLarge(maxBytes: number): DomainError {
+  return new DomainError("payload_too_large", `The body is larger than ${maxBytes} bytes, which is the most allowed here.`);
+}
+
+function timedOut(): DomainError {
+  return new DomainError(
+    "request_timeout",
+    `No byte of the body arrived for ${limits.bodyIdleTimeoutMs} ms. Send the request again.`,
+  );
+}

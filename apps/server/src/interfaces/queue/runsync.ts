@@ -1,0 +1,18 @@
+import { limits } from "@millrace/spec";
+import type { JobHandler } from "../../binding/job-operation.ts";
+import { integerParameter } from "../../binding/query-parameters.ts";
+import { jobBody } from "./job-body.ts";
+import { readSubmission } from "./submission.ts";
+
+const waitParameter = integerParameter("runsync", "wait");
+
+export const runsync: JobHandler<"runsync"> = async (request) => {
+  const waitMs = waitParameter(request.query);
+  const submission = await readSubmission(request, "runsync");
+  const view = await request.jobs.client.runsync(submission, {
+    waitMs: waitMs ?? limits.runsyncWaitDefaultMs,
+    waitGiven: waitMs !== undefined,
+    signal: request.signal,
+  });
+  return { status: 200, parts: jobBody(view) };
+};

@@ -1,0 +1,43 @@
+import type { StreamChunk } from "@millrace/engine";
+import { limits } from "@millrace/spec";
+import type { Dialect, JobHandler } from "../../binding/job-operation.ts";
+import { integerParameter } from "../../binding/query-parameters.ts";
+import type { Part } from "../../http/payload-reply.ts";
+import { streamEvents } from "./stream-events.ts";
+
+const waitParameter = integerParameter("stream", "wait");
+/** Chunks of one answer stop after about this much. */
+const ANSWER_MAX_BYTES = 4 * limits.streamChunkMaxBytes;
+
+export const stream: JobHandler<"stream"> = async (request) => {
+  if (request.message.headers.accept?.includes("text/event-stream") === true) return await streamEvents(request);
+  const { jobs, endpoint, jobId, dialect } = request;
+  const page = await jobs.client.stream(endpoint.id, jobId, {
+    after: "delivered",
+    waitMs: waitParameter(request.query) ?? limits.streamHoldMs,
+    maxBytes: ANSWER_MAX_BYTES,
+    signal: request.signal,
+  });
+  const last = page.chunks.at(-1);
+  // While chunks are left for the next answer, the job must not look finished to a client that then stops.
+  const jobStatus = page.more ? "IN_PROGRESS" : page.job.status;
+  const chunks = arrayOf(page.chunks.map((chunk) => chunkParts(chunk, dialect)));
+  return {
+    status: 200,
+    headers: { "x-job-status": jobStatus },
+    parts: dialect === "default" ? chunks : [`{"status":"${jobStatus}","stream":`, ...chunks, "}"],
+    sent: async (delivered) => {
+      if (delivered && last !== undefined) await jobs.client.delivered(jobId, last.number);
+    },
+  };
+};
+
+/** One chunk as JSON. The interface document gives every chunk `metrics`; the hosted service only if there are any. */
+export function chunkParts(chunk: StreamChunk, dialect: Dialect): Part[] {
+  if (chunk.metrics === null && dialect === "compat") return ['{"output":', chunk.output, "}"];
+  return ['{"output":', chunk.output, `,"metrics":${chunk.metrics ?? "{}"}}`];
+}
+
+function arrayOf(items: readonly Part[][]): Part[] {
+  return ["[", ...items.flatMap((item, index) => (index === 0 ? item : [",", ...item])), "]"];
+}

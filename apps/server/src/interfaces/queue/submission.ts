@@ -1,0 +1,55 @@
+import { DomainError, parseJobOptions, type Submission } from "@millrace/engine";
+import { limits, queueOperations } from "@millrace/spec";
+import type { JobRequest } from "../../binding/job-operation.ts";
+import { readJsonBody, type ScannedBody } from "../../http/request-body.ts";
+
+const OPTION_FIELDS = ["webhook", "policy", "s3Config"] as const;
+
+/** Reads a submitted job from the request while it streams in. */
+export async function readSubmission(request: JobRequest, operation: "run" | "runsync"): Promise<Submission> {
+  const key = idempotencyKey(request);
+  const body = await readJsonBody(request.message, {
+    maxBytes: limits[queueOperations[operation].bodyLimit],
+    blobs: request.blobs,
+    wantHash: key !== null,
+  });
+  try {
+    checkInput(body, request);
+    const fields: Record<string, unknown> = {};
+    for (const name of OPTION_FIELDS) if (body.json.members.has(name)) fields[name] = await body.value(name);
+    const options = parseJobOptions(fields);
+    const input = body.payload("input");
+    if (input === undefined) throw missingInput();
+    return {
+      endpoint: request.endpoint,
+      input,
+      options,
+      idempotency: key === null || body.hash === null ? null : { key, bodyHash: body.hash },
+    };
+  } catch (error) {
+    await body.discard();
+    throw error;
+  }
+}
+
+function checkInput(body: ScannedBody, request: JobRequest): void {
+  const span = body.json.members.get("input");
+  if (body.json.kind !== "object") throw invalid("body", "must be a JSON object with the key input");
+  if (span === undefined) throw missingInput();
+  if (span.kind !== "object" && request.dialect === "default") throw invalid("input", "must be an object");
+}
+
+function missingInput(): DomainError {
+  return invalid("input", "is missing; it must be an object");
+}
+
+function invalid(field: string, message: string): DomainError {
+  return new DomainError("invalid_request", `${field} ${message}.`, { details: [{ field, message }] });
+}
+
+function idempotencyKey(request: JobRequest): string | null {
+  const key = request.message.headers["idempotency-key"];
+  if (key === undefined) return null;
+  if (typeof key === "string" && key.length >= 1 && key.length <= limits.idempotencyKeyMaxChars) return key;
+  throw invalid("Idempotency-Key", `must have 1 to ${limits.idempotencyKeyMaxChars} characters`);
+}

@@ -1,0 +1,42 @@
+import { DomainError, invalidField, jobNotFound } from "@millrace/engine";
+import { limits, workerOperations } from "@millrace/spec";
+import type { JobHandler } from "../../binding/job-operation.ts";
+import { readJsonBody, type ScannedBody } from "../../http/request-body.ts";
+import { attemptOf, receipt, receiptOf } from "./report.ts";
+
+export const jobDone: JobHandler<"jobDone"> = async (request) => {
+  const body = await readJsonBody(request.message, {
+    maxBytes: limits[workerOperations.jobDone.bodyLimit],
+    blobs: request.blobs,
+  });
+  const attempt = attemptOf(request);
+  try {
+    if (body.json.kind !== "object") throw invalidField("body", "must be a JSON object");
+    if (await isProgress(body)) {
+      const output = body.payload("output") ?? { kind: "inline", bytes: Buffer.from("null") };
+      const outcome = await request.jobs.worker.progress(attempt, output);
+      if (outcome.kind === "missing") throw jobNotFound();
+      return { status: 200, parts: receiptOf(outcome.job) };
+    }
+    const error = await errorText(body);
+    const outcome = await request.jobs.worker.done(attempt, { error, output: body.payload("output") ?? null });
+    return { status: 200, parts: receipt(outcome) };
+  } finally {
+    await body.discard();
+  }
+};
+
+async function isProgress(body: ScannedBody): Promise<boolean> {
+  if (!body.json.members.has("status")) return false;
+  const status = await body.value("status");
+  if (status === "IN_PROGRESS") return true;
+  throw new DomainError("invalid_request", "status: only IN_PROGRESS can be reported here.", {
+    details: [{ field: "status", message: "must be IN_PROGRESS or left out" }],
+  });
+}
+
+async function errorText(body: ScannedBody): Promise<string | null> {
+  if (!body.json.members.has("error")) return null;
+  const error = await body.value("error");
+  return typeof error === "string" ? error : JSON.stringify(error);
+}

@@ -1,0 +1,26 @@
+import { invalidField } from "@millrace/engine";
+import { limits, workerOperations } from "@millrace/spec";
+import type { JobHandler } from "../../binding/job-operation.ts";
+import { readJsonBody } from "../../http/request-body.ts";
+import { splitChunk } from "./split-chunk.ts";
+import { attemptOf, receipt } from "./report.ts";
+
+export const jobStream: JobHandler<"jobStream"> = async (request) => {
+  const body = await readJsonBody(request.message, {
+    maxBytes: limits[workerOperations.jobStream.bodyLimit],
+    blobs: request.blobs,
+  });
+  try {
+    const output = body.payload("output");
+    if (output === undefined) throw invalidField("output", "is missing");
+    const metrics = body.json.members.get("metrics");
+    if (metrics !== undefined && metrics.kind !== "object") throw invalidField("metrics", "must be an object");
+    const metricsText = metrics === undefined ? null : JSON.stringify(await body.value("metrics"));
+    const kind = body.json.members.get("output")?.kind ?? "null";
+    const chunks = await splitChunk({ output, kind, metrics: metricsText }, request.blobs);
+    const outcome = await request.jobs.worker.chunks(attemptOf(request), chunks);
+    return { status: 200, parts: receipt(outcome) };
+  } finally {
+    await body.discard();
+  }
+};

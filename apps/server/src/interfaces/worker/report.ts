@@ -1,0 +1,24 @@
+import { DomainError, jobNotFound, type AttemptRef, type JobRecord, type ReportOutcome } from "@millrace/engine";
+import type { JobRequest } from "../../binding/job-operation.ts";
+import type { Part } from "../../http/payload-reply.ts";
+
+/** The attempt that a report is about. Stock workers send no token; then the worker in the path counts. */
+export function attemptOf({ endpoint, jobId, workerId, query }: JobRequest): AttemptRef {
+  return { endpointId: endpoint.id, jobId, workerId, attemptToken: query.get("attempt") };
+}
+
+/** What the service made of a report. @throws DomainError `conflict` for a stale one, `not_found` for a job that is gone */
+export function receipt(outcome: ReportOutcome): Part[] {
+  if (outcome.kind === "missing") throw jobNotFound();
+  if (outcome.kind === "stale") {
+    throw new DomainError(
+      "conflict",
+      `This attempt is over: the job is ${outcome.job.status}. The report was dropped; do not send it again.`,
+    );
+  }
+  return receiptOf(outcome.job);
+}
+
+export function receiptOf(job: JobRecord): Part[] {
+  return [JSON.stringify({ id: job.id, status: job.status })];
+}

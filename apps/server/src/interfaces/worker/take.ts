@@ -1,0 +1,24 @@
+import type { ClaimedJob } from "@millrace/engine";
+import type { JobRequest } from "../../binding/job-operation.ts";
+
+/** Holds the poll until there are jobs for the worker. */
+export async function takeJobs(request: JobRequest, maxJobs: number): Promise<readonly ClaimedJob[]> {
+  const inProgress = request.query.get("job_in_progress");
+  return await request.jobs.worker.take({
+    endpoint: request.endpoint,
+    workerId: request.workerId,
+    maxJobs,
+    jobInProgress: inProgress === null ? undefined : inProgress === "1",
+    signal: request.signal,
+  });
+}
+
+/** Jobs whose answer did not reach the connection go straight back to the queue. */
+export function returnUndelivered(
+  request: JobRequest,
+  jobs: readonly ClaimedJob[],
+): (delivered: boolean) => Promise<void> {
+  return async (delivered) => {
+    if (!delivered) await request.jobs.worker.handBack(jobs);
+  };
+}

@@ -1,0 +1,163 @@
+import type { Clock } from "../clock.ts";
+import { DomainError, invalidField } from "../errors.ts";
+import { createResourceIds } from "../resources/resource-id.ts";
+import { type Account, newAccount } from "./account.ts";
+import { type ApiKey, generateApiKey, hashApiKey } from "./api-key.ts";
+import { Authenticator, type AuthenticatorOptions } from "./authenticator.ts";
+import type { AccountRepository, ApiKeyRepository } from "./ports.ts";
+import type { Principal, Scope } from "./principal.ts";
+
+export interface NewKeyInput {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** Restricts the key to these endpoints. */
+  readonly endpointIds?: readonly string[];
+  readonly expiresAtMs?: number;
+}
+
+/** A key that was just made. `rawKey` cannot be had again. */
+export interface MadeKey {
+  readonly key: ApiKey;
+  readonly rawKey: string;
+}
+
+/** Accounts and their keys. Refusals are `DomainError`s. */
+export interface AccountService {
+  createAccount(input?: { readonly email?: string }): Promise<Account>;
+  getAccount(accountId: string): Promise<Account>;
+  createKey(accountId: string, input: NewKeyInput): Promise<MadeKey>;
+  listKeys(accountId: string): Promise<readonly ApiKey[]>;
+  /** From now on the key is refused here, and within five seconds by other processes on the same store. */
+  revokeKey(accountId: string, keyId: string): Promise<ApiKey>;
+  /** Who an API key or worker key belongs to; refuses with `unauthorized`. */
+  authenticate(rawKey: string): Promise<Principal>;
+  /**
+   * Sees to it that there is an admin key. With `fromEnvironment` this key is one for as long as the process lives; it
+   * is not stored. Without it a key is made if there never was one; only then `rawKey` is given, to be shown once.
+   */
+  ensureAdminKey(fromEnvironment?: string): Promise<{ readonly accountId: string; readonly rawKey?: string }>;
+}
+
+export interface AccountServiceOptions {
+  readonly accounts: AccountRepository;
+  readonly keys: ApiKeyRepository;
+  readonly clock: Pick<Clock, "now">;
+  readonly workerKeySecret: Uint8Array;
+  readonly accountOfEndpoint: AuthenticatorOptions["accountOfEndpoint"];
+  /** Default: 14 random lower-case letters and digits. */
+  readonly newId?: () => string;
+}
+
+const ENVIRONMENT_KEY_ID = "environment";
+const CHOSEN_KEY = /^[\x21-\x7e]{8,512}$/;
+
+export function createAccountService(options: AccountServiceOptions): AccountService {
+  return new StoredAccounts(options);
+}
+
+class StoredAccounts implements AccountService {
+  readonly #accounts: AccountRepository;
+  readonly #keys: ApiKeyRepository;
+  readonly #nowMs: () => number;
+  readonly #newId: () => string;
+  readonly #authenticator: Authenticator;
+
+  constructor(options: AccountServiceOptions) {
+    this.#accounts = options.accounts;
+    this.#keys = options.keys;
+    this.#nowMs = () => options.clock.now();
+    this.#newId = options.newId ?? createResourceIds();
+    this.#authenticator = new Authenticator({
+      keys: options.keys,
+      nowMs: this.#nowMs,
+      workerKeySecret: options.workerKeySecret,
+      accountOfEndpoint: options.accountOfEndpoint,
+    });
+  }
+
+  async createAccount(input: { readonly email?: string } = {}): Promise<Account> {
+    const account = this.#newAccount(input.email ?? null);
+    await this.#accounts.insert(account);
+    return account;
+  }
+
+  async getAccount(accountId: string): Promise<Account> {
+    const account = await this.#accounts.get(accountId);
+    if (account === undefined) throw new DomainError("not_found", `There is no account with the id ${accountId}.`);
+    return account;
+  }
+
+  async createKey(accountId: string, input: NewKeyInput): Promise<MadeKey> {
+    if (input.name.trim() === "") throw invalidField("name", "must not be blank");
+    if (input.scopes.length === 0) throw invalidField("scopes", "must name at least one scope");
+    const rawKey = generateApiKey();
+    const key = this.#newKey(accountId, rawKey, input);
+    await this.#insert(key);
+    return { key, rawKey };
+  }
+
+  async listKeys(accountId: string): Promise<readonly ApiKey[]> {
+    return this.#keys.list(accountId);
+  }
+
+  async revokeKey(accountId: string, keyId: string): Promise<ApiKey> {
+    const key = await this.#keys.revoke(accountId, keyId, this.#nowMs());
+    if (key === undefined) throw new DomainError("not_found", `There is no key with the id ${keyId}.`);
+    this.#authenticator.forget(key.hash);
+    return key;
+  }
+
+  authenticate(rawKey: string): Promise<Principal> {
+    return this.#authenticator.authenticate(rawKey);
+  }
+
+  async ensureAdminKey(fromEnvironment?: string): Promise<{ readonly accountId: string; readonly rawKey?: string }> {
+    const account = await this.#accounts.insertFirst(this.#newAccount(null));
+    if (fromEnvironment !== undefined) {
+      if (!CHOSEN_KEY.test(fromEnvironment)) throw unfitKey();
+      this.#authenticator.adopt(fromEnvironment, {
+        accountId: account.id,
+        scopes: ["admin"],
+        endpointIds: undefined,
+        keyId: ENVIRONMENT_KEY_ID,
+      });
+      return { accountId: account.id };
+    }
+    const rawKey = generateApiKey();
+    const made = await this.#keys.insertFirst(this.#newKey(account.id, rawKey, { name: "admin", scopes: ["admin"] }));
+    return made ? { accountId: account.id, rawKey } : { accountId: account.id };
+  }
+
+  async #insert(key: ApiKey): Promise<void> {
+    const outcome = await this.#keys.insert(key);
+    if (outcome === "account-missing") {
+      throw new DomainError("not_found", `There is no account with the id ${key.accountId}.`);
+    }
+    if (outcome === "hash-taken") throw new DomainError("conflict", "This key exists already.");
+  }
+
+  #newAccount(email: string | null): Account {
+    return newAccount({ id: this.#newId(), email, createdAtMs: this.#nowMs() });
+  }
+
+  #newKey(accountId: string, rawKey: string, input: NewKeyInput): ApiKey {
+    return {
+      id: this.#newId(),
+      accountId,
+      name: input.name,
+      hash: hashApiKey(rawKey),
+      scopes: input.scopes,
+      endpointIds: input.endpointIds ?? null,
+      createdAtMs: this.#nowMs(),
+      expiresAtMs: input.expiresAtMs ?? null,
+      revokedAtMs: null,
+    };
+  }
+}
+
+function unfitKey(): DomainError {
+  return new DomainError(
+    "invalid_request",
+    "The API key from the environment must be 8 to 512 printable ASCII characters without spaces.",
+  );
+}

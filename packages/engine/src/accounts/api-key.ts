@@ -1,0 +1,52 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Scope } from "./principal.ts";
+
+/** A key as it is stored: the key itself is not, only its hash. */
+export interface ApiKey {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  /** SHA-256 of the key in lower-case hexadecimal. */
+  readonly hash: string;
+  readonly scopes: readonly Scope[];
+  /** The only endpoints that the key is good for; null = no restriction. */
+  readonly endpointIds: readonly string[] | null;
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number | null;
+  readonly revokedAtMs: number | null;
+}
+
+export const API_KEY_PREFIX = "mr_";
+
+const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const RANDOM_CHARS = 40;
+/** Largest multiple of 62 that fits a byte; larger bytes would make some characters likelier. */
+const FAIR_BYTES = Math.floor(256 / BASE62.length) * BASE62.length;
+
+/** Makes a key: `mr_` and 40 random letters and digits, about 238 bits. */
+export function generateApiKey(random: (bytes: number) => Uint8Array = randomBytes): string {
+  let text = "";
+  while (text.length < RANDOM_CHARS) {
+    for (const byte of random(RANDOM_CHARS)) {
+      if (byte < FAIR_BYTES && text.length < RANDOM_CHARS) text += BASE62.charAt(byte % BASE62.length);
+    }
+  }
+  return API_KEY_PREFIX + text;
+}
+
+/** A plain hash is enough: a key has too many random bits to be guessed from it. */
+export function hashApiKey(rawKey: string): string {
+  return createHash("sha256").update(rawKey).digest("hex");
+}
+
+/** Whether the key has this hash; takes the same time wherever the difference lies. */
+export function matchesHash(rawKey: string, hash: string): boolean {
+  const expected = Buffer.from(hash, "hex");
+  const actual = createHash("sha256").update(rawKey).digest();
+  return expected.length === actual.length && timingSafeEqual(actual, expected);
+}
+
+/** Whether the key may be used at this moment. */
+export function isUsable(key: Pick<ApiKey, "expiresAtMs" | "revokedAtMs">, nowMs: number): boolean {
+  return key.revokedAtMs === null && (key.expiresAtMs === null || nowMs < key.expiresAtMs);
+}

@@ -1,0 +1,92 @@
+import { DomainError } from "../errors.ts";
+import { type ApiKey, hashApiKey, isUsable, matchesHash } from "./api-key.ts";
+import type { ApiKeyRepository } from "./ports.ts";
+import type { Principal } from "./principal.ts";
+import { verifyWorkerKey, WORKER_KEY_PREFIX } from "./worker-key.ts";
+
+/** Longest time that a key revoked by another process stays usable here. */
+export const KEY_CACHE_MS = 5_000;
+
+const KEY_MAX_CHARS = 512;
+const CACHE_MAX_KEYS = 10_000;
+
+export interface AuthenticatorOptions {
+  readonly keys: ApiKeyRepository;
+  readonly nowMs: () => number;
+  /** Secret that worker keys are derived from, at least 32 bytes. */
+  readonly workerKeySecret: Uint8Array;
+  /** The owner of an endpoint, or undefined when there is no such endpoint. */
+  readonly accountOfEndpoint: (endpointId: string) => string | undefined | Promise<string | undefined>;
+}
+
+interface CachedKey {
+  readonly key: ApiKey;
+  readonly principal: Principal;
+  readonly readAtMs: number;
+}
+
+/** Finds out who a key belongs to. Keeps what it read for a moment, so that not every request asks the store. */
+export class Authenticator {
+  readonly #options: AuthenticatorOptions;
+  readonly #cache = new Map<string, CachedKey>();
+  readonly #adopted = new Map<string, Principal>();
+
+  constructor(options: AuthenticatorOptions) {
+    this.#options = options;
+  }
+
+  /** @throws DomainError `unauthorized` when the key is not known, expired or revoked. */
+  async authenticate(rawKey: string): Promise<Principal> {
+    if (rawKey.length > KEY_MAX_CHARS) throw refused();
+    if (rawKey.startsWith(WORKER_KEY_PREFIX)) return this.#worker(rawKey);
+    const hash = hashApiKey(rawKey);
+    const adopted = this.#adopted.get(hash);
+    if (adopted !== undefined) return adopted;
+    const nowMs = this.#options.nowMs();
+    const cached = this.#cache.get(hash);
+    const entry =
+      cached !== undefined && nowMs - cached.readAtMs < KEY_CACHE_MS ? cached : await this.#read(rawKey, hash, nowMs);
+    if (!isUsable(entry.key, nowMs)) throw refused();
+    return entry.principal;
+  }
+
+  /** Accepts a key that is not stored, for as long as the process lives. */
+  adopt(rawKey: string, principal: Principal): void {
+    this.#adopted.set(hashApiKey(rawKey), principal);
+  }
+
+  /** The next use of the key asks the store again. */
+  forget(hash: string): void {
+    this.#cache.delete(hash);
+  }
+
+  async #read(rawKey: string, hash: string, nowMs: number): Promise<CachedKey> {
+    this.#cache.delete(hash);
+    const key = await this.#options.keys.findByHash(hash);
+    if (key === undefined || !matchesHash(rawKey, key.hash)) throw refused();
+    if (this.#cache.size >= CACHE_MAX_KEYS) this.#cache.clear();
+    const entry: CachedKey = {
+      key,
+      principal: {
+        accountId: key.accountId,
+        scopes: key.scopes,
+        endpointIds: key.endpointIds ?? undefined,
+        keyId: key.id,
+      },
+      readAtMs: nowMs,
+    };
+    this.#cache.set(hash, entry);
+    return entry;
+  }
+
+  async #worker(rawKey: string): Promise<Principal> {
+    const endpointId = verifyWorkerKey(this.#options.workerKeySecret, rawKey);
+    const accountId = endpointId === undefined ? undefined : await this.#options.accountOfEndpoint(endpointId);
+    if (endpointId === undefined || accountId === undefined) throw refused();
+    return { accountId, scopes: ["work"], endpointIds: [endpointId], keyId: `worker-${endpointId}` };
+  }
+}
+
+function refused(): DomainError {
+  return new DomainError("unauthorized", "This key is not known, has expired or was revoked. Use a valid key.");
+}

@@ -1,0 +1,35 @@
+/**
+ * What a key may do. `admin`: everything. `manage`: read and change resources. `manage:read`: read them. `run`: submit
+ * jobs and read their results. `work`: take jobs and deliver results.
+ */
+export const scopes = ["admin", "manage", "manage:read", "run", "work"] as const;
+
+export type Scope = (typeof scopes)[number];
+
+/** Who is asking, as far as its key tells. */
+export interface Principal {
+  readonly accountId: string;
+  readonly scopes: readonly Scope[];
+  /** The only endpoints that the key is good for; undefined = no restriction. */
+  readonly endpointIds: readonly string[] | undefined;
+  readonly keyId: string;
+}
+
+/** What a request needs. `endpointId` names the endpoint it is about, if it is about one. */
+export interface Need {
+  readonly scope: Scope;
+  readonly endpointId?: string;
+}
+
+/**
+ * Whether the key's rights cover the need. A key that is restricted to endpoints covers only needs that name one of them:
+ * it can neither list things nor touch templates. Ownership of the endpoint is not checked here.
+ */
+export function allows(principal: Principal, need: Need): boolean {
+  const { endpointIds } = principal;
+  if (endpointIds !== undefined && (need.endpointId === undefined || !endpointIds.includes(need.endpointId))) {
+    return false;
+  }
+  if (principal.scopes.includes("admin") || principal.scopes.includes(need.scope)) return true;
+  return need.scope === "manage:read" && principal.scopes.includes("manage");
+}

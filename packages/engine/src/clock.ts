@@ -1,0 +1,160 @@
+/** A timer that was set on a clock; cancelling one that fired already does nothing. */
+export interface Timer {
+  cancel(): void;
+}
+
+/**
+ * The only source of time in Millrace. Every timestamp and every timer comes from here, so that half an hour can pass in
+ * a millisecond. All times are milliseconds since the Unix epoch.
+ */
+export interface Clock {
+  now(): number;
+  /** Runs `run` once `now()` has reached `dueAtMs`. What `run` returns is awaited when the clock is moved by hand. */
+  setTimer(dueAtMs: number, run: () => void | Promise<void>): Timer;
+}
+
+/** A clock that can also be moved forward by hand. */
+export interface MovableClock extends Clock {
+  /** Moves time and resolves when every timer due by then has fired, in order of its due time. */
+  advance(ms: number): Promise<void>;
+  /** Stops the underlying host timer; no timer fires on its own afterwards. */
+  close(): void;
+}
+
+interface Entry {
+  readonly dueAtMs: number;
+  readonly order: number;
+  readonly run: () => void | Promise<void>;
+  cancelled: boolean;
+}
+
+/** Longest delay a host timer takes before it overflows to "at once". */
+const HOST_TIMER_MAX_MS = 2 ** 31 - 1;
+
+/**
+ * Makes a clock. By default it follows the machine's time plus whatever was advanced; with `frozenAtMs` it stands still
+ * until it is advanced, which is what tests want.
+ */
+export function createClock(options: { frozenAtMs?: number } = {}): MovableClock {
+  const frozen = options.frozenAtMs;
+  const heap: Entry[] = [];
+  let cancelledCount = 0;
+  let offsetMs = 0;
+  let order = 0;
+  let hostTimer: ReturnType<typeof setTimeout> | undefined;
+  let hostDueAtMs = Infinity;
+  let advancing = false;
+
+  const wall = frozen === undefined ? () => Date.now() : () => frozen;
+  const now = (): number => wall() + offsetMs;
+
+  function arm(): void {
+    if (frozen !== undefined || advancing) return;
+    const next = heap[0];
+    if (next === undefined || next.dueAtMs >= hostDueAtMs) return;
+    clearTimeout(hostTimer);
+    hostDueAtMs = next.dueAtMs;
+    hostTimer = setTimeout(fireDue, Math.min(Math.max(next.dueAtMs - now(), 0), HOST_TIMER_MAX_MS));
+    hostTimer.unref();
+  }
+
+  function fireDue(): void {
+    hostDueAtMs = Infinity;
+    for (let entry = heap[0]; entry !== undefined && (entry.cancelled || entry.dueAtMs <= now()); entry = heap[0]) {
+      popEntry(heap);
+      if (entry.cancelled) cancelledCount -= 1;
+      else void entry.run();
+    }
+    arm();
+  }
+
+  function cancel(entry: Entry): void {
+    if (entry.cancelled) return;
+    entry.cancelled = true;
+    cancelledCount += 1;
+    if (cancelledCount > 1024 && cancelledCount > heap.length / 2) {
+      rebuild(
+        heap,
+        heap.filter((kept) => !kept.cancelled),
+      );
+      cancelledCount = 0;
+    }
+  }
+
+  return {
+    now,
+    setTimer(dueAtMs, run) {
+      const entry: Entry = { dueAtMs, order: order++, run, cancelled: false };
+      pushEntry(heap, entry);
+      arm();
+      return { cancel: () => cancel(entry) };
+    },
+    async advance(ms) {
+      const targetMs = now() + ms;
+      advancing = true;
+      clearTimeout(hostTimer);
+      hostDueAtMs = Infinity;
+      try {
+        for (let entry = heap[0]; entry !== undefined && entry.dueAtMs <= targetMs; entry = heap[0]) {
+          popEntry(heap);
+          if (entry.cancelled) {
+            cancelledCount -= 1;
+            continue;
+          }
+          offsetMs += Math.max(entry.dueAtMs - now(), 0);
+          await entry.run();
+        }
+        offsetMs += Math.max(targetMs - now(), 0);
+      } finally {
+        advancing = false;
+        arm();
+      }
+    },
+    close() {
+      clearTimeout(hostTimer);
+      heap.length = 0;
+    },
+  };
+}
+
+function before(a: Entry, b: Entry): boolean {
+  return a.dueAtMs < b.dueAtMs || (a.dueAtMs === b.dueAtMs && a.order < b.order);
+}
+
+function pushEntry(heap: Entry[], entry: Entry): void {
+  let index = heap.length;
+  heap.push(entry);
+  while (index > 0) {
+    const parentIndex = (index - 1) >> 1;
+    const parent = heap[parentIndex];
+    if (parent === undefined || !before(entry, parent)) break;
+    heap[index] = parent;
+    index = parentIndex;
+  }
+  heap[index] = entry;
+}
+
+function popEntry(heap: Entry[]): void {
+  const last = heap.pop();
+  if (last === undefined || heap.length === 0) return;
+  let index = 0;
+  for (;;) {
+    let childIndex = 2 * index + 1;
+    let child = heap[childIndex];
+    if (child === undefined) break;
+    const right = heap[childIndex + 1];
+    if (right !== undefined && before(right, child)) {
+      child = right;
+      childIndex += 1;
+    }
+    if (!before(child, last)) break;
+    heap[index] = child;
+    index = childIndex;
+  }
+  heap[index] = last;
+}
+
+function rebuild(heap: Entry[], entries: Entry[]): void {
+  heap.length = 0;
+  for (const entry of entries) pushEntry(heap, entry);
+}

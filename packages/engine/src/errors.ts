@@ -1,0 +1,43 @@
+/** Stable codes of everything the domain can refuse; the interfaces map each to one HTTP status. */
+export type DomainErrorCode =
+  | "invalid_request"
+  | "unauthorized"
+  | "forbidden"
+  | "not_found"
+  | "conflict"
+  | "payload_too_large"
+  | "request_timeout"
+  | "rate_limited"
+  | "not_implemented"
+  | "unavailable";
+
+/** One field of a request that was not acceptable. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** A refusal that the caller can act on. `message` says what happened and what to do; it never carries a secret. */
+export class DomainError extends Error {
+  override readonly name = "DomainError";
+  readonly code: DomainErrorCode;
+  readonly details: readonly FieldProblem[];
+  /** Seconds after which trying again makes sense, for `rate_limited` and `unavailable`. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: DomainErrorCode,
+    message: string,
+    options: { details?: readonly FieldProblem[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.details = options.details ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** Refusal of one named field. */
+export function invalidField(field: string, message: string): DomainError {
+  return new DomainError("invalid_request", `${field}: ${message}`, { details: [{ field, message }] });
+}

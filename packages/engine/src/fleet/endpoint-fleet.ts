@@ -1,0 +1,180 @@
+import { limits } from "@millrace/spec";
+import type { FleetParts } from "./fleet-parts.ts";
+import { coalesceMs } from "./look-schedule.ts";
+import { type ManagedWorker, isAlive, isHolding, observeWorker, stateOfWorker } from "./managed-worker.ts";
+import type { FleetEndpoint, MachineExit } from "./ports.ts";
+import { type ScalerDecision, type ScalerObservations, decideWorkers } from "./scaler.ts";
+import { type LastExit, createWorkerLauncher } from "./worker-launcher.ts";
+import { pickLeaving } from "./worker-selection.ts";
+
+/** How often a fleet with something pending looks again. */
+const tickMs = 1_000;
+
+/** Why an endpoint has the workers it has. */
+export interface FleetExplanation {
+  readonly wantedWorkers: number;
+  readonly why: string;
+  readonly decidedAtMs: number;
+  /** The last worker that ended without being asked to, or could not start. */
+  readonly lastExit: LastExit | null;
+}
+
+/** The workers of one endpoint. */
+export interface EndpointFleet {
+  readonly workers: ReadonlyMap<string, ManagedWorker>;
+  /** Compares wanted with actual once and sets off what is missing. Not to be called while a call is under way. */
+  evaluate(): Promise<void>;
+  /** Takes over what the queue knows of the workers now. */
+  observe(): void;
+  /** Brings every worker's end about: no more jobs, then SIGTERM once it holds none. */
+  retireAll(why: string): void;
+  /** Ends all machines now, whatever their workers hold; resolves when they are gone. */
+  stopAll(): Promise<void>;
+  exited(exit: MachineExit): Promise<void>;
+  /** This worker was started here, now or not long ago. */
+  hasStarted(workerId: string): boolean;
+  /** Moment to look again although nothing changed, or null. */
+  nextLookAtMs(): number | null;
+  explain(): FleetExplanation | null;
+}
+
+/** `changed` asks for another look soon. */
+export function createEndpointFleet(parts: FleetParts, endpointId: string, changed: () => void): EndpointFleet {
+  const { clock, queue, endpoints, log } = parts;
+  const workers = new Map<string, ManagedWorker>();
+  const launcher = createWorkerLauncher(parts, endpointId, workers, changed);
+  let version: number | null = null;
+  let decision: (ScalerDecision & { readonly decidedAtMs: number }) | null = null;
+  let mayGrow = false;
+  let excessIdle = false;
+  let retirements = 0;
+
+  const staying = (): ManagedWorker[] => [...workers.values()].filter((worker) => worker.leaving === null);
+
+  function observe(): void {
+    const presences = new Map(queue.presence(endpointId).map((presence) => [presence.workerId, presence]));
+    for (const worker of workers.values()) {
+      observeWorker(worker, presences.get(worker.workerId), clock.now(), limits.workerLeaseMs);
+    }
+  }
+
+  function retire(worker: ManagedWorker, why: string): void {
+    if (worker.leaving !== null) return;
+    if (worker.failure !== null) {
+      workers.delete(worker.workerId);
+      return;
+    }
+    worker.leaving = { sinceMs: clock.now(), why };
+    log.info({ endpointId, workerId: worker.workerId, why }, "worker is to stop");
+    queue.drain(endpointId, worker.workerId);
+  }
+
+  async function lookAtQueue(): Promise<ScalerObservations> {
+    const head =
+      queue.counters(endpointId).inQueue === 0
+        ? { oldestQueuedAtMs: null, waiting: 0 }
+        : await queue.normalPriorityQueue(endpointId);
+    observe();
+    const seen = { initializing: 0, restarting: 0, running: 0, idleSinceMs: [] as number[] };
+    for (const worker of staying()) {
+      const state = stateOfWorker(worker);
+      if (state === "idle") seen.idleSinceMs.push(worker.idleSinceMs ?? clock.now());
+      else if (state === "initializing" || state === "running") seen[state] += 1;
+      else seen.restarting += 1;
+    }
+    const external = queue
+      .presence(endpointId)
+      .filter((presence) => !workers.has(presence.workerId))
+      .filter((presence) => isAlive(presence, clock.now(), limits.workerLeaseMs)).length;
+    return { nowMs: clock.now(), ...queue.counters(endpointId), ...head, ...seen, external };
+  }
+
+  function adjust(endpoint: FleetEndpoint, wanted: number): void {
+    const surplus = staying().length - wanted;
+    for (const worker of pickLeaving(staying(), surplus)) retire(worker, decision?.why ?? "");
+    if (launcher.startsAllowedAtMs() > clock.now()) return;
+    for (const worker of staying()) if (worker.failure !== null) workers.delete(worker.workerId);
+    for (let missing = wanted - staying().length; missing > 0; missing -= 1) launcher.start(endpoint);
+  }
+
+  /** Ends the machines of workers that have left the queue, and of workers that went silent. */
+  function stopWhatMayStop(): void {
+    for (const worker of workers.values()) {
+      if (worker.stopping) continue;
+      if (worker.leaving !== null) {
+        const settled = clock.now() - worker.leaving.sinceMs >= coalesceMs;
+        if (settled && !isHolding(worker)) void launcher.stop(worker);
+      } else if (worker.silentSinceMs !== null && clock.now() - worker.silentSinceMs >= limits.workerLeaseMs) {
+        log.warn({ endpointId, workerId: worker.workerId }, "worker gives no sign of life and is replaced");
+        void launcher.stop(worker);
+      }
+    }
+  }
+
+  function retireAll(why: string): void {
+    retirements += 1;
+    observe();
+    for (const worker of staying()) retire(worker, why);
+    decision = { workers: 0, why, decidedAtMs: clock.now() };
+    mayGrow = false;
+    excessIdle = false;
+    stopWhatMayStop();
+  }
+
+  function nextLookAtMs(): number | null {
+    const nowMs = clock.now();
+    const all = [...workers.values()];
+    const due: number[] = [];
+    const unsettled = all.some((worker) => worker.leaving !== null || worker.silentSinceMs !== null);
+    if (mayGrow || excessIdle || unsettled) due.push(nowMs + tickMs);
+    if (all.some((worker) => worker.leaving !== null && !worker.stopping && !isHolding(worker))) {
+      due.push(nowMs + coalesceMs);
+    }
+    if (workers.size > 0) due.push(nowMs + limits.workerLeaseMs);
+    if (all.some((worker) => worker.failure !== null) || (decision?.workers ?? 0) > staying().length) {
+      due.push(Math.max(launcher.startsAllowedAtMs(), nowMs + coalesceMs));
+    }
+    return due.length === 0 ? null : Math.min(...due);
+  }
+
+  return {
+    workers,
+    observe,
+    async evaluate() {
+      const before = endpoints.get(endpointId);
+      if (before === undefined) {
+        retireAll("The endpoint was deleted.");
+        return;
+      }
+      if (version !== null && version !== before.version) launcher.forgiveFailures();
+      version = before.version;
+      for (const worker of staying()) if (worker.version !== version) retire(worker, "The endpoint was changed.");
+      const retirementsBefore = retirements;
+      const seen = await lookAtQueue();
+      const endpoint = endpoints.get(endpointId);
+      // Deleted or retired meanwhile: nothing may start any more, and another look follows.
+      if (endpoint === undefined || retirements !== retirementsBefore) return;
+      decision = { ...decideWorkers(seen, endpoint), decidedAtMs: clock.now() };
+      adjust(endpoint, decision.workers);
+      mayGrow = seen.waiting > 0 && decision.workers < endpoint.workersMax;
+      excessIdle = seen.idleSinceMs.length > 0 && decision.workers > endpoint.workersMin;
+      stopWhatMayStop();
+    },
+    retireAll,
+    async stopAll() {
+      await Promise.all([...workers.values()].map((worker) => launcher.stop(worker)));
+    },
+    exited: (exit) => launcher.exited(exit),
+    hasStarted: (workerId) => launcher.hasStarted(workerId),
+    nextLookAtMs,
+    explain: () =>
+      decision === null
+        ? null
+        : {
+            wantedWorkers: decision.workers,
+            why: decision.why,
+            decidedAtMs: decision.decidedAtMs,
+            lastExit: launcher.lastExit(),
+          },
+  };
+}

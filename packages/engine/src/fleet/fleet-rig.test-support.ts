@@ -1,0 +1,215 @@
+import { type MovableClock, createClock } from "../clock.ts";
+import { type FleetManager, createFleetManager } from "./fleet-manager.ts";
+import {
+  type ComputeDriver,
+  type EndpointSource,
+  type FleetEndpoint,
+  type MachineExit,
+  type MachineSpec,
+  type QueueView,
+  type WorkerPresence,
+} from "./ports.ts";
+
+export const startMs: number = Date.UTC(2026, 0, 1);
+
+export function fleetEndpoint(changes: Partial<FleetEndpoint> = {}): FleetEndpoint {
+  return {
+    id: "ep1",
+    accountId: "acc1",
+    version: 1,
+    imageName: "local/echo",
+    dockerEntrypoint: [],
+    dockerStartCmd: [],
+    env: {},
+    workersMin: 0,
+    workersMax: 3,
+    idleTimeoutSeconds: 5,
+    scalerType: "QUEUE_DELAY",
+    scalerValue: 4,
+    gpuTypeId: null,
+    gpuCount: 1,
+    vcpuCount: 2,
+    dataCenterId: null,
+    networkVolumeId: null,
+    ...changes,
+  };
+}
+
+/** The queue of one endpoint, played by hand. */
+export interface PlayedQueue extends QueueView {
+  readonly drained: string[];
+  readonly gone: string[];
+  /** Looks of the fleet at the stored queue. */
+  readonly reads: () => number;
+  failReads(fail: boolean): void;
+  waiting(normal: number, low?: number): void;
+  polls(workerId: string): void;
+  takes(workerId: string, jobs?: number): void;
+  finishes(workerId: string): void;
+  silent(workerId: string): void;
+}
+
+export function playQueue(clock: MovableClock): PlayedQueue {
+  const presences = new Map<string, WorkerPresence>();
+  const listeners: Array<(endpointId: string) => void> = [];
+  const drained: string[] = [];
+  const gone: string[] = [];
+  let normal = 0;
+  let low = 0;
+  let oldestQueuedAtMs: number | null = null;
+  let reads = 0;
+  let failing = false;
+  const changed = (): void => listeners.forEach((listener) => listener("ep1"));
+  const set = (workerId: string, changes: Partial<WorkerPresence>): void => {
+    const before = presences.get(workerId) ?? {
+      workerId,
+      polling: false,
+      holding: 0,
+      lastSeenAtMs: 0,
+      lastJobAtMs: null,
+    };
+    presences.set(workerId, { ...before, lastSeenAtMs: clock.now(), ...changes });
+    changed();
+  };
+  return {
+    drained,
+    gone,
+    reads: () => reads,
+    failReads: (fail) => (failing = fail),
+    waiting(normalJobs, lowJobs = 0) {
+      oldestQueuedAtMs = normalJobs === 0 ? null : (oldestQueuedAtMs ?? clock.now());
+      normal = normalJobs;
+      low = lowJobs;
+      changed();
+    },
+    polls: (workerId) => set(workerId, { polling: true }),
+    takes: (workerId, jobs = 1) => set(workerId, { polling: false, holding: jobs, lastJobAtMs: clock.now() }),
+    finishes: (workerId) => set(workerId, { polling: true, holding: 0, lastJobAtMs: clock.now() }),
+    silent: (workerId) => set(workerId, { polling: false, holding: 0 }),
+    counters: () => ({
+      inQueue: normal + low,
+      inProgress: [...presences.values()].reduce((sum, presence) => sum + presence.holding, 0),
+    }),
+    async normalPriorityQueue() {
+      reads += 1;
+      if (failing) throw new Error("the database is away");
+      return { oldestQueuedAtMs, waiting: normal };
+    },
+    presence: () => [...presences.values()],
+    onChange: (listener) => listeners.push(listener),
+    drain(_endpointId, workerId) {
+      drained.push(workerId);
+      const presence = presences.get(workerId);
+      if (presence !== undefined) presences.set(workerId, { ...presence, polling: false });
+    },
+    async workerGone(_endpointId, workerId) {
+      gone.push(workerId);
+      presences.delete(workerId);
+      changed();
+    },
+  };
+}
+
+/** Machines that exist on paper only. */
+export interface PlayedDriver extends ComputeDriver {
+  readonly started: MachineSpec[];
+  readonly stopped: Array<{ readonly machineId: string; readonly graceMs: number }>;
+  readonly running: Set<string>;
+  refuse(error: Error | null): void;
+  exits(machineId: string, exit: Partial<MachineExit>): void;
+}
+
+export function playDriver(clock: MovableClock, leftovers: readonly string[] = []): PlayedDriver {
+  const listeners: Array<(exit: MachineExit) => void> = [];
+  const running = new Set(leftovers);
+  const started: MachineSpec[] = [];
+  const stopped: Array<{ machineId: string; graceMs: number }> = [];
+  let refusal: Error | null = null;
+  const exits = (machineId: string, exit: Partial<MachineExit>): void => {
+    if (!running.delete(machineId)) return;
+    const ended = { machineId, exitCode: 1, signal: null, expected: false, lastLogLines: ["boom"], ...exit };
+    listeners.forEach((listener) => listener(ended));
+  };
+  return {
+    name: "process",
+    started,
+    stopped,
+    running,
+    refuse: (error) => (refusal = error),
+    exits,
+    async start(spec) {
+      if (refusal !== null) throw refusal;
+      started.push(spec);
+      running.add(spec.machineId);
+    },
+    async stop(machineId, { graceMs }) {
+      stopped.push({ machineId, graceMs });
+      exits(machineId, { exitCode: 0, expected: true });
+    },
+    list: async () => [...running].map((machineId) => ({ machineId, startedAtMs: clock.now() })),
+    logs: async (machineId) => [`log of ${machineId}`],
+    onExit: (listener) => listeners.push(listener),
+    close: async () => {},
+  };
+}
+
+export interface FleetRig {
+  readonly clock: MovableClock;
+  readonly queue: PlayedQueue;
+  readonly driver: PlayedDriver;
+  readonly fleet: FleetManager;
+  readonly logged: string[];
+  /** Replaces the endpoint; null deletes it. */
+  change(endpoint: FleetEndpoint | null): void;
+  /** Moves time and lets everything that follows happen. */
+  pass(ms: number): Promise<void>;
+}
+
+/** A started fleet with one endpoint; workers are named w1, w2, … */
+export async function startFleetRig(
+  endpoint: FleetEndpoint | null,
+  leftovers: readonly string[] = [],
+): Promise<FleetRig> {
+  const clock = createClock({ frozenAtMs: startMs });
+  const queue = playQueue(clock);
+  const driver = playDriver(clock, leftovers);
+  const logged: string[] = [];
+  const listeners: Array<(endpointId: string) => void> = [];
+  let current = endpoint;
+  let started = 0;
+  const endpoints: EndpointSource = {
+    list: () => (current === null ? [] : [current]),
+    get: (id) => (current?.id === id ? current : undefined),
+    onChange: (listener) => listeners.push(listener),
+  };
+  const write = (fields: object, message: string): void => {
+    logged.push(`${message} ${JSON.stringify(fields)}`);
+  };
+  const fleet = createFleetManager({
+    clock,
+    driver,
+    queue,
+    endpoints,
+    workerKey: (endpointId) => `secret-key-of-${endpointId}`,
+    baseUrl: () => "http://127.0.0.1:8080",
+    newWorkerId: () => `w${(started += 1)}`,
+    log: { info: write, warn: write, error: write },
+  });
+  const pass = async (ms: number): Promise<void> => {
+    await settle();
+    await clock.advance(ms);
+    await settle();
+  };
+  await fleet.start();
+  await pass(0);
+  const change = (next: FleetEndpoint | null): void => {
+    current = next;
+    listeners.forEach((listener) => listener("ep1"));
+  };
+  return { clock, queue, driver, fleet, logged, change, pass };
+}
+
+/** Lets promises that are under way resolve; none of them waits for time. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,85 @@
+import type { WorkerPresence } from "./ports.ts";
+
+export type WorkerState = "initializing" | "idle" | "running" | "throttled" | "unhealthy";
+
+/** Why a wanted worker does not run at the moment. */
+export interface WorkerFailure {
+  /** `throttled`: no machine was to be had; `unhealthy`: it crashed or cannot start. */
+  readonly state: "throttled" | "unhealthy";
+  readonly message: string;
+}
+
+/**
+ * A worker that this fleet started, or wants and could not start. One that is `leaving` gets no more jobs and does not
+ * count as wanted any more; once it is `stopping` the driver ends it.
+ */
+export interface ManagedWorker {
+  readonly workerId: string;
+  /** Version of the endpoint that it was started with. */
+  readonly version: number;
+  readonly requestedAtMs: number;
+  /** When the driver had started the machine. */
+  startedAtMs: number | null;
+  presence: WorkerPresence | null;
+  /** It has polled at least once. */
+  ready: boolean;
+  idleSinceMs: number | null;
+  /** Since when it gives no sign of life although its machine runs. */
+  silentSinceMs: number | null;
+  leaving: { readonly sinceMs: number; readonly why: string } | null;
+  stopping: boolean;
+  failure: WorkerFailure | null;
+}
+
+export function newManagedWorker(workerId: string, version: number, nowMs: number): ManagedWorker {
+  return {
+    workerId,
+    version,
+    requestedAtMs: nowMs,
+    startedAtMs: null,
+    presence: null,
+    ready: false,
+    idleSinceMs: null,
+    silentSinceMs: null,
+    leaving: null,
+    stopping: false,
+    failure: null,
+  };
+}
+
+/** A sign of life within the lease, or a poll that is being held. */
+export function isAlive(presence: WorkerPresence, nowMs: number, leaseMs: number): boolean {
+  return presence.polling || presence.holding > 0 || nowMs - presence.lastSeenAtMs <= leaseMs;
+}
+
+/** Takes over what the queue knows of the worker now. */
+export function observeWorker(
+  worker: ManagedWorker,
+  presence: WorkerPresence | undefined,
+  nowMs: number,
+  leaseMs: number,
+): void {
+  worker.presence = presence ?? null;
+  if (presence !== undefined) worker.ready = true;
+  if (!worker.ready || worker.failure !== null) return;
+  const alive = presence !== undefined && isAlive(presence, nowMs, leaseMs);
+  worker.silentSinceMs = alive ? null : (worker.silentSinceMs ?? nowMs);
+  if (presence !== undefined && presence.holding > 0) worker.idleSinceMs = null;
+  else worker.idleSinceMs = Math.max(worker.idleSinceMs ?? nowMs, presence?.lastJobAtMs ?? 0);
+}
+
+export function stateOfWorker(worker: ManagedWorker): WorkerState {
+  if (worker.failure !== null) return worker.failure.state;
+  if (!worker.ready) return "initializing";
+  if (worker.silentSinceMs !== null) return "unhealthy";
+  return isHolding(worker) ? "running" : "idle";
+}
+
+export function isHolding(worker: ManagedWorker): boolean {
+  return worker.presence !== null && worker.presence.holding > 0;
+}
+
+/** It finished, or gave back, at least one job. */
+export function hasServed(worker: ManagedWorker): boolean {
+  return worker.presence !== null && worker.presence.holding === 0 && worker.presence.lastJobAtMs !== null;
+}

@@ -1,0 +1,42 @@
+import { type ManagedWorker, isAlive, isHolding, stateOfWorker } from "./managed-worker.ts";
+import type { WorkerPresence } from "./ports.ts";
+
+/** Workers of an endpoint as its health report shows them. `ready` ones could take a job now; a worker can count there too. */
+export interface WorkerCounts {
+  readonly idle: number;
+  readonly running: number;
+  readonly initializing: number;
+  readonly ready: number;
+  readonly throttled: number;
+  readonly unhealthy: number;
+}
+
+/**
+ * Counts the fleet's own workers and those that somebody else started, which show only by their polls. A worker that is
+ * about to stop counts as long as it holds a job.
+ */
+export function countWorkers(
+  own: Iterable<ManagedWorker>,
+  presences: readonly WorkerPresence[],
+  nowMs: number,
+  leaseMs: number,
+): WorkerCounts {
+  const counts = { idle: 0, running: 0, initializing: 0, ready: 0, throttled: 0, unhealthy: 0 };
+  const ownIds = new Set<string>();
+  for (const worker of own) {
+    ownIds.add(worker.workerId);
+    if (worker.leaving !== null) {
+      if (isHolding(worker)) counts.running += 1;
+      continue;
+    }
+    const state = stateOfWorker(worker);
+    counts[state] += 1;
+    if (state === "idle" || (state === "running" && worker.presence?.polling === true)) counts.ready += 1;
+  }
+  for (const presence of presences) {
+    if (ownIds.has(presence.workerId) || !isAlive(presence, nowMs, leaseMs)) continue;
+    counts[presence.holding > 0 ? "running" : "idle"] += 1;
+    if (presence.holding === 0 || presence.polling) counts.ready += 1;
+  }
+  return counts;
+}

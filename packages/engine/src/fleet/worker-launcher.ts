@@ -1,0 +1,172 @@
+import { limits } from "@millrace/spec";
+import { backoffAfterCrash, refusedRetryMs } from "./backoff.ts";
+import { type FleetParts, stopGraceDefaultMs } from "./fleet-parts.ts";
+import { type ManagedWorker, hasServed, newManagedWorker, observeWorker } from "./managed-worker.ts";
+import { MachineStartError, type FleetEndpoint, type MachineExit } from "./ports.ts";
+import { workerEnvironment } from "./worker-environment.ts";
+
+/** How a worker ended that nobody had asked to, or why it could not start. */
+export interface LastExit {
+  readonly workerId: string;
+  readonly atMs: number;
+  readonly exitCode: number | null;
+  readonly signal: string | null;
+  readonly message: string;
+  /** What it printed last, oldest first. */
+  readonly lastLogLines: readonly string[];
+}
+
+/** Starts and ends the machines of one endpoint and judges how they ended. */
+export interface WorkerLauncher {
+  start(endpoint: FleetEndpoint): void;
+  /** Has the driver end the machine; resolves once it is gone and its jobs are handed back. Repeating does nothing. */
+  stop(worker: ManagedWorker): Promise<void>;
+  exited(exit: MachineExit): Promise<void>;
+  /** No start before this moment: earlier ones failed. */
+  startsAllowedAtMs(): number;
+  forgiveFailures(): void;
+  lastExit(): LastExit | null;
+  /** Whether it was among the latest {@link rememberedMax} that were started here. */
+  hasStarted(workerId: string): boolean;
+}
+
+/** How many started workers are remembered, so that their logs can be read after their end. */
+const rememberedMax = 100;
+
+/** Works on the given `workers`; `changed` asks for another look. */
+export function createWorkerLauncher(
+  parts: FleetParts,
+  endpointId: string,
+  workers: Map<string, ManagedWorker>,
+  changed: () => void,
+): WorkerLauncher {
+  const { clock, driver, queue, log } = parts;
+  let crashes = 0;
+  let allowedAtMs = 0;
+  let lastExit: LastExit | null = null;
+  const startedIds: string[] = [];
+  const stops = new WeakMap<ManagedWorker, Promise<void>>();
+  const handBacks = new WeakMap<ManagedWorker, Promise<void>>();
+
+  async function launch(worker: ManagedWorker, endpoint: FleetEndpoint): Promise<void> {
+    const { workerId } = worker;
+    const { imageName, dockerEntrypoint, dockerStartCmd } = endpoint;
+    try {
+      const workerKey = parts.workerKey(endpointId);
+      const env = workerEnvironment({ endpoint, workerId, workerKey, baseUrl: parts.baseUrl(), driver: driver.name });
+      await driver.start({ machineId: workerId, endpointId, imageName, dockerEntrypoint, dockerStartCmd, env });
+      worker.startedAtMs = clock.now();
+      log.info({ endpointId, workerId, imageName }, "worker started");
+    } catch (error) {
+      notStarted(worker, error);
+    }
+    changed();
+  }
+
+  function notStarted(worker: ManagedWorker, error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    log.warn({ endpointId, workerId: worker.workerId, reason: message }, "worker could not be started");
+    const exit = { exitCode: null, signal: null, lastLogLines: [] };
+    lastExit = { workerId: worker.workerId, atMs: clock.now(), message, ...exit };
+    if (error instanceof MachineStartError) fail(worker, "unhealthy", message, refusedRetryMs);
+    else fail(worker, "throttled", message, nextDelayMs(worker, 0));
+  }
+
+  function nextDelayMs(worker: ManagedWorker, ranForMs: number): number {
+    // Workers that fall together are one failure, not a row of them.
+    if (worker.requestedAtMs < allowedAtMs && clock.now() < allowedAtMs) return allowedAtMs - clock.now();
+    const backoff = backoffAfterCrash(crashes, { ranForMs, finishedJob: hasServed(worker) });
+    crashes = backoff.crashes;
+    return backoff.delayMs;
+  }
+
+  function fail(worker: ManagedWorker, state: "throttled" | "unhealthy", message: string, delayMs: number): void {
+    allowedAtMs = Math.max(allowedAtMs, clock.now() + delayMs);
+    if (worker.leaving !== null) workers.delete(worker.workerId);
+    else worker.failure = { state, message };
+  }
+
+  function handBackJobs(worker: ManagedWorker): Promise<void> {
+    let handBack = handBacks.get(worker);
+    if (handBack === undefined) {
+      handBack = queue.workerGone(endpointId, worker.workerId).catch((error: unknown) => {
+        // Its lease brings the jobs back.
+        log.error(
+          { endpointId, workerId: worker.workerId, reason: String(error) },
+          "jobs could not be handed back yet",
+        );
+      });
+      handBacks.set(worker, handBack);
+    }
+    return handBack;
+  }
+
+  async function stopMachine(worker: ManagedWorker): Promise<void> {
+    const { workerId } = worker;
+    try {
+      await driver.stop(workerId, { graceMs: parts.stopGraceMs ?? stopGraceDefaultMs });
+    } catch (error) {
+      log.error({ endpointId, workerId, reason: String(error) }, "worker could not be stopped; trying again");
+      worker.stopping = false;
+      stops.delete(worker);
+      return;
+    }
+    await handBackJobs(worker);
+    if (workers.delete(workerId)) changed();
+  }
+
+  async function exited(exit: MachineExit): Promise<void> {
+    const worker = workers.get(exit.machineId);
+    if (worker === undefined || worker.failure !== null) return;
+    const presence = queue.presence(endpointId).find(({ workerId }) => workerId === exit.machineId);
+    observeWorker(worker, presence, clock.now(), limits.workerLeaseMs);
+    const asked = exit.expected || worker.stopping;
+    const ranForMs = clock.now() - (worker.startedAtMs ?? worker.requestedAtMs);
+    await handBackJobs(worker);
+    if (asked || (exit.exitCode === 0 && worker.ready)) {
+      // A worker may end itself after a job to be replaced by a fresh one; that is no crash.
+      log.info({ endpointId, workerId: worker.workerId, asked }, "worker ended");
+      workers.delete(worker.workerId);
+    } else {
+      crashed(worker, exit, nextDelayMs(worker, ranForMs));
+    }
+    changed();
+  }
+
+  function crashed(worker: ManagedWorker, exit: MachineExit, delayMs: number): void {
+    const { workerId } = worker;
+    const { exitCode, signal, lastLogLines } = exit;
+    const how = signal === null ? `with exit code ${exitCode}` : `by signal ${signal}`;
+    const message = `The worker ended ${how}${worker.ready ? "" : " before it asked for a job"}.`;
+    lastExit = { workerId, atMs: clock.now(), exitCode, signal, message, lastLogLines };
+    log.warn({ endpointId, workerId, exitCode, signal, restartInMs: delayMs, crashes }, "worker crashed");
+    fail(worker, "unhealthy", message, delayMs);
+  }
+
+  return {
+    start(endpoint) {
+      const worker = newManagedWorker(parts.newWorkerId(), endpoint.version, clock.now());
+      workers.set(worker.workerId, worker);
+      startedIds.push(worker.workerId);
+      if (startedIds.length > rememberedMax) startedIds.shift();
+      void launch(worker, endpoint);
+    },
+    stop(worker) {
+      let stop = stops.get(worker);
+      if (stop === undefined) {
+        worker.stopping = true;
+        stop = stopMachine(worker);
+        stops.set(worker, stop);
+      }
+      return stop;
+    },
+    exited,
+    startsAllowedAtMs: () => allowedAtMs,
+    forgiveFailures() {
+      crashes = 0;
+      allowedAtMs = 0;
+    },
+    lastExit: () => lastExit,
+    hasStarted: (workerId) => startedIds.includes(workerId),
+  };
+}

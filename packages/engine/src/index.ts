@@ -1,0 +1,11 @@
+/**
+ * The domain of Millrace: jobs, resources, fleet and accounts. Pure rules and ports; no HTTP, no SQL. Time, ids and
+ * randomness come from outside.
+ *
+ * The words: an *endpoint* is a queue and the workers that serve it; a *job* is one input and what became of it; an
+ * *attempt* is one hand-over of a job to a *worker*, a process that takes jobs; the *handler* is the user's function.
+ */
+export * from "./clock.ts";
+export * from "./errors.ts";
+export * from "./payload.ts";
+export * from "./jobs/index.ts";

@@ -1,0 +1,209 @@
+import { isTerminal, limits } from "@millrace/spec";
+import { DomainError } from "../errors.ts";
+import type { Payload } from "../payload.ts";
+import type { JobRecord } from "./job.ts";
+import { announceEnd, type EngineParts } from "./job-engine.ts";
+import type { JobEvent } from "./job-events.ts";
+import type { JobOptions } from "./job-request.ts";
+import type { ChangeOutcome, JobCounters, NewJob, QueueEndpoint, StreamChunk } from "./ports.ts";
+
+/** A job with its result, or its last progress update while it runs. */
+export interface JobView {
+  readonly job: JobRecord;
+  readonly output: Payload | null;
+}
+
+export interface Submission {
+  readonly endpoint: QueueEndpoint;
+  readonly input: Payload;
+  readonly options: JobOptions;
+  readonly idempotency: { readonly key: string; readonly bodyHash: string } | null;
+}
+
+export interface Wait {
+  readonly waitMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** What clients may do with the jobs of an endpoint. Unknown and expired jobs are refused with `not_found`. */
+export interface ClientOperations {
+  /** Accepts a job; resolves once it is durable. */
+  run(submission: Submission): Promise<{ readonly id: string }>;
+  /** Accepts a job and waits for its end; after the wait the job goes on and its present state is the answer. */
+  runsync(submission: Submission, wait: Wait & { readonly waitGiven: boolean }): Promise<JobView>;
+  status(endpointId: string, jobId: string, options?: { ttlMs?: number }): Promise<JobView>;
+  statusSync(endpointId: string, jobId: string, wait: Wait): Promise<JobView>;
+  /** Chunks not yet delivered (or after a number); holds while there are none. */
+  stream(
+    endpointId: string,
+    jobId: string,
+    options: Wait & { readonly after: number | "delivered"; readonly maxBytes: number },
+  ): Promise<{ readonly job: JobRecord; readonly chunks: readonly StreamChunk[]; readonly more: boolean }>;
+  /** The client received chunks up to this number. */
+  delivered(jobId: string, upToNumber: number): Promise<void>;
+  cancel(endpointId: string, jobId: string): Promise<JobRecord>;
+  retry(endpointId: string, jobId: string): Promise<JobRecord>;
+  purge(endpointId: string): Promise<number>;
+  counters(endpointId: string): Promise<JobCounters>;
+}
+
+/** Submits waiting for their commit beyond which new ones are turned away. */
+const PENDING_SUBMITS_MAX = 20_000;
+
+export function createClientOperations(parts: EngineParts): ClientOperations {
+  const { clock, store, events } = parts;
+  const submit = createSubmit(parts);
+
+  async function view(endpointId: string, jobId: string): Promise<JobView> {
+    const job = await store.get(endpointId, jobId, clock.now());
+    if (job === undefined) throw jobNotFound();
+    const output = job.status === "IN_QUEUE" || job.status === "CANCELLED" ? null : await store.output(jobId);
+    return { job, output };
+  }
+
+  async function viewAtEnd(endpointId: string, jobId: string, wait: Wait): Promise<JobView> {
+    const event = await events.next(jobId, { ...wait, accept: isEnd });
+    if (event === undefined) return await view(endpointId, jobId);
+    if (event.job === undefined) throw jobNotFound();
+    return { job: event.job, output: event.output };
+  }
+
+  return {
+    run: async (submission) => ({ id: await submit(submission, "run") }),
+    async runsync(submission, wait) {
+      const id = await submit(submission, wait.waitGiven ? "runsyncWithWait" : "runsync");
+      const endpointId = submission.endpoint.id;
+      if (submission.idempotency !== null) {
+        const now = await view(endpointId, id);
+        if (isTerminal(now.job.status)) return now;
+      }
+      return await viewAtEnd(endpointId, id, wait);
+    },
+    async status(endpointId, jobId, options = {}) {
+      if (options.ttlMs !== undefined) {
+        const nowMs = clock.now();
+        await store.setExpiry(endpointId, jobId, nowMs + options.ttlMs, nowMs);
+        parts.expiry.arm();
+      }
+      return await view(endpointId, jobId);
+    },
+    async statusSync(endpointId, jobId, wait) {
+      const now = await view(endpointId, jobId);
+      return isTerminal(now.job.status) ? now : await viewAtEnd(endpointId, jobId, wait);
+    },
+    async stream(endpointId, jobId, { waitMs, signal, after, maxBytes }) {
+      const untilMs = clock.now() + waitMs;
+      for (;;) {
+        const page = await store.chunks(endpointId, jobId, { after, maxBytes }, clock.now());
+        if (page === undefined) throw jobNotFound();
+        const leftMs = untilMs - clock.now();
+        if (page.chunks.length > 0 || isTerminal(page.job.status) || leftMs <= 0) return page;
+        const event = await events.next(jobId, { waitMs: leftMs, signal, accept: () => true });
+        if (event === undefined) return page;
+      }
+    },
+    delivered: (jobId, upToNumber) => store.markDelivered(jobId, upToNumber),
+    async cancel(endpointId, jobId) {
+      const { job, previous } = applied(await store.cancel(endpointId, jobId, clock.now()), "cancelled");
+      if (previous.status === "IN_PROGRESS" && previous.workerId !== null) {
+        parts.stops.push(endpointId, previous.workerId, jobId);
+      }
+      announceEnd(parts, { jobId, job, output: null });
+      return job;
+    },
+    async retry(endpointId, jobId) {
+      const nowMs = clock.now();
+      const place = { sequence: parts.ids.nextSequence(nowMs), defaultTtlMs: limits.ttlDefaultMs };
+      const { job } = applied(await store.retry(endpointId, jobId, place, nowMs), "retried");
+      parts.expiry.arm();
+      parts.handover.jobQueued(endpointId);
+      events.emit(jobId, { job, output: null });
+      parts.changed(endpointId);
+      return job;
+    },
+    async purge(endpointId) {
+      await parts.expiry.sweep();
+      const removed = await store.purge(endpointId, clock.now());
+      for (const jobId of removed) events.emit(jobId, { job: undefined, output: null });
+      parts.changed(endpointId);
+      return removed.length;
+    },
+    async counters(endpointId) {
+      await parts.expiry.sweep();
+      return store.counters(endpointId);
+    },
+  };
+}
+
+type SubmitKind = "run" | "runsync" | "runsyncWithWait";
+
+const RETENTION_MS: Readonly<Record<SubmitKind, number>> = {
+  run: limits.runRetentionMs,
+  runsync: limits.runsyncRetentionMs,
+  runsyncWithWait: limits.runsyncRetentionWithWaitMs,
+};
+
+function createSubmit(parts: EngineParts): (submission: Submission, kind: SubmitKind) => Promise<string> {
+  const { clock, store } = parts;
+  let pending = 0;
+
+  return async ({ endpoint, input, options, idempotency }, kind) => {
+    if (pending >= PENDING_SUBMITS_MAX) {
+      throw new DomainError("unavailable", "Too many jobs are being accepted at once. Try again.", {
+        retryAfterSeconds: 1,
+      });
+    }
+    const nowMs = clock.now();
+    const sync = kind !== "run";
+    const job: NewJob = {
+      id: parts.ids.next(nowMs, sync),
+      endpointId: endpoint.id,
+      sync,
+      lowPriority: options.lowPriority,
+      createdAtMs: nowMs,
+      expiresAtMs: nowMs + (options.ttlMs ?? limits.ttlDefaultMs),
+      hardExpiresAtMs: options.ttlMs === null ? null : nowMs + options.ttlMs,
+      retentionMs: RETENTION_MS[kind],
+      executionTimeoutMs: options.executionTimeoutMs,
+      input,
+      extras: options.extras,
+      idempotency,
+    };
+    pending += 1;
+    try {
+      const stored = store.submit(job);
+      parts.handover.jobQueued(endpoint.id);
+      const outcome = await stored;
+      if (outcome.kind === "mismatch") throw keyMismatch();
+      parts.expiry.arm();
+      parts.changed(endpoint.id);
+      return outcome.kind === "repeated" ? outcome.job.id : job.id;
+    } finally {
+      pending -= 1;
+    }
+  };
+}
+
+function isEnd(event: JobEvent): boolean {
+  return event.job === undefined || isTerminal(event.job.status);
+}
+
+function applied(
+  outcome: ChangeOutcome,
+  what: "cancelled" | "retried",
+): { readonly job: JobRecord; readonly previous: JobRecord } {
+  if (outcome.kind === "applied") return outcome;
+  if (outcome.kind === "missing") throw jobNotFound();
+  throw new DomainError("conflict", `A job that is ${outcome.job.status} cannot be ${what}; nothing was changed.`);
+}
+
+export function jobNotFound(): DomainError {
+  return new DomainError("not_found", "There is no such job: it never existed on this endpoint, or it has expired.");
+}
+
+function keyMismatch(): DomainError {
+  return new DomainError(
+    "conflict",
+    "Idempotency-Key: this key was used for another job with a different body. Use a new key for a new job.",
+  );
+}

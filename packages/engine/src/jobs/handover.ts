@@ -1,0 +1,144 @@
+import type { Clock, Timer } from "../clock.ts";
+import type { ClaimedJob, JobStore } from "./ports.ts";
+
+/** A worker's poll for work. */
+export interface Poll {
+  readonly endpointId: string;
+  readonly workerId: string;
+  readonly maxJobs: number;
+  readonly holdMs: number;
+  readonly signal: AbortSignal;
+  /** Whether the worker may get jobs at the moment; looked at again before each claim. */
+  readonly mayTake: () => boolean;
+}
+
+interface ParkedPoll {
+  readonly poll: Poll;
+  readonly resolve: (jobs: readonly ClaimedJob[]) => void;
+  readonly reject: (error: unknown) => void;
+  readonly timer: Timer;
+  readonly onEnd: () => void;
+  /** A claim for it is under way for this many jobs; 0 while it is parked. */
+  maxJobs: number;
+  /** The hold is over or the worker went away. */
+  ended: boolean;
+}
+
+interface Line {
+  readonly parked: Set<ParkedPoll>;
+  readonly claiming: Set<ParkedPoll>;
+}
+
+/**
+ * Brings waiting jobs and waiting polls together. A job that arrives while a poll is held is claimed in the very
+ * transaction that stores it. Each new job goes to the next held poll in line, so that work spreads over workers; only
+ * when no poll is left do the polls that are already being served take more.
+ */
+export interface Handover {
+  /** Resolves with jobs as soon as there are any; with none after the hold, on abort, or at shutdown. */
+  take(poll: Poll): Promise<readonly ClaimedJob[]>;
+  /** A job was queued (or is being queued in the running transaction). */
+  jobQueued(endpointId: string): void;
+  /** Answers the held polls of a worker that shall get no more jobs. */
+  release(endpointId: string, workerId: string): void;
+  close(): void;
+}
+
+export function createHandover(options: { clock: Clock; store: JobStore; newToken: () => string }): Handover {
+  const { clock, store, newToken } = options;
+  const lines = new Map<string, Line>();
+  let closed = false;
+
+  function lineOf(endpointId: string): Line {
+    let line = lines.get(endpointId);
+    if (line === undefined) {
+      line = { parked: new Set(), claiming: new Set() };
+      lines.set(endpointId, line);
+    }
+    return line;
+  }
+
+  function settle(waiter: ParkedPoll, jobs: readonly ClaimedJob[]): void {
+    const line = lineOf(waiter.poll.endpointId);
+    waiter.timer.cancel();
+    waiter.poll.signal.removeEventListener("abort", waiter.onEnd);
+    line.parked.delete(waiter);
+    line.claiming.delete(waiter);
+    if (line.parked.size + line.claiming.size === 0) lines.delete(waiter.poll.endpointId);
+    waiter.resolve(jobs);
+  }
+
+  async function claim(waiter: ParkedPoll, maxJobs: number): Promise<void> {
+    const { poll } = waiter;
+    const line = lineOf(poll.endpointId);
+    line.parked.delete(waiter);
+    line.claiming.add(waiter);
+    waiter.maxJobs = maxJobs;
+    try {
+      const jobs = await store.claim({
+        endpointId: poll.endpointId,
+        workerId: poll.workerId,
+        nowMs: clock.now(),
+        newToken,
+        get maxJobs() {
+          return poll.mayTake() && !waiter.ended ? waiter.maxJobs : 0;
+        },
+      });
+      line.claiming.delete(waiter);
+      waiter.maxJobs = 0;
+      if (jobs.length > 0 || waiter.ended) settle(waiter, jobs);
+      else park(waiter);
+    } catch (error) {
+      waiter.reject(error);
+      settle(waiter, []);
+    }
+  }
+
+  function end(waiter: ParkedPoll): void {
+    waiter.ended = true;
+    if (lineOf(waiter.poll.endpointId).parked.has(waiter)) settle(waiter, []);
+  }
+
+  function park(waiter: ParkedPoll): void {
+    const { poll } = waiter;
+    lineOf(poll.endpointId).parked.add(waiter);
+    if (poll.mayTake() && store.counters(poll.endpointId).inQueue > 0) void claim(waiter, poll.maxJobs);
+  }
+
+  return {
+    take(poll) {
+      if (closed || poll.signal.aborted) return Promise.resolve([]);
+      return new Promise((resolve, reject) => {
+        const onEnd = (): void => end(waiter);
+        const timer = clock.setTimer(clock.now() + poll.holdMs, onEnd);
+        const waiter: ParkedPoll = { poll, resolve, reject, timer, onEnd, maxJobs: 0, ended: false };
+        poll.signal.addEventListener("abort", onEnd, { once: true });
+        park(waiter);
+      });
+    },
+    jobQueued(endpointId) {
+      const line = lines.get(endpointId);
+      if (line === undefined) return;
+      for (const waiter of line.parked) {
+        if (!waiter.poll.mayTake()) continue;
+        void claim(waiter, 1);
+        return;
+      }
+      const spare = [...line.claiming].filter((waiter) => waiter.maxJobs < waiter.poll.maxJobs);
+      const least = spare.reduce<ParkedPoll | undefined>(
+        (best, waiter) => (best === undefined || waiter.maxJobs < best.maxJobs ? waiter : best),
+        undefined,
+      );
+      if (least !== undefined) least.maxJobs += 1;
+    },
+    release(endpointId, workerId) {
+      for (const waiter of lines.get(endpointId)?.parked ?? []) {
+        if (waiter.poll.workerId === workerId) end(waiter);
+      }
+    },
+    close() {
+      closed = true;
+      for (const line of lines.values()) for (const waiter of line.parked) end(waiter);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { JobState } from "@millrace/spec";
+
+/** A job as it is stored, without its input, output and chunks. Times are milliseconds since the epoch. */
+export interface JobRecord {
+  readonly id: string;
+  readonly endpointId: string;
+  readonly status: JobState;
+  /** Submitted through /runsync. */
+  readonly sync: boolean;
+  readonly lowPriority: boolean;
+  readonly createdAtMs: number;
+  /** When it last entered the queue: at submit, retry or return of a lost attempt. */
+  readonly queuedAtMs: number;
+  /** Start of the last attempt. */
+  readonly startedAtMs: number | null;
+  readonly finishedAtMs: number | null;
+  /** From this moment on the job is gone for everybody. */
+  readonly expiresAtMs: number;
+  /** How long the result is kept after the job finished. */
+  readonly retentionMs: number;
+  /** Execution timeout of this job, or null for the endpoint's. */
+  readonly executionTimeoutMs: number | null;
+  /** Number of the current or last attempt; 0 before the first. */
+  readonly attempt: number;
+  /** Fences reports of earlier attempts. */
+  readonly attemptToken: string | null;
+  readonly workerId: string | null;
+  /** Automatic re-dispatches since it was submitted or retried. */
+  readonly redispatches: number;
+  /** Text of the failure; null unless FAILED or TIMED_OUT. */
+  readonly error: string | null;
+  readonly extras: JobExtras;
+}
+
+/** What a client may give beside the input. Kept with the job; most jobs have none of it. */
+export interface JobExtras {
+  readonly webhook?: string;
+  /** JSON text, handed to the worker untouched. */
+  readonly s3Config?: string;
+}
+
+/** Milliseconds the job waited before its last attempt, or null when it never started. */
+export function delayTimeMs(job: JobRecord): number | null {
+  if (job.startedAtMs === null) return job.finishedAtMs === null ? null : job.finishedAtMs - job.queuedAtMs;
+  return Math.max(job.startedAtMs - job.queuedAtMs, 0);
+}
+
+/** Milliseconds the worker held the last attempt, or null while it has not finished. */
+export function executionTimeMs(job: JobRecord): number | null {
+  if (job.finishedAtMs === null) return null;
+  return job.startedAtMs === null ? 0 : Math.max(job.finishedAtMs - job.startedAtMs, 0);
+}

@@ -1,0 +1,188 @@
+import type { JobState } from "@millrace/spec";
+import type { Payload } from "../payload.ts";
+import type { JobExtras, JobRecord } from "./job.ts";
+
+export interface NewJob {
+  readonly id: string;
+  readonly endpointId: string;
+  readonly sync: boolean;
+  readonly lowPriority: boolean;
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number;
+  /** Moment that the job may not outlive whatever happens, or null when only the default time-to-live holds. */
+  readonly hardExpiresAtMs: number | null;
+  readonly retentionMs: number;
+  readonly executionTimeoutMs: number | null;
+  readonly input: Payload;
+  readonly extras: JobExtras;
+  readonly idempotency: { readonly key: string; readonly bodyHash: string } | null;
+}
+
+export type SubmitOutcome =
+  | { readonly kind: "created" }
+  /** A retained job was submitted under the same key with the same body. */
+  | { readonly kind: "repeated"; readonly job: JobRecord }
+  /** The key was used with another body. */
+  | { readonly kind: "mismatch" };
+
+export interface ClaimRequest {
+  readonly endpointId: string;
+  readonly workerId: string;
+  /** Read when the claim is carried out: it may still grow while the request waits for its transaction. */
+  readonly maxJobs: number;
+  readonly nowMs: number;
+  readonly newToken: () => string;
+}
+
+export interface ClaimedJob {
+  readonly job: JobRecord;
+  readonly input: Payload;
+}
+
+/** Names the attempt that a report is about: by its token, or by the worker when the worker sends none. */
+export interface AttemptRef {
+  readonly endpointId: string;
+  readonly jobId: string;
+  readonly workerId: string;
+  readonly attemptToken: string | null;
+}
+
+export type ReportOutcome =
+  | { readonly kind: "applied"; readonly job: JobRecord }
+  /** The same attempt reported its end before; nothing changed. */
+  | { readonly kind: "repeated"; readonly job: JobRecord }
+  /** The attempt is over or was never this worker's; nothing changed. */
+  | { readonly kind: "stale"; readonly job: JobRecord }
+  | { readonly kind: "missing" };
+
+export interface FinishRequest {
+  readonly attempt: AttemptRef;
+  readonly to: "COMPLETED" | "FAILED" | "TIMED_OUT";
+  /** Who ended the attempt; after the service did, no report of the worker is taken for a repetition. */
+  readonly by: "worker" | "service";
+  readonly output: Payload | null;
+  readonly error: string | null;
+  readonly nowMs: number;
+}
+
+/** Why an attempt goes back to the queue: `lose` counts as a re-dispatch, `release` does not. */
+export type ReturnTrigger = "lose" | "release";
+
+export type ChangeOutcome =
+  | { readonly kind: "applied"; readonly job: JobRecord; readonly previous: JobRecord }
+  /** The state of the job does not allow it; nothing changed. */
+  | { readonly kind: "refused"; readonly job: JobRecord }
+  | { readonly kind: "missing" };
+
+export interface StreamChunk {
+  /** Running number within the job, from 1; rises across attempts. */
+  readonly number: number;
+  readonly output: Payload;
+  /** JSON text. */
+  readonly metrics: string | null;
+}
+
+export interface ChunkPage {
+  readonly job: JobRecord;
+  readonly chunks: readonly StreamChunk[];
+  readonly more: boolean;
+}
+
+export interface RemovedJob {
+  readonly job: JobRecord;
+}
+
+export interface JobCounters {
+  readonly inQueue: number;
+  readonly inProgress: number;
+  readonly completed: number;
+  readonly failed: number;
+  readonly retried: number;
+}
+
+export interface DueWebhook {
+  readonly job: JobRecord;
+  readonly url: string;
+  /** Tries made so far. */
+  readonly tries: number;
+  readonly input: Payload;
+  readonly output: Payload | null;
+}
+
+/**
+ * Storage of jobs. Every method is one atomic state change, answered only once it is durable; an implementation may put
+ * many of them into one transaction, in the order of the calls. Reads never show a job whose `expiresAtMs` has passed.
+ */
+export interface JobStore {
+  submit(job: NewJob): Promise<SubmitOutcome>;
+  /** Hands out waiting jobs: normal priority first, then by place in the queue. */
+  claim(request: ClaimRequest): Promise<readonly ClaimedJob[]>;
+  finish(request: FinishRequest): Promise<ReportOutcome>;
+  /** Keeps a progress update of a running attempt; `repeated` when the job finished already. */
+  progress(attempt: AttemptRef, output: Payload, nowMs: number): Promise<ReportOutcome>;
+  appendChunks(
+    attempt: AttemptRef,
+    chunks: readonly { output: Payload; metrics: string | null }[],
+    nowMs: number,
+  ): Promise<ReportOutcome>;
+  returnToQueue(attempt: AttemptRef, trigger: ReturnTrigger, nowMs: number): Promise<ReportOutcome>;
+  cancel(endpointId: string, jobId: string, nowMs: number): Promise<ChangeOutcome>;
+  retry(
+    endpointId: string,
+    jobId: string,
+    place: { sequence: number; defaultTtlMs: number },
+    nowMs: number,
+  ): Promise<ChangeOutcome>;
+  /** Removes every job of the endpoint that waits at this moment; resolves to their ids. */
+  purge(endpointId: string, nowMs: number): Promise<readonly string[]>;
+  setExpiry(endpointId: string, jobId: string, expiresAtMs: number, nowMs: number): Promise<ChangeOutcome>;
+  /** Removes jobs whose time is over, at most `limit`. */
+  expireDue(nowMs: number, limit: number): Promise<readonly RemovedJob[]>;
+  /** No job expires before this moment; null when there is none. */
+  nextExpiryAtMs(): number | null;
+  get(endpointId: string, jobId: string, nowMs: number): Promise<JobRecord | undefined>;
+  /** The result, or the last progress update while the job runs. */
+  output(jobId: string): Promise<Payload | null>;
+  /** Chunks after number `after` (or after the last delivered one), up to about `maxBytes`. */
+  chunks(
+    endpointId: string,
+    jobId: string,
+    range: { after: number | "delivered"; maxBytes: number },
+    nowMs: number,
+  ): Promise<ChunkPage | undefined>;
+  /** Remembers that the client of the stream received chunks up to this number. */
+  markDelivered(jobId: string, upToNumber: number): Promise<void>;
+  counters(endpointId: string): JobCounters;
+  normalPriorityQueue(
+    endpointId: string,
+    nowMs: number,
+  ): Promise<{ readonly oldestQueuedAtMs: number | null; readonly waiting: number }>;
+  /** All attempts under way; read once at start. */
+  running(): Promise<readonly JobRecord[]>;
+  /** Highest sequence number in use; 0 when there is no job. */
+  lastSequence(): Promise<number>;
+  /** Removes everything of an endpoint. */
+  removeEndpoint(endpointId: string): Promise<void>;
+  dueWebhooks(nowMs: number, limit: number): Promise<readonly DueWebhook[]>;
+  nextWebhookAtMs(): Promise<number | null>;
+  /** `nextTryAtMs` null = delivered or given up. */
+  webhookTried(jobId: string, tries: number, nextTryAtMs: number | null): Promise<void>;
+}
+
+/** Delivers a webhook; resolves to whether it was acknowledged with a 2xx. Never rejects. */
+export interface WebhookSender {
+  send(webhook: DueWebhook, secret: string): Promise<boolean>;
+}
+
+/** The endpoints that jobs are submitted to, as far as the queue must know them. */
+export interface QueueEndpoints {
+  get(endpointId: string): QueueEndpoint | undefined;
+}
+
+export interface QueueEndpoint {
+  readonly id: string;
+  readonly accountId: string;
+  readonly executionTimeoutMs: number;
+}
+
+export type TerminalStatus = Extract<JobState, "COMPLETED" | "FAILED" | "CANCELLED" | "TIMED_OUT">;

@@ -1,0 +1,126 @@
+import { limits } from "@millrace/spec";
+import type { Payload } from "../payload.ts";
+import type { JobRecord } from "./job.ts";
+import { announceEnd, type EngineParts } from "./job-engine.ts";
+import type { AttemptRef, ClaimedJob, QueueEndpoint, ReportOutcome } from "./ports.ts";
+
+export interface TakeRequest {
+  readonly endpoint: QueueEndpoint;
+  readonly workerId: string;
+  readonly maxJobs: number;
+  /** What the worker says about holding jobs; undefined when it says nothing. */
+  readonly jobInProgress: boolean | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** How an attempt ended. `error` makes the job FAILED. */
+export interface JobResult {
+  readonly output: Payload | null;
+  readonly error: string | null;
+}
+
+/** What workers may do. Any process with a valid key may take jobs; there is nothing to register. */
+export interface WorkerOperations {
+  /** Jobs for this worker, held for up to `takeHoldMs` while there are none. */
+  take(request: TakeRequest): Promise<readonly ClaimedJob[]>;
+  /** Returns jobs that never reached the worker. */
+  handBack(jobs: readonly ClaimedJob[]): Promise<void>;
+  /** Jobs the worker shall stop, held for up to `takeHoldMs` while there are none. */
+  stops(endpointId: string, workerId: string, signal: AbortSignal): Promise<readonly string[]>;
+  done(attempt: AttemptRef, result: JobResult): Promise<ReportOutcome>;
+  progress(attempt: AttemptRef, output: Payload): Promise<ReportOutcome>;
+  chunks(
+    attempt: AttemptRef,
+    chunks: readonly { readonly output: Payload; readonly metrics: string | null }[],
+  ): Promise<ReportOutcome>;
+  /** A sign of life; `jobIds` are the jobs it holds, undefined when it does not say. */
+  ping(endpointId: string, workerId: string, jobIds: readonly string[] | undefined): void;
+}
+
+export function createWorkerOperations(parts: EngineParts): WorkerOperations {
+  const { clock, store, attempts, presences, handover } = parts;
+
+  async function release(job: JobRecord): Promise<void> {
+    const attempt: AttemptRef = {
+      endpointId: job.endpointId,
+      jobId: job.id,
+      workerId: job.workerId ?? "",
+      attemptToken: job.attemptToken,
+    };
+    const outcome = await store.returnToQueue(attempt, "release", clock.now());
+    attempts.remove(job.id);
+    if (outcome.kind !== "applied") return;
+    handover.jobQueued(job.endpointId);
+    parts.changed(job.endpointId);
+  }
+
+  async function handBack(jobs: readonly ClaimedJob[]): Promise<void> {
+    await Promise.all(jobs.map(({ job }) => release(job)));
+  }
+
+  return {
+    handBack,
+    async take({ endpoint, workerId, maxJobs, jobInProgress, signal }) {
+      presences.pollBegan(endpoint.id, workerId);
+      parts.changed(endpoint.id);
+      if (jobInProgress === true) attempts.renew(endpoint.id, workerId);
+      try {
+        const jobs = await handover.take({
+          endpointId: endpoint.id,
+          workerId,
+          maxJobs: Math.min(maxJobs, limits.takeBatchMax),
+          holdMs: limits.takeHoldMs,
+          signal,
+          mayTake: () => !presences.isDraining(endpoint.id, workerId),
+        });
+        if (signal.aborted) {
+          await handBack(jobs);
+          return [];
+        }
+        for (const { job } of jobs) attempts.add(job, job.executionTimeoutMs ?? endpoint.executionTimeoutMs);
+        if (jobs.length > 0) {
+          presences.jobMoved(endpoint.id, workerId);
+          parts.changed(endpoint.id);
+        }
+        return jobs;
+      } finally {
+        presences.pollEnded(endpoint.id, workerId);
+      }
+    },
+    async stops(endpointId, workerId, signal) {
+      presences.seen(endpointId, workerId);
+      if (!presences.pings(endpointId, workerId)) attempts.renew(endpointId, workerId);
+      return await parts.stops.poll({ endpointId, workerId }, limits.takeHoldMs, signal);
+    },
+    async done(attempt, result) {
+      presences.seen(attempt.endpointId, attempt.workerId);
+      const outcome = await store.finish({
+        attempt,
+        to: result.error === null ? "COMPLETED" : "FAILED",
+        by: "worker",
+        output: result.output,
+        error: result.error,
+        nowMs: clock.now(),
+      });
+      if (outcome.kind === "applied") {
+        presences.jobMoved(attempt.endpointId, attempt.workerId);
+        announceEnd(parts, { jobId: attempt.jobId, job: outcome.job, output: result.output });
+      }
+      return outcome;
+    },
+    async progress(attempt, output) {
+      presences.seen(attempt.endpointId, attempt.workerId);
+      return await store.progress(attempt, output, clock.now());
+    },
+    async chunks(attempt, chunks) {
+      presences.seen(attempt.endpointId, attempt.workerId);
+      const outcome = await store.appendChunks(attempt, chunks, clock.now());
+      if (outcome.kind === "applied") parts.events.emit(attempt.jobId, { job: outcome.job, output: null });
+      return outcome;
+    },
+    ping(endpointId, workerId, jobIds) {
+      presences.pinged(endpointId, workerId);
+      if (jobIds !== undefined) attempts.renew(endpointId, workerId, jobIds);
+    },
+  };
+}

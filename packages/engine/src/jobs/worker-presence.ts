@@ -1,0 +1,91 @@
+import type { Clock } from "../clock.ts";
+import type { WorkerPresence } from "../fleet/ports.ts";
+
+interface Presence {
+  polls: number;
+  lastSeenAtMs: number;
+  lastJobAtMs: number | null;
+  draining: boolean;
+  /** It pings, so its polls on the stop channel say nothing about the jobs it holds. */
+  pings: boolean;
+}
+
+/** Which workers gave a sign of life lately, whoever started them. */
+export interface WorkerPresences {
+  seen(endpointId: string, workerId: string): void;
+  pollBegan(endpointId: string, workerId: string): void;
+  pollEnded(endpointId: string, workerId: string): void;
+  pinged(endpointId: string, workerId: string): void;
+  pings(endpointId: string, workerId: string): boolean;
+  drain(endpointId: string, workerId: string): void;
+  isDraining(endpointId: string, workerId: string): boolean;
+  forget(endpointId: string, workerId: string): void;
+  /** It took a job or got rid of one. */
+  jobMoved(endpointId: string, workerId: string): void;
+  list(endpointId: string): readonly Omit<WorkerPresence, "holding">[];
+}
+
+/** Workers that were silent for longer than this are forgotten when the endpoint is looked at. */
+const FORGET_AFTER_MS = 10 * 60_000;
+
+export function createWorkerPresences(clock: Clock): WorkerPresences {
+  const endpoints = new Map<string, Map<string, Presence>>();
+
+  function entry(endpointId: string, workerId: string): Presence {
+    let workers = endpoints.get(endpointId);
+    if (workers === undefined) {
+      workers = new Map();
+      endpoints.set(endpointId, workers);
+    }
+    let found = workers.get(workerId);
+    if (found === undefined) {
+      found = { polls: 0, lastSeenAtMs: 0, lastJobAtMs: null, draining: false, pings: false };
+      workers.set(workerId, found);
+    }
+    found.lastSeenAtMs = clock.now();
+    return found;
+  }
+  const peek = (endpointId: string, workerId: string): Presence | undefined => endpoints.get(endpointId)?.get(workerId);
+
+  return {
+    seen: (endpointId, workerId) => void entry(endpointId, workerId),
+    pollBegan: (endpointId, workerId) => {
+      entry(endpointId, workerId).polls += 1;
+    },
+    pollEnded: (endpointId, workerId) => {
+      const found = peek(endpointId, workerId);
+      if (found === undefined) return;
+      found.polls -= 1;
+      found.lastSeenAtMs = clock.now();
+    },
+    pinged: (endpointId, workerId) => {
+      entry(endpointId, workerId).pings = true;
+    },
+    pings: (endpointId, workerId) => peek(endpointId, workerId)?.pings ?? false,
+    drain: (endpointId, workerId) => {
+      entry(endpointId, workerId).draining = true;
+    },
+    isDraining: (endpointId, workerId) => peek(endpointId, workerId)?.draining ?? false,
+    forget: (endpointId, workerId) => {
+      endpoints.get(endpointId)?.delete(workerId);
+    },
+    jobMoved: (endpointId, workerId) => {
+      const found = peek(endpointId, workerId);
+      if (found !== undefined) found.lastJobAtMs = clock.now();
+    },
+    list(endpointId) {
+      const workers = endpoints.get(endpointId);
+      if (workers === undefined) return [];
+      const oldestMs = clock.now() - FORGET_AFTER_MS;
+      for (const [workerId, presence] of workers) {
+        if (presence.polls === 0 && presence.lastSeenAtMs < oldestMs) workers.delete(workerId);
+      }
+      return [...workers].map(([workerId, presence]) => ({
+        workerId,
+        polling: presence.polls > 0,
+        lastSeenAtMs: presence.lastSeenAtMs,
+        lastJobAtMs: presence.lastJobAtMs,
+      }));
+    },
+  };
+}

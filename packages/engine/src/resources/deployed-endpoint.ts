@@ -1,0 +1,14 @@
+import type { Endpoint } from "./endpoints.ts";
+import type { Environment } from "./field-rules.ts";
+import type { Template } from "./templates.ts";
+
+/** An endpoint with the template of its workers: everything that is needed to start one. */
+export interface DeployedEndpoint {
+  readonly endpoint: Endpoint;
+  readonly template: Template;
+}
+
+/** Variables of a worker: the endpoint's win over the template's. */
+export function workerEnvironment(deployed: DeployedEndpoint): Environment {
+  return { ...deployed.template.env, ...deployed.endpoint.env };
+}

@@ -1,0 +1,29 @@
+import type { DeployedEndpoint } from "./deployed-endpoint.ts";
+import type { ResourceService } from "./resource-service.ts";
+
+/** All endpoints in memory, for look-ups that cannot wait for the store: every job and every poll makes one. */
+export interface EndpointDirectory {
+  get(endpointId: string): DeployedEndpoint | undefined;
+  list(): Iterable<DeployedEndpoint>;
+  close(): void;
+}
+
+/** Reads all endpoints and follows their changes from then on. */
+export async function createEndpointDirectory(
+  resources: Pick<ResourceService, "allEndpoints" | "onEndpointChange">,
+): Promise<EndpointDirectory> {
+  const byId = new Map<string, DeployedEndpoint>();
+  const changedWhileReading = new Set<string>();
+  let reading = true;
+  const close = resources.onEndpointChange((change) => {
+    const id = change.kind === "saved" ? change.endpoint.id : change.endpointId;
+    if (reading) changedWhileReading.add(id);
+    if (change.kind === "saved") byId.set(id, { endpoint: change.endpoint, template: change.template });
+    else byId.delete(id);
+  });
+  for (const deployed of await resources.allEndpoints()) {
+    if (!changedWhileReading.has(deployed.endpoint.id)) byId.set(deployed.endpoint.id, deployed);
+  }
+  reading = false;
+  return { get: (endpointId) => byId.get(endpointId), list: () => byId.values(), close };
+}

@@ -1,0 +1,128 @@
+import { DomainError } from "../errors.ts";
+import type { DeployedEndpoint } from "./deployed-endpoint.ts";
+import type { EndpointChanges } from "./endpoint-changes.ts";
+import {
+  type Endpoint,
+  type EndpointCreateInput,
+  type EndpointUpdateInput,
+  givenVolumes,
+  newEndpoint,
+  updatedEndpoint,
+} from "./endpoints.ts";
+import type { EndpointJobs, EndpointRepository, ReferenceLookup, TemplateRepository } from "./ports.ts";
+import type { TemplateService } from "./template-service.ts";
+
+export interface EndpointServiceOptions {
+  readonly endpoints: EndpointRepository;
+  readonly templates: TemplateRepository;
+  readonly templateService: TemplateService;
+  readonly references: ReferenceLookup;
+  readonly jobs: EndpointJobs;
+  readonly changes: EndpointChanges;
+  readonly newId: () => string;
+  readonly nowMs: () => number;
+}
+
+/** The operations on endpoints. Every refusal is a {@link DomainError}. */
+export class EndpointService {
+  readonly #options: EndpointServiceOptions;
+
+  constructor(options: EndpointServiceOptions) {
+    this.#options = options;
+  }
+
+  async create(accountId: string, input: EndpointCreateInput): Promise<Endpoint> {
+    const { endpoints, changes, newId, nowMs } = this.#options;
+    const endpoint = newEndpoint(input, { id: newId(), accountId, createdAtMs: nowMs() });
+    await this.#requireReferences(accountId, input);
+    const outcome = await endpoints.insert(endpoint);
+    if (outcome === "name-taken") throw nameTaken(endpoint.name);
+    if (outcome === "template-missing") throw templateMissing(endpoint.templateId);
+    await changes.announce([endpoint.id]);
+    return endpoint;
+  }
+
+  async list(accountId: string): Promise<readonly Endpoint[]> {
+    return this.#options.endpoints.list(accountId);
+  }
+
+  async get(accountId: string, id: string): Promise<Endpoint> {
+    const endpoint = await this.#options.endpoints.get(id);
+    if (endpoint === undefined || endpoint.accountId !== accountId) throw notFound(id);
+    return endpoint;
+  }
+
+  async update(accountId: string, id: string, input: EndpointUpdateInput): Promise<Endpoint> {
+    const { endpoints, changes } = this.#options;
+    await this.get(accountId, id);
+    await this.#requireReferences(accountId, input);
+    const outcome = await endpoints.change(id, (current) => updatedEndpoint(current, input));
+    if (outcome.kind === "missing") throw notFound(id);
+    if (outcome.kind === "name-taken") throw nameTaken(input.name ?? "");
+    if (outcome.kind === "template-missing") throw templateMissing(input.templateId ?? "");
+    await changes.announce([id]);
+    return outcome.endpoint;
+  }
+
+  /** Refuses while jobs wait or run. Listeners hear of the end before the jobs' remains are removed. */
+  async delete(accountId: string, id: string): Promise<void> {
+    const { endpoints, jobs, changes } = this.#options;
+    await this.get(accountId, id);
+    const { inQueue, inProgress } = await jobs.jobsOf(id);
+    if (inQueue + inProgress > 0) {
+      throw new DomainError(
+        "conflict",
+        `The endpoint ${id} has ${inQueue} waiting and ${inProgress} running jobs. Purge or cancel them first.`,
+      );
+    }
+    if ((await endpoints.remove(id)) === "missing") throw notFound(id);
+    await changes.announce([id]);
+    await jobs.removeJobs(id);
+  }
+
+  async read(id: string): Promise<DeployedEndpoint | undefined> {
+    const endpoint = await this.#options.endpoints.get(id);
+    return endpoint === undefined ? undefined : (await this.withTemplates([endpoint]))[0];
+  }
+
+  /** Every endpoint of every account, for those who serve them. */
+  async readAll(): Promise<readonly DeployedEndpoint[]> {
+    return this.withTemplates(await this.#options.endpoints.listAll());
+  }
+
+  async withTemplates(endpoints: readonly Endpoint[]): Promise<readonly DeployedEndpoint[]> {
+    const ids = [...new Set(endpoints.map((endpoint) => endpoint.templateId))];
+    const templates = new Map((await this.#options.templates.getMany(ids)).map((template) => [template.id, template]));
+    return endpoints.flatMap((endpoint) => {
+      const template = templates.get(endpoint.templateId);
+      return template === undefined ? [] : [{ endpoint, template }];
+    });
+  }
+
+  async #requireReferences(accountId: string, input: EndpointUpdateInput): Promise<void> {
+    const { templateService, references } = this.#options;
+    if (input.templateId !== undefined) await templateService.requireForWorkers(accountId, input.templateId);
+    for (const id of givenVolumes(input) ?? []) {
+      if (await references.hasNetworkVolume(accountId, id)) continue;
+      const field = input.networkVolumeIds === undefined ? "networkVolumeId" : "networkVolumeIds";
+      throw new DomainError("not_found", `There is no network volume with the id ${id}.`, {
+        details: [{ field, message: "does not exist" }],
+      });
+    }
+  }
+}
+
+function notFound(id: string): DomainError {
+  return new DomainError("not_found", `There is no endpoint with the id ${id}.`);
+}
+
+function templateMissing(id: string): DomainError {
+  return new DomainError("not_found", `There is no template with the id ${id}.`, {
+    details: [{ field: "templateId", message: "does not exist" }],
+  });
+}
+
+function nameTaken(name: string): DomainError {
+  const message = `An endpoint named "${name}" exists already. Choose another name.`;
+  return new DomainError("conflict", message, { details: [{ field: "name", message: "is taken" }] });
+}

@@ -1,0 +1,166 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  type ComputeType,
+  type CudaVersion,
+  type DataCenterId,
+  type EndpointCpuFlavorId,
+  type GpuTypeId,
+  type RestComponents,
+  type ScalerType,
+  dataCenterIds,
+  endpointCpuFlavorIds,
+} from "@millrace/spec";
+import type { FieldProblem } from "../errors.ts";
+import { type Environment, environmentProblems, nameProblems, refuseProblems } from "./field-rules.ts";
+import { inputDefaults, stated } from "./input-defaults.ts";
+
+/** A queue of jobs and the rules by which workers are started for it. */
+export interface Endpoint {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly templateId: string;
+  readonly computeType: ComputeType;
+  /** Laid over the template's variables. */
+  readonly env: Environment;
+  /** Most wanted first; empty = any. */
+  readonly gpuTypeIds: readonly GpuTypeId[];
+  readonly gpuCount: number;
+  readonly cpuFlavorIds: readonly EndpointCpuFlavorId[];
+  readonly vcpuCount: number;
+  readonly dataCenterIds: readonly DataCenterId[];
+  /** Empty = any. */
+  readonly allowedCudaVersions: readonly CudaVersion[];
+  readonly minCudaVersion: CudaVersion | null;
+  readonly networkVolumeIds: readonly string[];
+  readonly workersMin: number;
+  /** 0 = paused: only workers that were started by hand take jobs. */
+  readonly workersMax: number;
+  readonly scalerType: ScalerType;
+  /** Seconds in the queue, or jobs per worker. */
+  readonly scalerValue: number;
+  readonly idleTimeoutSeconds: number;
+  readonly executionTimeoutMs: number;
+  readonly flashboot: boolean;
+  /** From 1; rises with every change that workers have to be replaced for. */
+  readonly version: number;
+  readonly createdAtMs: number;
+}
+
+export type EndpointCreateInput = RestComponents["schemas"]["EndpointCreateInput"];
+export type EndpointUpdateInput = RestComponents["schemas"]["EndpointUpdateInput"];
+
+const GPU_FIELDS = ["gpuTypeIds", "gpuCount", "allowedCudaVersions", "minCudaVersion"] as const;
+const CPU_FIELDS = ["cpuFlavorIds", "vcpuCount"] as const;
+
+/** Fields that change without replacing workers: the name, scaling and time limits. */
+const IN_PLACE_FIELDS: readonly (keyof Endpoint)[] = [
+  "name",
+  "workersMin",
+  "workersMax",
+  "scalerType",
+  "scalerValue",
+  "idleTimeoutSeconds",
+  "executionTimeoutMs",
+];
+
+/** Memory in GB that comes with each virtual CPU, by the last letter of the flavor. */
+const MEMORY_PER_VCPU_GB: Readonly<Record<string, number>> = { c: 2, g: 4, m: 8 };
+
+/** A new endpoint from what the client gave and the interface's defaults. Throws when a field is not acceptable. */
+export function newEndpoint(
+  input: EndpointCreateInput,
+  made: { readonly id: string; readonly accountId: string; readonly createdAtMs: number },
+): Endpoint {
+  const given = { ...inputDefaults("EndpointCreateInput"), ...input };
+  const endpoint: Endpoint = {
+    id: made.id,
+    accountId: made.accountId,
+    name: given.name ?? `endpoint-${made.id}`,
+    templateId: given.templateId,
+    computeType: stated(given.computeType, "computeType"),
+    env: stated(given.env, "env"),
+    gpuTypeIds: given.gpuTypeIds ?? [],
+    gpuCount: stated(given.gpuCount, "gpuCount"),
+    cpuFlavorIds: given.cpuFlavorIds ?? [],
+    vcpuCount: stated(given.vcpuCount, "vcpuCount"),
+    dataCenterIds: allWhenEmpty(stated(given.dataCenterIds, "dataCenterIds")),
+    allowedCudaVersions: given.allowedCudaVersions ?? [],
+    minCudaVersion: given.minCudaVersion ?? null,
+    networkVolumeIds: givenVolumes(input) ?? [],
+    workersMin: stated(given.workersMin, "workersMin"),
+    workersMax: stated(given.workersMax, "workersMax"),
+    scalerType: stated(given.scalerType, "scalerType"),
+    scalerValue: stated(given.scalerValue, "scalerValue"),
+    idleTimeoutSeconds: stated(given.idleTimeout, "idleTimeout"),
+    executionTimeoutMs: stated(given.executionTimeoutMs, "executionTimeoutMs"),
+    flashboot: given.flashboot ?? false,
+    version: 1,
+    createdAtMs: made.createdAtMs,
+  };
+  refuseProblems([...inputProblems(input, endpoint.computeType), ...outcomeProblems(endpoint)]);
+  return endpoint;
+}
+
+/**
+ * The endpoint after an update: what was left out stays, maps and lists are replaced whole. `version` rises when anything
+ * changed that workers have to be replaced for.
+ */
+export function updatedEndpoint(current: Endpoint, input: EndpointUpdateInput): Endpoint {
+  const { networkVolumeId: _one, networkVolumeIds: _many, idleTimeout, dataCenterIds: centers, ...plain } = input;
+  const changed: Endpoint = {
+    ...current,
+    ...plain,
+    networkVolumeIds: givenVolumes(input) ?? current.networkVolumeIds,
+    idleTimeoutSeconds: idleTimeout ?? current.idleTimeoutSeconds,
+    dataCenterIds: centers === undefined ? current.dataCenterIds : allWhenEmpty(centers),
+  };
+  refuseProblems([...inputProblems(input, current.computeType), ...outcomeProblems(changed)]);
+  return needsRelease(current, changed) ? { ...changed, version: current.version + 1 } : changed;
+}
+
+/** Ids of the network volumes that the client named, or undefined when it named none. */
+export function givenVolumes(input: EndpointUpdateInput): readonly string[] | undefined {
+  return input.networkVolumeIds ?? (input.networkVolumeId === undefined ? undefined : [input.networkVolumeId]);
+}
+
+/** Machine types of CPU workers, each `<flavor>-<vCPUs>-<memory in GB>`; none for GPU workers. */
+export function instanceIds(endpoint: Endpoint): string[] {
+  if (endpoint.computeType !== "CPU") return [];
+  const flavors = endpoint.cpuFlavorIds.length === 0 ? endpointCpuFlavorIds : endpoint.cpuFlavorIds;
+  return flavors.map((flavor) => {
+    const memoryGb = endpoint.vcpuCount * (MEMORY_PER_VCPU_GB[flavor.at(-1) ?? ""] ?? 0);
+    return `${flavor}-${endpoint.vcpuCount}-${memoryGb}`;
+  });
+}
+
+function needsRelease(before: Endpoint, after: Endpoint): boolean {
+  const fields = Object.keys(after) as (keyof Endpoint)[];
+  return fields.some((field) => !IN_PLACE_FIELDS.includes(field) && !isDeepStrictEqual(before[field], after[field]));
+}
+
+function allWhenEmpty(centers: readonly DataCenterId[]): readonly DataCenterId[] {
+  return centers.length === 0 ? dataCenterIds : centers;
+}
+
+function inputProblems(input: EndpointUpdateInput, computeType: ComputeType): FieldProblem[] {
+  const problems = [...nameProblems(input.name), ...environmentProblems(input.env)];
+  const foreign = computeType === "CPU" ? GPU_FIELDS : CPU_FIELDS;
+  for (const field of foreign) {
+    if (input[field] === undefined) continue;
+    problems.push({ field, message: `does not apply to an endpoint of compute type ${computeType}` });
+  }
+  if (input.networkVolumeId !== undefined && input.networkVolumeIds !== undefined) {
+    problems.push({ field: "networkVolumeId", message: "give this or networkVolumeIds, not both" });
+  }
+  if (new Set(input.networkVolumeIds).size !== (input.networkVolumeIds?.length ?? 0)) {
+    problems.push({ field: "networkVolumeIds", message: "must not name a volume twice" });
+  }
+  return problems;
+}
+
+function outcomeProblems(endpoint: Endpoint): FieldProblem[] {
+  if (endpoint.workersMin <= endpoint.workersMax) return [];
+  const message = `must not be more than workersMax (${endpoint.workersMin} > ${endpoint.workersMax})`;
+  return [{ field: "workersMin", message }];
+}

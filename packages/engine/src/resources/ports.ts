@@ -1,0 +1,72 @@
+import type { Endpoint } from "./endpoints.ts";
+import type { Template, TemplateInclude } from "./templates.ts";
+
+/** What a change makes of a template. */
+export interface TemplateChange {
+  readonly template: Template;
+  /** True raises the version of every endpoint that uses the template, in the same transaction. */
+  readonly restartsWorkers: boolean;
+}
+
+export type TemplateChangeOutcome =
+  | {
+      readonly kind: "changed";
+      readonly template: Template;
+      /** Every endpoint that uses the template, as it is afterwards; of any account. */
+      readonly endpoints: readonly Endpoint[];
+    }
+  | { readonly kind: "missing" }
+  | { readonly kind: "name-taken" };
+
+export type EndpointChangeOutcome =
+  | { readonly kind: "changed"; readonly endpoint: Endpoint }
+  | { readonly kind: "missing" }
+  | { readonly kind: "name-taken" }
+  | { readonly kind: "template-missing" };
+
+/**
+ * Storage of templates. Names are unique within an account. Every method is atomic and answers once the change is
+ * durable; a function given to `change` may run inside a transaction, so it must be quick, and what it throws undoes it.
+ */
+export interface TemplateRepository {
+  insert(template: Template): Promise<"inserted" | "name-taken">;
+  get(id: string): Promise<Template | undefined>;
+  /** Those that exist, in any order. */
+  getMany(ids: readonly string[]): Promise<readonly Template[]>;
+  /** What `isTemplateVisible` lets the account see, newest first. */
+  listVisible(accountId: string, include: TemplateInclude): Promise<readonly Template[]>;
+  change(id: string, apply: (current: Template) => TemplateChange): Promise<TemplateChangeOutcome>;
+  /** Refuses while an endpoint uses the template. */
+  remove(id: string): Promise<"removed" | "missing" | "in-use">;
+}
+
+/** Storage of endpoints; like {@link TemplateRepository}. An endpoint's template always exists. */
+export interface EndpointRepository {
+  insert(endpoint: Endpoint): Promise<"inserted" | "name-taken" | "template-missing">;
+  get(id: string): Promise<Endpoint | undefined>;
+  /** All of an account, newest first. */
+  list(accountId: string): Promise<readonly Endpoint[]>;
+  /** All of every account, newest first. */
+  listAll(): Promise<readonly Endpoint[]>;
+  change(id: string, apply: (current: Endpoint) => Endpoint): Promise<EndpointChangeOutcome>;
+  /** Removes the endpoint and the template that was made for it alone. */
+  remove(id: string): Promise<"removed" | "missing">;
+}
+
+/** Tells whether other resources that a template or endpoint names exist in an account. */
+export interface ReferenceLookup {
+  hasContainerRegistryAuth(accountId: string, id: string): Promise<boolean>;
+  hasNetworkVolume(accountId: string, id: string): Promise<boolean>;
+}
+
+/** What becomes of an endpoint's jobs. Implemented by `jobs/`. */
+export interface EndpointJobs {
+  jobsOf(endpointId: string): EndpointJobCounts | Promise<EndpointJobCounts>;
+  /** Forgets everything about the endpoint's jobs. */
+  removeJobs(endpointId: string): void | Promise<void>;
+}
+
+export interface EndpointJobCounts {
+  readonly inQueue: number;
+  readonly inProgress: number;
+}

@@ -1,0 +1,89 @@
+import type { Clock } from "../clock.ts";
+import type { DeployedEndpoint } from "./deployed-endpoint.ts";
+import { type EndpointChangeListener, EndpointChanges } from "./endpoint-changes.ts";
+import { EndpointService } from "./endpoint-service.ts";
+import type { Endpoint, EndpointCreateInput, EndpointUpdateInput } from "./endpoints.ts";
+import type { EndpointJobs, EndpointRepository, ReferenceLookup, TemplateRepository } from "./ports.ts";
+import { createResourceIds } from "./resource-id.ts";
+import { TemplateService } from "./template-service.ts";
+import type { Template, TemplateCreateInput, TemplateInclude, TemplateUpdateInput } from "./templates.ts";
+
+/**
+ * Everything that can be done with templates and endpoints; the management interfaces are thin layers over it. Refusals
+ * are `DomainError`s: `not_found` also for what another account owns, `forbidden` for a change of a template that is
+ * visible but somebody else's, `conflict` for taken names and things in use, `invalid_request` for wrong fields.
+ */
+export interface ResourceService {
+  createTemplate(accountId: string, input: TemplateCreateInput): Promise<Template>;
+  /** Newest first. */
+  listTemplates(accountId: string, include?: TemplateInclude): Promise<readonly Template[]>;
+  getTemplate(accountId: string, id: string, include?: TemplateInclude): Promise<Template>;
+  updateTemplate(accountId: string, id: string, input: TemplateUpdateInput): Promise<Template>;
+  deleteTemplate(accountId: string, id: string): Promise<void>;
+  createEndpoint(accountId: string, input: EndpointCreateInput): Promise<Endpoint>;
+  /** Newest first. */
+  listEndpoints(accountId: string): Promise<readonly Endpoint[]>;
+  getEndpoint(accountId: string, id: string): Promise<Endpoint>;
+  updateEndpoint(accountId: string, id: string, input: EndpointUpdateInput): Promise<Endpoint>;
+  deleteEndpoint(accountId: string, id: string): Promise<void>;
+  /** The endpoints together with their templates, in the same order. */
+  withTemplates(endpoints: readonly Endpoint[]): Promise<readonly DeployedEndpoint[]>;
+  /** The endpoints of all accounts, for those who serve them. */
+  allEndpoints(): Promise<readonly DeployedEndpoint[]>;
+  /** Tells of every change once it is durable and before it is answered. The result takes the listener off. */
+  onEndpointChange(listener: EndpointChangeListener): () => void;
+}
+
+export interface ResourceServiceOptions {
+  readonly templates: TemplateRepository;
+  readonly endpoints: EndpointRepository;
+  readonly jobs: EndpointJobs;
+  readonly clock: Pick<Clock, "now">;
+  /** Default: no other resources exist. */
+  readonly references?: ReferenceLookup;
+  /** Default: 14 random lower-case letters and digits. */
+  readonly newId?: () => string;
+  /** Hears what a listener of endpoint changes threw. */
+  readonly onListenerError?: (error: unknown) => void;
+}
+
+const noReferences: ReferenceLookup = {
+  hasContainerRegistryAuth: async () => false,
+  hasNetworkVolume: async () => false,
+};
+
+export function createResourceService(options: ResourceServiceOptions): ResourceService {
+  const changes = new EndpointChanges({
+    read: (endpointId) => endpoints.read(endpointId),
+    onListenerError: options.onListenerError ?? (() => undefined),
+  });
+  const shared = {
+    templates: options.templates,
+    references: options.references ?? noReferences,
+    changes,
+    newId: options.newId ?? createResourceIds(),
+    nowMs: () => options.clock.now(),
+  };
+  const templates = new TemplateService(shared);
+  const endpoints = new EndpointService({
+    ...shared,
+    endpoints: options.endpoints,
+    jobs: options.jobs,
+    templateService: templates,
+  });
+  return {
+    createTemplate: (accountId, input) => templates.create(accountId, input),
+    listTemplates: (accountId, include = {}) => templates.list(accountId, include),
+    getTemplate: (accountId, id, include = {}) => templates.get(accountId, id, include),
+    updateTemplate: (accountId, id, input) => templates.update(accountId, id, input),
+    deleteTemplate: (accountId, id) => templates.delete(accountId, id),
+    createEndpoint: (accountId, input) => endpoints.create(accountId, input),
+    listEndpoints: (accountId) => endpoints.list(accountId),
+    getEndpoint: (accountId, id) => endpoints.get(accountId, id),
+    updateEndpoint: (accountId, id, input) => endpoints.update(accountId, id, input),
+    deleteEndpoint: (accountId, id) => endpoints.delete(accountId, id),
+    withTemplates: (list) => endpoints.withTemplates(list),
+    allEndpoints: () => endpoints.readAll(),
+    onEndpointChange: (listener) => changes.listen(listener),
+  };
+}

@@ -1,0 +1,104 @@
+import { DomainError, invalidField } from "../errors.ts";
+import type { EndpointChanges } from "./endpoint-changes.ts";
+import type { ReferenceLookup, TemplateRepository } from "./ports.ts";
+import {
+  includeAllTemplates,
+  isTemplateVisible,
+  newTemplate,
+  restartsWorkers,
+  type Template,
+  type TemplateCreateInput,
+  type TemplateInclude,
+  type TemplateUpdateInput,
+  updatedTemplate,
+} from "./templates.ts";
+
+export interface TemplateServiceOptions {
+  readonly templates: TemplateRepository;
+  readonly references: ReferenceLookup;
+  readonly changes: EndpointChanges;
+  readonly newId: () => string;
+  readonly nowMs: () => number;
+}
+
+/** The operations on templates. Every refusal is a {@link DomainError}. */
+export class TemplateService {
+  readonly #options: TemplateServiceOptions;
+
+  constructor(options: TemplateServiceOptions) {
+    this.#options = options;
+  }
+
+  async create(accountId: string, input: TemplateCreateInput): Promise<Template> {
+    const { templates, newId, nowMs } = this.#options;
+    const template = newTemplate(input, { id: newId(), accountId, createdAtMs: nowMs() });
+    await this.#requireRegistryAuth(accountId, input.containerRegistryAuthId);
+    if ((await templates.insert(template)) === "name-taken") throw nameTaken(template.name);
+    return template;
+  }
+
+  async list(accountId: string, include: TemplateInclude): Promise<readonly Template[]> {
+    return this.#options.templates.listVisible(accountId, include);
+  }
+
+  /** A template of a kind that was not asked for is not found. */
+  async get(accountId: string, id: string, include: TemplateInclude): Promise<Template> {
+    const template = await this.#options.templates.get(id);
+    if (template === undefined || !isTemplateVisible(template, accountId, include)) throw notFound(id);
+    return template;
+  }
+
+  async update(accountId: string, id: string, input: TemplateUpdateInput): Promise<Template> {
+    await this.#requireOwn(accountId, id);
+    await this.#requireRegistryAuth(accountId, input.containerRegistryAuthId);
+    const outcome = await this.#options.templates.change(id, (current) => {
+      const template = updatedTemplate(current, input);
+      return { template, restartsWorkers: restartsWorkers(current, template) };
+    });
+    if (outcome.kind === "missing") throw notFound(id);
+    if (outcome.kind === "name-taken") throw nameTaken(input.name ?? "");
+    await this.#options.changes.announce(outcome.endpoints.map((endpoint) => endpoint.id));
+    return outcome.template;
+  }
+
+  async delete(accountId: string, id: string): Promise<void> {
+    await this.#requireOwn(accountId, id);
+    const outcome = await this.#options.templates.remove(id);
+    if (outcome === "missing") throw notFound(id);
+    if (outcome === "in-use") {
+      throw new DomainError(
+        "conflict",
+        `The template ${id} is used by an endpoint. Delete the endpoint or give it another template first.`,
+      );
+    }
+  }
+
+  /** The template that an endpoint of this account may use: one that the account can see, made for workers. */
+  async requireForWorkers(accountId: string, id: string): Promise<Template> {
+    const template = await this.get(accountId, id, includeAllTemplates);
+    if (template.isServerless) return template;
+    throw invalidField("templateId", `the template ${id} is for pods; an endpoint needs one with isServerless true`);
+  }
+
+  async #requireOwn(accountId: string, id: string): Promise<void> {
+    const template = await this.get(accountId, id, includeAllTemplates);
+    if (template.accountId === accountId) return;
+    throw new DomainError("forbidden", `The template ${id} belongs to somebody else; only its owner can change it.`);
+  }
+
+  async #requireRegistryAuth(accountId: string, id: string | undefined): Promise<void> {
+    if (id === undefined || (await this.#options.references.hasContainerRegistryAuth(accountId, id))) return;
+    throw new DomainError("not_found", `There are no registry credentials with the id ${id}.`, {
+      details: [{ field: "containerRegistryAuthId", message: "does not exist" }],
+    });
+  }
+}
+
+function notFound(id: string): DomainError {
+  return new DomainError("not_found", `There is no template with the id ${id}.`);
+}
+
+function nameTaken(name: string): DomainError {
+  const message = `A template named "${name}" exists already. Choose another name.`;
+  return new DomainError("conflict", message, { details: [{ field: "name", message: "is taken" }] });
+}

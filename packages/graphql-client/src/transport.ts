@@ -1,0 +1,149 @@
+import { ClientError, GraphQLClient } from "graphql-request";
+
+import {
+  type AnswerFacts,
+  type GraphqlErrorItem,
+  GraphqlRequestError,
+  GraphqlTransportError,
+  type TransportFailure,
+} from "./errors.ts";
+import type { TypedDocumentString } from "./generated/operations.ts";
+
+/** What one call may say differently from the client as a whole. */
+export interface CallOptions {
+  /** Ends the request when it fires. */
+  readonly signal?: AbortSignal | undefined;
+  /** Longest time to wait for the whole answer, in milliseconds. */
+  readonly timeoutMs?: number | undefined;
+  /** Further headers. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Sends one operation and gives its data, or rejects with one of the two error classes. */
+export type Execute = <TResult, TVariables extends object>(
+  document: TypedDocumentString<TResult, TVariables>,
+  variables: TVariables,
+  options?: CallOptions,
+) => Promise<TResult>;
+
+/** Everything a transport needs to know. */
+export interface TransportSettings {
+  /** Address of the interface, with the key where it goes into the query. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly fetch: typeof fetch;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+  /** Takes what must not be shown out of a text. */
+  readonly redact: (text: string) => string;
+}
+
+/** The longest part of a foreign text that is quoted in an error. */
+const QUOTED_CHARACTERS = 300;
+
+/** Makes the function that all operations go through. */
+export function createTransport(settings: TransportSettings): Execute {
+  return async <TResult, TVariables extends object>(
+    document: TypedDocumentString<TResult, TVariables>,
+    variables: TVariables,
+    options: CallOptions = {},
+  ): Promise<TResult> => {
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? settings.timeoutMs);
+    const callers = [settings.signal, options.signal].filter((signal) => signal !== undefined);
+    const answer: { facts: AnswerFacts } = { facts: { status: undefined, requestId: undefined } };
+    const client = new GraphQLClient(settings.url, {
+      headers: settings.headers,
+      errorPolicy: "all",
+      // Each document holds one operation; leaving its name out saves parsing the document on every call.
+      excludeOperationName: true,
+      redirect: "error",
+      fetch: async (input, init) => {
+        const response = await settings.fetch(input, init);
+        answer.facts = { status: response.status, requestId: response.headers.get("x-request-id") ?? undefined };
+        return response;
+      },
+    });
+    try {
+      const result = await client.rawRequest<TResult>({
+        query: document.toString(),
+        variables,
+        requestHeaders: { ...options.headers },
+        signal: AbortSignal.any([timeout, ...callers]),
+      });
+      if (result.errors !== undefined && result.errors.length > 0) {
+        throw requestError(result.errors, result.data, answer.facts, settings.redact);
+      }
+      if (result.data === undefined || result.data === null) {
+        throw new GraphqlTransportError("malformed", "The answer has neither data nor errors", answer.facts);
+      }
+      return result.data;
+    } catch (error) {
+      if (error instanceof GraphqlRequestError || error instanceof GraphqlTransportError) throw error;
+      if (callers.some((signal) => signal.aborted)) {
+        throw new GraphqlTransportError("aborted", "The request was ended by its signal", answer.facts);
+      }
+      if (timeout.aborted) throw new GraphqlTransportError("timeout", "No whole answer in time", answer.facts);
+      throw translate(error, answer.facts, settings.redact);
+    }
+  };
+}
+
+/** Turns what the library threw into one of our errors; nothing of the request, which may hold secrets, is kept. */
+function translate(
+  error: unknown,
+  facts: AnswerFacts,
+  redact: (text: string) => string,
+): GraphqlRequestError | GraphqlTransportError {
+  if (error instanceof ClientError) {
+    const { status, errors, data, body } = error.response;
+    // Only 400 speaks about the document; other statuses are about the request as a whole, whatever the body's form.
+    if (status === 400 && Array.isArray(errors) && errors.length > 0) return requestError(errors, data, facts, redact);
+    const told = readErrorBody(body);
+    const said = told.message === undefined ? "" : `: ${redact(told.message)}`;
+    return new GraphqlTransportError("http", `The service answered with status ${status}${said}`, facts, told.code);
+  }
+  const failure: TransportFailure = facts.status === undefined ? "network" : "malformed";
+  const text = redact(failure === "network" ? describeNetworkError(error) : "The answer is not a GraphQL result");
+  return new GraphqlTransportError(failure, text, facts);
+}
+
+function requestError(
+  errors: readonly GraphqlErrorItem[],
+  data: unknown,
+  facts: AnswerFacts,
+  redact: (text: string) => string,
+): GraphqlRequestError {
+  const shown = errors.map((error) => ({ ...error, message: redact(error.message) }));
+  return new GraphqlRequestError(shown, data, facts);
+}
+
+/** The cause of a failed fetch, without its text, which may hold the address with the key. */
+function describeNetworkError(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  return typeof code === "string" ? `The service could not be reached (${code})` : "The service could not be reached";
+}
+
+/** Message and code of an error body: `{error, message}` or `{errors: [{message, extensions}]}`. */
+function readErrorBody(body: string): { message: string | undefined; code: string | undefined } {
+  const parsed = asRecord(parseJson(body));
+  const first = Array.isArray(parsed["errors"]) ? asRecord(parsed["errors"][0]) : {};
+  const message = parsed["message"] ?? first["message"];
+  const code = parsed["error"] ?? asRecord(first["extensions"])["code"];
+  return {
+    message: typeof message === "string" ? message.slice(0, QUOTED_CHARACTERS) : undefined,
+    code: typeof code === "string" ? code : undefined,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,95 @@
+import {
+  BadRequestError,
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  PayloadTooLargeError,
+  QueueError,
+  RateLimitError,
+  ServerError,
+  UnauthorizedError,
+  UnavailableError,
+  UnexpectedAnswerError,
+} from "./errors.ts";
+import type { QueueErrorDetails } from "./errors.ts";
+import { isObject } from "./json.ts";
+import { parseRetryAfter } from "./retry-policy.ts";
+import type { ErrorCode, FieldProblem } from "./wire.ts";
+
+interface Refusal {
+  readonly error: new (message: string, known: QueueErrorDetails) => QueueError;
+  readonly code: ErrorCode;
+}
+
+const refusals: Readonly<Record<number, Refusal>> = {
+  400: { error: BadRequestError, code: "invalid_request" },
+  401: { error: UnauthorizedError, code: "unauthorized" },
+  403: { error: ForbiddenError, code: "forbidden" },
+  404: { error: NotFoundError, code: "not_found" },
+  408: { error: QueueError, code: "request_timeout" },
+  409: { error: ConflictError, code: "conflict" },
+  413: { error: PayloadTooLargeError, code: "payload_too_large" },
+  429: { error: RateLimitError, code: "rate_limited" },
+  501: { error: ServerError, code: "not_implemented" },
+  503: { error: UnavailableError, code: "unavailable" },
+};
+
+/** An answer that is not a success. */
+export interface RefusedAnswer {
+  /** Name of the operation, for the message. */
+  readonly operation: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Time of the answer, from which a date in `Retry-After` counts. */
+  readonly nowMs: number;
+  /** Takes the API key out of a text, in case the service repeats it. */
+  readonly redact: (text: string) => string;
+}
+
+/**
+ * The error for an answer that is not a success. The body is read if it has the form of the interface, or the older one
+ * with nothing but a text under `error`; whatever else a proxy may send is left out.
+ */
+export function errorOfAnswer(answer: RefusedAnswer): QueueError {
+  const { operation, status, headers, redact } = answer;
+  const body = parseBody(answer.text);
+  const requestId = headers.get("x-request-id") ?? text(body["requestId"]);
+  const told = text(body["message"]) ?? text(body["error"]);
+  const message = `${operation}: ${redact(told ?? `the service answered with status ${status}.`)}`;
+  const known = { status, requestId, details: problems(body["details"], redact) };
+  const refusal = refusals[status];
+  if (refusal !== undefined) {
+    const retryAfterMs = parseRetryAfter(headers.get("retry-after"), answer.nowMs);
+    return new refusal.error(message, { ...known, code: refusal.code, retryAfterMs });
+  }
+  if (status >= 500) return new ServerError(message, { ...known, code: "internal" });
+  if (status >= 400) return new QueueError(message, { ...known, code: "invalid_request" });
+  return new UnexpectedAnswerError(
+    `${operation}: the address redirects elsewhere. Set baseUrl to where the service really is.`,
+    { ...known, code: "unexpected_answer" },
+  );
+}
+
+function parseBody(json: string): Record<string, unknown> {
+  try {
+    const body: unknown = JSON.parse(json);
+    return isObject(body) ? body : {};
+  } catch {
+    return {};
+  }
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function problems(value: unknown, redact: (text: string) => string): FieldProblem[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item: unknown) => {
+    if (!isObject(item)) return [];
+    const field = text(item["field"]);
+    const message = text(item["message"]);
+    return field === undefined || message === undefined ? [] : [{ field: redact(field), message: redact(message) }];
+  });
+}

@@ -1,0 +1,137 @@
+import type { ErrorCode, FieldProblem } from "./wire.ts";
+
+/** Codes of failures that the client finds itself, beside those that the service sends. */
+export type ClientErrorCode =
+  | "connection_failed"
+  | "timeout"
+  | "unexpected_answer"
+  | "wait_timeout"
+  | "job_failed"
+  | "job_cancelled"
+  | "job_timed_out";
+
+export type QueueErrorCode = ErrorCode | ClientErrorCode;
+
+/** What is known about a failure besides its message. */
+export interface QueueErrorDetails {
+  readonly code: QueueErrorCode;
+  /** HTTP status of the answer; absent when there was none. */
+  readonly status?: number | undefined;
+  /** Identifier of the request in the service's log. */
+  readonly requestId?: string | undefined;
+  /** The fields that were refused. */
+  readonly details?: readonly FieldProblem[] | undefined;
+  /** How long the service asked to wait before the next request, in milliseconds. */
+  readonly retryAfterMs?: number | undefined;
+  readonly cause?: unknown;
+}
+
+/**
+ * Base of every error that this client throws. Only an abort by the caller is passed on as it is: the promise then rejects
+ * with the signal's own reason. No error carries the API key.
+ */
+export class QueueError extends Error {
+  override readonly name: string = "QueueError";
+  readonly code: QueueErrorCode;
+  readonly status: number | undefined;
+  readonly requestId: string | undefined;
+  readonly details: readonly FieldProblem[];
+
+  constructor(message: string, known: QueueErrorDetails) {
+    super(message, known.cause === undefined ? undefined : { cause: known.cause });
+    this.code = known.code;
+    this.status = known.status;
+    this.requestId = known.requestId;
+    this.details = known.details ?? [];
+  }
+
+  /** The error as data for a log. The cause is left out: it may come from elsewhere and hold anything. */
+  toJSON(): Record<string, unknown> {
+    const { name, message, code, status, requestId, details } = this;
+    return { name, message, code, status, requestId, ...(details.length === 0 ? {} : { details }) };
+  }
+}
+
+/** 400, or an argument that the client did not even send: `details` names the fields. */
+export class BadRequestError extends QueueError {
+  override readonly name: string = "BadRequestError";
+}
+
+/** 401: no key was sent, or it is unknown, revoked or expired. */
+export class UnauthorizedError extends QueueError {
+  override readonly name: string = "UnauthorizedError";
+}
+
+/** 403: the key is valid but may not do this on this endpoint. */
+export class ForbiddenError extends QueueError {
+  override readonly name: string = "ForbiddenError";
+}
+
+/** 404: there is no such endpoint, or the job is unknown, expired or purged. */
+export class NotFoundError extends QueueError {
+  override readonly name: string = "NotFoundError";
+}
+
+/** 409: the job is in a state from which this cannot be done, or an idempotency key came with a different body. */
+export class ConflictError extends QueueError {
+  override readonly name: string = "ConflictError";
+}
+
+/** 413, or a body that the client did not even send because it is over the limit. */
+export class PayloadTooLargeError extends QueueError {
+  override readonly name: string = "PayloadTooLargeError";
+}
+
+/** 429: the rate limit is used up. */
+export class RateLimitError extends QueueError {
+  override readonly name: string = "RateLimitError";
+  /** How long the service asked to wait, in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, known: QueueErrorDetails) {
+    super(message, known);
+    this.retryAfterMs = known.retryAfterMs;
+  }
+}
+
+/** Any other answer of 500 or above. */
+export class ServerError extends QueueError {
+  override readonly name: string = "ServerError";
+}
+
+/** 503: the service is starting, stopping or cut off from its storage. */
+export class UnavailableError extends ServerError {
+  override readonly name: string = "UnavailableError";
+  /** How long the service asked to wait, in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, known: QueueErrorDetails) {
+    super(message, known);
+    this.retryAfterMs = known.retryAfterMs;
+  }
+}
+
+/** An answer that no service of this interface gives, for example the page of a proxy in between. */
+export class UnexpectedAnswerError extends QueueError {
+  override readonly name: string = "UnexpectedAnswerError";
+}
+
+/** There was no answer: the service could not be reached, or the connection broke. `cause` is the platform's error. */
+export class ConnectionError extends QueueError {
+  override readonly name: string = "ConnectionError";
+
+  constructor(message: string, cause?: unknown) {
+    super(message, { code: "connection_failed", cause });
+  }
+}
+
+/** The call took longer than its `timeoutMs`. Whether the service acted on it is unknown. */
+export class TimeoutError extends QueueError {
+  override readonly name: string = "TimeoutError";
+  readonly timeoutMs: number;
+
+  constructor(message: string, timeoutMs: number) {
+    super(message, { code: "timeout" });
+    this.timeoutMs = timeoutMs;
+  }
+}

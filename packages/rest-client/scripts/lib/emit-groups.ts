@@ -1,0 +1,160 @@
+import type { OpenApiDocument, OpenApiOperation, OpenApiParameter, OpenApiReference } from "@millrace/spec";
+
+import { capitalized, groupName, methodName } from "./method-names.ts";
+
+/** One operation as `restOperations` lists it. */
+export interface OperationFacts {
+  readonly method: string;
+  readonly path: string;
+  readonly tag: string;
+}
+
+interface MethodPlan {
+  readonly id: string;
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly pathNames: readonly string[];
+  readonly query: "none" | "optional" | "required";
+  readonly hasBody: boolean;
+  readonly isJson: boolean;
+  readonly comment: string;
+}
+
+/** The module with the types of the groups and the function that makes them from a typed client. */
+export function emitGroups(document: OpenApiDocument, operations: Readonly<Record<string, OperationFacts>>): string {
+  const groups = new Map<string, MethodPlan[]>();
+  for (const [id, facts] of Object.entries(operations)) {
+    const group = groupName(facts.tag);
+    const plan = planMethod(document, { id, group, facts });
+    const plans = groups.get(group) ?? [];
+    if (plans.some((other) => other.name === plan.name)) {
+      throw new Error(`${group}.${plan.name} would be two operations.`);
+    }
+    groups.set(group, [...plans, plan]);
+  }
+  const prefix = document.servers?.[0]?.url;
+  if (prefix === undefined) {
+    throw new Error("The REST document names no server.");
+  }
+  return [
+    'import type { Client } from "openapi-fetch";\n\n',
+    'import type { RestPaths } from "@millrace/spec";\n\n',
+    'import type { BodyOf, DataOf, PathOf, QueryOf } from "../operation-types.ts";\n',
+    'import type { RestPromise } from "../rest-promise.ts";\n',
+    'import type { CallOptions, SendOperation } from "../send-operation.ts";\n\n',
+    `/** What every path begins with. */\nexport const restPrefix: string = ${JSON.stringify(prefix)};\n\n`,
+    ...[...groups].map(([group, plans]) => groupInterface(group, describeTag(document, operations, group), plans)),
+    `export interface RestGroups {\n${[...groups.keys()].map((group) => `  readonly ${group}: ${capitalized(group)}Group;\n`).join("")}}\n\n`,
+    "/** Binds every operation to the typed client. */\n",
+    "export function createGroups(client: Client<RestPaths>, send: SendOperation): RestGroups {\n  return {\n",
+    ...[...groups].map(
+      ([group, plans]) => `    ${group}: {\n${plans.map((plan) => boundMethod(plan)).join("")}    },\n`,
+    ),
+    "  };\n}\n",
+  ].join("");
+}
+
+function planMethod(
+  document: OpenApiDocument,
+  { id, group, facts }: { id: string; group: string; facts: OperationFacts },
+): MethodPlan {
+  const pathItem = document.paths[facts.path];
+  const operation = Object.values(pathItem ?? {}).find((candidate): candidate is OpenApiOperation => {
+    return (
+      typeof candidate === "object" && candidate !== null && "operationId" in candidate && candidate.operationId === id
+    );
+  });
+  if (operation === undefined) {
+    throw new Error(`${id} is not in the REST document.`);
+  }
+  const all = [...(pathItem?.parameters ?? []), ...(operation.parameters ?? [])];
+  const parameters = all.map((parameter) => resolveParameter(document, parameter));
+  const foreign = parameters.find((parameter) => parameter.in === "header" || parameter.in === "cookie");
+  if (foreign !== undefined) {
+    throw new Error(`${id} takes ${foreign.name} in a ${foreign.in}, for which methods have no place.`);
+  }
+  const query = parameters.filter((parameter) => parameter.in === "query");
+  return {
+    id,
+    name: methodName(id, group),
+    method: facts.method,
+    path: facts.path,
+    pathNames: [...facts.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []),
+    query:
+      query.length === 0 ? "none" : query.some((parameter) => parameter.required === true) ? "required" : "optional",
+    hasBody: operation.requestBody !== undefined,
+    isJson: successMedia(operation).every((media) => media === "application/json"),
+    comment: [operation.summary, operation.description].filter((text) => text !== undefined).join(".\n\n"),
+  };
+}
+
+function resolveParameter(document: OpenApiDocument, parameter: OpenApiParameter | OpenApiReference): OpenApiParameter {
+  if ("name" in parameter) {
+    return parameter;
+  }
+  const target = document.components?.parameters?.[parameter.$ref.replace("#/components/parameters/", "")];
+  if (target === undefined) {
+    throw new Error(`There is no parameter ${parameter.$ref}.`);
+  }
+  return resolveParameter(document, target);
+}
+
+function successMedia(operation: OpenApiOperation): readonly string[] {
+  return Object.entries(operation.responses).flatMap(([status, response]) => {
+    return status.startsWith("2") && "content" in response ? Object.keys(response.content ?? {}) : [];
+  });
+}
+
+function describeTag(
+  document: OpenApiDocument,
+  operations: Readonly<Record<string, OperationFacts>>,
+  group: string,
+): string {
+  const tag = Object.values(operations).find((facts) => groupName(facts.tag) === group)?.tag;
+  return document.tags?.find((candidate) => candidate.name === tag)?.description ?? "";
+}
+
+function groupInterface(group: string, description: string, plans: readonly MethodPlan[]): string {
+  const methods = plans.map(
+    (plan) =>
+      `${docComment(plan.comment, "  ")}  ${plan.name}(${signature(plan)}): RestPromise<DataOf<"${plan.id}">>;\n`,
+  );
+  return `${docComment(description, "")}export interface ${capitalized(group)}Group {\n${methods.join("\n")}}\n\n`;
+}
+
+function signature({ id, pathNames, query, hasBody }: MethodPlan): string {
+  return [
+    ...pathNames.map((name) => `${name}: PathOf<"${id}">["${name}"]`),
+    ...(hasBody ? [`body: BodyOf<"${id}">`] : []),
+    ...(query === "none" ? [] : [`query${query === "optional" ? "?" : ""}: QueryOf<"${id}">`]),
+    "options?: CallOptions",
+  ].join(", ");
+}
+
+function boundMethod(plan: MethodPlan): string {
+  const { id, name, pathNames, query, hasBody } = plan;
+  const names = [...pathNames, ...(hasBody ? ["body"] : []), ...(query === "none" ? [] : ["query"]), "options"];
+  const params = [
+    ...(pathNames.length > 0 ? [`path: { ${pathNames.join(", ")} }`] : []),
+    ...(query === "none" ? [] : [query === "optional" ? "query: query ?? {}" : "query"]),
+  ];
+  const init = [
+    "...init",
+    ...(params.length > 0 ? [`params: { ${params.join(", ")} }`] : []),
+    ...(hasBody ? ["body"] : []),
+    ...(plan.isJson ? [] : ['parseAs: "text"']),
+  ];
+  return (
+    `      ${name}: (${names.join(", ")}) =>\n` +
+    `        send("${id}", options, (init) => client.${plan.method}("${plan.path}", { ${init.join(", ")} })),\n`
+  );
+}
+
+function docComment(text: string, indent: string): string {
+  if (text === "") {
+    return "";
+  }
+  const lines = text.replaceAll("*/", "* /").trim().split("\n");
+  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join("\n")}\n${indent} */\n`;
+}

@@ -1,0 +1,42 @@
+// Generated from specs/rest.yaml (sha256 105eb5ccd32e44acda7a765794bd022dadd5917c546f44c82f1423d6b7095954). Do not edit; run `npm run generate`.
+
+import type { RestComponents } from "@millrace/spec";
+
+export type ErrorBody = RestComponents["schemas"]["Error"];
+export type ErrorCode = RestComponents["schemas"]["ErrorCode"];
+export type ErrorDetail = RestComponents["schemas"]["ErrorDetail"];
+export type GpuTypeId = RestComponents["schemas"]["GpuTypeId"];
+export type DataCenterId = RestComponents["schemas"]["DataCenterId"];
+export type CudaVersion = RestComponents["schemas"]["CudaVersion"];
+export type CpuFlavorId = RestComponents["schemas"]["CpuFlavorId"];
+export type EndpointCpuFlavorId = RestComponents["schemas"]["EndpointCpuFlavorId"];
+export type ComputeType = RestComponents["schemas"]["ComputeType"];
+export type CloudType = RestComponents["schemas"]["CloudType"];
+export type PlacementPriority = RestComponents["schemas"]["PlacementPriority"];
+export type PodDesiredStatus = RestComponents["schemas"]["PodDesiredStatus"];
+export type ScalerType = RestComponents["schemas"]["ScalerType"];
+export type TemplateCategory = RestComponents["schemas"]["TemplateCategory"];
+export type BillingBucketSize = RestComponents["schemas"]["BillingBucketSize"];
+export type PodBillingGrouping = RestComponents["schemas"]["PodBillingGrouping"];
+export type EndpointBillingGrouping = RestComponents["schemas"]["EndpointBillingGrouping"];
+export type PortMapping = RestComponents["schemas"]["PortMapping"];
+export type GpuInfo = RestComponents["schemas"]["GpuInfo"];
+export type CpuType = RestComponents["schemas"]["CpuType"];
+export type Machine = RestComponents["schemas"]["Machine"];
+export type SavingsPlan = RestComponents["schemas"]["SavingsPlan"];
+export type Pod = RestComponents["schemas"]["Pod"];
+export type PodCreateInput = RestComponents["schemas"]["PodCreateInput"];
+export type PodUpdateInput = RestComponents["schemas"]["PodUpdateInput"];
+export type Endpoint = RestComponents["schemas"]["Endpoint"];
+export type EndpointCreateInput = RestComponents["schemas"]["EndpointCreateInput"];
+export type EndpointUpdateInput = RestComponents["schemas"]["EndpointUpdateInput"];
+export type Template = RestComponents["schemas"]["Template"];
+export type TemplateCreateInput = RestComponents["schemas"]["TemplateCreateInput"];
+export type TemplateUpdateInput = RestComponents["schemas"]["TemplateUpdateInput"];
+export type NetworkVolume = RestComponents["schemas"]["NetworkVolume"];
+export type NetworkVolumeCreateInput = RestComponents["schemas"]["NetworkVolumeCreateInput"];
+export type NetworkVolumeUpdateInput = RestComponents["schemas"]["NetworkVolumeUpdateInput"];
+export type ContainerRegistryAuth = RestComponents["schemas"]["ContainerRegistryAuth"];
+export type ContainerRegistryAuthCreateInput = RestComponents["schemas"]["ContainerRegistryAuthCreateInput"];
+export type BillingRecord = RestComponents["schemas"]["BillingRecord"];
+export type NetworkVolumeBillingRecord = RestComponents["schemas"]["NetworkVolumeBillingRecord"];

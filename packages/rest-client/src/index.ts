@@ -1,0 +1,38 @@
+export { type RestClient, type RestClientOptions, createRestClient } from "./client.ts";
+export {
+  AbortError,
+  BadRequestError,
+  ConflictError,
+  ConnectionError,
+  ForbiddenError,
+  InvalidPathError,
+  InvalidResponseError,
+  NotFoundError,
+  NotImplementedError,
+  PayloadTooLargeError,
+  RateLimitError,
+  RequestTimeoutError,
+  RestClientError,
+  RestError,
+  type RestErrorCode,
+  type RestErrorDetail,
+  type RestErrorFacts,
+  ServerError,
+  TimeoutError,
+  UnauthorizedError,
+  UnavailableError,
+} from "./errors.ts";
+export type {
+  BillingGroup,
+  ContainerRegistryAuthsGroup,
+  DocsGroup,
+  EndpointsGroup,
+  NetworkVolumesGroup,
+  PodsGroup,
+  TemplatesGroup,
+} from "./generated/groups.ts";
+export type * from "./generated/types.ts";
+export type { BodyOf, DataOf, OperationId, PathOf, QueryOf } from "./operation-types.ts";
+export { RestPromise, type RestResult } from "./rest-promise.ts";
+export type { Fetch } from "./retrying-fetch.ts";
+export type { CallOptions } from "./send-operation.ts";

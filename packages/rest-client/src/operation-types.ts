@@ -1,0 +1,26 @@
+import type { RestOperations } from "@millrace/spec";
+
+/** Any operation of the REST interface by its operationId. */
+export type OperationId = keyof RestOperations;
+
+type Part<Id extends OperationId, Name extends string> =
+  RestOperations[Id]["parameters"] extends Partial<Record<Name, infer Value>> ? NonNullable<Value> : never;
+
+/** The query parameters of an operation. */
+export type QueryOf<Id extends OperationId> = Part<Id, "query">;
+
+/** The path parameters of an operation. */
+export type PathOf<Id extends OperationId> = Part<Id, "path">;
+
+/** The request body of an operation. */
+export type BodyOf<Id extends OperationId> = RestOperations[Id] extends { requestBody?: { content: infer Content } }
+  ? Content[keyof Content]
+  : never;
+
+type SuccessStatus = 200 | 201 | 202 | 204;
+type ContentOf<Answer> = Answer extends { content: infer Content } ? Content[keyof Content] : undefined;
+
+/** What an operation answers when it succeeds; `undefined` when that answer has no body. */
+export type DataOf<Id extends OperationId> = {
+  [Status in keyof RestOperations[Id]["responses"] & SuccessStatus]: ContentOf<RestOperations[Id]["responses"][Status]>;
+}[keyof RestOperations[Id]["responses"] & SuccessStatus];

@@ -1,0 +1,19 @@
+import { fileURLToPath } from "node:url";
+
+import { claimFaults } from "./lib/claim-rules.ts";
+import { indexSpecs } from "./lib/spec-index.ts";
+import { loadSpecs } from "./lib/spec-set.ts";
+
+const specs = await loadSpecs(fileURLToPath(new URL("../../../", import.meta.url)));
+const claims = specs.claims.entries;
+
+if (specs.claims.sources.length === 0) {
+  console.log("Notice: specs/claims is empty, so there is nothing to hold against the specs.");
+} else {
+  const faults = claimFaults(claims, indexSpecs(specs));
+  for (const fault of faults) {
+    console.error(fault);
+  }
+  console.log(`${claims.length} claims, ${faults.length} faults.`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}

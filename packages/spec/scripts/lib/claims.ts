@@ -1,0 +1,58 @@
+import { parse } from "yaml";
+
+import type { Claim, ClaimConfidence, ClaimKind, ClaimRefs } from "../../src/claim.ts";
+import type { GeneratorSource } from "../../src/generator.ts";
+import { type Fields, asFields, asList, asOneOf, asText, asTextList, onlyKeys } from "./shape.ts";
+
+const kinds: readonly ClaimKind[] = [
+  "status",
+  "schema",
+  "default",
+  "limit",
+  "transition",
+  "header",
+  "error",
+  "auth",
+  "timing",
+  "behaviour",
+  "versioning",
+  "resource",
+];
+const confidences: readonly ClaimConfidence[] = ["documented", "observed", "decided"];
+const refKeys = ["operations", "statuses", "limits", "transitions", "fields"] as const;
+
+/** A claim with the file that states it. */
+export interface LocatedClaim {
+  readonly file: string;
+  readonly claim: Claim;
+}
+
+/** Reads one file of `specs/claims/`; fails on a claim that lacks a field or has one that nobody reads. */
+export function parseClaims(source: GeneratorSource): readonly LocatedClaim[] {
+  const top = asFields(parse(source.text), source.path);
+  return asList(top["claims"], `${source.path} claims`).map((entry, index) => {
+    const bare = asFields(entry, `${source.path} claims[${index}]`);
+    const at = `${source.path} claim ${asText(bare["id"], `${source.path} claims[${index}] id`)}`;
+    return { file: source.path, claim: parseClaim(bare, at) };
+  });
+}
+
+function parseClaim(fields: Fields, at: string): Claim {
+  onlyKeys(fields, ["id", "section", "kind", "statement", "confidence", "source", "refs"], at);
+  const claim: Claim = {
+    id: asText(fields["id"], `${at} id`),
+    section: asText(fields["section"], `${at} section`),
+    kind: asOneOf(fields["kind"], kinds, `${at} kind`),
+    statement: asText(fields["statement"], `${at} statement`),
+    confidence: asOneOf(fields["confidence"], confidences, `${at} confidence`),
+    source: asText(fields["source"], `${at} source`),
+  };
+  return fields["refs"] === undefined ? claim : { ...claim, refs: parseRefs(fields["refs"], `${at} refs`) };
+}
+
+function parseRefs(value: unknown, at: string): ClaimRefs {
+  const fields = asFields(value, at);
+  onlyKeys(fields, refKeys, at);
+  const present = refKeys.filter((key) => fields[key] !== undefined);
+  return Object.fromEntries(present.map((key) => [key, asTextList(fields[key], `${at} ${key}`)]));
+}

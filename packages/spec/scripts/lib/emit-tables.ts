@@ -1,0 +1,85 @@
+import type { Claim } from "../../src/claim.ts";
+import { type GeneratedFile, type GeneratorSource, generatedHeader } from "../../src/generator.ts";
+import { collectEnums, pluralName } from "./enums.ts";
+import { buildGraphqlSchema, graphqlOperations } from "./graphql-sdl.ts";
+import { commentText, literal, propertyName } from "./literal.ts";
+import type { SpecSet } from "./spec-set.ts";
+
+/** `enums.ts`: the members of every named enum as an array, and their union as a type. */
+export function emitEnums({ interfaces, lifecycle }: SpecSet): GeneratedFile {
+  const enums = collectEnums(interfaces);
+  const statuses = enums.find((candidate) => candidate.name === "JobStatus")?.values ?? [];
+  const states = lifecycle.states.map((state) => state.name);
+  if (statuses.join() !== states.join()) {
+    throw new Error(
+      `JobStatus (${statuses.join()}) and the states of ${lifecycle.source.path} (${states.join()}) differ.`,
+    );
+  }
+  const tables = enums.map(
+    ({ name, values }) =>
+      `export const ${pluralName(name)} = ${literal(values)} as const;\n\n` +
+      `export type ${name} = (typeof ${pluralName(name)})[number];\n`,
+  );
+  return { name: "enums.ts", content: generatedHeader(interfaces.map((spec) => spec.source)) + tables.join("\n") };
+}
+
+/** `limits.ts`: every number by name, and all that is said about it. */
+export function emitLimits({ limits }: SpecSet): GeneratedFile {
+  const values = limits.entries.map(
+    ({ name, value, unit, source, description }) =>
+      `  /** ${commentText(description.replace(/\.$/, ""))} (${unit}; ${source}). */\n  ${propertyName(name)}: ${value},\n`,
+  );
+  return {
+    name: "limits.ts",
+    content:
+      `${generatedHeader([limits.source])}export const limits = {\n${values.join("")}} as const;\n\n` +
+      "export type LimitName = keyof typeof limits;\n\n" +
+      `export const limitDetails = ${literal(limits.entries)} as const;\n`,
+  };
+}
+
+/** `lifecycle.ts`: the states, triggers and transitions of a job. */
+export function emitLifecycle({ lifecycle }: SpecSet): GeneratedFile {
+  const { states, triggers, transitions, source } = lifecycle;
+  const names = (items: readonly { readonly name: string }[]): string => literal(items.map((item) => item.name));
+  return {
+    name: "lifecycle.ts",
+    content:
+      `${generatedHeader([source])}export const jobStates = ${names(states)} as const;\n\n` +
+      "export type JobState = (typeof jobStates)[number];\n\n" +
+      `export const terminalStates = ${names(states.filter((state) => state.terminal))} as const;\n\n` +
+      "export type TerminalState = (typeof terminalStates)[number];\n\n" +
+      `export const jobTriggers = ${names(triggers)} as const;\n\n` +
+      "export type JobTrigger = (typeof jobTriggers)[number];\n\n" +
+      `export const jobStateDetails = ${literal(states)} as const;\n\n` +
+      `export const jobTriggerDetails = ${literal(triggers)} as const;\n\n` +
+      "/** Every legal transition; `from: null` is a job that does not exist yet, `to: null` one that is gone. */\n" +
+      `export const transitions = ${literal(transitions)} as const;\n`,
+  };
+}
+
+/** `graphql.ts`: the schema's text, and the names of its queries and mutations. */
+export function emitGraphql(source: GeneratorSource): GeneratedFile {
+  const { queries, mutations } = graphqlOperations(buildGraphqlSchema(source));
+  const lines = source.text.trimEnd().split("\n");
+  return {
+    name: "graphql.ts",
+    content:
+      `${generatedHeader([source])}export const graphqlQueries = ${literal(queries)} as const;\n\n` +
+      `export const graphqlMutations = ${literal(mutations)} as const;\n\n` +
+      `/** The text of ${source.path}. */\n` +
+      `export const graphqlSchema: string = [\n${lines.map((line) => `  ${JSON.stringify(line)},\n`).join("")}].join("\\n");\n`,
+  };
+}
+
+/** `claims.ts`: every claim of specs/claims. */
+export function emitClaims({ claims }: SpecSet): GeneratedFile {
+  const header = claims.sources.length > 0 ? generatedHeader(claims.sources) : generatedHeader([]);
+  const entries: readonly Claim[] = claims.entries.map((entry) => entry.claim);
+  return {
+    name: "claims.ts",
+    content:
+      `${header}import type { Claim } from "../claim.ts";\n\n` +
+      `export const claims: readonly Claim[] = ${literal(entries)};\n`,
+  };
+}

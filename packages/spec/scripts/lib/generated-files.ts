@@ -1,0 +1,22 @@
+import type { GeneratedFile } from "../../src/generator.ts";
+import { emitDocument, emitOperations, emitTypes } from "./emit-interfaces.ts";
+import { emitClaims, emitEnums, emitGraphql, emitLifecycle, emitLimits } from "./emit-tables.ts";
+import type { SpecSet } from "./spec-set.ts";
+
+/** Everything that belongs into `src/generated`. The same specs give the same bytes. */
+export async function generatedFiles(specs: SpecSet): Promise<readonly GeneratedFile[]> {
+  const types: GeneratedFile[] = [];
+  for (const spec of specs.interfaces) {
+    types.push(await emitTypes(spec));
+  }
+  return [
+    ...types,
+    ...specs.interfaces.map((spec) => emitDocument(spec)),
+    emitOperations(specs.interfaces, specs.limits.entries),
+    emitEnums(specs),
+    emitLimits(specs),
+    emitLifecycle(specs),
+    emitGraphql(specs.graphql),
+    emitClaims(specs),
+  ];
+}

@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import { type GeneratorSource, readSource } from "../../src/generator.ts";
+import { type LocatedClaim, parseClaims } from "./claims.ts";
+import { type LifecycleSpec, parseLifecycle } from "./lifecycle.ts";
+import { type LimitSpec, parseLimits } from "./limits.ts";
+import { type InterfaceSpec, interfaceNames, parseInterface } from "./open-api.ts";
+
+/** Everything that `specs/` states, parsed, each with the file it comes from. */
+export interface SpecSet {
+  readonly interfaces: readonly InterfaceSpec[];
+  readonly graphql: GeneratorSource;
+  readonly limits: { readonly source: GeneratorSource; readonly entries: readonly LimitSpec[] };
+  readonly lifecycle: LifecycleSpec & { readonly source: GeneratorSource };
+  readonly claims: { readonly sources: readonly GeneratorSource[]; readonly entries: readonly LocatedClaim[] };
+}
+
+/** Reads `specs/` below `root`. A missing or malformed file is an error that names it. */
+export async function loadSpecs(root: string): Promise<SpecSet> {
+  const interfaces: InterfaceSpec[] = [];
+  for (const name of interfaceNames) {
+    interfaces.push(parseInterface(name, await readSource(root, `specs/${name}.yaml`)));
+  }
+  const limits = await readSource(root, "specs/limits.yaml");
+  const lifecycle = await readSource(root, "specs/lifecycle.yaml");
+  const claimSources: GeneratorSource[] = [];
+  for (const path of await claimFiles(root)) {
+    claimSources.push(await readSource(root, path));
+  }
+  return {
+    interfaces,
+    graphql: await readSource(root, "specs/schema.graphql"),
+    limits: { source: limits, entries: parseLimits(limits) },
+    lifecycle: { ...parseLifecycle(lifecycle), source: lifecycle },
+    claims: { sources: claimSources, entries: claimSources.flatMap((source) => parseClaims(source)) },
+  };
+}
+
+async function claimFiles(root: string): Promise<readonly string[]> {
+  const folder = join(root, "specs", "claims");
+  if (!existsSync(folder)) {
+    return [];
+  }
+  const names = await readdir(folder);
+  return names
+    .filter((name) => name.endsWith(".yaml"))
+    .toSorted()
+    .map((name) => `specs/claims/${name}`);
+}

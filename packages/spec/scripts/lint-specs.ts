@@ -1,0 +1,31 @@
+import { fileURLToPath } from "node:url";
+
+import { buildGraphqlSchema } from "./lib/graphql-sdl.ts";
+import { limitFaults, limitPlacements } from "./lib/limit-rules.ts";
+import { redoclyLint } from "./lib/redocly.ts";
+import { specFaults } from "./lib/spec-rules.ts";
+import { loadSpecs } from "./lib/spec-set.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const config = fileURLToPath(new URL("../redocly.yaml", import.meta.url));
+const specs = await loadSpecs(root);
+
+buildGraphqlSchema(specs.graphql);
+const faults = [
+  ...specs.interfaces.flatMap((spec) => specFaults(spec)),
+  ...limitFaults(specs.interfaces, specs.limits.entries, limitPlacements),
+];
+const verdict = await redoclyLint(
+  config,
+  specs.interfaces.map((spec) => spec.source.path),
+  root,
+);
+
+for (const line of [...faults, ...(verdict.ok ? [] : [verdict.report])]) {
+  console.error(line);
+}
+if (faults.length > 0 || !verdict.ok) {
+  process.exitCode = 1;
+} else {
+  console.log(`The specs are well-formed: ${specs.interfaces.length} OpenAPI files and ${specs.graphql.path}.`);
+}

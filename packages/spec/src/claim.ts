@@ -1,0 +1,46 @@
+/** What a claim is about. */
+export type ClaimKind =
+  | "status"
+  | "schema"
+  | "default"
+  | "limit"
+  | "transition"
+  | "header"
+  | "error"
+  | "auth"
+  | "timing"
+  | "behaviour"
+  | "versioning"
+  | "resource";
+
+/** Where a claim comes from: the interface document, the hosted service as observed, or a decision of this project. */
+export type ClaimConfidence = "documented" | "observed" | "decided";
+
+/** The parts of the specs that a claim covers. */
+export interface ClaimRefs {
+  /** Operations as `interface.operationId`, for example `queue.run`; GraphQL fields as `graphql.myself`. */
+  readonly operations?: readonly string[];
+  /** Documented answers as `interface.operationId status`, for example `queue.run 200`. */
+  readonly statuses?: readonly string[];
+  /** Names of limits, for example `runPayloadMaxBytes`. */
+  readonly limits?: readonly string[];
+  /** Transitions as `from trigger to`, for example `IN_QUEUE cancel CANCELLED`; `null` for no job. */
+  readonly transitions?: readonly string[];
+  /** Schema fields as `Schema.field`, for example `Template.name`; deeper ones as `HealthReport.jobs.inQueue`; parameters as `runsync.wait`. */
+  readonly fields?: readonly string[];
+}
+
+/** One statement about the interface that a check can prove or refute. */
+export interface Claim {
+  /** Stable, unique, UPPER-KEBAB, for example `QUEUE-RUN-200`. */
+  readonly id: string;
+  /** Section of the interface document that the statement belongs to. */
+  readonly section: string;
+  readonly kind: ClaimKind;
+  /** One plain sentence. */
+  readonly statement: string;
+  readonly confidence: ClaimConfidence;
+  /** Where the statement is found: a row or rule of the section, or who decided it. */
+  readonly source: string;
+  readonly refs?: ClaimRefs;
+}

@@ -1,0 +1,156 @@
+// Generated from specs/rest.yaml (sha256 105eb5ccd32e44acda7a765794bd022dadd5917c546f44c82f1423d6b7095954),
+//   and specs/queue.yaml (sha256 9c44a5e352b730b9ac7760ce1eb6b651482d6549d4dd1ab36fd2efd96dee94d5),
+//   and specs/worker.yaml (sha256 433f071e5c5108c249595413c9f21085a6a4d66e4e227b1ecde2338c9736fc6b). Do not edit; run `npm run generate`.
+
+export const billingBucketSizes = ["hour", "day", "week", "month", "year"] as const;
+
+export type BillingBucketSize = (typeof billingBucketSizes)[number];
+
+export const cloudTypes = ["SECURE", "COMMUNITY"] as const;
+
+export type CloudType = (typeof cloudTypes)[number];
+
+export const computeTypes = ["GPU", "CPU"] as const;
+
+export type ComputeType = (typeof computeTypes)[number];
+
+export const cpuFlavorIds = ["cpu3c", "cpu3g", "cpu3m", "cpu5c", "cpu5g", "cpu5m"] as const;
+
+export type CpuFlavorId = (typeof cpuFlavorIds)[number];
+
+export const cudaVersions = ["13.0", "12.9", "12.8", "12.7", "12.6", "12.5", "12.4", "12.3", "12.2", "12.1", "12.0", "11.8"] as const;
+
+export type CudaVersion = (typeof cudaVersions)[number];
+
+export const dataCenterIds = [
+  "EU-RO-1",
+  "CA-MTL-1",
+  "EU-SE-1",
+  "US-IL-1",
+  "EUR-IS-1",
+  "EU-CZ-1",
+  "US-TX-3",
+  "EUR-IS-2",
+  "US-KS-2",
+  "US-GA-2",
+  "US-WA-1",
+  "US-TX-1",
+  "CA-MTL-3",
+  "EU-NL-1",
+  "US-TX-4",
+  "US-CA-2",
+  "US-NC-1",
+  "OC-AU-1",
+  "US-DE-1",
+  "EUR-IS-3",
+  "CA-MTL-2",
+  "AP-JP-1",
+  "EUR-NO-1",
+  "EU-FR-1",
+  "US-KS-3",
+  "US-GA-1",
+] as const;
+
+export type DataCenterId = (typeof dataCenterIds)[number];
+
+export const endpointBillingGroupings = ["endpointId", "podId", "gpuTypeId"] as const;
+
+export type EndpointBillingGrouping = (typeof endpointBillingGroupings)[number];
+
+export const endpointCpuFlavorIds = ["cpu3c", "cpu3g", "cpu5c", "cpu5g"] as const;
+
+export type EndpointCpuFlavorId = (typeof endpointCpuFlavorIds)[number];
+
+export const errorCodes = [
+  "invalid_request",
+  "unauthorized",
+  "forbidden",
+  "not_found",
+  "conflict",
+  "payload_too_large",
+  "request_timeout",
+  "rate_limited",
+  "internal",
+  "not_implemented",
+  "unavailable",
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+export const gpuTypeIds = [
+  "NVIDIA GeForce RTX 4090",
+  "NVIDIA A40",
+  "NVIDIA RTX A5000",
+  "NVIDIA GeForce RTX 5090",
+  "NVIDIA H100 80GB HBM3",
+  "NVIDIA GeForce RTX 3090",
+  "NVIDIA RTX A4500",
+  "NVIDIA L40S",
+  "NVIDIA H200",
+  "NVIDIA L4",
+  "NVIDIA RTX 6000 Ada Generation",
+  "NVIDIA A100-SXM4-80GB",
+  "NVIDIA RTX 4000 Ada Generation",
+  "NVIDIA RTX A6000",
+  "NVIDIA A100 80GB PCIe",
+  "NVIDIA RTX 2000 Ada Generation",
+  "NVIDIA RTX A4000",
+  "NVIDIA RTX PRO 6000 Blackwell Server Edition",
+  "NVIDIA H100 PCIe",
+  "NVIDIA H100 NVL",
+  "NVIDIA L40",
+  "NVIDIA B200",
+  "NVIDIA GeForce RTX 3080 Ti",
+  "NVIDIA RTX PRO 6000 Blackwell Workstation Edition",
+  "NVIDIA GeForce RTX 3080",
+  "NVIDIA GeForce RTX 3070",
+  "AMD Instinct MI300X OAM",
+  "NVIDIA GeForce RTX 4080 SUPER",
+  "Tesla V100-PCIE-16GB",
+  "Tesla V100-SXM2-32GB",
+  "NVIDIA RTX 5000 Ada Generation",
+  "NVIDIA GeForce RTX 4070 Ti",
+  "NVIDIA RTX 4000 SFF Ada Generation",
+  "NVIDIA GeForce RTX 3090 Ti",
+  "NVIDIA RTX A2000",
+  "NVIDIA GeForce RTX 4080",
+  "NVIDIA A30",
+  "NVIDIA GeForce RTX 5080",
+  "Tesla V100-FHHL-16GB",
+  "NVIDIA H200 NVL",
+  "Tesla V100-SXM2-16GB",
+  "NVIDIA RTX PRO 6000 Blackwell Max-Q Workstation Edition",
+  "NVIDIA A5000 Ada",
+  "Tesla V100-PCIE-32GB",
+  "NVIDIA  RTX A4500",
+  "NVIDIA  A30",
+  "NVIDIA GeForce RTX 3080TI",
+  "Tesla T4",
+  "NVIDIA RTX A30",
+] as const;
+
+export type GpuTypeId = (typeof gpuTypeIds)[number];
+
+export const jobStatuses = ["IN_QUEUE", "IN_PROGRESS", "COMPLETED", "FAILED", "CANCELLED", "TIMED_OUT"] as const;
+
+export type JobStatus = (typeof jobStatuses)[number];
+
+export const placementPriorities = ["availability", "custom"] as const;
+
+export type PlacementPriority = (typeof placementPriorities)[number];
+
+export const podBillingGroupings = ["podId", "gpuTypeId"] as const;
+
+export type PodBillingGrouping = (typeof podBillingGroupings)[number];
+
+export const podDesiredStatuses = ["RUNNING", "EXITED", "TERMINATED"] as const;
+
+export type PodDesiredStatus = (typeof podDesiredStatuses)[number];
+
+export const scalerTypes = ["QUEUE_DELAY", "REQUEST_COUNT"] as const;
+
+export type ScalerType = (typeof scalerTypes)[number];
+
+export const templateCategories = ["NVIDIA", "AMD", "CPU"] as const;
+
+export type TemplateCategory = (typeof templateCategories)[number];

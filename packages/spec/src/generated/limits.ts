@@ -1,0 +1,549 @@
+// Generated from specs/limits.yaml (sha256 011732def05e30fb64351c63b2dad72997d2c87952030476c2c7563243659b2a). Do not edit; run `npm run generate`.
+
+export const limits = {
+  /** Largest request body of /run (bytes; documented). */
+  runPayloadMaxBytes: 10485760,
+  /** Largest request body of /runsync (bytes; documented). */
+  runsyncPayloadMaxBytes: 20971520,
+  /** Largest body a worker may deliver as a result or chunk (bytes; observed). */
+  resultMaxBytes: 20971520,
+  /** Largest request body of the management interfaces (bytes; decided). */
+  managementBodyMaxBytes: 1048576,
+  /** How long /runsync holds the request when wait is not given (milliseconds; documented). */
+  runsyncWaitDefaultMs: 90000,
+  /** Smallest value of wait (milliseconds; documented). */
+  waitMinMs: 1000,
+  /** Largest value of wait (milliseconds; documented). */
+  waitMaxMs: 300000,
+  /** How long the result of a synchronous job is kept after it finished (milliseconds; documented). */
+  runsyncRetentionMs: 60000,
+  /** The same when wait was given; its value does not matter (milliseconds; documented). */
+  runsyncRetentionWithWaitMs: 300000,
+  /** How long the result of an asynchronous job is kept after it finished (milliseconds; documented). */
+  runRetentionMs: 1800000,
+  /** Largest output of one streamed chunk; larger outputs are split (bytes; documented). */
+  streamChunkMaxBytes: 1048576,
+  /** How long /stream holds a request while there is nothing new (milliseconds; decided). */
+  streamHoldMs: 8000,
+  /** Smallest time-to-live of a job (milliseconds; observed). */
+  ttlMinMs: 10000,
+  /** Largest time-to-live of a job (milliseconds; observed). */
+  ttlMaxMs: 604800000,
+  /** Time-to-live of a job that does not say otherwise (milliseconds; observed). */
+  ttlDefaultMs: 86400000,
+  /** Smallest execution timeout (milliseconds; observed). */
+  executionTimeoutMinMs: 5000,
+  /** Largest execution timeout (milliseconds; observed). */
+  executionTimeoutMaxMs: 604800000,
+  /** Execution timeout when neither job nor endpoint says otherwise (milliseconds; observed). */
+  executionTimeoutDefaultMs: 600000,
+  /** Deepest nesting of arrays and objects in a body (levels; decided). */
+  jobNestingMaxDepth: 1000,
+  /** Longest Idempotency-Key (characters; decided). */
+  idempotencyKeyMaxChars: 255,
+  /** Longest webhook address (characters; decided). */
+  webhookUrlMaxChars: 2048,
+  /** How often a webhook is tried (attempts; observed). */
+  webhookAttemptsMax: 3,
+  /** Pause before the second try of a webhook (milliseconds; observed). */
+  webhookFirstRetryDelayMs: 5000,
+  /** Pause before the third try of a webhook (milliseconds; observed). */
+  webhookSecondRetryDelayMs: 15000,
+  /** How long one try of a webhook may take (milliseconds; decided). */
+  webhookTimeoutMs: 10000,
+  /** How long a worker's poll is held while there is nothing to hand over (milliseconds; decided). */
+  takeHoldMs: 30000,
+  /** Most jobs handed over in one answer (jobs; decided). */
+  takeBatchMax: 1000,
+  /** How long an attempt lives without a sign of life of its worker (milliseconds; observed). */
+  workerLeaseMs: 40000,
+  /** How often a worker pings (milliseconds; observed). */
+  workerPingIntervalMs: 10000,
+  /** How often a lost job is handed out again before it fails (times; observed). */
+  automaticRedispatchMax: 1,
+  /** Longest pause between two pieces of a request body (milliseconds; decided). */
+  bodyIdleTimeoutMs: 30000,
+  /** Larger bodies are kept in the blob store (bytes; decided). */
+  inlinePayloadMaxBytes: 65536,
+  /** Longest identifier in a path (characters; decided). */
+  idMaxChars: 64,
+  /** Longest name of a resource (characters; observed). */
+  nameMaxChars: 191,
+  /** Most environment variables of a template, endpoint or pod (variables; observed). */
+  environmentVariablesMax: 50,
+  /** Shortest idle timeout of a worker (seconds; observed). */
+  idleTimeoutMinSeconds: 1,
+  /** Longest idle timeout of a worker (seconds; observed). */
+  idleTimeoutMaxSeconds: 3600,
+  /** Idle timeout when none is given (seconds; observed). */
+  idleTimeoutDefaultSeconds: 5,
+  /** Workers that always run when nothing else is said (workers; observed). */
+  workersMinDefault: 0,
+  /** Most workers of an endpoint when nothing else is said (workers; observed). */
+  workersMaxDefault: 3,
+  /** Scaler value when none is given (seconds or jobs; observed). */
+  scalerValueDefault: 4,
+  /** Largest network volume (gigabytes; observed). */
+  networkVolumeSizeMaxGb: 4000,
+  /** Window of the request limits when they are switched on (milliseconds; observed). */
+  rateWindowMs: 10000,
+  /** Requests to /run in one window (requests; observed). */
+  runRequestsPerWindow: 1000,
+  /** Requests to /run under way at once (requests; observed). */
+  runConcurrentMax: 200,
+  /** Requests to /runsync in one window (requests; observed). */
+  runsyncRequestsPerWindow: 2000,
+  /** Requests to /runsync under way at once (requests; observed). */
+  runsyncConcurrentMax: 400,
+  /** Requests to /status and /status-sync in one window (requests; observed). */
+  statusRequestsPerWindow: 2000,
+  /** Requests to /status and /status-sync under way at once (requests; observed). */
+  statusConcurrentMax: 400,
+  /** Requests to /stream in one window (requests; observed). */
+  streamRequestsPerWindow: 2000,
+  /** Requests to /stream under way at once (requests; observed). */
+  streamConcurrentMax: 400,
+  /** Requests to /cancel in one window (requests; observed). */
+  cancelRequestsPerWindow: 100,
+  /** Requests to /cancel under way at once (requests; observed). */
+  cancelConcurrentMax: 20,
+  /** Requests to /purge-queue in one window (requests; observed). */
+  purgeRequestsPerWindow: 2,
+} as const;
+
+export type LimitName = keyof typeof limits;
+
+export const limitDetails = [
+  {
+    name: "runPayloadMaxBytes",
+    value: 10485760,
+    unit: "bytes",
+    appliesTo: ["run"],
+    source: "documented",
+    description: "Largest request body of /run.",
+  },
+  {
+    name: "runsyncPayloadMaxBytes",
+    value: 20971520,
+    unit: "bytes",
+    appliesTo: ["runsync"],
+    source: "documented",
+    description: "Largest request body of /runsync.",
+  },
+  {
+    name: "resultMaxBytes",
+    value: 20971520,
+    unit: "bytes",
+    appliesTo: ["jobDone", "jobStream"],
+    source: "observed",
+    description: "Largest body a worker may deliver as a result or chunk.",
+  },
+  {
+    name: "managementBodyMaxBytes",
+    value: 1048576,
+    unit: "bytes",
+    appliesTo: ["rest", "graphql"],
+    source: "decided",
+    description: "Largest request body of the management interfaces.",
+  },
+  {
+    name: "runsyncWaitDefaultMs",
+    value: 90000,
+    unit: "milliseconds",
+    appliesTo: ["runsync", "statusSync"],
+    source: "documented",
+    description: "How long /runsync holds the request when wait is not given.",
+  },
+  {
+    name: "waitMinMs",
+    value: 1000,
+    unit: "milliseconds",
+    appliesTo: ["runsync", "statusSync"],
+    source: "documented",
+    description: "Smallest value of wait.",
+  },
+  {
+    name: "waitMaxMs",
+    value: 300000,
+    unit: "milliseconds",
+    appliesTo: ["runsync", "statusSync"],
+    source: "documented",
+    description: "Largest value of wait.",
+  },
+  {
+    name: "runsyncRetentionMs",
+    value: 60000,
+    unit: "milliseconds",
+    appliesTo: ["runsync"],
+    source: "documented",
+    description: "How long the result of a synchronous job is kept after it finished.",
+  },
+  {
+    name: "runsyncRetentionWithWaitMs",
+    value: 300000,
+    unit: "milliseconds",
+    appliesTo: ["runsync"],
+    source: "documented",
+    description: "The same when wait was given; its value does not matter.",
+  },
+  {
+    name: "runRetentionMs",
+    value: 1800000,
+    unit: "milliseconds",
+    appliesTo: ["run"],
+    source: "documented",
+    description: "How long the result of an asynchronous job is kept after it finished.",
+  },
+  {
+    name: "streamChunkMaxBytes",
+    value: 1048576,
+    unit: "bytes",
+    appliesTo: ["stream", "jobStream"],
+    source: "documented",
+    description: "Largest output of one streamed chunk; larger outputs are split.",
+  },
+  {
+    name: "streamHoldMs",
+    value: 8000,
+    unit: "milliseconds",
+    appliesTo: ["stream"],
+    source: "decided",
+    description: "How long /stream holds a request while there is nothing new.",
+  },
+  {
+    name: "ttlMinMs",
+    value: 10000,
+    unit: "milliseconds",
+    appliesTo: ["run", "runsync", "status"],
+    source: "observed",
+    description: "Smallest time-to-live of a job.",
+  },
+  {
+    name: "ttlMaxMs",
+    value: 604800000,
+    unit: "milliseconds",
+    appliesTo: ["run", "runsync", "status"],
+    source: "observed",
+    description: "Largest time-to-live of a job.",
+  },
+  {
+    name: "ttlDefaultMs",
+    value: 86400000,
+    unit: "milliseconds",
+    appliesTo: ["run", "runsync"],
+    source: "observed",
+    description: "Time-to-live of a job that does not say otherwise.",
+  },
+  {
+    name: "executionTimeoutMinMs",
+    value: 5000,
+    unit: "milliseconds",
+    appliesTo: ["run", "runsync", "createEndpoint", "updateEndpoint"],
+    source: "observed",
+    description: "Smallest execution timeout.",
+  },
+  {
+    name: "executionTimeoutMaxMs",
+    value: 604800000,
+    unit: "milliseconds",
+    appliesTo: ["run", "runsync", "createEndpoint", "updateEndpoint"],
+    source: "observed",
+    description: "Largest execution timeout.",
+  },
+  {
+    name: "executionTimeoutDefaultMs",
+    value: 600000,
+    unit: "milliseconds",
+    appliesTo: ["run", "runsync", "createEndpoint"],
+    source: "observed",
+    description: "Execution timeout when neither job nor endpoint says otherwise.",
+  },
+  {
+    name: "jobNestingMaxDepth",
+    value: 1000,
+    unit: "levels",
+    appliesTo: ["run", "runsync", "jobDone", "jobStream"],
+    source: "decided",
+    description: "Deepest nesting of arrays and objects in a body.",
+  },
+  {
+    name: "idempotencyKeyMaxChars",
+    value: 255,
+    unit: "characters",
+    appliesTo: ["run", "runsync"],
+    source: "decided",
+    description: "Longest Idempotency-Key.",
+  },
+  {
+    name: "webhookUrlMaxChars",
+    value: 2048,
+    unit: "characters",
+    appliesTo: ["run", "runsync"],
+    source: "decided",
+    description: "Longest webhook address.",
+  },
+  {
+    name: "webhookAttemptsMax",
+    value: 3,
+    unit: "attempts",
+    appliesTo: ["run", "runsync"],
+    source: "observed",
+    description: "How often a webhook is tried.",
+  },
+  {
+    name: "webhookFirstRetryDelayMs",
+    value: 5000,
+    unit: "milliseconds",
+    appliesTo: ["run", "runsync"],
+    source: "observed",
+    description: "Pause before the second try of a webhook.",
+  },
+  {
+    name: "webhookSecondRetryDelayMs",
+    value: 15000,
+    unit: "milliseconds",
+    appliesTo: ["run", "runsync"],
+    source: "observed",
+    description: "Pause before the third try of a webhook.",
+  },
+  {
+    name: "webhookTimeoutMs",
+    value: 10000,
+    unit: "milliseconds",
+    appliesTo: ["run", "runsync"],
+    source: "decided",
+    description: "How long one try of a webhook may take.",
+  },
+  {
+    name: "takeHoldMs",
+    value: 30000,
+    unit: "milliseconds",
+    appliesTo: ["jobTake", "jobTakeBatch", "jobStop"],
+    source: "decided",
+    description: "How long a worker's poll is held while there is nothing to hand over.",
+  },
+  {
+    name: "takeBatchMax",
+    value: 1000,
+    unit: "jobs",
+    appliesTo: ["jobTakeBatch"],
+    source: "decided",
+    description: "Most jobs handed over in one answer.",
+  },
+  {
+    name: "workerLeaseMs",
+    value: 40000,
+    unit: "milliseconds",
+    appliesTo: ["jobTake", "jobTakeBatch", "ping"],
+    source: "observed",
+    description: "How long an attempt lives without a sign of life of its worker.",
+  },
+  {
+    name: "workerPingIntervalMs",
+    value: 10000,
+    unit: "milliseconds",
+    appliesTo: ["ping"],
+    source: "observed",
+    description: "How often a worker pings.",
+  },
+  {
+    name: "automaticRedispatchMax",
+    value: 1,
+    unit: "times",
+    appliesTo: ["jobTake", "jobTakeBatch"],
+    source: "observed",
+    description: "How often a lost job is handed out again before it fails.",
+  },
+  {
+    name: "bodyIdleTimeoutMs",
+    value: 30000,
+    unit: "milliseconds",
+    appliesTo: ["run", "runsync", "jobDone", "jobStream"],
+    source: "decided",
+    description: "Longest pause between two pieces of a request body.",
+  },
+  {
+    name: "inlinePayloadMaxBytes",
+    value: 65536,
+    unit: "bytes",
+    appliesTo: ["run", "runsync", "jobDone"],
+    source: "decided",
+    description: "Larger bodies are kept in the blob store.",
+  },
+  {
+    name: "idMaxChars",
+    value: 64,
+    unit: "characters",
+    appliesTo: ["rest", "queue", "worker"],
+    source: "decided",
+    description: "Longest identifier in a path.",
+  },
+  {
+    name: "nameMaxChars",
+    value: 191,
+    unit: "characters",
+    appliesTo: ["rest", "graphql"],
+    source: "observed",
+    description: "Longest name of a resource.",
+  },
+  {
+    name: "environmentVariablesMax",
+    value: 50,
+    unit: "variables",
+    appliesTo: ["createTemplate", "updateTemplate", "createEndpoint", "updateEndpoint", "createPod", "updatePod"],
+    source: "observed",
+    description: "Most environment variables of a template, endpoint or pod.",
+  },
+  {
+    name: "idleTimeoutMinSeconds",
+    value: 1,
+    unit: "seconds",
+    appliesTo: ["createEndpoint", "updateEndpoint"],
+    source: "observed",
+    description: "Shortest idle timeout of a worker.",
+  },
+  {
+    name: "idleTimeoutMaxSeconds",
+    value: 3600,
+    unit: "seconds",
+    appliesTo: ["createEndpoint", "updateEndpoint"],
+    source: "observed",
+    description: "Longest idle timeout of a worker.",
+  },
+  {
+    name: "idleTimeoutDefaultSeconds",
+    value: 5,
+    unit: "seconds",
+    appliesTo: ["createEndpoint"],
+    source: "observed",
+    description: "Idle timeout when none is given.",
+  },
+  {
+    name: "workersMinDefault",
+    value: 0,
+    unit: "workers",
+    appliesTo: ["createEndpoint"],
+    source: "observed",
+    description: "Workers that always run when nothing else is said.",
+  },
+  {
+    name: "workersMaxDefault",
+    value: 3,
+    unit: "workers",
+    appliesTo: ["createEndpoint"],
+    source: "observed",
+    description: "Most workers of an endpoint when nothing else is said.",
+  },
+  {
+    name: "scalerValueDefault",
+    value: 4,
+    unit: "seconds or jobs",
+    appliesTo: ["createEndpoint"],
+    source: "observed",
+    description: "Scaler value when none is given.",
+  },
+  {
+    name: "networkVolumeSizeMaxGb",
+    value: 4000,
+    unit: "gigabytes",
+    appliesTo: ["createNetworkVolume", "updateNetworkVolume"],
+    source: "observed",
+    description: "Largest network volume.",
+  },
+  {
+    name: "rateWindowMs",
+    value: 10000,
+    unit: "milliseconds",
+    appliesTo: ["queue"],
+    source: "observed",
+    description: "Window of the request limits when they are switched on.",
+  },
+  {
+    name: "runRequestsPerWindow",
+    value: 1000,
+    unit: "requests",
+    appliesTo: ["run"],
+    source: "observed",
+    description: "Requests to /run in one window.",
+  },
+  {
+    name: "runConcurrentMax",
+    value: 200,
+    unit: "requests",
+    appliesTo: ["run"],
+    source: "observed",
+    description: "Requests to /run under way at once.",
+  },
+  {
+    name: "runsyncRequestsPerWindow",
+    value: 2000,
+    unit: "requests",
+    appliesTo: ["runsync"],
+    source: "observed",
+    description: "Requests to /runsync in one window.",
+  },
+  {
+    name: "runsyncConcurrentMax",
+    value: 400,
+    unit: "requests",
+    appliesTo: ["runsync"],
+    source: "observed",
+    description: "Requests to /runsync under way at once.",
+  },
+  {
+    name: "statusRequestsPerWindow",
+    value: 2000,
+    unit: "requests",
+    appliesTo: ["status", "statusSync"],
+    source: "observed",
+    description: "Requests to /status and /status-sync in one window.",
+  },
+  {
+    name: "statusConcurrentMax",
+    value: 400,
+    unit: "requests",
+    appliesTo: ["status", "statusSync"],
+    source: "observed",
+    description: "Requests to /status and /status-sync under way at once.",
+  },
+  {
+    name: "streamRequestsPerWindow",
+    value: 2000,
+    unit: "requests",
+    appliesTo: ["stream"],
+    source: "observed",
+    description: "Requests to /stream in one window.",
+  },
+  {
+    name: "streamConcurrentMax",
+    value: 400,
+    unit: "requests",
+    appliesTo: ["stream"],
+    source: "observed",
+    description: "Requests to /stream under way at once.",
+  },
+  {
+    name: "cancelRequestsPerWindow",
+    value: 100,
+    unit: "requests",
+    appliesTo: ["cancel"],
+    source: "observed",
+    description: "Requests to /cancel in one window.",
+  },
+  {
+    name: "cancelConcurrentMax",
+    value: 20,
+    unit: "requests",
+    appliesTo: ["cancel"],
+    source: "observed",
+    description: "Requests to /cancel under way at once.",
+  },
+  {
+    name: "purgeRequestsPerWindow",
+    value: 2,
+    unit: "requests",
+    appliesTo: ["purgeQueue"],
+    source: "observed",
+    description: "Requests to /purge-queue in one window.",
+  },
+] as const;

@@ -1,0 +1,5214 @@
+// Generated from specs/rest.yaml (sha256 105eb5ccd32e44acda7a765794bd022dadd5917c546f44c82f1423d6b7095954). Do not edit; run `npm run generate`.
+
+import type { OpenApiDocument } from "../open-api-document.ts";
+
+/** The whole of specs/rest.yaml. */
+export const restDocument: OpenApiDocument = {
+  openapi: "3.1.0",
+  info: {
+    title: "Millrace REST API",
+    version: "0.1.0",
+    summary: "Manage pods, endpoints, templates, network volumes, registry credentials and billing.",
+    description: "Manages the resources of a Millrace deployment: pods, serverless endpoints, templates, network volumes,\nregistry credentials and billing history. Jobs are sent to endpoints through the queue interface under\n`/v2`, which has a description of its own.\n\n**Keys.** Every operation but the two of the docs group needs an API key: `Authorization: Bearer <key>`.\n\n**Requests.** Bodies are JSON in UTF-8. Unknown body fields and unknown query parameters are refused with\n400, so that a misspelt name cannot go unnoticed. Array parameters are sent as repeated keys\n(`gpuTypeId=A&gpuTypeId=B`).\n\n**Responses.** Lists are plain JSON arrays without paging. Objects may gain fields at any time; ignore those\nyou do not know. A 2xx answer means that the change is stored durably. Every response carries\n`x-request-id`.\n\n**Errors.** Every error has the same body: `error` is a stable code for programs, `message` says what\nhappened and what can be done, `requestId` names the request, and `details` lists the fields at fault.\nA resource of another account answers 404, as if it did not exist.\n\n**Names.** Within an account a name belongs to one resource of its kind; taking it twice answers 409. Pods\nthat keep the default name are exempt. Ids are made by the service and never used twice.\n\n**Updates.** PATCH changes only the fields that are given; maps and arrays are replaced as a whole.\nFor clients that cannot send PATCH, `POST …/update` does the same.\n\n**Units.** Sizes are in gigabytes, times in milliseconds or seconds as the name or description says,\ntimestamps RFC 3339 in UTC. Prices are in credits; one credit is one US dollar.",
+    license: {
+      name: "Apache-2.0",
+      identifier: "Apache-2.0",
+    },
+  },
+  servers: [
+    {
+      url: "/v1",
+      description: "The service that this document came from.",
+    },
+  ],
+  security: [
+    {
+      bearer: [],
+    },
+  ],
+  tags: [
+    {
+      name: "docs",
+      description: "This description itself, for programs and for people. Needs no key.",
+    },
+    {
+      name: "pods",
+      description: "Containers that run on rented machines until they are stopped or deleted.",
+    },
+    {
+      name: "endpoints",
+      description: "Serverless endpoints: a queue of jobs each, and workers that come and go with the load.",
+    },
+    {
+      name: "network volumes",
+      description: "Storage that outlives pods and workers and can be attached to them within its data center.",
+    },
+    {
+      name: "templates",
+      description: "Reusable settings from which pods and workers are started.",
+    },
+    {
+      name: "container registry auths",
+      description: "Credentials for container registries, so that private images can be used. They are write-only.",
+    },
+    {
+      name: "billing",
+      description: "What the account was charged, by time span and by resource.",
+    },
+  ],
+  paths: {
+    "/openapi.json": {
+      get: {
+        operationId: "getOpenApi",
+        tags: ["docs"],
+        summary: "Read this description",
+        description: "Answers this document as JSON, in the form the running service works by. No key is needed.",
+        security: [],
+        responses: {
+          "200": {
+            description: "The OpenAPI document.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  type: "object",
+                  description: "An OpenAPI 3.1 document.",
+                  additionalProperties: true,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+        },
+      },
+    },
+    "/docs": {
+      get: {
+        operationId: "getDocs",
+        tags: ["docs"],
+        summary: "Read the documentation page",
+        description: "Answers a web page that shows this document. It loads nothing from other hosts. No key is needed.",
+        security: [],
+        responses: {
+          "200": {
+            description: "The page.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "text/html": {
+                schema: {
+                  type: "string",
+                  description: "An HTML page.",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+        },
+      },
+    },
+    "/pods": {
+      post: {
+        operationId: "createPod",
+        tags: ["pods"],
+        summary: "Create and start a pod",
+        description: "Rents a machine and starts the container on it. The answer comes as soon as the machine is reserved: `desiredStatus` is `RUNNING` from then on, while `publicIp` and `portMappings` stay null until the container is up. Charging begins with the answer.\n\nErrors: 400 when a field is wrong or fields contradict each other, 404 when a template, volume or registry credential named does not exist, 409 when another pod has the name that was given, 501 when the machines of this deployment cannot do what is asked, 503 when nothing suitable is free now (nothing is created; try again later or widen the choice).",
+        requestBody: {
+          required: true,
+          description: "The pod to create.",
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/PodCreateInput",
+              },
+              examples: {
+                gpu: {
+                  summary: "A GPU pod from an image",
+                  value: {
+                    name: "training",
+                    imageName: "registry.example.org/team/trainer:1.4",
+                    gpuTypeIds: ["NVIDIA GeForce RTX 4090"],
+                    gpuCount: 1,
+                    containerDiskInGb: 50,
+                    volumeInGb: 20,
+                    dockerStartCmd: ["python", "train.py"],
+                    env: {
+                      EPOCHS: "20",
+                    },
+                    ports: ["8888/http", "22/tcp"],
+                  },
+                },
+                cpu: {
+                  summary: "A CPU pod from a template",
+                  value: {
+                    name: "preprocessing",
+                    templateId: "tp0d4z7m2r",
+                    computeType: "CPU",
+                    cpuFlavorIds: ["cpu5c", "cpu3c"],
+                    cpuFlavorPriority: "custom",
+                    vcpuCount: 4,
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          "201": {
+            description: "The pod that was created.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Pod",
+                },
+                example: {
+                  id: "xedezhzb9la3ye",
+                  name: "training",
+                  desiredStatus: "RUNNING",
+                  image: "registry.example.org/team/trainer:1.4",
+                  imageName: "registry.example.org/team/trainer:1.4",
+                  adjustedCostPerHr: 0.69,
+                  consumerUserId: "acct_7f3k2m",
+                  containerDiskInGb: 50,
+                  costPerHr: 0.69,
+                  dockerEntrypoint: [],
+                  dockerStartCmd: ["python", "train.py"],
+                  env: {
+                    EPOCHS: "20",
+                  },
+                  gpu: {
+                    id: "NVIDIA GeForce RTX 4090",
+                    count: 1,
+                    displayName: "RTX 4090",
+                    securePrice: 0.69,
+                  },
+                  interruptible: false,
+                  lastStartedAt: "2026-05-04T09:30:12.418Z",
+                  lastStatusChange: "Started by the account: 2026-05-04T09:30:12.418Z",
+                  locked: false,
+                  machineId: "m4k81zq0",
+                  memoryInGb: 62,
+                  portMappings: null,
+                  ports: ["8888/http", "22/tcp"],
+                  publicIp: null,
+                  vcpuCount: 16,
+                  volumeEncrypted: false,
+                  volumeInGb: 20,
+                  volumeMountPath: "/workspace",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "501": {
+            $ref: "#/components/responses/NotImplemented",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      get: {
+        operationId: "listPods",
+        tags: ["pods"],
+        summary: "List pods",
+        description: "Answers the pods of the account, newest first. A pod has to satisfy every filter that is given. Pods that are workers of an endpoint are left out unless `includeWorkers=true`; deleted pods are left out unless `desiredStatus=TERMINATED`, which lists those whose machines are still being cleared. A filter that matches nothing answers an empty array.",
+        parameters: [
+          {
+            name: "computeType",
+            in: "query",
+            description: "Only pods of this kind.",
+            schema: {
+              $ref: "#/components/schemas/ComputeType",
+            },
+          },
+          {
+            name: "cpuFlavorId",
+            in: "query",
+            description: "Only CPU pods of this family. Repeat the parameter for several values; one match is enough.",
+            style: "form",
+            explode: true,
+            schema: {
+              type: "array",
+              items: {
+                type: "string",
+              },
+            },
+          },
+          {
+            name: "dataCenterId",
+            in: "query",
+            description: "Only pods in this data center. Repeat the parameter for several values; one match is enough.",
+            style: "form",
+            explode: true,
+            schema: {
+              type: "array",
+              items: {
+                type: "string",
+              },
+            },
+          },
+          {
+            name: "desiredStatus",
+            in: "query",
+            description: "Only pods meant to be in this state.",
+            schema: {
+              $ref: "#/components/schemas/PodDesiredStatus",
+            },
+          },
+          {
+            name: "endpointId",
+            in: "query",
+            description: "Only workers of this endpoint; needs `includeWorkers=true` to find any.",
+            schema: {
+              type: "string",
+              maxLength: 191,
+            },
+          },
+          {
+            name: "gpuTypeId",
+            in: "query",
+            description: "Only pods with this type of GPU. Repeat the parameter for several values; one match is enough.",
+            style: "form",
+            explode: true,
+            schema: {
+              type: "array",
+              items: {
+                type: "string",
+              },
+            },
+          },
+          {
+            name: "id",
+            in: "query",
+            description: "Only the pod with this id.",
+            schema: {
+              type: "string",
+            },
+          },
+          {
+            name: "imageName",
+            in: "query",
+            description: "Only pods that run exactly this image.",
+            schema: {
+              type: "string",
+            },
+          },
+          {
+            $ref: "#/components/parameters/IncludeMachine",
+          },
+          {
+            $ref: "#/components/parameters/IncludeNetworkVolume",
+          },
+          {
+            $ref: "#/components/parameters/IncludeSavingsPlans",
+          },
+          {
+            $ref: "#/components/parameters/IncludePodTemplate",
+          },
+          {
+            $ref: "#/components/parameters/IncludeWorkerPods",
+          },
+          {
+            name: "name",
+            in: "query",
+            description: "Only pods with exactly this name.",
+            schema: {
+              type: "string",
+              maxLength: 191,
+            },
+          },
+          {
+            name: "networkVolumeId",
+            in: "query",
+            description: "Only pods to which this network volume is attached.",
+            schema: {
+              type: "string",
+            },
+          },
+          {
+            name: "templateId",
+            in: "query",
+            description: "Only pods that were made from this template.",
+            schema: {
+              type: "string",
+            },
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The pods that match.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  type: "array",
+                  description: "The pods that match; empty when none does.",
+                  items: {
+                    $ref: "#/components/schemas/Pod",
+                  },
+                },
+                example: [
+                  {
+                    id: "xedezhzb9la3ye",
+                    name: "training",
+                    desiredStatus: "RUNNING",
+                    image: "registry.example.org/team/trainer:1.4",
+                    imageName: "registry.example.org/team/trainer:1.4",
+                    adjustedCostPerHr: 0.69,
+                    consumerUserId: "acct_7f3k2m",
+                    containerDiskInGb: 50,
+                    costPerHr: 0.69,
+                    dockerEntrypoint: [],
+                    dockerStartCmd: ["python", "train.py"],
+                    env: {
+                      EPOCHS: "20",
+                    },
+                    gpu: {
+                      id: "NVIDIA GeForce RTX 4090",
+                      count: 1,
+                      displayName: "RTX 4090",
+                      securePrice: 0.69,
+                    },
+                    interruptible: false,
+                    lastStartedAt: "2026-05-04T09:30:12.418Z",
+                    lastStatusChange: "Started by the account: 2026-05-04T09:30:12.418Z",
+                    locked: false,
+                    machineId: "m4k81zq0",
+                    memoryInGb: 62,
+                    portMappings: {
+                      "22": 10341,
+                    },
+                    ports: ["8888/http", "22/tcp"],
+                    publicIp: "203.0.113.24",
+                    vcpuCount: 16,
+                    volumeEncrypted: false,
+                    volumeInGb: 20,
+                    volumeMountPath: "/workspace",
+                  },
+                ],
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/pods/{podId}": {
+      get: {
+        operationId: "getPod",
+        tags: ["pods"],
+        summary: "Read a pod",
+        description: "Answers one pod. A pod that is a worker of an endpoint answers 404 unless `includeWorkers=true`; a deleted pod answers 404.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/PodId",
+          },
+          {
+            $ref: "#/components/parameters/IncludeMachine",
+          },
+          {
+            $ref: "#/components/parameters/IncludeNetworkVolume",
+          },
+          {
+            $ref: "#/components/parameters/IncludeSavingsPlans",
+          },
+          {
+            $ref: "#/components/parameters/IncludePodTemplate",
+          },
+          {
+            $ref: "#/components/parameters/IncludeWorkerPods",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The pod.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Pod",
+                },
+                example: {
+                  id: "xedezhzb9la3ye",
+                  name: "training",
+                  desiredStatus: "RUNNING",
+                  image: "registry.example.org/team/trainer:1.4",
+                  imageName: "registry.example.org/team/trainer:1.4",
+                  adjustedCostPerHr: 0.69,
+                  consumerUserId: "acct_7f3k2m",
+                  containerDiskInGb: 50,
+                  costPerHr: 0.69,
+                  dockerEntrypoint: [],
+                  dockerStartCmd: ["python", "train.py"],
+                  env: {
+                    EPOCHS: "20",
+                  },
+                  gpu: {
+                    id: "NVIDIA GeForce RTX 4090",
+                    count: 1,
+                    displayName: "RTX 4090",
+                    securePrice: 0.69,
+                  },
+                  interruptible: false,
+                  lastStartedAt: "2026-05-04T09:30:12.418Z",
+                  lastStatusChange: "Started by the account: 2026-05-04T09:30:12.418Z",
+                  locked: false,
+                  machineId: "m4k81zq0",
+                  memoryInGb: 62,
+                  portMappings: {
+                    "22": 10341,
+                  },
+                  ports: ["8888/http", "22/tcp"],
+                  publicIp: "203.0.113.24",
+                  vcpuCount: 16,
+                  volumeEncrypted: false,
+                  volumeInGb: 20,
+                  volumeMountPath: "/workspace",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      patch: {
+        operationId: "updatePod",
+        tags: ["pods"],
+        summary: "Update a pod",
+        description: "Changes the fields that are given and leaves the rest. `name` and `locked` change in place. Any other change of a running pod resets it: the container is made anew, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.\n\nErrors: 409 when the pod is locked and the change would reset it, when it is a worker of an endpoint (update the endpoint instead), or when another pod has the name; 501 when the machines of this deployment cannot do what is asked; 503 when the machine cannot take the change now.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/PodId",
+          },
+        ],
+        requestBody: {
+          required: true,
+          description: "The fields to change.",
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/PodUpdateInput",
+              },
+              examples: {
+                environment: {
+                  summary: "Other variables and a larger volume",
+                  value: {
+                    env: {
+                      EPOCHS: "40",
+                    },
+                    volumeInGb: 40,
+                  },
+                },
+                lock: {
+                  summary: "Protect a pod",
+                  value: {
+                    locked: true,
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The pod after the change.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Pod",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "501": {
+            $ref: "#/components/responses/NotImplemented",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      delete: {
+        operationId: "deletePod",
+        tags: ["pods"],
+        summary: "Delete a pod",
+        description: "Stops the pod, whatever its state, and gives its machine back. Container disk and local volume are erased for good; an attached network volume stays as it is. Charging ends, and the id answers 404 from now on.\n\nErrors: 409 when the pod is locked or is a worker of an endpoint; nothing is changed then.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/PodId",
+          },
+        ],
+        responses: {
+          "204": {
+            description: "The pod is deleted. No body.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/pods/{podId}/update": {
+      post: {
+        operationId: "updatePodByPost",
+        tags: ["pods"],
+        summary: "Update a pod by POST",
+        description: "Does exactly what `PATCH /pods/{podId}` does, for clients that cannot send PATCH.\n\nChanges the fields that are given and leaves the rest. `name` and `locked` change in place. Any other change of a running pod resets it: the container is made anew, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.\n\nErrors: 409 when the pod is locked and the change would reset it, when it is a worker of an endpoint (update the endpoint instead), or when another pod has the name; 501 when the machines of this deployment cannot do what is asked; 503 when the machine cannot take the change now.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/PodId",
+          },
+        ],
+        requestBody: {
+          required: true,
+          description: "The fields to change.",
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/PodUpdateInput",
+              },
+              examples: {
+                environment: {
+                  summary: "Other variables and a larger volume",
+                  value: {
+                    env: {
+                      EPOCHS: "40",
+                    },
+                    volumeInGb: 40,
+                  },
+                },
+                lock: {
+                  summary: "Protect a pod",
+                  value: {
+                    locked: true,
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The pod after the change.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Pod",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "501": {
+            $ref: "#/components/responses/NotImplemented",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/pods/{podId}/start": {
+      post: {
+        operationId: "startPod",
+        tags: ["pods"],
+        summary: "Start a stopped pod",
+        description: "Starts a pod whose `desiredStatus` is `EXITED`; charging for the machine begins again. Local volume and settings are those from before; the container disk is empty. The request has no body.\n\nErrors: 409 when the pod is not stopped or is a worker of an endpoint; 501 when the machines of this deployment cannot start a stopped pod; 503 when its machine has nothing free now.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/PodId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The pod after the call.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Pod",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "501": {
+            $ref: "#/components/responses/NotImplemented",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/pods/{podId}/stop": {
+      post: {
+        operationId: "stopPod",
+        tags: ["pods"],
+        summary: "Stop a running pod",
+        description: "Stops a pod whose `desiredStatus` is `RUNNING` and gives its GPUs back; it becomes `EXITED`. The container disk is lost, the volume stays and goes on being charged. The request has no body.\n\nErrors: 409 when the pod is not running, is locked, or is a worker of an endpoint; 501 when the machines of this deployment cannot stop a pod without deleting it.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/PodId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The pod after the call.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Pod",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "501": {
+            $ref: "#/components/responses/NotImplemented",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/pods/{podId}/reset": {
+      post: {
+        operationId: "resetPod",
+        tags: ["pods"],
+        summary: "Make the container of a pod anew",
+        description: "Replaces the container of a running pod with a fresh one from the same image and settings. The container disk is lost, the volume stays, public ports may change. The request has no body.\n\nErrors: 409 when the pod is not running, is locked, or is a worker of an endpoint; 501 when the machines of this deployment cannot do it.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/PodId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The pod after the call.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Pod",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "501": {
+            $ref: "#/components/responses/NotImplemented",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/pods/{podId}/restart": {
+      post: {
+        operationId: "restartPod",
+        tags: ["pods"],
+        summary: "Restart a pod",
+        description: "Stops the container of a running pod and starts it again with the same settings. The container disk is lost, the volume stays, public ports may change. The request has no body.\n\nErrors: 409 when the pod is not running, is locked, or is a worker of an endpoint; 501 when the machines of this deployment cannot do it.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/PodId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The pod after the call.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Pod",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "501": {
+            $ref: "#/components/responses/NotImplemented",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/endpoints": {
+      post: {
+        operationId: "createEndpoint",
+        tags: ["endpoints"],
+        summary: "Create an endpoint",
+        description: "Creates a job queue and the rules for its workers. Once the answer is there, jobs can be sent to `/v2/{endpointId}/run`; workers are started as the scaling rule demands, and `workersMin` of them at once.\n\nErrors: 400 when a field is wrong, fields contradict each other, or the template is not a serverless one; 404 when the template or a network volume does not exist; 409 when another endpoint has the name; 501 when the machines of this deployment cannot do what is asked. A lack of free machines is not an error here: jobs wait.",
+        requestBody: {
+          required: true,
+          description: "The endpoint to create.",
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/EndpointCreateInput",
+              },
+              examples: {
+                gpu: {
+                  summary: "GPU workers that scale from zero",
+                  value: {
+                    name: "transcriber",
+                    templateId: "tq5w0n8c1e",
+                    gpuTypeIds: ["NVIDIA L4", "NVIDIA RTX A4000"],
+                    dataCenterIds: ["EU-RO-1", "EU-SE-1"],
+                    networkVolumeId: "vol81hd6z",
+                    env: {
+                      MODEL_SIZE: "large",
+                    },
+                  },
+                },
+                cpu: {
+                  summary: "CPU workers, one for every ten jobs",
+                  value: {
+                    name: "thumbnails",
+                    templateId: "t8r2c6y0aa",
+                    computeType: "CPU",
+                    cpuFlavorIds: ["cpu3c"],
+                    vcpuCount: 2,
+                    scalerType: "REQUEST_COUNT",
+                    scalerValue: 10,
+                    workersMax: 5,
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The endpoint that was created.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Endpoint",
+                },
+                example: {
+                  id: "k3v9x0b2m7qd",
+                  name: "transcriber",
+                  computeType: "GPU",
+                  createdAt: "2026-05-04T08:00:00.000Z",
+                  dataCenterIds: ["EU-RO-1", "EU-SE-1"],
+                  env: {
+                    MODEL_SIZE: "large",
+                  },
+                  executionTimeoutMs: 600000,
+                  gpuCount: 1,
+                  gpuTypeIds: ["NVIDIA L4", "NVIDIA RTX A4000"],
+                  idleTimeout: 5,
+                  networkVolumeId: "vol81hd6z",
+                  networkVolumeIds: ["vol81hd6z"],
+                  scalerType: "QUEUE_DELAY",
+                  scalerValue: 4,
+                  templateId: "tq5w0n8c1e",
+                  userId: "acct_7f3k2m",
+                  version: 1,
+                  workersMax: 3,
+                  workersMin: 0,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "501": {
+            $ref: "#/components/responses/NotImplemented",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      get: {
+        operationId: "listEndpoints",
+        tags: ["endpoints"],
+        summary: "List endpoints",
+        description: "Answers all endpoints of the account, newest first.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/IncludeEndpointTemplate",
+          },
+          {
+            $ref: "#/components/parameters/IncludeEndpointWorkers",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The endpoints of the account.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  type: "array",
+                  description: "The endpoints of the account; empty when there are none.",
+                  items: {
+                    $ref: "#/components/schemas/Endpoint",
+                  },
+                },
+                example: [
+                  {
+                    id: "k3v9x0b2m7qd",
+                    name: "transcriber",
+                    computeType: "GPU",
+                    createdAt: "2026-05-04T08:00:00.000Z",
+                    dataCenterIds: ["EU-RO-1", "EU-SE-1"],
+                    env: {
+                      MODEL_SIZE: "large",
+                    },
+                    executionTimeoutMs: 600000,
+                    gpuCount: 1,
+                    gpuTypeIds: ["NVIDIA L4", "NVIDIA RTX A4000"],
+                    idleTimeout: 5,
+                    networkVolumeId: "vol81hd6z",
+                    networkVolumeIds: ["vol81hd6z"],
+                    scalerType: "QUEUE_DELAY",
+                    scalerValue: 4,
+                    templateId: "tq5w0n8c1e",
+                    userId: "acct_7f3k2m",
+                    version: 1,
+                    workersMax: 3,
+                    workersMin: 0,
+                  },
+                ],
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/endpoints/{endpointId}": {
+      get: {
+        operationId: "getEndpoint",
+        tags: ["endpoints"],
+        summary: "Read an endpoint",
+        description: "Answers one endpoint.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/EndpointId",
+          },
+          {
+            $ref: "#/components/parameters/IncludeEndpointTemplate",
+          },
+          {
+            $ref: "#/components/parameters/IncludeEndpointWorkers",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The endpoint.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Endpoint",
+                },
+                example: {
+                  id: "k3v9x0b2m7qd",
+                  name: "transcriber",
+                  computeType: "GPU",
+                  createdAt: "2026-05-04T08:00:00.000Z",
+                  dataCenterIds: ["EU-RO-1", "EU-SE-1"],
+                  env: {
+                    MODEL_SIZE: "large",
+                  },
+                  executionTimeoutMs: 600000,
+                  gpuCount: 1,
+                  gpuTypeIds: ["NVIDIA L4", "NVIDIA RTX A4000"],
+                  idleTimeout: 5,
+                  networkVolumeId: "vol81hd6z",
+                  networkVolumeIds: ["vol81hd6z"],
+                  scalerType: "QUEUE_DELAY",
+                  scalerValue: 4,
+                  templateId: "tq5w0n8c1e",
+                  userId: "acct_7f3k2m",
+                  version: 1,
+                  workersMax: 3,
+                  workersMin: 0,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      patch: {
+        operationId: "updateEndpoint",
+        tags: ["endpoints"],
+        summary: "Update an endpoint",
+        description: "Changes the fields that are given and leaves the rest. Name, scaling and time limits change in place. Any other change starts a rolling release: `version` rises, new workers start with the new settings, idle workers are replaced at once and busy ones when their job is done. No job is lost, and waiting jobs keep their place.\n\nErrors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when the machines of this deployment cannot do what is asked.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/EndpointId",
+          },
+        ],
+        requestBody: {
+          required: true,
+          description: "The fields to change.",
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/EndpointUpdateInput",
+              },
+              examples: {
+                scale: {
+                  summary: "Keep one worker warm",
+                  value: {
+                    workersMin: 1,
+                    workersMax: 10,
+                  },
+                },
+                pause: {
+                  summary: "Pause the endpoint",
+                  value: {
+                    workersMin: 0,
+                    workersMax: 0,
+                  },
+                },
+                release: {
+                  summary: "Start a rolling release",
+                  value: {
+                    templateId: "t9m3z1k5wv",
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The endpoint after the change.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Endpoint",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "501": {
+            $ref: "#/components/responses/NotImplemented",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      delete: {
+        operationId: "deleteEndpoint",
+        tags: ["endpoints"],
+        summary: "Delete an endpoint",
+        description: "Deletes the endpoint, shuts its workers down and forgets the results of its finished jobs; its queue addresses answer 404 from now on. The template and network volumes stay.\n\nErrors: 409 while jobs are waiting or in progress; purge or cancel them first. Nothing is changed then.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/EndpointId",
+          },
+        ],
+        responses: {
+          "204": {
+            description: "The endpoint is deleted. No body.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/endpoints/{endpointId}/update": {
+      post: {
+        operationId: "updateEndpointByPost",
+        tags: ["endpoints"],
+        summary: "Update an endpoint by POST",
+        description: "Does exactly what `PATCH /endpoints/{endpointId}` does, for clients that cannot send PATCH.\n\nChanges the fields that are given and leaves the rest. Name, scaling and time limits change in place. Any other change starts a rolling release: `version` rises, new workers start with the new settings, idle workers are replaced at once and busy ones when their job is done. No job is lost, and waiting jobs keep their place.\n\nErrors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when the machines of this deployment cannot do what is asked.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/EndpointId",
+          },
+        ],
+        requestBody: {
+          required: true,
+          description: "The fields to change.",
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/EndpointUpdateInput",
+              },
+              examples: {
+                scale: {
+                  summary: "Keep one worker warm",
+                  value: {
+                    workersMin: 1,
+                    workersMax: 10,
+                  },
+                },
+                pause: {
+                  summary: "Pause the endpoint",
+                  value: {
+                    workersMin: 0,
+                    workersMax: 0,
+                  },
+                },
+                release: {
+                  summary: "Start a rolling release",
+                  value: {
+                    templateId: "t9m3z1k5wv",
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The endpoint after the change.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Endpoint",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "501": {
+            $ref: "#/components/responses/NotImplemented",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/templates": {
+      post: {
+        operationId: "createTemplate",
+        tags: ["templates"],
+        summary: "Create a template",
+        description: "Stores how to start pods (`isServerless` false) or workers (`isServerless` true). Nothing is started.\n\nErrors: 404 when the registry credentials named do not exist, 409 when another template has the name.",
+        requestBody: {
+          required: true,
+          description: "The template to create.",
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/TemplateCreateInput",
+              },
+              examples: {
+                serverless: {
+                  summary: "For workers of an endpoint",
+                  value: {
+                    name: "transcriber",
+                    imageName: "registry.example.org/team/transcriber:2.0",
+                    isServerless: true,
+                    volumeInGb: 0,
+                    containerRegistryAuthId: "cra62bx4m",
+                    dockerStartCmd: ["python", "-u", "handler.py"],
+                    env: {
+                      MODEL_SIZE: "small",
+                    },
+                    readme: "# Transcriber",
+                  },
+                },
+                pod: {
+                  summary: "For pods",
+                  value: {
+                    name: "notebook",
+                    imageName: "registry.example.org/team/notebook:3.1",
+                    ports: ["8888/http", "22/tcp"],
+                    volumeInGb: 40,
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The template that was created.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Template",
+                },
+                example: {
+                  id: "tq5w0n8c1e",
+                  name: "transcriber",
+                  imageName: "registry.example.org/team/transcriber:2.0",
+                  category: "NVIDIA",
+                  containerDiskInGb: 50,
+                  volumeInGb: 0,
+                  volumeMountPath: "/workspace",
+                  containerRegistryAuthId: "cra62bx4m",
+                  dockerEntrypoint: [],
+                  dockerStartCmd: ["python", "-u", "handler.py"],
+                  env: {
+                    MODEL_SIZE: "small",
+                  },
+                  ports: ["8888/http", "22/tcp"],
+                  readme: "# Transcriber",
+                  isPublic: false,
+                  isPlatform: false,
+                  isServerless: true,
+                  earned: 0,
+                  runtimeInMin: 0,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      get: {
+        operationId: "listTemplates",
+        tags: ["templates"],
+        summary: "List templates",
+        description: "Answers the templates of the account, newest first. Each parameter adds a further kind.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/IncludeEndpointBoundTemplates",
+          },
+          {
+            $ref: "#/components/parameters/IncludePublicTemplates",
+          },
+          {
+            $ref: "#/components/parameters/IncludePlatformTemplates",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The templates.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  type: "array",
+                  description: "The templates; empty when there are none.",
+                  items: {
+                    $ref: "#/components/schemas/Template",
+                  },
+                },
+                example: [
+                  {
+                    id: "tq5w0n8c1e",
+                    name: "transcriber",
+                    imageName: "registry.example.org/team/transcriber:2.0",
+                    category: "NVIDIA",
+                    containerDiskInGb: 50,
+                    volumeInGb: 0,
+                    volumeMountPath: "/workspace",
+                    containerRegistryAuthId: "cra62bx4m",
+                    dockerEntrypoint: [],
+                    dockerStartCmd: ["python", "-u", "handler.py"],
+                    env: {
+                      MODEL_SIZE: "small",
+                    },
+                    ports: ["8888/http", "22/tcp"],
+                    readme: "# Transcriber",
+                    isPublic: false,
+                    isPlatform: false,
+                    isServerless: true,
+                    earned: 0,
+                    runtimeInMin: 0,
+                  },
+                ],
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/templates/{templateId}": {
+      get: {
+        operationId: "getTemplate",
+        tags: ["templates"],
+        summary: "Read a template",
+        description: "Answers one template. A template of a kind that a parameter has to ask for answers 404 unless that parameter is true.\n\nErrors: 400 when the id is not a valid id, 404 when there is no such template.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/TemplateId",
+          },
+          {
+            $ref: "#/components/parameters/IncludeEndpointBoundTemplates",
+          },
+          {
+            $ref: "#/components/parameters/IncludePublicTemplates",
+          },
+          {
+            $ref: "#/components/parameters/IncludePlatformTemplates",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The template.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Template",
+                },
+                example: {
+                  id: "tq5w0n8c1e",
+                  name: "transcriber",
+                  imageName: "registry.example.org/team/transcriber:2.0",
+                  category: "NVIDIA",
+                  containerDiskInGb: 50,
+                  volumeInGb: 0,
+                  volumeMountPath: "/workspace",
+                  containerRegistryAuthId: "cra62bx4m",
+                  dockerEntrypoint: [],
+                  dockerStartCmd: ["python", "-u", "handler.py"],
+                  env: {
+                    MODEL_SIZE: "small",
+                  },
+                  ports: ["8888/http", "22/tcp"],
+                  readme: "# Transcriber",
+                  isPublic: false,
+                  isPlatform: false,
+                  isServerless: true,
+                  earned: 0,
+                  runtimeInMin: 0,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      patch: {
+        operationId: "updateTemplate",
+        tags: ["templates"],
+        summary: "Update a template",
+        description: "Changes the fields that are given and leaves the rest. Endpoints that use the template start a rolling release when anything changes that concerns how a worker starts; pods that exist stay as they are.\n\nErrors: 403 when the template belongs to somebody else, 404 when the template or the registry credentials do not exist, 409 when another template has the name.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/TemplateId",
+          },
+        ],
+        requestBody: {
+          required: true,
+          description: "The fields to change.",
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/TemplateUpdateInput",
+              },
+              examples: {
+                image: {
+                  summary: "A newer image",
+                  value: {
+                    imageName: "registry.example.org/team/transcriber:2.1",
+                  },
+                },
+                publish: {
+                  summary: "Share with everybody",
+                  value: {
+                    isPublic: true,
+                    readme: "# Transcriber\n\nTurns speech into text.",
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The template after the change.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Template",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      delete: {
+        operationId: "deleteTemplate",
+        tags: ["templates"],
+        summary: "Delete a template",
+        description: "Deletes the template. Pods that were made from it are not affected.\n\nErrors: 403 when the template belongs to somebody else, 409 while an endpoint uses it; nothing is changed then.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/TemplateId",
+          },
+        ],
+        responses: {
+          "204": {
+            description: "The template is deleted. No body.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/templates/{templateId}/update": {
+      post: {
+        operationId: "updateTemplateByPost",
+        tags: ["templates"],
+        summary: "Update a template by POST",
+        description: "Does exactly what `PATCH /templates/{templateId}` does, for clients that cannot send PATCH.\n\nChanges the fields that are given and leaves the rest. Endpoints that use the template start a rolling release when anything changes that concerns how a worker starts; pods that exist stay as they are.\n\nErrors: 403 when the template belongs to somebody else, 404 when the template or the registry credentials do not exist, 409 when another template has the name.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/TemplateId",
+          },
+        ],
+        requestBody: {
+          required: true,
+          description: "The fields to change.",
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/TemplateUpdateInput",
+              },
+              examples: {
+                image: {
+                  summary: "A newer image",
+                  value: {
+                    imageName: "registry.example.org/team/transcriber:2.1",
+                  },
+                },
+                publish: {
+                  summary: "Share with everybody",
+                  value: {
+                    isPublic: true,
+                    readme: "# Transcriber\n\nTurns speech into text.",
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The template after the change.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Template",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/networkvolumes": {
+      post: {
+        operationId: "createNetworkVolume",
+        tags: ["network volumes"],
+        summary: "Create a network volume",
+        description: "Creates empty storage in one data center. Charging begins with the answer and ends when the volume is deleted.\n\nErrors: 409 when another network volume of the account has the name, 501 when this deployment has no storage for network volumes, 503 when the data center has no room now.",
+        requestBody: {
+          required: true,
+          description: "The network volume to create.",
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/NetworkVolumeCreateInput",
+              },
+              examples: {
+                volume: {
+                  summary: "100 GB for models",
+                  value: {
+                    name: "models",
+                    size: 100,
+                    dataCenterId: "EU-RO-1",
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The network volume that was created.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/NetworkVolume",
+                },
+                example: {
+                  id: "vol81hd6z",
+                  name: "models",
+                  size: 100,
+                  dataCenterId: "EU-RO-1",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "501": {
+            $ref: "#/components/responses/NotImplemented",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      get: {
+        operationId: "listNetworkVolumes",
+        tags: ["network volumes"],
+        summary: "List network volumes",
+        description: "Answers all network volumes of the account, newest first.",
+        responses: {
+          "200": {
+            description: "The network volumes of the account.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  type: "array",
+                  description: "The network volumes of the account; empty when there are none.",
+                  items: {
+                    $ref: "#/components/schemas/NetworkVolume",
+                  },
+                },
+                example: [
+                  {
+                    id: "vol81hd6z",
+                    name: "models",
+                    size: 100,
+                    dataCenterId: "EU-RO-1",
+                  },
+                ],
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/networkvolumes/{networkVolumeId}": {
+      get: {
+        operationId: "getNetworkVolume",
+        tags: ["network volumes"],
+        summary: "Read a network volume",
+        description: "Answers one network volume.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/NetworkVolumeId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The network volume.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/NetworkVolume",
+                },
+                example: {
+                  id: "vol81hd6z",
+                  name: "models",
+                  size: 100,
+                  dataCenterId: "EU-RO-1",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      patch: {
+        operationId: "updateNetworkVolume",
+        tags: ["network volumes"],
+        summary: "Update a network volume",
+        description: "Renames the volume or makes it larger. Pods and workers that use it go on without a break.\n\nErrors: 400 when the size is not larger than the present one, 409 when another network volume of the account has the name, 501 when this deployment cannot enlarge a volume, 503 when the data center has no room now.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/NetworkVolumeId",
+          },
+        ],
+        requestBody: {
+          required: true,
+          description: "The fields to change.",
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/NetworkVolumeUpdateInput",
+              },
+              examples: {
+                grow: {
+                  summary: "Grow to 200 GB",
+                  value: {
+                    size: 200,
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The network volume after the change.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/NetworkVolume",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "501": {
+            $ref: "#/components/responses/NotImplemented",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      delete: {
+        operationId: "deleteNetworkVolume",
+        tags: ["network volumes"],
+        summary: "Delete a network volume",
+        description: "Deletes the volume and erases everything on it for good. Charging ends.\n\nErrors: 409 while a pod or an endpoint uses the volume; nothing is changed then.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/NetworkVolumeId",
+          },
+        ],
+        responses: {
+          "204": {
+            description: "The network volume is deleted. No body.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/networkvolumes/{networkVolumeId}/update": {
+      post: {
+        operationId: "updateNetworkVolumeByPost",
+        tags: ["network volumes"],
+        summary: "Update a network volume by POST",
+        description: "Does exactly what `PATCH /networkvolumes/{networkVolumeId}` does, for clients that cannot send PATCH.\n\nRenames the volume or makes it larger. Pods and workers that use it go on without a break.\n\nErrors: 400 when the size is not larger than the present one, 409 when another network volume of the account has the name, 501 when this deployment cannot enlarge a volume, 503 when the data center has no room now.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/NetworkVolumeId",
+          },
+        ],
+        requestBody: {
+          required: true,
+          description: "The fields to change.",
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/NetworkVolumeUpdateInput",
+              },
+              examples: {
+                grow: {
+                  summary: "Grow to 200 GB",
+                  value: {
+                    size: 200,
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The network volume after the change.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/NetworkVolume",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "501": {
+            $ref: "#/components/responses/NotImplemented",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/containerregistryauth": {
+      post: {
+        operationId: "createContainerRegistryAuth",
+        tags: ["container registry auths"],
+        summary: "Store registry credentials",
+        description: "Stores a user name and password with which private images can be pulled. They are encrypted and cannot be read back; whether the registry accepts them shows when an image is pulled. To change credentials, store new ones and delete the old.\n\nErrors: 409 when other credentials of the account have the name.",
+        requestBody: {
+          required: true,
+          description: "The credentials to store.",
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/ContainerRegistryAuthCreateInput",
+              },
+              examples: {
+                registry: {
+                  summary: "A user and an access token",
+                  value: {
+                    name: "team registry",
+                    username: "puller",
+                    password: "not-a-real-token",
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The credentials that were stored, without their secret parts.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/ContainerRegistryAuth",
+                },
+                example: {
+                  id: "cra62bx4m",
+                  name: "team registry",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      get: {
+        operationId: "listContainerRegistryAuths",
+        tags: ["container registry auths"],
+        summary: "List registry credentials",
+        description: "Answers all stored credentials of the account, newest first, without user names and passwords.",
+        responses: {
+          "200": {
+            description: "The stored credentials.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  type: "array",
+                  description: "The stored credentials; empty when there are none.",
+                  items: {
+                    $ref: "#/components/schemas/ContainerRegistryAuth",
+                  },
+                },
+                example: [
+                  {
+                    id: "cra62bx4m",
+                    name: "team registry",
+                  },
+                ],
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/containerregistryauth/{containerRegistryAuthId}": {
+      get: {
+        operationId: "getContainerRegistryAuth",
+        tags: ["container registry auths"],
+        summary: "Read registry credentials",
+        description: "Answers id and name of one set of credentials; user name and password are never returned.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/ContainerRegistryAuthId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The credentials, without their secret parts.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/ContainerRegistryAuth",
+                },
+                example: {
+                  id: "cra62bx4m",
+                  name: "team registry",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      delete: {
+        operationId: "deleteContainerRegistryAuth",
+        tags: ["container registry auths"],
+        summary: "Delete registry credentials",
+        description: "Deletes the credentials for good.\n\nErrors: 409 while a template or pod refers to them; nothing is changed then.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/ContainerRegistryAuthId",
+          },
+        ],
+        responses: {
+          "204": {
+            description: "The credentials are deleted. No body.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/billing/pods": {
+      get: {
+        operationId: "podBilling",
+        tags: ["billing"],
+        summary: "Read what pods cost",
+        description: "Answers what the pods of the account cost, one record for every time span and group with charges, oldest first. Workers of endpoints are not part of it. A filter that matches nothing answers an empty array.\n\nErrors: 400 when `endTime` is not after `startTime`.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/BucketSize",
+          },
+          {
+            $ref: "#/components/parameters/EndTime",
+          },
+          {
+            name: "gpuTypeId",
+            in: "query",
+            description: "Only pods with this type of GPU.",
+            schema: {
+              $ref: "#/components/schemas/GpuTypeId",
+            },
+          },
+          {
+            name: "grouping",
+            in: "query",
+            description: "What to split the records by, beside time.",
+            schema: {
+              $ref: "#/components/schemas/PodBillingGrouping",
+              default: "gpuTypeId",
+            },
+          },
+          {
+            name: "podId",
+            in: "query",
+            description: "Only this pod.",
+            schema: {
+              type: "string",
+            },
+          },
+          {
+            $ref: "#/components/parameters/StartTime",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The billing records.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  type: "array",
+                  description: "The records that match; empty when nothing was charged.",
+                  items: {
+                    $ref: "#/components/schemas/BillingRecord",
+                  },
+                },
+                example: [
+                  {
+                    time: "2026-05-04T00:00:00Z",
+                    amount: 5.17,
+                    timeBilledMs: 26973000,
+                    diskSpaceBilledGb: 70,
+                    gpuTypeId: "NVIDIA GeForce RTX 4090",
+                  },
+                ],
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/billing/endpoints": {
+      get: {
+        operationId: "endpointBilling",
+        tags: ["billing"],
+        summary: "Read what endpoints cost",
+        description: "Answers what the workers of the endpoints of the account cost, one record for every time span and group with charges, oldest first. A filter that matches nothing answers an empty array.\n\nErrors: 400 when `endTime` is not after `startTime`.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/BucketSize",
+          },
+          {
+            name: "dataCenterId",
+            in: "query",
+            description: "Only workers in this data center. Repeat the parameter for several values; one match is enough.",
+            style: "form",
+            explode: true,
+            schema: {
+              type: "array",
+              items: {
+                $ref: "#/components/schemas/DataCenterId",
+              },
+            },
+          },
+          {
+            name: "endpointId",
+            in: "query",
+            description: "Only this endpoint.",
+            schema: {
+              type: "string",
+            },
+          },
+          {
+            $ref: "#/components/parameters/EndTime",
+          },
+          {
+            name: "gpuTypeId",
+            in: "query",
+            description: "Only workers with this type of GPU. Repeat the parameter for several values; one match is enough.",
+            style: "form",
+            explode: true,
+            schema: {
+              type: "array",
+              items: {
+                $ref: "#/components/schemas/GpuTypeId",
+              },
+            },
+          },
+          {
+            name: "grouping",
+            in: "query",
+            description: "What to split the records by, beside time.",
+            schema: {
+              $ref: "#/components/schemas/EndpointBillingGrouping",
+              default: "endpointId",
+            },
+          },
+          {
+            name: "imageName",
+            in: "query",
+            description: "Only workers that ran exactly this image.",
+            schema: {
+              type: "string",
+            },
+          },
+          {
+            $ref: "#/components/parameters/StartTime",
+          },
+          {
+            name: "templateId",
+            in: "query",
+            description: "Only workers made from this template.",
+            schema: {
+              type: "string",
+            },
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The billing records.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  type: "array",
+                  description: "The records that match; empty when nothing was charged.",
+                  items: {
+                    $ref: "#/components/schemas/BillingRecord",
+                  },
+                },
+                example: [
+                  {
+                    time: "2026-05-04T00:00:00Z",
+                    amount: 1.84,
+                    timeBilledMs: 9412000,
+                    diskSpaceBilledGb: 50,
+                    endpointId: "k3v9x0b2m7qd",
+                  },
+                ],
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/billing/networkvolumes": {
+      get: {
+        operationId: "networkVolumeBilling",
+        tags: ["billing"],
+        summary: "Read what network volumes cost",
+        description: "Answers what all network volumes of the account cost together, one record for every time span with charges, oldest first.\n\nErrors: 400 when `endTime` is not after `startTime`.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/BucketSize",
+          },
+          {
+            $ref: "#/components/parameters/EndTime",
+          },
+          {
+            $ref: "#/components/parameters/StartTime",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The billing records.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  type: "array",
+                  description: "The records of the period; empty when nothing was charged.",
+                  items: {
+                    $ref: "#/components/schemas/NetworkVolumeBillingRecord",
+                  },
+                },
+                example: [
+                  {
+                    time: "2026-05-04T00:00:00Z",
+                    amount: 0.23,
+                    diskSpaceBilledGb: 100,
+                    highPerformanceStorageAmount: 0,
+                    highPerformanceStorageDiskSpaceBilledGb: 0,
+                  },
+                ],
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+  },
+  components: {
+    securitySchemes: {
+      bearer: {
+        type: "http",
+        scheme: "bearer",
+        description: "An API key of the account, sent as `Authorization: Bearer <key>`.",
+      },
+    },
+    parameters: {
+      PodId: {
+        name: "podId",
+        in: "path",
+        required: true,
+        description: "Id of the pod: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404.",
+        schema: {
+          type: "string",
+          pattern: "^[A-Za-z0-9_-]{1,64}$",
+        },
+      },
+      EndpointId: {
+        name: "endpointId",
+        in: "path",
+        required: true,
+        description: "Id of the endpoint: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404.",
+        schema: {
+          type: "string",
+          pattern: "^[A-Za-z0-9_-]{1,64}$",
+        },
+      },
+      TemplateId: {
+        name: "templateId",
+        in: "path",
+        required: true,
+        description: "Id of the template: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404.",
+        schema: {
+          type: "string",
+          pattern: "^[A-Za-z0-9_-]{1,64}$",
+        },
+      },
+      NetworkVolumeId: {
+        name: "networkVolumeId",
+        in: "path",
+        required: true,
+        description: "Id of the network volume: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404.",
+        schema: {
+          type: "string",
+          pattern: "^[A-Za-z0-9_-]{1,64}$",
+        },
+      },
+      ContainerRegistryAuthId: {
+        name: "containerRegistryAuthId",
+        in: "path",
+        required: true,
+        description: "Id of the stored registry credentials: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404.",
+        schema: {
+          type: "string",
+          pattern: "^[A-Za-z0-9_-]{1,64}$",
+        },
+      },
+      IncludeMachine: {
+        name: "includeMachine",
+        in: "query",
+        description: "true: each pod comes with its `machine`.",
+        schema: {
+          type: "boolean",
+          default: false,
+        },
+      },
+      IncludeNetworkVolume: {
+        name: "includeNetworkVolume",
+        in: "query",
+        description: "true: each pod comes with its `networkVolume`, when it has one.",
+        schema: {
+          type: "boolean",
+          default: false,
+        },
+      },
+      IncludeSavingsPlans: {
+        name: "includeSavingsPlans",
+        in: "query",
+        description: "true: each pod comes with its `savingsPlans`.",
+        schema: {
+          type: "boolean",
+          default: false,
+        },
+      },
+      IncludePodTemplate: {
+        name: "includeTemplate",
+        in: "query",
+        description: "true: each pod comes with the `template` it was made from, when there is one.",
+        schema: {
+          type: "boolean",
+          default: false,
+        },
+      },
+      IncludeWorkerPods: {
+        name: "includeWorkers",
+        in: "query",
+        description: "true: pods that are workers of an endpoint are found too; otherwise they are treated as if they did not exist.",
+        schema: {
+          type: "boolean",
+          default: false,
+        },
+      },
+      IncludeEndpointTemplate: {
+        name: "includeTemplate",
+        in: "query",
+        description: "true: each endpoint comes with the `template` of its workers.",
+        schema: {
+          type: "boolean",
+          default: false,
+        },
+      },
+      IncludeEndpointWorkers: {
+        name: "includeWorkers",
+        in: "query",
+        description: "true: each endpoint comes with its present `workers`.",
+        schema: {
+          type: "boolean",
+          default: false,
+        },
+      },
+      IncludeEndpointBoundTemplates: {
+        name: "includeEndpointBoundTemplates",
+        in: "query",
+        description: "true: templates that are bound to a serverless endpoint are found too.",
+        schema: {
+          type: "boolean",
+          default: false,
+        },
+      },
+      IncludePublicTemplates: {
+        name: "includePublicTemplates",
+        in: "query",
+        description: "true: public templates made by other accounts are found too.",
+        schema: {
+          type: "boolean",
+          default: false,
+        },
+      },
+      IncludePlatformTemplates: {
+        name: "includePlatformTemplates",
+        in: "query",
+        description: "true: official templates kept by the operator of the service are found too.",
+        schema: {
+          type: "boolean",
+          default: false,
+        },
+      },
+      BucketSize: {
+        name: "bucketSize",
+        in: "query",
+        description: "Length of the time span that each record covers.",
+        schema: {
+          $ref: "#/components/schemas/BillingBucketSize",
+          default: "day",
+        },
+      },
+      StartTime: {
+        name: "startTime",
+        in: "query",
+        description: "Start of the period, RFC 3339, inclusive. Left out: 30 days before `endTime`.",
+        schema: {
+          type: "string",
+          format: "date-time",
+        },
+      },
+      EndTime: {
+        name: "endTime",
+        in: "query",
+        description: "End of the period, RFC 3339, exclusive; must lie after `startTime`. Left out: now.",
+        schema: {
+          type: "string",
+          format: "date-time",
+        },
+      },
+    },
+    headers: {
+      RequestId: {
+        description: "Id of this request; also in the log of the service. Every response has it.",
+        required: true,
+        schema: {
+          type: "string",
+          minLength: 1,
+          maxLength: 128,
+        },
+        example: "req_8Zk2QmX4vT",
+      },
+      RetryAfter: {
+        description: "Seconds to wait before the next attempt.",
+        required: true,
+        schema: {
+          type: "integer",
+          minimum: 0,
+        },
+        example: 2,
+      },
+      WwwAuthenticate: {
+        description: "The scheme to authenticate with.",
+        required: true,
+        schema: {
+          type: "string",
+        },
+        example: "Bearer realm=\"millrace\"",
+      },
+    },
+    responses: {
+      BadRequest: {
+        description: "The request is not valid: an id of the wrong form, an unknown query parameter or body field, a value of the wrong type or outside its range, malformed JSON, or fields that contradict each other. `details` names them. Nothing was changed.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/Error",
+            },
+            example: {
+              error: "invalid_request",
+              message: "The request body is not valid: 1 field was refused.",
+              requestId: "req_8Zk2QmX4vT",
+              details: [
+                {
+                  field: "ports.0",
+                  message: "must have the form <number>/<protocol> with protocol http or tcp",
+                },
+              ],
+            },
+          },
+        },
+      },
+      Unauthorized: {
+        description: "The key is missing, malformed, unknown or revoked.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+          "www-authenticate": {
+            $ref: "#/components/headers/WwwAuthenticate",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/Error",
+            },
+            example: {
+              error: "unauthorized",
+              message: "Send a valid key in the header \"Authorization: Bearer <key>\".",
+              requestId: "req_8Zk2QmX4vT",
+            },
+          },
+        },
+      },
+      Forbidden: {
+        description: "The key is valid but has no right to do this.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/Error",
+            },
+            example: {
+              error: "forbidden",
+              message: "This key may read but not change resources. Use a key with write access.",
+              requestId: "req_8Zk2QmX4vT",
+            },
+          },
+        },
+      },
+      NotFound: {
+        description: "What the path or a field of the body names does not exist, or belongs to another account.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/Error",
+            },
+            example: {
+              error: "not_found",
+              message: "There is no template with the id tq5w0n8c1e.",
+              requestId: "req_8Zk2QmX4vT",
+            },
+          },
+        },
+      },
+      Conflict: {
+        description: "The present state does not allow this: the name is taken, the thing is in use or locked, or it is in the wrong state. Nothing was changed.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/Error",
+            },
+            example: {
+              error: "conflict",
+              message: "The network volume vol81hd6z is in use by endpoint k3v9x0b2m7qd. Detach it first.",
+              requestId: "req_8Zk2QmX4vT",
+            },
+          },
+        },
+      },
+      PayloadTooLarge: {
+        description: "The body is larger than the service accepts. It is refused while it arrives.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/Error",
+            },
+            example: {
+              error: "payload_too_large",
+              message: "The request body is larger than this operation accepts.",
+              requestId: "req_8Zk2QmX4vT",
+            },
+          },
+        },
+      },
+      RequestTimeout: {
+        description: "The body did not arrive in time. Nothing was changed.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/Error",
+            },
+            example: {
+              error: "request_timeout",
+              message: "The request body did not arrive in time. Send the request again.",
+              requestId: "req_8Zk2QmX4vT",
+            },
+          },
+        },
+      },
+      TooManyRequests: {
+        description: "Too many requests in a short time. Wait as long as `retry-after` says.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+          "retry-after": {
+            $ref: "#/components/headers/RetryAfter",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/Error",
+            },
+            example: {
+              error: "rate_limited",
+              message: "Too many requests. Try again in 2 seconds.",
+              requestId: "req_8Zk2QmX4vT",
+            },
+          },
+        },
+      },
+      InternalError: {
+        description: "The service failed. Whether the change was made is not known: read the resource before trying again.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/Error",
+            },
+            example: {
+              error: "internal",
+              message: "The service failed to handle the request. Quote the requestId when reporting it.",
+              requestId: "req_8Zk2QmX4vT",
+            },
+          },
+        },
+      },
+      NotImplemented: {
+        description: "This deployment cannot do what is asked, whatever the moment: its machines lack the ability. Nothing was changed.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/Error",
+            },
+            example: {
+              error: "not_implemented",
+              message: "This deployment runs processes and cannot attach a public IP address.",
+              requestId: "req_8Zk2QmX4vT",
+            },
+          },
+        },
+      },
+      Unavailable: {
+        description: "The service is starting, stopping or cut off from its storage, or no suitable machine or room is free. Nothing was changed; try again after `retry-after`.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+          "retry-after": {
+            $ref: "#/components/headers/RetryAfter",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/Error",
+            },
+            example: {
+              error: "unavailable",
+              message: "No machine with NVIDIA L4 is free now. Try again in 30 seconds or allow more types.",
+              requestId: "req_8Zk2QmX4vT",
+            },
+          },
+        },
+      },
+    },
+    schemas: {
+      Error: {
+        type: "object",
+        description: "What every response outside the 2xx range carries. Programs decide on `error`; people read `message`.",
+        required: ["error", "message", "requestId"],
+        properties: {
+          error: {
+            $ref: "#/components/schemas/ErrorCode",
+          },
+          message: {
+            type: "string",
+            description: "What happened and what can be done about it, in English. The wording may change at any time; do not match on it.",
+          },
+          requestId: {
+            type: "string",
+            description: "Id of this request, the same as in the `x-request-id` header. Quote it when asking for help.",
+          },
+          details: {
+            type: "array",
+            description: "One entry for each field or parameter that was refused. Left out when no field is to blame.",
+            items: {
+              $ref: "#/components/schemas/ErrorDetail",
+            },
+          },
+        },
+      },
+      ErrorCode: {
+        type: "string",
+        description: "Stable name of the kind of failure. It never changes its meaning; new names may be added.",
+        enum: [
+          "invalid_request",
+          "unauthorized",
+          "forbidden",
+          "not_found",
+          "conflict",
+          "payload_too_large",
+          "request_timeout",
+          "rate_limited",
+          "internal",
+          "not_implemented",
+          "unavailable",
+        ],
+      },
+      ErrorDetail: {
+        type: "object",
+        description: "One refused field or parameter.",
+        required: ["field", "message"],
+        properties: {
+          field: {
+            type: "string",
+            description: "Where the fault lies: a dotted path into the body such as `ports.0`, or the name of a path or query parameter.",
+          },
+          message: {
+            type: "string",
+            description: "What is wrong with this field.",
+          },
+        },
+      },
+      GpuTypeId: {
+        type: "string",
+        description: "Type of GPU. Spelling and spacing are part of the id: two of the values hold a double space and name models of their own beside their single-spaced namesakes.",
+        enum: [
+          "NVIDIA GeForce RTX 4090",
+          "NVIDIA A40",
+          "NVIDIA RTX A5000",
+          "NVIDIA GeForce RTX 5090",
+          "NVIDIA H100 80GB HBM3",
+          "NVIDIA GeForce RTX 3090",
+          "NVIDIA RTX A4500",
+          "NVIDIA L40S",
+          "NVIDIA H200",
+          "NVIDIA L4",
+          "NVIDIA RTX 6000 Ada Generation",
+          "NVIDIA A100-SXM4-80GB",
+          "NVIDIA RTX 4000 Ada Generation",
+          "NVIDIA RTX A6000",
+          "NVIDIA A100 80GB PCIe",
+          "NVIDIA RTX 2000 Ada Generation",
+          "NVIDIA RTX A4000",
+          "NVIDIA RTX PRO 6000 Blackwell Server Edition",
+          "NVIDIA H100 PCIe",
+          "NVIDIA H100 NVL",
+          "NVIDIA L40",
+          "NVIDIA B200",
+          "NVIDIA GeForce RTX 3080 Ti",
+          "NVIDIA RTX PRO 6000 Blackwell Workstation Edition",
+          "NVIDIA GeForce RTX 3080",
+          "NVIDIA GeForce RTX 3070",
+          "AMD Instinct MI300X OAM",
+          "NVIDIA GeForce RTX 4080 SUPER",
+          "Tesla V100-PCIE-16GB",
+          "Tesla V100-SXM2-32GB",
+          "NVIDIA RTX 5000 Ada Generation",
+          "NVIDIA GeForce RTX 4070 Ti",
+          "NVIDIA RTX 4000 SFF Ada Generation",
+          "NVIDIA GeForce RTX 3090 Ti",
+          "NVIDIA RTX A2000",
+          "NVIDIA GeForce RTX 4080",
+          "NVIDIA A30",
+          "NVIDIA GeForce RTX 5080",
+          "Tesla V100-FHHL-16GB",
+          "NVIDIA H200 NVL",
+          "Tesla V100-SXM2-16GB",
+          "NVIDIA RTX PRO 6000 Blackwell Max-Q Workstation Edition",
+          "NVIDIA A5000 Ada",
+          "Tesla V100-PCIE-32GB",
+          "NVIDIA  RTX A4500",
+          "NVIDIA  A30",
+          "NVIDIA GeForce RTX 3080TI",
+          "Tesla T4",
+          "NVIDIA RTX A30",
+        ],
+      },
+      DataCenterId: {
+        type: "string",
+        description: "Data center in which something runs or is stored.",
+        enum: [
+          "EU-RO-1",
+          "CA-MTL-1",
+          "EU-SE-1",
+          "US-IL-1",
+          "EUR-IS-1",
+          "EU-CZ-1",
+          "US-TX-3",
+          "EUR-IS-2",
+          "US-KS-2",
+          "US-GA-2",
+          "US-WA-1",
+          "US-TX-1",
+          "CA-MTL-3",
+          "EU-NL-1",
+          "US-TX-4",
+          "US-CA-2",
+          "US-NC-1",
+          "OC-AU-1",
+          "US-DE-1",
+          "EUR-IS-3",
+          "CA-MTL-2",
+          "AP-JP-1",
+          "EUR-NO-1",
+          "EU-FR-1",
+          "US-KS-3",
+          "US-GA-1",
+        ],
+      },
+      CudaVersion: {
+        type: "string",
+        description: "CUDA version that the driver of a host supports.",
+        enum: ["13.0", "12.9", "12.8", "12.7", "12.6", "12.5", "12.4", "12.3", "12.2", "12.1", "12.0", "11.8"],
+      },
+      CpuFlavorId: {
+        type: "string",
+        description: "CPU family of a CPU pod: generation, then `c` (compute: little memory per core), `g` (general) or `m` (much memory per core).",
+        enum: ["cpu3c", "cpu3g", "cpu3m", "cpu5c", "cpu5g", "cpu5m"],
+      },
+      EndpointCpuFlavorId: {
+        type: "string",
+        description: "CPU family that workers of an endpoint may have: generation, then `c` (compute) or `g` (general).",
+        enum: ["cpu3c", "cpu3g", "cpu5c", "cpu5g"],
+      },
+      ComputeType: {
+        type: "string",
+        description: "Whether the work runs on GPUs or on CPUs only.",
+        enum: ["GPU", "CPU"],
+      },
+      CloudType: {
+        type: "string",
+        description: "`SECURE`: machines in managed data centers. `COMMUNITY`: machines of other hosts.",
+        enum: ["SECURE", "COMMUNITY"],
+      },
+      PlacementPriority: {
+        type: "string",
+        description: "How to read a list of alternatives: `availability` takes whichever is free soonest, `custom` keeps to the order of the list.",
+        enum: ["availability", "custom"],
+      },
+      PodDesiredStatus: {
+        type: "string",
+        description: "The state a pod is meant to be in. `RUNNING`: from creation on, also while its container is still being prepared. `EXITED`: stopped; its machine is released, its volume kept. `TERMINATED`: deleted; its machine is being cleared.",
+        enum: ["RUNNING", "EXITED", "TERMINATED"],
+      },
+      ScalerType: {
+        type: "string",
+        description: "How the number of workers follows the load. `QUEUE_DELAY`: one more worker when a job has waited longer than `scalerValue` seconds. `REQUEST_COUNT`: one worker for every `scalerValue` jobs that wait or run, rounded up.",
+        enum: ["QUEUE_DELAY", "REQUEST_COUNT"],
+      },
+      TemplateCategory: {
+        type: "string",
+        description: "Hardware that a template is made for; the web console filters by it.",
+        enum: ["NVIDIA", "AMD", "CPU"],
+      },
+      BillingBucketSize: {
+        type: "string",
+        description: "Length of the time span that one billing record covers. Spans begin at full hours, UTC midnights, Mondays, first days of the month or of the year.",
+        enum: ["hour", "day", "week", "month", "year"],
+      },
+      PodBillingGrouping: {
+        type: "string",
+        description: "What the records of pods are split by, beside time.",
+        enum: ["podId", "gpuTypeId"],
+      },
+      EndpointBillingGrouping: {
+        type: "string",
+        description: "What the records of endpoints are split by, beside time.",
+        enum: ["endpointId", "podId", "gpuTypeId"],
+      },
+      PortMapping: {
+        type: "string",
+        description: "A port to expose, written `<number>/<protocol>`. The number is 1 to 65535; a number from 70001 on is not a port but a wish for a public port with the same number inside and outside, which the service then chooses. Other numbers answer 400. `http` ports are reached through the HTTP proxy, `tcp` ports directly on the public address.",
+        pattern: "^[1-9][0-9]{0,5}/(http|tcp)$",
+        examples: ["8888/http", "22/tcp"],
+      },
+      GpuInfo: {
+        type: "object",
+        description: "A type of GPU, how many of it are in use, and what it costs. A price that is not offered is left out.",
+        properties: {
+          id: {
+            type: "string",
+            description: "Id of the GPU type; normally one of the `GpuTypeId` values.",
+          },
+          count: {
+            type: "integer",
+            description: "Number of GPUs of this type in use here.",
+            minimum: 0,
+          },
+          displayName: {
+            type: "string",
+            description: "Short name for people.",
+          },
+          securePrice: {
+            type: "number",
+            description: "On-demand price in the secure cloud, in credits per GPU and hour.",
+            minimum: 0,
+          },
+          communityPrice: {
+            type: "number",
+            description: "On-demand price in the community cloud, in credits per GPU and hour.",
+            minimum: 0,
+          },
+          oneMonthPrice: {
+            type: "number",
+            description: "Price with a savings plan of one month, in credits per GPU and hour.",
+            minimum: 0,
+          },
+          threeMonthPrice: {
+            type: "number",
+            description: "Price with a savings plan of three months, in credits per GPU and hour.",
+            minimum: 0,
+          },
+          sixMonthPrice: {
+            type: "number",
+            description: "Price with a savings plan of six months, in credits per GPU and hour.",
+            minimum: 0,
+          },
+          oneWeekPrice: {
+            type: "number",
+            description: "Price with a savings plan of one week, in credits per GPU and hour.",
+            minimum: 0,
+          },
+          communitySpotPrice: {
+            type: "number",
+            description: "Price of an interruptible pod in the community cloud, in credits per GPU and hour.",
+            minimum: 0,
+          },
+          secureSpotPrice: {
+            type: "number",
+            description: "Price of an interruptible pod in the secure cloud, in credits per GPU and hour.",
+            minimum: 0,
+          },
+        },
+      },
+      CpuType: {
+        type: "object",
+        description: "A type of CPU.",
+        properties: {
+          id: {
+            type: "string",
+            description: "Id of the CPU type.",
+          },
+          displayName: {
+            type: "string",
+            description: "Name for people.",
+          },
+          cores: {
+            type: "number",
+            description: "Physical cores.",
+            minimum: 0,
+          },
+          threadsPerCore: {
+            type: "number",
+            description: "Hardware threads of each core.",
+            minimum: 0,
+          },
+          groupId: {
+            type: "string",
+            description: "Id of the family that the CPU belongs to.",
+          },
+        },
+      },
+      Machine: {
+        type: "object",
+        description: "The host that a pod runs on. Facts that the host does not report are left out.",
+        properties: {
+          minPodGpuCount: {
+            type: "integer",
+            description: "Fewest GPUs that a pod on this host can have.",
+            minimum: 0,
+          },
+          gpuTypeId: {
+            type: "string",
+            description: "Id of the type of the host's GPUs.",
+          },
+          gpuType: {
+            $ref: "#/components/schemas/GpuInfo",
+            description: "The type of the host's GPUs, with prices.",
+          },
+          cpuCount: {
+            type: "integer",
+            description: "Number of CPUs of the host.",
+            minimum: 0,
+          },
+          cpuTypeId: {
+            type: "string",
+            description: "Id of the type of the host's CPUs.",
+          },
+          cpuType: {
+            $ref: "#/components/schemas/CpuType",
+            description: "The type of the host's CPUs.",
+          },
+          location: {
+            type: "string",
+            description: "Where the host stands: normally a country code.",
+          },
+          dataCenterId: {
+            type: "string",
+            description: "Data center of the host.",
+          },
+          diskThroughputMBps: {
+            type: "integer",
+            description: "Measured disk throughput in megabytes per second.",
+            minimum: 0,
+          },
+          maxDownloadSpeedMbps: {
+            type: "integer",
+            description: "Highest download speed in megabits per second.",
+            minimum: 0,
+          },
+          maxUploadSpeedMbps: {
+            type: "integer",
+            description: "Highest upload speed in megabits per second.",
+            minimum: 0,
+          },
+          supportPublicIp: {
+            type: "boolean",
+            description: "Whether pods on this host can have a public IP address.",
+          },
+          secureCloud: {
+            type: "boolean",
+            description: "true: part of the secure cloud; false: part of the community cloud.",
+          },
+          maintenanceStart: {
+            type: "string",
+            description: "Start of the next announced maintenance, RFC 3339 in UTC.",
+          },
+          maintenanceEnd: {
+            type: "string",
+            description: "End of the next announced maintenance, RFC 3339 in UTC.",
+          },
+          maintenanceNote: {
+            type: "string",
+            description: "What the maintenance is for.",
+          },
+          note: {
+            type: "string",
+            description: "Remark of the host's operator.",
+          },
+          costPerHr: {
+            type: "number",
+            description: "Price of the pod on this host in credits per hour.",
+            minimum: 0,
+          },
+          currentPricePerGpu: {
+            type: "number",
+            description: "Present price of one GPU of the host in credits per hour.",
+            minimum: 0,
+          },
+          gpuAvailable: {
+            type: "integer",
+            description: "GPUs of the host that are free now.",
+            minimum: 0,
+          },
+          gpuDisplayName: {
+            type: "string",
+            description: "Name of the host's GPU type for people.",
+          },
+        },
+      },
+      SavingsPlan: {
+        type: "object",
+        description: "A prepaid term that makes a pod cheaper.",
+        properties: {
+          id: {
+            type: "string",
+            description: "Id of the plan.",
+          },
+          podId: {
+            type: "string",
+            description: "Id of the pod that the plan belongs to.",
+          },
+          gpuTypeId: {
+            type: "string",
+            description: "Id of the GPU type that the plan covers.",
+          },
+          costPerHr: {
+            type: "number",
+            description: "Price under the plan in credits per hour.",
+            minimum: 0,
+          },
+          startTime: {
+            type: "string",
+            description: "When the plan begins, RFC 3339 in UTC.",
+          },
+          endTime: {
+            type: "string",
+            description: "When the plan ends, RFC 3339 in UTC.",
+          },
+        },
+      },
+      Pod: {
+        type: "object",
+        description: "A container that runs on rented hardware. Beside `id`, a field that does not apply or is not known yet is left out, unless it says that it is null.",
+        required: ["id"],
+        properties: {
+          id: {
+            type: "string",
+            description: "Id of the pod; never changes and is never used again.",
+          },
+          name: {
+            type: "string",
+            description: "Name of the pod.",
+            maxLength: 191,
+          },
+          desiredStatus: {
+            $ref: "#/components/schemas/PodDesiredStatus",
+          },
+          image: {
+            type: "string",
+            description: "Image of the container, with repository and tag.",
+          },
+          imageName: {
+            type: "string",
+            description: "The same value as `image`, under the name that many clients read.",
+          },
+          adjustedCostPerHr: {
+            type: "number",
+            description: "Price in credits per hour, savings plans taken into account.",
+            minimum: 0,
+          },
+          aiApiId: {
+            type: "string",
+            description: "The same value as `endpointId`, under an older name.",
+          },
+          consumerUserId: {
+            type: "string",
+            description: "Id of the account that rents the pod.",
+          },
+          containerDiskInGb: {
+            type: "integer",
+            description: "Size of the container disk in gigabytes. Its content is lost whenever the pod is stopped, restarted or reset.",
+            minimum: 0,
+          },
+          containerRegistryAuthId: {
+            type: "string",
+            description: "Id of the stored registry credentials used to pull the image. Left out when none are used.",
+          },
+          costPerHr: {
+            type: "number",
+            description: "Price in credits per hour, before savings plans. Always a JSON number.",
+            minimum: 0,
+          },
+          cpuFlavorId: {
+            type: "string",
+            description: "CPU family of a CPU pod. Left out for GPU pods.",
+          },
+          dockerEntrypoint: {
+            type: "array",
+            description: "Arguments that replace the image's ENTRYPOINT. Empty: the image's own is used.",
+            items: {
+              type: "string",
+            },
+          },
+          dockerStartCmd: {
+            type: "array",
+            description: "Arguments that replace the image's CMD. Empty: the image's own is used.",
+            items: {
+              type: "string",
+            },
+          },
+          endpointId: {
+            type: "string",
+            description: "Id of the endpoint whose worker this pod is. Left out for ordinary pods.",
+          },
+          env: {
+            type: "object",
+            description: "Environment variables, name to value. Empty when none are set.",
+            default: {},
+            additionalProperties: {
+              type: "string",
+            },
+          },
+          gpu: {
+            $ref: "#/components/schemas/GpuInfo",
+            description: "GPUs of the pod. Left out for CPU pods.",
+          },
+          interruptible: {
+            type: "boolean",
+            description: "true: cheaper, but the service may stop the pod at any time to give the machine to somebody else.",
+          },
+          lastStartedAt: {
+            type: "string",
+            description: "When the pod was started last, RFC 3339 in UTC.",
+          },
+          lastStatusChange: {
+            type: "string",
+            description: "The last change of state and when it happened, as text for people.",
+          },
+          locked: {
+            type: "boolean",
+            description: "true: stop, reset, restart and delete are refused.",
+          },
+          machine: {
+            $ref: "#/components/schemas/Machine",
+            description: "The host of the pod. Present with `includeMachine=true`.",
+          },
+          machineId: {
+            type: "string",
+            description: "Id of the host.",
+          },
+          memoryInGb: {
+            type: "number",
+            description: "Memory of the pod in gigabytes.",
+            minimum: 0,
+          },
+          networkVolume: {
+            $ref: "#/components/schemas/NetworkVolume",
+            description: "The attached network volume. Present with `includeNetworkVolume=true` when there is one.",
+          },
+          portMappings: {
+            type: ["object", "null"],
+            description: "Public port of every exposed `tcp` port: the key is the port inside the container, the value the port on `publicIp`. null until the container is up. Public ports may change with every start, restart and reset.",
+            additionalProperties: {
+              type: "integer",
+              minimum: 1,
+              maximum: 65535,
+            },
+          },
+          ports: {
+            type: "array",
+            description: "Exposed ports, each as number and protocol.",
+            items: {
+              $ref: "#/components/schemas/PortMapping",
+            },
+          },
+          publicIp: {
+            type: ["string", "null"],
+            format: "ipv4",
+            description: "Address at which exposed `tcp` ports are reached. null until the container is up, and while the pod has no such address.",
+          },
+          savingsPlans: {
+            type: "array",
+            description: "Savings plans of the pod; empty when there are none. Present with `includeSavingsPlans=true`.",
+            items: {
+              $ref: "#/components/schemas/SavingsPlan",
+            },
+          },
+          slsVersion: {
+            type: "integer",
+            description: "Version of the endpoint that a worker was started from. Left out for ordinary pods.",
+            minimum: 0,
+          },
+          template: {
+            $ref: "#/components/schemas/Template",
+            description: "The template the pod was made from. Present with `includeTemplate=true` when there is one.",
+          },
+          templateId: {
+            type: "string",
+            description: "Id of the template the pod was made from.",
+          },
+          vcpuCount: {
+            type: "number",
+            description: "Virtual CPUs of the pod.",
+            minimum: 0,
+          },
+          volumeEncrypted: {
+            type: "boolean",
+            description: "Whether the local volume is encrypted at rest.",
+          },
+          volumeInGb: {
+            type: "integer",
+            description: "Size in gigabytes of the volume on the host's own disk; kept across stops, restarts and resets. 0: none.",
+            minimum: 0,
+          },
+          volumeMountPath: {
+            type: "string",
+            description: "Absolute path at which the local or network volume appears in the container.",
+          },
+        },
+      },
+      PodCreateInput: {
+        type: "object",
+        description: "What to start and where. Give `imageName` or `templateId`; without either the answer is 400. With a template, every field given here replaces the value of the template, and a default of this table applies only where the template is silent too.",
+        additionalProperties: false,
+        properties: {
+          name: {
+            type: "string",
+            description: "Name of the pod, 1 to 191 characters. A name that is given must not belong to another pod of the account; pods that keep the default name are exempt.",
+            minLength: 1,
+            maxLength: 191,
+            default: "my pod",
+          },
+          imageName: {
+            type: "string",
+            description: "Container image with repository and tag, for example `registry.example.org/team/image:1.2`; 1 to 512 characters. Needed when no `templateId` is given; with a template it replaces the image of the template.",
+            minLength: 1,
+            maxLength: 512,
+          },
+          templateId: {
+            type: "string",
+            description: "Id of the template to start from. An unknown id answers 404.",
+            pattern: "^[A-Za-z0-9_-]{1,64}$",
+          },
+          computeType: {
+            $ref: "#/components/schemas/ComputeType",
+            description: "Whether to rent GPUs or CPUs only. With `CPU` the fields about GPUs are refused, with `GPU` those about CPU flavors.",
+            default: "GPU",
+          },
+          cloudType: {
+            $ref: "#/components/schemas/CloudType",
+            description: "Which kind of machine to rent.",
+            default: "SECURE",
+          },
+          gpuTypeIds: {
+            type: "array",
+            description: "Acceptable GPU types. Left out: any. `gpuTypePriority` says whether the order counts.",
+            items: {
+              $ref: "#/components/schemas/GpuTypeId",
+            },
+            maxItems: 49,
+          },
+          gpuTypePriority: {
+            $ref: "#/components/schemas/PlacementPriority",
+            description: "How to choose among `gpuTypeIds`.",
+            default: "availability",
+          },
+          gpuCount: {
+            type: "integer",
+            description: "Number of GPUs of a GPU pod.",
+            minimum: 1,
+            default: 1,
+          },
+          cpuFlavorIds: {
+            type: "array",
+            description: "Acceptable CPU families of a CPU pod. Left out: any. `cpuFlavorPriority` says whether the order counts.",
+            items: {
+              $ref: "#/components/schemas/CpuFlavorId",
+            },
+            maxItems: 6,
+          },
+          cpuFlavorPriority: {
+            $ref: "#/components/schemas/PlacementPriority",
+            description: "How to choose among `cpuFlavorIds`.",
+            default: "availability",
+          },
+          vcpuCount: {
+            type: "integer",
+            description: "Virtual CPUs of a CPU pod.",
+            minimum: 1,
+            default: 2,
+          },
+          dataCenterIds: {
+            type: "array",
+            description: "Data centers that may be used. The default is all of them. A network volume narrows the choice to its own.",
+            items: {
+              $ref: "#/components/schemas/DataCenterId",
+            },
+            maxItems: 26,
+            default: [
+              "EU-RO-1",
+              "CA-MTL-1",
+              "EU-SE-1",
+              "US-IL-1",
+              "EUR-IS-1",
+              "EU-CZ-1",
+              "US-TX-3",
+              "EUR-IS-2",
+              "US-KS-2",
+              "US-GA-2",
+              "US-WA-1",
+              "US-TX-1",
+              "CA-MTL-3",
+              "EU-NL-1",
+              "US-TX-4",
+              "US-CA-2",
+              "US-NC-1",
+              "OC-AU-1",
+              "US-DE-1",
+              "EUR-IS-3",
+              "CA-MTL-2",
+              "AP-JP-1",
+              "EUR-NO-1",
+              "EU-FR-1",
+              "US-KS-3",
+              "US-GA-1",
+            ],
+          },
+          dataCenterPriority: {
+            $ref: "#/components/schemas/PlacementPriority",
+            description: "How to choose among `dataCenterIds`.",
+            default: "availability",
+          },
+          countryCodes: {
+            type: "array",
+            description: "Countries that may be used, as two-letter ISO 3166-1 codes. Left out: any.",
+            items: {
+              type: "string",
+              pattern: "^[A-Z]{2}$",
+            },
+            maxItems: 250,
+          },
+          allowedCudaVersions: {
+            type: "array",
+            description: "CUDA versions that a host may have. Left out: any.",
+            items: {
+              $ref: "#/components/schemas/CudaVersion",
+            },
+            maxItems: 12,
+          },
+          minRAMPerGPU: {
+            type: "integer",
+            description: "Least memory of the host for each GPU, in gigabytes.",
+            minimum: 0,
+            default: 8,
+          },
+          minVCPUPerGPU: {
+            type: "integer",
+            description: "Least number of virtual CPUs for each GPU.",
+            minimum: 0,
+            default: 2,
+          },
+          minDiskBandwidthMBps: {
+            type: "number",
+            description: "Least disk throughput of the host in megabytes per second. Left out: no demand.",
+            minimum: 0,
+          },
+          minDownloadMbps: {
+            type: "number",
+            description: "Least download speed of the host in megabits per second. Left out: no demand.",
+            minimum: 0,
+          },
+          minUploadMbps: {
+            type: "number",
+            description: "Least upload speed of the host in megabits per second. Left out: no demand.",
+            minimum: 0,
+          },
+          containerDiskInGb: {
+            type: ["integer", "null"],
+            description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod is stopped, restarted or reset. null is the same as leaving the field out. If left out, the template decides; without one the default applies.",
+            minimum: 0,
+            default: 50,
+          },
+          volumeInGb: {
+            type: ["integer", "null"],
+            description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod; data that must outlive it belongs on a network volume. 0 means no such volume. null is the same as leaving the field out. If left out, the template decides; without one the default applies.",
+            minimum: 0,
+            default: 20,
+          },
+          volumeMountPath: {
+            type: "string",
+            description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume. If left out, the template decides; without one the default applies.",
+            pattern: "^/",
+            maxLength: 4096,
+            default: "/workspace",
+          },
+          networkVolumeId: {
+            type: "string",
+            description: "Id of the network volume to attach in place of the local volume; `volumeInGb` is then ignored. An unknown id answers 404.",
+            pattern: "^[A-Za-z0-9_-]{1,64}$",
+          },
+          containerRegistryAuthId: {
+            type: "string",
+            description: "Id of the stored registry credentials with which the image is pulled. Not needed for public images. An unknown id answers 404.",
+            pattern: "^[A-Za-z0-9_-]{1,64}$",
+          },
+          dockerEntrypoint: {
+            type: "array",
+            description: "Replaces the image's ENTRYPOINT, one element per argument. An empty array keeps the image's own. If left out, the template decides; without one the default applies.",
+            items: {
+              type: "string",
+              maxLength: 65536,
+            },
+            maxItems: 128,
+            default: [],
+          },
+          dockerStartCmd: {
+            type: "array",
+            description: "Replaces the image's CMD, one element per argument. An empty array keeps the image's own. If left out, the template decides; without one the default applies.",
+            items: {
+              type: "string",
+              maxLength: 65536,
+            },
+            maxItems: 128,
+            default: [],
+          },
+          env: {
+            type: "object",
+            description: "Environment variables of the container, name to value; at most 50. A name starts with a letter or underscore and holds letters, digits and underscores. The template's variables apply too; where both set a name, this value wins.",
+            maxProperties: 50,
+            propertyNames: {
+              pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+            },
+            additionalProperties: {
+              type: "string",
+            },
+            default: {},
+          },
+          ports: {
+            type: "array",
+            description: "Ports that the pod exposes; at most 100. An empty array exposes none. If left out, the template decides; without one the default applies.",
+            items: {
+              $ref: "#/components/schemas/PortMapping",
+            },
+            maxItems: 100,
+            default: ["8888/http", "22/tcp"],
+          },
+          supportPublicIp: {
+            type: "boolean",
+            description: "Community cloud only: true demands a host with a public IP address. false or left out: the pod may have none.",
+          },
+          globalNetworking: {
+            type: "boolean",
+            description: "true: the pod joins the private network that spans data centers. Only for on-demand GPU pods of the secure cloud, and only in some data centers.",
+            default: false,
+          },
+          interruptible: {
+            type: "boolean",
+            description: "true: rent cheaper, on the terms that the service may stop the pod at any time.",
+            default: false,
+          },
+          locked: {
+            type: "boolean",
+            description: "true: refuse to stop, reset, restart or delete the pod until it is unlocked with an update.",
+            default: false,
+          },
+        },
+      },
+      PodUpdateInput: {
+        type: "object",
+        description: "What to change. A field that is left out keeps its present value; there are no defaults. Changes of `name` and `locked` take effect at once and leave the container alone; any other change resets a running pod.",
+        additionalProperties: false,
+        properties: {
+          name: {
+            type: "string",
+            description: "New name, 1 to 191 characters. It must not belong to another pod of the account. Left out: unchanged.",
+            minLength: 1,
+            maxLength: 191,
+          },
+          imageName: {
+            type: "string",
+            description: "Container image with repository and tag, for example `registry.example.org/team/image:1.2`; 1 to 512 characters. Left out: unchanged.",
+            minLength: 1,
+            maxLength: 512,
+          },
+          containerDiskInGb: {
+            type: ["integer", "null"],
+            description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod is stopped, restarted or reset. null is the same as leaving the field out. Left out: unchanged.",
+            minimum: 0,
+          },
+          volumeInGb: {
+            type: ["integer", "null"],
+            description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod; data that must outlive it belongs on a network volume. 0 means no such volume. null is the same as leaving the field out. The volume can grow but not shrink: a smaller value answers 400. Left out: unchanged.",
+            minimum: 0,
+          },
+          volumeMountPath: {
+            type: "string",
+            description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume. Left out: unchanged.",
+            pattern: "^/",
+            maxLength: 4096,
+          },
+          containerRegistryAuthId: {
+            type: "string",
+            description: "Id of the stored registry credentials with which the image is pulled. Not needed for public images. An unknown id answers 404. Left out: unchanged.",
+            pattern: "^[A-Za-z0-9_-]{1,64}$",
+          },
+          dockerEntrypoint: {
+            type: "array",
+            description: "Replaces the image's ENTRYPOINT, one element per argument. An empty array keeps the image's own. Left out: unchanged.",
+            items: {
+              type: "string",
+              maxLength: 65536,
+            },
+            maxItems: 128,
+          },
+          dockerStartCmd: {
+            type: "array",
+            description: "Replaces the image's CMD, one element per argument. An empty array keeps the image's own. Left out: unchanged.",
+            items: {
+              type: "string",
+              maxLength: 65536,
+            },
+            maxItems: 128,
+          },
+          env: {
+            type: "object",
+            description: "Environment variables of the container, name to value; at most 50. A name starts with a letter or underscore and holds letters, digits and underscores. The map given replaces the stored one as a whole: a name that is missing is removed. Left out: unchanged.",
+            maxProperties: 50,
+            propertyNames: {
+              pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+            },
+            additionalProperties: {
+              type: "string",
+            },
+          },
+          ports: {
+            type: "array",
+            description: "Ports that the pod exposes; at most 100. An empty array exposes none. Left out: unchanged.",
+            items: {
+              $ref: "#/components/schemas/PortMapping",
+            },
+            maxItems: 100,
+          },
+          globalNetworking: {
+            type: "boolean",
+            description: "Whether the pod is part of the private network that spans data centers. Left out: unchanged.",
+          },
+          locked: {
+            type: "boolean",
+            description: "Whether to refuse stop, reset, restart and delete. A locked pod can be unlocked and changed in the same update. Left out: unchanged.",
+          },
+        },
+      },
+      Endpoint: {
+        type: "object",
+        description: "A queue of jobs and the rules by which workers are started for it. Beside `id`, a field that does not apply is left out.",
+        required: ["id"],
+        properties: {
+          id: {
+            type: "string",
+            description: "Id of the endpoint; part of every queue address, `/v2/{endpointId}/…`.",
+          },
+          name: {
+            type: "string",
+            description: "Name of the endpoint.",
+          },
+          allowedCudaVersions: {
+            type: "array",
+            description: "CUDA versions that hosts of workers may have. Left out: any.",
+            items: {
+              $ref: "#/components/schemas/CudaVersion",
+            },
+          },
+          computeType: {
+            $ref: "#/components/schemas/ComputeType",
+            description: "Whether workers run on GPUs or on CPUs only.",
+          },
+          createdAt: {
+            type: "string",
+            description: "When the endpoint was created, RFC 3339 in UTC.",
+          },
+          dataCenterIds: {
+            type: "array",
+            description: "Data centers in which workers may run.",
+            items: {
+              $ref: "#/components/schemas/DataCenterId",
+            },
+          },
+          env: {
+            type: "object",
+            description: "Environment variables set by the endpoint itself. Workers get the template's variables too; where both set a name, this value wins.",
+            default: {},
+            additionalProperties: {
+              type: "string",
+            },
+          },
+          executionTimeoutMs: {
+            type: "integer",
+            description: "Longest time in milliseconds that one job may run, unless the job brings its own limit.",
+            minimum: 0,
+          },
+          gpuCount: {
+            type: "integer",
+            description: "GPUs of each worker.",
+            minimum: 0,
+          },
+          gpuTypeIds: {
+            type: "array",
+            description: "GPU types of workers, most wanted first.",
+            items: {
+              $ref: "#/components/schemas/GpuTypeId",
+            },
+          },
+          idleTimeout: {
+            type: "integer",
+            description: "Seconds that a worker stays without a job before it is shut down.",
+            minimum: 0,
+          },
+          instanceIds: {
+            type: "array",
+            description: "Machine types of CPU workers, each `<flavor>-<vCPUs>-<memory in GB>`, for example `cpu3c-2-4`.",
+            items: {
+              type: "string",
+            },
+          },
+          minCudaVersion: {
+            $ref: "#/components/schemas/CudaVersion",
+            description: "Oldest CUDA version that hosts of workers may have. Left out: no lower bound.",
+          },
+          networkVolumeId: {
+            type: "string",
+            description: "Id of the network volume that workers get. Left out when there is none.",
+          },
+          networkVolumeIds: {
+            type: "array",
+            description: "Ids of the network volumes that workers get, at most one a data center.",
+            items: {
+              type: "string",
+            },
+          },
+          scalerType: {
+            $ref: "#/components/schemas/ScalerType",
+          },
+          scalerValue: {
+            type: "integer",
+            description: "Seconds in the queue (`QUEUE_DELAY`) or jobs per worker (`REQUEST_COUNT`).",
+            minimum: 0,
+          },
+          template: {
+            $ref: "#/components/schemas/Template",
+            description: "The template of the workers. Present with `includeTemplate=true`.",
+          },
+          templateId: {
+            type: "string",
+            description: "Id of the template of the workers.",
+          },
+          userId: {
+            type: "string",
+            description: "Id of the account that owns the endpoint.",
+          },
+          version: {
+            type: "integer",
+            description: "Release number; rises with every change that workers have to be replaced for.",
+            minimum: 0,
+          },
+          workers: {
+            type: "array",
+            description: "The workers that exist now. Present with `includeWorkers=true`. What the service itself puts into the environment of a worker is not shown.",
+            items: {
+              $ref: "#/components/schemas/Pod",
+            },
+          },
+          workersMax: {
+            type: "integer",
+            description: "Most workers at the same time.",
+            minimum: 0,
+          },
+          workersMin: {
+            type: "integer",
+            description: "Workers that are kept running without any load.",
+            minimum: 0,
+          },
+        },
+      },
+      EndpointCreateInput: {
+        type: "object",
+        description: "How workers are made and how many of them there are. Only `templateId` is needed.",
+        required: ["templateId"],
+        additionalProperties: false,
+        properties: {
+          name: {
+            type: "string",
+            description: "Name of the endpoint, 1 to 191 characters. It must not belong to another endpoint of the account. Left out: the service makes one up.",
+            minLength: 1,
+            maxLength: 191,
+          },
+          templateId: {
+            type: "string",
+            description: "Id of the serverless template that says how a worker starts. An unknown id answers 404, a template for pods 400.",
+            pattern: "^[A-Za-z0-9_-]{1,64}$",
+          },
+          computeType: {
+            $ref: "#/components/schemas/ComputeType",
+            description: "Whether workers run on GPUs or on CPUs only; cannot be changed later. With `CPU` the fields about GPUs are refused, with `GPU` those about CPU flavors.",
+            default: "GPU",
+          },
+          env: {
+            type: "object",
+            description: "Environment variables for the workers of this endpoint; at most 50. They are laid over those of the template: where both set a name, this value wins.",
+            maxProperties: 50,
+            propertyNames: {
+              pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+            },
+            additionalProperties: {
+              type: "string",
+            },
+            default: {},
+          },
+          gpuTypeIds: {
+            type: "array",
+            description: "GPU types of workers, most wanted first. Left out: any.",
+            items: {
+              $ref: "#/components/schemas/GpuTypeId",
+            },
+            maxItems: 49,
+          },
+          gpuCount: {
+            type: "integer",
+            description: "GPUs of each worker.",
+            minimum: 1,
+            default: 1,
+          },
+          cpuFlavorIds: {
+            type: "array",
+            description: "CPU families of CPU workers, most wanted first. Left out: any.",
+            items: {
+              $ref: "#/components/schemas/EndpointCpuFlavorId",
+            },
+            maxItems: 4,
+          },
+          vcpuCount: {
+            type: "integer",
+            description: "Virtual CPUs of each CPU worker.",
+            minimum: 1,
+            default: 2,
+          },
+          dataCenterIds: {
+            type: "array",
+            description: "Data centers that may be used. The default is all of them.",
+            items: {
+              $ref: "#/components/schemas/DataCenterId",
+            },
+            maxItems: 26,
+            default: [
+              "EU-RO-1",
+              "CA-MTL-1",
+              "EU-SE-1",
+              "US-IL-1",
+              "EUR-IS-1",
+              "EU-CZ-1",
+              "US-TX-3",
+              "EUR-IS-2",
+              "US-KS-2",
+              "US-GA-2",
+              "US-WA-1",
+              "US-TX-1",
+              "CA-MTL-3",
+              "EU-NL-1",
+              "US-TX-4",
+              "US-CA-2",
+              "US-NC-1",
+              "OC-AU-1",
+              "US-DE-1",
+              "EUR-IS-3",
+              "CA-MTL-2",
+              "AP-JP-1",
+              "EUR-NO-1",
+              "EU-FR-1",
+              "US-KS-3",
+              "US-GA-1",
+            ],
+          },
+          allowedCudaVersions: {
+            type: "array",
+            description: "CUDA versions that a host may have. Left out: any.",
+            items: {
+              $ref: "#/components/schemas/CudaVersion",
+            },
+            maxItems: 12,
+          },
+          minCudaVersion: {
+            $ref: "#/components/schemas/CudaVersion",
+            description: "Oldest CUDA version that a host may have. Left out: no lower bound.",
+          },
+          networkVolumeId: {
+            type: "string",
+            description: "Id of the network volume that every worker gets; workers then run in its data center. An unknown id answers 404.",
+            pattern: "^[A-Za-z0-9_-]{1,64}$",
+          },
+          networkVolumeIds: {
+            type: "array",
+            description: "Ids of network volumes, at most one a data center; a worker gets the one of the data center it runs in. An unknown id answers 404. Do not combine with `networkVolumeId`.",
+            items: {
+              type: "string",
+              pattern: "^[A-Za-z0-9_-]{1,64}$",
+            },
+            maxItems: 26,
+          },
+          workersMin: {
+            type: "integer",
+            description: "Workers to keep running without any load. Not more than `workersMax`.",
+            minimum: 0,
+            default: 0,
+          },
+          workersMax: {
+            type: "integer",
+            description: "Most workers at the same time. 0 pauses the endpoint: jobs are accepted and wait, and only workers that were started by hand take them.",
+            minimum: 0,
+            default: 3,
+          },
+          scalerType: {
+            $ref: "#/components/schemas/ScalerType",
+            description: "Rule that decides how many workers are wanted.",
+            default: "QUEUE_DELAY",
+          },
+          scalerValue: {
+            type: "integer",
+            description: "Number that the rule works with: seconds in the queue for `QUEUE_DELAY`, jobs per worker for `REQUEST_COUNT`.",
+            minimum: 1,
+            default: 4,
+          },
+          idleTimeout: {
+            type: "integer",
+            description: "Seconds that a worker stays without a job before it is shut down, 1 to 3600.",
+            minimum: 1,
+            maximum: 3600,
+            default: 5,
+          },
+          executionTimeoutMs: {
+            type: "integer",
+            description: "Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit.",
+            minimum: 5000,
+            maximum: 604800000,
+            default: 600000,
+          },
+          flashboot: {
+            type: "boolean",
+            description: "true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. Left out: false.",
+          },
+        },
+      },
+      EndpointUpdateInput: {
+        type: "object",
+        description: "What to change. A field that is left out keeps its present value; there are no defaults. A change of the name, of scaling or of time limits takes effect at once; any other change raises `version` and replaces the workers step by step: idle ones first, busy ones when their job is done.",
+        additionalProperties: false,
+        properties: {
+          name: {
+            type: "string",
+            description: "Name of the endpoint, 1 to 191 characters. It must not belong to another endpoint of the account. Left out: unchanged.",
+            minLength: 1,
+            maxLength: 191,
+          },
+          templateId: {
+            type: "string",
+            description: "Id of the serverless template that says how a worker starts. An unknown id answers 404, a template for pods 400. Left out: unchanged.",
+            pattern: "^[A-Za-z0-9_-]{1,64}$",
+          },
+          env: {
+            type: "object",
+            description: "Environment variables for the workers of this endpoint; at most 50. They are laid over those of the template: where both set a name, this value wins. The map given replaces the stored one as a whole. Left out: unchanged.",
+            maxProperties: 50,
+            propertyNames: {
+              pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+            },
+            additionalProperties: {
+              type: "string",
+            },
+          },
+          gpuTypeIds: {
+            type: "array",
+            description: "GPU types of workers, most wanted first. Left out: unchanged.",
+            items: {
+              $ref: "#/components/schemas/GpuTypeId",
+            },
+            maxItems: 49,
+          },
+          gpuCount: {
+            type: "integer",
+            description: "GPUs of each worker. Left out: unchanged.",
+            minimum: 1,
+          },
+          cpuFlavorIds: {
+            type: "array",
+            description: "CPU families of CPU workers, most wanted first. Left out: unchanged.",
+            items: {
+              $ref: "#/components/schemas/EndpointCpuFlavorId",
+            },
+            maxItems: 4,
+          },
+          vcpuCount: {
+            type: "integer",
+            description: "Virtual CPUs of each CPU worker. Left out: unchanged.",
+            minimum: 1,
+          },
+          dataCenterIds: {
+            type: "array",
+            description: "Data centers that may be used. Left out: unchanged.",
+            items: {
+              $ref: "#/components/schemas/DataCenterId",
+            },
+            maxItems: 26,
+          },
+          allowedCudaVersions: {
+            type: "array",
+            description: "CUDA versions that a host may have. Left out: unchanged.",
+            items: {
+              $ref: "#/components/schemas/CudaVersion",
+            },
+            maxItems: 12,
+          },
+          minCudaVersion: {
+            $ref: "#/components/schemas/CudaVersion",
+            description: "Oldest CUDA version that a host may have. Left out: unchanged.",
+          },
+          networkVolumeId: {
+            type: "string",
+            description: "Id of the network volume that every worker gets; workers then run in its data center. An unknown id answers 404. Left out: unchanged.",
+            pattern: "^[A-Za-z0-9_-]{1,64}$",
+          },
+          networkVolumeIds: {
+            type: "array",
+            description: "Ids of network volumes, at most one a data center; a worker gets the one of the data center it runs in. An unknown id answers 404. Do not combine with `networkVolumeId`. Left out: unchanged.",
+            items: {
+              type: "string",
+              pattern: "^[A-Za-z0-9_-]{1,64}$",
+            },
+            maxItems: 26,
+          },
+          workersMin: {
+            type: "integer",
+            description: "Workers to keep running without any load. Not more than `workersMax`. Left out: unchanged.",
+            minimum: 0,
+          },
+          workersMax: {
+            type: "integer",
+            description: "Most workers at the same time. 0 pauses the endpoint: jobs are accepted and wait, and only workers that were started by hand take them. Left out: unchanged.",
+            minimum: 0,
+          },
+          scalerType: {
+            $ref: "#/components/schemas/ScalerType",
+            description: "Rule that decides how many workers are wanted. Left out: unchanged.",
+          },
+          scalerValue: {
+            type: "integer",
+            description: "Number that the rule works with: seconds in the queue for `QUEUE_DELAY`, jobs per worker for `REQUEST_COUNT`. Left out: unchanged.",
+            minimum: 1,
+          },
+          idleTimeout: {
+            type: "integer",
+            description: "Seconds that a worker stays without a job before it is shut down, 1 to 3600. Left out: unchanged.",
+            minimum: 1,
+            maximum: 3600,
+          },
+          executionTimeoutMs: {
+            type: "integer",
+            description: "Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit. Left out: unchanged.",
+            minimum: 5000,
+            maximum: 604800000,
+          },
+          flashboot: {
+            type: "boolean",
+            description: "true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. Left out: unchanged.",
+          },
+        },
+      },
+      Template: {
+        type: "object",
+        description: "How to start a pod or a worker. No field is guaranteed to be present.",
+        properties: {
+          id: {
+            type: "string",
+            description: "Id of the template.",
+          },
+          name: {
+            type: "string",
+            description: "Name of the template; unique.",
+          },
+          imageName: {
+            type: "string",
+            description: "Image of the containers that are started from the template, with repository and tag.",
+          },
+          category: {
+            $ref: "#/components/schemas/TemplateCategory",
+          },
+          containerDiskInGb: {
+            type: "integer",
+            description: "Size of the container disk in gigabytes. Its content is lost whenever the pod or worker is stopped, restarted or reset.",
+            minimum: 0,
+          },
+          volumeInGb: {
+            type: "integer",
+            description: "Size in gigabytes of the volume on the host's own disk; kept across stops, restarts and resets. 0: none.",
+            minimum: 0,
+          },
+          volumeMountPath: {
+            type: "string",
+            description: "Absolute path at which the local or network volume appears in the container.",
+          },
+          containerRegistryAuthId: {
+            type: "string",
+            description: "Id of the stored registry credentials used to pull the image. Left out when none are used.",
+          },
+          dockerEntrypoint: {
+            type: "array",
+            description: "Arguments that replace the image's ENTRYPOINT. Empty: the image's own is used.",
+            items: {
+              type: "string",
+            },
+          },
+          dockerStartCmd: {
+            type: "array",
+            description: "Arguments that replace the image's CMD. Empty: the image's own is used.",
+            items: {
+              type: "string",
+            },
+          },
+          env: {
+            type: "object",
+            description: "Environment variables, name to value. Empty when none are set.",
+            default: {},
+            additionalProperties: {
+              type: "string",
+            },
+          },
+          ports: {
+            type: "array",
+            description: "Exposed ports, each as number and protocol.",
+            items: {
+              $ref: "#/components/schemas/PortMapping",
+            },
+          },
+          readme: {
+            type: "string",
+            description: "Markdown about the template; the web console shows it when the template is chosen.",
+          },
+          isPublic: {
+            type: "boolean",
+            description: "true: everybody may use the template; false: only the account that made it.",
+          },
+          isPlatform: {
+            type: "boolean",
+            description: "true: an official template, kept by the operator of the service.",
+          },
+          isServerless: {
+            type: "boolean",
+            description: "true: made for workers of endpoints; false: made for pods.",
+          },
+          earned: {
+            type: "number",
+            description: "Credits that the maker of the template has earned from what others started from it.",
+            minimum: 0,
+          },
+          runtimeInMin: {
+            type: "integer",
+            description: "Run time counted for the template, in minutes.",
+            minimum: 0,
+          },
+        },
+      },
+      TemplateCreateInput: {
+        type: "object",
+        description: "The template to store. `name` and `imageName` are needed.",
+        required: ["imageName", "name"],
+        additionalProperties: false,
+        properties: {
+          name: {
+            type: "string",
+            description: "Name of the template, 1 to 191 characters. It must not belong to another template.",
+            minLength: 1,
+            maxLength: 191,
+          },
+          imageName: {
+            type: "string",
+            description: "Container image with repository and tag, for example `registry.example.org/team/image:1.2`; 1 to 512 characters.",
+            minLength: 1,
+            maxLength: 512,
+          },
+          category: {
+            $ref: "#/components/schemas/TemplateCategory",
+            description: "Hardware that the template is made for.",
+            default: "NVIDIA",
+          },
+          isServerless: {
+            type: "boolean",
+            description: "true: for workers of endpoints; false: for pods. Cannot be changed later.",
+            default: false,
+          },
+          containerDiskInGb: {
+            type: "integer",
+            description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod or worker is stopped, restarted or reset.",
+            minimum: 0,
+            default: 50,
+          },
+          volumeInGb: {
+            type: "integer",
+            description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod or worker; data that must outlive it belongs on a network volume. 0 means no such volume.",
+            minimum: 0,
+            default: 20,
+          },
+          volumeMountPath: {
+            type: "string",
+            description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume.",
+            pattern: "^/",
+            maxLength: 4096,
+            default: "/workspace",
+          },
+          containerRegistryAuthId: {
+            type: "string",
+            description: "Id of the stored registry credentials with which the image is pulled. Not needed for public images. An unknown id answers 404.",
+            pattern: "^[A-Za-z0-9_-]{1,64}$",
+          },
+          dockerEntrypoint: {
+            type: "array",
+            description: "Replaces the image's ENTRYPOINT, one element per argument. An empty array keeps the image's own.",
+            items: {
+              type: "string",
+              maxLength: 65536,
+            },
+            maxItems: 128,
+            default: [],
+          },
+          dockerStartCmd: {
+            type: "array",
+            description: "Replaces the image's CMD, one element per argument. An empty array keeps the image's own.",
+            items: {
+              type: "string",
+              maxLength: 65536,
+            },
+            maxItems: 128,
+            default: [],
+          },
+          env: {
+            type: "object",
+            description: "Environment variables of the container, name to value; at most 50. A name starts with a letter or underscore and holds letters, digits and underscores.",
+            maxProperties: 50,
+            propertyNames: {
+              pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+            },
+            additionalProperties: {
+              type: "string",
+            },
+            default: {},
+          },
+          ports: {
+            type: "array",
+            description: "Ports that the pod or worker exposes; at most 100. An empty array exposes none.",
+            items: {
+              $ref: "#/components/schemas/PortMapping",
+            },
+            maxItems: 100,
+            default: ["8888/http", "22/tcp"],
+          },
+          readme: {
+            type: "string",
+            description: "Markdown about the template, at most 65536 characters.",
+            maxLength: 65536,
+            default: "",
+          },
+          isPublic: {
+            type: "boolean",
+            description: "true: everybody may use the template, and its environment variables are visible to everybody.",
+            default: false,
+          },
+        },
+      },
+      TemplateUpdateInput: {
+        type: "object",
+        description: "What to change. A field that is left out keeps its present value; there are no defaults.",
+        additionalProperties: false,
+        properties: {
+          name: {
+            type: "string",
+            description: "Name of the template, 1 to 191 characters. It must not belong to another template. Left out: unchanged.",
+            minLength: 1,
+            maxLength: 191,
+          },
+          imageName: {
+            type: "string",
+            description: "Container image with repository and tag, for example `registry.example.org/team/image:1.2`; 1 to 512 characters. Left out: unchanged.",
+            minLength: 1,
+            maxLength: 512,
+          },
+          containerDiskInGb: {
+            type: "integer",
+            description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod or worker is stopped, restarted or reset. Left out: unchanged.",
+            minimum: 0,
+          },
+          volumeInGb: {
+            type: "integer",
+            description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod or worker; data that must outlive it belongs on a network volume. 0 means no such volume. Left out: unchanged.",
+            minimum: 0,
+          },
+          volumeMountPath: {
+            type: "string",
+            description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume. Left out: unchanged.",
+            pattern: "^/",
+            maxLength: 4096,
+          },
+          containerRegistryAuthId: {
+            type: "string",
+            description: "Id of the stored registry credentials with which the image is pulled. Not needed for public images. An unknown id answers 404. Left out: unchanged.",
+            pattern: "^[A-Za-z0-9_-]{1,64}$",
+          },
+          dockerEntrypoint: {
+            type: "array",
+            description: "Replaces the image's ENTRYPOINT, one element per argument. An empty array keeps the image's own. Left out: unchanged.",
+            items: {
+              type: "string",
+              maxLength: 65536,
+            },
+            maxItems: 128,
+          },
+          dockerStartCmd: {
+            type: "array",
+            description: "Replaces the image's CMD, one element per argument. An empty array keeps the image's own. Left out: unchanged.",
+            items: {
+              type: "string",
+              maxLength: 65536,
+            },
+            maxItems: 128,
+          },
+          env: {
+            type: "object",
+            description: "Environment variables of the container, name to value; at most 50. A name starts with a letter or underscore and holds letters, digits and underscores. The map given replaces the stored one as a whole: a name that is missing is removed. Left out: unchanged.",
+            maxProperties: 50,
+            propertyNames: {
+              pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+            },
+            additionalProperties: {
+              type: "string",
+            },
+          },
+          ports: {
+            type: "array",
+            description: "Ports that the pod or worker exposes; at most 100. An empty array exposes none. Left out: unchanged.",
+            items: {
+              $ref: "#/components/schemas/PortMapping",
+            },
+            maxItems: 100,
+          },
+          readme: {
+            type: "string",
+            description: "Markdown about the template, at most 65536 characters. Left out: unchanged.",
+            maxLength: 65536,
+          },
+          isPublic: {
+            type: "boolean",
+            description: "true: everybody may use the template, and its environment variables are visible to everybody. Left out: unchanged.",
+          },
+        },
+      },
+      NetworkVolume: {
+        type: "object",
+        description: "Storage that lives on its own and can be attached to pods and workers of its data center.",
+        required: ["id"],
+        properties: {
+          id: {
+            type: "string",
+            description: "Id of the network volume.",
+          },
+          name: {
+            type: "string",
+            description: "Name of the network volume.",
+          },
+          size: {
+            type: "integer",
+            description: "Size in gigabytes.",
+            minimum: 0,
+          },
+          dataCenterId: {
+            type: "string",
+            description: "Data center in which the volume is stored; normally one of the `DataCenterId` values.",
+          },
+        },
+      },
+      NetworkVolumeCreateInput: {
+        type: "object",
+        description: "The volume to create. All three fields are needed.",
+        required: ["dataCenterId", "name", "size"],
+        additionalProperties: false,
+        properties: {
+          name: {
+            type: "string",
+            description: "Name of the network volume, 1 to 191 characters. It must not belong to another network volume of the account.",
+            minLength: 1,
+            maxLength: 191,
+          },
+          size: {
+            type: "integer",
+            description: "Size in gigabytes, 0 to 4000. It can grow later but never shrink.",
+            minimum: 0,
+            maximum: 4000,
+          },
+          dataCenterId: {
+            $ref: "#/components/schemas/DataCenterId",
+            description: "Data center to store the volume in. Cannot be changed later.",
+          },
+        },
+      },
+      NetworkVolumeUpdateInput: {
+        type: "object",
+        description: "What to change. A field that is left out keeps its present value; there are no defaults.",
+        additionalProperties: false,
+        properties: {
+          name: {
+            type: "string",
+            description: "Name of the network volume, 1 to 191 characters. It must not belong to another network volume of the account. Left out: unchanged.",
+            minLength: 1,
+            maxLength: 191,
+          },
+          size: {
+            type: "integer",
+            description: "New size in gigabytes, at most 4000; must be larger than the present one, else 400. Left out: unchanged.",
+            minimum: 0,
+            maximum: 4000,
+          },
+        },
+      },
+      ContainerRegistryAuth: {
+        type: "object",
+        description: "Stored credentials for a container registry. User name and password are never returned.",
+        required: ["id"],
+        properties: {
+          id: {
+            type: "string",
+            description: "Id of the credentials; what `containerRegistryAuthId` refers to.",
+          },
+          name: {
+            type: "string",
+            description: "Name of the credentials; unique within the account.",
+          },
+        },
+      },
+      ContainerRegistryAuthCreateInput: {
+        type: "object",
+        description: "The credentials to store. All three fields are needed. They are encrypted at rest.",
+        required: ["name", "password", "username"],
+        additionalProperties: false,
+        properties: {
+          name: {
+            type: "string",
+            description: "Name of the credentials, 1 to 191 characters. It must not belong to other credentials of the account.",
+            minLength: 1,
+            maxLength: 191,
+          },
+          username: {
+            type: "string",
+            description: "User name at the registry.",
+            minLength: 1,
+            maxLength: 512,
+            writeOnly: true,
+          },
+          password: {
+            type: "string",
+            description: "Password or access token at the registry.",
+            minLength: 1,
+            maxLength: 16384,
+            format: "password",
+            writeOnly: true,
+          },
+        },
+      },
+      BillingRecord: {
+        type: "object",
+        description: "What was charged in one time span, for one group. Of `podId`, `endpointId` and `gpuTypeId` only the one named by `grouping` is present.",
+        properties: {
+          time: {
+            type: "string",
+            description: "Start of the time span, RFC 3339 in UTC.",
+            format: "date-time",
+          },
+          amount: {
+            type: "number",
+            description: "Amount charged for the time span, in US dollars.",
+          },
+          timeBilledMs: {
+            type: "integer",
+            description: "Running time charged, in milliseconds, summed over the group.",
+            minimum: 0,
+          },
+          diskSpaceBilledGb: {
+            type: "integer",
+            description: "Disk space charged, in gigabytes.",
+            minimum: 0,
+          },
+          podId: {
+            type: "string",
+            description: "Id of the pod; with `grouping=podId`.",
+          },
+          endpointId: {
+            type: "string",
+            description: "Id of the endpoint; with `grouping=endpointId`.",
+          },
+          gpuTypeId: {
+            type: "string",
+            description: "Id of the GPU type; with `grouping=gpuTypeId`.",
+          },
+        },
+      },
+      NetworkVolumeBillingRecord: {
+        type: "object",
+        description: "What was charged for all network volumes in one time span.",
+        properties: {
+          time: {
+            type: "string",
+            description: "Start of the time span, RFC 3339 in UTC.",
+            format: "date-time",
+          },
+          amount: {
+            type: "number",
+            description: "Amount charged for the time span, in US dollars.",
+          },
+          diskSpaceBilledGb: {
+            type: "integer",
+            description: "Standard storage charged, in gigabytes.",
+            minimum: 0,
+          },
+          highPerformanceStorageAmount: {
+            type: "number",
+            description: "Part of the amount that is for high-performance storage, in US dollars.",
+          },
+          highPerformanceStorageDiskSpaceBilledGb: {
+            type: "integer",
+            description: "High-performance storage charged, in gigabytes.",
+            minimum: 0,
+          },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,97 @@
+export type { Claim, ClaimConfidence, ClaimKind, ClaimRefs } from "./claim.ts";
+export { claims } from "./generated/claims.ts";
+export {
+  type BillingBucketSize,
+  type CloudType,
+  type ComputeType,
+  type CpuFlavorId,
+  type CudaVersion,
+  type DataCenterId,
+  type EndpointBillingGrouping,
+  type EndpointCpuFlavorId,
+  type ErrorCode,
+  type GpuTypeId,
+  type JobStatus,
+  type PlacementPriority,
+  type PodBillingGrouping,
+  type PodDesiredStatus,
+  type ScalerType,
+  type TemplateCategory,
+  billingBucketSizes,
+  cloudTypes,
+  computeTypes,
+  cpuFlavorIds,
+  cudaVersions,
+  dataCenterIds,
+  endpointBillingGroupings,
+  endpointCpuFlavorIds,
+  errorCodes,
+  gpuTypeIds,
+  jobStatuses,
+  placementPriorities,
+  podBillingGroupings,
+  podDesiredStatuses,
+  scalerTypes,
+  templateCategories,
+} from "./generated/enums.ts";
+export { graphqlMutations, graphqlQueries, graphqlSchema } from "./generated/graphql.ts";
+export {
+  type JobState,
+  type JobTrigger,
+  type TerminalState,
+  jobStateDetails,
+  jobStates,
+  jobTriggerDetails,
+  jobTriggers,
+  terminalStates,
+  transitions,
+} from "./generated/lifecycle.ts";
+export { type LimitName, limitDetails, limits } from "./generated/limits.ts";
+export {
+  type QueueOperationId,
+  type RestOperationId,
+  type WorkerOperationId,
+  queueOperations,
+  restOperations,
+  workerOperations,
+} from "./generated/operations.ts";
+export { queueDocument } from "./generated/queue-document.ts";
+export type {
+  components as QueueComponents,
+  operations as QueueOperations,
+  paths as QueuePaths,
+} from "./generated/queue.ts";
+export { restDocument } from "./generated/rest-document.ts";
+export type {
+  components as RestComponents,
+  operations as RestOperations,
+  paths as RestPaths,
+} from "./generated/rest.ts";
+export { workerDocument } from "./generated/worker-document.ts";
+export type {
+  components as WorkerComponents,
+  operations as WorkerOperations,
+  paths as WorkerPaths,
+} from "./generated/worker.ts";
+export {
+  type ForbiddenTransition,
+  type Transition,
+  forbiddenTransitions,
+  isTerminal,
+  legalFrom,
+  nextState,
+} from "./job-lifecycle.ts";
+export type {
+  JsonSchema,
+  JsonSchemaObject,
+  OpenApiComponents,
+  OpenApiDocument,
+  OpenApiHeader,
+  OpenApiMediaType,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiPathItem,
+  OpenApiReference,
+  OpenApiRequestBody,
+  OpenApiResponse,
+} from "./open-api-document.ts";

@@ -1,0 +1,72 @@
+import type { EndpointChangeOutcome, EndpointRepository } from "@millrace/engine";
+import type { Kysely, Transaction } from "kysely";
+import { orViolation } from "./constraint.ts";
+import { fromEndpointRow, toEndpointRow } from "./endpoint-row.ts";
+import type { ManagementSchema } from "./schema.ts";
+
+export function createEndpointRepository(db: Kysely<ManagementSchema>): EndpointRepository {
+  const newestFirst = db.selectFrom("endpoint").selectAll().orderBy("created_at_ms", "desc").orderBy("id", "desc");
+  return {
+    insert(endpoint) {
+      return orViolation(
+        async () => {
+          await db.insertInto("endpoint").values(toEndpointRow(endpoint)).execute();
+          return "inserted" as const;
+        },
+        { unique: "name-taken" as const, "foreign-key": "template-missing" as const },
+      );
+    },
+    async get(id) {
+      const row = await db.selectFrom("endpoint").selectAll().where("id", "=", id).executeTakeFirst();
+      return row === undefined ? undefined : fromEndpointRow(row);
+    },
+    async list(accountId) {
+      return (await newestFirst.where("account_id", "=", accountId).execute()).map(fromEndpointRow);
+    },
+    async listAll() {
+      return (await newestFirst.execute()).map(fromEndpointRow);
+    },
+    change(id, apply) {
+      return orViolation<EndpointChangeOutcome, EndpointChangeOutcome>(
+        () => db.transaction().execute((transaction) => changeEndpoint(transaction, id, apply)),
+        { unique: { kind: "name-taken" }, "foreign-key": { kind: "template-missing" } },
+      );
+    },
+    remove(id) {
+      return db.transaction().execute((transaction) => removeEndpoint(transaction, id));
+    },
+  };
+}
+
+async function changeEndpoint(
+  transaction: Transaction<ManagementSchema>,
+  id: string,
+  apply: Parameters<EndpointRepository["change"]>[1],
+): Promise<EndpointChangeOutcome> {
+  const row = await transaction.selectFrom("endpoint").selectAll().where("id", "=", id).executeTakeFirst();
+  if (row === undefined) return { kind: "missing" };
+  const endpoint = apply(fromEndpointRow(row));
+  await transaction.updateTable("endpoint").set(toEndpointRow(endpoint)).where("id", "=", id).execute();
+  return { kind: "changed", endpoint };
+}
+
+async function removeEndpoint(
+  transaction: Transaction<ManagementSchema>,
+  id: string,
+): Promise<"removed" | "missing"> {
+  const { numDeletedRows } = await transaction.deleteFrom("endpoint").where("id", "=", id).executeTakeFirst();
+  if (numDeletedRows === 0n) return "missing";
+  await transaction
+    .deleteFrom("template")
+    .where("bound_endpoint_id", "=", id)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom("endpoint").select("endpoint.id").whereRef("endpoint.template_id", "=", "template.id"))),
+    )
+    .execute();
+  await transaction
+    .updateTable("template")
+    .set({ bound_endpoint_id: null })
+    .where("bound_endpoint_id", "=", id)
+    .execute();
+  return "removed";
+}

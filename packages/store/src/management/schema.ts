@@ -1,0 +1,82 @@
+/** A whole number of 64 bits. Drivers for PostgreSQL answer it as text; rows are therefore read with `Number`. */
+type Integer = number;
+
+/** 0 or 1. */
+type Flag = number;
+
+export interface AccountTable {
+  id: string;
+  email: string | null;
+  webhook_secret: string;
+  created_at_ms: Integer;
+}
+
+export interface ApiKeyTable {
+  id: string;
+  account_id: string;
+  name: string;
+  hash: string;
+  scopes: string;
+  endpoint_ids: string | null;
+  created_at_ms: Integer;
+  expires_at_ms: Integer | null;
+  revoked_at_ms: Integer | null;
+}
+
+export interface TemplateTable {
+  id: string;
+  account_id: string;
+  name: string;
+  image_name: string;
+  category: string;
+  container_disk_in_gb: Integer;
+  volume_in_gb: Integer;
+  volume_mount_path: string;
+  container_registry_auth_id: string | null;
+  docker_entrypoint: string;
+  docker_start_cmd: string;
+  env: string;
+  ports: string;
+  readme: string;
+  is_public: Flag;
+  is_platform: Flag;
+  is_serverless: Flag;
+  bound_endpoint_id: string | null;
+  earned: number;
+  runtime_in_min: Integer;
+  created_at_ms: Integer;
+}
+
+export interface EndpointTable {
+  id: string;
+  account_id: string;
+  name: string;
+  template_id: string;
+  compute_type: string;
+  env: string;
+  gpu_type_ids: string;
+  gpu_count: Integer;
+  cpu_flavor_ids: string;
+  vcpu_count: Integer;
+  data_center_ids: string;
+  allowed_cuda_versions: string;
+  min_cuda_version: string | null;
+  network_volume_ids: string;
+  workers_min: Integer;
+  workers_max: Integer;
+  scaler_type: string;
+  scaler_value: Integer;
+  idle_timeout_seconds: Integer;
+  execution_timeout_ms: Integer;
+  flashboot: Flag;
+  version: Integer;
+  created_at_ms: Integer;
+}
+
+/** The tables of management, as the migrations make them. */
+export interface ManagementSchema {
+  account: AccountTable;
+  api_key: ApiKeyTable;
+  template: TemplateTable;
+  endpoint: EndpointTable;
+}

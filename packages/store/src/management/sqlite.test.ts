@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Kysely } from "kysely";
+import { migrate, migrations } from "../migrations/index.ts";
+import { openSqlite } from "../sqlite/connection.ts";
+import { EmbeddedSqliteDialect } from "../sqlite/kysely-dialect.ts";
+import { type ConformanceSubject, describeManagementStore } from "./conformance.ts";
+import { createManagementStore, type ManagementSchema } from "./index.ts";
+
+async function openOnDisk(): Promise<ConformanceSubject> {
+  const folder = await mkdtemp(join(tmpdir(), "millrace-store-"));
+  const connection = openSqlite(join(folder, "millrace.db"));
+  const db = new Kysely<ManagementSchema>({ dialect: new EmbeddedSqliteDialect(connection) });
+  await migrate(db, migrations);
+  return {
+    store: createManagementStore(db),
+    async close() {
+      await db.destroy();
+      connection.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+describeManagementStore("SQLite", openOnDisk);

@@ -1,0 +1,35 @@
+import type { ClaimedJob, ClaimRequest } from "@millrace/engine";
+import { legalFrom } from "@millrace/spec";
+import type { AfterCommit } from "../combiner.ts";
+import { statusCodes, statusIs, toJobRecord, type JobRow } from "./job-row.ts";
+import type { JobTables } from "./job-tables.ts";
+
+export function createClaim(
+  tables: JobTables,
+): (request: ClaimRequest, afterCommit: AfterCommit) => readonly ClaimedJob[] {
+  const select = tables.db.prepare(`
+    SELECT * FROM job WHERE endpoint_id = ? AND ${statusIs(...legalFrom("take"))} AND expires_at > ?
+    ORDER BY low_priority, position LIMIT ?`);
+  const update = tables.db.prepare(`
+    UPDATE job SET status = ${statusCodes.IN_PROGRESS}, attempt = ?, attempt_token = ?, worker_id = ?, started_at = ?
+    WHERE sequence = ? AND ${statusIs(...legalFrom("take"))}`);
+
+  return (request, afterCommit) => {
+    const rows = select.all(request.endpointId, request.nowMs, request.maxJobs) as unknown as JobRow[];
+    return rows.map((row) => {
+      const input = tables.inputs.get(row.sequence);
+      if (input === null) throw new Error(`job ${row.sequence} has no input`);
+      const claimed = {
+        ...row,
+        status: statusCodes.IN_PROGRESS,
+        attempt: row.attempt + 1,
+        attempt_token: request.newToken(),
+        worker_id: request.workerId,
+        started_at: request.nowMs,
+      };
+      update.run(claimed.attempt, claimed.attempt_token, request.workerId, request.nowMs, row.sequence);
+      afterCommit(() => tables.counters.moved(row.endpoint_id, "IN_QUEUE", "IN_PROGRESS"));
+      return { job: toJobRecord(claimed), input };
+    });
+  };
+}

@@ -1,0 +1,76 @@
+import type { JobCounters } from "@millrace/engine";
+import type { JobState } from "@millrace/spec";
+import type { DatabaseSync } from "node:sqlite";
+
+type Totals = { -readonly [Name in keyof JobCounters]: JobCounters[Name] };
+
+const NONE: JobCounters = { inQueue: 0, inProgress: 0, completed: 0, failed: 0, retried: 0 };
+
+/**
+ * Counters of each endpoint, so that a health report costs the same at any depth. How many jobs wait and run follows
+ * from the rows and is counted once at start; the running totals are kept in a table, in the transaction of the change.
+ */
+export interface Counters {
+  of(endpointId: string): JobCounters;
+  /** A job entered (`from` null), changed or left (`to` null) a state; call after the commit. */
+  moved(endpointId: string, from: JobState | null, to: JobState | null): void;
+  retried(endpointId: string): void;
+  /** Writes the totals that a change moves; call inside its transaction. */
+  record(endpointId: string, total: "completed" | "failed" | "retried"): void;
+  forget(endpointId: string): void;
+}
+
+export function createCounters(db: DatabaseSync): Counters {
+  const totals = new Map<string, Totals>();
+  const load = db.prepare(`
+    SELECT endpoint_id, 0 AS kind, count(*) AS amount FROM job WHERE status = 0 GROUP BY endpoint_id
+    UNION ALL SELECT endpoint_id, 1, count(*) FROM job WHERE status = 1 GROUP BY endpoint_id`);
+  const loadTotals = db.prepare(`SELECT endpoint_id, completed, failed, retried FROM endpoint_counter`);
+  const add = {
+    completed: db.prepare(`INSERT INTO endpoint_counter (endpoint_id, completed) VALUES (?, 1)
+      ON CONFLICT DO UPDATE SET completed = completed + 1`),
+    failed: db.prepare(`INSERT INTO endpoint_counter (endpoint_id, failed) VALUES (?, 1)
+      ON CONFLICT DO UPDATE SET failed = failed + 1`),
+    retried: db.prepare(`INSERT INTO endpoint_counter (endpoint_id, retried) VALUES (?, 1)
+      ON CONFLICT DO UPDATE SET retried = retried + 1`),
+  };
+  const remove = db.prepare(`DELETE FROM endpoint_counter WHERE endpoint_id = ?`);
+
+  function entry(endpointId: string): Totals {
+    let found = totals.get(endpointId);
+    if (found === undefined) {
+      found = { ...NONE };
+      totals.set(endpointId, found);
+    }
+    return found;
+  }
+  for (const row of loadTotals.all() as unknown as (Totals & { endpoint_id: string })[]) {
+    Object.assign(entry(row.endpoint_id), { completed: row.completed, failed: row.failed, retried: row.retried });
+  }
+  for (const row of load.all() as unknown as { endpoint_id: string; kind: number; amount: number }[]) {
+    entry(row.endpoint_id)[row.kind === 0 ? "inQueue" : "inProgress"] = row.amount;
+  }
+
+  return {
+    of: (endpointId) => totals.get(endpointId) ?? NONE,
+    moved(endpointId, from, to) {
+      const counts = entry(endpointId);
+      if (from === "IN_QUEUE") counts.inQueue -= 1;
+      if (from === "IN_PROGRESS") counts.inProgress -= 1;
+      if (to === "IN_QUEUE") counts.inQueue += 1;
+      if (to === "IN_PROGRESS") counts.inProgress += 1;
+      if (to === "COMPLETED") counts.completed += 1;
+      if (to === "FAILED" || to === "TIMED_OUT") counts.failed += 1;
+    },
+    retried(endpointId) {
+      entry(endpointId).retried += 1;
+    },
+    record(endpointId, total) {
+      add[total].run(endpointId);
+    },
+    forget(endpointId) {
+      totals.delete(endpointId);
+      remove.run(endpointId);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { formatJobId, type JobExtras, type JobRecord } from "@millrace/engine";
+import type { JobState } from "@millrace/spec";
+
+/** How states are written down. Stored on disk: never renumber. */
+export const statusCodes: Readonly<Record<JobState, number>> = {
+  IN_QUEUE: 0,
+  IN_PROGRESS: 1,
+  COMPLETED: 2,
+  FAILED: 3,
+  CANCELLED: 4,
+  TIMED_OUT: 5,
+};
+
+const stateOfCode = new Map<number, JobState>(
+  Object.entries(statusCodes).map(([state, code]) => [code, state as JobState]),
+);
+
+/** SQL condition on the column `status`. One state gives an equality, which is what the partial indexes match. */
+export function statusIs(...states: readonly JobState[]): string {
+  const codes = states.map((state) => statusCodes[state]);
+  return codes.length === 1 ? `status = ${codes[0]}` : `status IN (${codes.join(", ")})`;
+}
+
+export interface JobRow {
+  readonly sequence: number;
+  readonly random: number;
+  readonly sync: number;
+  readonly endpoint_id: string;
+  readonly status: number;
+  readonly low_priority: number;
+  readonly position: number;
+  readonly created_at: number;
+  readonly queued_at: number;
+  readonly started_at: number | null;
+  readonly finished_at: number | null;
+  readonly expires_at: number;
+  readonly hard_expires_at: number | null;
+  readonly retention_ms: number;
+  readonly execution_timeout_ms: number | null;
+  readonly attempt: number;
+  readonly attempt_token: string | null;
+  readonly worker_id: string | null;
+  readonly redispatches: number;
+  readonly error: string | null;
+  readonly webhook: string | null;
+  readonly s3_config: string | null;
+  readonly idempotency_key: string | null;
+  readonly next_chunk: number;
+  readonly delivered_chunk: number;
+  readonly webhook_tries: number;
+}
+
+const NO_EXTRAS: JobExtras = {};
+
+export function stateOf(row: Pick<JobRow, "status">): JobState {
+  const state = stateOfCode.get(row.status);
+  if (state === undefined) throw new Error(`job table holds an unknown status code ${row.status}`);
+  return state;
+}
+
+export function toJobRecord(row: JobRow): JobRecord {
+  return {
+    id: formatJobId({ sequence: row.sequence, shard: 0, random: row.random, sync: row.sync === 1 }),
+    endpointId: row.endpoint_id,
+    status: stateOf(row),
+    sync: row.sync === 1,
+    lowPriority: row.low_priority === 1,
+    createdAtMs: row.created_at,
+    queuedAtMs: row.queued_at,
+    startedAtMs: row.started_at,
+    finishedAtMs: row.finished_at,
+    expiresAtMs: row.expires_at,
+    retentionMs: row.retention_ms,
+    executionTimeoutMs: row.execution_timeout_ms,
+    attempt: row.attempt,
+    attemptToken: row.attempt_token,
+    workerId: row.worker_id,
+    redispatches: row.redispatches,
+    error: row.error,
+    extras: toExtras(row),
+  };
+}
+
+function toExtras(row: JobRow): JobExtras {
+  if (row.webhook === null && row.s3_config === null) return NO_EXTRAS;
+  return {
+    ...(row.webhook === null ? {} : { webhook: row.webhook }),
+    ...(row.s3_config === null ? {} : { s3Config: row.s3_config }),
+  };
+}

@@ -1,0 +1,88 @@
+import { parseJobId, type AttemptRef } from "@millrace/engine";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import type { AfterCommit } from "../combiner.ts";
+import { createBodyTable, type BodyTable } from "./bodies.ts";
+import { createCounters, type Counters } from "./counters.ts";
+import { stateOf, type JobRow } from "./job-row.ts";
+
+/** What all job statements share: the tables, and the look-up and removal of one row. */
+export interface JobTables {
+  readonly db: DatabaseSync;
+  readonly inputs: BodyTable;
+  readonly outputs: BodyTable;
+  readonly counters: Counters;
+  /** The row of a job that is there and not over. */
+  find(endpointId: string, jobId: string, nowMs: number): JobRow | undefined;
+  /** Removes a job with everything that belongs to it. */
+  remove(row: JobRow, afterCommit: AfterCommit): void;
+  /** Removes chunks and output of earlier attempts. */
+  clearResults(row: JobRow, afterCommit: AfterCommit): void;
+  /** Tells the blob store, after the commit, that nothing refers to these any more. */
+  dropBlobs(blobIds: readonly (string | null)[], afterCommit: AfterCommit): void;
+  /** Lower bound of the next moment at which a job expires. */
+  readonly expiry: { nextAtMs: number | null; note(expiresAtMs: number): void };
+}
+
+export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds: string[]) => void): JobTables {
+  const inputs = createBodyTable(db, "job_input");
+  const outputs = createBodyTable(db, "job_output");
+  const counters = createCounters(db);
+  const select: StatementSync = db.prepare(
+    `SELECT * FROM job WHERE sequence = ? AND random = ? AND endpoint_id = ? AND expires_at > ?`,
+  );
+  const removeJob = db.prepare(`DELETE FROM job WHERE sequence = ?`);
+  const removeChunks = db.prepare(`DELETE FROM job_chunk WHERE sequence = ? RETURNING blob_id`);
+  const removeKey = db.prepare(`DELETE FROM job_idempotency WHERE endpoint_id = ? AND key = ?`);
+  const firstExpiry = db.prepare(`SELECT min(expires_at) AS at FROM job WHERE webhook_due_at IS NULL`).get() as {
+    at: number | null;
+  };
+
+  function dropBlobs(blobIds: readonly (string | null)[], afterCommit: AfterCommit): void {
+    const ids = blobIds.filter((id) => id !== null);
+    if (ids.length > 0) afterCommit(() => onBlobsUnreferenced(ids));
+  }
+  function chunkBlobs(row: JobRow): (string | null)[] {
+    if (row.next_chunk === 1) return [];
+    return (removeChunks.all(row.sequence) as { blob_id: string | null }[]).map((chunk) => chunk.blob_id);
+  }
+
+  const expiry = {
+    nextAtMs: firstExpiry.at,
+    note(expiresAtMs: number): void {
+      if (expiry.nextAtMs === null || expiresAtMs < expiry.nextAtMs) expiry.nextAtMs = expiresAtMs;
+    },
+  };
+
+  return {
+    db,
+    inputs,
+    outputs,
+    counters,
+    expiry,
+    dropBlobs,
+    find(endpointId, jobId, nowMs) {
+      const key = parseJobId(jobId);
+      if (key === undefined) return undefined;
+      const row = select.get(key.sequence, key.random, endpointId, nowMs) as unknown as JobRow | undefined;
+      return row !== undefined && row.sync === (key.sync ? 1 : 0) ? row : undefined;
+    },
+    remove(row, afterCommit) {
+      removeJob.run(row.sequence);
+      dropBlobs([inputs.remove(row.sequence), outputs.remove(row.sequence), ...chunkBlobs(row)], afterCommit);
+      if (row.idempotency_key !== null) removeKey.run(row.endpoint_id, row.idempotency_key);
+      afterCommit(() => counters.moved(row.endpoint_id, stateOf(row), null));
+    },
+    clearResults(row, afterCommit) {
+      dropBlobs([outputs.remove(row.sequence), ...chunkBlobs(row)], afterCommit);
+    },
+  };
+}
+
+/** Attempt token of a job that the service ended itself: no report of a worker matches it any more. */
+export const CLOSED_BY_SERVICE = "";
+
+/** Whether a report is about the attempt that this row remembers. */
+export function isAttemptOf(row: JobRow, attempt: AttemptRef): boolean {
+  if (attempt.attemptToken !== null) return row.attempt_token === attempt.attemptToken;
+  return row.worker_id === attempt.workerId && row.attempt_token !== CLOSED_BY_SERVICE;
+}

@@ -1,0 +1,76 @@
+import { parseJobId, type ChunkPage, type JobRecord, type Payload, type StreamChunk } from "@millrace/engine";
+import { toPayload } from "./bodies.ts";
+import { statusIs, toJobRecord, type JobRow } from "./job-row.ts";
+import type { JobTables } from "./job-tables.ts";
+
+interface ChunkRow {
+  readonly number: number;
+  readonly body: Uint8Array | null;
+  readonly blob_id: string | null;
+  readonly offset_bytes: number | null;
+  readonly length_bytes: number | null;
+  readonly metrics: string | null;
+}
+
+export interface JobReads {
+  output(jobId: string): Payload | null;
+  chunks(
+    job: { endpointId: string; jobId: string; nowMs: number },
+    range: { after: number | "delivered"; maxBytes: number },
+  ): ChunkPage | undefined;
+  normalPriorityQueue(endpointId: string, nowMs: number): { oldestQueuedAtMs: number | null; waiting: number };
+  running(): JobRecord[];
+  lastSequence(): number;
+}
+
+/** Depth beyond which the fleet needs no exact number of waiting jobs. */
+const WAITING_COUNT_MAX = 10_000;
+
+export function createJobReads(tables: JobTables): JobReads {
+  const { db } = tables;
+  const selectChunks = db.prepare(`SELECT * FROM job_chunk WHERE sequence = ? AND number > ? ORDER BY number`);
+  const selectRunning = db.prepare(`SELECT * FROM job WHERE ${statusIs("IN_PROGRESS")}`);
+  const selectLast = db.prepare(`SELECT max(sequence) AS last, max(position) AS place FROM job`);
+  const selectHead = db.prepare(`
+    SELECT queued_at FROM job WHERE endpoint_id = ? AND ${statusIs("IN_QUEUE")} AND low_priority = 0 AND expires_at > ?
+    ORDER BY low_priority, position LIMIT 1`);
+  const countWaiting = db.prepare(`
+    SELECT count(*) AS waiting FROM (SELECT 1 FROM job WHERE endpoint_id = ? AND ${statusIs("IN_QUEUE")} AND low_priority = 0
+      LIMIT ${WAITING_COUNT_MAX})`);
+
+  function takePage(sequence: number, after: number, maxBytes: number): { chunks: StreamChunk[]; more: boolean } {
+    const chunks: StreamChunk[] = [];
+    let bytes = 0;
+    for (const row of selectChunks.iterate(sequence, after) as unknown as Iterable<ChunkRow>) {
+      if (bytes >= maxBytes) return { chunks, more: true };
+      const output = toPayload(row);
+      bytes += row.body?.byteLength ?? row.length_bytes ?? 0;
+      chunks.push({ number: row.number, output, metrics: row.metrics });
+    }
+    return { chunks, more: false };
+  }
+
+  return {
+    output(jobId) {
+      const key = parseJobId(jobId);
+      return key === undefined ? null : tables.outputs.get(key.sequence);
+    },
+    chunks(job, range) {
+      const row: JobRow | undefined = tables.find(job.endpointId, job.jobId, job.nowMs);
+      if (row === undefined) return undefined;
+      const after = range.after === "delivered" ? row.delivered_chunk : range.after;
+      return { job: toJobRecord(row), ...takePage(row.sequence, after, range.maxBytes) };
+    },
+    normalPriorityQueue(endpointId, nowMs) {
+      const head = selectHead.get(endpointId, nowMs) as { queued_at: number } | undefined;
+      if (head === undefined) return { oldestQueuedAtMs: null, waiting: 0 };
+      const { waiting } = countWaiting.get(endpointId) as { waiting: number };
+      return { oldestQueuedAtMs: head.queued_at, waiting };
+    },
+    running: () => (selectRunning.all() as unknown as JobRow[]).map(toJobRecord),
+    lastSequence() {
+      const row = selectLast.get() as { last: number | null; place: number | null };
+      return Math.max(row.last ?? 0, row.place ?? 0);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { RemovedJob } from "@millrace/engine";
+import { legalFrom } from "@millrace/spec";
+import type { AfterCommit } from "../combiner.ts";
+import { statusIs, toJobRecord, type JobRow } from "./job-row.ts";
+import type { JobTables } from "./job-tables.ts";
+
+/** Removes jobs whose time is over. One whose webhook is still to be delivered stays on disk, unseen. */
+export function createExpireDue(
+  tables: JobTables,
+): (nowMs: number, limit: number, afterCommit: AfterCommit) => RemovedJob[] {
+  const select = tables.db.prepare(`
+    SELECT * FROM job WHERE expires_at <= ? AND webhook_due_at IS NULL ORDER BY expires_at LIMIT ?`);
+  const next = tables.db.prepare(`SELECT min(expires_at) AS at FROM job WHERE webhook_due_at IS NULL`);
+  return (nowMs, limit, afterCommit) => {
+    const rows = select.all(nowMs, limit) as unknown as JobRow[];
+    for (const row of rows) tables.remove(row, afterCommit);
+    tables.expiry.nextAtMs = (next.get() as { at: number | null }).at;
+    return rows.map((row) => ({ job: toJobRecord(row) }));
+  };
+}
+
+/** Removes up to `limit` waiting jobs that were queued at or before `upToPosition`. */
+export function createPurgeSome(
+  tables: JobTables,
+): (
+  range: { endpointId: string; upToPosition: number; limit: number; nowMs: number },
+  afterCommit: AfterCommit,
+) => string[] {
+  const select = tables.db.prepare(`
+    SELECT * FROM job WHERE endpoint_id = ? AND ${statusIs(...legalFrom("purge"))} AND position <= ?
+      AND expires_at > ? LIMIT ?`);
+  return (range, afterCommit) => {
+    const { endpointId, upToPosition, nowMs, limit } = range;
+    const rows = select.all(endpointId, upToPosition, nowMs, limit) as unknown as JobRow[];
+    for (const row of rows) tables.remove(row, afterCommit);
+    return rows.map((row) => toJobRecord(row).id);
+  };
+}
+
+/**
+ * Removes up to `limit` unfinished jobs of an endpoint that is gone. Its finished ones are out of reach already and
+ * expire by themselves.
+ */
+export function createRemoveUnfinished(
+  tables: JobTables,
+): (endpointId: string, limit: number, afterCommit: AfterCommit) => string[] {
+  const select = (["IN_QUEUE", "IN_PROGRESS"] as const).map((state) =>
+    tables.db.prepare(`SELECT * FROM job WHERE endpoint_id = ? AND ${statusIs(state)} LIMIT ?`),
+  );
+  return (endpointId, limit, afterCommit) => {
+    const rows = select.flatMap((statement) => statement.all(endpointId, limit) as unknown as JobRow[]);
+    for (const row of rows) tables.remove(row, afterCommit);
+    return rows.map((row) => toJobRecord(row).id);
+  };
+}

@@ -1,0 +1,79 @@
+import type { AttemptRef, Payload, ReportOutcome, ReturnTrigger } from "@millrace/engine";
+import type { AfterCommit } from "../combiner.ts";
+import { bodyColumns } from "./bodies.ts";
+import { stateOf, statusCodes, toJobRecord, type JobRow } from "./job-row.ts";
+import { isAttemptOf, type JobTables } from "./job-tables.ts";
+
+/** Finds the row a report is about; the outcome says why there is nothing to change. */
+function running(tables: JobTables, attempt: AttemptRef, nowMs: number): JobRow | ReportOutcome {
+  const row = tables.find(attempt.endpointId, attempt.jobId, nowMs);
+  if (row === undefined) return { kind: "missing" };
+  if (stateOf(row) === "IN_PROGRESS" && isAttemptOf(row, attempt)) return row;
+  return { kind: "stale", job: toJobRecord(row) };
+}
+
+/** Keeps the last progress update of a running attempt; a late one changes nothing. */
+export function createProgress(
+  tables: JobTables,
+): (attempt: AttemptRef, output: Payload, nowMs: number, afterCommit: AfterCommit) => ReportOutcome {
+  return (attempt, output, nowMs, afterCommit) => {
+    const row = running(tables, attempt, nowMs);
+    if ("kind" in row) {
+      if (output.kind === "blob") tables.dropBlobs([output.blobId], afterCommit);
+      return row;
+    }
+    tables.dropBlobs([tables.outputs.remove(row.sequence)], afterCommit);
+    tables.outputs.put(row.sequence, output);
+    return { kind: "applied", job: toJobRecord(row) };
+  };
+}
+
+export function createAppendChunks(
+  tables: JobTables,
+): (
+  attempt: AttemptRef,
+  chunks: readonly { output: Payload; metrics: string | null }[],
+  nowMs: number,
+  afterCommit: AfterCommit,
+) => ReportOutcome {
+  const insert = tables.db.prepare(`INSERT INTO job_chunk VALUES (?, ?, ?, ?, ?, ?, ?)`);
+  const update = tables.db.prepare(`UPDATE job SET next_chunk = ? WHERE sequence = ?`);
+  return (attempt, chunks, nowMs, afterCommit) => {
+    const row = running(tables, attempt, nowMs);
+    if ("kind" in row) {
+      const blobs = chunks.map(({ output }) => (output.kind === "blob" ? output.blobId : null));
+      tables.dropBlobs(blobs, afterCommit);
+      return row;
+    }
+    let number = row.next_chunk;
+    for (const chunk of chunks) {
+      insert.run(row.sequence, number, ...bodyColumns(chunk.output), chunk.metrics);
+      number += 1;
+    }
+    update.run(number, row.sequence);
+    return { kind: "applied", job: toJobRecord(row) };
+  };
+}
+
+/** Ends an attempt without a result: the job waits again, at its old place. What the attempt produced is dropped. */
+export function createReturnToQueue(
+  tables: JobTables,
+): (attempt: AttemptRef, trigger: ReturnTrigger, nowMs: number, afterCommit: AfterCommit) => ReportOutcome {
+  const update = tables.db.prepare(`
+    UPDATE job SET status = ${statusCodes.IN_QUEUE}, queued_at = ?, started_at = NULL, attempt_token = NULL,
+      worker_id = NULL, redispatches = ?, delivered_chunk = next_chunk - 1 WHERE sequence = ?`);
+  return (attempt, trigger, nowMs, afterCommit) => {
+    const row = running(tables, attempt, nowMs);
+    if ("kind" in row) return row;
+    const redispatches = row.redispatches + (trigger === "lose" ? 1 : 0);
+    update.run(nowMs, redispatches, row.sequence);
+    tables.clearResults(row, afterCommit);
+    if (trigger === "lose") tables.counters.record(row.endpoint_id, "retried");
+    afterCommit(() => {
+      tables.counters.moved(row.endpoint_id, "IN_PROGRESS", "IN_QUEUE");
+      if (trigger === "lose") tables.counters.retried(row.endpoint_id);
+    });
+    const waiting = { ...row, status: statusCodes.IN_QUEUE, queued_at: nowMs, started_at: null, worker_id: null };
+    return { kind: "applied", job: toJobRecord({ ...waiting, attempt_token: null, redispatches }) };
+  };
+}

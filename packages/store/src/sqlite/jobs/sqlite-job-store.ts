@@ -1,0 +1,93 @@
+import type { JobStore } from "@millrace/engine";
+import { createCombiner } from "../combiner.ts";
+import type { SqliteConnection } from "../connection.ts";
+import { createClaim } from "./claim.ts";
+import { createCancel, createMarkDelivered, createRetry, createSetExpiry } from "./client-changes.ts";
+import { createFinish } from "./finish.ts";
+import { toJobRecord } from "./job-row.ts";
+import { createJobTables } from "./job-tables.ts";
+import { createJobReads } from "./reads.ts";
+import { createExpireDue, createPurgeSome, createRemoveUnfinished } from "./removal.ts";
+import { createAppendChunks, createProgress, createReturnToQueue } from "./report.ts";
+import { createSubmit } from "./submit.ts";
+import { createWebhookRows } from "./webhooks.ts";
+
+/** Rows removed in one transaction, so that purging a deep queue does not hold the event loop. */
+const REMOVE_BATCH = 500;
+
+/**
+ * The job store on SQLite. `onBlobsUnreferenced` hears of blobs that no job refers to any more, after the commit that
+ * made it so. Needs the tables of the migrations.
+ */
+export function createSqliteJobStore(
+  connection: SqliteConnection,
+  options: { onBlobsUnreferenced: (blobIds: string[]) => void },
+): JobStore {
+  const combiner = createCombiner(connection);
+  const tables = createJobTables(connection.db, options.onBlobsUnreferenced);
+  const submit = createSubmit(tables);
+  const claim = createClaim(tables);
+  const finish = createFinish(tables);
+  const progress = createProgress(tables);
+  const appendChunks = createAppendChunks(tables);
+  const returnToQueue = createReturnToQueue(tables);
+  const cancel = createCancel(tables);
+  const retry = createRetry(tables);
+  const setExpiry = createSetExpiry(tables);
+  const markDelivered = createMarkDelivered(tables);
+  const expireDue = createExpireDue(tables);
+  const purgeSome = createPurgeSome(tables);
+  const removeUnfinished = createRemoveUnfinished(tables);
+  const reads = createJobReads(tables);
+  const webhooks = createWebhookRows(tables);
+
+  async function repeat(removeBatch: () => Promise<string[]>): Promise<string[]> {
+    const removed: string[] = [];
+    for (;;) {
+      const ids = await removeBatch();
+      removed.push(...ids);
+      if (ids.length < REMOVE_BATCH) return removed;
+    }
+  }
+
+  return {
+    submit: (job) => combiner.run((afterCommit) => submit(job, afterCommit)),
+    claim: (request) => combiner.runLast((afterCommit) => claim(request, afterCommit)),
+    finish: (request) => combiner.run((afterCommit) => finish(request, afterCommit)),
+    progress: (attempt, output, nowMs) => combiner.run((afterCommit) => progress(attempt, output, nowMs, afterCommit)),
+    appendChunks: (attempt, chunks, nowMs) =>
+      combiner.run((afterCommit) => appendChunks(attempt, chunks, nowMs, afterCommit)),
+    returnToQueue: (attempt, trigger, nowMs) =>
+      combiner.run((afterCommit) => returnToQueue(attempt, trigger, nowMs, afterCommit)),
+    cancel: (endpointId, jobId, nowMs) => combiner.run((afterCommit) => cancel(endpointId, jobId, nowMs, afterCommit)),
+    retry: (endpointId, jobId, place, nowMs) =>
+      combiner.run((afterCommit) => retry(endpointId, jobId, place, nowMs, afterCommit)),
+    purge(endpointId, nowMs) {
+      const range = { endpointId, upToPosition: reads.lastSequence(), limit: REMOVE_BATCH, nowMs };
+      return repeat(() => combiner.run((afterCommit) => purgeSome(range, afterCommit)));
+    },
+    setExpiry: (endpointId, jobId, expiresAtMs, nowMs) =>
+      combiner.run(() => setExpiry(endpointId, jobId, expiresAtMs, nowMs)),
+    expireDue: (nowMs, limit) => combiner.run((afterCommit) => expireDue(nowMs, limit, afterCommit)),
+    nextExpiryAtMs: () => tables.expiry.nextAtMs,
+    async get(endpointId, jobId, nowMs) {
+      const row = tables.find(endpointId, jobId, nowMs);
+      return row === undefined ? undefined : toJobRecord(row);
+    },
+    output: async (jobId) => reads.output(jobId),
+    chunks: async (endpointId, jobId, range, nowMs) => reads.chunks({ endpointId, jobId, nowMs }, range),
+    markDelivered: (jobId, upToNumber) => combiner.run(() => markDelivered(jobId, upToNumber)),
+    counters: (endpointId) => tables.counters.of(endpointId),
+    normalPriorityQueue: async (endpointId, nowMs) => reads.normalPriorityQueue(endpointId, nowMs),
+    running: async () => reads.running(),
+    lastSequence: async () => reads.lastSequence(),
+    async removeEndpoint(endpointId) {
+      await repeat(() => combiner.run((afterCommit) => removeUnfinished(endpointId, REMOVE_BATCH, afterCommit)));
+      await combiner.run(() => tables.counters.forget(endpointId));
+    },
+    dueWebhooks: async (nowMs, limit) => webhooks.due(nowMs, limit),
+    nextWebhookAtMs: async () => webhooks.nextAtMs(),
+    webhookTried: (jobId, tries, nextTryAtMs) => combiner.run(() => webhooks.tried(jobId, tries, nextTryAtMs)),
+  };
+}
+

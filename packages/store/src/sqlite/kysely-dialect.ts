@@ -1,0 +1,131 @@
+import type { SQLInputValue, StatementSync } from "node:sqlite";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+  type Kysely,
+  type QueryCompiler,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+import type { SqliteConnection } from "./connection.ts";
+
+/** Statements kept prepared; management knows far fewer shapes. */
+const PREPARED_MAX = 256;
+
+/**
+ * Lets Kysely speak to the embedded store's one connection. Whoever holds the connection, for one query or for a whole
+ * transaction, holds its lock, so that job transactions and management never mix. The connection is not closed here.
+ */
+export class EmbeddedSqliteDialect implements Dialect {
+  readonly #connection: SqliteConnection;
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
+  }
+
+  createDriver(): Driver {
+    return new EmbeddedSqliteDriver(this.#connection);
+  }
+
+  createQueryCompiler(): QueryCompiler {
+    return new SqliteQueryCompiler();
+  }
+
+  createAdapter(): DialectAdapter {
+    return new EmbeddedSqliteAdapter();
+  }
+
+  createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return new SqliteIntrospector(db);
+  }
+}
+
+class EmbeddedSqliteAdapter extends SqliteAdapter {
+  /** SQLite can undo DDL, so a migration that fails half way leaves nothing behind. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class EmbeddedSqliteDriver implements Driver {
+  readonly #connection: SqliteConnection;
+  readonly #session: Session;
+  #free: (() => void) | undefined;
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
+    this.#session = new Session(connection);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    this.#free = await this.#connection.lock.acquire();
+    return this.#session;
+  }
+
+  /** Takes the write lock at once: a transaction that upgraded later could find its reads outdated. */
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("commit"));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#connection.db.isTransaction) await connection.executeQuery(CompiledQuery.raw("rollback"));
+  }
+
+  async releaseConnection(): Promise<void> {
+    const free = this.#free;
+    this.#free = undefined;
+    free?.();
+  }
+
+  async destroy(): Promise<void> {}
+}
+
+class Session implements DatabaseConnection {
+  readonly #connection: SqliteConnection;
+  readonly #prepared = new Map<string, StatementSync>();
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const statement = this.#prepare(query.sql);
+    const parameters = query.parameters.map(toSql);
+    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as Row[] };
+    const { changes, lastInsertRowid } = statement.run(...parameters);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    for (const row of this.#prepare(query.sql).iterate(...query.parameters.map(toSql))) yield { rows: [row as Row] };
+  }
+
+  #prepare(sql: string): StatementSync {
+    const known = this.#prepared.get(sql);
+    if (known !== undefined) return known;
+    if (this.#prepared.size >= PREPARED_MAX) this.#prepared.clear();
+    const statement = this.#connection.db.prepare(sql);
+    this.#prepared.set(sql, statement);
+    return statement;
+  }
+}
+
+function toSql(value: unknown): SQLInputValue {
+  if (value === undefined || value === null) return null;
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (typeof value === "string" || typeof value === "number" || typeof value === "bigint") return value;
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`A value of type ${typeof value} cannot be stored.`);
+}

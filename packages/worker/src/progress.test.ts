@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { ProgressChannel } from "./progress.ts";
+import type { Timing } from "./timing.ts";
+
+const timing: Timing = { now: () => 0, random: () => 0, sleep: () => Promise.resolve() };
+
+test("closing gives up an update that does not get through, and skips those behind it", async () => {
+  const begun: unknown[] = [];
+  const channel = new ProgressChannel((value, signal) => {
+    begun.push(value);
+    return new Promise((resolve) => signal.addEventListener("abort", () => resolve()));
+  }, timing);
+  const updates = [channel.update(1), channel.update(2)];
+  await channel.close();
+  await Promise.all([...updates, channel.update(3)]);
+  expect(begun).toEqual([1]);
+});
+
+test("a channel that was never used closes at once", async () => {
+  const channel = new ProgressChannel(() => Promise.reject(new Error("never called")), timing);
+  await channel.close();
+  await channel.close();
+});
