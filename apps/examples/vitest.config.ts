@@ -1,7 +1,5 @@
-import { defineConfig } from "vitest/config";
+import { mergeConfig } from "vitest/config";
+import { packageTests } from "../../.tools/vitest/config.ts";
 
-export default defineConfig({
-  resolve: { conditions: ["millrace-source"] },
-  ssr: { resolve: { conditions: ["millrace-source"], externalConditions: ["millrace-source"] } },
-  test: { environment: "node", include: ["src/**/*.test.ts", "test/**/*.test.ts"] },
-});
+// Tests stand beside the handlers too.
+export default mergeConfig(packageTests(import.meta.dirname), { test: { include: ["handlers/**/*.test.ts"] } });

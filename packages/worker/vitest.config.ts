@@ -1,7 +1,3 @@
-import { defineConfig } from "vitest/config";
+import { packageTests } from "../../.tools/vitest/config.ts";
 
-export default defineConfig({
-  resolve: { conditions: ["millrace-source"] },
-  ssr: { resolve: { conditions: ["millrace-source"], externalConditions: ["millrace-source"] } },
-  test: { environment: "node", include: ["src/**/*.test.ts", "test/**/*.test.ts"] },
-});
+export default packageTests(import.meta.dirname);

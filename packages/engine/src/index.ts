@@ -9,3 +9,6 @@ export * from "./clock.ts";
 export * from "./errors.ts";
 export * from "./payload.ts";
 export * from "./jobs/index.ts";
+export * from "./resources/index.ts";
+export * from "./accounts/index.ts";
+export * from "./fleet/index.ts";

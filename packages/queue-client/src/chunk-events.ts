@@ -75,7 +75,6 @@ export async function* followEvents<Chunk>(
   } finally {
     if (streaming && runtime.now() - openedAtMs >= stableMs) cursor.patience.worked();
     connection.dispose();
-    connection.abort(undefined);
   }
 }
 

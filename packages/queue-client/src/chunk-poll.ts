@@ -48,7 +48,7 @@ async function ask(source: ChunkSource, call: Call, patience: Patience, repeat: 
       patience.worked();
       return answer;
     } catch (error) {
-      if (signal.aborted) throw signal.reason;
+      // After an abort it is the abort's reason that is thrown, here or by the pause.
       await settings.runtime.sleep(patience.pauseAfter(error, repeat), signal);
     }
   }

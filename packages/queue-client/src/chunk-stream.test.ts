@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { ServerResponse } from "node:http";
 
 import { rejection, test } from "../test/support/fixture.ts";
 import { chunkArray, chunkEvent, endEvent, events, hangUp, json, refusal, silence } from "../test/support/scenes.ts";
@@ -89,6 +90,41 @@ test("a stream that was idle but up is no outage, however often it is cut", asyn
   server.play(cut, cut, cut, cut, cut, cut, events(endEvent()));
   await collect(clientWith({ outageMs: 400 }).stream("job-1"));
   expect(server.requests).toHaveLength(7);
+});
+
+test("every chunk renews the patience: a stream may be cut more often than an outage would allow", async ({
+  server,
+  clientWith,
+  clock,
+  expect,
+}) => {
+  server.play(
+    ...[1, 2, 3, 4, 5, 6].flatMap((id) => [events(chunkEvent(id), "break"), hangUp]),
+    events(chunkEvent(7) + endEvent()),
+  );
+  const { outputs } = await collect(clientWith({ outageMs: 800 }).stream("job-1"));
+  expect(outputs).toHaveLength(7);
+  expect(clock.pauses).toEqual(Array(6).fill([250, 500]).flat());
+});
+
+test("a stream lasts longer than timeoutMs, which limits only the wait for its beginning", async ({
+  server,
+  clientWith,
+  clock,
+  expect,
+}) => {
+  const open = Promise.withResolvers<ServerResponse>();
+  server.play((response, request) => {
+    events(chunkEvent(1), "stay")(response, request);
+    open.resolve(response);
+  });
+  const stream = clientWith({ silenceMs: 600_000 }).stream("job-1");
+  await stream.next();
+  const rest = collect(stream);
+  clock.advance(300_000);
+  (await open.promise).end(chunkEvent(2) + endEvent());
+  expect(await rest).toEqual({ outputs: ["chunk 2"], end: completed });
+  expect(server.requests).toHaveLength(1);
 });
 
 test("a connection that goes silent is opened anew", async ({ server, client, clock, expect }) => {

@@ -44,7 +44,7 @@ export async function* streamChunks<Chunk>(
       const outcome = yield* followEvents<Chunk>(source, cursor);
       if (outcome.kind === "end") return outcome.end;
       if (outcome.kind === "json") return yield* pollChunks<Chunk>(source, outcome.answer, cursor.patience);
-      if (deadline.signal.aborted) throw deadline.signal.reason;
+      // After an abort it is the abort's reason that is thrown, here or by the pause.
       const pauseMs = cursor.patience.pauseAfter(outcome.error, cursor.repeat);
       await runtime.sleep(Math.max(pauseMs, cursor.retryMs), deadline.signal);
     }

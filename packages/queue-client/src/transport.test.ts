@@ -1,6 +1,7 @@
 import { rejection, test } from "../test/support/fixture.ts";
 import { half, hangUp, json, refusal, silence } from "../test/support/scenes.ts";
 import { ConflictError, ConnectionError, RateLimitError, ServerError, TimeoutError } from "./index.ts";
+import type { Fetch } from "./index.ts";
 
 const job = { id: "job-1", status: "IN_QUEUE" };
 const ok = json(job);
@@ -116,10 +117,16 @@ test("a call without an answer ends with a TimeoutError after timeoutMs", async 
   expect(error).toMatchObject({ code: "timeout", timeoutMs: 60_000, status: undefined });
 });
 
-test("a call whose body does not end is ended by its own timeoutMs", async ({ server, client, clock, expect }) => {
+test("a call whose body does not end is ended by its own timeoutMs", async ({ server, clientWith, clock, expect }) => {
   server.play((response) => response.writeHead(200).write("{"));
-  const call = rejection(client.status("job-1", { timeoutMs: 40_000 }));
-  await server.received(1);
+  const begun = Promise.withResolvers<unknown>();
+  const fetch: Fetch = async (url, init) => {
+    const response = await globalThis.fetch(url, init);
+    begun.resolve(undefined);
+    return response;
+  };
+  const call = rejection(clientWith({ fetch, maxRetries: 0 }).status("job-1", { timeoutMs: 40_000 }));
+  await begun.promise;
   clock.advance(40_000);
   expect(await call).toMatchObject({ name: "TimeoutError", timeoutMs: 40_000 });
 });

@@ -108,6 +108,11 @@ test("a wait lives through an outage", async ({ server, client, expect }) => {
   expect(await client.job("job-1").result()).toEqual({ n: 1 });
 });
 
+test("an answer renews the patience: outages do not add up", async ({ server, clientWith, expect }) => {
+  server.play(...Array(5).fill([hangUp, hangUp, running]).flat(), completed);
+  expect(await clientWith({ outageMs: 800 }).job("job-1").result()).toEqual({ n: 1 });
+});
+
 test("a wait ends with the error of an outage that lasts longer than outageMs", async ({
   server,
   clientWith,

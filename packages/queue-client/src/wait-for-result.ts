@@ -44,7 +44,7 @@ export async function waitForResult<Output>(
       try {
         job = await ask<Output>(settings, transport, jobId, Math.min(longPollMs, deadline.leftMs()), deadline.signal);
       } catch (error) {
-        if (deadline.signal.aborted) throw deadline.signal.reason;
+        // After an abort it is the abort's reason that is thrown, here or by the pause.
         await runtime.sleep(patience.pauseAfter(error, "always"), deadline.signal);
         continue;
       }

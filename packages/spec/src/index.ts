@@ -1,5 +1,4 @@
 export type { Claim, ClaimConfidence, ClaimKind, ClaimRefs } from "./claim.ts";
-export { claims } from "./generated/claims.ts";
 export {
   type BillingBucketSize,
   type CloudType,

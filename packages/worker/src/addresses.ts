@@ -9,12 +9,12 @@ export interface ReportedJob {
 /** Every address that a worker calls. */
 export interface Addresses {
   /** Asks for up to `batchSize` jobs; for one job where the service offers no batches. */
-  take(request: { readonly batchSize: number; readonly inProgress: boolean }): string;
+  readonly take: (request: { readonly batchSize: number; readonly inProgress: boolean }) => string;
   /** The stop channel; undefined when it cannot be derived from the take address. */
   readonly stop: string | undefined;
-  done(job: ReportedJob, isStream: boolean): string;
+  readonly done: (job: ReportedJob, isStream: boolean) => string;
   /** Where chunks go; undefined when the service named no such address. */
-  stream(job: ReportedJob): string | undefined;
+  readonly stream: (job: ReportedJob) => string | undefined;
 }
 
 const TAKE_SEGMENT = "/job-take/";

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { isLogged, isWorkerEnvironment, readEnvironment, readLogLevel, WorkerConfigurationError } from "./environment.ts";
+import {
+  isLogged,
+  isWorkerEnvironment,
+  readEnvironment,
+  readLogLevel,
+  WorkerConfigurationError,
+} from "./environment.ts";
 
 const required = {
   RUNPOD_WEBHOOK_GET_JOB: "http://service/job-take/$ID?x=1",
@@ -57,5 +63,9 @@ test("the log level has an older name, and nonsense means everything", () => {
   expect(readLogLevel({ RUNPOD_DEBUG_LEVEL: "warn" })).toBe("WARN");
   expect(readLogLevel({ RUNPOD_LOG_LEVEL: "ERROR", RUNPOD_DEBUG_LEVEL: "warn" })).toBe("ERROR");
   expect(readLogLevel({ RUNPOD_LOG_LEVEL: "loud" })).toBe("DEBUG");
-  expect([isLogged("INFO", "WARN"), isLogged("WARN", "WARN"), isLogged("DEBUG", "NOTSET")]).toEqual([false, true, true]);
+  expect([isLogged("INFO", "WARN"), isLogged("WARN", "WARN"), isLogged("DEBUG", "NOTSET")]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });

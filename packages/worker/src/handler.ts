@@ -12,10 +12,10 @@ export interface Job<Input = Record<string, unknown>> extends Omit<TakenJob, "in
 
 /** Writes lines that carry the job's id to standard error. */
 export interface JobLog {
-  debug(message: string): void;
-  info(message: string): void;
-  warn(message: string): void;
-  error(message: string): void;
+  readonly debug: (message: string) => void;
+  readonly info: (message: string) => void;
+  readonly warn: (message: string) => void;
+  readonly error: (message: string) => void;
 }
 
 /** What a handler gets beside its job. */
@@ -33,7 +33,7 @@ export interface JobContext {
    * next is given, or when the handler ends, is skipped. Resolves when the update was sent or skipped, and never
    * rejects: a lost update does no harm.
    */
-  progress(value: unknown): Promise<void>;
+  readonly progress: (value: unknown) => Promise<void>;
 }
 
 /** What a handler may return: a value, or something that yields the pieces of a stream. */

@@ -39,11 +39,12 @@ export async function runJob<Input, Output>(taken: TakenJob, tools: JobRunTools<
   const progress = new ProgressChannel((value, signal) => sendProgress(run, value, signal, tools), timing);
   const outcome = await runInContext(run, progress, tools);
   if (tools.refreshWorker) outcome.report.stopPod = true;
+  if (outcome.report.stopPod === true) tools.onRefresh();
   await progress.close();
   const failed = outcome.report.error !== undefined;
   if (!run.signal.aborted) emit({ type: "jobFinished", jobId: taken.id, failed, durationMs: timing.now() - startMs });
   // The report is on its way before the freed slot starts the next poll: somebody is waiting for it.
-  const delivered = run.signal.aborted ? Promise.resolve() : deliverResult(run, outcome, tools);
+  const delivered = deliverResult(run, outcome, tools);
   jobs.markReporting(run);
   await delivered;
   jobs.remove(run);
@@ -104,6 +105,7 @@ async function sendProgress<Input, Output>(
   }
 }
 
+/** Delivers the result, or what can be said instead of it. Does nothing for a job that was stopped. */
 async function deliverResult<Input, Output>(
   run: JobRun,
   outcome: HandlerOutcome,

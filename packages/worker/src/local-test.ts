@@ -35,7 +35,10 @@ export function isLocalTest(variables: Variables, args: readonly string[]): bool
 }
 
 /** Runs the handler once and prints the report as JSON. Resolves with the exit code: 0, or 1 after any failure. */
-export async function runLocalTest<Input, Output>(handler: Handler<Input, Output>, local: LocalProcess): Promise<0 | 1> {
+export async function runLocalTest<Input, Output>(
+  handler: Handler<Input, Output>,
+  local: LocalProcess,
+): Promise<0 | 1> {
   const job = await readTestJob<Input>(local);
   if (typeof job === "string") {
     local.printError(job);

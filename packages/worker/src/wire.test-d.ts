@@ -5,8 +5,7 @@ import type { JobChunk, JobReport, StopSignal, TakenJob } from "./wire.ts";
 type Schemas = WorkerComponents["schemas"];
 
 /** Exact equality: neither side may have a key, an optional mark or a type that the other lacks. */
-type Equal<A, B> =
-  (<T>() => T extends Flat<A> ? 1 : 2) extends <T>() => T extends Flat<B> ? 1 : 2 ? true : never;
+type Equal<A, B> = (<T>() => T extends Flat<A> ? 1 : 2) extends <T>() => T extends Flat<B> ? 1 : 2 ? true : never;
 type Flat<T> = { [K in keyof T]: T[K] };
 
 /** Drops the index signature by which the spec admits further keys in what it receives. */

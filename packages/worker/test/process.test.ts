@@ -14,16 +14,19 @@ afterEach(async () => {
 });
 
 describe("as a worker", () => {
-  test.each(["SIGTERM", "SIGINT"] as const)("%s lets it finish and deliver, and then it ends by itself", async (name) => {
-    await using server = await ProtocolServer.start();
-    await using running = runProcess(server.env({ RUNPOD_PING_INTERVAL: "50" }));
-    server.enqueue({ id: "a", input: { waitMs: 300, echo: "finished" } });
-    await server.until(() => server.reports("a").length === 1);
-    running.child.kill(name);
-    expect(await running.exited).toBe(0);
-    expect(server.reports("a").at(-1)).toEqual({ output: "finished" });
-    expect(running.output()).toBe("ended\n");
-  });
+  test.each(["SIGTERM", "SIGINT"] as const)(
+    "%s lets it finish and deliver, and then it ends by itself",
+    async (name) => {
+      await using server = await ProtocolServer.start();
+      await using running = runProcess(server.env({ RUNPOD_PING_INTERVAL: "50" }));
+      server.enqueue({ id: "a", input: { waitMs: 300, echo: "finished" } });
+      await server.until(() => server.reports("a").length === 1);
+      running.child.kill(name);
+      expect(await running.exited).toBe(0);
+      expect(server.reports("a").at(-1)).toEqual({ output: "finished" });
+      expect(running.output()).toBe("ended\n");
+    },
+  );
 
   test("a second signal ends it at once, without a result, and with exit code 1", async () => {
     await using server = await ProtocolServer.start();
@@ -56,7 +59,11 @@ describe("as a worker", () => {
     await server.result("a");
     running.child.kill("SIGTERM");
     await running.exited;
-    const lines: unknown[] = running.errors().trim().split("\n").map((line) => JSON.parse(line) as unknown);
+    const lines: unknown[] = running
+      .errors()
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as unknown);
     expect(lines).toContainEqual({ requestId: "a", message: "at work", level: "INFO" });
     expect(running.errors()).not.toContain("key-1");
   });
@@ -72,7 +79,10 @@ describe("without a service", () => {
 
   test("--test_input wins over a service, and what is yielded is printed as a list", async () => {
     await using server = await ProtocolServer.start();
-    await using running = runProcess(server.env(), { args: ['--test_input={"input": {"chunks": [1, 2]}}'], cwd: folder });
+    await using running = runProcess(server.env(), {
+      args: ['--test_input={"input": {"chunks": [1, 2]}}'],
+      cwd: folder,
+    });
     expect(await running.exited).toBe(0);
     expect(JSON.parse(running.output().replace(/ended\n$/, ""))).toEqual({ output: [1, 2] });
     expect(server.calls).toEqual([]);

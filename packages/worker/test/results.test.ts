@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Handler } from "../src/index.ts";
+import { systemTiming } from "../src/timing.ts";
 import { ProtocolServer } from "./support/protocol-server.ts";
-import { startWorker } from "./support/worker-under-test.ts";
+import { gate, startWorker } from "./support/worker-under-test.ts";
 
 const JOB = { id: "job-1", input: { n: 1 }, attempt: 2, attemptToken: "tok-é" };
 
@@ -65,7 +67,9 @@ test("a thrown error fails the job with type, message, trace, host and worker", 
     hostname: "host-9",
     worker_id: "wrk-1",
   });
-  expect((details as { error_traceback: string }).error_traceback).toMatch(/results\.test\.ts[^]*Caused by: Error: root/);
+  expect((details as { error_traceback: string }).error_traceback).toMatch(
+    /results\.test\.ts[^]*Caused by: Error: root/,
+  );
 });
 
 test("an output that is no JSON fails the job instead of leaving it open", async () => {
@@ -129,7 +133,10 @@ test("a yielded error ends the stream and fails the job", async () => {
     }
   });
   server.enqueue(JOB);
-  expect(await server.result("job-1")).toMatchObject({ body: { error: "lost the thread" }, query: { isStream: "true" } });
+  expect(await server.result("job-1")).toMatchObject({
+    body: { error: "lost the thread" },
+    query: { isStream: "true" },
+  });
   expect(server.of("job-stream")).toHaveLength(1);
   expect(closed).toBe(true);
 });
@@ -175,6 +182,25 @@ test("progress arrives in order and before the result; updates overtaken by newe
     update("five"),
     { output: "end" },
   ]);
+});
+
+test("the result waits for the update that is under way", async () => {
+  await using server = await ProtocolServer.start();
+  const open = gate();
+  server.fail("job-done", { status: 200, after: open.opened });
+  const handler: Handler = (_job, { progress }) => {
+    void progress("one");
+    void progress("two");
+    return "end";
+  };
+  await using _under = startWorker(server, handler, { timing: systemTiming });
+  server.enqueue(JOB);
+  await server.until(() => server.of("job-done").length === 1);
+  await setTimeout(30);
+  expect(server.of("job-done")).toHaveLength(1);
+  open.open();
+  await server.result("job-1");
+  expect(server.reports("job-1")).toEqual([{ status: "IN_PROGRESS", output: "one" }, { output: "end" }]);
 });
 
 test("progress that the service refuses, or that is no JSON, does not disturb the job", async () => {

@@ -63,6 +63,18 @@ test("a job stopped while its report is waiting for another try is not reported 
   expect(server.reports("a")).toHaveLength(1);
 });
 
+test("a report under way when its job is stopped is given up without a word", async () => {
+  await using server = await ProtocolServer.start();
+  const never = gate();
+  server.fail("job-done", { status: 500, after: never.opened });
+  await using under = startWorker(server, () => 1);
+  server.enqueue({ id: "a", input: {} });
+  await server.until(() => server.of("job-done").length === 1);
+  await server.stop("a");
+  await under.worker.drain();
+  expect(under.events.filter((event) => event.type.startsWith("report"))).toEqual([]);
+});
+
 test("the stop channel is asked again after each answer, and slowly while it is of no use", async () => {
   await using server = await ProtocolServer.start();
   const timing = createQuickTiming();

@@ -1,20 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { BlobStore, JobEngine, Principal, QueueEndpoint } from "@millrace/engine";
+import type { BlobStore, JobEngine, Principal, QueueEndpoint, WorkerCounts } from "@millrace/engine";
 import type { queueOperations, workerOperations } from "@millrace/spec";
 import type { Part, ReplyHeaders } from "../http/payload-reply.ts";
 
 /** Which of the two wire dialects a request came in by: the interface document's own, or the hosted service's. */
 export type Dialect = "default" | "compat";
-
-/** How many workers an endpoint has, by state. */
-export interface WorkerCounts {
-  readonly idle: number;
-  readonly initializing: number;
-  readonly ready: number;
-  readonly running: number;
-  readonly throttled: number;
-  readonly unhealthy: number;
-}
 
 /** What the handlers of the queue and worker operations work with. */
 export interface JobServices {

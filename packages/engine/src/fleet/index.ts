@@ -16,5 +16,5 @@ export {
 } from "./ports.ts";
 export { type ScalerDecision, type ScalerObservations, type ScalerSettings, decideWorkers } from "./scaler.ts";
 export type { WorkerCounts } from "./worker-counts.ts";
-export { type WorkerEnvironmentInput, workerEnvironment } from "./worker-environment.ts";
+export { type WorkerEnvironmentInput, createWorkerEnvironment } from "./worker-environment.ts";
 export type { LastExit } from "./worker-launcher.ts";

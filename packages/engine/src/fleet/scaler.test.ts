@@ -50,7 +50,7 @@ const cases: readonly Case[] = [
     claim: "a worker that starts must get its time before another follows",
     seen: { ...waitingFor(7000), running: 1, initializing: 1 },
     workers: 2,
-    why: /next worker after 8 s/,
+    why: /one more worker after 8 s \(1 starting\)/,
   },
   {
     claim: "a slow start does not hold the endpoint back for ever",
@@ -62,7 +62,7 @@ const cases: readonly Case[] = [
     claim: "free workers are not doubled for the jobs they are about to take",
     seen: { ...waitingFor(60_000, 1), idleSinceMs: [nowMs] },
     workers: 1,
-    why: /free or starting/,
+    why: /a worker for each waiting job/,
   },
   { claim: "the maximum holds", seen: { ...waitingFor(60_000), running: 3 }, workers: 3, why: /workersMax allows 3/ },
   {
@@ -75,7 +75,7 @@ const cases: readonly Case[] = [
     claim: "a worker that somebody else started counts as the first one",
     seen: { ...waitingFor(1000), external: 1 },
     workers: 0,
-    why: /next worker after 4 s/,
+    why: /one more worker after 4 s/,
   },
   {
     claim: "an idle worker stays until its timeout",

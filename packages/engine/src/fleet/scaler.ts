@@ -78,13 +78,19 @@ function byQueueDelay(seen: ScalerObservations, settings: ScalerSettings): Scale
   const waited = `The head of the queue has waited ${seconds(waitedMs)}`;
   const patienceMs = settings.scalerValue * 1000 * (starting + 1);
   if (waitedMs <= patienceMs) {
-    const reason = starting > 0 ? `${count(starting, "worker")} starting` : "the delay is";
-    return { workers: current, why: `${waited}; next worker after ${seconds(patienceMs)} (${reason}).` };
+    return { workers: current, why: `${waited}; one more worker after ${seconds(patienceMs)}${startingNote(seen)}.` };
   }
   if (seen.waiting <= starting + seen.idleSinceMs.length) {
-    return { workers: current, why: `${waited}, but a worker is free or starting for each waiting job.` };
+    return { workers: current, why: `${waited}, but there is a worker for each waiting job${startingNote(seen)}.` };
   }
   return { workers: current + 1, why: `${waited}, longer than ${seconds(patienceMs)}: one more worker.` };
+}
+
+function startingNote({ initializing, restarting }: ScalerObservations): string {
+  const notes: string[] = [];
+  if (initializing > 0) notes.push(`${initializing} starting`);
+  if (restarting > 0) notes.push(`${restarting} failed and to be restarted`);
+  return notes.length === 0 ? "" : ` (${notes.join(", ")})`;
 }
 
 function byRequestCount(seen: ScalerObservations, settings: ScalerSettings): ScalerDecision {

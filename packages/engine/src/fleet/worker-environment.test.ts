@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { fleetEndpoint } from "./fleet-rig.test-support.ts";
 import type { FleetEndpoint } from "./ports.ts";
-import { type WorkerEnvironmentInput, workerEnvironment } from "./worker-environment.ts";
+import { type WorkerEnvironmentInput, createWorkerEnvironment } from "./worker-environment.ts";
 
 function environmentOf(
   endpoint: Partial<FleetEndpoint>,
   input: Partial<WorkerEnvironmentInput> = {},
 ): Record<string, string> {
-  return workerEnvironment({
+  return createWorkerEnvironment({
     endpoint: fleetEndpoint(endpoint),
     workerId: "worker1",
     workerKey: "key1",

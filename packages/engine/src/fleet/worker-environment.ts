@@ -17,7 +17,7 @@ export interface WorkerEnvironmentInput {
  * in the place of `$ID`, and append parameters with `&`, so that these addresses must carry a query already.
  * The user's variables win over what describes the machine, never over what ties the worker to its endpoint.
  */
-export function workerEnvironment(input: WorkerEnvironmentInput): Record<string, string> {
+export function createWorkerEnvironment(input: WorkerEnvironmentInput): Record<string, string> {
   return { ...machineFacts(input), ...input.endpoint.env, ...endpointTies(input) };
 }
 

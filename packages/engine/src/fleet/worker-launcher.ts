@@ -3,7 +3,7 @@ import { backoffAfterCrash, refusedRetryMs } from "./backoff.ts";
 import { type FleetParts, stopGraceDefaultMs } from "./fleet-parts.ts";
 import { type ManagedWorker, hasServed, newManagedWorker, observeWorker } from "./managed-worker.ts";
 import { MachineStartError, type FleetEndpoint, type MachineExit } from "./ports.ts";
-import { workerEnvironment } from "./worker-environment.ts";
+import { createWorkerEnvironment } from "./worker-environment.ts";
 
 /** How a worker ended that nobody had asked to, or why it could not start. */
 export interface LastExit {
@@ -53,7 +53,13 @@ export function createWorkerLauncher(
     const { imageName, dockerEntrypoint, dockerStartCmd } = endpoint;
     try {
       const workerKey = parts.workerKey(endpointId);
-      const env = workerEnvironment({ endpoint, workerId, workerKey, baseUrl: parts.baseUrl(), driver: driver.name });
+      const env = createWorkerEnvironment({
+        endpoint,
+        workerId,
+        workerKey,
+        baseUrl: parts.baseUrl(),
+        driver: driver.name,
+      });
       await driver.start({ machineId: workerId, endpointId, imageName, dockerEntrypoint, dockerStartCmd, env });
       worker.startedAtMs = clock.now();
       log.info({ endpointId, workerId, imageName }, "worker started");

@@ -9,6 +9,6 @@ export interface DeployedEndpoint {
 }
 
 /** Variables of a worker: the endpoint's win over the template's. */
-export function workerEnvironment(deployed: DeployedEndpoint): Environment {
+export function endpointEnvironment(deployed: DeployedEndpoint): Environment {
   return { ...deployed.template.env, ...deployed.endpoint.env };
 }

@@ -1,8 +1,8 @@
-export { type DeployedEndpoint, workerEnvironment } from "./deployed-endpoint.ts";
+export { type DeployedEndpoint, endpointEnvironment } from "./deployed-endpoint.ts";
 export type { EndpointChange, EndpointChangeListener } from "./endpoint-changes.ts";
 export { createEndpointDirectory, type EndpointDirectory } from "./endpoint-directory.ts";
 export { type Endpoint, type EndpointCreateInput, type EndpointUpdateInput, instanceIds } from "./endpoints.ts";
-export type { Environment } from "./field-rules.ts";
+export { type Environment, refuseProblems } from "./field-rules.ts";
 export type {
   EndpointChangeOutcome,
   EndpointJobCounts,

@@ -21,7 +21,13 @@ export interface Call {
  * (`reset`), or closes it in the middle of one (`cut`).
  */
 export type Fault =
-  | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
+  | {
+      readonly status: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body?: string;
+      /** Holds the answer back until this resolves. */
+      readonly after?: Promise<void>;
+    }
   | "reset"
   | "cut";
 
@@ -145,7 +151,11 @@ export class ProtocolServer implements AsyncDisposable {
     else if (fault === "reset") request.socket.destroy();
     else if (fault === "cut") {
       response.writeHead(200, { "content-length": 10 }).write("{", () => request.socket.destroy());
-    } else response.writeHead(fault.status, { "content-type": "application/json", ...fault.headers }).end(fault.body);
+    } else {
+      this.#notify();
+      await fault.after;
+      response.writeHead(fault.status, { "content-type": "application/json", ...fault.headers }).end(fault.body);
+    }
     this.#notify();
   }
 

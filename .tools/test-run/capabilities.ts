@@ -1,0 +1,32 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+/**
+ * What this machine has that some tests need, as one line: part of the cache key of the tests, so that installing
+ * Python or starting Docker makes the tests run again instead of replaying a result that left them out.
+ */
+export function machineCapabilities(): string {
+  const python = process.env["MILLRACE_PYTHON"] ?? "python3";
+  const probes: Readonly<Record<string, string>> = {
+    python: versionOf(python, ["-c", "import sys; print(sys.version.split()[0])"]),
+    setpriv: versionOf("setpriv", ["--version"]),
+    docker: dockerSocket(),
+    platform: `${process.platform}-${process.arch}`,
+  };
+  return Object.entries(probes)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(";");
+}
+
+function versionOf(command: string, args: readonly string[]): string {
+  const answer = spawnSync(command, args, { encoding: "utf8", timeout: 10_000 });
+  if (answer.status !== 0) return "none";
+  return answer.stdout.trim().split("\n")[0] ?? "none";
+}
+
+/** Whether a Docker Engine seems to be there; asking it would take longer than the answer is worth here. */
+function dockerSocket(): string {
+  const host = process.env["DOCKER_HOST"];
+  if (host !== undefined && host !== "") return host;
+  return existsSync("/var/run/docker.sock") ? "socket" : "none";
+}

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { RESULTS_FILE, SKIPS_FILE } from "../vitest/result-files.ts";
+
+/** What one package's tests came to. */
+export interface PackageResult {
+  /** Folder of the package, relative to the repository: `packages/engine`. */
+  readonly folder: string;
+  readonly passed: number;
+  /** Names of failed tests, and of test files that could not be loaded. */
+  readonly failed: readonly string[];
+  /** Names of tests that were passed over. */
+  readonly skipped: readonly string[];
+  /** What tests said they could not do here: `name: reason`. */
+  readonly skippedParts: readonly string[];
+}
+
+interface VitestReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
+}
+
+/** All folders that may hold a test run's results: every package, every app, and the repository's own tools. */
+export function testedFolders(root: string): string[] {
+  const rooms = ["packages", "apps"].flatMap((room) =>
+    readdirSync(join(root, room))
+      .filter((name) => existsSync(join(root, room, name, "package.json")))
+      .map((name) => `${room}/${name}`),
+  );
+  return [...rooms.sort(), ".tools"];
+}
+
+/** Removes what earlier runs left, so that a package whose tests do not run now is not counted with old results. */
+export function clearResults(root: string): void {
+  for (const folder of testedFolders(root)) {
+    rmSync(join(root, folder, dirname(RESULTS_FILE)), { recursive: true, force: true });
+  }
+}
+
+export function readResults(root: string): PackageResult[] {
+  return testedFolders(root)
+    .filter((folder) => existsSync(join(root, folder, RESULTS_FILE)))
+    .map((folder) => {
+      const report = JSON.parse(readFileSync(join(root, folder, RESULTS_FILE), "utf8")) as VitestReport;
+      const skips = join(root, folder, SKIPS_FILE);
+      return summarise(folder, report, existsSync(skips) ? readFileSync(skips, "utf8") : "");
+    });
+}
+
+/** Counts a report of vitest. A file that failed without a failed test could not be loaded, and counts as one failure. */
+export function summarise(folder: string, report: VitestReport, skips: string): PackageResult {
+  const tests = report.testResults.flatMap((file) => file.assertionResults);
+  const broken = report.testResults
+    .filter((file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"))
+    .map((file) => `${file.name} (could not be run)`);
+  const failed = tests.filter((test) => test.status === "failed").map((test) => test.fullName);
+  return {
+    folder,
+    passed: tests.filter((test) => test.status === "passed").length,
+    failed: [...broken, ...failed],
+    skipped: tests.filter((test) => !["passed", "failed"].includes(test.status)).map((test) => test.fullName),
+    skippedParts: [...new Set(skips.split("\n").filter((line) => line.trim() !== ""))],
+  };
+}

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join, relative } from "node:path";
+
+import { run } from "../child-process.mjs";
+
+export interface TaskRun {
+  readonly exitCode: number;
+  readonly failedTasks: readonly { readonly folder: string; readonly task: string }[];
+  readonly brokenOff: string | undefined;
+}
+
+interface RunSummary {
+  readonly execution: { readonly exitCode: number };
+  readonly tasks: readonly {
+    readonly task: string;
+    readonly directory: string;
+    readonly execution?: { readonly exitCode?: number };
+  }[];
+}
+
+/**
+ * Runs tasks over all packages. One failure does not keep the others from running, so that a single run shows them all;
+ * results that are still good are replayed from the cache.
+ */
+export async function runTasks(root: string, tasks: readonly string[], more: readonly string[]): Promise<TaskRun> {
+  const summaries = join(root, ".turbo", "runs");
+  rmSync(summaries, { recursive: true, force: true });
+  const turbo = join(root, "node_modules", "turbo", "bin", "turbo");
+  const flags = [
+    "--continue=always",
+    "--output-logs=new-only",
+    "--log-order=grouped",
+    "--summarize",
+    `--concurrency=${Math.max(2, availableParallelism())}`,
+  ];
+  const exitCode = await run(process.execPath, [turbo, "run", ...tasks, ...flags, ...more], { cwd: root, env: process.env });
+  const file = existsSync(summaries) ? readdirSync(summaries).find((name) => name.endsWith(".json")) : undefined;
+  if (file === undefined) {
+    return { exitCode, failedTasks: [], brokenOff: `the task runner ended with ${exitCode} before it ran anything` };
+  }
+  const summary = JSON.parse(readFileSync(join(summaries, file), "utf8")) as RunSummary;
+  const failedTasks = failedIn(root, summary);
+  const brokenOff =
+    exitCode !== 0 && failedTasks.length === 0 ? `the task runner ended with ${exitCode}` : undefined;
+  return { exitCode, failedTasks, brokenOff };
+}
+
+/** Tasks with another exit code than 0. One that never ran has none, and is told by the one that it waited for. */
+function failedIn(root: string, summary: RunSummary): { folder: string; task: string }[] {
+  return summary.tasks
+    .filter((task) => (task.execution?.exitCode ?? 0) !== 0)
+    .map((task) => ({ folder: folderOf(root, task), task: task.task }));
+}
+
+function folderOf(root: string, task: RunSummary["tasks"][number]): string {
+  if (task.task === "test:tools") return ".tools";
+  const folder = relative(root, join(root, task.directory));
+  return folder === "" ? "repository" : folder;
+}

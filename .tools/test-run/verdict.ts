@@ -1,0 +1,56 @@
+import type { PackageResult } from "./package-results.ts";
+
+/** Everything that one `npm test` found out. */
+export interface TestRun {
+  readonly packages: readonly PackageResult[];
+  /** Tasks that failed, as `folder: task`; those that only run tests are told by their failed tests. */
+  readonly failedTasks: readonly { readonly folder: string; readonly task: string }[];
+  /** Set when the task runner itself broke off; nothing that is missing may then count as passed. */
+  readonly brokenOff: string | undefined;
+  /** Whether everything must run here, as on the project's own machines. */
+  readonly everythingMustRun: boolean;
+}
+
+export interface Verdict {
+  readonly exitCode: 0 | 1;
+  readonly lines: readonly string[];
+}
+
+/** Turns a run into what is printed at its end. The last line is always `N passed, N failed`. */
+export function verdictOf(run: TestRun): Verdict {
+  const failures = [
+    ...run.packages.flatMap((tested) => tested.failed.map((name) => `${tested.folder}: ${name}`)),
+    ...run.failedTasks.filter((task) => !explained(run, task)).map((task) => `${task.folder}: ${task.task}`),
+    ...(run.brokenOff === undefined ? [] : [run.brokenOff]),
+  ];
+  const gaps = run.packages.flatMap(gapsOf);
+  const passed = run.packages.reduce((sum, tested) => sum + tested.passed, 0);
+  const unwelcomeGaps = run.everythingMustRun && gaps.length > 0;
+  const lines = [
+    ...listed("Failed:", failures),
+    ...listed(
+      unwelcomeGaps
+        ? "Could not run here, which CI=true counts as a failure:"
+        : "Could not run here (nothing is known about these parts):",
+      gaps,
+    ),
+    `${passed} passed, ${failures.length + (unwelcomeGaps ? gaps.length : 0)} failed`,
+  ];
+  return { exitCode: failures.length > 0 || unwelcomeGaps ? 1 : 0, lines };
+}
+
+/** Whether a failed task is only the sum of the failed tests that are listed anyway. */
+function explained(run: TestRun, failed: { readonly folder: string; readonly task: string }): boolean {
+  if (!failed.task.startsWith("test")) return false;
+  return run.packages.some((tested) => tested.folder === failed.folder && tested.failed.length > 0);
+}
+
+/** A test that is passed over without any part being named would hide a gap, so it is listed itself. */
+function gapsOf(tested: PackageResult): string[] {
+  if (tested.skippedParts.length > 0) return tested.skippedParts.map((part) => `${tested.folder}: ${part}`);
+  return tested.skipped.map((name) => `${tested.folder}: ${name} (skipped without a reason)`);
+}
+
+function listed(title: string, items: readonly string[]): string[] {
+  return items.length === 0 ? [] : ["", title, ...items.map((item) => `  - ${item}`), ""];
+}

@@ -1,0 +1,16 @@
+import { appendFileSync } from "node:fs";
+
+/**
+ * Says whether a part of the tests can run here, and notes it by name if not, so that `npm test` can list it at the end:
+ *
+ *     describe.runIf(needs("workers in Python", hasPython, "no python3 on the PATH"))(…)
+ *
+ * @param name what is not tested then, in words for a reader of that list
+ * @param available whether the machine has what the part needs
+ * @param otherwise why it cannot run, and what to install
+ */
+export function needs(name: string, available: boolean, otherwise: string): boolean {
+  const file = process.env["MILLRACE_SKIPS_FILE"];
+  if (!available && file !== undefined) appendFileSync(file, `${name}: ${otherwise}\n`);
+  return available;
+}

@@ -1,0 +1,1 @@
+export { exampleHandlers, handlersDirectory, type ExampleHandler } from "./example-handlers.ts";

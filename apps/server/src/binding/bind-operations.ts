@@ -1,0 +1,210 @@
+import { DomainError, refuseProblems } from "@millrace/engine";
+import type { OpenApiDocument } from "@millrace/spec";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import { collectBody } from "../http/collect-body.ts";
+import { errorAnswer } from "../http/error-body.ts";
+import { frameworkRefusal } from "../http/framework-refusal.ts";
+import { parseJsonBody } from "../http/json-body.ts";
+import { type AnswerCheck, type ContractBreach, createAnswerCheck } from "./contract-breach.ts";
+import { type DocumentOperation, documentMethods, documentOperations } from "./document-operations.ts";
+import { type Handlers, notImplemented } from "./operation-types.ts";
+import { SchemaValidators, type Validator } from "./schema-validators.ts";
+
+/** Other names that a dialect of the interface uses. Both functions are given a value of their own to change. */
+export interface NameDialect {
+  readonly query: (query: Record<string, unknown>) => Record<string, unknown>;
+  readonly answer: (body: unknown) => unknown;
+}
+
+export interface BindingOptions<Operations, Context> {
+  readonly fastify: FastifyInstance;
+  readonly document: OpenApiDocument;
+  /** Where the paths of the document begin, e.g. `/v1`. */
+  readonly prefix: string;
+  readonly handlers: Handlers<Operations, Context>;
+  /** Decides whether a request may go on, before its body is read. Refuses by throwing a DomainError. */
+  readonly admit: (request: FastifyRequest, operation: DocumentOperation) => Promise<Context>;
+  /** What to do with an answer that the document does not allow: `throw` answers 500 instead, `count` only tells. */
+  readonly validateResponses: "throw" | "count";
+  readonly onBreach?: (breach: ContractBreach) => void;
+  readonly bodyMaxBytes: number;
+  /** Default: the document's own names only. */
+  readonly dialect?: NameDialect;
+}
+
+/** What a handler answers, whatever the operation. */
+interface AnyAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+type AnyHandler<Context> = (
+  request: { readonly path: unknown; readonly query: unknown; readonly body: unknown },
+  context: Context,
+) => AnyAnswer | Promise<AnyAnswer>;
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/**
+ * Serves the operations of a document: routes, validation of requests, admission, and a check of every answer against
+ * the document. The rest is the handlers'. A path with a method that it does not have answers 405.
+ *
+ * @throws Error when an operation has no handler or a handler no operation.
+ */
+export function bindOperations<Operations, Context>(options: BindingOptions<Operations, Context>): void {
+  const operations = documentOperations(options.document);
+  const handlers = new Map<string, unknown>(Object.entries(options.handlers));
+  requireSameNames(
+    operations.map((operation) => operation.id),
+    [...handlers.keys()],
+  );
+  const validators = new SchemaValidators(options.document);
+  void options.fastify.register(
+    async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser("*", async (request: FastifyRequest, payload: FastifyRequest["raw"]) =>
+        readBody(request, payload, options.bodyMaxBytes),
+      );
+      for (const operation of operations) {
+        const handler = handlers.get(operation.id) as AnyHandler<Context> | typeof notImplemented;
+        scope.route(new BoundOperation(options, operation, handler, validators).route());
+      }
+      refuseOtherMethods(scope, operations);
+    },
+    { prefix: options.prefix },
+  );
+}
+
+/** One operation at work. */
+class BoundOperation<Operations, Context> {
+  readonly #options: BindingOptions<Operations, Context>;
+  readonly #operation: DocumentOperation;
+  readonly #handler: AnyHandler<Context> | typeof notImplemented;
+  readonly #path: Validator;
+  readonly #query: Validator;
+  readonly #body: Validator | undefined;
+  readonly #answers: AnswerCheck;
+  readonly #contexts = new WeakMap<FastifyRequest, { readonly context: Context }>();
+
+  constructor(
+    options: BindingOptions<Operations, Context>,
+    operation: DocumentOperation,
+    handler: AnyHandler<Context> | typeof notImplemented,
+    validators: SchemaValidators,
+  ) {
+    this.#options = options;
+    this.#operation = operation;
+    this.#handler = handler;
+    this.#path = validators.parameters(operation.parameters.filter((parameter) => parameter.in === "path"));
+    this.#query = validators.parameters(operation.parameters.filter((parameter) => parameter.in === "query"));
+    this.#body = operation.requestSchema === undefined ? undefined : validators.body(operation.requestSchema);
+    this.#answers = createAnswerCheck(operation, validators);
+  }
+
+  route(): RouteOptions {
+    return {
+      method: this.#operation.method.toUpperCase(),
+      url: this.#operation.path.replaceAll(/\{([^}]+)\}/g, ":$1"),
+      config: { readsBody: this.#body !== undefined },
+      onRequest: (request, reply) => this.#admit(request, reply),
+      handler: async (request, reply) => this.#send(request, reply, await this.#handle(request)),
+      errorHandler: (error, request, reply) => void this.#sendError(request, reply, error),
+    };
+  }
+
+  async #admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    reply.header("x-request-id", request.id);
+    const context = await this.#options.admit(request, this.#operation);
+    if (this.#handler === notImplemented) {
+      const message = `${this.#operation.id} is not part of this release; see docs/limits.md.`;
+      throw new DomainError("not_implemented", message);
+    }
+    this.#contexts.set(request, { context });
+  }
+
+  async #handle(request: FastifyRequest): Promise<AnyAnswer> {
+    const admitted = this.#contexts.get(request);
+    if (this.#handler === notImplemented || admitted === undefined) throw new Error("The request was not admitted.");
+    const path = { ...(request.params as Record<string, unknown>) };
+    const rawQuery = { ...(request.query as Record<string, unknown>) };
+    const query = this.#options.dialect?.query(rawQuery) ?? rawQuery;
+    refuseProblems([...this.#path(path), ...this.#query(query)]);
+    if (this.#body === undefined) return this.#handler({ path, query, body: undefined }, admitted.context);
+    const body = parseJsonBody(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+    refuseProblems(this.#body(body));
+    return this.#handler({ path, query, body }, admitted.context);
+  }
+
+  #send(request: FastifyRequest, reply: FastifyReply, answer: AnyAnswer): FastifyReply {
+    void reply.headers({ ...answer.headers });
+    const breach = this.#breach(reply, answer);
+    if (breach !== undefined) {
+      this.#options.onBreach?.(breach);
+      request.log.error({ err: breach }, "answer breaks the specification");
+      if (this.#options.validateResponses === "throw") {
+        const { status, body } = errorAnswer(breach, request.id);
+        return reply.code(status).type(JSON_TYPE).send(JSON.stringify({ ...body, message: breach.message }));
+      }
+    }
+    void reply.code(answer.status);
+    if (answer.body === undefined) return reply.send();
+    const mediaType = this.#operation.answers.get(answer.status)?.mediaType ?? "application/json";
+    if (mediaType !== "application/json") return reply.type(`${mediaType}; charset=utf-8`).send(answer.body);
+    const body = this.#options.dialect?.answer(answer.body) ?? answer.body;
+    return reply.type(JSON_TYPE).send(JSON.stringify(body));
+  }
+
+  #sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+    const answer = errorAnswer(frameworkRefusal(error), request.id);
+    if (answer.status === 500) request.log.error({ err: error }, "request failed");
+    return this.#send(request, reply, answer);
+  }
+
+  /** An operation that is not part of this release may say so, also where the document does not foresee it. */
+  #breach(reply: FastifyReply, answer: AnyAnswer): ContractBreach | undefined {
+    if (this.#handler === notImplemented && answer.status === 501) return undefined;
+    return this.#answers.check(answer.status, reply.getHeaders(), answer.body);
+  }
+}
+
+function requireSameNames(operations: readonly string[], handlers: readonly string[]): void {
+  const missing = operations.filter((id) => !handlers.includes(id));
+  if (missing.length > 0) throw new Error(`These operations have no handler: ${missing.join(", ")}.`);
+  const extra = handlers.filter((id) => !operations.includes(id));
+  if (extra.length > 0) throw new Error(`These handlers have no operation: ${extra.join(", ")}.`);
+}
+
+async function readBody(
+  request: FastifyRequest,
+  payload: FastifyRequest["raw"],
+  maxBytes: number,
+): Promise<Buffer | undefined> {
+  const config = request.routeOptions.config as { readonly readsBody?: boolean };
+  if (config.readsBody === true) {
+    const announcedBytes = Number(request.headers["content-length"] ?? 0);
+    return collectBody(payload, { maxBytes, announcedBytes });
+  }
+  payload.resume();
+  return undefined;
+}
+
+function refuseOtherMethods(scope: FastifyInstance, operations: readonly DocumentOperation[]): void {
+  for (const path of new Set(operations.map((operation) => operation.path))) {
+    const present = operations.filter((operation) => operation.path === path).map((operation) => operation.method);
+    const allow = present.map((method) => (method === "get" ? "GET, HEAD" : method.toUpperCase())).join(", ");
+    scope.route({
+      method: documentMethods.filter((method) => !present.includes(method)).map((method) => method.toUpperCase()),
+      url: path.replaceAll(/\{([^}]+)\}/g, ":$1"),
+      handler: (request, reply) => {
+        const refusal = new DomainError("invalid_request", `${request.method} is not possible here, only ${allow}.`);
+        const { body } = errorAnswer(refusal, request.id);
+        return reply
+          .code(405)
+          .headers({ allow, "x-request-id": request.id })
+          .type(JSON_TYPE)
+          .send(JSON.stringify(body));
+      },
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import type { DocumentAnswer, DocumentOperation } from "./document-operations.ts";
+import type { SchemaValidators, Validator } from "./schema-validators.ts";
+
+/** An answer of ours that the document does not allow. */
+export class ContractBreach extends Error {
+  override readonly name = "ContractBreach";
+  readonly operationId: string;
+
+  constructor(operationId: string, problem: string) {
+    super(`The answer of ${operationId} breaks the specification: ${problem}.`);
+    this.operationId = operationId;
+  }
+}
+
+/** Compares answers with the document. */
+export interface AnswerCheck {
+  /** `headers` has names in lower case. */
+  check(status: number, headers: Readonly<Record<string, unknown>>, body: unknown): ContractBreach | undefined;
+}
+
+export function createAnswerCheck(operation: DocumentOperation, validators: SchemaValidators): AnswerCheck {
+  const bodies = new Map<DocumentAnswer, Validator>();
+  for (const answer of operation.answers.values()) {
+    if (answer.schema !== undefined) bodies.set(answer, validators.body(answer.schema));
+  }
+  const breach = (problem: string): ContractBreach => new ContractBreach(operation.id, problem);
+  return {
+    check(status, headers, body) {
+      const answer = operation.answers.get(status);
+      if (answer === undefined) return breach(`the status ${status} is not documented`);
+      const missing = answer.requiredHeaders.filter((name) => headers[name] === undefined);
+      if (missing.length > 0) return breach(`the status ${status} comes without ${missing.join(", ")}`);
+      if ((body === undefined) !== (answer.mediaType === undefined)) {
+        return breach(`the status ${status} ${body === undefined ? "needs" : "has no"} body`);
+      }
+      const problem = bodies.get(answer)?.(body)[0];
+      return problem === undefined ? undefined : breach(`${status} ${problem.field} ${problem.message}`);
+    },
+  };
+}

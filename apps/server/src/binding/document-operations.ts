@@ -1,0 +1,95 @@
+import type {
+  JsonSchema,
+  OpenApiDocument,
+  OpenApiHeader,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiPathItem,
+  OpenApiReference,
+  OpenApiRequestBody,
+  OpenApiResponse,
+} from "@millrace/spec";
+
+export const documentMethods = ["get", "post", "put", "patch", "delete"] as const;
+
+/** An operation of a document with everything it refers to. */
+export interface DocumentOperation {
+  readonly id: string;
+  readonly method: (typeof documentMethods)[number];
+  /** As in the document, e.g. `/templates/{templateId}`. */
+  readonly path: string;
+  readonly parameters: readonly OpenApiParameter[];
+  readonly requestSchema: JsonSchema | undefined;
+  readonly answers: ReadonlyMap<number, DocumentAnswer>;
+  /** False when the operation is open to everybody. */
+  readonly secured: boolean;
+}
+
+export interface DocumentAnswer {
+  /** Undefined when the answer has no body. */
+  readonly mediaType: string | undefined;
+  readonly schema: JsonSchema | undefined;
+  readonly requiredHeaders: readonly string[];
+}
+
+/** The operations in the order of the document. @throws Error when a reference leads nowhere. */
+export function documentOperations(document: OpenApiDocument): DocumentOperation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    documentMethods.flatMap((method) => {
+      const operation = item[method];
+      return operation === undefined ? [] : [readOperation(document, path, item, method, operation)];
+    }),
+  );
+}
+
+function readOperation(
+  document: OpenApiDocument,
+  path: string,
+  item: OpenApiPathItem,
+  method: DocumentOperation["method"],
+  operation: OpenApiOperation,
+): DocumentOperation {
+  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+  const body =
+    operation.requestBody === undefined ? undefined : resolve<OpenApiRequestBody>(document, operation.requestBody);
+  return {
+    id: operation.operationId,
+    method,
+    path,
+    parameters: parameters.map((parameter) => resolve<OpenApiParameter>(document, parameter)),
+    requestSchema: body?.content["application/json"]?.schema,
+    answers: new Map(
+      Object.entries(operation.responses).map(([status, response]) => [Number(status), readAnswer(document, response)]),
+    ),
+    secured: (operation.security ?? document.security ?? []).length > 0,
+  };
+}
+
+function readAnswer(document: OpenApiDocument, reference: OpenApiResponse | OpenApiReference): DocumentAnswer {
+  const response = resolve<OpenApiResponse>(document, reference);
+  const [mediaType, media] = Object.entries(response.content ?? {})[0] ?? [];
+  const headers = Object.entries(response.headers ?? {});
+  return {
+    mediaType,
+    schema: media?.schema,
+    requiredHeaders: headers.flatMap(([name, header]) =>
+      resolve<OpenApiHeader>(document, header).required === true ? [name.toLowerCase()] : [],
+    ),
+  };
+}
+
+function resolve<Target extends object>(document: OpenApiDocument, value: Target | OpenApiReference): Target {
+  if (!isReference(value)) return value;
+  const [root, ...keys] = value.$ref.split("/");
+  let found: unknown = root === "#" ? document : undefined;
+  for (const key of keys) {
+    const name = key.replaceAll("~1", "/").replaceAll("~0", "~");
+    found = typeof found === "object" && found !== null ? (found as Record<string, unknown>)[name] : undefined;
+  }
+  if (typeof found !== "object" || found === null) throw new Error(`The document has no ${value.$ref}.`);
+  return resolve<Target>(document, found as Target | OpenApiReference);
+}
+
+function isReference(value: object): value is OpenApiReference {
+  return "$ref" in value && typeof value.$ref === "string";
+}

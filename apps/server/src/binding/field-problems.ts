@@ -1,0 +1,53 @@
+import type { FieldProblem } from "@millrace/engine";
+import type { ErrorObject } from "ajv/dist/2020.js";
+
+/** Most problems named in one answer. */
+const PROBLEMS_MAX = 50;
+/** Longest list of allowed values that is written out. */
+const VALUES_SHOWN_MAX = 10;
+
+/** Turns what Ajv found into problems of fields: dotted paths such as `ports.0`, and words for people. */
+export function fieldProblems(errors: readonly ErrorObject[], root: string): FieldProblem[] {
+  const problems = new Map<string, FieldProblem>();
+  for (const error of errors) {
+    // Ajv names a bad property name twice; this is the vaguer of the two.
+    if (error.keyword === "propertyNames") continue;
+    const problem = { field: fieldOf(error, root), message: messageOf(error) };
+    problems.set(`${problem.field} ${problem.message}`, problem);
+    if (problems.size === PROBLEMS_MAX) break;
+  }
+  return [...problems.values()];
+}
+
+function fieldOf(error: ErrorObject, root: string): string {
+  const path = error.instancePath.split("/").slice(1);
+  const names = path.map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const last: unknown =
+    error.propertyName ?? error.params["missingProperty"] ?? error.params["additionalProperty"] ?? undefined;
+  if (typeof last === "string") names.push(last);
+  return names.length === 0 ? root : names.join(".");
+}
+
+function messageOf(error: ErrorObject): string {
+  if (error.propertyName !== undefined) return `the name ${error.message ?? "is not valid"}`;
+  switch (error.keyword) {
+    case "required":
+      return "is required";
+    case "additionalProperties":
+    case "unevaluatedProperties":
+      return "is not known here";
+    case "type":
+      return `must be of type ${String(error.params["type"])}`;
+    case "enum":
+      return `must be ${allowedValues(error.params["allowedValues"])}`;
+    default:
+      return error.message ?? "is not valid";
+  }
+}
+
+function allowedValues(values: unknown): string {
+  if (!Array.isArray(values)) return "one of the documented values";
+  const shown = values.slice(0, VALUES_SHOWN_MAX).map((value) => JSON.stringify(value));
+  const rest = values.length - shown.length;
+  return `one of ${shown.join(", ")}${rest > 0 ? ` or ${rest} more (see the documentation)` : ""}`;
+}

@@ -1,0 +1,47 @@
+/**
+ * Types that follow from `operations` of openapi-typescript: what a handler gets, and what it may answer. An undocumented
+ * status, a wrong body, a missing or an extra operation do not compile.
+ */
+
+type Present<Value> = Exclude<Value, undefined>;
+
+/** A part of the parameters; an empty object where the operation has none. */
+type Parameters<Operation, Place extends string> = Operation extends { parameters: { [Key in Place]?: infer Values } }
+  ? [Present<Values>] extends [never]
+    ? Readonly<Record<never, never>>
+    : Readonly<Present<Values>>
+  : Readonly<Record<never, never>>;
+
+type JsonContent<Part> = Part extends { content: { "application/json": infer Body } } ? Body : never;
+
+/** A request that was found valid. Query parameters have their defaults. */
+export interface OperationRequest<Operation> {
+  readonly path: Parameters<Operation, "path">;
+  readonly query: Parameters<Operation, "query">;
+  readonly body: Operation extends { requestBody?: infer Part } ? JsonContent<Present<Part>> : never;
+}
+
+type AnswerOf<Status, Response> = {
+  readonly status: Status;
+  /** Names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
+} & (Response extends { content: infer Content } ? { readonly body: Content[keyof Content] } : { readonly body?: never });
+
+/** One of the documented answers of an operation. */
+export type OperationAnswer<Operation> = Operation extends { responses: infer Responses }
+  ? { [Status in keyof Responses & number]: AnswerOf<Status, Responses[Status]> }[keyof Responses & number]
+  : never;
+
+/** Refusals are usually thrown as `DomainError` instead of being answered. */
+export type Handler<Operation, Context> = (
+  request: OperationRequest<Operation>,
+  context: Context,
+) => OperationAnswer<Operation> | Promise<OperationAnswer<Operation>>;
+
+/** In place of a handler: the operation is documented but not part of this release. */
+export const notImplemented: unique symbol = Symbol("not implemented");
+
+/** A handler for each operation. */
+export type Handlers<Operations, Context> = {
+  readonly [Id in keyof Operations]: Handler<Operations[Id], Context> | typeof notImplemented;
+};

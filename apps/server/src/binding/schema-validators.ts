@@ -1,0 +1,77 @@
+import type { FieldProblem } from "@millrace/engine";
+import type { JsonSchema, OpenApiDocument, OpenApiParameter } from "@millrace/spec";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { fieldProblems } from "./field-problems.ts";
+
+/** Finds what is wrong with a value; may coerce and complete it in place. */
+export type Validator = (value: unknown) => FieldProblem[];
+
+const DOCUMENT_ID = "document";
+
+/**
+ * Compiles schemas of a document (JSON Schema 2020-12), each when it is first needed. Parameters, which are text on the
+ * wire, are coerced and get their defaults; bodies are taken as they are.
+ */
+export class SchemaValidators {
+  readonly #document: OpenApiDocument;
+  #forParameters: Ajv2020 | undefined;
+  #forBodies: Ajv2020 | undefined;
+
+  constructor(document: OpenApiDocument) {
+    this.#document = document;
+  }
+
+  /** For the parameters of one place, as an object of theirs. Unknown names are refused. */
+  parameters(parameters: readonly OpenApiParameter[]): Validator {
+    const schema = {
+      type: "object",
+      properties: Object.fromEntries(
+        parameters.map((parameter) => [parameter.name, rooted(parameter.schema ?? true)] as const),
+      ),
+      required: parameters.filter((parameter) => parameter.required === true).map((parameter) => parameter.name),
+      additionalProperties: false,
+    };
+    return lazy(() => {
+      this.#forParameters ??= createAjv(this.#document, { coerceTypes: "array", useDefaults: true });
+      return this.#forParameters.compile(schema);
+    }, "query");
+  }
+
+  body(schema: JsonSchema): Validator {
+    return lazy(() => {
+      this.#forBodies ??= createAjv(this.#document, {});
+      return this.#forBodies.compile(rooted(schema) as JsonSchema);
+    }, "body");
+  }
+}
+
+function createAjv(
+  document: OpenApiDocument,
+  options: { readonly coerceTypes?: "array"; readonly useDefaults?: boolean },
+): Ajv2020 {
+  const ajv = new Ajv2020({ ...options, strict: false, allErrors: true, validateSchema: false });
+  formats.default(ajv);
+  ajv.addSchema(document, DOCUMENT_ID);
+  return ajv;
+}
+
+function lazy(compile: () => ValidateFunction, root: string): Validator {
+  let compiled: ValidateFunction | undefined;
+  return (value) => {
+    compiled ??= compile();
+    return compiled(value) ? [] : fieldProblems(compiled.errors ?? [], root);
+  };
+}
+
+/** The same schema with its references leading into the document, wherever it is used. */
+function rooted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(rooted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === "$ref" && typeof inner === "string" && inner.startsWith("#") ? DOCUMENT_ID + inner : rooted(inner),
+    ]),
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  endpointEnvironment,
+  type DeployedEndpoint,
+  type EndpointDirectory,
+  type EndpointSource,
+  type FleetEndpoint,
+  type QueueEndpoints,
+  type ResourceService,
+} from "@millrace/engine";
+
+/** The endpoints as the queue sees them. */
+export function queueEndpoints(directory: EndpointDirectory): QueueEndpoints {
+  return { get: (endpointId) => directory.get(endpointId)?.endpoint };
+}
+
+/** The endpoints as the fleet sees them. */
+export function fleetEndpoints(
+  directory: EndpointDirectory,
+  resources: Pick<ResourceService, "onEndpointChange">,
+): EndpointSource {
+  return {
+    *list() {
+      for (const deployed of directory.list()) yield toFleetEndpoint(deployed);
+    },
+    get(endpointId) {
+      const deployed = directory.get(endpointId);
+      return deployed === undefined ? undefined : toFleetEndpoint(deployed);
+    },
+    onChange(listener) {
+      resources.onEndpointChange((change) => {
+        listener(change.kind === "saved" ? change.endpoint.id : change.endpointId);
+      });
+    },
+  };
+}
+
+function toFleetEndpoint(deployed: DeployedEndpoint): FleetEndpoint {
+  const { endpoint, template } = deployed;
+  return {
+    id: endpoint.id,
+    accountId: endpoint.accountId,
+    version: endpoint.version,
+    imageName: template.imageName,
+    dockerEntrypoint: template.dockerEntrypoint,
+    dockerStartCmd: template.dockerStartCmd,
+    env: endpointEnvironment(deployed),
+    workersMin: endpoint.workersMin,
+    workersMax: endpoint.workersMax,
+    idleTimeoutSeconds: endpoint.idleTimeoutSeconds,
+    scalerType: endpoint.scalerType,
+    scalerValue: endpoint.scalerValue,
+    gpuTypeId: endpoint.computeType === "GPU" ? (endpoint.gpuTypeIds[0] ?? null) : null,
+    gpuCount: endpoint.gpuCount,
+    vcpuCount: endpoint.vcpuCount,
+    dataCenterId: endpoint.dataCenterIds.length === 1 ? (endpoint.dataCenterIds[0] ?? null) : null,
+    networkVolumeId: endpoint.networkVolumeIds[0] ?? null,
+  };
+}

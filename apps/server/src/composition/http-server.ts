@@ -1,0 +1,120 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import type {
+  AccountService,
+  BlobStore,
+  FleetManager,
+  JobEngine,
+  MovableClock,
+  QueueEndpoints,
+  RateLimiter,
+  ResourceService,
+} from "@millrace/engine";
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { createReplyCheck } from "../binding/reply-check.ts";
+import { httpServerOptions, installHttpRules } from "../http/http-rules.ts";
+import { registerControl } from "../interfaces/control/index.ts";
+import { createJobGateway } from "../interfaces/job-gateway.ts";
+import { registerOperations } from "../interfaces/operations/index.ts";
+import { registerRest } from "../interfaces/rest/index.ts";
+import type { Logger } from "./log.ts";
+import type { Settings } from "./settings.ts";
+
+export interface HttpServerOptions {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly clock: MovableClock;
+  readonly accounts: AccountService;
+  readonly resources: ResourceService;
+  readonly engine: JobEngine;
+  readonly endpoints: QueueEndpoints;
+  readonly blobs: BlobStore;
+  readonly fleet: FleetManager;
+  readonly rateLimiter: RateLimiter;
+  readonly validateResponses: boolean;
+  readonly isReady: () => boolean;
+  readonly metrics: () => string;
+}
+
+export interface HttpServer {
+  listen(host: string, port: number): Promise<void>;
+  address(): AddressInfo;
+  /** Lets answers under way finish, then closes every connection. */
+  close(): Promise<void>;
+}
+
+/** How long answers under way may take when the server closes. */
+const CLOSE_GRACE_MS = 5_000;
+/** A connection that idles longer is closed; proxies in front must use a shorter time. */
+const KEEP_ALIVE_MS = 75_000;
+
+/**
+ * One port for everything. `/v2` is served straight from the socket's requests: its bodies stream, its answers are
+ * spliced bytes, and every microsecond counts. All else goes through Fastify.
+ */
+export function createHttpServer(options: HttpServerOptions): HttpServer {
+  const gateway = createJobGateway({
+    jobs: options.engine,
+    blobs: options.blobs,
+    workerCounts: (endpointId) => options.fleet.counts(endpointId),
+    accounts: options.accounts,
+    endpoints: options.endpoints,
+    rateLimiter: options.rateLimiter,
+    acceptsJobs: options.isReady,
+    ...(options.validateResponses ? { checkReply: createReplyCheck(options.blobs) } : {}),
+    onError: (error, context) => options.log.error({ err: error, ...context }, "request failed"),
+  });
+  let server: Server | undefined;
+  const app = fastify({
+    ...httpServerOptions(),
+    loggerInstance: options.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    forceCloseConnections: false,
+    serverFactory(handler) {
+      server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request: IncomingMessage, response: ServerResponse) => {
+        if (!gateway.handle(request, response)) handler(request, response);
+      });
+      return server;
+    },
+  });
+  installRoutes(app, options);
+
+  function started(): Server {
+    if (server === undefined) throw new Error("the server was not created");
+    return server;
+  }
+  return {
+    async listen(host, port) {
+      await app.listen({ host, port });
+    },
+    address() {
+      const address = started().address();
+      if (address === null || typeof address === "string") throw new Error("the server does not listen");
+      return address;
+    },
+    async close() {
+      const closed = app.close();
+      started().closeIdleConnections();
+      const timeout = new AbortController();
+      await Promise.race([closed, delay(CLOSE_GRACE_MS, undefined, { signal: timeout.signal }).catch(() => undefined)]);
+      timeout.abort();
+      started().closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function installRoutes(app: FastifyInstance, options: HttpServerOptions): void {
+  installHttpRules(app);
+  const rest = {
+    resources: options.resources,
+    accounts: options.accounts,
+    validateResponses: options.validateResponses ? "throw" : "count",
+    onBreach: (breach: unknown) => options.log.error({ breach }, "an answer differs from the spec"),
+  } as const;
+  registerRest(app, rest, "/v1");
+  registerRest(app, { ...rest, dialect: "compat" }, "/compat/v1");
+  registerOperations(app, options);
+  if (options.settings.control) registerControl(app, options);
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import {
+  createAccountService,
+  createClock,
+  createEndpointDirectory,
+  createFleetManager,
+  createJobEngine,
+  createRateLimiter,
+  createResourceService,
+  deriveWorkerKey,
+  hostedRateLimits,
+  type AccountService,
+  type ComputeDriver,
+  type JobEngine,
+  type MovableClock,
+} from "@millrace/engine";
+import { openSqliteStore, type SqliteStore } from "@millrace/store";
+import { createComputeDriver } from "./compute-driver.ts";
+import { dataSecret } from "./data-secret.ts";
+import { fleetEndpoints, queueEndpoints } from "./endpoint-adapters.ts";
+import { createHttpServer } from "./http-server.ts";
+import { createLog, type Logger } from "./log.ts";
+import { renderMetrics } from "./metrics.ts";
+import type { Settings } from "./settings.ts";
+import { createWebhookSender } from "./webhook-sender.ts";
+
+export interface ServiceOptions {
+  readonly settings: Settings;
+  /** Default: a clock that follows the machine's time. */
+  readonly clock?: MovableClock;
+  /** Checks every answer against the specs and refuses to send a wrong one. For tests and contract runs. */
+  readonly validateResponses?: boolean;
+  readonly log?: Logger;
+  /** Default: the driver that the settings ask for. */
+  readonly driver?: ComputeDriver;
+  readonly leaseMs?: number;
+}
+
+/** A service that answers. */
+export interface Service {
+  /** Where it listens, e.g. `http://127.0.0.1:8080`. */
+  readonly url: string;
+  /** The admin key, if it was made or given in this run. */
+  readonly adminKey: string | undefined;
+  readonly accountId: string;
+  readonly accounts: AccountService;
+  readonly clock: MovableClock;
+  readonly log: Logger;
+  /** Stops taking jobs, lets workers and answers finish within the grace, hands back the rest. Nothing is lost. */
+  stop(): Promise<void>;
+}
+
+/** Joins store, engine, machines and interfaces: the only place that knows them all. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { settings } = options;
+  const clock = options.clock ?? createClock();
+  const log = options.log ?? createLog(settings.logLevel);
+  const onError = (error: unknown): void => log.error({ err: error }, "background work failed");
+  const store = await openSqliteStore({ directory: settings.dataDir, onError });
+  const domain = await createDomain({ ...options, clock, log, store, onError });
+  const { accounts, engine, directory, resources, fleet, endpoints } = domain;
+  const { accountId, rawKey } = await accounts.ensureAdminKey(settings.apiKey);
+
+  let stopping = false;
+  const server = createHttpServer({
+    settings,
+    log,
+    clock,
+    accounts,
+    resources,
+    engine,
+    endpoints,
+    blobs: store.blobs,
+    fleet,
+    rateLimiter: createRateLimiter({
+      nowMs: () => clock.now(),
+      ...(settings.rateLimits ? { rateLimits: hostedRateLimits } : {}),
+    }),
+    validateResponses: options.validateResponses === true,
+    isReady: () => !stopping,
+    metrics: () =>
+      renderMetrics({
+        endpoints: directory,
+        counters: (endpointId) => store.jobs.counters(endpointId),
+        workers: (endpointId) => fleet.counts(endpointId),
+      }),
+  });
+  await server.listen(settings.host, settings.port);
+  const url = urlOf(server.address());
+  domain.workersReachServiceAt(settings.workerBaseUrl ?? url);
+  await fleet.start();
+
+  async function stop(): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    await fleet.close({ graceMs: settings.stopGraceMs });
+    await domain.driver.close({ graceMs: 1000 });
+    await engine.close();
+    await server.close();
+    await domain.close();
+    await store.close();
+    clock.close();
+    log.info("stopped");
+  }
+  return { url, adminKey: rawKey ?? settings.apiKey, accountId, accounts, clock, log, stop };
+}
+
+type DomainOptions = ServiceOptions & {
+  clock: MovableClock;
+  log: Logger;
+  store: SqliteStore;
+  onError: (error: unknown) => void;
+};
+
+async function createDomain({ settings, clock, log, store, onError, ...options }: DomainOptions) {
+  const secret = await dataSecret(settings.dataDir);
+  const resources = createResourceService({
+    templates: store.management.templates,
+    endpoints: store.management.endpoints,
+    clock,
+    jobs: {
+      jobsOf: (endpointId) => store.jobs.counters(endpointId),
+      removeJobs: (endpointId) => store.jobs.removeEndpoint(endpointId),
+    },
+    onListenerError: onError,
+  });
+  const directory = await createEndpointDirectory(resources);
+  const accounts = createAccountService({
+    accounts: store.management.accounts,
+    keys: store.management.keys,
+    clock,
+    workerKeySecret: secret,
+    accountOfEndpoint: (endpointId) => directory.get(endpointId)?.endpoint.accountId,
+  });
+  const webhookSender = createWebhookSender({ blobs: store.blobs, clock });
+  const endpoints = queueEndpoints(directory);
+  const engine: JobEngine = await createJobEngine({
+    clock,
+    store: store.jobs,
+    endpoints,
+    webhookSender,
+    webhookSecretOf: async (accountId) => (await accounts.getAccount(accountId)).webhookSecret,
+    onError,
+    ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
+  });
+  const driver = options.driver ?? (await createComputeDriver(settings, log));
+  let workerBaseUrl = "";
+  const fleet = createFleetManager({
+    clock,
+    driver,
+    queue: engine.queue,
+    endpoints: fleetEndpoints(directory, resources),
+    workerKey: (endpointId) => deriveWorkerKey(secret, endpointId),
+    baseUrl: () => workerBaseUrl,
+    newWorkerId: () => randomUUID().replaceAll("-", "").slice(0, 14),
+    log,
+  });
+  return {
+    resources,
+    directory,
+    accounts,
+    endpoints,
+    engine,
+    driver,
+    fleet,
+    workersReachServiceAt: (url: string): void => {
+      workerBaseUrl = url;
+    },
+    async close() {
+      directory.close();
+      await webhookSender[Symbol.asyncDispose]();
+    },
+  };
+}
+
+function urlOf(address: AddressInfo): string {
+  const host = address.family === "IPv6" ? `[${address.address}]` : address.address;
+  return `http://${host === "0.0.0.0" || host === "[::]" ? "127.0.0.1" : host}:${address.port}`;
+}

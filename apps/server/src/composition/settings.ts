@@ -1,0 +1,102 @@
+import { homedir } from "node:os";
+import { resolve } from "node:path";
+
+export type ComputeSetting = "auto" | "process" | "docker" | "kubernetes" | "none";
+
+/** How the service is set up. Every setting is an environment variable and a flag of `millrace up`. */
+export interface Settings {
+  readonly host: string;
+  /** 0 = any free port. */
+  readonly port: number;
+  readonly dataDir: string;
+  /** Undefined = an admin key is made at the first start. */
+  readonly apiKey: string | undefined;
+  readonly compute: ComputeSetting;
+  /** Opens `/__control` to the admin key. */
+  readonly control: boolean;
+  /** Enforces the request limits of specs/limits.yaml. */
+  readonly rateLimits: boolean;
+  /** Folders that hold handler folders for `local/<name>` images. */
+  readonly handlerDirs: readonly string[];
+  /** Python for handlers that have no `.venv` of their own; undefined = `python3`. */
+  readonly pythonPath: string | undefined;
+  /** Address under which workers reach the service; undefined = the one it listens on. */
+  readonly workerBaseUrl: string | undefined;
+  /** How long workers may take to finish their jobs when the service stops. */
+  readonly stopGraceMs: number;
+  readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
+}
+
+/** A setting that cannot be used; the message names it and says what is possible. */
+export class SettingError extends Error {
+  override readonly name = "SettingError";
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings from environment variables. @throws SettingError */
+export function readSettings(environment: Environment): Settings {
+  const dataDir = resolve(environment["MILLRACE_DATA_DIR"] ?? ".millrace");
+  refuseDatabaseUrl(environment["MILLRACE_DATABASE_URL"]);
+  return {
+    host: environment["MILLRACE_HOST"] ?? "127.0.0.1",
+    port: integer(environment, "MILLRACE_PORT", { fallback: 8080, min: 0, max: 65_535 }),
+    dataDir,
+    apiKey: nonEmpty(environment["MILLRACE_API_KEY"]),
+    compute: choice(environment, "MILLRACE_COMPUTE", ["auto", "process", "docker", "kubernetes", "none"]),
+    control: flag(environment, "MILLRACE_CONTROL"),
+    rateLimits: flag(environment, "MILLRACE_RATE_LIMITS"),
+    handlerDirs: handlerDirs(environment["MILLRACE_HANDLER_DIRS"], dataDir),
+    pythonPath: nonEmpty(environment["MILLRACE_PYTHON"]),
+    workerBaseUrl: nonEmpty(environment["MILLRACE_WORKER_BASE_URL"]),
+    stopGraceMs: integer(environment, "MILLRACE_STOP_GRACE_MS", { fallback: 10_000, min: 0, max: 3_600_000 }),
+    logLevel: choice(environment, "MILLRACE_LOG_LEVEL", ["info", "debug", "warn", "error", "silent"]),
+  };
+}
+
+function nonEmpty(value: string | undefined): string | undefined {
+  return value === undefined || value === "" ? undefined : value;
+}
+
+function refuseDatabaseUrl(url: string | undefined): void {
+  if (nonEmpty(url) === undefined) return;
+  throw new SettingError(
+    "MILLRACE_DATABASE_URL: this release keeps its data in SQLite only. Unset it to use the data directory.",
+  );
+}
+
+function integer(
+  environment: Environment,
+  name: string,
+  range: { fallback: number; min: number; max: number },
+): number {
+  const text = nonEmpty(environment[name]);
+  if (text === undefined) return range.fallback;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= range.min && value <= range.max) return value;
+  throw new SettingError(`${name}: must be a whole number from ${range.min} to ${range.max}, not "${text}".`);
+}
+
+/** The first of `values` is the default. */
+function choice<Value extends string>(
+  environment: Environment,
+  name: string,
+  values: readonly [Value, ...Value[]],
+): Value {
+  const text = nonEmpty(environment[name]);
+  if (text === undefined) return values[0];
+  const found = values.find((value) => value === text);
+  if (found !== undefined) return found;
+  throw new SettingError(`${name}: must be one of ${values.join(", ")}, not "${text}".`);
+}
+
+function flag(environment: Environment, name: string): boolean {
+  return choice(environment, name, ["0", "1"]) === "1";
+}
+
+/** Folders separated by `:`; a leading `~/` is the home directory. */
+function handlerDirs(text: string | undefined, dataDir: string): string[] {
+  const given = (text ?? "").split(":").filter((path) => path !== "");
+  const paths = given.map((path) => (path.startsWith("~/") ? resolve(homedir(), path.slice(2)) : resolve(path)));
+  return [...paths, resolve(dataDir, "handlers")];
+}

@@ -1,0 +1,65 @@
+import { createHmac } from "node:crypto";
+import { Readable } from "node:stream";
+import { Agent, request } from "undici";
+import type { BlobStore, Clock, DueWebhook, WebhookSender } from "@millrace/engine";
+import { delayTimeMs, executionTimeMs } from "@millrace/engine";
+import { limits } from "@millrace/spec";
+import type { Part } from "../http/payload-reply.ts";
+
+async function* bodyPieces(parts: readonly Part[], blobs: BlobStore): AsyncGenerator<Uint8Array> {
+  for (const part of parts) {
+    if (typeof part === "string") yield Buffer.from(part);
+    else if (part.kind === "inline") yield part.bytes;
+    else yield* blobs.read(part.blobId, part.offsetBytes, part.lengthBytes);
+  }
+}
+
+/** The finished job as the receiver gets it: what `/status` answers, and what was submitted. */
+function webhookBody({ job, url, input, output }: DueWebhook): Part[] {
+  const times = { delayTime: delayTimeMs(job) ?? 0, executionTime: executionTimeMs(job) ?? 0 };
+  const head = JSON.stringify({ ...times, id: job.id });
+  const tail = JSON.stringify({
+    ...(job.error === null ? {} : { error: job.error }),
+    ...(job.workerId === null ? {} : { workerId: job.workerId }),
+    ...(job.redispatches === 0 ? {} : { retries: job.redispatches }),
+    status: job.status,
+    webhook: url,
+  });
+  const outputParts: Part[] = output === null ? [] : [',"output":', output];
+  return [`${head.slice(0, -1)},"input":`, input, ...outputParts, `,${tail.slice(1)}`];
+}
+
+/**
+ * Sends webhooks by HTTP. The header `x-millrace-signature: t=<seconds>,v1=<hex>` holds an HMAC-SHA256, keyed with the
+ * account's secret, of the time, a full stop, and the body. Any 2xx is an acknowledgement; redirects are not followed.
+ */
+export function createWebhookSender(options: { blobs: BlobStore; clock: Clock }): WebhookSender & AsyncDisposable {
+  const { blobs, clock } = options;
+  const agent = new Agent({ connections: 20, pipelining: 1 });
+
+  async function send(webhook: DueWebhook, secret: string): Promise<boolean> {
+    const parts = webhookBody(webhook);
+    const seconds = Math.floor(clock.now() / 1000);
+    const hmac = createHmac("sha256", secret).update(`${seconds}.`);
+    for await (const piece of bodyPieces(parts, blobs)) hmac.update(piece);
+    const response = await request(webhook.url, {
+      dispatcher: agent,
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "user-agent": "millrace-webhook",
+        "x-millrace-signature": `t=${seconds},v1=${hmac.digest("hex")}`,
+        "x-millrace-delivery": `${webhook.job.id}.${webhook.tries + 1}`,
+      },
+      body: Readable.from(bodyPieces(parts, blobs), { objectMode: false }),
+      signal: AbortSignal.timeout(limits.webhookTimeoutMs),
+    });
+    await response.body.dump();
+    return response.statusCode >= 200 && response.statusCode < 300;
+  }
+  return {
+    // Whatever goes wrong on the way is the receiver's failure to acknowledge; the outbox tries again.
+    send: (webhook, secret) => send(webhook, secret).catch(() => false),
+    [Symbol.asyncDispose]: () => agent.destroy(),
+  };
+}

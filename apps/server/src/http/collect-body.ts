@@ -1,0 +1,60 @@
+import type { Readable } from "node:stream";
+import { DomainError } from "@millrace/engine";
+import { limits } from "@millrace/spec";
+import { RequestAbortedError } from "./request-body.ts";
+
+export interface CollectOptions {
+  readonly maxBytes: number;
+  /** The `content-length` that was announced, if any. */
+  readonly announcedBytes?: number;
+  /** Longest pause between two pieces. */
+  readonly idleTimeoutMs?: number;
+}
+
+/**
+ * Reads a small body into memory. A longer one is refused as soon as that is known; its rest is thrown away, so that the
+ * connection stays usable.
+ *
+ * @throws DomainError `payload_too_large`, or `request_timeout` when the sender pauses too long
+ */
+export function collectBody(stream: Readable, options: CollectOptions): Promise<Buffer> {
+  const { maxBytes, announcedBytes = 0, idleTimeoutMs = limits.bodyIdleTimeoutMs } = options;
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    let receivedBytes = 0;
+    const idle = setTimeout(() => refuse(timedOut(idleTimeoutMs)), idleTimeoutMs);
+    const stop = (): void => {
+      clearTimeout(idle);
+      stream.off("data", onData).off("end", onEnd).off("close", onClose).off("error", onClose);
+    };
+    const refuse = (error: Error): void => {
+      stop();
+      stream.on("error", () => undefined).resume();
+      reject(error);
+    };
+    const onData = (piece: Buffer): void => {
+      idle.refresh();
+      receivedBytes += piece.length;
+      if (receivedBytes > maxBytes) refuse(tooLarge(maxBytes));
+      else pieces.push(piece);
+    };
+    const onEnd = (): void => {
+      stop();
+      resolve(Buffer.concat(pieces, receivedBytes));
+    };
+    const onClose = (): void => refuse(new RequestAbortedError("the request ended before its body was complete"));
+    if (announcedBytes > maxBytes) refuse(tooLarge(maxBytes));
+    else stream.on("data", onData).on("end", onEnd).on("close", onClose).on("error", onClose);
+  });
+}
+
+function tooLarge(maxBytes: number): DomainError {
+  return new DomainError("payload_too_large", `The request body is larger than ${maxBytes} bytes.`);
+}
+
+function timedOut(idleTimeoutMs: number): DomainError {
+  return new DomainError(
+    "request_timeout",
+    `No byte of the body arrived for ${idleTimeoutMs} ms. Send the request again.`,
+  );
+}

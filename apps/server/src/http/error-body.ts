@@ -1,0 +1,64 @@
+import { DomainError, type DomainErrorCode } from "@millrace/engine";
+import type { ErrorCode } from "@millrace/spec";
+
+const STATUS_OF_CODE: Readonly<Record<ErrorCode, number>> = {
+  invalid_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  request_timeout: 408,
+  conflict: 409,
+  payload_too_large: 413,
+  rate_limited: 429,
+  internal: 500,
+  not_implemented: 501,
+  unavailable: 503,
+};
+
+/** When to try again after an answer that has to say it, if nobody knows better. */
+const RETRY_AFTER_DEFAULT_SECONDS = 1;
+
+/** An error answer: status, extra headers, and the body of the schema `Error`. */
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: ErrorBody;
+}
+
+export interface ErrorBody {
+  readonly error: ErrorCode;
+  readonly message: string;
+  readonly requestId: string;
+  readonly details?: readonly { readonly field: string; readonly message: string }[];
+}
+
+/** The answer to a refusal. Anything that is not a DomainError is an internal error whose details stay inside. */
+export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
+  if (!(error instanceof DomainError)) {
+    const message = `Something went wrong on our side. Report the request id ${requestId}.`;
+    return { status: STATUS_OF_CODE.internal, headers: {}, body: errorBody("internal", message, requestId) };
+  }
+  const body = errorBody(error.code, error.message, requestId);
+  return {
+    status: STATUS_OF_CODE[error.code],
+    headers: headersOf(error),
+    body: error.details.length === 0 ? body : { ...body, details: error.details },
+  };
+}
+
+export function errorBody(error: ErrorCode, message: string, requestId: string): ErrorBody {
+  return { error, message, requestId };
+}
+
+function headersOf(error: DomainError): Record<string, string> {
+  const mustSay = error.code === "rate_limited" || error.code === "unavailable";
+  const retryAfter = error.retryAfterSeconds ?? (mustSay ? RETRY_AFTER_DEFAULT_SECONDS : undefined);
+  return {
+    ...(needsChallenge(error.code) ? { "www-authenticate": 'Bearer realm="millrace"' } : {}),
+    ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }),
+  };
+}
+
+function needsChallenge(code: DomainErrorCode): boolean {
+  return code === "unauthorized";
+}

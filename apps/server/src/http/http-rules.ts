@@ -1,0 +1,59 @@
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import { DomainError } from "@millrace/engine";
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
+import { errorAnswer, errorBody } from "./error-body.ts";
+import { frameworkRefusal } from "./framework-refusal.ts";
+import { requestIdOf } from "./request-id.ts";
+
+/** Long enough that an overlong id reaches its validation and is named there, instead of being an unknown path. */
+const PATH_PARAMETER_MAX_CHARS = 16_384;
+
+/** Options that every Fastify instance of this service is made with. */
+export function httpServerOptions(): FastifyServerOptions {
+  return {
+    routerOptions: { maxParamLength: PATH_PARAMETER_MAX_CHARS },
+    requestIdHeader: false,
+    genReqId: (message: IncomingMessage) => requestIdOf(message.headers["x-request-id"]),
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      void sendError(error, request, reply);
+    },
+    clientErrorHandler: refuseConnection,
+  };
+}
+
+/** Gives every answer its `x-request-id`, and errors and unknown paths their body. */
+export function installHttpRules(fastify: FastifyInstance): void {
+  fastify.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  fastify.setErrorHandler(sendError);
+  fastify.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?")[0] ?? "";
+    return sendError(new DomainError("not_found", `There is nothing at ${request.method} ${path}.`), request, reply);
+  });
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = errorAnswer(frameworkRefusal(error), request.id);
+  if (answer.status === 500) request.log.error({ err: error }, "request failed");
+  return reply
+    .code(answer.status)
+    .headers({ ...answer.headers, "x-request-id": request.id })
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(answer.body));
+}
+
+/** Answers bytes that are no HTTP request; there is no request object to go by. */
+function refuseConnection(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === "ECONNRESET") return;
+  const requestId = requestIdOf(undefined);
+  const tooLong = error.code === "HPE_HEADER_OVERFLOW";
+  const message = tooLong ? "The header of the request is too long." : "This is not a valid HTTP request.";
+  const body = JSON.stringify(errorBody("invalid_request", message, requestId));
+  socket.end(
+    `HTTP/1.1 ${tooLong ? "431 Request Header Fields Too Large" : "400 Bad Request"}\r\n` +
+      `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
+      `x-request-id: ${requestId}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

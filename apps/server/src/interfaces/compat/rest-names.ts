@@ -1,0 +1,26 @@
+import type { NameDialect } from "../../binding/bind-operations.ts";
+
+const HOSTED_QUERY_NAME = "includeRunpodTemplates";
+const QUERY_NAME = "includePlatformTemplates";
+
+/**
+ * The names that the hosted service uses for templates, beside the document's own: `includeRunpodTemplates` is understood
+ * as `includePlatformTemplates` unless that is given too, and every template carries `isRunpod` with the value of
+ * `isPlatform`.
+ */
+export const hostedRestNames: NameDialect = { query: withDocumentNames, answer: withHostedNames };
+
+export function withDocumentNames(query: Record<string, unknown>): Record<string, unknown> {
+  if (!Object.hasOwn(query, HOSTED_QUERY_NAME)) return query;
+  const { [HOSTED_QUERY_NAME]: hosted, ...rest } = query;
+  return { [QUERY_NAME]: hosted, ...rest };
+}
+
+/** Templates may come alone, in lists, or inside endpoints and pods. */
+export function withHostedNames(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(withHostedNames);
+  if (typeof body !== "object" || body === null) return body;
+  const template = "template" in body ? { template: withHostedNames(body.template) } : {};
+  const flag = "isPlatform" in body ? { isRunpod: body.isPlatform } : {};
+  return { ...body, ...template, ...flag };
+}

@@ -1,0 +1,61 @@
+/**
+ * The documentation page. Everything it loads comes from this service: options that would reach for other hosts are off,
+ * and the content security policy forbids it to the browser should one of them come back.
+ */
+export const docsHeaders: Readonly<Record<string, string>> = {
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    // The page's component library sets style attributes and adds style elements at run time.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; "),
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+};
+
+/** Paths are relative to the page's own address, so that it works under any prefix. */
+export function docsPage(title: string): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${escapeHtml(title)}</title>
+  </head>
+  <body>
+    <div id="reference"></div>
+    <noscript>This page needs JavaScript. The same description as JSON: <a href="openapi.json">openapi.json</a></noscript>
+    <script src="docs/reference.js"></script>
+    <script src="docs/start.js"></script>
+  </body>
+</html>
+`;
+}
+
+/** Starts the reference with everything off that would leave this service. */
+export const docsStartScript = `Scalar.createApiReference("#reference", ${JSON.stringify(
+  {
+    url: "openapi.json",
+    withDefaultFonts: false,
+    telemetry: false,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    proxyUrl: "",
+    hideClientButton: true,
+    showDeveloperTools: "never",
+    persistAuth: false,
+  },
+  null,
+  2,
+)});
+`;
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,81 @@
+import {
+  type AccountService,
+  allows,
+  DomainError,
+  type Need,
+  type Principal,
+  type ResourceService,
+} from "@millrace/engine";
+import { limits, type OpenApiDocument, restDocument } from "@millrace/spec";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { bindOperations } from "../../binding/bind-operations.ts";
+import type { ContractBreach } from "../../binding/contract-breach.ts";
+import type { DocumentOperation } from "../../binding/document-operations.ts";
+import { bearerKey } from "../../http/authenticate.ts";
+import { hostedRestNames } from "../compat/rest-names.ts";
+import { serveDocsAssets } from "../docs/docs-assets.ts";
+import { restHandlers } from "./rest-handlers.ts";
+import type { RestServices } from "./rest-handler.ts";
+
+export type { WorkerBody } from "./rest-handler.ts";
+
+export interface RestOptions {
+  readonly resources: ResourceService;
+  readonly accounts: Pick<AccountService, "authenticate">;
+  /** `throw` in tests and contract runs, `count` in a service that has to go on. */
+  readonly validateResponses: "throw" | "count";
+  readonly onBreach?: (breach: ContractBreach) => void;
+  /** `compat` also takes and gives the hosted service's names. Default: the document's names only. */
+  readonly dialect?: "default" | "compat";
+  /** The workers of an endpoint for `includeWorkers`. Default: none are known. */
+  readonly workersOf?: RestServices["workersOf"];
+}
+
+/** Serves the REST interface and its documentation under `prefix`, e.g. `/v1`. */
+export function registerRest(fastify: FastifyInstance, options: RestOptions, prefix: string): void {
+  const services: RestServices = {
+    resources: options.resources,
+    workersOf: options.workersOf ?? (() => []),
+    document: servedDocument(restDocument, prefix),
+  };
+  bindOperations({
+    fastify,
+    document: restDocument,
+    prefix,
+    handlers: restHandlers,
+    validateResponses: options.validateResponses,
+    bodyMaxBytes: limits.managementBodyMaxBytes,
+    ...(options.onBreach === undefined ? {} : { onBreach: options.onBreach }),
+    ...(options.dialect === "compat" ? { dialect: hostedRestNames } : {}),
+    admit: async (request, operation) => ({
+      ...services,
+      principal: operation.secured ? await admitted(options.accounts, request, operation) : undefined,
+    }),
+  });
+  serveDocsAssets(fastify, prefix);
+}
+
+async function admitted(
+  accounts: RestOptions["accounts"],
+  request: FastifyRequest,
+  operation: DocumentOperation,
+): Promise<Principal> {
+  const principal = await accounts.authenticate(bearerKey(request.headers.authorization));
+  const need = needOf(request, operation);
+  if (allows(principal, need)) return principal;
+  const where = need.endpointId === undefined ? "" : ` on the endpoint ${need.endpointId}`;
+  throw new DomainError("forbidden", `This key has no right to do this: it lacks the scope "${need.scope}"${where}.`);
+}
+
+/** Reading needs less than changing. A key that is restricted to endpoints may do what concerns one of them by path. */
+function needOf(request: FastifyRequest, operation: DocumentOperation): Need {
+  const scope = operation.method === "get" ? "manage:read" : "manage";
+  const { endpointId } = request.params as { readonly endpointId?: string };
+  return endpointId === undefined ? { scope } : { scope, endpointId };
+}
+
+/** The document with the address under which this service has it. */
+function servedDocument(document: OpenApiDocument, prefix: string): OpenApiDocument {
+  const [server] = document.servers ?? [];
+  return { ...document, servers: [{ ...server, url: prefix }] };
+}

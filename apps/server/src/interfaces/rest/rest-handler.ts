@@ -1,0 +1,28 @@
+import type { Principal, ResourceService } from "@millrace/engine";
+import type { OpenApiDocument, RestComponents, RestOperations } from "@millrace/spec";
+import type { Handler } from "../../binding/operation-types.ts";
+
+/** A worker as the interface shows it. */
+export type WorkerBody = RestComponents["schemas"]["Pod"];
+
+/** What every operation of the REST interface works with. */
+export interface RestServices {
+  readonly resources: ResourceService;
+  /** The workers of an endpoint that exist now. */
+  readonly workersOf: (endpointId: string) => readonly WorkerBody[] | Promise<readonly WorkerBody[]>;
+  /** The document that is served. */
+  readonly document: OpenApiDocument;
+}
+
+export interface RestContext extends RestServices {
+  /** Who is asking; undefined where no key is needed. */
+  readonly principal: Principal | undefined;
+}
+
+export type RestHandler<Id extends keyof RestOperations> = Handler<RestOperations[Id], RestContext>;
+
+/** The account that a request works for. */
+export function accountOf(context: RestContext): string {
+  if (context.principal === undefined) throw new Error("This operation is open to everybody and knows no account.");
+  return context.principal.accountId;
+}

@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  type AccountService,
+  createAccountService,
+  createClock,
+  createResourceService,
+  type EndpointJobCounts,
+  type MovableClock,
+  type ResourceService,
+  type Scope,
+} from "@millrace/engine";
+import { openSqliteStore, type SqliteStore } from "@millrace/store";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { ContractBreach } from "../../binding/contract-breach.ts";
+import { httpServerOptions, installHttpRules } from "../../http/http-rules.ts";
+import { registerRest, type RestOptions } from "./index.ts";
+
+/** An answer as a client sees it. */
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  /** The parsed body; undefined when there is none. */
+  readonly body: unknown;
+}
+
+export interface TestCall {
+  /** Default: an admin key of the first account. Null sends none. */
+  readonly key?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON, or as it is when it is text. */
+  readonly body?: unknown;
+}
+
+/** The REST interface over a real store in a folder of its own. */
+export interface RestTestService {
+  readonly fastify: FastifyInstance;
+  readonly store: SqliteStore;
+  readonly accounts: AccountService;
+  readonly resources: ResourceService;
+  readonly clock: MovableClock;
+  /** Two accounts with an admin key each. */
+  readonly owner: { readonly accountId: string; readonly key: string };
+  readonly other: { readonly accountId: string; readonly key: string };
+  /** What the queue says of an endpoint's jobs; none unless set. */
+  readonly jobs: Map<string, EndpointJobCounts>;
+  readonly forgottenJobsOf: string[];
+  readonly breaches: ContractBreach[];
+  call(method: string, path: string, call?: TestCall): Promise<TestAnswer>;
+  keyFor(scopes: readonly Scope[], endpointIds?: readonly string[]): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** @param options further options of the interface, and a prefix in place of `/v1` */
+export async function startRestService(
+  options: Partial<RestOptions> & { readonly prefix?: string } = {},
+): Promise<RestTestService> {
+  const { prefix = "/v1", ...restOptions } = options;
+  const directory = await mkdtemp(join(tmpdir(), "millrace-rest-"));
+  const store = await openSqliteStore({ directory, onError: (error) => console.error(error) });
+  const clock = createClock({ frozenAtMs: Date.UTC(2026, 4, 4, 8) });
+  const jobs = new Map<string, EndpointJobCounts>();
+  const forgottenJobsOf: string[] = [];
+  const { accounts: accountRepository, keys, templates, endpoints } = store.management;
+  const accounts = createAccountService({
+    accounts: accountRepository,
+    keys,
+    clock,
+    workerKeySecret: new Uint8Array(32),
+    accountOfEndpoint: async (endpointId) => (await endpoints.get(endpointId))?.accountId,
+  });
+  const resources = createResourceService({
+    templates,
+    endpoints,
+    clock,
+    jobs: {
+      jobsOf: (endpointId) => jobs.get(endpointId) ?? { inQueue: 0, inProgress: 0 },
+      removeJobs: (endpointId) => void forgottenJobsOf.push(endpointId),
+    },
+  });
+  const breaches: ContractBreach[] = [];
+  const fastify = Fastify(httpServerOptions());
+  installHttpRules(fastify);
+  registerRest(
+    fastify,
+    { resources, accounts, validateResponses: "throw", onBreach: (breach) => breaches.push(breach), ...restOptions },
+    prefix,
+  );
+  await fastify.ready();
+  const owner = await newOwner(accounts);
+  return {
+    fastify,
+    store,
+    accounts,
+    resources,
+    clock,
+    owner,
+    other: await newOwner(accounts),
+    jobs,
+    forgottenJobsOf,
+    breaches,
+    call: (method, path, call = {}) => inject(fastify, method, prefix + path, { key: owner.key, ...call }),
+    async keyFor(scopes, endpointIds) {
+      const restriction = endpointIds === undefined ? {} : { endpointIds };
+      return (await accounts.createKey(owner.accountId, { name: "test", scopes, ...restriction })).rawKey;
+    },
+    async close() {
+      await fastify.close();
+      await store.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+async function newOwner(accounts: AccountService): Promise<{ accountId: string; key: string }> {
+  const account = await accounts.createAccount();
+  const { rawKey } = await accounts.createKey(account.id, { name: "admin", scopes: ["admin"] });
+  return { accountId: account.id, key: rawKey };
+}
+
+async function inject(fastify: FastifyInstance, method: string, url: string, call: TestCall): Promise<TestAnswer> {
+  const response = await fastify.inject({
+    method: method as "GET",
+    url,
+    headers: {
+      ...(call.key === null || call.key === undefined ? {} : { authorization: `Bearer ${call.key}` }),
+      ...(call.body === undefined ? {} : { "content-type": "application/json" }),
+      ...call.headers,
+    },
+    ...(call.body === undefined
+      ? {}
+      : { payload: typeof call.body === "string" ? call.body : JSON.stringify(call.body) }),
+  });
+  const isJson = String(response.headers["content-type"]).startsWith("application/json");
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text: response.payload,
+    body: isJson ? (JSON.parse(response.payload) as unknown) : undefined,
+  };
+}

@@ -1,0 +1,48 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+
+/** A temporary directory with `handlers/` and `state/`. */
+export interface HandlerDir {
+  readonly root: string;
+  readonly handlers: string;
+  readonly state: string;
+  /** Writes a file below the handler directory. */
+  put(path: string, text: string): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function makeHandlerDir(): Promise<HandlerDir> {
+  const root = await mkdtemp(join(tmpdir(), "millrace-process-"));
+  const handlers = join(root, "handlers");
+  await mkdir(handlers);
+  return {
+    root,
+    handlers,
+    state: join(root, "state"),
+    async put(path, text) {
+      const file = join(handlers, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text, { mode: 0o755 });
+    },
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+/** Counts the living processes that carry the machine's id in their environment; zombies do not count. */
+export async function countProcesses(machineId: string): Promise<number> {
+  const mark = `MILLRACE_MACHINE_ID=${machineId}`;
+  if (process.platform !== "linux") {
+    const shown = await promisify(execFile)("ps", ["axeww", "-o", "command="]);
+    return shown.stdout.split("\n").filter((line) => line.split(" ").includes(mark)).length;
+  }
+  let count = 0;
+  for (const pid of await readdir("/proc")) {
+    if (!/^\d+$/.test(pid)) continue;
+    const env = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
+    if (env.split("\0").includes(mark)) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,126 @@
+import { MachineStartError, type MachineSpec } from "@millrace/engine";
+import { access, readFile, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+
+/** A program to start, complete but for its environment. */
+export interface LaunchPlan {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly directory: string;
+  /** Variables that the folder itself asks for. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export interface HandlerFolderOptions {
+  /** Where handler folders lie; the first that has the name wins. */
+  readonly handlerDirs: readonly string[];
+  /** Python for folders without a `.venv`; default `python3` of the PATH. */
+  readonly pythonPath?: string | undefined;
+  /** Whether `dockerEntrypoint` and `dockerStartCmd` may name commands to run on this machine. */
+  readonly allowCommands: boolean;
+  /** Options of Node for JavaScript and TypeScript handlers. */
+  readonly nodeOptions: readonly string[];
+}
+
+const imagePrefix = "local/";
+/** No separator and no leading dot: a name cannot lead out of the directory. */
+const folderName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
+const manifestName = "millrace.json";
+const nodeHandlers = ["handler.ts", "handler.mts", "handler.js", "handler.mjs"];
+const pythonHandler = "handler.py";
+
+/**
+ * Finds out what an image name `local/<folder>` runs: the command of its `millrace.json`, or its `handler.ts`, `.mts`,
+ * `.js`, `.mjs` or `.py`, in this order. Rejects with {@link MachineStartError} whose message names the way out.
+ */
+export async function planLaunch(spec: MachineSpec, options: HandlerFolderOptions): Promise<LaunchPlan> {
+  const directory = await findFolder(spec.imageName, options.handlerDirs);
+  const override = [...spec.dockerEntrypoint, ...spec.dockerStartCmd];
+  if (override.length > 0 && !options.allowCommands) {
+    throw new MachineStartError(
+      "dockerEntrypoint and dockerStartCmd would run a command of their own on the host, which the process driver does not " +
+        "allow. Leave both empty and put the command into millrace.json in the handler folder, or use the docker driver.",
+    );
+  }
+  const [command, ...args] = override;
+  if (command !== undefined) return { command, args, directory, env: {} };
+  return (await planOfManifest(directory)) ?? (await planOfHandler(directory, options));
+}
+
+async function findFolder(imageName: string, handlerDirs: readonly string[]): Promise<string> {
+  const where = handlerDirs.length === 0 ? "a handler directory (none is set)" : handlerDirs.join(" or ");
+  const name = imageName.slice(imagePrefix.length);
+  if (!imageName.startsWith(imagePrefix)) {
+    throw new MachineStartError(
+      `The process driver runs handler folders, not container images: it cannot start ${JSON.stringify(imageName)}. Put the ` +
+        `handler into a folder in ${where} and use the image name local/<folder>, or use the docker driver.`,
+    );
+  }
+  if (!folderName.test(name)) {
+    throw new MachineStartError(
+      `${JSON.stringify(imageName)} names no handler folder: after local/ come 1 to 128 letters, digits, ".", "_" and "-", ` +
+        "beginning with a letter or digit.",
+    );
+  }
+  for (const directory of handlerDirs) {
+    const folder = resolve(directory, name);
+    const found = await stat(folder).catch(() => null);
+    if (found?.isDirectory() === true) return folder;
+  }
+  throw new MachineStartError(
+    `There is no handler folder ${name} in ${where}. Create it with a handler.ts, handler.py or millrace.json.`,
+  );
+}
+
+async function planOfHandler(directory: string, options: HandlerFolderOptions): Promise<LaunchPlan> {
+  for (const name of nodeHandlers) {
+    const file = join(directory, name);
+    if (await exists(file)) {
+      return { command: process.execPath, args: [...options.nodeOptions, file], directory, env: {} };
+    }
+  }
+  const file = join(directory, pythonHandler);
+  if (await exists(file)) {
+    const ownPython = join(directory, ".venv", "bin", "python");
+    const command = (await exists(ownPython)) ? ownPython : (options.pythonPath ?? "python3");
+    // Without -u the last lines before a crash would stay in a buffer.
+    return { command, args: ["-u", file], directory, env: {} };
+  }
+  const names = [...nodeHandlers, pythonHandler, manifestName].join(", ");
+  throw new MachineStartError(
+    `The handler folder ${directory} holds nothing to run. Put one of these there: ${names}.`,
+  );
+}
+
+async function planOfManifest(directory: string): Promise<LaunchPlan | null> {
+  const file = join(directory, manifestName);
+  const text = await readFile(file, "utf8").catch(() => null);
+  if (text === null) return null;
+  let manifest: unknown;
+  try {
+    manifest = JSON.parse(text);
+  } catch {
+    throw new MachineStartError(`${file} is not valid JSON.`);
+  }
+  const { command: words, env = {} } = isRecord(manifest) ? manifest : {};
+  if (!Array.isArray(words) || !words.every((word): word is string => typeof word === "string" && word !== "")) {
+    throw new MachineStartError(`${file}: "command" must be a list of words, for example ["./serve", "--fast"].`);
+  }
+  const [command, ...args] = words;
+  if (command === undefined) throw new MachineStartError(`${file}: "command" must not be empty.`);
+  if (!isRecord(env) || !Object.values(env).every((value) => typeof value === "string")) {
+    throw new MachineStartError(`${file}: "env" must map names to texts.`);
+  }
+  return { command, args, directory, env: env as Record<string, string> };
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

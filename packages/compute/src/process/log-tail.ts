@@ -1,0 +1,57 @@
+import { StringDecoder } from "node:string_decoder";
+
+/** The last lines that a machine printed. */
+export interface LogTail {
+  /** One of the machine's streams; lines of several streams mix in the order in which they are complete. */
+  stream(): LogStream;
+  /** Up to `count` lines, oldest first. */
+  last(count: number): readonly string[];
+}
+
+export interface LogStream {
+  write(chunk: Buffer): void;
+  /** Takes a last line without line break. */
+  end(): void;
+}
+
+const maxLines = 200;
+const maxTotalChars = 64 * 1024;
+/** A longer line is cut into pieces of this length. */
+const maxLineChars = 8 * 1024;
+
+/** Keeps 200 lines or 64 KB, whichever is less. */
+export function createLogTail(): LogTail {
+  const lines: string[] = [];
+  let totalChars = 0;
+
+  function push(line: string): void {
+    lines.push(line);
+    totalChars += line.length;
+    while (lines.length > maxLines || totalChars > maxTotalChars) totalChars -= lines.shift()?.length ?? 0;
+  }
+
+  return {
+    stream() {
+      const decoder = new StringDecoder("utf8");
+      let rest = "";
+      const take = (text: string): void => {
+        const pieces = (rest + text).split("\n");
+        rest = pieces.pop() ?? "";
+        for (const piece of pieces) {
+          const line = piece.endsWith("\r") ? piece.slice(0, -1) : piece;
+          for (let at = 0; at === 0 || at < line.length; at += maxLineChars) push(line.slice(at, at + maxLineChars));
+        }
+        for (; rest.length > maxLineChars; rest = rest.slice(maxLineChars)) push(rest.slice(0, maxLineChars));
+      };
+      return {
+        write: (chunk) => take(decoder.write(chunk)),
+        end() {
+          take(decoder.end());
+          if (rest !== "") push(rest);
+          rest = "";
+        },
+      };
+    },
+    last: (count) => (count <= 0 ? [] : lines.slice(-count)),
+  };
+}

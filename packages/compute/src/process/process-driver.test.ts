@@ -1,0 +1,317 @@
+import { type ComputeDriver, type MachineExit, type MachineSpec, MachineStartError } from "@millrace/engine";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFile, readdir, stat, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type HandlerDir, countProcesses, makeHandlerDir } from "./handler-dir.test-support.ts";
+import { type ProcessDriverOptions, createProcessDriver } from "./process-driver.ts";
+
+const hasPython = spawnSync("python3", ["--version"]).status === 0;
+const isLinux = process.platform === "linux";
+let dir: HandlerDir;
+const drivers: ComputeDriver[] = [];
+
+beforeEach(async () => {
+  dir = await makeHandlerDir();
+});
+afterEach(async () => {
+  for (const driver of drivers.splice(0)) await driver.close({ graceMs: 0 });
+  await dir.remove();
+});
+
+async function openDriver(options: Partial<ProcessDriverOptions> = {}): Promise<ComputeDriver> {
+  const driver = await createProcessDriver({ handlerDirs: [dir.handlers], stateDir: dir.state, ...options });
+  drivers.push(driver);
+  return driver;
+}
+
+function specOf(folder: string, changes: Partial<MachineSpec> = {}): MachineSpec {
+  const imageName = `local/${folder}`;
+  return {
+    machineId: "m1",
+    endpointId: "ep1",
+    imageName,
+    dockerEntrypoint: [],
+    dockerStartCmd: [],
+    env: {},
+    ...changes,
+  };
+}
+
+/** Runs a machine that ends by itself; answers how it ended. */
+async function runToEnd(spec: MachineSpec, options: Partial<ProcessDriverOptions> = {}): Promise<MachineExit> {
+  const driver = await openDriver(options);
+  const exit = new Promise<MachineExit>((resolve) => driver.onExit(resolve));
+  await driver.start(spec);
+  return await exit;
+}
+
+async function refusalOf(spec: MachineSpec, options: Partial<ProcessDriverOptions> = {}): Promise<string> {
+  const driver = await openDriver(options);
+  const error = await driver.start(spec).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(MachineStartError);
+  expect(await driver.list()).toEqual([]);
+  return error instanceof Error ? error.message : "";
+}
+
+describe("what a handler folder runs", () => {
+  test("a TypeScript handler runs with the Node of the service, in its folder", async () => {
+    await dir.put("ts/handler.ts", "const text: string = process.execPath; console.log(text, process.cwd());");
+    const exit = await runToEnd(specOf("ts"));
+    expect(exit).toMatchObject({ exitCode: 0, expected: false });
+    expect(exit.lastLogLines).toEqual([`${process.execPath} ${join(dir.handlers, "ts")}`]);
+  });
+
+  test("the service's source condition is handed to handlers, other options are not", async () => {
+    await dir.put("js/handler.mjs", "console.log(JSON.stringify(process.execArgv));");
+    const execArgv = ["--conditions=millrace-source", "--inspect-port=1"];
+    expect((await runToEnd(specOf("js"), { execArgv })).lastLogLines).toEqual(['["--conditions=millrace-source"]']);
+  });
+
+  test.skipIf(!hasPython)("a Python handler prints without a buffer, so that a killed one loses no line", async () => {
+    await dir.put("py/handler.py", "import os, signal\nprint('before')\nos.kill(os.getpid(), signal.SIGKILL)\n");
+    expect(await runToEnd(specOf("py"))).toMatchObject({ signal: "SIGKILL", lastLogLines: ["before"] });
+  });
+
+  test("a Python handler prefers its own .venv, then the Python of the settings", async () => {
+    await dir.put("py/handler.py", "");
+    await dir.put("bin/python", '#!/bin/sh\necho settings "$@"\n');
+    const options = { pythonPath: join(dir.handlers, "bin", "python") };
+    const file = join(dir.handlers, "py", "handler.py");
+    expect((await runToEnd(specOf("py"), options)).lastLogLines).toEqual([`settings -u ${file}`]);
+    await dir.put("py/.venv/bin/python", '#!/bin/sh\necho own "$@"\n');
+    expect((await runToEnd(specOf("py"), options)).lastLogLines).toEqual([`own -u ${file}`]);
+  });
+
+  test("millrace.json names a command relative to the folder and variables that the machine's own replace", async () => {
+    await dir.put("any/run.sh", '#!/bin/sh\necho "$1 $FIRST $SECOND"\n');
+    await dir.put("any/handler.js", "console.log('not this');");
+    const manifest = { command: ["./run.sh", "hello"], env: { FIRST: "folder", SECOND: "folder" } };
+    await dir.put("any/millrace.json", JSON.stringify(manifest));
+    const exit = await runToEnd(specOf("any", { env: { SECOND: "machine" } }));
+    expect(exit.lastLogLines).toEqual(["hello folder machine"]);
+  });
+
+  test("the first handler directory that has the folder wins, and a folder may be a link", async () => {
+    await dir.put("a/echo/handler.js", "console.log('first');");
+    await dir.put("b/echo/handler.js", "console.log('second');");
+    await symlink(join(dir.handlers, "b", "echo"), join(dir.handlers, "a", "linked"));
+    const handlerDirs = [join(dir.handlers, "a"), join(dir.handlers, "b")];
+    expect((await runToEnd(specOf("echo"), { handlerDirs })).lastLogLines).toEqual(["first"]);
+    expect((await runToEnd(specOf("linked"), { handlerDirs })).lastLogLines).toEqual(["second"]);
+  });
+});
+
+describe("what is refused, and the way out", () => {
+  test("a container image", async () => {
+    const message = await refusalOf(specOf("", { imageName: "registry.example.org/team/model:1" }));
+    expect(message).toContain('"registry.example.org/team/model:1"');
+    expect(message).toContain(dir.handlers);
+    expect(message).toContain("docker driver");
+  });
+
+  test.each(["../outside", "..", ".", "", "a/../../outside", "/etc", ".hidden", "a/b", "a\\..\\b", "a\0b", "%2e%2e"])(
+    "the folder name %j, which could lead elsewhere",
+    async (name) => {
+      await dir.put("../outside/handler.js", "console.log('escaped');");
+      expect(await refusalOf(specOf(name))).toContain("names no handler folder");
+    },
+  );
+
+  test("a folder that is not there, or holds nothing to run", async () => {
+    expect(await refusalOf(specOf("missing"))).toContain("Create it");
+    await dir.put("empty/readme.txt", "");
+    expect(await refusalOf(specOf("empty"))).toContain("handler.ts, handler.mts");
+  });
+
+  test.each([
+    ["no JSON", "{", "not valid JSON"],
+    ["no object", "[]", '"command" must be a list'],
+    ["a command line", '{"command":"rm -rf"}', '"command" must be a list'],
+    ["an empty command", '{"command":[]}', "must not be empty"],
+    ["numbers for texts", '{"command":["x"],"env":{"A":1}}', '"env" must map'],
+  ])("a millrace.json with %s", async (_what, text, message) => {
+    await dir.put("bad/millrace.json", text);
+    expect(await refusalOf(specOf("bad"))).toContain(message);
+  });
+
+  test("a program that is not installed", async () => {
+    await dir.put("bad/millrace.json", '{"command":["no-such-program"]}');
+    expect(await refusalOf(specOf("bad"))).toContain("no-such-program could not be started");
+  });
+
+  test("commands of templates, unless the setting allows them", async () => {
+    await dir.put("js/handler.js", "console.log('handler');");
+    const shell = { dockerEntrypoint: ["/bin/sh", "-c"], dockerStartCmd: ["echo command"] };
+    expect(await refusalOf(specOf("js", { dockerStartCmd: ["id"] }))).toContain("millrace.json");
+    expect(await refusalOf(specOf("js", shell))).toContain("docker driver");
+    expect((await runToEnd(specOf("js", shell), { allowCommands: true })).lastLogLines).toEqual(["command"]);
+  });
+
+  test.each(["NODE_OPTIONS", "LD_PRELOAD", "PYTHONPATH", "PATH", "BASH_ENV", "HOME", "DYLD_INSERT_LIBRARIES"])(
+    "the variable %s, which runs code of its own, unless the setting allows it",
+    async (name) => {
+      await dir.put("js/handler.js", "");
+      const message = await refusalOf(specOf("js", { env: { [name]: "the-value" } }));
+      expect(message).toContain(name);
+      expect(message).not.toContain("the-value");
+    },
+  );
+
+  test("a value that no process can get, without telling it", async () => {
+    await dir.put("js/handler.js", "");
+    const message = await refusalOf(specOf("js", { env: { API_TOKEN: "secret\0value" } }));
+    expect(message).toContain("API_TOKEN");
+    expect(message).not.toContain("secret");
+  });
+
+  test("a machine id that is no file name", async () => {
+    await dir.put("js/handler.js", "");
+    expect(await refusalOf(specOf("js", { machineId: "../m1" }))).toContain("machine id");
+  });
+});
+
+describe("the environment", () => {
+  test("holds nothing of the service but a few harmless variables, and a home of its own", async () => {
+    await dir.put("env/handler.js", "console.log(JSON.stringify(process.env));");
+    const parentEnv = {
+      PATH: process.env["PATH"],
+      LANG: "C.UTF-8",
+      HOME: "/home/operator",
+      MILLRACE_API_KEY: "admin",
+      DATABASE_URL: "postgres://secret",
+      NODE_OPTIONS: "--no-warnings",
+    };
+    const exit = await runToEnd(specOf("env", { env: { MODEL: "tiny", PYTHONUNBUFFERED: "1" } }), { parentEnv });
+    expect(JSON.parse(exit.lastLogLines[0] ?? "")).toEqual({
+      PATH: process.env["PATH"],
+      LANG: "C.UTF-8",
+      HOME: join(dir.state, "home"),
+      MODEL: "tiny",
+      PYTHONUNBUFFERED: "1",
+      MILLRACE_MACHINE_ID: "m1",
+    });
+  });
+
+  test("is in no file that the driver writes", async () => {
+    await dir.put("wait/handler.js", "setInterval(() => {}, 60_000); console.log('ready');");
+    const driver = await openDriver();
+    await driver.start(specOf("wait", { env: { API_TOKEN: "very-secret" } }));
+    await expect.poll(() => driver.logs("m1", { tailLines: 1 })).toEqual(["ready"]);
+    const files = (await readdir(dir.state, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    );
+    expect(files.map(({ name }) => name).sort()).toEqual(["m1.json", "m1.log"]);
+    for (const file of files) {
+      const path = join(file.parentPath, file.name);
+      expect(await readFile(path, "utf8")).not.toContain("very-secret");
+      expect((await stat(path)).mode & 0o077).toBe(0);
+    }
+  });
+});
+
+describe("logs on disk", () => {
+  test("hold what was printed, at most 1 MB of it, the newest", async () => {
+    await dir.put(
+      "flood/handler.js",
+      "for (let line = 1; line <= 60_000; line += 1) console.log(String(line).padStart(50, '.')); console.log('last');",
+    );
+    const exit = await runToEnd(specOf("flood"));
+    expect(exit.lastLogLines.at(-1)).toBe("last");
+    const log = join(dir.state, "logs", "m1.log");
+    const text = (await readFile(`${log}.1`, "utf8")) + (await readFile(log, "utf8"));
+    expect(text.length).toBeLessThanOrEqual(1024 * 1024);
+    expect(text.length).toBeGreaterThan(512 * 1024);
+    const lines = text.trimEnd().split("\n").slice(1);
+    expect(lines.pop()).toBe("last");
+    const first = Number(lines[0]?.replaceAll(".", ""));
+    expect(lines).toEqual(lines.map((_, index) => String(first + index).padStart(50, ".")));
+    expect(first + lines.length - 1).toBe(60_000);
+  });
+});
+
+describe("when the service itself is killed", () => {
+  const script = fileURLToPath(new URL("service.test-support.ts", import.meta.url));
+  const children: number[] = [];
+
+  /** Starts a service in a process of its own with one machine that has a stubborn child; answers its process id. */
+  async function startService(): Promise<number> {
+    const args = ["--conditions=millrace-source", script, dir.handlers, dir.state];
+    const service = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+    if (service.pid === undefined) throw new Error("not started");
+    children.push(service.pid);
+    await once(service.stdout, "data");
+    return service.pid;
+  }
+
+  beforeEach(async () => {
+    const stubborn = "process.on('SIGTERM', () => {}); setInterval(() => {}, 60_000);";
+    await dir.put(
+      "tree/handler.mjs",
+      `import { spawn, spawnSync } from "node:child_process";
+       spawn(process.execPath, ["-e", ${JSON.stringify(stubborn)}], { stdio: "ignore" });
+       ${stubborn} console.log("ready");`,
+    );
+  });
+  afterEach(() => {
+    for (const pid of children.splice(0)) {
+      try {
+        process.kill(pid, "SIGKILL");
+      } catch {
+        // It is gone, as it should be.
+      }
+    }
+  });
+
+  test("its machines end with it", async () => {
+    const servicePid = await startService();
+    expect(await countProcesses("orphan")).toBe(2);
+    process.kill(servicePid, "SIGKILL");
+    await expect.poll(() => countProcesses("orphan"), { timeout: 5_000 }).toBe(0);
+  });
+
+  test.runIf(isLinux)("and its guard with it, the next service ends the machines", async () => {
+    const servicePid = await startService();
+    await killGuardOf(servicePid);
+    process.kill(servicePid, "SIGKILL");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await countProcesses("orphan")).toBe(2);
+    await openDriver();
+    await expect.poll(() => countProcesses("orphan"), { timeout: 5_000 }).toBe(0);
+    expect(await readdir(join(dir.state, "machines"))).toEqual([]);
+  });
+
+  test.runIf(isLinux)(
+    "and its guard and the machine's first process, the next service still ends what the machine had started",
+    async () => {
+      const servicePid = await startService();
+      await killGuardOf(servicePid);
+      process.kill(servicePid, "SIGKILL");
+      const record = JSON.parse(await readFile(join(dir.state, "machines", "orphan.json"), "utf8")) as { pid: number };
+      process.kill(record.pid, "SIGKILL");
+      await expect.poll(() => countProcesses("orphan"), { timeout: 5_000 }).toBe(1);
+      await openDriver();
+      await expect.poll(() => countProcesses("orphan"), { timeout: 5_000 }).toBe(0);
+    },
+  );
+
+  test("a service that still runs keeps its machines when another opens the same directory", async () => {
+    await startService();
+    await openDriver();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await countProcesses("orphan")).toBe(2);
+  });
+
+  async function killGuardOf(servicePid: number): Promise<void> {
+    const tasks = await readFile(`/proc/${servicePid}/task/${servicePid}/children`, "utf8");
+    for (const pid of tasks.trim().split(" ").map(Number)) {
+      const command = await readFile(`/proc/${pid}/comm`, "utf8");
+      if (command.trim() === "sh") process.kill(pid, "SIGKILL");
+    }
+  }
+});

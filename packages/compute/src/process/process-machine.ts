@@ -1,0 +1,107 @@
+import { type MachineExit, MachineStartError } from "@millrace/engine";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import type { LaunchPlan } from "./handler-folder.ts";
+import type { LogFile } from "./log-file.ts";
+import { type LogTail, createLogTail } from "./log-tail.ts";
+import { signalGroup } from "./process-group.ts";
+
+/** A program that runs, with all processes that it starts. */
+export interface ProcessMachine {
+  readonly machineId: string;
+  /** Also the id of its process group. */
+  readonly pid: number;
+  readonly startedAtMs: number;
+  readonly tail: LogTail;
+  /** Resolves once every process of the group is gone and all they printed was read. */
+  readonly ended: Promise<MachineExit>;
+  stop(graceMs: number): Promise<void>;
+}
+
+/** How long the output of an ended machine may stay open because a process left its group. */
+const outputTimeoutMs = 1_000;
+/** How many lines an exit carries. */
+const exitLines = 50;
+
+/**
+ * Starts the program in a process group of its own. Rejects with {@link MachineStartError} when there is no such
+ * program, and with another error when the machine is short of something.
+ */
+export async function startProcess(
+  machineId: string,
+  plan: LaunchPlan,
+  env: Record<string, string>,
+  logFile: LogFile,
+  startedAtMs: number,
+): Promise<ProcessMachine> {
+  const child = spawn(plan.command, plan.args, {
+    cwd: plan.directory,
+    env,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const { stdout, stderr } = child;
+  const exited = new Promise<[number | null, string | null]>((resolve) => {
+    child.once("exit", (exitCode, signal) => resolve([exitCode, signal]));
+  });
+  const tail = createLogTail();
+  const printed = Promise.all([stdout, stderr].map((stream) => readOutput(stream, tail, logFile)));
+  const pid = await spawned(child, plan);
+  let expected = false;
+
+  async function untilEnded(): Promise<MachineExit> {
+    const [exitCode, signal] = await exited;
+    // Whatever it left behind would go on working without anybody who knows of it.
+    signalGroup(pid, "SIGKILL");
+    const timeout = setTimeout(() => [stdout, stderr].forEach((stream) => stream.destroy()), outputTimeoutMs);
+    await printed;
+    clearTimeout(timeout);
+    await logFile.close();
+    return { machineId, exitCode, signal, expected, lastLogLines: tail.last(exitLines) };
+  }
+
+  const ended = untilEnded();
+  return {
+    machineId,
+    pid,
+    startedAtMs,
+    tail,
+    ended,
+    async stop(graceMs) {
+      expected = true;
+      if (graceMs > 0) signalGroup(pid, "SIGTERM");
+      // The host's own timer: a process needs real time to end, however far a test moves the clock.
+      const force = setTimeout(() => signalGroup(pid, "SIGKILL"), graceMs);
+      await ended;
+      clearTimeout(force);
+    },
+  };
+}
+
+async function spawned(child: ChildProcess, plan: LaunchPlan): Promise<number> {
+  try {
+    await once(child, "spawn");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+    const what = `${plan.command} could not be started in ${plan.directory} (${code})`;
+    if (code === "EAGAIN" || code === "ENOMEM" || code === "EMFILE") throw new Error(`${what}; trying again later.`);
+    throw new MachineStartError(`${what}. Install it, or name another command in millrace.json.`);
+  }
+  if (child.pid === undefined) throw new Error(`${plan.command} was started without a process id.`);
+  return child.pid;
+}
+
+/** Reads as fast as the log file takes it: a machine that prints without end waits for the disk. */
+async function readOutput(output: Readable, tail: LogTail, logFile: LogFile): Promise<void> {
+  const stream = tail.stream();
+  try {
+    for await (const chunk of output as AsyncIterable<Buffer>) {
+      stream.write(chunk);
+      await logFile.append(chunk);
+    }
+  } catch {
+    // Cut off after the end of the machine.
+  }
+  stream.end();
+}
