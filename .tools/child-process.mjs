@@ -37,7 +37,7 @@ export function run(command, args, options) {
  * @param {(signal: NodeJS.Signals) => void} send
  */
 function forwardSignals(send) {
-  const terminal = process.stdin.isTTY === true;
+  const terminal = process.stdin.isTTY;
   /** @type {Map<string, number>} */
   const lastAtMs = new Map();
   /** @type {(signal: NodeJS.Signals) => void} */

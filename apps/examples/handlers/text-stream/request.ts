@@ -27,9 +27,7 @@ export function readRequest(input: Readonly<Record<string, unknown>>): TextReque
 
 /** How many words a text has: runs of anything but space. */
 export function countWords(text: string): number {
-  let count = 0;
-  for (const _word of text.matchAll(/\S+/g)) count++;
-  return count;
+  return text.match(/\S+/g)?.length ?? 0;
 }
 
 function isWholeNumber(value: unknown, min: number, max: number): value is number {

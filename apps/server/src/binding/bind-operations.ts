@@ -63,9 +63,8 @@ export function bindOperations<Operations, Context>(options: BindingOptions<Oper
   void options.fastify.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser("*", async (request: FastifyRequest, payload: FastifyRequest["raw"]) =>
-        readBody(request, payload, options.bodyMaxBytes),
-      );
+      // Bodies are read by the operations that have one: Fastify would close the connection after refusing one.
+      scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
       for (const operation of operations) {
         const handler = handlers.get(operation.id) as AnyHandler<Context> | typeof notImplemented;
         scope.route(new BoundOperation(options, operation, handler, validators).route());
@@ -106,7 +105,6 @@ class BoundOperation<Operations, Context> {
     return {
       method: this.#operation.method.toUpperCase(),
       url: this.#operation.path.replaceAll(/\{([^}]+)\}/g, ":$1"),
-      config: { readsBody: this.#body !== undefined },
       onRequest: (request, reply) => this.#admit(request, reply),
       handler: async (request, reply) => this.#send(request, reply, await this.#handle(request)),
       errorHandler: (error, request, reply) => void this.#sendError(request, reply, error),
@@ -131,7 +129,9 @@ class BoundOperation<Operations, Context> {
     const query = this.#options.dialect?.query(rawQuery) ?? rawQuery;
     refuseProblems([...this.#path(path), ...this.#query(query)]);
     if (this.#body === undefined) return this.#handler({ path, query, body: undefined }, admitted.context);
-    const body = parseJsonBody(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+    const maxBytes = this.#options.bodyMaxBytes;
+    const announcedBytes = Number(request.headers["content-length"] ?? 0);
+    const body = parseJsonBody(await collectBody(request.raw, { maxBytes, announcedBytes }));
     refuseProblems(this.#body(body));
     return this.#handler({ path, query, body }, admitted.context);
   }
@@ -173,20 +173,6 @@ function requireSameNames(operations: readonly string[], handlers: readonly stri
   if (missing.length > 0) throw new Error(`These operations have no handler: ${missing.join(", ")}.`);
   const extra = handlers.filter((id) => !operations.includes(id));
   if (extra.length > 0) throw new Error(`These handlers have no operation: ${extra.join(", ")}.`);
-}
-
-async function readBody(
-  request: FastifyRequest,
-  payload: FastifyRequest["raw"],
-  maxBytes: number,
-): Promise<Buffer | undefined> {
-  const config = request.routeOptions.config as { readonly readsBody?: boolean };
-  if (config.readsBody === true) {
-    const announcedBytes = Number(request.headers["content-length"] ?? 0);
-    return collectBody(payload, { maxBytes, announcedBytes });
-  }
-  payload.resume();
-  return undefined;
 }
 
 function refuseOtherMethods(scope: FastifyInstance, operations: readonly DocumentOperation[]): void {

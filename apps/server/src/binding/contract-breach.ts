@@ -31,7 +31,7 @@ export function createAnswerCheck(operation: DocumentOperation, validators: Sche
       const missing = answer.requiredHeaders.filter((name) => headers[name] === undefined);
       if (missing.length > 0) return breach(`the status ${status} comes without ${missing.join(", ")}`);
       if ((body === undefined) !== (answer.mediaType === undefined)) {
-        return breach(`the status ${status} ${body === undefined ? "needs" : "has no"} body`);
+        return breach(`the status ${status} ${body === undefined ? "needs a" : "has no"} body`);
       }
       const problem = bodies.get(answer)?.(body)[0];
       return problem === undefined ? undefined : breach(`${status} ${problem.field} ${problem.message}`);

@@ -11,7 +11,7 @@ import type {
   RateLimiter,
   ResourceService,
 } from "@millrace/engine";
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { createReplyCheck } from "../binding/reply-check.ts";
 import { httpServerOptions, installHttpRules } from "../http/http-rules.ts";
 import { registerControl } from "../interfaces/control/index.ts";
@@ -64,12 +64,14 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     acceptsJobs: options.isReady,
     ...(options.validateResponses ? { checkReply: createReplyCheck(options.blobs) } : {}),
     onError: (error, context) => options.log.error({ err: error, ...context }, "request failed"),
+    // At thousands of jobs a second a line for each would cost more than the job.
+    ...(options.log.isLevelEnabled("debug") ? { onAnswered: (line) => options.log.debug(line, "answered") } : {}),
   });
   let server: Server | undefined;
   const app = fastify({
     ...httpServerOptions(),
     loggerInstance: options.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     forceCloseConnections: false,
     serverFactory(handler) {
       server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request: IncomingMessage, response: ServerResponse) => {
@@ -107,6 +109,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 
 function installRoutes(app: FastifyInstance, options: HttpServerOptions): void {
   installHttpRules(app);
+  app.addHook("onResponse", async (request, reply) => {
+    const [path] = request.url.split("?");
+    const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    options.log.info({ requestId: request.id, ...line }, "answered");
+  });
   const rest = {
     resources: options.resources,
     accounts: options.accounts,

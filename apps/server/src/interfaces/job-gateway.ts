@@ -30,6 +30,8 @@ export interface JobGatewayOptions extends JobServices {
   readonly acceptsJobs: () => boolean;
   /** Checks every answer against the spec before it is sent. */
   readonly checkReply?: ReplyCheck;
+  /** Hears of every answer, for the log. */
+  readonly onAnswered?: (line: { requestId: string; operationId: string; endpointId: string; status: number }) => void;
   /** Hears of every failure that is ours. */
   readonly onError: (error: unknown, context: { requestId: string; operationId: string }) => void;
 }
@@ -88,6 +90,8 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
       await refuse(call, operationId, answer, requestId);
     } finally {
       leave?.();
+      const [, endpointId = ""] = call.url.split("/", 2);
+      options.onAnswered?.({ requestId, operationId, endpointId, status: call.response.statusCode });
     }
   }
 

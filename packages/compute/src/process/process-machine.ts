@@ -85,8 +85,10 @@ async function spawned(child: ChildProcess, plan: LaunchPlan): Promise<number> {
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
     const what = `${plan.command} could not be started in ${plan.directory} (${code})`;
-    if (code === "EAGAIN" || code === "ENOMEM" || code === "EMFILE") throw new Error(`${what}; trying again later.`);
-    throw new MachineStartError(`${what}. Install it, or name another command in millrace.json.`);
+    if (code === "EAGAIN" || code === "ENOMEM" || code === "EMFILE") {
+      throw new Error(`${what}; the computer is short of something.`, { cause: error });
+    }
+    throw new MachineStartError(`${what}. Install it, or name another command in millrace.json.`, { cause: error });
   }
   if (child.pid === undefined) throw new Error(`${plan.command} was started without a process id.`);
   return child.pid;

@@ -125,8 +125,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     const nowMs = clock.now();
     const all = [...workers.values()];
     const due: number[] = [];
-    const unsettled = all.some((worker) => worker.leaving !== null || worker.silentSinceMs !== null);
-    if (mayGrow || excessIdle || unsettled) due.push(nowMs + tickMs);
+    if (mayGrow || excessIdle) due.push(nowMs + tickMs);
     if (all.some((worker) => worker.leaving !== null && !worker.stopping && !isHolding(worker))) {
       due.push(nowMs + coalesceMs);
     }

@@ -9,6 +9,7 @@ import {
   type QueueView,
   type WorkerPresence,
 } from "./ports.ts";
+import type { WorkerCounts } from "./worker-counts.ts";
 
 export const startMs: number = Date.UTC(2026, 0, 1);
 
@@ -34,6 +35,15 @@ export function fleetEndpoint(changes: Partial<FleetEndpoint> = {}): FleetEndpoi
     ...changes,
   };
 }
+
+export const noWorkers: WorkerCounts = {
+  idle: 0,
+  running: 0,
+  initializing: 0,
+  ready: 0,
+  throttled: 0,
+  unhealthy: 0,
+};
 
 /** The queue of one endpoint, played by hand. */
 export interface PlayedQueue extends QueueView {

@@ -30,6 +30,8 @@ export interface WorkerLauncher {
   hasStarted(workerId: string): boolean;
 }
 
+/** Pause before a machine that the driver could not stop is to be stopped again. */
+const stopRetryMs = 1_000;
 /** How many started workers are remembered, so that their logs can be read after their end. */
 const rememberedMax = 100;
 
@@ -88,8 +90,7 @@ export function createWorkerLauncher(
 
   function fail(worker: ManagedWorker, state: "throttled" | "unhealthy", message: string, delayMs: number): void {
     allowedAtMs = Math.max(allowedAtMs, clock.now() + delayMs);
-    if (worker.leaving !== null) workers.delete(worker.workerId);
-    else worker.failure = { state, message };
+    worker.failure = { state, message };
   }
 
   function handBackJobs(worker: ManagedWorker): Promise<void> {
@@ -113,8 +114,11 @@ export function createWorkerLauncher(
       await driver.stop(workerId, { graceMs: parts.stopGraceMs ?? stopGraceDefaultMs });
     } catch (error) {
       log.error({ endpointId, workerId, reason: String(error) }, "worker could not be stopped; trying again");
-      worker.stopping = false;
-      stops.delete(worker);
+      clock.setTimer(clock.now() + stopRetryMs, () => {
+        worker.stopping = false;
+        stops.delete(worker);
+        changed();
+      });
       return;
     }
     await handBackJobs(worker);

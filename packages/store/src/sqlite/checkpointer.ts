@@ -54,6 +54,7 @@ export function startCheckpointer(connection: SqliteConnection): Checkpointer {
   return {
     async close() {
       clearInterval(interval);
+      thread.ref();
       const gone = new Promise<void>((resolve) => thread.once("exit", () => resolve()));
       thread.postMessage("close");
       await gone;

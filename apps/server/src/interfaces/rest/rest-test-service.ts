@@ -133,7 +133,7 @@ async function inject(fastify: FastifyInstance, method: string, url: string, cal
       ? {}
       : { payload: typeof call.body === "string" ? call.body : JSON.stringify(call.body) }),
   });
-  const isJson = String(response.headers["content-type"]).startsWith("application/json");
+  const isJson = response.payload !== "" && String(response.headers["content-type"]).startsWith("application/json");
   return {
     status: response.statusCode,
     headers: response.headers,

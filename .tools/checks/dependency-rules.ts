@@ -1,0 +1,116 @@
+import { builtinModules } from "node:module";
+
+import { bareImports } from "./imports.ts";
+import type { Check, Repository } from "./repository.ts";
+import { allDependencies, isProductCode, runtimeDependencies, workspaceMembers } from "./workspace.ts";
+import type { Member } from "./workspace.ts";
+
+/**
+ * Who may know whom when the program runs: for each room the rooms of the house that its code may import. A room that is
+ * not listed fails the check, so that a new one has to find its place here first.
+ */
+const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
+  "packages/spec": [],
+  "packages/rest-client": ["packages/spec"],
+  "packages/graphql-client": ["packages/spec"],
+  "packages/queue-client": ["packages/spec"],
+  "packages/worker": ["packages/spec"],
+  "packages/engine": ["packages/spec"],
+  "packages/store": ["packages/engine", "packages/spec"],
+  "packages/compute": ["packages/engine", "packages/spec"],
+  "packages/testing": ["packages/engine", "packages/spec", "apps/server"],
+  "apps/server": ["packages/spec", "packages/engine", "packages/store", "packages/compute"],
+  "apps/examples": ["packages/worker"],
+  "apps/contract-tests": ["packages/spec", "packages/rest-client", "packages/graphql-client", "packages/queue-client"],
+  "apps/console": ["packages/spec", "packages/rest-client", "packages/graphql-client", "packages/queue-client"],
+  "apps/cli": [
+    "packages/spec",
+    "packages/engine",
+    "packages/store",
+    "packages/rest-client",
+    "packages/graphql-client",
+    "packages/queue-client",
+    "packages/worker",
+    "apps/server",
+    "apps/examples",
+    "apps/contract-tests",
+  ],
+  "apps/bench": [
+    "packages/spec",
+    "packages/rest-client",
+    "packages/queue-client",
+    "packages/worker",
+    "apps/server",
+    "apps/examples",
+  ],
+};
+
+/** The contract suite must be able to test a stranger, so not even its tests may see the inside of the service. */
+const SAME_FOR_TESTS: ReadonlySet<string> = new Set(["apps/contract-tests"]);
+
+export const dependencyRules: Check = {
+  name: "dependency rules",
+  find(repository) {
+    const members = workspaceMembers(repository);
+    const folders = new Map(members.map((member) => [member.manifest.name, member.folder]));
+    return {
+      problems: [
+        ...members.flatMap((member) => forbiddenNeighbours(member, folders)),
+        ...members.flatMap((member) => undeclaredImports(repository, member)),
+        ...cycles(members),
+      ],
+    };
+  },
+};
+
+function forbiddenNeighbours(member: Member, folders: ReadonlyMap<string, string>): string[] {
+  const allowed = MAY_KNOW[member.folder];
+  if (allowed === undefined) return [`${member.folder} is not in the table of who may know whom`];
+  const names = SAME_FOR_TESTS.has(member.folder) ? allDependencies(member) : runtimeDependencies(member);
+  return [...names]
+    .map((name) => folders.get(name))
+    .filter((folder) => folder !== undefined)
+    .filter((folder) => !allowed.includes(folder))
+    .map((folder) => `${member.folder} must not depend on ${folder}`);
+}
+
+function undeclaredImports(repository: Repository, member: Member): string[] {
+  const atRunTime = runtimeDependencies(member);
+  const anywhere = allDependencies(member);
+  return member.files
+    .filter((file) => file.endsWith(".ts") && !file.includes("/handlers/"))
+    .flatMap((file) => {
+      const declared = isProductCode(member, file) ? atRunTime : anywhere;
+      return [...bareImports(repository.read(file))]
+        .filter((name) => name !== member.manifest.name && !isBuiltin(name) && !declared.has(name))
+        .map((name) => `${file} imports ${name}, which ${missingFrom(name, anywhere)} of ${member.folder}/package.json`);
+    });
+}
+
+function missingFrom(name: string, anywhere: ReadonlySet<string>): string {
+  return anywhere.has(name) ? "is only in devDependencies" : "is not in the dependencies";
+}
+
+function isBuiltin(name: string): boolean {
+  return name.startsWith("node:") || builtinModules.includes(name);
+}
+
+/** Circles among the packages, dependencies for development included: the task runner could not put them in an order. */
+function cycles(members: readonly Member[]): string[] {
+  const byName = new Map(members.map((member) => [member.manifest.name, member]));
+  const finished = new Set<string>();
+  const found: string[] = [];
+  function visit(name: string, path: readonly string[]): void {
+    const member = byName.get(name);
+    if (member === undefined || finished.has(name)) return;
+    const start = path.indexOf(name);
+    if (start !== -1) {
+      found.push(`dependency cycle: ${[...path.slice(start), name].join(" → ")}`);
+      return;
+    }
+    for (const next of allDependencies(member)) visit(next, [...path, name]);
+    finished.add(name);
+  }
+  for (const member of members) visit(member.manifest.name, []);
+  return found;
+}

@@ -1,0 +1,23 @@
+const IMPORT = /^(?:import|export)\b(?:[^"';]*?\bfrom)?\s*"([^"]+)"|\bimport\(\s*"([^"]+)"/gm;
+
+/** Names of the packages that a TypeScript file imports: `kysely`, `@millrace/spec`, `node:fs`; nothing of relative ones. */
+export function bareImports(source: string): Set<string> {
+  const names = new Set<string>();
+  for (const match of withoutComments(source).matchAll(IMPORT)) {
+    const specifier = match[1] ?? match[2] ?? "";
+    if (specifier === "" || specifier.startsWith(".") || specifier.startsWith("/")) continue;
+    names.add(packageName(specifier));
+  }
+  return names;
+}
+
+function packageName(specifier: string): string {
+  if (specifier.startsWith("node:")) return specifier;
+  const parts = specifier.split("/");
+  return parts.slice(0, specifier.startsWith("@") ? 2 : 1).join("/");
+}
+
+/** Examples in doc comments are no imports of the file. */
+function withoutComments(source: string): string {
+  return source.replace(/^\s*(?:\/\*\*[\s\S]*?\*\/|\/\/.*$)/gm, "");
+}

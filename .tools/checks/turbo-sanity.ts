@@ -1,0 +1,40 @@
+import type { Check, Repository } from "./repository.ts";
+import { workspaceMembers } from "./workspace.ts";
+import type { Member } from "./workspace.ts";
+
+const SHARED_TEST_CONFIG = "../../.tools/vitest/config.ts";
+
+/** Every package has the tasks that its contents call for, so that nothing is left out of a run over all of them. */
+export const turboSanity: Check = {
+  name: "package tasks",
+  find(repository) {
+    return { problems: workspaceMembers(repository).flatMap((member) => problemsOf(repository, member)) };
+  },
+};
+
+function problemsOf(repository: Repository, member: Member): string[] {
+  const scripts = member.manifest.scripts ?? {};
+  const wanted = ["check", "test"];
+  if (member.manifest.private !== true) wanted.push("build", "lint:package");
+  if (member.files.some((file) => file.startsWith(`${member.folder}/src/generated/`))) wanted.push("generate");
+  const problems = wanted
+    .filter((script) => scripts[script] === undefined)
+    .map((script) => `${member.folder} has no script "${script}"`);
+  if (scripts["generate"] !== undefined && !/\bgenerate\.ts --check\b/.test(scripts["check"] ?? "")) {
+    problems.push(`${member.folder}: its "check" must run the generator with --check`);
+  }
+  if (member.manifest.private !== true) problems.push(...publishingProblems(member));
+  const config = `${member.folder}/vitest.config.ts`;
+  if (!member.files.includes(config) || !repository.read(config).includes(SHARED_TEST_CONFIG)) {
+    problems.push(`${config} must use ${SHARED_TEST_CONFIG}, or its tests are not counted`);
+  }
+  return problems;
+}
+
+function publishingProblems(member: Member): string[] {
+  const missing = ["README.md", "tsconfig.build.json"].filter((file) => !member.files.includes(`${member.folder}/${file}`));
+  return [
+    ...missing.map((file) => `${member.folder} is published and has no ${file}`),
+    ...(member.manifest.files === undefined ? [`${member.folder} is published and does not say which files`] : []),
+  ];
+}

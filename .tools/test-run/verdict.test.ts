@@ -1,0 +1,82 @@
+import { test } from "vitest";
+
+import { summarise } from "./package-results.ts";
+import type { PackageResult } from "./package-results.ts";
+import { verdictOf } from "./verdict.ts";
+import type { TestRun } from "./verdict.ts";
+
+function tested(change: Partial<PackageResult>): PackageResult {
+  return { folder: "packages/a", passed: 3, failed: [], skipped: [], skippedParts: [], ...change };
+}
+
+function run(change: Partial<TestRun>): TestRun {
+  return { packages: [tested({})], failedTasks: [], brokenOff: undefined, everythingMustRun: false, ...change };
+}
+
+test("a clean run ends with its counts and exit code 0", ({ expect }) => {
+  const packages = [tested({}), tested({ folder: "packages/b", passed: 4 })];
+  expect(verdictOf(run({ packages }))).toEqual({ exitCode: 0, lines: ["7 passed, 0 failed"] });
+});
+
+test("a failed test is named, and the task that ran it is not counted again", ({ expect }) => {
+  const { exitCode, lines } = verdictOf(
+    run({
+      packages: [tested({ failed: ["adds"] })],
+      failedTasks: [{ folder: "packages/a", task: "test" }],
+    }),
+  );
+  expect(exitCode).toBe(1);
+  expect(lines).toContain("  - packages/a: adds");
+  expect(lines.at(-1)).toBe("3 passed, 1 failed");
+});
+
+test("a failed task without a failed test counts", ({ expect }) => {
+  const failedTasks = [
+    { folder: "packages/a", task: "check" },
+    { folder: "packages/a", task: "test" },
+  ];
+  expect(verdictOf(run({ failedTasks })).lines.at(-1)).toBe("3 passed, 2 failed");
+});
+
+test("a run that broke off is no success", ({ expect }) => {
+  expect(verdictOf(run({ packages: [], brokenOff: "the task runner ended with 1" }))).toMatchObject({ exitCode: 1 });
+});
+
+test("what could not run is listed by name, and fails only where everything must run", ({ expect }) => {
+  const packages = [tested({ skippedParts: ["workers in Python: no python3 on the PATH"] })];
+  const lenient = verdictOf(run({ packages }));
+  expect(lenient.exitCode).toBe(0);
+  expect(lenient.lines).toContain("  - packages/a: workers in Python: no python3 on the PATH");
+  expect(lenient.lines.at(-1)).toBe("3 passed, 0 failed");
+  const strict = verdictOf(run({ packages, everythingMustRun: true }));
+  expect(strict.exitCode).toBe(1);
+  expect(strict.lines.at(-1)).toBe("3 passed, 1 failed");
+});
+
+test("a test that is skipped without a named part is listed itself", ({ expect }) => {
+  const { lines } = verdictOf(run({ packages: [tested({ skipped: ["streams"] })] }));
+  expect(lines).toContain("  - packages/a: streams (skipped without a reason)");
+});
+
+test("a test file that cannot be loaded is a failure, and parts named twice are one", ({ expect }) => {
+  const report = {
+    testResults: [
+      { name: "/a/broken.test.ts", status: "failed", assertionResults: [] },
+      {
+        name: "/a/good.test.ts",
+        status: "passed",
+        assertionResults: [
+          { fullName: "works", status: "passed" },
+          { fullName: "later", status: "todo" },
+        ],
+      },
+    ],
+  };
+  expect(summarise("packages/a", report, "x: y\nx: y\n")).toEqual({
+    folder: "packages/a",
+    passed: 1,
+    failed: ["/a/broken.test.ts (could not be run)"],
+    skipped: ["later"],
+    skippedParts: ["x: y"],
+  });
+});

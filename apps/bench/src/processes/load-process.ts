@@ -1,0 +1,25 @@
+import { closedLoop, type ClosedLoop, type LoadResult } from "../load/closed-loop.ts";
+import { pollOnSchedule, type ScheduledPoll } from "../load/scheduled-poll.ts";
+import { takeAndComplete, type TakeAndComplete } from "../load/take-and-complete.ts";
+import { serveParent } from "./parent.ts";
+
+/** Work for a process that makes load. */
+export type LoadAsk =
+  | ({ readonly kind: "closedLoop" } & ClosedLoop)
+  | ({ readonly kind: "scheduledPoll" } & ScheduledPoll)
+  | ({ readonly kind: "takeAndComplete" } & TakeAndComplete);
+
+serveParent<undefined, LoadAsk, LoadResult>({
+  ready: undefined,
+  answer(ask) {
+    switch (ask.kind) {
+      case "closedLoop":
+        return closedLoop(ask);
+      case "scheduledPoll":
+        return pollOnSchedule(ask);
+      case "takeAndComplete":
+        return takeAndComplete(ask);
+    }
+  },
+  stop: () => Promise.resolve(),
+});

@@ -1,0 +1,10 @@
+/** What the bench says to a process that it started. */
+export type ParentMessage<Ask> =
+  | { readonly kind: "ask"; readonly id: number; readonly value: Ask }
+  | { readonly kind: "stop" };
+
+/** What such a process says to the bench. */
+export type ChildMessage<Ready, Answer> =
+  | { readonly kind: "ready"; readonly value: Ready }
+  | { readonly kind: "answer"; readonly id: number; readonly value: Answer }
+  | { readonly kind: "failed"; readonly id: number; readonly message: string };

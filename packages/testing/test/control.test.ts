@@ -1,0 +1,48 @@
+import { startTestService } from "@millrace/testing";
+import { describe, expect, it } from "vitest";
+import { queueApi } from "./support/queue-api.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe("/__control", () => {
+  it("moves the clock and answers when every timer due by then has fired", async () => {
+    await using service = await startTestService({ settings: { control: true } });
+    const api = await queueApi(service);
+    const id = await api.run();
+    const before = await service.rest("GET", "/__control/clock");
+    const after = await service.rest("POST", "/__control/clock", { advanceMs: DAY_MS });
+    expect(Number(after["nowMs"]) - Number(before["nowMs"])).toBeGreaterThanOrEqual(DAY_MS);
+    expect((await api.status(id)).status).toBe(404);
+  });
+
+  it.each([{}, { advanceMs: -1 }, { advanceMs: 1.5 }, { advanceMs: "1" }, null, []])("refuses %j", async (body) => {
+    await using service = await startTestService({ settings: { control: true } });
+    await expect(service.rest("POST", "/__control/clock", body)).rejects.toThrow("400");
+  });
+
+  it("is open to admin keys only", async () => {
+    await using service = await startTestService({ settings: { control: true } });
+    expect((await fetch(`${service.url}/__control/clock`)).status).toBe(401);
+    const { accounts } = service.service;
+    const { rawKey } = await accounts.createKey(service.accountId, { name: "x", scopes: ["manage", "run", "work"] });
+    const headers = { authorization: `Bearer ${rawKey}` };
+    expect((await fetch(`${service.url}/__control/clock`, { headers })).status).toBe(403);
+  });
+
+  it("is not there unless it was switched on", async () => {
+    await using service = await startTestService();
+    await expect(service.rest("GET", "/__control/clock")).rejects.toThrow("404");
+  });
+});
+
+describe("operations", () => {
+  it("healthz, readyz and metrics answer without a key", async () => {
+    await using service = await startTestService();
+    const api = await queueApi(service);
+    await api.run();
+    expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    expect(metrics).toContain(`millrace_jobs{endpoint="${api.endpointId}",state="inQueue"} 1`);
+  });
+});

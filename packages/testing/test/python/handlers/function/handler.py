@@ -1,0 +1,37 @@
+"""A plain function. It does what the input's first key says, and echoes any other input."""
+
+import os
+import time
+
+import runpod
+
+
+def handler(job):
+    wish = job["input"]
+    if not isinstance(wish, dict):
+        return {"echo": wish}
+    if "return" in wish:
+        return wish["return"]
+    if "raise" in wish:
+        raise ValueError(wish["raise"])
+    if "progress" in wish:
+        return report_progress(job, wish["progress"], wish.get("pauseSeconds", 0))
+    if "sleepSeconds" in wish:
+        # Blocks the whole worker but for its pings, as handlers that compute do.
+        time.sleep(wish["sleepSeconds"])
+        return {"slept": wish["sleepSeconds"]}
+    if "size" in wish:
+        return "x" * wish["size"]
+    if "notANumber" in wish:
+        return {"value": float("nan")}
+    return {"echo": wish, "jobKeys": sorted(job), "webhook": job.get("webhook"), "pid": os.getpid()}
+
+
+def report_progress(job, updates, pause_seconds):
+    for update in updates:
+        runpod.serverless.progress_update(job, update)
+        time.sleep(pause_seconds)
+    return {"updates": len(updates)}
+
+
+runpod.serverless.start({"handler": handler})
