@@ -22,7 +22,7 @@ test.for([
   ["the second of two equal headings", "[x](limits.md#twice-1)"],
   ["an address elsewhere", "[x](https://example.com/nothing.md)"],
   ["something in code", "`[x](nothing.md)`\n\n```\n[x](nothing.md)\n```"],
-])("a link to %s is fine", async ([, text], { expect }) => {
+] as const)("a link to %s is fine", async ([, text], { expect }) => {
   expect(await problemsWith(text)).toEqual([]);
 });
 

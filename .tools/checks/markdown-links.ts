@@ -20,8 +20,8 @@ export const markdownLinks: Check = {
 function problemOf(repository: Repository, folders: ReadonlySet<string>, file: string, link: string): string[] {
   if (/^[a-z][a-z0-9+.-]*:/i.test(link) || link.startsWith("//")) return [];
   const [path = "", fragment] = link.split("#", 2);
-  const base = path.startsWith("/") ? "" : posix.dirname(file);
-  const target = path === "" ? file : posix.normalize(posix.join(base, decodeURIComponent(path))).replace(/\/$/, "");
+  const base = path.startsWith("/") ? "/" : posix.dirname(file);
+  const target = path === "" ? file : posix.join(base, decodeURIComponent(path)).replace(/^\/|\/$/g, "");
   if (target !== "." && !repository.files.includes(target) && !folders.has(target)) {
     return [`${file}: ${link} leads to nothing`];
   }

@@ -1,4 +1,5 @@
 import { type ComputeDriver, type MachineExit, type MachineSpec, MachineStartError } from "@millrace/engine";
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 /** Programs that the suite has a driver run. Each prints `ready` once it does what its name says. */
@@ -33,8 +34,11 @@ export function describeComputeDriver(name: string, makeRig: () => Promise<Confo
   describe(`the ${name} driver`, () => {
     let rig: ConformanceRig;
     let exits: MachineExit[] = [];
+    /** Other runs of the suite on the same computer have other machine ids. */
+    let run = "";
 
     beforeEach(async () => {
+      run = randomUUID().slice(0, 8);
       rig = await makeRig();
       exits = [];
       rig.driver.onExit((exit) => exits.push(exit));
@@ -44,8 +48,9 @@ export function describeComputeDriver(name: string, makeRig: () => Promise<Confo
       await rig.dispose();
     });
 
+    const idOf = (behaviour: Behaviour): string => `${run}-${behaviour}`;
     const specOf = (behaviour: Behaviour, changes: Partial<MachineSpec> = {}): MachineSpec => ({
-      machineId: `m-${behaviour}`,
+      machineId: idOf(behaviour),
       endpointId: "ep1",
       imageName: rig.image(behaviour),
       dockerEntrypoint: [],
@@ -83,10 +88,10 @@ export function describeComputeDriver(name: string, makeRig: () => Promise<Confo
     test("tells how a machine ended by itself and what it printed last", async () => {
       await rig.driver.start(specOf("fail"));
       await untilExit();
-      expect(exits).toMatchObject([{ machineId: "m-fail", exitCode: 3, signal: null, expected: false }]);
+      expect(exits).toMatchObject([{ machineId: idOf("fail"), exitCode: 3, signal: null, expected: false }]);
       expect([...(exits[0]?.lastLogLines ?? [])].sort()).toEqual(["err", "out", "ready"]);
       expect(await rig.driver.list()).toEqual([]);
-      expect(await logsOf("m-fail")).toContain("out");
+      expect(await logsOf(idOf("fail"))).toContain("out");
     });
 
     test("tells the signal that ended a machine", async () => {
@@ -142,9 +147,9 @@ export function describeComputeDriver(name: string, makeRig: () => Promise<Confo
 
     test("ends a machine that is stopped while it starts", async () => {
       const starting = rig.driver.start(specOf("serve"));
-      await Promise.all([rig.driver.stop("m-serve", { graceMs: 0 }), starting.catch(() => {})]);
+      await Promise.all([rig.driver.stop(idOf("serve"), { graceMs: 0 }), starting.catch(() => {})]);
       expect(await rig.driver.list()).toEqual([]);
-      expect(await rig.processes("m-serve")).toBe(0);
+      expect(await rig.processes(idOf("serve"))).toBe(0);
     });
 
     test("refuses a second machine under the id of one that runs, and takes it again afterwards", async () => {
@@ -167,7 +172,7 @@ export function describeComputeDriver(name: string, makeRig: () => Promise<Confo
       await startReady("stubborn");
       await rig.driver.close({ graceMs: 300 });
       expect(exits.map(({ expected }) => expected)).toEqual([true, true]);
-      expect((await rig.processes("m-serve")) + (await rig.processes("m-stubborn"))).toBe(0);
+      expect((await rig.processes(idOf("serve"))) + (await rig.processes(idOf("stubborn")))).toBe(0);
       await expect(rig.driver.start(specOf("fail"))).rejects.toThrow();
     });
   });

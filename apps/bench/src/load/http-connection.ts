@@ -84,7 +84,7 @@ export class AnswerParser {
       this.#rest = all;
       return undefined;
     }
-    const head = all.latin1Slice(0, headEnd);
+    const head = all.toString("latin1", 0, headEnd);
     const status = Number(head.slice(9, 12));
     const bodyStart = headEnd + HEAD_END.length;
     const bodyEnd = bodyStart + bodyBytes(head, status);

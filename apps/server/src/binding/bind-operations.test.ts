@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, test } from "vitest";
 import { httpServerOptions, installHttpRules } from "../http/http-rules.ts";
 import { bindOperations } from "./bind-operations.ts";
-import { ContractBreach } from "./contract-breach.ts";
+import type { ContractBreach } from "./contract-breach.ts";
 import { type Handlers, notImplemented } from "./operation-types.ts";
 
 const json = (schema: JsonSchema): Record<string, OpenApiMediaType> => ({ "application/json": { schema } });
@@ -47,7 +47,11 @@ const document: OpenApiDocument = {
       Thing: {
         type: "object",
         required: ["id"],
-        properties: { id: { type: "string" }, colour: { $ref: "#/components/schemas/Colour" }, since: { type: "string", format: "date-time" } },
+        properties: {
+          id: { type: "string" },
+          colour: { $ref: "#/components/schemas/Colour" },
+          since: { type: "string", format: "date-time" },
+        },
       },
     },
   },
@@ -187,9 +191,17 @@ describe("answers", () => {
   const headers = { "x-colour": "red" };
 
   test.each<[string, () => unknown, string]>([
-    ["a wrong value", () => ({ status: 200, headers, body: { id: "abc", colour: "green" } }), "200 colour must be one of"],
+    [
+      "a wrong value",
+      () => ({ status: 200, headers, body: { id: "abc", colour: "green" } }),
+      "200 colour must be one of",
+    ],
     ["a missing field", () => ({ status: 200, headers, body: {} }), "200 id is required"],
-    ["a wrong format", () => ({ status: 200, headers, body: { id: "abc", since: "today" } }), "200 since must match format"],
+    [
+      "a wrong format",
+      () => ({ status: 200, headers, body: { id: "abc", since: "today" } }),
+      "200 since must match format",
+    ],
     ["an undocumented status", () => ({ status: 202, headers, body }), "the status 202 is not documented"],
     ["a missing header", () => ({ status: 200, body }), "the status 200 comes without x-colour"],
     ["a missing body", () => ({ status: 200, headers }), "the status 200 needs a body"],
@@ -197,7 +209,10 @@ describe("answers", () => {
     bind({ getThing: answer as never });
     const { status, body: error } = await get("/p/things/abc");
     expect(status).toBe(500);
-    expect(error).toMatchObject({ error: "internal", message: expect.stringContaining(`getThing breaks the specification: ${fault}`) });
+    expect(error).toMatchObject({
+      error: "internal",
+      message: expect.stringContaining(`getThing breaks the specification: ${fault}`),
+    });
     expect(breaches).toMatchObject([{ operationId: "getThing" }]);
   });
 
@@ -208,7 +223,10 @@ describe("answers", () => {
   });
 
   test("counting tells of a breach and sends the answer as it is", async () => {
-    bind({ getThing: () => ({ status: 200, headers, body: { id: "abc", colour: "green" } }) }, { validateResponses: "count" });
+    bind(
+      { getThing: () => ({ status: 200, headers, body: { id: "abc", colour: "green" } }) },
+      { validateResponses: "count" },
+    );
     expect(await get("/p/things/abc")).toEqual({ status: 200, body: { id: "abc", colour: "green" } });
     expect(breaches).toHaveLength(1);
   });

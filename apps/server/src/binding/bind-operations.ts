@@ -144,7 +144,10 @@ class BoundOperation<Operations, Context> {
       request.log.error({ err: breach }, "answer breaks the specification");
       if (this.#options.validateResponses === "throw") {
         const { status, body } = errorAnswer(breach, request.id);
-        return reply.code(status).type(JSON_TYPE).send(JSON.stringify({ ...body, message: breach.message }));
+        return reply
+          .code(status)
+          .type(JSON_TYPE)
+          .send(JSON.stringify({ ...body, message: breach.message }));
       }
     }
     void reply.code(answer.status);

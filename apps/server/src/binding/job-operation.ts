@@ -16,7 +16,6 @@ export interface JobServices {
 /** A request that was authenticated and belongs to an endpoint of the caller. */
 export interface JobRequest extends JobServices {
   readonly message: IncomingMessage;
-  readonly response: ServerResponse;
   readonly endpoint: QueueEndpoint;
   readonly principal: Principal;
   readonly dialect: Dialect;

@@ -8,7 +8,10 @@ type SomeHandlers = Handlers<Some, undefined>;
 const template = { id: "t1", name: "one" };
 
 export const complete: SomeHandlers = {
-  getTemplate: ({ path, query }) => ({ status: 200, body: { ...template, id: path.templateId, isPublic: query.includePublicTemplates ?? false } }),
+  getTemplate: ({ path, query }) => ({
+    status: 200,
+    body: { ...template, id: path.templateId, isPublic: query.includePublicTemplates ?? false },
+  }),
   deleteTemplate: () => ({ status: 204 }),
   createTemplate: notImplemented,
 };

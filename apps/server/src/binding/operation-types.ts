@@ -25,7 +25,9 @@ type AnswerOf<Status, Response> = {
   readonly status: Status;
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
-} & (Response extends { content: infer Content } ? { readonly body: Content[keyof Content] } : { readonly body?: never });
+} & (Response extends { content: infer Content }
+  ? { readonly body: Content[keyof Content] }
+  : { readonly body?: never });
 
 /** One of the documented answers of an operation. */
 export type OperationAnswer<Operation> = Operation extends { responses: infer Responses }

@@ -32,8 +32,23 @@ export interface ErrorBody {
   readonly details?: readonly { readonly field: string; readonly message: string }[];
 }
 
+/** The address exists, but not with this method. */
+export class WrongMethodError extends Error {
+  override readonly name = "WrongMethodError";
+  readonly allow: string;
+
+  constructor(method: string, allow: readonly string[]) {
+    super(`${method} is not possible here, only ${allow.join(", ")}.`);
+    this.allow = allow.join(", ");
+  }
+}
+
 /** The answer to a refusal. Anything that is not a DomainError is an internal error whose details stay inside. */
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
+  if (error instanceof WrongMethodError) {
+    const body = errorBody("invalid_request", error.message, requestId);
+    return { status: 405, headers: { allow: error.allow }, body };
+  }
   if (!(error instanceof DomainError)) {
     const message = `Something went wrong on our side. Report the request id ${requestId}.`;
     return { status: STATUS_OF_CODE.internal, headers: {}, body: errorBody("internal", message, requestId) };

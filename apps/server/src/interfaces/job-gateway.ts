@@ -8,12 +8,13 @@ import {
   type Scope,
 } from "@millrace/engine";
 import { queueDocument, workerDocument, queueOperations, type QueueOperationId } from "@millrace/spec";
+import { JobCall } from "../binding/job-call.ts";
 import type { Dialect, JobReply, JobRequest, JobServices } from "../binding/job-operation.ts";
-import { createJobRouter, jobRoutes, type JobRoute } from "../binding/job-router.ts";
+import { createJobRouter, jobRoutes, type JobRoute, type JobRouteMatch } from "../binding/job-router.ts";
 import type { ReplyCheck } from "../binding/reply-check.ts";
 import { rawOrBearerKey } from "../http/authenticate.ts";
-import { errorAnswer } from "../http/error-body.ts";
-import { sendParts, type ReplyHeaders } from "../http/payload-reply.ts";
+import { errorAnswer, WrongMethodError } from "../http/error-body.ts";
+import { sendParts, type Part, type ReplyHeaders } from "../http/payload-reply.ts";
 import { RequestAbortedError } from "../http/request-body.ts";
 import { requestIdOf } from "../http/request-id.ts";
 import { compatMethods } from "./compat/job-methods.ts";
@@ -31,7 +32,7 @@ export interface JobGatewayOptions extends JobServices {
   /** Checks every answer against the spec before it is sent. */
   readonly checkReply?: ReplyCheck;
   /** Hears of every answer, for the log. */
-  readonly onAnswered?: (line: { requestId: string; operationId: string; endpointId: string; status: number }) => void;
+  readonly onAnswered?: (line: { requestId: string; operationId: string; url: string; status: number }) => void;
   /** Hears of every failure that is ours. */
   readonly onError: (error: unknown, context: { requestId: string; operationId: string }) => void;
 }
@@ -71,69 +72,63 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
 
   async function serve(call: Call): Promise<void> {
     const requestId = requestIdOf(call.request.headers["x-request-id"]);
-    const gone = new AbortController();
-    call.response.once("close", () => gone.abort());
     let operationId = "unknown";
     let leave: (() => void) | undefined;
     try {
-      const { route, job } = await admit(call, gone.signal);
+      const { route, job } = await admit(call);
       operationId = route.operationId;
       leave = enterLimit(route, job);
       const reply = await route.handler(job);
       const headers = { "x-request-id": requestId, ...reply.headers };
-      if (reply.write === undefined) await check(call, operationId, { ...reply, headers });
-      await send({ ...reply, headers }, call.response);
+      if (options.checkReply !== undefined && reply.write === undefined) {
+        await check(call, operationId, { status: reply.status, headers, parts: reply.parts });
+      }
+      await send(reply, headers, call.response);
     } catch (error) {
-      if (error instanceof RequestAbortedError || gone.signal.aborted) return;
+      if (error instanceof RequestAbortedError || call.response.destroyed) return;
       const answer = errorAnswer(error, requestId);
       if (answer.status === 500) options.onError(error, { requestId, operationId });
       await refuse(call, operationId, answer, requestId);
     } finally {
       leave?.();
-      const [, endpointId = ""] = call.url.split("/", 2);
-      options.onAnswered?.({ requestId, operationId, endpointId, status: call.response.statusCode });
+      options.onAnswered?.({ requestId, operationId, url: call.url, status: call.response.statusCode });
     }
   }
 
   /** Route, key, id, endpoint and right, in this order. */
-  async function admit(call: Call, signal: AbortSignal): Promise<{ route: JobRoute<AnyHandler>; job: JobRequest }> {
+  async function admit(call: Call): Promise<{ route: JobRoute<AnyHandler>; job: JobRequest }> {
     const principal = await options.accounts.authenticate(rawOrBearerKey(call.request.headers.authorization));
     const queryAt = call.url.indexOf("?");
     const path = queryAt === -1 ? call.url : call.url.slice(0, queryAt);
     const match = routers[call.dialect].match(call.request.method ?? "", path);
     if (match.kind === "unknown") throw new DomainError("not_found", "There is no such operation.");
-    if (match.kind === "wrong-method") {
-      const allow = match.allow.join(", ");
-      throw new DomainError("not_found", `This operation is called with ${allow}, not ${call.request.method}.`);
-    }
-    const ids = Object.fromEntries(match.route.parameters.map((name, at) => [name, match.parameters[at] ?? ""]));
-    for (const [name, id] of Object.entries({ endpointId: match.endpointId, ...ids })) checkId(name, id);
+    if (match.kind === "wrong-method") throw new WrongMethodError(call.request.method ?? "", match.allow);
+    const { route } = match;
+    checkId("endpointId", match.endpointId);
+    for (const [at, name] of route.parameters.entries()) checkId(name, match.parameters[at] ?? "");
     const endpoint = options.endpoints.get(match.endpointId);
     if (endpoint === undefined || endpoint.accountId !== principal.accountId) {
       throw new DomainError("not_found", `There is no endpoint ${match.endpointId}.`);
     }
-    const scope = scopeOf(match.route.operationId);
+    const scope = scopeOf(route.operationId);
     if (!allows(principal, { scope, endpointId: endpoint.id })) {
       throw new DomainError("forbidden", `This key lacks the right "${scope}" on the endpoint.`);
     }
-    if (!options.acceptsJobs() && SUBMITS.has(match.route.operationId)) {
+    if (!options.acceptsJobs() && SUBMITS.has(route.operationId)) {
       throw new DomainError("unavailable", "The service is stopping. Try again.", { retryAfterSeconds: 1 });
     }
-    const job: JobRequest = {
-      jobs: options.jobs,
-      blobs: options.blobs,
-      workerCounts: options.workerCounts,
+    const job = new JobCall({
+      services: options,
       message: call.request,
       response: call.response,
       endpoint,
       principal,
       dialect: call.dialect,
-      jobId: ids["jobId"] ?? "",
-      workerId: ids["workerId"] ?? "",
-      query: new URLSearchParams(queryAt === -1 ? "" : call.url.slice(queryAt + 1)),
-      signal,
-    };
-    return { route: match.route, job };
+      jobId: parameter(match, "jobId"),
+      workerId: parameter(match, "workerId"),
+      queryText: queryAt === -1 ? "" : call.url.slice(queryAt + 1),
+    });
+    return { route, job };
   }
 
   function enterLimit(route: JobRoute<AnyHandler>, job: JobRequest): (() => void) | undefined {
@@ -150,13 +145,12 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
   async function check(
     { dialect }: Call,
     operationId: string,
-    { status, headers, parts }: JobReply<number> & { headers: ReplyHeaders },
+    reply: { status: number; headers: ReplyHeaders; parts: readonly Part[] | undefined },
   ): Promise<void> {
-    await options.checkReply?.({ operationId, dialect, status, headers, parts });
+    await options.checkReply?.({ operationId, dialect, ...reply });
   }
 
-  async function send(reply: JobReply<number> & { headers: ReplyHeaders }, response: ServerResponse): Promise<void> {
-    const { headers } = reply;
+  async function send(reply: JobReply<number>, headers: ReplyHeaders, response: ServerResponse): Promise<void> {
     let delivered = false;
     try {
       if (response.destroyed) return;
@@ -189,6 +183,8 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
   }
 }
 
+type FoundRoute = Extract<JobRouteMatch<AnyHandler>, { kind: "found" }>;
+
 interface Call {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -199,6 +195,11 @@ interface Call {
 
 function pick(handlers: Readonly<Record<string, AnyHandler>>, ids: readonly string[]): Record<string, AnyHandler> {
   return Object.fromEntries(Object.entries(handlers).filter(([id]) => ids.includes(id)));
+}
+
+function parameter({ route, parameters }: FoundRoute, name: string): string {
+  const at = route.parameters.indexOf(name);
+  return at === -1 ? "" : (parameters[at] ?? "");
 }
 
 function checkId(name: string, id: string): void {

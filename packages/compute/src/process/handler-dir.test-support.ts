@@ -31,18 +31,28 @@ export async function makeHandlerDir(): Promise<HandlerDir> {
   };
 }
 
-/** Counts the living processes that carry the machine's id in their environment; zombies do not count. */
-export async function countProcesses(machineId: string): Promise<number> {
+/** The living processes that carry the machine's id in their environment; zombies are not among them. */
+async function processesOf(machineId: string): Promise<readonly number[]> {
   const mark = `MILLRACE_MACHINE_ID=${machineId}`;
   if (process.platform !== "linux") {
-    const shown = await promisify(execFile)("ps", ["axeww", "-o", "command="]);
-    return shown.stdout.split("\n").filter((line) => line.split(" ").includes(mark)).length;
+    const shown = await promisify(execFile)("ps", ["axeww", "-o", "pid=,command="]);
+    const lines = shown.stdout.split("\n").filter((line) => line.split(" ").includes(mark));
+    return lines.map((line) => Number.parseInt(line, 10));
   }
-  let count = 0;
+  const found: number[] = [];
   for (const pid of await readdir("/proc")) {
     if (!/^\d+$/.test(pid)) continue;
     const env = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
-    if (env.split("\0").includes(mark)) count += 1;
+    if (env.split("\0").includes(mark)) found.push(Number(pid));
   }
-  return count;
+  return found;
+}
+
+export async function countProcesses(machineId: string): Promise<number> {
+  return (await processesOf(machineId)).length;
+}
+
+/** So that a test that failed leaves nothing behind. */
+export async function endProcesses(machineId: string): Promise<void> {
+  for (const pid of await processesOf(machineId)) process.kill(pid, "SIGKILL");
 }

@@ -1,6 +1,6 @@
 import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { isGroupOfMachine, processStart, signalGroup } from "./process-group.ts";
+import { isGroupOfMachine, processStart, runsStill, signalGroup } from "./process-group.ts";
 
 /** What is on disk of a machine, so that a later run of the service can end what this run had to leave. */
 interface MachineRecord {
@@ -30,7 +30,7 @@ export async function openMachineRecords(
     const machineId = basename(name, ".json");
     const record = parseRecord(await readFile(file, "utf8").catch(() => ""));
     if (record !== null) {
-      if ((await processStart(record.servicePid)) === record.serviceStart) continue;
+      if (await runsStill(record.servicePid, record.serviceStart)) continue;
       if (await isGroupOfMachine(record.pid, record.start, machineId)) {
         signalGroup(record.pid, "SIGKILL");
         ended.push(machineId);

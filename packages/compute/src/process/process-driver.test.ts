@@ -1,11 +1,12 @@
 import { type ComputeDriver, type MachineExit, type MachineSpec, MachineStartError } from "@millrace/engine";
 import { spawn, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFile, readdir, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type HandlerDir, countProcesses, makeHandlerDir } from "./handler-dir.test-support.ts";
+import { type HandlerDir, countProcesses, endProcesses, makeHandlerDir } from "./handler-dir.test-support.ts";
 import { type ProcessDriverOptions, createProcessDriver } from "./process-driver.ts";
 
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
@@ -238,10 +239,11 @@ describe("logs on disk", () => {
 describe("when the service itself is killed", () => {
   const script = fileURLToPath(new URL("service.test-support.ts", import.meta.url));
   const children: number[] = [];
+  let orphan = "";
 
   /** Starts a service in a process of its own with one machine that has a stubborn child; answers its process id. */
   async function startService(): Promise<number> {
-    const args = ["--conditions=millrace-source", script, dir.handlers, dir.state];
+    const args = ["--conditions=millrace-source", script, dir.handlers, dir.state, orphan];
     const service = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
     if (service.pid === undefined) throw new Error("not started");
     children.push(service.pid);
@@ -250,15 +252,17 @@ describe("when the service itself is killed", () => {
   }
 
   beforeEach(async () => {
+    orphan = randomUUID();
     const stubborn = "process.on('SIGTERM', () => {}); setInterval(() => {}, 60_000);";
     await dir.put(
       "tree/handler.mjs",
       `import { spawn, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
        spawn(process.execPath, ["-e", ${JSON.stringify(stubborn)}], { stdio: "ignore" });
        ${stubborn} console.log("ready");`,
     );
   });
-  afterEach(() => {
+  afterEach(async () => {
     for (const pid of children.splice(0)) {
       try {
         process.kill(pid, "SIGKILL");
@@ -266,13 +270,14 @@ describe("when the service itself is killed", () => {
         // It is gone, as it should be.
       }
     }
+    await endProcesses(orphan);
   });
 
   test("its machines end with it", async () => {
     const servicePid = await startService();
-    expect(await countProcesses("orphan")).toBe(2);
+    expect(await countProcesses(orphan)).toBe(2);
     process.kill(servicePid, "SIGKILL");
-    await expect.poll(() => countProcesses("orphan"), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => countProcesses(orphan), { timeout: 5_000 }).toBe(0);
   });
 
   test.runIf(isLinux)("and its guard with it, the next service ends the machines", async () => {
@@ -280,9 +285,9 @@ describe("when the service itself is killed", () => {
     await killGuardOf(servicePid);
     process.kill(servicePid, "SIGKILL");
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(await countProcesses("orphan")).toBe(2);
+    expect(await countProcesses(orphan)).toBe(2);
     await openDriver();
-    await expect.poll(() => countProcesses("orphan"), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => countProcesses(orphan), { timeout: 5_000 }).toBe(0);
     expect(await readdir(join(dir.state, "machines"))).toEqual([]);
   });
 
@@ -292,11 +297,13 @@ describe("when the service itself is killed", () => {
       const servicePid = await startService();
       await killGuardOf(servicePid);
       process.kill(servicePid, "SIGKILL");
-      const record = JSON.parse(await readFile(join(dir.state, "machines", "orphan.json"), "utf8")) as { pid: number };
+      const record = JSON.parse(await readFile(join(dir.state, "machines", `${orphan}.json`), "utf8")) as {
+        pid: number;
+      };
       process.kill(record.pid, "SIGKILL");
-      await expect.poll(() => countProcesses("orphan"), { timeout: 5_000 }).toBe(1);
+      await expect.poll(() => countProcesses(orphan), { timeout: 5_000 }).toBe(1);
       await openDriver();
-      await expect.poll(() => countProcesses("orphan"), { timeout: 5_000 }).toBe(0);
+      await expect.poll(() => countProcesses(orphan), { timeout: 5_000 }).toBe(0);
     },
   );
 
@@ -304,7 +311,7 @@ describe("when the service itself is killed", () => {
     await startService();
     await openDriver();
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(await countProcesses("orphan")).toBe(2);
+    expect(await countProcesses(orphan)).toBe(2);
   });
 
   async function killGuardOf(servicePid: number): Promise<void> {

@@ -14,19 +14,35 @@ export function signalGroup(groupId: number, signal: "SIGTERM" | "SIGKILL"): voi
   }
 }
 
-/**
- * When a process began, in a form that another process with the same id never has; undefined when there is no such
- * process.
- */
+/** A process as the system lists it. */
+interface ListedProcess {
+  /** When it began, in a form that another process with the same id never has. */
+  readonly start: string;
+  /** It ended, but its parent has not taken notice yet. */
+  readonly zombie: boolean;
+}
+
+/** When a process began; undefined when there is no such process. */
 export async function processStart(pid: number): Promise<string | undefined> {
+  return (await findProcess(pid))?.start;
+}
+
+/** Whether the very process that began then still runs. */
+export async function runsStill(pid: number, start: string): Promise<boolean> {
+  const found = await findProcess(pid);
+  return found !== undefined && found.start === start && !found.zombie;
+}
+
+async function findProcess(pid: number): Promise<ListedProcess | undefined> {
   if (process.platform === "linux") {
     const fields = await readStat(pid);
     const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8").catch(() => "");
-    return fields === undefined ? undefined : `${boot.trim()} ${fields.startTicks}`;
+    if (fields === undefined) return undefined;
+    return { start: `${boot.trim()} ${fields.startTicks}`, zombie: fields.zombie };
   }
-  const shown = await promisify(execFile)("ps", ["-o", "lstart=", "-p", String(pid)]).catch(() => null);
-  const text = shown?.stdout.trim() ?? "";
-  return text === "" ? undefined : text;
+  const shown = await promisify(execFile)("ps", ["-o", "stat=,lstart=", "-p", String(pid)]).catch(() => null);
+  const [state, ...start] = (shown?.stdout.trim() ?? "").split(/\s+/);
+  return state === undefined || state === "" ? undefined : { start: start.join(" "), zombie: state.startsWith("Z") };
 }
 
 /**
@@ -46,9 +62,11 @@ export async function isGroupOfMachine(groupId: number, start: string, machineId
 }
 
 /** The fields of `/proc/<pid>/stat` that follow the command, whose name may hold blanks and parentheses. */
-async function readStat(pid: number): Promise<{ groupId: number; startTicks: string } | undefined> {
+async function readStat(
+  pid: number,
+): Promise<{ readonly groupId: number; readonly startTicks: string; readonly zombie: boolean } | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-  return { groupId: Number(fields[2]), startTicks: fields[19] ?? "" };
+  return { groupId: Number(fields[2]), startTicks: fields[19] ?? "", zombie: fields[0] === "Z" };
 }

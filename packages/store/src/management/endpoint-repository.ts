@@ -50,17 +50,16 @@ async function changeEndpoint(
   return { kind: "changed", endpoint };
 }
 
-async function removeEndpoint(
-  transaction: Transaction<ManagementSchema>,
-  id: string,
-): Promise<"removed" | "missing"> {
+async function removeEndpoint(transaction: Transaction<ManagementSchema>, id: string): Promise<"removed" | "missing"> {
   const { numDeletedRows } = await transaction.deleteFrom("endpoint").where("id", "=", id).executeTakeFirst();
   if (numDeletedRows === 0n) return "missing";
   await transaction
     .deleteFrom("template")
     .where("bound_endpoint_id", "=", id)
     .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom("endpoint").select("endpoint.id").whereRef("endpoint.template_id", "=", "template.id"))),
+      eb.not(
+        eb.exists(eb.selectFrom("endpoint").select("endpoint.id").whereRef("endpoint.template_id", "=", "template.id")),
+      ),
     )
     .execute();
   await transaction

@@ -51,7 +51,9 @@ test("a migration that fails half way leaves nothing behind and can be repeated"
 });
 
 test("data of a newer version is refused by name and not touched", async () => {
-  const added = { up: async (database: Kysely<unknown>) => void (await sql`CREATE TABLE later (id INTEGER)`.execute(database)) };
+  const added = {
+    up: async (database: Kysely<unknown>) => void (await sql`CREATE TABLE later (id INTEGER)`.execute(database)),
+  };
   await migrate(db, { ...migrations, "9001-later": added });
   const older = migrate(db, migrations);
   await expect(older).rejects.toThrow(SchemaTooNewError);

@@ -35,7 +35,13 @@ test("queries answer rows, changed counts and ids", async () => {
 });
 
 test("streams rows", async () => {
-  await db.insertInto("note").values([{ id: 1, text: "a" }, { id: 2, text: "b" }]).execute();
+  await db
+    .insertInto("note")
+    .values([
+      { id: 1, text: "a" },
+      { id: 2, text: "b" },
+    ])
+    .execute();
   const seen: number[] = [];
   for await (const row of db.selectFrom("note").selectAll().orderBy("id").stream()) seen.push(row.id);
   expect(seen).toEqual([1, 2]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RestTestService, startRestService } from "../rest/rest-test-service.ts";
+import { type RestTestService, startRestService } from "../rest/rest-service.test-support.ts";
 import { withDocumentNames, withHostedNames } from "./rest-names.ts";
 
 describe("names", () => {

@@ -1,6 +1,6 @@
 import { restDocument } from "@millrace/spec";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RestTestService, startRestService, type TestAnswer } from "../rest/rest-test-service.ts";
+import { type RestTestService, startRestService, type TestAnswer } from "../rest/rest-service.test-support.ts";
 
 let service: RestTestService;
 beforeAll(async () => {
@@ -60,7 +60,10 @@ test("the script of the page is the one of the package, compressed for those who
   const plain = await open("/docs/reference.js");
   expect(plain.headers["content-type"]).toMatch(/^text\/javascript/);
   expect(plain.text).toContain("createApiReference");
-  const zipped = await service.call("GET", "/docs/reference.js", { key: null, headers: { "accept-encoding": "br, gzip" } });
+  const zipped = await service.call("GET", "/docs/reference.js", {
+    key: null,
+    headers: { "accept-encoding": "br, gzip" },
+  });
   expect(zipped.headers["content-encoding"]).toBe("gzip");
   expect(Number(zipped.headers["content-length"])).toBeLessThan(plain.text.length / 2);
 });

@@ -1,7 +1,7 @@
 import { restDocument } from "@millrace/spec";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documentOperations } from "../../binding/document-operations.ts";
-import { type RestTestService, startRestService } from "./rest-test-service.ts";
+import { type RestTestService, startRestService } from "./rest-service.test-support.ts";
 
 let service: RestTestService;
 let endpointId: string;

@@ -1,7 +1,7 @@
-import { type EndpointChange } from "@millrace/engine";
+import type { EndpointChange } from "@millrace/engine";
 import { dataCenterIds } from "@millrace/spec";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type RestTestService, startRestService } from "./rest-test-service.ts";
+import { type RestTestService, startRestService } from "./rest-service.test-support.ts";
 
 let service: RestTestService;
 let templateId: string;
@@ -205,16 +205,19 @@ describe("deleting an endpoint", () => {
     expect((await service.call("DELETE", `/endpoints/${id}`)).status).toBe(404);
   });
 
-  test.each([{ inQueue: 1, inProgress: 0 }, { inQueue: 0, inProgress: 1 }])(
-    "answers 409 with %o jobs and changes nothing",
-    async (counts) => {
-      const { id } = await create();
-      service.jobs.set(id, counts);
-      expect(await service.call("DELETE", `/endpoints/${id}`)).toMatchObject({ status: 409, body: { error: "conflict" } });
-      expect((await service.call("GET", `/endpoints/${id}`)).status).toBe(200);
-      expect(service.forgottenJobsOf).toEqual([]);
-    },
-  );
+  test.each([
+    { inQueue: 1, inProgress: 0 },
+    { inQueue: 0, inProgress: 1 },
+  ])("answers 409 with %o jobs and changes nothing", async (counts) => {
+    const { id } = await create();
+    service.jobs.set(id, counts);
+    expect(await service.call("DELETE", `/endpoints/${id}`)).toMatchObject({
+      status: 409,
+      body: { error: "conflict" },
+    });
+    expect((await service.call("GET", `/endpoints/${id}`)).status).toBe(200);
+    expect(service.forgottenJobsOf).toEqual([]);
+  });
 });
 
 test("whoever serves endpoints hears of every change before it is answered", async () => {

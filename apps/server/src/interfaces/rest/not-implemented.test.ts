@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { documentOperations } from "../../binding/document-operations.ts";
 import { notImplemented } from "../../binding/operation-types.ts";
 import { restHandlers } from "./rest-handlers.ts";
-import { type RestTestService, startRestService } from "./rest-test-service.ts";
+import { type RestTestService, startRestService } from "./rest-service.test-support.ts";
 
 let service: RestTestService;
 beforeAll(async () => {
@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const later = documentOperations(restDocument).filter(({ id }) => restHandlers[id as keyof typeof restHandlers] === notImplemented);
+const later = documentOperations(restDocument).filter(
+  ({ id }) => restHandlers[id as keyof typeof restHandlers] === notImplemented,
+);
 
 test("pods, network volumes, registry credentials and billing are not part of this release", () => {
   const places = new Set(later.map((operation) => operation.path.split("/")[1]));

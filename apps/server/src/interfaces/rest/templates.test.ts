@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type RestTestService, startRestService } from "./rest-test-service.ts";
+import { type RestTestService, startRestService } from "./rest-service.test-support.ts";
 
 let service: RestTestService;
 beforeEach(async () => {
@@ -172,7 +172,11 @@ describe("updating a template", () => {
   test("only the owner may change or delete: public ones of others answer 403, private ones 404", async () => {
     const shared = await create({ isPublic: true }, service.other.key);
     const hidden = await create({}, service.other.key);
-    for (const [method, suffix, body] of [["PATCH", "", {}], ["POST", "/update", {}], ["DELETE", "", undefined]] as const) {
+    for (const [method, suffix, body] of [
+      ["PATCH", "", {}],
+      ["POST", "/update", {}],
+      ["DELETE", "", undefined],
+    ] as const) {
       expect((await service.call(method, `/templates/${shared.id}${suffix}`, { body })).status).toBe(403);
       expect((await service.call(method, `/templates/${hidden.id}${suffix}`, { body })).status).toBe(404);
       expect((await service.call(method, `/templates/unknown${suffix}`, { body })).status).toBe(404);

@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { limits } from "@millrace/spec";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RestTestService, startRestService } from "./rest-test-service.ts";
+import { type RestTestService, startRestService } from "./rest-service.test-support.ts";
 
 let service: RestTestService;
 beforeAll(async () => {
@@ -76,7 +76,9 @@ describe("a template is refused and the field named", () => {
   test("values at the limits are accepted", async () => {
     const env = Object.fromEntries(Object.entries(tooManyVariables).slice(1));
     const name = "n".repeat(limits.nameMaxChars);
-    const answer = await service.call("POST", "/templates", { body: { name, imageName: "i", env, ports: ["65535/tcp"] } });
+    const answer = await service.call("POST", "/templates", {
+      body: { name, imageName: "i", env, ports: ["65535/tcp"] },
+    });
     expect(answer.status, answer.text).toBe(200);
   });
 });
@@ -115,10 +117,12 @@ describe("a body is refused", () => {
     const padded = (bytes: number): string => shell + " ".repeat(bytes - shell.length);
     const largest = await service.call("POST", "/templates", { body: padded(limits.managementBodyMaxBytes) });
     expect(largest.status).toBe(400);
-    expect(await service.call("POST", "/templates", { body: padded(limits.managementBodyMaxBytes + 1) })).toMatchObject({
-      status: 413,
-      body: { error: "payload_too_large" },
-    });
+    expect(await service.call("POST", "/templates", { body: padded(limits.managementBodyMaxBytes + 1) })).toMatchObject(
+      {
+        status: 413,
+        body: { error: "payload_too_large" },
+      },
+    );
   });
 
   test("after a refused body the connection serves the next request", async () => {
@@ -187,7 +191,10 @@ describe("addresses", () => {
       headers: { allow: "GET, HEAD, PATCH, DELETE" },
       body: { error: "invalid_request" },
     });
-    expect(await service.call("GET", "/templates/abc/update")).toMatchObject({ status: 405, headers: { allow: "POST" } });
+    expect(await service.call("GET", "/templates/abc/update")).toMatchObject({
+      status: 405,
+      headers: { allow: "POST" },
+    });
   });
 
   test("an address that cannot be decoded answers 400 in the common form", async () => {
@@ -208,7 +215,9 @@ describe("request ids", () => {
   });
 
   test.each(["with space", "ü", "a".repeat(129)])("%s is replaced", async (id) => {
-    const answer = await service.call("GET", "/nothing", { headers: { "x-request-id": Buffer.from(id).toString("latin1") } });
+    const answer = await service.call("GET", "/nothing", {
+      headers: { "x-request-id": Buffer.from(id).toString("latin1") },
+    });
     expect(answer.headers["x-request-id"]).toMatch(/^[A-Za-z0-9_-]{1,128}$/);
     expect(answer.headers["x-request-id"]).not.toBe(id);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ManagementStore } from "../index.ts";
-import { sampleAccount, sampleKey } from "../samples.ts";
+import { sampleAccount, sampleKey } from "../samples.test-support.ts";
 
 export function describeAccounts(store: () => ManagementStore): void {
   describe("accounts", () => {
@@ -41,9 +41,7 @@ export function describeAccounts(store: () => ManagementStore): void {
     test("of many first keys made at once, one is stored", async () => {
       const account = sampleAccount();
       await store().accounts.insert(account);
-      const made = await Promise.all(
-        Array.from({ length: 8 }, () => store().keys.insertFirst(sampleKey(account.id))),
-      );
+      const made = await Promise.all(Array.from({ length: 8 }, () => store().keys.insertFirst(sampleKey(account.id))));
       expect(made.filter(Boolean)).toHaveLength(1);
       expect(await store().keys.list(account.id)).toHaveLength(1);
     });

@@ -1,7 +1,7 @@
 import type { Endpoint, Template } from "@millrace/engine";
 import { describe, expect, test } from "vitest";
 import type { ManagementStore } from "../index.ts";
-import { sampleAccount, sampleEndpoint, sampleTemplate } from "../samples.ts";
+import { sampleAccount, sampleEndpoint, sampleTemplate } from "../samples.test-support.ts";
 
 export function describeEndpoints(store: () => ManagementStore): void {
   async function storedTemplate(changes: Partial<Template> = {}): Promise<Template> {
@@ -100,7 +100,8 @@ export function describeEndpoints(store: () => ManagementStore): void {
       ]);
       expect([inserted, removed]).toSatisfy(
         ([insertion, removal]) =>
-          (insertion === "inserted" && removal === "in-use") || (insertion === "template-missing" && removal === "removed"),
+          (insertion === "inserted" && removal === "in-use") ||
+          (insertion === "template-missing" && removal === "removed"),
       );
     });
   });

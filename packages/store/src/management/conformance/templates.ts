@@ -1,7 +1,7 @@
 import { isTemplateVisible, type Template, type TemplateInclude } from "@millrace/engine";
 import { describe, expect, test } from "vitest";
 import type { ManagementStore } from "../index.ts";
-import { sampleAccount, sampleEndpoint, sampleTemplate } from "../samples.ts";
+import { sampleAccount, sampleEndpoint, sampleTemplate } from "../samples.test-support.ts";
 
 export function describeTemplates(store: () => ManagementStore): void {
   const truth = [false, true];
@@ -77,7 +77,10 @@ export function describeTemplates(store: () => ManagementStore): void {
       const owner = await account();
       const [one, two] = [await stored(sampleTemplate(owner)), await stored(sampleTemplate(owner))];
       const rename = (id: string): Promise<{ kind: string }> =>
-        store().templates.change(id, (current) => ({ template: { ...current, name: two.name }, restartsWorkers: true }));
+        store().templates.change(id, (current) => ({
+          template: { ...current, name: two.name },
+          restartsWorkers: true,
+        }));
       expect(await rename("unknown")).toEqual({ kind: "missing" });
       expect(await rename(one.id)).toEqual({ kind: "name-taken" });
       expect(await store().templates.get(one.id)).toEqual(one);

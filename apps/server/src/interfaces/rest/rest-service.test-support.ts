@@ -63,23 +63,7 @@ export async function startRestService(
   const clock = createClock({ frozenAtMs: Date.UTC(2026, 4, 4, 8) });
   const jobs = new Map<string, EndpointJobCounts>();
   const forgottenJobsOf: string[] = [];
-  const { accounts: accountRepository, keys, templates, endpoints } = store.management;
-  const accounts = createAccountService({
-    accounts: accountRepository,
-    keys,
-    clock,
-    workerKeySecret: new Uint8Array(32),
-    accountOfEndpoint: async (endpointId) => (await endpoints.get(endpointId))?.accountId,
-  });
-  const resources = createResourceService({
-    templates,
-    endpoints,
-    clock,
-    jobs: {
-      jobsOf: (endpointId) => jobs.get(endpointId) ?? { inQueue: 0, inProgress: 0 },
-      removeJobs: (endpointId) => void forgottenJobsOf.push(endpointId),
-    },
-  });
+  const { accounts, resources } = createServices(store, clock, { jobs, forgottenJobsOf });
   const breaches: ContractBreach[] = [];
   const fastify = Fastify(httpServerOptions());
   installHttpRules(fastify);
@@ -111,6 +95,33 @@ export async function startRestService(
       await store.close();
       await rm(directory, { recursive: true });
     },
+  };
+}
+
+/** The domain over the store; the queue is stood in for by what a test says of it. */
+function createServices(
+  store: SqliteStore,
+  clock: MovableClock,
+  queue: Pick<RestTestService, "jobs" | "forgottenJobsOf">,
+): Pick<RestTestService, "accounts" | "resources"> {
+  const { accounts, keys, templates, endpoints } = store.management;
+  return {
+    accounts: createAccountService({
+      accounts,
+      keys,
+      clock,
+      workerKeySecret: new Uint8Array(32),
+      accountOfEndpoint: async (endpointId) => (await endpoints.get(endpointId))?.accountId,
+    }),
+    resources: createResourceService({
+      templates,
+      endpoints,
+      clock,
+      jobs: {
+        jobsOf: (endpointId) => queue.jobs.get(endpointId) ?? { inQueue: 0, inProgress: 0 },
+        removeJobs: (endpointId) => void queue.forgottenJobsOf.push(endpointId),
+      },
+    }),
   };
 }
 

@@ -1,0 +1,46 @@
+import { writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { helpText, OptionError, readOptions } from "./options.ts";
+import { reachesTarget } from "./figure.ts";
+import { figureTable, machineLine, reportJson, targetLine } from "./report.ts";
+import { runBench } from "./run-bench.ts";
+import { accept } from "./scenarios/accept.ts";
+import { bigBodies } from "./scenarios/big-bodies.ts";
+import { coldStart } from "./scenarios/cold-start.ts";
+import { depth } from "./scenarios/depth.ts";
+import { roundtrip } from "./scenarios/roundtrip.ts";
+
+const scenarios = [accept, roundtrip, depth, bigBodies, coldStart] as const;
+const DEFAULT_DATA_DIR = fileURLToPath(new URL("../../../.millrace", import.meta.url));
+
+/** @returns the exit code */
+async function main(args: readonly string[]): Promise<number> {
+  const options = readOptions(
+    args,
+    scenarios.map(({ name }) => name),
+  );
+  if (options.help) {
+    console.log(helpText(scenarios));
+    return 0;
+  }
+  const report = await runBench({
+    scenarios: scenarios.filter(({ name }) => options.only?.includes(name) ?? true),
+    quick: options.quick,
+    dataDir: options.dataDir ?? DEFAULT_DATA_DIR,
+    profileDir: options.profileDir,
+    print: (text) => console.log(text),
+  });
+  console.log(`\n${machineLine(report.machine)}\n\n${figureTable(report.figures)}\n\n${targetLine(report)}`);
+  if (options.quick) console.log("Measured with --quick: judge nothing by these figures.");
+  if (options.jsonFile !== undefined) await writeFile(options.jsonFile, reportJson(report));
+  const missed = report.figures.some((figure) => reachesTarget(figure) === false);
+  return report.failures.length > 0 || (options.strict && missed) ? 1 : 0;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof OptionError)) throw error;
+  console.error(`${error.message}\nSee --help.`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,76 @@
+import { parseArgs } from "node:util";
+
+/** What the bench was asked to do. */
+export interface BenchOptions {
+  readonly help: boolean;
+  readonly quick: boolean;
+  readonly strict: boolean;
+  /** Names of the scenarios to run; undefined = all. */
+  readonly only: readonly string[] | undefined;
+  readonly jsonFile: string | undefined;
+  readonly dataDir: string | undefined;
+  readonly profileDir: string | undefined;
+}
+
+/** A wrong argument; the message says what is possible. */
+export class OptionError extends Error {
+  override readonly name = "OptionError";
+}
+
+/** Reads the arguments of the command line. @throws OptionError */
+export function readOptions(args: readonly string[], scenarios: readonly string[]): BenchOptions {
+  const values = parse(args);
+  const only = values.only?.split(",").filter((name) => name !== "");
+  const unknown = only?.filter((name) => !scenarios.includes(name)) ?? [];
+  if (unknown.length > 0 || only?.length === 0) {
+    throw new OptionError(`--only: there is no scenario "${unknown.join(", ")}"; there are ${scenarios.join(", ")}.`);
+  }
+  return {
+    help: values.help === true,
+    quick: values.quick === true,
+    strict: values.strict === true,
+    only,
+    jsonFile: values.json,
+    dataDir: values["data-dir"],
+    profileDir: values.profile,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        help: { type: "boolean", short: "h" },
+        quick: { type: "boolean" },
+        strict: { type: "boolean" },
+        only: { type: "string" },
+        json: { type: "string" },
+        "data-dir": { type: "string" },
+        profile: { type: "string" },
+      },
+    }).values;
+  } catch (error) {
+    throw new OptionError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The text of `--help`. */
+export function helpText(scenarios: readonly { readonly name: string; readonly summary: string }[]): string {
+  const width = Math.max(...scenarios.map(({ name }) => name.length));
+  return [
+    "npm run bench -- [options]",
+    "",
+    "Measures the service beside what the machine can do, each party in its own process on 127.0.0.1.",
+    "",
+    "  --only A,B      these scenarios instead of all",
+    "  --quick         less of everything: shows that the bench works, not what the service can do",
+    "  --json FILE     writes all figures as JSON",
+    "  --strict        exit code 1 when a target is missed (otherwise only when a scenario cannot run)",
+    "  --data-dir DIR  parent of the data folders; its disk is what is measured (default: .millrace)",
+    "  --profile DIR   writes a CPU profile of each service to this folder",
+    "",
+    "Scenarios",
+    ...scenarios.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+  ].join("\n");
+}

@@ -1,0 +1,105 @@
+import { createRestClient } from "@millrace/rest-client";
+import type { ClosedLoop, LoadResult } from "../load/closed-loop.ts";
+import type { ScheduledPoll } from "../load/scheduled-poll.ts";
+import type { TakeAndComplete } from "../load/take-and-complete.ts";
+import type { Bench } from "../scenario.ts";
+import { startChild, type Child } from "./child.ts";
+import type { HandlerName } from "./handlers.ts";
+import type { LoadAsk } from "./load-process.ts";
+import type { ServerReady } from "./service-process.ts";
+
+const API_KEY = "bench-admin-key";
+
+/** A service under test with one endpoint, in its own process. */
+export interface ServiceParty extends AsyncDisposable {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly endpointId: string;
+  /** Address of the endpoint's operations. */
+  readonly endpointUrl: string;
+}
+
+/** Another server to compare with. */
+export interface ServerParty extends AsyncDisposable {
+  readonly url: string;
+}
+
+/** A process that makes load and measures it. */
+export interface LoadParty extends AsyncDisposable {
+  closedLoop(loop: ClosedLoop): Promise<LoadResult>;
+  scheduledPoll(poll: ScheduledPoll): Promise<LoadResult>;
+  takeAndComplete(work: TakeAndComplete): Promise<LoadResult>;
+}
+
+/** Starts the process of a service; it is ready once it listens. */
+export function startServiceProcess(bench: Bench, dataDir: string): Promise<Child<ServerReady, never, never>> {
+  return startChild({
+    file: "service-process.ts",
+    flags: bench.profileDir === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${bench.profileDir}`],
+    env: {
+      MILLRACE_HOST: "127.0.0.1",
+      MILLRACE_PORT: "0",
+      MILLRACE_DATA_DIR: dataDir,
+      MILLRACE_API_KEY: API_KEY,
+      MILLRACE_COMPUTE: "none",
+      MILLRACE_LOG_LEVEL: "error",
+      MILLRACE_STOP_GRACE_MS: "0",
+    },
+  });
+}
+
+/** Starts a service on fresh data and deploys an endpoint without workers of its own. */
+export async function startService(bench: Bench): Promise<ServiceParty> {
+  const child = await startServiceProcess(bench, await bench.newDataDir());
+  const { url } = child.ready;
+  const rest = createRestClient({ baseUrl: url, apiKey: API_KEY });
+  const template = await rest.templates.create({ name: "bench", imageName: "local/bench", isServerless: true });
+  const endpoint = await rest.endpoints.create({ templateId: template.id ?? "", workersMax: 0 });
+  const endpointId = endpoint.id ?? "";
+  return {
+    url,
+    apiKey: API_KEY,
+    endpointId,
+    endpointUrl: `${url}/v2/${endpointId}`,
+    [Symbol.asyncDispose]: () => child.stop(),
+  };
+}
+
+/** Starts a worker for the endpoint with the environment that a platform would give it. */
+export async function startWorker(
+  service: ServiceParty,
+  settings: { readonly handler: HandlerName; readonly concurrency: number },
+): Promise<AsyncDisposable> {
+  const url = service.endpointUrl;
+  return await startChild<undefined, never, never>({
+    file: "worker-process.ts",
+    env: {
+      BENCH_HANDLER: settings.handler,
+      BENCH_CONCURRENCY: String(settings.concurrency),
+      RUNPOD_WEBHOOK_GET_JOB: `${url}/job-take/$ID?gpu=CPU`,
+      RUNPOD_WEBHOOK_POST_OUTPUT: `${url}/job-done/$RUNPOD_POD_ID/$ID?gpu=CPU`,
+      RUNPOD_WEBHOOK_POST_STREAM: `${url}/job-stream/$RUNPOD_POD_ID/$ID?gpu=CPU`,
+      RUNPOD_WEBHOOK_PING: `${url}/ping/$RUNPOD_POD_ID`,
+      RUNPOD_POD_ID: "bench-worker",
+      RUNPOD_AI_API_KEY: service.apiKey,
+      RUNPOD_ENDPOINT_ID: service.endpointId,
+      RUNPOD_LOG_LEVEL: "ERROR",
+    },
+  });
+}
+
+/** Starts a server that is no Millrace. */
+export async function startServer(file: string): Promise<ServerParty> {
+  const child = await startChild<ServerReady, never, never>({ file });
+  return { url: child.ready.url, [Symbol.asyncDispose]: () => child.stop() };
+}
+
+export async function startLoad(): Promise<LoadParty> {
+  const child = await startChild<undefined, LoadAsk, LoadResult>({ file: "load-process.ts" });
+  return {
+    closedLoop: (loop) => child.ask({ kind: "closedLoop", ...loop }),
+    scheduledPoll: (poll) => child.ask({ kind: "scheduledPoll", ...poll }),
+    takeAndComplete: (work) => child.ask({ kind: "takeAndComplete", ...work }),
+    [Symbol.asyncDispose]: () => child.stop(),
+  };
+}

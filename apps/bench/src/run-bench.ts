@@ -1,0 +1,54 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Figure } from "./figure.ts";
+import { readMachine } from "./machine.ts";
+import { figureTable, type BenchReport } from "./report.ts";
+import type { Bench, Scenario } from "./scenario.ts";
+
+export interface RunOptions {
+  readonly scenarios: readonly Scenario[];
+  readonly quick: boolean;
+  /** Parent of the data folders. */
+  readonly dataDir: string;
+  readonly profileDir: string | undefined;
+  /** Takes what is meant for a person. */
+  readonly print: (text: string) => void;
+}
+
+/** Runs the scenarios one after the other. One that fails does not keep the others from running. */
+export async function runBench(options: RunOptions): Promise<BenchReport> {
+  const startedAt = new Date().toISOString();
+  await mkdir(options.dataDir, { recursive: true });
+  const root = await mkdtemp(join(options.dataDir, "bench-"));
+  const figures: Figure[] = [];
+  const failures: { scenario: string; message: string }[] = [];
+  try {
+    const machine = readMachine(root);
+    for (const scenario of options.scenarios) {
+      options.print(`\n${scenario.name}: ${scenario.summary}`);
+      const scenarioDir = await mkdtemp(join(root, `${scenario.name}-`));
+      try {
+        const found = await scenario.run(createBench(options, scenarioDir));
+        figures.push(...found);
+        options.print(figureTable(found));
+      } catch (error) {
+        const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        failures.push({ scenario: scenario.name, message });
+        options.print(`could not run: ${message}`);
+      }
+      await rm(scenarioDir, { recursive: true, force: true });
+    }
+    return { startedAt, quick: options.quick, machine, figures, failures };
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+function createBench(options: RunOptions, directory: string): Bench {
+  return {
+    newDataDir: () => mkdtemp(join(directory, "data-")),
+    quick: options.quick,
+    profileDir: options.profileDir,
+    progress: (message) => options.print(`  ${message}`),
+  };
+}

@@ -1,0 +1,21 @@
+/** The value below which the given share (0 to 1) of the values lies, by nearest rank. @throws RangeError without values */
+export function percentile(values: ArrayLike<number>, share: number): number {
+  const sorted = Float64Array.from(values).toSorted();
+  const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+  if (value === undefined) throw new RangeError("there is nothing to take a percentile of");
+  return value;
+}
+
+/** The middle of the values, or the mean of the two in the middle. @throws RangeError without values */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
+  if (upper === undefined || lower === undefined) throw new RangeError("there is nothing to take the median of");
+  return (lower + upper) / 2;
+}
+
+/** The median of the rounds with the lowest and the highest of them. */
+export function summary(values: readonly number[]): { value: number; range: { min: number; max: number } } {
+  return { value: median(values), range: { min: Math.min(...values), max: Math.max(...values) } };
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { createAccountService, type Account, type AccountService } from "@millrace/engine";
+import { readSettings } from "@millrace/server";
+import { openSqliteStore, type ManagementStore } from "@millrace/store";
+import type { Arguments } from "./command.ts";
+import { CommandError } from "./failure.ts";
+import { commandLine } from "./invocation.ts";
+import { tell } from "./terminal.ts";
+
+/** Accounts and keys in a data directory, whether or not a service runs on it. */
+export interface AccountDesk {
+  readonly accounts: AccountService;
+  readonly management: ManagementStore;
+  /** The account with this id, or the first one when there is none given. */
+  account(id: string | undefined): Promise<Account>;
+}
+
+/**
+ * Opens the data directory that the arguments or the environment name, beside a service that may run on it, and closes it
+ * after the work.
+ *
+ * @throws CommandError when there is no data yet
+ */
+export async function withAccountDesk<Result>(
+  given: Arguments,
+  work: (desk: AccountDesk) => Promise<Result>,
+): Promise<Result> {
+  const { dataDir } = readSettings({
+    MILLRACE_DATA_DIR: given.text("data-dir") ?? process.env["MILLRACE_DATA_DIR"],
+    MILLRACE_DATABASE_URL: process.env["MILLRACE_DATABASE_URL"],
+  });
+  if (!existsSync(join(dataDir, "millrace.db"))) {
+    throw new CommandError(
+      `there is no data in ${dataDir}. Start the service on it once (${commandLine("up", dataDir)}), or name its folder ` +
+        "with --data-dir.",
+    );
+  }
+  const onError = (error: unknown): void => tell(String(error));
+  const store = await openSqliteStore({ directory: dataDir, onError, exclusive: false });
+  try {
+    return await work(openDesk(store.management));
+  } finally {
+    await store.close();
+  }
+}
+
+function openDesk(management: ManagementStore): AccountDesk {
+  const accounts = createAccountService({
+    accounts: management.accounts,
+    keys: management.keys,
+    clock: { now: Date.now },
+    // Keys of workers are not checked here, so nobody needs to read the secret that they are derived from.
+    workerKeySecret: randomBytes(32),
+    accountOfEndpoint: () => undefined,
+  });
+  return {
+    accounts,
+    management,
+    async account(id) {
+      if (id !== undefined) return await accounts.getAccount(id);
+      const [first] = await management.accounts.list();
+      if (first === undefined) throw new CommandError("there is no account yet: start the service once.");
+      return first;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { withAccountDesk } from "../account-desk.ts";
+import { dataDirFlag, jsonFlag, type Command } from "../command.ts";
+import { print, printJson } from "../terminal.ts";
+
+export const accountWebhookSecret: Command = {
+  name: "account webhook-secret",
+  summary: "Show the secret that signs webhooks",
+  details:
+    "Shows the secret by which receivers know that a webhook is genuine. The header x-millrace-signature holds\n" +
+    "t=<seconds>,v1=<hex>: an HMAC-SHA256, keyed with this secret, of the seconds, a full stop, and the body.",
+  flags: {
+    account: { type: "string", value: "ID", help: "Account (default: the first one)" },
+    ...dataDirFlag,
+    ...jsonFlag,
+  },
+  examples: ["millrace account webhook-secret", "SECRET=$(millrace account webhook-secret --account ID)"],
+  async run(given) {
+    const account = await withAccountDesk(given, (desk) => desk.account(given.text("account")));
+    const { id: accountId, webhookSecret } = account;
+    if (given.isOn("json") === true) printJson({ accountId, webhookSecret });
+    else print(webhookSecret);
+    return 0;
+  },
+};

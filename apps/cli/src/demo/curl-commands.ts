@@ -1,0 +1,22 @@
+import { exampleHandlers } from "@millrace/examples";
+import { inShell } from "../invocation.ts";
+import type { ExampleEndpoint } from "./example-endpoints.ts";
+
+/**
+ * Commands to copy into a shell: run a job of an example, read its state, and follow its stream. They take the key from
+ * `$MILLRACE_API_KEY` and leave the job's id in `$JOB`.
+ */
+export function curlCommands(queueUrl: string, { name, endpointId }: ExampleEndpoint): string[] {
+  const example = exampleHandlers.find((candidate) => candidate.name === name);
+  const body = JSON.stringify({ input: example?.exampleInput ?? {} });
+  const url = `${queueUrl}/${endpointId}`;
+  const key = '-H "Authorization: Bearer $MILLRACE_API_KEY"';
+  return [
+    `JOB=$(curl -s ${url}/run ${key} \\`,
+    "  -H 'Content-Type: application/json' \\",
+    `  -d ${inShell(body)} \\`,
+    String.raw`  | sed 's/.*"id":"\([^"]*\)".*/\1/')`,
+    `curl -s ${url}/status/$JOB ${key}`,
+    `curl -sN ${url}/stream/$JOB ${key} -H 'Accept: text/event-stream'`,
+  ];
+}

@@ -1,0 +1,93 @@
+import { createRestClient } from "@millrace/rest-client";
+import type { Service, Settings } from "@millrace/server";
+import { commandLine } from "../invocation.ts";
+import { print, printJson, tell } from "../terminal.ts";
+import { curlCommands } from "./curl-commands.ts";
+import { withDemoKey } from "./demo-key.ts";
+import { ensureExampleEndpoints, type ExampleEndpoint } from "./example-endpoints.ts";
+import { runExampleJob, type ExampleJob } from "./example-job.ts";
+import { findRunnableExamples } from "./runnable-examples.ts";
+
+export interface DemoOptions {
+  readonly service: Service;
+  readonly settings: Settings;
+  /** Prints one line of JSON instead of text. */
+  readonly asJson: boolean;
+  /** Ends the demonstration. */
+  readonly signal: AbortSignal;
+}
+
+/** The example that the job is sent to, and the one that the commands to copy are about. */
+const JOB_EXAMPLE = "thumbnail";
+const STREAM_EXAMPLE = "text-stream";
+
+/**
+ * Deploys the examples, sends a real job through one of them, and prints what happened and what to try next. A failure is
+ * told and harms nothing: the service goes on.
+ */
+export async function demonstrate(options: DemoOptions): Promise<void> {
+  try {
+    await withDemoKey(options.service, (key) => deployAndTry(options, key));
+  } catch (error) {
+    if (options.signal.aborted) return;
+    const message = error instanceof Error ? error.message : String(error);
+    if (options.asJson) printJson({ event: "demo", error: message });
+    tell(`The demonstration failed: ${message} The service goes on.`);
+  }
+}
+
+async function deployAndTry({ service, settings, asJson, signal }: DemoOptions, apiKey: string): Promise<void> {
+  const { runnable, leftOut } = await findRunnableExamples(settings, signal);
+  const rest = createRestClient({ apiKey, baseUrl: service.url, signal });
+  const endpoints = await ensureExampleEndpoints(rest, runnable);
+  if (!asJson) {
+    print("\nExamples:");
+    for (const { name, endpointId, created } of endpoints) {
+      print(`  ${name.padEnd(14)}${endpointId}  ${created ? "deployed now" : "deployed before"}`);
+    }
+    for (const { name, reason } of leftOut) print(`  ${name.padEnd(14)}left out: ${reason}`);
+  }
+  const job = await tryJob({ service, settings, asJson, signal }, apiKey, endpoints);
+  if (asJson) printJson({ event: "demo", endpoints, leftOut, ...(job === undefined ? {} : { job }) });
+  else print(nextSteps(service, settings, endpoints));
+}
+
+async function tryJob(
+  { service, settings, asJson, signal }: DemoOptions,
+  apiKey: string,
+  endpoints: readonly ExampleEndpoint[],
+): Promise<ExampleJob | undefined> {
+  const endpointId = endpoints.find(({ name }) => name === JOB_EXAMPLE)?.endpointId;
+  if (endpointId === undefined || settings.compute === "none") {
+    tell("No job is sent: nothing here runs workers. Start them yourself, or leave out --compute none.");
+    return undefined;
+  }
+  if (!asJson) print(`\nSending a picture to ${JOB_EXAMPLE}; its first worker has to start …`);
+  const job = await runExampleJob({ queueUrl: `${service.url}/v2`, apiKey, endpointId, signal });
+  const { input, output } = job;
+  if (!asJson) {
+    print(`  in      ${input.format.toUpperCase()}, ${input.width} x ${input.height}, ${bytes(input.bytes)}`);
+    print(`  out     ${output.format.toUpperCase()}, ${output.width} x ${output.height}, ${bytes(output.bytes)}`);
+    print(`  took    ${job.totalMs} ms: ${job.delayMs} ms until a worker had it, ${job.executionMs} ms in the handler`);
+    print(`  job     ${job.jobId}`);
+  }
+  return job;
+}
+
+function nextSteps(service: Service, settings: Settings, endpoints: readonly ExampleEndpoint[]): string {
+  const target = endpoints.find(({ name }) => name === STREAM_EXAMPLE) ?? endpoints[0];
+  if (target === undefined) return "";
+  const commands = [...keyCommand(service, settings), ...curlCommands(`${service.url}/v2`, target)];
+  return ["\nTry it in another terminal:", "", ...commands.map((line) => `  ${line}`), "", "Serving …"].join("\n");
+}
+
+/** Never repeats a key that the user chose: it was not made to be shown. */
+function keyCommand({ adminKey }: Service, { apiKey, dataDir }: Settings): string[] {
+  if (apiKey !== undefined) return ["export MILLRACE_API_KEY=…   # the key that you gave"];
+  if (adminKey !== undefined) return [`export MILLRACE_API_KEY=${adminKey}`];
+  return [`export MILLRACE_API_KEY=$(${commandLine("key create --name me --scopes run,manage", dataDir)})`];
+}
+
+function bytes(count: number): string {
+  return `${count.toLocaleString("en-US")} bytes`;
+}

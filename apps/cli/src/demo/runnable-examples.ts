@@ -1,0 +1,49 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { exampleHandlers, type ExampleHandler } from "@millrace/examples";
+import type { Settings } from "@millrace/server";
+
+/** An example that cannot run on this machine, and what would help. */
+export interface LeftOutExample {
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface RunnableExamples {
+  readonly runnable: readonly ExampleHandler[];
+  readonly leftOut: readonly LeftOutExample[];
+}
+
+const PYTHON_TIMEOUT_MS = 20_000;
+
+/** Which examples this machine can run. */
+export async function findRunnableExamples(settings: Settings, signal: AbortSignal): Promise<RunnableExamples> {
+  const runnable: ExampleHandler[] = [];
+  const leftOut: LeftOutExample[] = [];
+  for (const example of exampleHandlers) {
+    const python = example.needsPython ? pythonOf(example, settings) : undefined;
+    if (python === undefined || (await hasWorkerPackage(python, settings, signal))) runnable.push(example);
+    else {
+      const reason = `${python} has no package "runpod"; ${join(example.folder, "README.md")} says how to install it`;
+      leftOut.push({ name: example.name, reason });
+    }
+  }
+  return { runnable, leftOut };
+}
+
+/** The Python with which the process driver would start the handler. */
+function pythonOf({ folder }: ExampleHandler, settings: Settings): string {
+  const own = join(folder, ".venv", "bin", "python");
+  return existsSync(own) ? own : (settings.pythonPath ?? "python3");
+}
+
+function hasWorkerPackage(python: string, { dataDir }: Settings, signal: AbortSignal): Promise<boolean> {
+  // Workers have another home directory than the user, so packages that lie in the user's own do not count.
+  const env = { PATH: process.env["PATH"], HOME: dataDir };
+  return new Promise((resolve) => {
+    execFile(python, ["-c", "import runpod"], { env, signal, timeout: PYTHON_TIMEOUT_MS }, (error) => {
+      resolve(error === null);
+    });
+  });
+}

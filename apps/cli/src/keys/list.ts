@@ -1,0 +1,38 @@
+import { withAccountDesk } from "../account-desk.ts";
+import { dataDirFlag, jsonFlag, type Command } from "../command.ts";
+import { table } from "../table.ts";
+import { print, printJson } from "../terminal.ts";
+import { keyView, type KeyView } from "./key-view.ts";
+
+export const keyList: Command = {
+  name: "key list",
+  summary: "List the API keys of an account",
+  details: "Lists the keys of an account, oldest first: what they may do and until when, not the keys themselves.",
+  flags: {
+    all: { type: "boolean", help: "List expired and revoked keys too" },
+    account: { type: "string", value: "ID", help: "Account (default: the first one)" },
+    ...dataDirFlag,
+    ...jsonFlag,
+  },
+  examples: ["millrace key list", "millrace key list --all --json"],
+  async run(given) {
+    const keys = await withAccountDesk(given, async (desk) => {
+      const account = await desk.account(given.text("account"));
+      return desk.accounts.listKeys(account.id);
+    });
+    const views = keys.map((key) => keyView(key, Date.now()));
+    const listed = given.isOn("all") === true ? views : views.filter(({ state }) => state === "usable");
+    if (given.isOn("json") === true) printJson({ keys: listed });
+    else print(table([["ID", "NAME", "SCOPES", "ENDPOINTS", "CREATED", "EXPIRES", "STATE"], ...listed.map(row)]));
+    return 0;
+  },
+};
+
+function row({ id, name, scopes, endpointIds, createdAt, expiresAt, state }: KeyView): string[] {
+  const endpoints = endpointIds === null ? "all" : endpointIds.join(",");
+  return [id, name, scopes.join(","), endpoints, day(createdAt), expiresAt === null ? "never" : day(expiresAt), state];
+}
+
+function day(moment: string): string {
+  return `${moment.slice(0, 16)}Z`;
+}

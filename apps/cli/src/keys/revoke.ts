@@ -1,0 +1,32 @@
+import { KEY_CACHE_MS, type ApiKey } from "@millrace/engine";
+import { withAccountDesk, type AccountDesk } from "../account-desk.ts";
+import { dataDirFlag, jsonFlag, type Command } from "../command.ts";
+import { CommandError } from "../failure.ts";
+import { print, printJson } from "../terminal.ts";
+import { keyView } from "./key-view.ts";
+
+export const keyRevoke: Command = {
+  name: "key revoke",
+  summary: "Make an API key useless for good",
+  operand: "ID",
+  details:
+    `Revokes the key with this id (see \`millrace key list\`). A running service refuses it within ${KEY_CACHE_MS / 1000} seconds.\n` +
+    "It cannot be undone. A key that was revoked before stays as it is.",
+  flags: { ...dataDirFlag, ...jsonFlag },
+  examples: ["millrace key revoke 4k2v0c9m1xq7wz"],
+  async run(given) {
+    const key = await withAccountDesk(given, (desk) => revoke(desk, given.operand));
+    if (given.isOn("json") === true) printJson(keyView(key, Date.now()));
+    else print(`Revoked the key ${key.id} "${key.name}". A running service refuses it within ${KEY_CACHE_MS / 1000} seconds.`);
+    return 0;
+  },
+};
+
+/** Whoever can open the data directory owns all accounts, so the id alone is enough. */
+async function revoke({ accounts, management }: AccountDesk, keyId: string): Promise<ApiKey> {
+  for (const account of await management.accounts.list()) {
+    const keys = await accounts.listKeys(account.id);
+    if (keys.some(({ id }) => id === keyId)) return await accounts.revokeKey(account.id, keyId);
+  }
+  throw new CommandError(`there is no key with the id ${keyId}. \`millrace key list --all\` shows the ids.`);
+}

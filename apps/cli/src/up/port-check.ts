@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { CommandError } from "../failure.ts";
+
+/**
+ * Finds out whether the service could listen there, before it opens its data: an admin key that is made at a first start
+ * must not get lost because the port is taken.
+ *
+ * @throws CommandError that names the way out
+ */
+export async function checkPort(host: string, port: number): Promise<void> {
+  const server = createServer();
+  try {
+    server.listen({ host, port });
+    await once(server, "listening");
+  } catch (error) {
+    throw explainListenError(error, host, port);
+  }
+  server.close();
+  await once(server, "close");
+}
+
+/** The way out of a failure to listen; any other error comes back as it is. */
+export function explainListenError(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+  switch (code) {
+    case "EADDRINUSE":
+      return new CommandError(
+        `port ${port} of ${host} is taken by another program. Stop that one, or choose a port: --port ` +
+          `${port < 65_535 ? port + 1 : port - 1}, or --port 0 for any free one.`,
+        { cause: error },
+      );
+    case "EACCES":
+      return new CommandError(`port ${port} needs more rights than this user has. Choose one from 1024: --port 8080.`, {
+        cause: error,
+      });
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return new CommandError(
+        `this machine has no address ${host}. Use --host 127.0.0.1 for this machine only, 0.0.0.0 for all networks.`,
+        { cause: error },
+      );
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Service, Settings } from "@millrace/server";
+import { commandLine } from "../invocation.ts";
+import { version } from "../version.ts";
+
+/** What a service that is ready tells those who started it. */
+export interface ReadyNotice {
+  readonly event: "ready";
+  readonly version: string;
+  /** Process to send SIGTERM to. */
+  readonly pid: number;
+  /** Where it listens; all else lies below. */
+  readonly url: string;
+  readonly restUrl: string;
+  readonly docsUrl: string;
+  readonly queueUrl: string;
+  readonly healthUrl: string;
+  readonly dataDir: string;
+  readonly accountId: string;
+  /** Only when it was made in this run: it is not stored. */
+  readonly adminKey?: string;
+}
+
+export function readyNotice(service: Service, settings: Settings): ReadyNotice {
+  const { url, accountId, adminKey } = service;
+  const isNew = adminKey !== undefined && settings.apiKey === undefined;
+  return {
+    event: "ready",
+    version: version.program,
+    pid: process.pid,
+    url,
+    restUrl: `${url}/v1`,
+    docsUrl: `${url}/v1/docs`,
+    queueUrl: `${url}/v2`,
+    healthUrl: `${url}/healthz`,
+    dataDir: settings.dataDir,
+    accountId,
+    ...(isNew ? { adminKey } : {}),
+  };
+}
+
+/** The notice for a person. */
+export function readyText(notice: ReadyNotice, settings: Settings): string {
+  return [
+    `Millrace ${notice.version} is ready.`,
+    "",
+    `  REST    ${notice.restUrl}`,
+    `  Docs    ${notice.docsUrl}`,
+    `  Queue   ${notice.queueUrl}/{endpointId}`,
+    `  Health  ${notice.healthUrl}, /readyz, /metrics`,
+    `  Data    ${notice.dataDir}`,
+    "",
+    ...keyLines(notice, settings),
+    "",
+    "Ctrl-C stops it.",
+  ].join("\n");
+}
+
+function keyLines({ adminKey, dataDir }: ReadyNotice, settings: Settings): string[] {
+  if (adminKey !== undefined) return ["Admin key (keep it: it cannot be shown again):", "", `  ${adminKey}`];
+  if (settings.apiKey !== undefined) return ["The admin key is the one that you gave."];
+  return [
+    "The admin key was shown at the first start. To make another key:",
+    "",
+    `  ${commandLine("key create --name NAME --scopes run,manage", dataDir)}`,
+  ];
+}

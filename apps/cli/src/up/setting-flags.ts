@@ -1,0 +1,81 @@
+import { handlersDirectory } from "@millrace/examples";
+import { readSettings, SettingError, type Settings } from "@millrace/server";
+import { dataDirFlag, type Arguments, type Flags } from "../command.ts";
+
+/** Every setting of the service as a flag, in the order of the help. */
+export const settingFlags: Flags = {
+  host: { type: "string", value: "ADDRESS", help: "Address to listen on (default 127.0.0.1: this machine only)" },
+  port: { type: "string", value: "N", help: "Port to listen on (default 8080; 0 picks a free one)" },
+  ...dataDirFlag,
+  "database-url": { type: "string", value: "URL", help: "Database instead of SQLite (not in this release)" },
+  "api-key": { type: "string", value: "KEY", help: "Admin key of this run; others see it, prefer the environment" },
+  compute: { type: "string", value: "KIND", help: "What runs workers: auto, process, none (default auto)" },
+  "handler-dirs": { type: "string", value: "DIR:DIR", help: "Folders with handler folders for local/<name> images" },
+  python: { type: "string", value: "FILE", help: "Python for handlers without a .venv (default python3)" },
+  "worker-base-url": { type: "string", value: "URL", help: "Address of the service as workers see it" },
+  "stop-grace-ms": { type: "string", value: "N", help: "Time for jobs to finish at a stop (default 10000)" },
+  "rate-limits": { type: "boolean", help: "Enforce the request limits of the interface" },
+  control: { type: "boolean", help: "Open /__control to the admin key: for tests, never in production" },
+  "log-level": { type: "string", value: "LEVEL", help: "debug, info, warn, error, silent (info; in a terminal warn)" },
+  demo: { type: "boolean", help: "Deploy the examples and send a job through one of them" },
+};
+
+/** How the service is to be started. */
+export interface UpSettings {
+  readonly settings: Settings;
+  readonly demo: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The name of the environment variable that says the same as a flag. */
+export function variableOf(flag: string): string {
+  return `MILLRACE_${flag.replaceAll("-", "_").toUpperCase()}`;
+}
+
+/**
+ * Reads the settings from the environment and the flags; a flag wins.
+ *
+ * @param logLevelDefault for when neither names a level
+ * @throws SettingError, naming the flag or the variable that the value came from
+ */
+export function readUpSettings(
+  given: Arguments,
+  environment: Environment,
+  logLevelDefault: Settings["logLevel"],
+): UpSettings {
+  const fromFlags = new Map(
+    Object.entries(settingFlags).flatMap(([flag, { type }]) => {
+      const value = type === "boolean" ? switchValue(given.isOn(flag)) : given.text(flag);
+      return value === undefined ? [] : [[variableOf(flag), { flag, value }] as const];
+    }),
+  );
+  const values = Object.fromEntries([...fromFlags].map(([name, { value }]) => [name, value]));
+  const merged: Environment = { ...environment, ...values };
+  try {
+    const settings = readSettings({
+      ...merged,
+      MILLRACE_LOG_LEVEL: merged["MILLRACE_LOG_LEVEL"] || logLevelDefault,
+    });
+    return {
+      settings: { ...settings, handlerDirs: [...settings.handlerDirs, handlersDirectory] },
+      demo: readDemo(merged["MILLRACE_DEMO"]),
+    };
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    const [variable = ""] = error.message.split(":", 1);
+    const source = fromFlags.get(variable);
+    throw source === undefined ? error : new SettingError(error.message.replace(variable, `--${source.flag}`));
+  }
+}
+
+function switchValue(isOn: boolean | undefined): string | undefined {
+  return isOn === undefined ? undefined : isOn ? "1" : "0";
+}
+
+function readDemo(text = ""): boolean {
+  if (text !== "" && text !== "0" && text !== "1") {
+    throw new SettingError(`MILLRACE_DEMO: must be one of 0, 1, not "${text}".`);
+  }
+  return text === "1";
+}

@@ -1,0 +1,58 @@
+import { createLog, startService, type Service, type Settings } from "@millrace/server";
+import { jsonFlag, type Arguments, type Command } from "../command.ts";
+import { demonstrate } from "../demo/demo.ts";
+import { print, printJson, tell } from "../terminal.ts";
+import { checkPort, explainListenError } from "./port-check.ts";
+import { readyNotice, readyText } from "./ready-notice.ts";
+import { readUpSettings, settingFlags } from "./setting-flags.ts";
+import { listenForStop, untilAborted } from "./stop-request.ts";
+
+export const up: Command = {
+  name: "up",
+  summary: "Start the service",
+  details:
+    "Starts the service, prints its addresses, and serves until SIGINT (Ctrl-C) or SIGTERM: then workers finish their jobs,\n" +
+    "and what is not finished goes back into the queue. A second signal stops at once; no job is lost then either.\n\n" +
+    "At the first start an admin key is made and shown, once. Each flag is also an environment variable: --data-dir is\n" +
+    "MILLRACE_DATA_DIR. Flags win. A switch is turned off by --no-<name>. Logs go to standard error.",
+  flags: { ...settingFlags, ...jsonFlag },
+  examples: [
+    "millrace up",
+    "millrace up --demo",
+    "millrace up --host 0.0.0.0 --port 80 --data-dir /var/lib/millrace",
+    "MILLRACE_API_KEY=$(cat key.txt) millrace up --handler-dirs ~/handlers",
+    'millrace up --port 0 --json     # one line: {"event":"ready","url":"http://127.0.0.1:41234",…}',
+  ],
+  run: serve,
+};
+
+async function serve(given: Arguments): Promise<number> {
+  const quietly = given.isOn("demo") === true || process.env["MILLRACE_DEMO"] === "1" || process.stderr.isTTY;
+  const { settings, demo } = readUpSettings(given, process.env, quietly ? "warn" : "info");
+  const asJson = given.isOn("json") === true;
+  const stop = listenForStop(() => {
+    tell("Stopped at once.");
+    process.exit(1);
+  });
+  const service = await start(settings);
+  const notice = readyNotice(service, settings);
+  if (asJson) printJson(notice);
+  else print(readyText(notice, settings));
+  if (demo && !stop.signal.aborted) await demonstrate({ service, settings, asJson, signal: stop.signal });
+  await untilAborted(stop.signal);
+  tell(`Stopping. Jobs have ${settings.stopGraceMs / 1000} s to finish; once more to stop at once.`);
+  await service.stop();
+  stop.release();
+  tell("Stopped.");
+  return 0;
+}
+
+async function start(settings: Settings): Promise<Service> {
+  const { host, port } = settings;
+  if (port !== 0) await checkPort(host, port);
+  try {
+    return await startService({ settings, log: createLog(settings.logLevel) });
+  } catch (error) {
+    throw explainListenError(error, host, port);
+  }
+}

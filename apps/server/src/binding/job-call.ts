@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { BlobStore, JobEngine, Principal, QueueEndpoint } from "@millrace/engine";
+import type { Dialect, JobRequest, JobServices } from "./job-operation.ts";
+
+const NO_QUERY = new URLSearchParams();
+
+/** What an admitted request is made of. */
+export interface JobCallParts {
+  readonly services: JobServices;
+  readonly message: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly endpoint: QueueEndpoint;
+  readonly principal: Principal;
+  readonly dialect: Dialect;
+  readonly jobId: string;
+  readonly workerId: string;
+  /** Text after the question mark, or "". */
+  readonly queryText: string;
+}
+
+/** An admitted request. What few operations need is made when it is first asked for: this is the hot path. */
+export class JobCall implements JobRequest {
+  readonly #parts: JobCallParts;
+  #query: URLSearchParams | undefined;
+  #signal: AbortSignal | undefined;
+
+  constructor(parts: JobCallParts) {
+    this.#parts = parts;
+  }
+
+  get jobs(): JobEngine {
+    return this.#parts.services.jobs;
+  }
+  get blobs(): BlobStore {
+    return this.#parts.services.blobs;
+  }
+  get workerCounts(): JobServices["workerCounts"] {
+    return this.#parts.services.workerCounts;
+  }
+  get message(): IncomingMessage {
+    return this.#parts.message;
+  }
+  get endpoint(): QueueEndpoint {
+    return this.#parts.endpoint;
+  }
+  get principal(): Principal {
+    return this.#parts.principal;
+  }
+  get dialect(): Dialect {
+    return this.#parts.dialect;
+  }
+  get jobId(): string {
+    return this.#parts.jobId;
+  }
+  get workerId(): string {
+    return this.#parts.workerId;
+  }
+  get query(): URLSearchParams {
+    this.#query ??= this.#parts.queryText === "" ? NO_QUERY : new URLSearchParams(this.#parts.queryText);
+    return this.#query;
+  }
+  get signal(): AbortSignal {
+    this.#signal ??= goneSignal(this.#parts.response);
+    return this.#signal;
+  }
+}
+
+/** Aborted once the connection is closed before the answer was finished, also if that happened already. */
+function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  if (response.destroyed) gone.abort();
+  else response.once("close", () => gone.abort());
+  return gone.signal;
+}

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createClock, type MovableClock } from "../clock.ts";
+import { type AccountService, createAccountService } from "./account-service.ts";
+import { KEY_CACHE_MS } from "./authenticator.ts";
+import { createMemoryRepositories, type MemoryRepositories } from "./memory-repositories.test-support.ts";
+import { deriveWorkerKey } from "./worker-key.ts";
+
+const workerKeySecret = new Uint8Array(32).fill(7);
+
+let clock: MovableClock;
+let repositories: MemoryRepositories;
+let service: AccountService;
+let accountId: string;
+
+function newService(): AccountService {
+  return createAccountService({
+    accounts: repositories.accounts,
+    keys: repositories.keys,
+    clock,
+    workerKeySecret,
+    accountOfEndpoint: (endpointId) => (endpointId === "e1" ? accountId : undefined),
+  });
+}
+
+beforeEach(async () => {
+  clock = createClock({ frozenAtMs: 1_000_000 });
+  repositories = createMemoryRepositories();
+  service = newService();
+  accountId = (await service.createAccount({ email: "me@example.org" })).id;
+});
+
+const unauthorized = expect.objectContaining({ code: "unauthorized" });
+
+describe("keys", () => {
+  test("a made key authenticates with its rights and is stored only as a hash", async () => {
+    const made = await service.createKey(accountId, { name: "ci", scopes: ["run"], endpointIds: ["e1"] });
+    expect(made.rawKey).toMatch(/^mr_[A-Za-z0-9]{40}$/);
+    expect(await service.authenticate(made.rawKey)).toEqual({
+      accountId,
+      scopes: ["run"],
+      endpointIds: ["e1"],
+      keyId: made.key.id,
+    });
+    expect(JSON.stringify([...repositories.stored.values()])).not.toContain(made.rawKey.slice(3));
+  });
+
+  test("a key needs a name, a scope and an account that exists", async () => {
+    await expect(service.createKey(accountId, { name: " ", scopes: ["run"] })).rejects.toThrow("name");
+    await expect(service.createKey(accountId, { name: "ci", scopes: [] })).rejects.toThrow("scopes");
+    await expect(service.createKey("nobody", { name: "ci", scopes: ["run"] })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  test("unknown and overlong keys are refused", async () => {
+    await expect(service.authenticate("mr_unknown")).rejects.toEqual(unauthorized);
+    await expect(service.authenticate("")).rejects.toEqual(unauthorized);
+    await expect(service.authenticate("x".repeat(100_000))).rejects.toEqual(unauthorized);
+    expect(repositories.reads()).toBe(2);
+  });
+
+  test("the store is asked once in a while, not for every request", async () => {
+    const { rawKey } = await service.createKey(accountId, { name: "ci", scopes: ["run"] });
+    for (let count = 0; count < 10; count += 1) await service.authenticate(rawKey);
+    expect(repositories.reads()).toBe(1);
+    await clock.advance(KEY_CACHE_MS);
+    await service.authenticate(rawKey);
+    expect(repositories.reads()).toBe(2);
+  });
+
+  test("a revoked key is refused at once here and within the cache time elsewhere", async () => {
+    const elsewhere = newService();
+    const { rawKey, key } = await service.createKey(accountId, { name: "ci", scopes: ["run"] });
+    await Promise.all([service.authenticate(rawKey), elsewhere.authenticate(rawKey)]);
+    await service.revokeKey(accountId, key.id);
+    await expect(service.authenticate(rawKey)).rejects.toEqual(unauthorized);
+    await clock.advance(KEY_CACHE_MS);
+    await expect(elsewhere.authenticate(rawKey)).rejects.toEqual(unauthorized);
+    await expect(service.revokeKey("nobody", key.id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("a key expires to the millisecond, also while it is cached", async () => {
+    const expiresAtMs = clock.now() + 100;
+    const { rawKey } = await service.createKey(accountId, { name: "ci", scopes: ["run"], expiresAtMs });
+    await clock.advance(99);
+    await service.authenticate(rawKey);
+    await clock.advance(1);
+    await expect(service.authenticate(rawKey)).rejects.toEqual(unauthorized);
+  });
+});
+
+test("a worker key is good for work on its endpoint, without being stored", async () => {
+  const principal = await service.authenticate(deriveWorkerKey(workerKeySecret, "e1"));
+  expect(principal).toEqual({ accountId, scopes: ["work"], endpointIds: ["e1"], keyId: "worker-e1" });
+  await expect(service.authenticate(deriveWorkerKey(workerKeySecret, "gone"))).rejects.toEqual(unauthorized);
+  await expect(service.authenticate(deriveWorkerKey(new Uint8Array(32), "e1"))).rejects.toEqual(unauthorized);
+  expect(repositories.reads()).toBe(0);
+});
+
+describe("the admin key", () => {
+  test("is made at the first start only, and shown only then", async () => {
+    const first = await service.ensureAdminKey();
+    expect((await service.authenticate(first.rawKey ?? "")).scopes).toEqual(["admin"]);
+    expect(await newService().ensureAdminKey()).toEqual({ accountId: first.accountId });
+  });
+
+  test("from the environment is good for this process and not stored", async () => {
+    expect(await service.ensureAdminKey("chosen-key")).toEqual({ accountId });
+    expect(await service.authenticate("chosen-key")).toMatchObject({ accountId, scopes: ["admin"] });
+    expect(repositories.stored.size).toBe(0);
+    await expect(newService().authenticate("chosen-key")).rejects.toEqual(unauthorized);
+  });
+
+  test.each(["short", "with space", "", "ümlaut-key"])("%j is refused as a key", async (key) => {
+    await expect(service.ensureAdminKey(key)).rejects.toMatchObject({ code: "invalid_request" });
+  });
+});
+
+test("every account has a secret of its own for its webhooks", async () => {
+  const [one, two] = [await service.createAccount(), await service.createAccount()];
+  expect(one.webhookSecret).toMatch(/^whsec_[\w-]{43}$/);
+  expect(one.webhookSecret).not.toBe(two.webhookSecret);
+  expect(await service.getAccount(one.id)).toEqual(one);
+  await expect(service.getAccount("nobody")).rejects.toMatchObject({ code: "not_found" });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { allows, type Principal, type Scope, scopes } from "./principal.ts";
+
+const principal = (scope: Scope, endpointIds?: readonly string[]): Principal => ({
+  accountId: "a1",
+  scopes: [scope],
+  endpointIds,
+  keyId: "k1",
+});
+
+/** What each scope covers beside itself. */
+const covers: Readonly<Record<Scope, readonly Scope[]>> = {
+  admin: scopes,
+  manage: ["manage", "manage:read"],
+  "manage:read": ["manage:read"],
+  run: ["run"],
+  work: ["work"],
+};
+
+test.each(scopes.flatMap((held) => scopes.map((needed) => ({ held, needed }))))(
+  "$held for a need of $needed",
+  ({ held, needed }) => {
+    expect(allows(principal(held), { scope: needed })).toBe(covers[held].includes(needed));
+  },
+);
+
+test("a key restricted to endpoints covers only needs that name one of them, whatever its scope", () => {
+  for (const scope of scopes) {
+    const restricted = principal(scope, ["e1", "e2"]);
+    expect(allows(restricted, { scope, endpointId: "e2" })).toBe(true);
+    expect(allows(restricted, { scope, endpointId: "e3" })).toBe(false);
+    expect(allows(restricted, { scope })).toBe(false);
+    expect(allows(principal(scope, []), { scope, endpointId: "e1" })).toBe(false);
+  }
+});

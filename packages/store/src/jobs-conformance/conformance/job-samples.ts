@@ -1,0 +1,151 @@
+import {
+  createJobIdSource,
+  type AttemptRef,
+  type ClaimedJob,
+  type JobRecord,
+  type JobStore,
+  type NewJob,
+  type Payload,
+} from "@millrace/engine";
+import type { JobState } from "@millrace/spec";
+
+/** When the jobs of the tests are made, unless a test says otherwise. */
+export const startMs: number = Date.UTC(2026, 0, 1);
+export const ttlMs = 86_400_000;
+export const retentionMs = 60_000;
+export const endpointId = "endpoint1";
+export const workerId = "worker1";
+
+const ids = createJobIdSource({ shard: 0, lastSequence: 0 });
+let tokensMade = 0;
+
+/** A place at the end of the queue. */
+export function nextPlace(nowMs: number): { sequence: number; defaultTtlMs: number } {
+  return { sequence: ids.nextSequence(nowMs), defaultTtlMs: ttlMs };
+}
+
+export function newToken(): string {
+  tokensMade += 1;
+  return `token${tokensMade}`;
+}
+
+export function inline(text: string): Payload {
+  return { kind: "inline", bytes: new TextEncoder().encode(text) };
+}
+
+export function blob(blobId: string): Payload {
+  return { kind: "blob", blobId, offsetBytes: 10, lengthBytes: 100_000 };
+}
+
+export function textOf(payload: Payload | null | undefined): string | null {
+  if (payload === null || payload === undefined) return null;
+  return payload.kind === "inline" ? new TextDecoder().decode(payload.bytes) : `blob ${payload.blobId}`;
+}
+
+export function newJob(changes: Partial<NewJob> = {}): NewJob {
+  const createdAtMs = changes.createdAtMs ?? startMs;
+  return {
+    id: ids.next(createdAtMs, changes.sync ?? false),
+    endpointId,
+    sync: false,
+    lowPriority: false,
+    createdAtMs,
+    expiresAtMs: createdAtMs + ttlMs,
+    hardExpiresAtMs: null,
+    retentionMs,
+    executionTimeoutMs: null,
+    input: inline('{"prompt":"hello"}'),
+    extras: {},
+    idempotency: null,
+    ...changes,
+  };
+}
+
+/** Submits a job; resolves to its id. */
+export async function submitted(store: JobStore, changes: Partial<NewJob> = {}): Promise<string> {
+  const job = newJob(changes);
+  const outcome = await store.submit(job);
+  if (outcome.kind !== "created") throw new Error(`the job was not created but ${outcome.kind}`);
+  return job.id;
+}
+
+export async function claim(
+  store: JobStore,
+  request: { endpointId?: string; workerId?: string; maxJobs?: number; nowMs?: number } = {},
+): Promise<readonly ClaimedJob[]> {
+  return await store.claim({ endpointId, workerId, maxJobs: 1, nowMs: startMs, newToken, ...request });
+}
+
+/** Submits a job and hands it to a worker; nothing else may wait on the endpoint. */
+export async function running(store: JobStore, changes: Partial<NewJob> = {}, takenBy: string = workerId): Promise<JobRecord> {
+  const job = newJob(changes);
+  await store.submit(job);
+  const [claimed] = await claim(store, { endpointId: job.endpointId, workerId: takenBy, nowMs: job.createdAtMs });
+  if (claimed?.job.id !== job.id) throw new Error("another job was waiting");
+  return claimed.job;
+}
+
+/** The attempt that a claimed job is in. */
+export function attemptOf(job: JobRecord, changes: Partial<AttemptRef> = {}): AttemptRef {
+  return {
+    endpointId: job.endpointId,
+    jobId: job.id,
+    workerId: job.workerId ?? "",
+    attemptToken: job.attemptToken,
+    ...changes,
+  };
+}
+
+export function finishBy(
+  by: "worker" | "service",
+  to: "COMPLETED" | "FAILED" | "TIMED_OUT",
+): (store: JobStore, attempt: AttemptRef, nowMs?: number) => ReturnType<JobStore["finish"]> {
+  const error = to === "COMPLETED" ? null : `error of ${to}`;
+  const output = to === "COMPLETED" ? inline('"result"') : null;
+  return (store, attempt, nowMs = startMs) => store.finish({ attempt, to, by, output, error, nowMs });
+}
+
+export const complete = finishBy("worker", "COMPLETED");
+export const fail = finishBy("worker", "FAILED");
+export const timeOut = finishBy("service", "TIMED_OUT");
+export const giveUp = finishBy("service", "FAILED");
+
+/** Brings a new job into a state; the record is the stored one, and `attempt` the last it was in (or none). */
+export async function jobIn(
+  store: JobStore,
+  state: JobState,
+  changes: Partial<NewJob> = {},
+): Promise<{ job: JobRecord; attempt: AttemptRef }> {
+  const nowMs = changes.createdAtMs ?? startMs;
+  const id = state === "IN_QUEUE" ? await submitted(store, changes) : undefined;
+  if (id !== undefined) {
+    const job = await stored(store, id, nowMs);
+    return { job, attempt: attemptOf(job, { workerId, attemptToken: "never given" }) };
+  }
+  const begun = await running(store, changes);
+  const attempt = attemptOf(begun);
+  if (state === "COMPLETED") await complete(store, attempt, nowMs);
+  if (state === "FAILED") await fail(store, attempt, nowMs);
+  if (state === "TIMED_OUT") await timeOut(store, attempt, nowMs);
+  if (state === "CANCELLED") await store.cancel(begun.endpointId, begun.id, nowMs);
+  return { job: await stored(store, begun.id, nowMs), attempt };
+}
+
+/** The record of a job that must be there. */
+export async function stored(store: JobStore, jobId: string, nowMs: number = startMs): Promise<JobRecord> {
+  const job = await store.get(endpointId, jobId, nowMs);
+  if (job === undefined) throw new Error(`job ${jobId} is gone`);
+  return job;
+}
+
+/** All that can be seen of a job and its endpoint. */
+export async function everythingOf(store: JobStore, jobId: string, nowMs: number = startMs): Promise<object> {
+  const page = await store.chunks(endpointId, jobId, { after: 0, maxBytes: Infinity }, nowMs);
+  return {
+    job: await store.get(endpointId, jobId, nowMs),
+    output: textOf(await store.output(jobId)),
+    chunks: page?.chunks.map((chunk) => ({ ...chunk, output: textOf(chunk.output) })),
+    counters: { ...store.counters(endpointId) },
+    webhooks: (await store.dueWebhooks(Infinity, 10)).map(({ tries, url }) => ({ tries, url })),
+  };
+}
