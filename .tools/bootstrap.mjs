@@ -4,7 +4,16 @@
  * installation is up to date.
  */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -95,8 +104,7 @@ async function install() {
   const startedAtMs = Date.now();
   // A pipe in place of a terminal would make pnpm stop at its question whether an unfinished installation may go.
   const env = { ...process.env, CI: process.env["CI"] ?? "true" };
-  // The version is the one asked for; checked by itself, pnpm would want a lock entry for every platform's binary of it.
-  const args = ["--yes", manager, "install", "--frozen-lockfile", "--config.pm-on-fail=ignore"];
+  const args = ["--yes", manager, "install", "--frozen-lockfile"];
   const code = await run("npx", args, { cwd: root, env });
   if (code !== 0) {
     throw new Error(

@@ -10,7 +10,11 @@ const WRAPPER = `
   process.exitCode = await run(process.execPath, ["-e", process.argv[1]], { cwd: process.cwd(), env: process.env });
 `;
 
-function wrap(program: string): { child: ReturnType<typeof spawn>; ended: Promise<number | null>; output: Promise<string> } {
+function wrap(program: string): {
+  child: ReturnType<typeof spawn>;
+  ended: Promise<number | null>;
+  output: Promise<string>;
+} {
   const child = spawn(process.execPath, ["--input-type=module", "-e", WRAPPER, program], {
     stdio: ["ignore", "pipe", "inherit"],
   });

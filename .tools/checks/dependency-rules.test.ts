@@ -31,7 +31,9 @@ test("a client may use the service in its tests and not in its code", async ({ e
   const testing = { "packages/testing/package.json": manifest("@millrace/testing") };
   const name = "@millrace/queue-client";
   const dependency = { "@millrace/testing": "workspace:*" };
-  expect(await problemsOf({ ...testing, "packages/queue-client/package.json": manifest(name, {}, dependency) })).toEqual([]);
+  expect(
+    await problemsOf({ ...testing, "packages/queue-client/package.json": manifest(name, {}, dependency) }),
+  ).toEqual([]);
   expect(await problemsOf({ ...testing, "packages/queue-client/package.json": manifest(name, dependency) })).toEqual([
     "packages/queue-client must not depend on packages/testing",
   ]);
@@ -53,7 +55,11 @@ test("a room without a place in the house fails", async ({ expect }) => {
 test("code must declare what it imports, and not as a dependency for development", async ({ expect }) => {
   const contents = {
     ...SPEC,
-    "packages/engine/package.json": manifest("@millrace/engine", {}, { vitest: "1.0.0", "@millrace/spec": "workspace:*" }),
+    "packages/engine/package.json": manifest(
+      "@millrace/engine",
+      {},
+      { vitest: "1.0.0", "@millrace/spec": "workspace:*" },
+    ),
     "packages/engine/src/a.ts": `import { limits } from "@millrace/spec";\nimport { join } from "node:path";\n`,
     "packages/engine/src/b.ts": `import { nobody } from "unheard-of";\n`,
     "packages/engine/src/a.test.ts": `import { test } from "vitest";\n`,
@@ -64,7 +70,9 @@ test("code must declare what it imports, and not as a dependency for development
   ]);
 });
 
-test("a circle is told with all its members, also when it closes over a dependency for development", async ({ expect }) => {
+test("a circle is told with all its members, also when it closes over a dependency for development", async ({
+  expect,
+}) => {
   const worker = manifest("@millrace/worker", {}, { "@millrace/examples": "workspace:*" });
   const examples = manifest("@millrace/examples", { "@millrace/worker": "workspace:*" });
   expect(await problemsOf({ "packages/worker/package.json": worker, "apps/examples/package.json": examples })).toEqual([

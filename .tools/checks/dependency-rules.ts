@@ -83,7 +83,9 @@ function undeclaredImports(repository: Repository, member: Member): string[] {
       const declared = isProductCode(member, file) ? atRunTime : anywhere;
       return [...bareImports(repository.read(file))]
         .filter((name) => name !== member.manifest.name && !isBuiltin(name) && !declared.has(name))
-        .map((name) => `${file} imports ${name}, which ${missingFrom(name, anywhere)} of ${member.folder}/package.json`);
+        .map(
+          (name) => `${file} imports ${name}, which ${missingFrom(name, anywhere)} of ${member.folder}/package.json`,
+        );
     });
 }
 

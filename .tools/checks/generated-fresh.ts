@@ -13,7 +13,9 @@ import type { Member } from "./workspace.ts";
 export const generatedFresh: Check = {
   name: "generated files",
   async find(repository) {
-    const generators = workspaceMembers(repository).filter(({ manifest }) => manifest.scripts?.["generate"] !== undefined);
+    const generators = workspaceMembers(repository).filter(
+      ({ manifest }) => manifest.scripts?.["generate"] !== undefined,
+    );
     const answers = await Promise.all(generators.map((member) => generatorProblem(repository, member)));
     return { problems: [...answers.flat(), ...staleDocuments(repository)] };
   },
@@ -34,5 +36,8 @@ async function generatorProblem(repository: Repository, member: Member): Promise
     once(child, "close") as Promise<[number | null]>,
   ]);
   if (code === 0) return [];
-  return [`${member.folder}: ${`${output}${complaint}`.trim() || `its generator ended with ${code}`}`];
+  const lines = `${output}${complaint}`.split("\n").filter((line) => line.trim() !== "");
+  return lines.length === 0
+    ? [`${member.folder}: its generator ended with ${code}`]
+    : lines.map((line) => `${member.folder}: ${line}`);
 }

@@ -19,7 +19,9 @@ export const pinnedVersions: Check = {
         ...members.flatMap((member) => looseIn(`${member.folder}/package.json`, member.manifest)),
         ...looseInCatalog(repository),
         ...nodeVersions(repository),
-        ...repository.files.filter((file) => /^\.github\/workflows\/.*\.ya?ml$/.test(file)).flatMap(actionsIn(repository)),
+        ...repository.files
+          .filter((file) => /^\.github\/workflows\/.*\.ya?ml$/.test(file))
+          .flatMap(actionsIn(repository)),
       ],
     };
   },

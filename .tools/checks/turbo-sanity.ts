@@ -32,7 +32,9 @@ function problemsOf(repository: Repository, member: Member): string[] {
 }
 
 function publishingProblems(member: Member): string[] {
-  const missing = ["README.md", "tsconfig.build.json"].filter((file) => !member.files.includes(`${member.folder}/${file}`));
+  const missing = ["README.md", "tsconfig.build.json"].filter(
+    (file) => !member.files.includes(`${member.folder}/${file}`),
+  );
   return [
     ...missing.map((file) => `${member.folder} is published and has no ${file}`),
     ...(member.manifest.files === undefined ? [`${member.folder} is published and does not say which files`] : []),

@@ -6,7 +6,17 @@ import { clearResults, readResults } from "./package-results.ts";
 import { runTasks } from "./turbo-run.ts";
 import { verdictOf } from "./verdict.ts";
 
-const TASKS = ["lint", "format:check", "check:workspace", "check:tools", "test:tools", "check", "build", "lint:package", "test"];
+const TASKS = [
+  "lint",
+  "format:check",
+  "check:workspace",
+  "check:tools",
+  "test:tools",
+  "check",
+  "build",
+  "lint:package",
+  "test",
+];
 
 /** Runs the checks of the repository, then every task of every package, and prints what it all came to. */
 async function main(): Promise<void> {

@@ -56,7 +56,7 @@ export function summarise(folder: string, report: VitestReport, skips: string): 
   const tests = report.testResults.flatMap((file) => file.assertionResults);
   const broken = report.testResults
     .filter((file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"))
-    .map((file) => `${file.name} (could not be run)`);
+    .map((file) => `${file.name.slice(file.name.lastIndexOf(folder) + folder.length + 1)} (could not be run)`);
   const failed = tests.filter((test) => test.status === "failed").map((test) => test.fullName);
   return {
     folder,

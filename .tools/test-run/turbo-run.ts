@@ -34,15 +34,17 @@ export async function runTasks(root: string, tasks: readonly string[], more: rea
     "--summarize",
     `--concurrency=${Math.max(2, availableParallelism())}`,
   ];
-  const exitCode = await run(process.execPath, [turbo, "run", ...tasks, ...flags, ...more], { cwd: root, env: process.env });
+  const exitCode = await run(process.execPath, [turbo, "run", ...tasks, ...flags, ...more], {
+    cwd: root,
+    env: process.env,
+  });
   const file = existsSync(summaries) ? readdirSync(summaries).find((name) => name.endsWith(".json")) : undefined;
   if (file === undefined) {
     return { exitCode, failedTasks: [], brokenOff: `the task runner ended with ${exitCode} before it ran anything` };
   }
   const summary = JSON.parse(readFileSync(join(summaries, file), "utf8")) as RunSummary;
   const failedTasks = failedIn(root, summary);
-  const brokenOff =
-    exitCode !== 0 && failedTasks.length === 0 ? `the task runner ended with ${exitCode}` : undefined;
+  const brokenOff = exitCode !== 0 && failedTasks.length === 0 ? `the task runner ended with ${exitCode}` : undefined;
   return { exitCode, failedTasks, brokenOff };
 }
 

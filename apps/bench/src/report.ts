@@ -56,7 +56,9 @@ function rounded(value: number): string {
 
 function table(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(...rows.map((row) => row.length));
-  const widths = Array.from({ length: columns }, (_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? "").length)),
+  );
   return rows
     .map((row) =>
       row

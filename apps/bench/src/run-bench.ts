@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Figure } from "./figure.ts";
@@ -20,6 +21,7 @@ export async function runBench(options: RunOptions): Promise<BenchReport> {
   const startedAt = new Date().toISOString();
   await mkdir(options.dataDir, { recursive: true });
   const root = await mkdtemp(join(options.dataDir, "bench-"));
+  const interrupted = removeWhenInterrupted(root);
   const figures: Figure[] = [];
   const failures: { scenario: string; message: string }[] = [];
   try {
@@ -40,6 +42,7 @@ export async function runBench(options: RunOptions): Promise<BenchReport> {
     }
     return { startedAt, quick: options.quick, machine, figures, failures };
   } finally {
+    interrupted.forget();
     await rm(root, { recursive: true, force: true });
   }
 }
@@ -51,4 +54,19 @@ function createBench(options: RunOptions, directory: string): Bench {
     profileDir: options.profileDir,
     progress: (message) => options.print(`  ${message}`),
   };
+}
+
+/** Leaves no gigabyte behind when the bench is ended from outside. Its processes end by themselves when it goes away. */
+function removeWhenInterrupted(root: string): { forget(): void } {
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  const onSignal = (signal: NodeJS.Signals): void => {
+    forget();
+    rmSync(root, { recursive: true, force: true });
+    process.kill(process.pid, signal);
+  };
+  function forget(): void {
+    for (const signal of signals) process.off(signal, onSignal);
+  }
+  for (const signal of signals) process.on(signal, onSignal);
+  return { forget };
 }

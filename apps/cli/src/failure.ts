@@ -21,7 +21,8 @@ export interface Failure {
 /** Expected failures become one line; anything else is a defect and keeps its stack for the report. */
 export function explainFailure(error: unknown): Failure {
   if (error instanceof UsageError || error instanceof SettingError) return { message: error.message, exitCode: 2 };
-  if (error instanceof DomainError) return { message: error.message, exitCode: error.code === "invalid_request" ? 2 : 1 };
+  if (error instanceof DomainError)
+    return { message: error.message, exitCode: error.code === "invalid_request" ? 2 : 1 };
   if (!(error instanceof Error)) return { message: String(error), exitCode: 1 };
   const isExpected =
     error instanceof CommandError || error instanceof DirectoryInUseError || error instanceof SchemaTooNewError;

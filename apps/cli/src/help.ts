@@ -17,7 +17,9 @@ export function commandHelp(command: Command): string {
 /** The page of a group of commands, such as `key`, or of the whole program when `group` is empty. */
 export function overviewHelp(commands: readonly Command[], group: string): string {
   const listed = commands.filter(({ name }) => group === "" || name.startsWith(`${group} `));
-  const lines = columns(listed.map(({ name, operand, summary }) => [[name, operand].filter(Boolean).join(" "), summary]));
+  const lines = columns(
+    listed.map(({ name, operand, summary }) => [[name, operand].filter(Boolean).join(" "), summary]),
+  );
   const examples = group === "" ? startExamples : listed.flatMap((command) => command.examples.slice(0, 1));
   return [
     group === "" ? "Millrace: an open, self-hosted compute service." : undefined,

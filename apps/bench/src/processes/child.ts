@@ -27,12 +27,7 @@ const STOP_WITHIN_MS = 20_000;
 /** Starts a process and waits until it is ready. */
 export async function startChild<Ready, Ask, Answer>(options: ChildOptions): Promise<Child<Ready, Ask, Answer>> {
   const child = fork(fileURLToPath(new URL(options.file, import.meta.url)), [], {
-    execArgv: [
-      "--conditions=millrace-source",
-      "--disable-warning=ExperimentalWarning",
-      "--enable-source-maps",
-      ...(options.flags ?? []),
-    ],
+    execArgv: ["--conditions=millrace-source", "--disable-warning=ExperimentalWarning", ...(options.flags ?? [])],
     env: { ...process.env, ...options.env },
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -82,17 +77,18 @@ export async function startChild<Ready, Ask, Answer>(options: ChildOptions): Pro
 async function whenReady<Ready, Answer>(child: ChildProcess, file: string): Promise<Ready> {
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), START_WITHIN_MS);
-  const failed = once(child, "exit", { signal: over.signal }).then(
+  const said = once(child, "message", { signal: over.signal }).then(
+    ([message]) => message as ChildMessage<Ready, Answer>,
+    () => undefined,
+  );
+  const ended = once(child, "exit", { signal: over.signal }).then(
     ([code]) => {
       throw new Error(`${file} ended with ${String(code)} before it was ready`);
     },
     () => undefined,
   );
   try {
-    const first = once(child, "message", { signal: over.signal }) as Promise<[ChildMessage<Ready, Answer>]>;
-    first.catch(() => undefined);
-    const answer = await Promise.race([first, failed]);
-    const message = answer?.[0];
+    const message = await Promise.race([said, ended]);
     if (message?.kind === "ready") return message.value;
     child.kill("SIGKILL");
     throw new Error(`${file} was not ready within ${START_WITHIN_MS} ms`);

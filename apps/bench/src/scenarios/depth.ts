@@ -61,7 +61,12 @@ export const depth: Scenario = {
           target: { comparison: "at least", value: RATIO_MIN },
         },
         { id: `depth.${what}Deep`, label: `${label} at ${deepJobs}`, unit: "per second", ...summary(deepest) },
-        { id: `depth.${what}Shallow`, label: `${label} at ${SHALLOW_JOBS}`, unit: "per second", ...summary(shallowest) },
+        {
+          id: `depth.${what}Shallow`,
+          label: `${label} at ${SHALLOW_JOBS}`,
+          unit: "per second",
+          ...summary(shallowest),
+        },
       ];
     });
   },

@@ -18,7 +18,8 @@ export const accountCreate: Command = {
   examples: ["millrace account create --email team@example.com", "ID=$(millrace account create)"],
   async run(given) {
     const email = given.text("email");
-    if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`--email: "${email}" is no address`);
+    if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email))
+      throw new UsageError(`--email: "${email}" is no address`);
     const account = await withAccountDesk(given, ({ accounts }) =>
       accounts.createAccount(email === undefined ? {} : { email }),
     );

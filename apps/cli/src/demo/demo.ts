@@ -78,7 +78,7 @@ function nextSteps(service: Service, settings: Settings, endpoints: readonly Exa
   const target = endpoints.find(({ name }) => name === STREAM_EXAMPLE) ?? endpoints[0];
   if (target === undefined) return "";
   const commands = [...keyCommand(service, settings), ...curlCommands(`${service.url}/v2`, target)];
-  return ["\nTry it in another terminal:", "", ...commands.map((line) => `  ${line}`), "", "Serving …"].join("\n");
+  return ["\nTry it in another terminal:", "", ...commands.map((line) => `  ${line}`)].join("\n");
 }
 
 /** Never repeats a key that the user chose: it was not made to be shown. */

@@ -66,7 +66,10 @@ function readKeyInput(given: Arguments, nowMs: number): NewKeyInput {
 }
 
 function readScopes(text: string): Scope[] {
-  const words = text.split(",").map((word) => word.trim()).filter((word) => word !== "");
+  const words = text
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
   if (words.length === 0) throw new UsageError(`--scopes is missing: one or more of ${allScopes.join(", ")}`);
   const scopes = words.map((word) => {
     const scope = allScopes.find((known) => known === word);

@@ -17,7 +17,10 @@ export const keyRevoke: Command = {
   async run(given) {
     const key = await withAccountDesk(given, (desk) => revoke(desk, given.operand));
     if (given.isOn("json") === true) printJson(keyView(key, Date.now()));
-    else print(`Revoked the key ${key.id} "${key.name}". A running service refuses it within ${KEY_CACHE_MS / 1000} seconds.`);
+    else
+      print(
+        `Revoked the key ${key.id} "${key.name}". A running service refuses it within ${KEY_CACHE_MS / 1000} seconds.`,
+      );
     return 0;
   },
 };

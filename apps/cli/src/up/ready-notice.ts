@@ -50,8 +50,6 @@ export function readyText(notice: ReadyNotice, settings: Settings): string {
     `  Data    ${notice.dataDir}`,
     "",
     ...keyLines(notice, settings),
-    "",
-    "Ctrl-C stops it.",
   ].join("\n");
 }
 

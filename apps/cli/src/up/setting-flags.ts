@@ -16,7 +16,11 @@ export const settingFlags: Flags = {
   "stop-grace-ms": { type: "string", value: "N", help: "Time for jobs to finish at a stop (default 10000)" },
   "rate-limits": { type: "boolean", help: "Enforce the request limits of the interface" },
   control: { type: "boolean", help: "Open /__control to the admin key: for tests, never in production" },
-  "log-level": { type: "string", value: "LEVEL", help: "debug, info, warn, error, silent (info; in a terminal warn)" },
+  "log-level": {
+    type: "string",
+    value: "LEVEL",
+    help: "debug, info, warn, error, silent (default info; warn in a terminal or demo)",
+  },
   demo: { type: "boolean", help: "Deploy the examples and send a job through one of them" },
 };
 
@@ -36,14 +40,11 @@ export function variableOf(flag: string): string {
 /**
  * Reads the settings from the environment and the flags; a flag wins.
  *
- * @param logLevelDefault for when neither names a level
+ * @param watched whether a person reads along: then, and in a demonstration, the log tells of trouble only, unless a level
+ *   is named
  * @throws SettingError, naming the flag or the variable that the value came from
  */
-export function readUpSettings(
-  given: Arguments,
-  environment: Environment,
-  logLevelDefault: Settings["logLevel"],
-): UpSettings {
+export function readUpSettings(given: Arguments, environment: Environment, watched: boolean): UpSettings {
   const fromFlags = new Map(
     Object.entries(settingFlags).flatMap(([flag, { type }]) => {
       const value = type === "boolean" ? switchValue(given.isOn(flag)) : given.text(flag);
@@ -53,14 +54,13 @@ export function readUpSettings(
   const values = Object.fromEntries([...fromFlags].map(([name, { value }]) => [name, value]));
   const merged: Environment = { ...environment, ...values };
   try {
+    const demo = readDemo(merged["MILLRACE_DEMO"]);
+    const level = merged["MILLRACE_LOG_LEVEL"] ?? "";
     const settings = readSettings({
       ...merged,
-      MILLRACE_LOG_LEVEL: merged["MILLRACE_LOG_LEVEL"] || logLevelDefault,
+      MILLRACE_LOG_LEVEL: level === "" ? (watched || demo ? "warn" : "info") : level,
     });
-    return {
-      settings: { ...settings, handlerDirs: [...settings.handlerDirs, handlersDirectory] },
-      demo: readDemo(merged["MILLRACE_DEMO"]),
-    };
+    return { settings: { ...settings, handlerDirs: [...settings.handlerDirs, handlersDirectory] }, demo };
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     const [variable = ""] = error.message.split(":", 1);

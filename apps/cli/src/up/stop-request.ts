@@ -2,31 +2,27 @@
 export interface StopRequest {
   /** Aborts at the first signal. */
   readonly signal: AbortSignal;
-  /** Stops listening: signals end the process again. */
-  release(): void;
+  /** Aborts at the next one: stop at once. */
+  readonly atOnce: AbortSignal;
 }
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 /** One press of Ctrl-C can arrive several times: from the terminal, and from each program in between that passes it on. */
 const SAME_PRESS_MS = 500;
 
-/** Listens for signals to stop. `onAgain` is called for one that comes after the first. */
-export function listenForStop(onAgain: () => void): StopRequest {
-  const controller = new AbortController();
+/** Listens for signals to stop, which from now on do not end the process any more. */
+export function listenForStop(): StopRequest {
+  const first = new AbortController();
+  const second = new AbortController();
   let firstAtMs = 0;
   const onSignal = (): void => {
-    if (!controller.signal.aborted) {
+    if (!first.signal.aborted) {
       firstAtMs = performance.now();
-      controller.abort();
-    } else if (performance.now() - firstAtMs > SAME_PRESS_MS) onAgain();
+      first.abort();
+    } else if (performance.now() - firstAtMs > SAME_PRESS_MS) second.abort();
   };
   for (const name of SIGNALS) process.on(name, onSignal);
-  return {
-    signal: controller.signal,
-    release() {
-      for (const name of SIGNALS) process.off(name, onSignal);
-    },
-  };
+  return { signal: first.signal, atOnce: second.signal };
 }
 
 /** Resolves once the signal is aborted. */

@@ -23,26 +23,32 @@ export const up: Command = {
     "MILLRACE_API_KEY=$(cat key.txt) millrace up --handler-dirs ~/handlers",
     'millrace up --port 0 --json     # one line: {"event":"ready","url":"http://127.0.0.1:41234",…}',
   ],
-  run: serve,
+  run: serveUntilStopped,
 };
 
-async function serve(given: Arguments): Promise<number> {
-  const quietly = given.isOn("demo") === true || process.env["MILLRACE_DEMO"] === "1" || process.stderr.isTTY;
-  const { settings, demo } = readUpSettings(given, process.env, quietly ? "warn" : "info");
+async function serveUntilStopped(given: Arguments): Promise<number> {
+  const stop = listenForStop();
+  return await Promise.race([serve(given, stop.signal), stopAtOnce(stop.atOnce)]);
+}
+
+async function stopAtOnce(signal: AbortSignal): Promise<number> {
+  await untilAborted(signal);
+  tell("Stopped at once.");
+  return 1;
+}
+
+async function serve(given: Arguments, signal: AbortSignal): Promise<number> {
+  const { settings, demo } = readUpSettings(given, process.env, process.stderr.isTTY);
   const asJson = given.isOn("json") === true;
-  const stop = listenForStop(() => {
-    tell("Stopped at once.");
-    process.exit(1);
-  });
   const service = await start(settings);
   const notice = readyNotice(service, settings);
   if (asJson) printJson(notice);
   else print(readyText(notice, settings));
-  if (demo && !stop.signal.aborted) await demonstrate({ service, settings, asJson, signal: stop.signal });
-  await untilAborted(stop.signal);
+  if (demo && !signal.aborted) await demonstrate({ service, settings, asJson, signal });
+  if (!asJson && !signal.aborted) print("\nServing. Ctrl-C stops it.");
+  await untilAborted(signal);
   tell(`Stopping. Jobs have ${settings.stopGraceMs / 1000} s to finish; once more to stop at once.`);
   await service.stop();
-  stop.release();
   tell("Stopped.");
   return 0;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { BlobStore, JobEngine, Principal, QueueEndpoint } from "@millrace/engine";
 import type { Dialect, JobRequest, JobServices } from "./job-operation.ts";
 
@@ -63,12 +64,26 @@ export class JobCall implements JobRequest {
     this.#signal ??= goneSignal(this.#parts.response);
     return this.#signal;
   }
+  get pollSignal(): AbortSignal {
+    return goneSignal(this.#parts.response, this.#parts.message.socket);
+  }
 }
 
-/** Aborted once the connection is closed before the answer was finished, also if that happened already. */
-function goneSignal(response: ServerResponse): AbortSignal {
+/**
+ * Aborted once the connection is closed before the answer was finished, also if that happened already. With a `socket`,
+ * it is enough that the other side closed its half.
+ */
+function goneSignal(response: ServerResponse, socket?: Socket): AbortSignal {
   const gone = new AbortController();
-  if (response.destroyed) gone.abort();
-  else response.once("close", () => gone.abort());
+  const abort = (): void => gone.abort();
+  if (response.destroyed || socket?.readableEnded === true) {
+    abort();
+    return gone.signal;
+  }
+  socket?.once("end", abort);
+  response.once("close", () => {
+    socket?.off("end", abort);
+    abort();
+  });
   return gone.signal;
 }

@@ -24,6 +24,11 @@ export interface JobRequest extends JobServices {
   readonly query: URLSearchParams;
   /** Aborted when the caller goes away. */
   readonly signal: AbortSignal;
+  /**
+   * Aborted also when the caller only closed its half of the connection. A client may do that and still wait for its
+   * answer; a worker that did is gone or going, and a job handed to it would be lost until its lease ends.
+   */
+  readonly pollSignal: AbortSignal;
 }
 
 /** An answer with a status that the spec documents for the operation. */

@@ -37,7 +37,9 @@ function parameterOf(operationId: string, name: string): OpenApiParameter {
     for (const item of Object.values(document.paths)) {
       for (const operation of [item.get, item.post]) {
         if (operation?.operationId !== operationId) continue;
-        const found = (operation.parameters ?? []).map((entry) => resolve(document, entry)).find((p) => p.name === name);
+        const found = (operation.parameters ?? [])
+          .map((entry) => resolve(document, entry))
+          .find((p) => p.name === name);
         if (found !== undefined) return found;
       }
     }

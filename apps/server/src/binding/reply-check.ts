@@ -26,7 +26,8 @@ export function createReplyCheck(blobs: BlobStore): ReplyCheck {
   const checks = new Map<string, AnswerCheck>();
   for (const document of [queueDocument, workerDocument]) {
     const validators = new SchemaValidators(document);
-    for (const operation of documentOperations(document)) checks.set(operation.id, createAnswerCheck(operation, validators));
+    for (const operation of documentOperations(document))
+      checks.set(operation.id, createAnswerCheck(operation, validators));
   }
   return async ({ operationId, dialect, status, headers, parts }) => {
     const check = checks.get(operationId);

@@ -18,7 +18,9 @@ export async function createComputeDriver(settings: Settings, log: Logger): Prom
     case "none":
       return noDriver;
     default:
-      throw new SettingError(`MILLRACE_COMPUTE: this release cannot drive "${settings.compute}" yet. Use process or none.`);
+      throw new SettingError(
+        `MILLRACE_COMPUTE: this release cannot drive "${settings.compute}" yet. Use process or none.`,
+      );
   }
 }
 

@@ -74,9 +74,14 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     forceCloseConnections: false,
     serverFactory(handler) {
-      server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request: IncomingMessage, response: ServerResponse) => {
-        if (!gateway.handle(request, response)) handler(request, response);
-      });
+      server = createServer(
+        { keepAliveTimeout: KEEP_ALIVE_MS },
+        (request: IncomingMessage, response: ServerResponse) => {
+          if (!gateway.handle(request, response)) handler(request, response);
+        },
+      );
+      // A client may close its half after the request and still wait for the answer. Node knows the switch; its types do not.
+      Object.assign(server, { httpAllowHalfOpen: true });
       return server;
     },
   });

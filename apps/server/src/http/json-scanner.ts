@@ -107,6 +107,10 @@ export class JsonScanner {
   #string(bytes: Uint8Array, from: number): number {
     let index = from;
     for (; index < bytes.length; index += 1) {
+      if (this.#continuation === 0 && !this.#inKey) {
+        index = endOfPlainText(bytes, index);
+        if (index === bytes.length) return index;
+      }
       const byte = bytes[index] ?? 0;
       if (this.#continuation > 0) {
         if (byte < this.#continuationMin || byte > this.#continuationMax) this.#fail(this.#offset + index);
@@ -282,6 +286,16 @@ export class JsonScanner {
     }
     this.#state = inObject ? "afterMember" : "afterItem";
   }
+}
+
+/** Where the run of ASCII characters that mean nothing special in a string ends. */
+function endOfPlainText(bytes: Uint8Array, from: number): number {
+  let index = from;
+  for (; index < bytes.length; index += 1) {
+    const byte = bytes[index] ?? 0;
+    if (byte < 0x20 || byte >= 0x80 || byte === QUOTE || byte === BACKSLASH) return index;
+  }
+  return index;
 }
 
 function kindOf(byte: number): JsonKind | undefined {

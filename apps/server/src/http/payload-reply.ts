@@ -8,6 +8,8 @@ export type Part = string | Payload;
 /** Headers of an answer; names in lower case. */
 export type ReplyHeaders = Readonly<Record<string, string | number>>;
 
+const ONE_WRITE_MAX_BYTES = 16 * 1024;
+
 /**
  * Sends an answer made of parts. Stored bytes are spliced in, never parsed. Resolves when all was handed to the
  * connection, or rejects when the receiver went away before.
@@ -24,13 +26,18 @@ export async function sendParts(
     "content-length": lengthBytes,
   });
   if (reply.parts.every((part) => typeof part === "string" || part.kind === "inline")) {
-    response.end(join(reply.parts, lengthBytes));
+    const bytes = join(reply.parts, lengthBytes);
+    // A text leaves in one write together with the headers, bytes need two; latin1 gives each byte its own character.
+    if (lengthBytes <= ONE_WRITE_MAX_BYTES) response.end(bytes.toString("latin1"), "latin1");
+    else response.end(bytes);
     return;
   }
   for (const part of reply.parts) {
     if (typeof part === "string") await write(response, Buffer.from(part));
     else if (part.kind === "inline") await write(response, part.bytes);
-    else for await (const bytes of blobs.read(part.blobId, part.offsetBytes, part.lengthBytes)) await write(response, bytes);
+    else
+      for await (const bytes of blobs.read(part.blobId, part.offsetBytes, part.lengthBytes))
+        await write(response, bytes);
   }
   response.end();
 }

@@ -10,5 +10,7 @@ export async function partsToText(parts: readonly Part[], blobs: BlobStore): Pro
     else for await (const bytes of blobs.read(part.blobId, part.offsetBytes, part.lengthBytes)) pieces.push(bytes);
   }
   // A line break in JSON text can only be white space between tokens.
-  return Buffer.concat(pieces).toString("utf8").replaceAll(/[\r\n]+/g, " ");
+  return Buffer.concat(pieces)
+    .toString("utf8")
+    .replaceAll(/[\r\n]+/g, " ");
 }

@@ -191,7 +191,10 @@ function memberTooLong(member: string): DomainError {
 }
 
 function tooLarge(maxBytes: number): DomainError {
-  return new DomainError("payload_too_large", `The body is larger than ${maxBytes} bytes, which is the most allowed here.`);
+  return new DomainError(
+    "payload_too_large",
+    `The body is larger than ${maxBytes} bytes, which is the most allowed here.`,
+  );
 }
 
 function timedOut(): DomainError {

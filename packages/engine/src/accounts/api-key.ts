@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, hash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Scope } from "./principal.ts";
 
 /** A key as it is stored: the key itself is not, only its hash. */
@@ -36,7 +36,7 @@ export function generateApiKey(random: (bytes: number) => Uint8Array = randomByt
 
 /** A plain hash is enough: a key has too many random bits to be guessed from it. */
 export function hashApiKey(rawKey: string): string {
-  return createHash("sha256").update(rawKey).digest("hex");
+  return hash("sha256", rawKey, "hex");
 }
 
 /** Whether the key has this hash; takes the same time wherever the difference lies. */

@@ -53,6 +53,8 @@ const PENDING_SUBMITS_MAX = 20_000;
 export function createClientOperations(parts: EngineParts): ClientOperations {
   const { clock, store, events } = parts;
   const submit = createSubmit(parts);
+  /** Cursors of streams that are on their way to the store: a client may poll again before they are there. */
+  const deliveredUpTo = new Map<string, number>();
 
   async function view(endpointId: string, jobId: string): Promise<JobView> {
     const job = await store.get(endpointId, jobId, clock.now());
@@ -94,7 +96,8 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
     async stream(endpointId, jobId, { waitMs, signal, after, maxBytes }) {
       const untilMs = clock.now() + waitMs;
       for (;;) {
-        const page = await store.chunks(endpointId, jobId, { after, maxBytes }, clock.now());
+        const from = after === "delivered" ? (deliveredUpTo.get(jobId) ?? after) : after;
+        const page = await store.chunks(endpointId, jobId, { after: from, maxBytes }, clock.now());
         if (page === undefined) throw jobNotFound();
         const leftMs = untilMs - clock.now();
         if (page.chunks.length > 0 || isTerminal(page.job.status) || leftMs <= 0) return page;
@@ -102,7 +105,11 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
         if (event === undefined) return page;
       }
     },
-    delivered: (jobId, upToNumber) => store.markDelivered(jobId, upToNumber),
+    async delivered(jobId, upToNumber) {
+      deliveredUpTo.set(jobId, upToNumber);
+      await store.markDelivered(jobId, upToNumber);
+      if (deliveredUpTo.get(jobId) === upToNumber) deliveredUpTo.delete(jobId);
+    },
     async cancel(endpointId, jobId) {
       const { job, previous } = applied(await store.cancel(endpointId, jobId, clock.now()), "cancelled");
       if (previous.status === "IN_PROGRESS" && previous.workerId !== null) {
@@ -175,6 +182,7 @@ function createSubmit(parts: EngineParts): (submission: Submission, kind: Submit
       parts.handover.jobQueued(endpoint.id);
       const outcome = await stored;
       if (outcome.kind === "mismatch") throw keyMismatch();
+      parts.handover.committed(endpoint.id);
       parts.expiry.arm();
       parts.changed(endpoint.id);
       return outcome.kind === "repeated" ? outcome.job.id : job.id;

@@ -37,15 +37,17 @@ interface Line {
 export interface Handover {
   /** Resolves with jobs as soon as there are any; with none after the hold, on abort, or at shutdown. */
   take(poll: Poll): Promise<readonly ClaimedJob[]>;
-  /** A job was queued (or is being queued in the running transaction). */
+  /** A job is being queued by a change that was just asked for, or was queued. */
   jobQueued(endpointId: string): void;
+  /** A change was committed: jobs that wait although polls are held are brought together with them. */
+  committed(endpointId: string): void;
   /** Answers the held polls of a worker that shall get no more jobs. */
   release(endpointId: string, workerId: string): void;
   close(): void;
 }
 
-export function createHandover(options: { clock: Clock; store: JobStore; newToken: () => string }): Handover {
-  const { clock, store, newToken } = options;
+export function createHandover(options: { clock: Clock; store: JobStore }): Handover {
+  const { clock, store } = options;
   const lines = new Map<string, Line>();
   let closed = false;
 
@@ -79,7 +81,6 @@ export function createHandover(options: { clock: Clock; store: JobStore; newToke
         endpointId: poll.endpointId,
         workerId: poll.workerId,
         nowMs: clock.now(),
-        newToken,
         get maxJobs() {
           return poll.mayTake() && !waiter.ended ? waiter.maxJobs : 0;
         },
@@ -96,7 +97,7 @@ export function createHandover(options: { clock: Clock; store: JobStore; newToke
 
   function end(waiter: ParkedPoll): void {
     waiter.ended = true;
-    if (lineOf(waiter.poll.endpointId).parked.has(waiter)) settle(waiter, []);
+    if (lines.get(waiter.poll.endpointId)?.parked.has(waiter) === true) settle(waiter, []);
   }
 
   function park(waiter: ParkedPoll): void {
@@ -116,21 +117,10 @@ export function createHandover(options: { clock: Clock; store: JobStore; newToke
         park(waiter);
       });
     },
-    jobQueued(endpointId) {
-      const line = lines.get(endpointId);
-      if (line === undefined) return;
-      for (const waiter of line.parked) {
-        if (!waiter.poll.mayTake()) continue;
-        void claim(waiter, 1);
-        return;
-      }
-      const spare = [...line.claiming].filter((waiter) => waiter.maxJobs < waiter.poll.maxJobs);
-      const least = spare.reduce<ParkedPoll | undefined>(
-        (best, waiter) => (best === undefined || waiter.maxJobs < best.maxJobs ? waiter : best),
-        undefined,
-      );
-      if (least !== undefined) least.maxJobs += 1;
+    committed(endpointId) {
+      if (lines.has(endpointId) && store.counters(endpointId).inQueue > 0) jobQueued(endpointId);
     },
+    jobQueued,
     release(endpointId, workerId) {
       for (const waiter of lines.get(endpointId)?.parked ?? []) {
         if (waiter.poll.workerId === workerId) end(waiter);
@@ -141,4 +131,20 @@ export function createHandover(options: { clock: Clock; store: JobStore; newToke
       for (const line of lines.values()) for (const waiter of line.parked) end(waiter);
     },
   };
+
+  function jobQueued(endpointId: string): void {
+    const line = lines.get(endpointId);
+    if (line === undefined) return;
+    for (const waiter of line.parked) {
+      if (!waiter.poll.mayTake()) continue;
+      void claim(waiter, 1);
+      return;
+    }
+    const spare = [...line.claiming].filter((waiter) => waiter.maxJobs < waiter.poll.maxJobs);
+    const least = spare.reduce<ParkedPoll | undefined>(
+      (best, waiter) => (best === undefined || waiter.maxJobs < best.maxJobs ? waiter : best),
+      undefined,
+    );
+    if (least !== undefined) least.maxJobs += 1;
+  }
 }

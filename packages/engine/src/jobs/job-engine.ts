@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { limits } from "@millrace/spec";
 import type { Clock } from "../clock.ts";
 import type { QueueView } from "../fleet/ports.ts";
@@ -63,7 +62,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     endpoints,
     ids: createJobIdSource({ shard: 0, lastSequence: await store.lastSequence() }),
     events: createJobEvents(clock),
-    handover: createHandover({ clock, store, newToken: () => randomBytes(9).toString("base64url") }),
+    handover: createHandover({ clock, store }),
     attempts: createAttempts({
       clock,
       leaseMs: options.leaseMs ?? limits.workerLeaseMs,

@@ -17,14 +17,27 @@ const PATTERN = /^(sync-)?([0-9a-f]{8})-([0-9a-f]{4})-7([0-9a-f]{3})-8([0-9a-f]{
 const HEX: readonly string[] = Array.from({ length: 4096 }, (_, value) => value.toString(16).padStart(3, "0"));
 const POOL_BYTES = 7 * 512;
 
-export function formatJobId(key: JobKey): string {
-  const timeMs = Math.floor(key.sequence / 1000);
-  const time = timeMs.toString(16).padStart(12, "0");
-  const high = Math.floor(key.random / 2 ** 48).toString(16);
-  const low = (key.random % 2 ** 48).toString(16).padStart(12, "0");
-  const shard = key.shard.toString(16).padStart(2, "0");
-  const prefix = key.sync ? "sync-" : "";
-  return `${prefix}${time.slice(0, 8)}-${time.slice(8)}-7${HEX[key.sequence % 1000] ?? "000"}-8${shard}${high}-${low}`;
+/** The part of an id that all jobs of one millisecond share, kept because jobs come in crowds. */
+let lastTimeMs = -1;
+let lastTimeText = "";
+
+function timeText(timeMs: number): string {
+  if (timeMs !== lastTimeMs) {
+    const hex = timeMs.toString(16).padStart(12, "0");
+    lastTimeText = `${hex.slice(0, 8)}-${hex.slice(8)}-7`;
+    lastTimeMs = timeMs;
+  }
+  return lastTimeText;
+}
+
+export function formatJobId({ sequence, shard, random, sync }: JobKey): string {
+  const time = timeText(Math.floor(sequence / 1000));
+  // 52 random bits: one hex digit, then four groups of three.
+  const high = HEX[Math.floor(random / 2 ** 48)]?.slice(2) ?? "0";
+  const upper = Math.floor(random / 2 ** 24) % 2 ** 24;
+  const lower = random % 2 ** 24;
+  const low = `${HEX[upper >> 12]}${HEX[upper & 0xfff]}${HEX[lower >> 12]}${HEX[lower & 0xfff]}`;
+  return `${sync ? "sync-" : ""}${time}${HEX[sequence % 1000]}-8${HEX[shard]?.slice(1)}${high}-${low}`;
 }
 
 /** The key inside a job id, or undefined when no job of ours can have this id. */

@@ -31,7 +31,6 @@ export interface ClaimRequest {
   /** Read when the claim is carried out: it may still grow while the request waits for its transaction. */
   readonly maxJobs: number;
   readonly nowMs: number;
-  readonly newToken: () => string;
 }
 
 export interface ClaimedJob {
@@ -118,7 +117,7 @@ export interface JobStore {
   /** Hands out waiting jobs: normal priority first, then by place in the queue. */
   claim(request: ClaimRequest): Promise<readonly ClaimedJob[]>;
   finish(request: FinishRequest): Promise<ReportOutcome>;
-  /** Keeps a progress update of a running attempt; `repeated` when the job finished already. */
+  /** Keeps a progress update of a running attempt; `stale` when the attempt is over. */
   progress(attempt: AttemptRef, output: Payload, nowMs: number): Promise<ReportOutcome>;
   appendChunks(
     attempt: AttemptRef,
@@ -165,8 +164,11 @@ export interface JobStore {
   removeEndpoint(endpointId: string): Promise<void>;
   dueWebhooks(nowMs: number, limit: number): Promise<readonly DueWebhook[]>;
   nextWebhookAtMs(): Promise<number | null>;
-  /** `nextTryAtMs` null = delivered or given up. */
-  webhookTried(jobId: string, tries: number, nextTryAtMs: number | null): Promise<void>;
+  /**
+   * Notes a try of the webhook of this end of the job; nothing when the job was retried meanwhile. `nextTryAtMs` null =
+   * delivered or given up.
+   */
+  webhookTried(job: JobRecord, tries: number, nextTryAtMs: number | null): Promise<void>;
 }
 
 /** Delivers a webhook; resolves to whether it was acknowledged with a 2xx. Never rejects. */

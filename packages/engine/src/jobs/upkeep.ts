@@ -41,7 +41,7 @@ export function createExpiry(options: {
     arm();
   }
   async function sweep(): Promise<void> {
-    for (let dueAtMs = store.nextExpiryAtMs(); dueAtMs !== null && dueAtMs <= clock.now(); ) {
+    for (let dueAtMs = store.nextExpiryAtMs(); dueAtMs !== null && dueAtMs <= clock.now();) {
       const removed = await store.expireDue(clock.now(), EXPIRE_BATCH);
       for (const job of removed) onRemoved(job);
       dueAtMs = store.nextExpiryAtMs();

@@ -37,11 +37,10 @@ export function createWebhookOutbox(options: {
   async function deliver(webhook: DueWebhook): Promise<void> {
     const endpoint = options.endpoints.get(webhook.job.endpointId);
     const delivered =
-      endpoint !== undefined &&
-      (await options.sender.send(webhook, await options.secretOf(endpoint.accountId)));
+      endpoint !== undefined && (await options.sender.send(webhook, await options.secretOf(endpoint.accountId)));
     const tries = webhook.tries + 1;
     const delayMs = delivered || endpoint === undefined ? null : webhookRetryDelayMs(tries);
-    await store.webhookTried(webhook.job.id, tries, delayMs === null ? null : clock.now() + delayMs);
+    await store.webhookTried(webhook.job, tries, delayMs === null ? null : clock.now() + delayMs);
     options.onExpiryChanged();
   }
 

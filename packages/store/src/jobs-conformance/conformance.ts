@@ -33,8 +33,16 @@ export interface JobStoreRig {
   reopen(): Promise<void>;
 }
 
-/** What every storage of jobs has to do. Call it in a test file of the storage. */
-export function describeJobStore(name: string, open: () => Promise<JobStoreSubject>): void {
+/**
+ * What every storage of jobs has to do. Call it in a test file of the storage.
+ *
+ * @param historyRuns how many random histories to try, each on a store of its own
+ */
+export function describeJobStore(
+  name: string,
+  open: () => Promise<JobStoreSubject>,
+  { historyRuns }: { readonly historyRuns: number },
+): void {
   describe(`job store on ${name}`, () => {
     let subject: JobStoreSubject;
     beforeEach(async () => {
@@ -66,6 +74,6 @@ export function describeJobStore(name: string, open: () => Promise<JobStoreSubje
     describeBlobs(rig);
     describeCounters(rig);
     describeReopening(rig);
-    describeHistories(open);
+    describeHistories(open, historyRuns);
   });
 }

@@ -5,12 +5,13 @@ import { Kysely } from "kysely";
 import { openDirectoryBlobStore, type DirectoryBlobStore } from "../blobs/directory-blob-store.ts";
 import { createManagementStore, type ManagementSchema, type ManagementStore } from "../management/index.ts";
 import { migrate, migrations } from "../migrations/index.ts";
-import { startCheckpointer } from "./checkpointer.ts";
 import { openSqlite, type SqliteConnection } from "./connection.ts";
 import { acquireDirectoryLock } from "./directory-lock.ts";
 import { referencedBlobs } from "./jobs/blob-references.ts";
 import { createSqliteJobStore } from "./jobs/sqlite-job-store.ts";
 import { EmbeddedSqliteDialect } from "./kysely-dialect.ts";
+import { createThreadedJobStore } from "./writer/threaded-job-store.ts";
+import { startWriter } from "./writer/writer.ts";
 
 /** Everything the service keeps, in one directory: `millrace.db` and the folder `blobs`. */
 export interface SqliteStore {
@@ -55,26 +56,40 @@ async function build(
   options: SqliteStoreOptions,
   onClosed: () => void,
 ): Promise<SqliteStore> {
-  const kysely = new Kysely<ManagementSchema>({ dialect: new EmbeddedSqliteDialect(connection) });
-  await migrate(kysely, migrations);
+  await migrateOn(connection);
   const blobs = await openDirectoryBlobStore(join(options.directory, "blobs"));
-  if (options.exclusive !== false) {
-    const referenced = referencedBlobs(connection);
-    await blobs.sweep({ olderThanMs: Infinity, isReferenced: (blobId) => referenced.has(blobId) });
+  if (options.exclusive === false) {
+    const kysely = managementOn(connection);
+    const jobs = createSqliteJobStore(connection, { onBlobsUnreferenced: () => undefined });
+    return { management: createManagementStore(kysely), jobs, blobs, close: async () => connection.close() };
   }
-  const jobs = createSqliteJobStore(connection, {
+  const referenced = referencedBlobs(connection);
+  await blobs.sweep({ olderThanMs: Infinity, isReferenced: (blobId) => referenced.has(blobId) });
+  const writer = await startWriter({
+    path: connection.path,
     onBlobsUnreferenced: (blobIds) => void blobs.remove(blobIds).catch(options.onError),
+    onFailure: options.onError,
   });
-  const checkpointer = options.exclusive === false ? undefined : startCheckpointer(connection);
+  const kysely = managementOn({ ...connection, lock: writer.lock });
   return {
     management: createManagementStore(kysely),
-    jobs,
+    jobs: createThreadedJobStore(connection, writer),
     blobs,
     async close() {
-      await checkpointer?.close();
+      await writer.close();
       await kysely.destroy();
       connection.close();
       onClosed();
     },
   };
+}
+
+function managementOn(connection: SqliteConnection): Kysely<ManagementSchema> {
+  return new Kysely<ManagementSchema>({ dialect: new EmbeddedSqliteDialect(connection) });
+}
+
+async function migrateOn(connection: SqliteConnection): Promise<void> {
+  const kysely = managementOn(connection);
+  await migrate(kysely, migrations);
+  await kysely.destroy();
 }

@@ -42,7 +42,7 @@ export async function queueApi(service: TestService, endpoint: Record<string, un
     const response = await fetch(`${service.url}${prefix}/${endpointId}/${path}`, {
       method,
       headers: { ...(key === null ? {} : { authorization: key }), "content-type": "application/json", ...headers },
-      ...(body === undefined ? {} : { body: body as BodyInit }),
+      ...(body === undefined ? {} : { body: body as string | Uint8Array<ArrayBuffer> }),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) };

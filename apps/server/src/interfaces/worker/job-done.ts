@@ -1,14 +1,12 @@
 import { DomainError, invalidField, jobNotFound } from "@millrace/engine";
 import { limits, workerOperations } from "@millrace/spec";
-import type { JobHandler } from "../../binding/job-operation.ts";
+import type { JobHandler, JobRequest } from "../../binding/job-operation.ts";
 import { readJsonBody, type ScannedBody } from "../../http/request-body.ts";
+import { watchReport } from "./refused-report.ts";
 import { attemptOf, receipt, receiptOf } from "./report.ts";
 
 export const jobDone: JobHandler<"jobDone"> = async (request) => {
-  const body = await readJsonBody(request.message, {
-    maxBytes: limits[workerOperations.jobDone.bodyLimit],
-    blobs: request.blobs,
-  });
+  const body = await readReport(request);
   const attempt = attemptOf(request);
   try {
     if (body.json.kind !== "object") throw invalidField("body", "must be a JSON object");
@@ -25,6 +23,19 @@ export const jobDone: JobHandler<"jobDone"> = async (request) => {
     await body.discard();
   }
 };
+
+async function readReport(request: JobRequest): Promise<ScannedBody> {
+  const report = watchReport(request);
+  try {
+    return await readJsonBody(request.message, {
+      maxBytes: limits[workerOperations.jobDone.bodyLimit],
+      blobs: request.blobs,
+    });
+  } catch (refusal) {
+    await report.refused(refusal);
+    throw refusal;
+  }
+}
 
 async function isProgress(body: ScannedBody): Promise<boolean> {
   if (!body.json.members.has("status")) return false;

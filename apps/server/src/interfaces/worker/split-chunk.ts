@@ -46,7 +46,7 @@ async function splitString(literal: Uint8Array): Promise<Uint8Array[]> {
   const end = literal.length - 1;
   const contentMaxBytes = limits.streamChunkMaxBytes - 2;
   const pieces: Uint8Array[] = [];
-  for (let start = 1; start < end; ) {
+  for (let start = 1; start < end;) {
     let at = start;
     while (at < end) {
       const next = at + characterBytes(literal, at);
@@ -80,7 +80,7 @@ function ascii(bytes: Uint8Array, at: number, length: number): string {
 
 async function splitText(text: Uint8Array): Promise<Uint8Array[]> {
   const pieces: Uint8Array[] = [];
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     let end = Math.min(start + TEXT_PIECE_MAX_BYTES, text.length);
     while (end < text.length && ((text[end] ?? 0) & 0xc0) === 0x80) end -= 1;
     pieces.push(Buffer.from(JSON.stringify(Buffer.from(text.subarray(start, end)).toString("utf8"))));

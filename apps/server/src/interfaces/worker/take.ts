@@ -9,7 +9,7 @@ export async function takeJobs(request: JobRequest, maxJobs: number): Promise<re
     workerId: request.workerId,
     maxJobs,
     jobInProgress: inProgress === null ? undefined : inProgress === "1",
-    signal: request.signal,
+    signal: request.pollSignal,
   });
 }
 

@@ -17,16 +17,10 @@ export const endpointId = "endpoint1";
 export const workerId = "worker1";
 
 const ids = createJobIdSource({ shard: 0, lastSequence: 0 });
-let tokensMade = 0;
 
 /** A place at the end of the queue. */
 export function nextPlace(nowMs: number): { sequence: number; defaultTtlMs: number } {
   return { sequence: ids.nextSequence(nowMs), defaultTtlMs: ttlMs };
-}
-
-export function newToken(): string {
-  tokensMade += 1;
-  return `token${tokensMade}`;
 }
 
 export function inline(text: string): Payload {
@@ -73,7 +67,7 @@ export async function claim(
   store: JobStore,
   request: { endpointId?: string; workerId?: string; maxJobs?: number; nowMs?: number } = {},
 ): Promise<readonly ClaimedJob[]> {
-  return await store.claim({ endpointId, workerId, maxJobs: 1, nowMs: startMs, newToken, ...request });
+  return await store.claim({ endpointId, workerId, maxJobs: 1, nowMs: startMs, ...request });
 }
 
 /** Submits a job and hands it to a worker; nothing else may wait on the endpoint. */

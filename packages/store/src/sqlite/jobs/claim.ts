@@ -1,8 +1,11 @@
+import { randomBytes } from "node:crypto";
 import type { ClaimedJob, ClaimRequest } from "@millrace/engine";
 import { legalFrom } from "@millrace/spec";
 import type { AfterCommit } from "../combiner.ts";
 import { statusCodes, statusIs, toJobRecord, type JobRow } from "./job-row.ts";
 import type { JobTables } from "./job-tables.ts";
+
+const TOKEN_BYTES = 12;
 
 export function createClaim(
   tables: JobTables,
@@ -23,7 +26,7 @@ export function createClaim(
         ...row,
         status: statusCodes.IN_PROGRESS,
         attempt: row.attempt + 1,
-        attempt_token: request.newToken(),
+        attempt_token: randomBytes(TOKEN_BYTES).toString("base64url"),
         worker_id: request.workerId,
         started_at: request.nowMs,
       };

@@ -76,7 +76,10 @@ export function createRetry(
   };
 }
 
-/** Sets the moment a job expires; an unfinished one may then not outlive it in any state. */
+/**
+ * Sets the moment a job expires. An unfinished one may then not outlive it in any state, and it takes the place of a
+ * time-to-live that was asked for before, which a retry would otherwise go back to.
+ */
 export function createSetExpiry(
   tables: JobTables,
 ): (endpointId: string, jobId: string, expiresAtMs: number, nowMs: number) => ChangeOutcome {
@@ -84,7 +87,8 @@ export function createSetExpiry(
   return (endpointId, jobId, expiresAtMs, nowMs) => {
     const row = tables.find(endpointId, jobId, nowMs);
     if (row === undefined) return { kind: "missing" };
-    update.run(expiresAtMs, row.finished_at === null ? expiresAtMs : row.hard_expires_at, row.sequence);
+    const isHard = row.finished_at === null || row.hard_expires_at !== null;
+    update.run(expiresAtMs, isHard ? expiresAtMs : null, row.sequence);
     tables.expiry.note(expiresAtMs);
     const changed = toJobRecord({ ...row, expires_at: expiresAtMs });
     return { kind: "applied", job: changed, previous: toJobRecord(row) };

@@ -1,8 +1,9 @@
-import { parseJobId, type AttemptRef } from "@millrace/engine";
-import type { DatabaseSync, StatementSync } from "node:sqlite";
+import type { AttemptRef } from "@millrace/engine";
+import type { DatabaseSync } from "node:sqlite";
 import type { AfterCommit } from "../combiner.ts";
 import { createBodyTable, type BodyTable } from "./bodies.ts";
 import { createCounters, type Counters } from "./counters.ts";
+import { createJobFinder, type JobFinder } from "./job-finder.ts";
 import { stateOf, type JobRow } from "./job-row.ts";
 
 /** What all job statements share: the tables, and the look-up and removal of one row. */
@@ -11,8 +12,7 @@ export interface JobTables {
   readonly inputs: BodyTable;
   readonly outputs: BodyTable;
   readonly counters: Counters;
-  /** The row of a job that is there and not over. */
-  find(endpointId: string, jobId: string, nowMs: number): JobRow | undefined;
+  readonly find: JobFinder;
   /** Removes a job with everything that belongs to it. */
   remove(row: JobRow, afterCommit: AfterCommit): void;
   /** Removes chunks and output of earlier attempts. */
@@ -27,12 +27,9 @@ export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds:
   const inputs = createBodyTable(db, "job_input");
   const outputs = createBodyTable(db, "job_output");
   const counters = createCounters(db);
-  const select: StatementSync = db.prepare(
-    `SELECT * FROM job WHERE sequence = ? AND random = ? AND endpoint_id = ? AND expires_at > ?`,
-  );
   const removeJob = db.prepare(`DELETE FROM job WHERE sequence = ?`);
   const removeChunks = db.prepare(`DELETE FROM job_chunk WHERE sequence = ? RETURNING blob_id`);
-  const removeKey = db.prepare(`DELETE FROM job_idempotency WHERE endpoint_id = ? AND key = ?`);
+  const removeKey = db.prepare(`DELETE FROM job_idempotency WHERE endpoint_id = ? AND key = ? AND sequence = ?`);
   const firstExpiry = db.prepare(`SELECT min(expires_at) AS at FROM job WHERE webhook_due_at IS NULL`).get() as {
     at: number | null;
   };
@@ -60,16 +57,11 @@ export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds:
     counters,
     expiry,
     dropBlobs,
-    find(endpointId, jobId, nowMs) {
-      const key = parseJobId(jobId);
-      if (key === undefined) return undefined;
-      const row = select.get(key.sequence, key.random, endpointId, nowMs) as unknown as JobRow | undefined;
-      return row !== undefined && row.sync === (key.sync ? 1 : 0) ? row : undefined;
-    },
+    find: createJobFinder(db),
     remove(row, afterCommit) {
       removeJob.run(row.sequence);
       dropBlobs([inputs.remove(row.sequence), outputs.remove(row.sequence), ...chunkBlobs(row)], afterCommit);
-      if (row.idempotency_key !== null) removeKey.run(row.endpoint_id, row.idempotency_key);
+      if (row.idempotency_key !== null) removeKey.run(row.endpoint_id, row.idempotency_key, row.sequence);
       afterCommit(() => counters.moved(row.endpoint_id, stateOf(row), null));
     },
     clearResults(row, afterCommit) {
@@ -83,6 +75,8 @@ export const CLOSED_BY_SERVICE = "";
 
 /** Whether a report is about the attempt that this row remembers. */
 export function isAttemptOf(row: JobRow, attempt: AttemptRef): boolean {
-  if (attempt.attemptToken !== null) return row.attempt_token === attempt.attemptToken;
-  return row.worker_id === attempt.workerId && row.attempt_token !== CLOSED_BY_SERVICE;
+  if (row.attempt_token === CLOSED_BY_SERVICE) return false;
+  return attempt.attemptToken === null
+    ? row.worker_id === attempt.workerId
+    : row.attempt_token === attempt.attemptToken;
 }

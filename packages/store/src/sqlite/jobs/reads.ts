@@ -1,7 +1,8 @@
 import { parseJobId, type ChunkPage, type JobRecord, type Payload, type StreamChunk } from "@millrace/engine";
-import { toPayload } from "./bodies.ts";
+import type { DatabaseSync } from "node:sqlite";
+import { createBodyTable, toPayload } from "./bodies.ts";
+import { createJobFinder } from "./job-finder.ts";
 import { statusIs, toJobRecord, type JobRow } from "./job-row.ts";
-import type { JobTables } from "./job-tables.ts";
 
 interface ChunkRow {
   readonly number: number;
@@ -12,7 +13,9 @@ interface ChunkRow {
   readonly metrics: string | null;
 }
 
+/** What is read of jobs without changing them. */
 export interface JobReads {
+  get(endpointId: string, jobId: string, nowMs: number): JobRecord | undefined;
   output(jobId: string): Payload | null;
   chunks(
     job: { endpointId: string; jobId: string; nowMs: number },
@@ -24,10 +27,11 @@ export interface JobReads {
 }
 
 /** Depth beyond which the fleet needs no exact number of waiting jobs. */
-const WAITING_COUNT_MAX = 10_000;
+const WAITING_COUNT_MAX = 1000;
 
-export function createJobReads(tables: JobTables): JobReads {
-  const { db } = tables;
+export function createJobReads(db: DatabaseSync): JobReads {
+  const find = createJobFinder(db);
+  const outputs = createBodyTable(db, "job_output");
   const selectChunks = db.prepare(`SELECT * FROM job_chunk WHERE sequence = ? AND number > ? ORDER BY number`);
   const selectRunning = db.prepare(`SELECT * FROM job WHERE ${statusIs("IN_PROGRESS")}`);
   const selectLast = db.prepare(`SELECT max(sequence) AS last, max(position) AS place FROM job`);
@@ -51,12 +55,16 @@ export function createJobReads(tables: JobTables): JobReads {
   }
 
   return {
+    get(endpointId, jobId, nowMs) {
+      const row = find(endpointId, jobId, nowMs);
+      return row === undefined ? undefined : toJobRecord(row);
+    },
     output(jobId) {
       const key = parseJobId(jobId);
-      return key === undefined ? null : tables.outputs.get(key.sequence);
+      return key === undefined ? null : outputs.get(key.sequence);
     },
     chunks(job, range) {
-      const row: JobRow | undefined = tables.find(job.endpointId, job.jobId, job.nowMs);
+      const row: JobRow | undefined = find(job.endpointId, job.jobId, job.nowMs);
       if (row === undefined) return undefined;
       const after = range.after === "delivered" ? row.delivered_chunk : range.after;
       return { job: toJobRecord(row), ...takePage(row.sequence, after, range.maxBytes) };

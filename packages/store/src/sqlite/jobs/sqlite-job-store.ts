@@ -1,19 +1,26 @@
-import type { JobStore } from "@millrace/engine";
+import type { JobCounters, JobStore } from "@millrace/engine";
 import { createCombiner } from "../combiner.ts";
 import type { SqliteConnection } from "../connection.ts";
 import { createClaim } from "./claim.ts";
 import { createCancel, createMarkDelivered, createRetry, createSetExpiry } from "./client-changes.ts";
 import { createFinish } from "./finish.ts";
-import { toJobRecord } from "./job-row.ts";
 import { createJobTables } from "./job-tables.ts";
 import { createJobReads } from "./reads.ts";
 import { createExpireDue, createPurgeSome, createRemoveUnfinished } from "./removal.ts";
 import { createAppendChunks, createProgress, createReturnToQueue } from "./report.ts";
 import { createSubmit } from "./submit.ts";
-import { createWebhookRows } from "./webhooks.ts";
+import { createWebhookReads, createWebhookTried } from "./webhooks.ts";
 
 /** Rows removed in one transaction, so that purging a deep queue does not hold the event loop. */
 const REMOVE_BATCH = 500;
+
+/** The job store on one connection, whose transactions run where it is called. */
+export interface SqliteJobStore extends JobStore {
+  /** Counters of every endpoint that has any. */
+  allCounters(): readonly (readonly [endpointId: string, counters: JobCounters])[];
+  /** Counters that changed since this was last asked. */
+  changedCounters(): readonly (readonly [endpointId: string, counters: JobCounters])[];
+}
 
 /**
  * The job store on SQLite. `onBlobsUnreferenced` hears of blobs that no job refers to any more, after the commit that
@@ -22,7 +29,7 @@ const REMOVE_BATCH = 500;
 export function createSqliteJobStore(
   connection: SqliteConnection,
   options: { onBlobsUnreferenced: (blobIds: string[]) => void },
-): JobStore {
+): SqliteJobStore {
   const combiner = createCombiner(connection);
   const tables = createJobTables(connection.db, options.onBlobsUnreferenced);
   const submit = createSubmit(tables);
@@ -38,8 +45,9 @@ export function createSqliteJobStore(
   const expireDue = createExpireDue(tables);
   const purgeSome = createPurgeSome(tables);
   const removeUnfinished = createRemoveUnfinished(tables);
-  const reads = createJobReads(tables);
-  const webhooks = createWebhookRows(tables);
+  const reads = createJobReads(connection.db);
+  const webhooks = createWebhookReads(connection.db);
+  const webhookTried = createWebhookTried(tables);
 
   async function repeat(removeBatch: () => Promise<string[]>): Promise<string[]> {
     const removed: string[] = [];
@@ -70,14 +78,13 @@ export function createSqliteJobStore(
       combiner.run(() => setExpiry(endpointId, jobId, expiresAtMs, nowMs)),
     expireDue: (nowMs, limit) => combiner.run((afterCommit) => expireDue(nowMs, limit, afterCommit)),
     nextExpiryAtMs: () => tables.expiry.nextAtMs,
-    async get(endpointId, jobId, nowMs) {
-      const row = tables.find(endpointId, jobId, nowMs);
-      return row === undefined ? undefined : toJobRecord(row);
-    },
+    get: async (endpointId, jobId, nowMs) => reads.get(endpointId, jobId, nowMs),
     output: async (jobId) => reads.output(jobId),
     chunks: async (endpointId, jobId, range, nowMs) => reads.chunks({ endpointId, jobId, nowMs }, range),
     markDelivered: (jobId, upToNumber) => combiner.run(() => markDelivered(jobId, upToNumber)),
     counters: (endpointId) => tables.counters.of(endpointId),
+    allCounters: () => tables.counters.all(),
+    changedCounters: () => tables.counters.changed(),
     normalPriorityQueue: async (endpointId, nowMs) => reads.normalPriorityQueue(endpointId, nowMs),
     running: async () => reads.running(),
     lastSequence: async () => reads.lastSequence(),
@@ -87,7 +94,6 @@ export function createSqliteJobStore(
     },
     dueWebhooks: async (nowMs, limit) => webhooks.due(nowMs, limit),
     nextWebhookAtMs: async () => webhooks.nextAtMs(),
-    webhookTried: (jobId, tries, nextTryAtMs) => combiner.run(() => webhooks.tried(jobId, tries, nextTryAtMs)),
+    webhookTried: (job, tries, nextTryAtMs) => combiner.run(() => webhookTried(job, tries, nextTryAtMs)),
   };
 }
-

@@ -1,4 +1,4 @@
-"""An async function that can be stopped while it sleeps, and then leaves a note in a file."""
+"""An async function that can be stopped while it sleeps. Files tell that it began and that it was stopped."""
 
 import asyncio
 from pathlib import Path
@@ -10,6 +10,8 @@ async def handler(job):
     wish = job["input"]
     if "raise" in wish:
         raise ValueError(wish["raise"])
+    if "startFile" in wish:
+        Path(wish["startFile"]).write_text("started", encoding="utf-8")
     try:
         await asyncio.sleep(wish.get("sleepSeconds", 0))
     except asyncio.CancelledError:

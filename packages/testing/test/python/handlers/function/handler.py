@@ -5,6 +5,9 @@ import time
 
 import runpod
 
+# The package writes it as NaN, which is no JSON.
+NAN = float("nan")
+
 
 def handler(job):
     wish = job["input"]
@@ -23,13 +26,13 @@ def handler(job):
     if "size" in wish:
         return "x" * wish["size"]
     if "notANumber" in wish:
-        return {"value": float("nan")}
+        return {"value": NAN}
     return {"echo": wish, "jobKeys": sorted(job), "webhook": job.get("webhook"), "pid": os.getpid()}
 
 
 def report_progress(job, updates, pause_seconds):
     for update in updates:
-        runpod.serverless.progress_update(job, update)
+        runpod.serverless.progress_update(job, NAN if update == "NaN" else update)
         time.sleep(pause_seconds)
     return {"updates": len(updates)}
 

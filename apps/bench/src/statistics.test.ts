@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { median, percentile, summary } from "./statistics.ts";
+
+const oneToHundred = Array.from({ length: 100 }, (_, index) => 100 - index);
+
+describe("percentile", () => {
+  it.each([
+    [0, 1],
+    [0.5, 50],
+    [0.99, 99],
+    [0.995, 100],
+    [1, 100],
+  ])("of the share %d of 1 to 100 is %d", (share, value) => {
+    expect(percentile(oneToHundred, share)).toBe(value);
+  });
+
+  it("leaves the values in their order", () => {
+    const values = [3, 1, 2];
+    percentile(values, 0.5);
+    expect(values).toEqual([3, 1, 2]);
+  });
+
+  it("does not make up a value where there is none", () => {
+    expect(() => percentile([], 0.5)).toThrow(RangeError);
+  });
+});
+
+describe("median", () => {
+  it.each([
+    [[7], 7],
+    [[10, 9, 100], 10],
+    [[1, 10, 2, 100], 6],
+  ])("of %j is %d", (values, middle) => {
+    expect(median(values)).toBe(middle);
+  });
+
+  it("does not make up a value where there is none", () => {
+    expect(() => median([])).toThrow(RangeError);
+  });
+});
+
+describe("summary", () => {
+  it("has the median and how far the rounds lie apart", () => {
+    expect(summary([3, 1, 2])).toEqual({ value: 2, range: { min: 1, max: 3 } });
+  });
+});

@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { handlersDirectory } from "@millrace/examples";
+import { SettingError } from "@millrace/server";
+import { describe, expect, it } from "vitest";
+import { readArguments } from "../arguments.ts";
+import { readUpSettings, settingFlags, variableOf, type UpSettings } from "./setting-flags.ts";
+import { up } from "./up.ts";
+
+const serverSettings = join(import.meta.dirname, "..", "..", "..", "server", "src", "composition", "settings.ts");
+
+function read(args: readonly string[], environment: Readonly<Record<string, string>> = {}): UpSettings {
+  return readUpSettings(readArguments(up, args), environment, false);
+}
+
+describe("the flags of millrace up", () => {
+  it("are the settings that the service reads from its environment, and the demonstration", async () => {
+    const variables = new Set((await readFile(serverSettings, "utf8")).match(/\bMILLRACE_[A-Z_]+\b/g));
+    variables.add("MILLRACE_DEMO");
+    expect(Object.keys(settingFlags).map(variableOf).toSorted()).toEqual([...variables].toSorted());
+  });
+
+  it("reach the settings", () => {
+    const args =
+      "--host ::1 --port 1234 --data-dir /d --api-key some-admin-key --compute none --handler-dirs /a:/b --python /p " +
+      "--worker-base-url http://w --stop-grace-ms 5 --rate-limits --control --log-level error --demo";
+    const { settings, demo } = read(args.split(" "));
+    expect(demo).toBe(true);
+    expect(settings).toEqual({
+      host: "::1",
+      port: 1234,
+      dataDir: "/d",
+      apiKey: "some-admin-key",
+      compute: "none",
+      handlerDirs: ["/a", "/b", "/d/handlers", handlersDirectory],
+      pythonPath: "/p",
+      workerBaseUrl: "http://w",
+      stopGraceMs: 5,
+      rateLimits: true,
+      control: true,
+      logLevel: "error",
+    });
+  });
+
+  it("win over the environment, switches in both directions", () => {
+    const environment = { MILLRACE_PORT: "1", MILLRACE_CONTROL: "1", MILLRACE_DEMO: "1", MILLRACE_HOST: "::1" };
+    const { settings, demo } = read(["--port", "2", "--no-control", "--no-demo", "--rate-limits"], environment);
+    expect([settings.port, settings.control, settings.rateLimits, settings.host]).toEqual([2, false, true, "::1"]);
+    expect(demo).toBe(false);
+  });
+
+  it("are named in the complaint about their value, and the variable in that about its own", () => {
+    expect(() => read(["--port", "x"], { MILLRACE_PORT: "1" })).toThrow(/^--port: must/);
+    expect(() => read([], { MILLRACE_PORT: "x" })).toThrow(/^MILLRACE_PORT: must/);
+    expect(() => read([], { MILLRACE_DEMO: "x" })).toThrow(SettingError);
+  });
+
+  it("leave the level of the log to the surroundings unless one is named", () => {
+    const level = (environment: Readonly<Record<string, string>>, watched: boolean): string =>
+      readUpSettings(readArguments(up, []), environment, watched).settings.logLevel;
+    expect([level({}, false), level({}, true), level({ MILLRACE_DEMO: "1" }, false)]).toEqual(["info", "warn", "warn"]);
+    expect(level({ MILLRACE_LOG_LEVEL: "debug", MILLRACE_DEMO: "1" }, true)).toBe("debug");
+  });
+});

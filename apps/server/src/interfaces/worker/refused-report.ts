@@ -1,0 +1,35 @@
+import { DomainError } from "@millrace/engine";
+import type { JobRequest } from "../../binding/job-operation.ts";
+import { attemptOf } from "./report.ts";
+
+/** How the progress updates begin that the official Python worker sends. */
+const PROGRESS_OPENING = /^\s*\{\s*"status"\s*:\s*"IN_PROGRESS"/;
+const OPENING_BYTES = 64;
+
+/** A report while it is being read. */
+export interface WatchedReport {
+  /** It cannot be read. Fails the job of a worker that would not do so itself; the refusal is the job's error. */
+  refused(refusal: unknown): Promise<void>;
+}
+
+/**
+ * Watches a report that is about to be read. Workers that know no attempt token are made for the hosted service: they
+ * drop a result that is refused, say one that holds NaN or is too large. Their job would only come to an end after its
+ * lease, a second run with the same result, and another lease. A progress update that is refused does the job no harm.
+ */
+export function watchReport(request: JobRequest): WatchedReport {
+  let opening = "";
+  request.message.once("data", (bytes: Buffer) => {
+    opening = bytes.toString("latin1", 0, OPENING_BYTES);
+  });
+  return {
+    async refused(refusal) {
+      const attempt = attemptOf(request);
+      if (attempt.attemptToken !== null || !(refusal instanceof DomainError)) return;
+      if (refusal.code !== "invalid_request" && refusal.code !== "payload_too_large") return;
+      if (PROGRESS_OPENING.test(opening)) return;
+      const error = `The worker's result was refused. ${refusal.message}`;
+      await request.jobs.worker.done(attempt, { error, output: null });
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import type { ClaimedJob, JobStore } from "@millrace/engine";
+import { describe, expect, test } from "vitest";
+import type { JobStoreRig } from "../conformance.ts";
+import {
+  attemptOf,
+  claim,
+  fail,
+  newJob,
+  nextPlace,
+  running,
+  startMs,
+  submitted,
+  endpointId,
+  stored,
+  workerId,
+} from "./job-samples.ts";
+
+const idsOf = (jobs: readonly ClaimedJob[]): string[] => jobs.map(({ job }) => job.id);
+
+async function claimAll(store: JobStore, nowMs: number = startMs): Promise<string[]> {
+  return idsOf(await claim(store, { maxJobs: 1_000, nowMs }));
+}
+
+export function describeClaims(rig: JobStoreRig): void {
+  describe("claim", () => {
+    test("hands out by priority, then in the order of submission", async () => {
+      const { store } = rig;
+      const low1 = await submitted(store, { lowPriority: true });
+      const normal1 = await submitted(store);
+      const low2 = await submitted(store, { lowPriority: true });
+      const normal2 = await submitted(store);
+      expect(idsOf(await claim(store, { maxJobs: 3 }))).toEqual([normal1, normal2, low1]);
+      expect(idsOf(await claim(store, { maxJobs: 3 }))).toEqual([low2]);
+      expect(await claim(store, { maxJobs: 3 })).toEqual([]);
+    });
+
+    test("a job that came back keeps its place, a retried one goes to the end", async () => {
+      const { store } = rig;
+      const lost = await running(store);
+      const failed = await running(store);
+      const released = await running(store);
+      const waiting = await submitted(store);
+      await store.returnToQueue(attemptOf(released), "release", startMs);
+      await fail(store, attemptOf(failed));
+      await store.retry(endpointId, failed.id, nextPlace(startMs), startMs);
+      await store.returnToQueue(attemptOf(lost), "lose", startMs);
+      const last = await submitted(store);
+      expect(await claimAll(store)).toEqual([lost.id, released.id, waiting, failed.id, last]);
+    });
+
+    test("a retried job of low priority stays behind those of normal priority", async () => {
+      const { store } = rig;
+      const failed = await running(store, { lowPriority: true });
+      await fail(store, attemptOf(failed));
+      await store.retry(endpointId, failed.id, nextPlace(startMs), startMs);
+      const normal = await submitted(store);
+      expect(await claimAll(store)).toEqual([normal, failed.id]);
+    });
+
+    test("tells the attempt: worker, start, number, and a token of its own for each job", async () => {
+      const { store } = rig;
+      await submitted(store);
+      await submitted(store);
+      const jobs = await claim(store, { maxJobs: 2, nowMs: startMs + 5, workerId: "w7" });
+      for (const { job } of jobs) {
+        expect(job).toMatchObject({ status: "IN_PROGRESS", workerId: "w7", startedAtMs: startMs + 5, attempt: 1 });
+        expect(job.attemptToken).toEqual(expect.any(String));
+        expect(await stored(store, job.id)).toEqual(job);
+      }
+      expect(new Set(jobs.map(({ job }) => job.attemptToken)).size).toBe(2);
+    });
+
+    test("takes no more than was asked for, nothing for zero, and nothing of another endpoint", async () => {
+      const { store } = rig;
+      for (let count = 0; count < 5; count += 1) await submitted(store);
+      expect(await claim(store, { maxJobs: 0 })).toEqual([]);
+      expect(await claim(store, { endpointId: "endpoint2", maxJobs: 10 })).toEqual([]);
+      expect(await claim(store, { maxJobs: 4 })).toHaveLength(4);
+      expect(store.counters(endpointId)).toMatchObject({ inQueue: 1, inProgress: 4 });
+    });
+
+    test("reads how many jobs are wanted only when it is carried out", async () => {
+      const { store } = rig;
+      let maxJobs = 1;
+      for (let count = 0; count < 5; count += 1) await submitted(store);
+      const claimed = store.claim({
+        endpointId,
+        workerId,
+        nowMs: startMs,
+              get maxJobs() {
+          return maxJobs;
+        },
+      });
+      maxJobs = 3;
+      expect(await claimed).toHaveLength(3);
+    });
+
+    test("sees the jobs that are submitted beside it", async () => {
+      const { store } = rig;
+      const job = newJob();
+      const [claimed] = await Promise.all([claim(store), store.submit(job)]);
+      expect(idsOf(claimed)).toEqual([job.id]);
+    });
+
+    test("many at once never hand out the same job, and leave none behind", async () => {
+      const { store } = rig;
+      const ids = await Promise.all(Array.from({ length: 60 }, () => submitted(store)));
+      const claims = await Promise.all(
+        Array.from({ length: 25 }, (_, index) => claim(store, { workerId: `w${index}`, maxJobs: 1 + (index % 4) })),
+      );
+      const handedOut = claims.flatMap(idsOf);
+      expect(handedOut).toEqual(ids);
+      for (const { job } of claims.flat()) expect(await stored(store, job.id)).toEqual(job);
+    });
+
+    test("passes over a job that expires at this very millisecond", async () => {
+      const { store } = rig;
+      await submitted(store, { expiresAtMs: startMs + 10_000 });
+      const other = await submitted(store, { expiresAtMs: startMs + 10_001 });
+      expect(await claimAll(store, startMs + 10_000)).toEqual([other]);
+    });
+  });
+
+  describe("the queue of normal priority", () => {
+    test("tells how many wait and since when the first in line does", async () => {
+      const { store } = rig;
+      expect(await store.normalPriorityQueue(endpointId, startMs)).toEqual({ oldestQueuedAtMs: null, waiting: 0 });
+      await submitted(store, { lowPriority: true });
+      expect(await store.normalPriorityQueue(endpointId, startMs)).toEqual({ oldestQueuedAtMs: null, waiting: 0 });
+      await submitted(store, { createdAtMs: startMs + 1 });
+      await submitted(store, { createdAtMs: startMs + 2 });
+      await submitted(store, { createdAtMs: startMs, endpointId: "endpoint2" });
+      expect(await store.normalPriorityQueue(endpointId, startMs + 2)).toEqual({
+        oldestQueuedAtMs: startMs + 1,
+        waiting: 2,
+      });
+      await claim(store, { nowMs: startMs + 2 });
+      expect(await store.normalPriorityQueue(endpointId, startMs + 2)).toEqual({
+        oldestQueuedAtMs: startMs + 2,
+        waiting: 1,
+      });
+    });
+  });
+
+  describe("running", () => {
+    test("lists every attempt under way, of all endpoints, and nothing else", async () => {
+      const { store } = rig;
+      const first = await running(store);
+      const second = await running(store, { endpointId: "endpoint2" }, "w2");
+      const done = await running(store);
+      await fail(store, attemptOf(done));
+      await submitted(store);
+      const listed = [...(await store.running())].sort((a, b) => a.id.localeCompare(b.id));
+      expect(listed).toEqual([first, second].sort((a, b) => a.id.localeCompare(b.id)));
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import type { JobCounters } from "@millrace/engine";
+import { describe, expect, test } from "vitest";
+import type { JobStoreRig } from "../conformance.ts";
+import { attemptOf, claim, complete, endpointId, jobIn, nextPlace, running, startMs, submitted } from "./job-samples.ts";
+
+const none: JobCounters = { inQueue: 0, inProgress: 0, completed: 0, failed: 0, retried: 0 };
+
+export function describeCounters(rig: JobStoreRig): void {
+  describe("counters", () => {
+    const counted = (): JobCounters => ({ ...rig.store.counters(endpointId) });
+
+    test("an endpoint without jobs has zeros", () => {
+      expect(counted()).toEqual(none);
+    });
+
+    test("waiting and running jobs are those of now", async () => {
+      const { store } = rig;
+      await running(store);
+      await submitted(store);
+      await submitted(store);
+      expect(counted()).toEqual({ ...none, inQueue: 2, inProgress: 1 });
+      await claim(store, { maxJobs: 5 });
+      expect(counted()).toEqual({ ...none, inProgress: 3 });
+    });
+
+    test("finished and retried ones are totals that outlive the jobs", async () => {
+      const { store } = rig;
+      await jobIn(store, "COMPLETED");
+      await jobIn(store, "TIMED_OUT");
+      await jobIn(store, "CANCELLED");
+      const { job } = await jobIn(store, "FAILED");
+      const totals = { ...none, completed: 1, failed: 2 };
+      expect(counted()).toEqual(totals);
+      await store.retry(endpointId, job.id, nextPlace(startMs), startMs);
+      expect(counted()).toEqual({ ...totals, inQueue: 1, retried: 1 });
+      await store.purge(endpointId, startMs);
+      await store.expireDue(Infinity, 100);
+      expect(counted()).toEqual({ ...totals, retried: 1 });
+      await rig.reopen();
+      expect(counted()).toEqual({ ...totals, retried: 1 });
+    });
+
+    test("a lost attempt counts as retried, a released one does not", async () => {
+      const { store } = rig;
+      const first = await running(store);
+      await store.returnToQueue(attemptOf(first), "release", startMs);
+      expect(counted()).toEqual({ ...none, inQueue: 1 });
+      const [again] = await claim(store);
+      if (again !== undefined) await store.returnToQueue(attemptOf(again.job), "lose", startMs);
+      expect(counted()).toEqual({ ...none, inQueue: 1, retried: 1 });
+    });
+
+    test("what was refused or repeated does not count", async () => {
+      const { store } = rig;
+      const job = await running(store);
+      await complete(store, attemptOf(job));
+      await complete(store, attemptOf(job));
+      await store.cancel(endpointId, job.id, startMs);
+      await store.retry(endpointId, job.id, nextPlace(startMs), startMs);
+      expect(counted()).toEqual({ ...none, completed: 1 });
+    });
+
+    test("endpoints are counted apart", async () => {
+      const { store } = rig;
+      await submitted(store, { endpointId: "endpoint2" });
+      expect(counted()).toEqual(none);
+      expect(store.counters("endpoint2")).toEqual({ ...none, inQueue: 1 });
+    });
+  });
+}

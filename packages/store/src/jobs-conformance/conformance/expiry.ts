@@ -1,0 +1,190 @@
+import type { JobStore } from "@millrace/engine";
+import { describe, expect, test } from "vitest";
+import type { JobStoreRig } from "../conformance.ts";
+import {
+  attemptOf,
+  claim,
+  complete,
+  endpointId,
+  fail,
+  inline,
+  jobIn,
+  nextPlace,
+  retentionMs,
+  running,
+  startMs,
+  stored,
+  submitted,
+  timeOut,
+  ttlMs,
+} from "./job-samples.ts";
+
+/** Removes all that is due; resolves to the ids. */
+async function sweep(store: JobStore, nowMs: number): Promise<string[]> {
+  return (await store.expireDue(nowMs, 1_000)).map(({ job }) => job.id);
+}
+
+export function describeExpiry(rig: JobStoreRig): void {
+  describe("expiry", () => {
+    test("a job is there in the millisecond before it expires, and for nobody in the one in which it does", async () => {
+      const { store } = rig;
+      const endMs = startMs + 10_000;
+      const ends = { expiresAtMs: endMs, hardExpiresAtMs: endMs };
+      const failed = await jobIn(store, "FAILED", ends);
+      const begun = await running(store, ends);
+      const attempt = attemptOf(begun);
+      for (const { id } of [begun, failed.job]) {
+        expect((await store.get(endpointId, id, endMs - 1))?.id).toBe(id);
+        expect(await store.get(endpointId, id, endMs)).toBeUndefined();
+        expect(await store.chunks(endpointId, id, { after: 0, maxBytes: 1 }, endMs)).toBeUndefined();
+      }
+      expect(await store.cancel(endpointId, begun.id, endMs)).toEqual({ kind: "missing" });
+      expect(await store.retry(endpointId, failed.job.id, nextPlace(endMs), endMs)).toEqual({ kind: "missing" });
+      expect(await store.setExpiry(endpointId, begun.id, endMs + 50_000, endMs)).toEqual({ kind: "missing" });
+      expect(await complete(store, attempt, endMs)).toEqual({ kind: "missing" });
+      expect(await timeOut(store, attempt, endMs)).toEqual({ kind: "missing" });
+      expect(await store.progress(attempt, inline("1"), endMs)).toEqual({ kind: "missing" });
+      expect(await store.appendChunks(attempt, [], endMs)).toEqual({ kind: "missing" });
+      expect(await store.returnToQueue(attempt, "lose", endMs)).toEqual({ kind: "missing" });
+      expect(await sweep(store, endMs - 1)).toEqual([]);
+      expect((await sweep(store, endMs)).sort()).toEqual([begun.id, failed.job.id].sort());
+      expect(await store.get(endpointId, begun.id, startMs)).toBeUndefined();
+    });
+
+    test("tells what it removed, oldest end first, at most as many as asked for", async () => {
+      const { store } = rig;
+      const third = await submitted(store, { expiresAtMs: startMs + 30 });
+      const first = await submitted(store, { expiresAtMs: startMs + 10 });
+      const second = await submitted(store, { expiresAtMs: startMs + 20 });
+      const removed = await store.expireDue(startMs + 100, 2);
+      expect(removed.map(({ job }) => [job.id, job.status])).toEqual([
+        [first, "IN_QUEUE"],
+        [second, "IN_QUEUE"],
+      ]);
+      expect(await sweep(store, startMs + 100)).toEqual([third]);
+      expect(await sweep(store, startMs + 100)).toEqual([]);
+    });
+
+    test("names a moment before which no job expires, whatever is done to the jobs", async () => {
+      const { store } = rig;
+      expect(store.nextExpiryAtMs()).toBeNull();
+      const late = await submitted(store);
+      const lower = (): number => store.nextExpiryAtMs() ?? Infinity;
+      expect(lower()).toBeLessThanOrEqual(startMs + ttlMs);
+      const soon = await submitted(store, { expiresAtMs: startMs + 10_000 });
+      expect(lower()).toBeLessThanOrEqual(startMs + 10_000);
+      await store.setExpiry(endpointId, late, startMs + 9_000, startMs);
+      expect(lower()).toBeLessThanOrEqual(startMs + 9_000);
+      await sweep(store, startMs + 9_000);
+      expect(store.nextExpiryAtMs()).toBe(startMs + 10_000);
+      await rig.reopen();
+      expect(rig.store.nextExpiryAtMs()).toBe(startMs + 10_000);
+      await sweep(rig.store, startMs + 10_000);
+      expect(await rig.store.get(endpointId, soon, startMs)).toBeUndefined();
+      expect(rig.store.nextExpiryAtMs()).toBeNull();
+    });
+  });
+
+  describe("retention", () => {
+    test.each(["COMPLETED", "FAILED", "TIMED_OUT", "CANCELLED"] as const)(
+      "%s is kept for the retention of the job, counted from its end",
+      async (state) => {
+        const { store } = rig;
+        const { job } = await jobIn(store, state, { retentionMs: 1_234 });
+        expect(job.expiresAtMs).toBe(startMs + 1_234);
+        expect((await store.get(endpointId, job.id, startMs + 1_233))?.status).toBe(state);
+        expect(await sweep(store, startMs + 1_233)).toEqual([]);
+        expect(await sweep(store, startMs + 1_234)).toEqual([job.id]);
+      },
+    );
+
+    test.each(["COMPLETED", "FAILED", "TIMED_OUT", "CANCELLED"] as const)(
+      "%s does not outlive the time-to-live that was asked for",
+      async (state) => {
+        const { store } = rig;
+        const endMs = startMs + 20_000;
+        const { job } = await jobIn(store, state, { hardExpiresAtMs: endMs, expiresAtMs: endMs });
+        expect(job.expiresAtMs).toBe(endMs);
+      },
+    );
+
+    test("may outlast a time-to-live that nobody asked for", async () => {
+      const { store } = rig;
+      const job = await running(store, { expiresAtMs: startMs + 10_000 });
+      await complete(store, attemptOf(job), startMs + 9_999);
+      expect((await stored(store, job.id)).expiresAtMs).toBe(startMs + 9_999 + retentionMs);
+    });
+
+    test("a retried job gets a whole time-to-live again, one that was asked for stays what it was", async () => {
+      const { store } = rig;
+      const free = await jobIn(store, "FAILED");
+      await store.retry(endpointId, free.job.id, nextPlace(startMs + 5), startMs + 5);
+      expect((await stored(store, free.job.id)).expiresAtMs).toBe(startMs + 5 + ttlMs);
+      await store.cancel(endpointId, free.job.id, startMs);
+
+      const endMs = startMs + 20_000;
+      const bound = await jobIn(store, "FAILED", { hardExpiresAtMs: endMs, expiresAtMs: endMs });
+      await store.retry(endpointId, bound.job.id, nextPlace(startMs + 5), startMs + 5);
+      expect((await stored(store, bound.job.id)).expiresAtMs).toBe(endMs);
+    });
+  });
+
+  describe("setExpiry", () => {
+    test("an unfinished job expires then, in any state that it gets into", async () => {
+      const { store } = rig;
+      const endMs = startMs + 30_000;
+      const begun = await running(store);
+      const changed = await store.setExpiry(endpointId, begun.id, endMs, startMs);
+      expect(changed).toEqual({ kind: "applied", previous: begun, job: { ...begun, expiresAtMs: endMs } });
+      await complete(store, attemptOf(begun), startMs + 1);
+      expect((await stored(store, begun.id)).expiresAtMs).toBe(endMs);
+
+      const waiting = await submitted(store);
+      await store.setExpiry(endpointId, waiting, endMs, startMs);
+      expect(await claim(store, { nowMs: endMs })).toEqual([]);
+    });
+
+    test("can be moved again, also to later", async () => {
+      const { store } = rig;
+      const begun = await running(store, { hardExpiresAtMs: startMs + 10_000, expiresAtMs: startMs + 10_000 });
+      await store.setExpiry(endpointId, begun.id, startMs + 99_000, startMs);
+      expect(await sweep(store, startMs + 10_000)).toEqual([]);
+      await complete(store, attemptOf(begun), startMs + 50_000);
+      expect((await stored(store, begun.id, startMs + 50_000)).expiresAtMs).toBe(startMs + 99_000);
+      expect(await sweep(store, startMs + 99_000)).toEqual([begun.id]);
+    });
+
+    test("keeps the result of a finished job longer or shorter", async () => {
+      const { store } = rig;
+      const { job } = await jobIn(store, "COMPLETED");
+      await store.setExpiry(endpointId, job.id, startMs + 500_000, startMs);
+      expect((await store.get(endpointId, job.id, startMs + 499_999))?.status).toBe("COMPLETED");
+      await store.setExpiry(endpointId, job.id, startMs + 10, startMs);
+      expect(await sweep(store, startMs + 10)).toEqual([job.id]);
+    });
+
+    test("a failed job whose result was kept longer can be retried after its first time-to-live", async () => {
+      const { store } = rig;
+      const firstEndMs = startMs + 10_000;
+      const { job } = await jobIn(store, "FAILED", { hardExpiresAtMs: firstEndMs, expiresAtMs: firstEndMs });
+      const endMs = startMs + 60_000;
+      await store.setExpiry(endpointId, job.id, endMs, startMs + 5_000);
+      const retriedAtMs = startMs + 30_000;
+      expect(await store.retry(endpointId, job.id, nextPlace(retriedAtMs), retriedAtMs)).toMatchObject({
+        kind: "applied",
+        job: { status: "IN_QUEUE", expiresAtMs: endMs },
+      });
+      const [claimed] = await claim(store, { nowMs: endMs - 1 });
+      expect(claimed?.job.id).toBe(job.id);
+      if (claimed !== undefined) await fail(store, attemptOf(claimed.job), endMs - 1);
+      expect(await sweep(store, endMs)).toEqual([job.id]);
+    });
+
+    test("of a job that is not there does nothing", async () => {
+      const { store } = rig;
+      const job = await running(store);
+      expect(await store.setExpiry("endpoint2", job.id, startMs + 1, startMs)).toEqual({ kind: "missing" });
+      expect(await stored(store, job.id)).toEqual(job);
+    });
+  });
+}

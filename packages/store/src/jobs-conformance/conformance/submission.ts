@@ -1,0 +1,125 @@
+import type { NewJob } from "@millrace/engine";
+import { describe, expect, test } from "vitest";
+import type { JobStoreRig } from "../conformance.ts";
+import { claim, endpointId, inline, newJob, startMs, stored, submitted, textOf, workerId } from "./job-samples.ts";
+
+export function describeSubmission(rig: JobStoreRig): void {
+  describe("submit", () => {
+    test("a job comes back as it was submitted", async () => {
+      const { store } = rig;
+      const job = newJob({
+        sync: true,
+        lowPriority: true,
+        hardExpiresAtMs: startMs + 20_000,
+        expiresAtMs: startMs + 20_000,
+        executionTimeoutMs: 7_000,
+        extras: { webhook: "https://example.org/hook", s3Config: '{"bucketName":"b"}' },
+      });
+      await store.submit(job);
+      expect(await stored(store, job.id)).toEqual({
+        id: job.id,
+        endpointId,
+        status: "IN_QUEUE",
+        sync: true,
+        lowPriority: true,
+        createdAtMs: startMs,
+        queuedAtMs: startMs,
+        startedAtMs: null,
+        finishedAtMs: null,
+        expiresAtMs: startMs + 20_000,
+        retentionMs: job.retentionMs,
+        executionTimeoutMs: 7_000,
+        attempt: 0,
+        attemptToken: null,
+        workerId: null,
+        redispatches: 0,
+        error: null,
+        extras: job.extras,
+      });
+    });
+
+    test("the input reaches the worker byte by byte", async () => {
+      const { store } = rig;
+      const bytes = Uint8Array.from({ length: 256 }, (_, value) => value);
+      await submitted(store, { input: { kind: "inline", bytes } });
+      await submitted(store, { input: inline("") });
+      const blobRange = { kind: "blob", blobId: "blob1", offsetBytes: 9, lengthBytes: 20_971_520 } as const;
+      await submitted(store, { input: blobRange });
+      const jobs = await claim(store, { maxJobs: 3 });
+      expect(jobs[0]?.input).toEqual({ kind: "inline", bytes });
+      expect(textOf(jobs[1]?.input)).toBe("");
+      expect(jobs[2]?.input).toEqual(blobRange);
+    });
+
+    test("a job is known only under its own id and on its own endpoint", async () => {
+      const { store } = rig;
+      const id = await submitted(store);
+      const synchronous = `sync-${id}`;
+      const otherRandom = id.slice(0, -1) + (id.endsWith("0") ? "1" : "0");
+      const otherShard = id.replace(/-8../, "-801");
+      expect(otherShard).not.toBe(id);
+      for (const strange of [synchronous, otherRandom, otherShard, id.toUpperCase(), "", "no id", `${id} `]) {
+        if (strange === id) continue;
+        expect(await store.get(endpointId, strange, startMs), strange).toBeUndefined();
+        expect(await store.cancel(endpointId, strange, startMs), strange).toEqual({ kind: "missing" });
+      }
+      expect(await store.get("endpoint2", id, startMs)).toBeUndefined();
+      expect(await store.cancel("endpoint2", id, startMs)).toEqual({ kind: "missing" });
+      expect((await stored(store, id)).status).toBe("IN_QUEUE");
+    });
+
+    test("a job that cannot be stored does no harm to its neighbours", async () => {
+      const { store } = rig;
+      const jobs: NewJob[] = Array.from({ length: 6 }, () => newJob());
+      const [first, second, third, fourth, fifth, sixth] = jobs as [NewJob, NewJob, NewJob, NewJob, NewJob, NewJob];
+      const twice: NewJob = { ...third, endpointId: "endpoint2" };
+      const outcomes = await Promise.allSettled([
+        store.submit(first),
+        store.submit({ ...second, id: "no id of ours" }),
+        store.submit(third),
+        store.submit(twice),
+        claim(store, { maxJobs: 10 }),
+        store.cancel(endpointId, first.id, startMs),
+        store.submit(fourth),
+        store.submit({ ...fifth, retentionMs: null as unknown as number }),
+        store.submit(sixth),
+      ]);
+      expect(outcomes.map(({ status }) => status)).toEqual([
+        "fulfilled",
+        "rejected",
+        "fulfilled",
+        "rejected",
+        "fulfilled",
+        "fulfilled",
+        "fulfilled",
+        "rejected",
+        "fulfilled",
+      ]);
+      expect((await stored(store, first.id)).status).toBe("CANCELLED");
+      expect(store.counters(endpointId)).toMatchObject({ inQueue: 0, inProgress: 3 });
+      expect(store.counters("endpoint2")).toMatchObject({ inQueue: 0, inProgress: 0 });
+      expect(await store.get(endpointId, fifth.id, startMs)).toBeUndefined();
+    });
+
+    test("the highest number in use is known, also that of a retried job's place", async () => {
+      const { store } = rig;
+      expect(await store.lastSequence()).toBe(0);
+      const id = await submitted(store);
+      const last = await store.lastSequence();
+      expect(last).toBeGreaterThanOrEqual(startMs * 1000);
+      const [claimed] = await claim(store);
+      const attempt = { endpointId, jobId: id, workerId, attemptToken: claimed?.job.attemptToken ?? null };
+      await store.finish({ attempt, to: "FAILED", by: "worker", output: null, error: "no", nowMs: startMs });
+      await store.retry(endpointId, id, { sequence: last + 17, defaultTtlMs: 1000 }, startMs);
+      expect(await store.lastSequence()).toBe(last + 17);
+    });
+
+    test("a thousand jobs that are submitted at once all come down, in their order", async () => {
+      const { store } = rig;
+      const jobs = Array.from({ length: 1_200 }, () => newJob());
+      await Promise.all(jobs.map((job) => store.submit(job)));
+      const claimed = await claim(store, { maxJobs: 2_000 });
+      expect(claimed.map(({ job }) => job.id)).toEqual(jobs.map(({ id }) => id));
+    });
+  });
+}

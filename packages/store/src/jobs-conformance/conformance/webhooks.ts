@@ -1,0 +1,133 @@
+import type { DueWebhook, JobStore, NewJob } from "@millrace/engine";
+import { describe, expect, test } from "vitest";
+import type { JobStoreRig } from "../conformance.ts";
+import {
+  attemptOf,
+  claim,
+  complete,
+  endpointId,
+  fail,
+  inline,
+  jobIn,
+  nextPlace,
+  retentionMs,
+  startMs,
+  stored,
+  textOf,
+} from "./job-samples.ts";
+
+const url = "https://example.org/hook";
+const hooked: Partial<NewJob> = { extras: { webhook: url }, input: inline('{"n":1}') };
+
+async function due(store: JobStore, nowMs: number = startMs): Promise<readonly DueWebhook[]> {
+  return await store.dueWebhooks(nowMs, 100);
+}
+
+async function onlyDue(store: JobStore, nowMs: number = startMs): Promise<DueWebhook> {
+  const [webhook, ...others] = await due(store, nowMs);
+  expect(others).toEqual([]);
+  if (webhook === undefined) throw new Error("no webhook is due");
+  return webhook;
+}
+
+export function describeWebhooks(rig: JobStoreRig): void {
+  describe("webhook outbox", () => {
+    test.each(["COMPLETED", "FAILED", "TIMED_OUT", "CANCELLED"] as const)(
+      "a webhook is due from the moment the job is %s",
+      async (state) => {
+        const { store } = rig;
+        expect(await store.nextWebhookAtMs()).toBeNull();
+        const { job } = await jobIn(store, state, hooked);
+        expect(await store.nextWebhookAtMs()).toBe(startMs);
+        expect(await due(store, startMs - 1)).toEqual([]);
+        const webhook = await onlyDue(store);
+        expect(webhook).toMatchObject({ job, url, tries: 0 });
+        expect(textOf(webhook.input)).toBe('{"n":1}');
+        expect(textOf(webhook.output)).toBe(state === "COMPLETED" ? '"result"' : null);
+      },
+    );
+
+    test("a job without one has none, and a waiting or running job has none yet", async () => {
+      const { store } = rig;
+      await jobIn(store, "COMPLETED");
+      await jobIn(store, "IN_PROGRESS", hooked);
+      await jobIn(store, "IN_QUEUE", hooked);
+      expect(await due(store)).toEqual([]);
+      expect(await store.nextWebhookAtMs()).toBeNull();
+    });
+
+    test("one that was not acknowledged is due again when it was told to be, with its tries", async () => {
+      const { store } = rig;
+      const { job } = await jobIn(store, "COMPLETED", hooked);
+      await store.webhookTried(job, 1, startMs + 5_000);
+      expect(await store.nextWebhookAtMs()).toBe(startMs + 5_000);
+      expect(await due(store, startMs + 4_999)).toEqual([]);
+      expect(await onlyDue(store, startMs + 5_000)).toMatchObject({ tries: 1 });
+      await rig.reopen();
+      expect(await onlyDue(rig.store, startMs + 5_000)).toMatchObject({ tries: 1, url });
+    });
+
+    test("one that was delivered or given up is not due any more", async () => {
+      const { store } = rig;
+      const { job } = await jobIn(store, "COMPLETED", hooked);
+      await store.webhookTried(job, 1, null);
+      expect(await due(store, Infinity)).toEqual([]);
+      expect(await store.nextWebhookAtMs()).toBeNull();
+      await store.webhookTried(job, 2, startMs);
+      expect(await due(store, Infinity), "a try that was told late").toEqual([]);
+    });
+
+    test("the oldest come first, at most as many as asked for", async () => {
+      const { store } = rig;
+      const jobs = [await jobIn(store, "COMPLETED", hooked), await jobIn(store, "COMPLETED", hooked)];
+      const third = await jobIn(store, "COMPLETED", hooked);
+      for (const [index, { job }] of jobs.entries()) await store.webhookTried(job, 1, startMs + 20 - index);
+      const dueIds = (await store.dueWebhooks(startMs + 20, 2)).map(({ job }) => job.id);
+      expect(dueIds).toEqual([third.job.id, jobs[1]?.job.id]);
+    });
+
+    test("a job with a webhook still to deliver is unseen after its time, but stays until that is done", async () => {
+      const { store } = rig;
+      const { job } = await jobIn(store, "COMPLETED", hooked);
+      const endMs = startMs + retentionMs;
+      expect(await store.get(endpointId, job.id, endMs)).toBeUndefined();
+      expect(await store.expireDue(endMs, 10)).toEqual([]);
+      const webhook = await onlyDue(store, endMs);
+      expect([textOf(webhook.input), textOf(webhook.output)]).toEqual(['{"n":1}', '"result"']);
+      await store.webhookTried(job, 1, null);
+      expect(store.nextExpiryAtMs()).toBeLessThanOrEqual(endMs);
+      expect((await store.expireDue(endMs, 10)).map(({ job: removed }) => removed.id)).toEqual([job.id]);
+    });
+
+    test("a retry drops the webhook of the earlier end, and the next end has all its tries", async () => {
+      const { store } = rig;
+      const { job } = await jobIn(store, "FAILED", hooked);
+      await store.webhookTried(job, 2, startMs + 15_000);
+      await store.retry(endpointId, job.id, nextPlace(startMs), startMs);
+      expect(await store.nextWebhookAtMs()).toBeNull();
+      const [claimed] = await claim(store);
+      if (claimed === undefined) throw new Error("the job does not wait");
+      await complete(store, attemptOf(claimed.job), startMs + 1);
+      expect(await onlyDue(store, startMs + 1)).toMatchObject({ tries: 0, job: { status: "COMPLETED" } });
+    });
+
+    test("word about the webhook of an earlier end says nothing about that of the next", async () => {
+      const { store } = rig;
+      const first = await jobIn(store, "FAILED", hooked);
+      await store.retry(endpointId, first.job.id, nextPlace(startMs), startMs);
+      const [claimed] = await claim(store);
+      if (claimed === undefined) throw new Error("the job does not wait");
+      await fail(store, attemptOf(claimed.job));
+      await store.webhookTried(first.job, 1, null);
+      expect(await onlyDue(store)).toMatchObject({ tries: 0, job: await stored(store, first.job.id) });
+    });
+
+    test("word about a job that is gone is forgotten", async () => {
+      const { store } = rig;
+      const { job } = await jobIn(store, "COMPLETED");
+      await store.expireDue(job.expiresAtMs, 10);
+      await store.webhookTried(job, 1, startMs);
+      expect(await due(store, Infinity)).toEqual([]);
+    });
+  });
+}

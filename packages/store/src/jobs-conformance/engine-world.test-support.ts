@@ -1,0 +1,194 @@
+import { copyFileSync, existsSync, mkdirSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import {
+  createClock,
+  createJobEngine,
+  type DueWebhook,
+  type JobEngine,
+  type JobStore,
+  type MovableClock,
+  type NewJob,
+  type QueueEndpoint,
+} from "@millrace/engine";
+import { type JobDatabase, type OpenJobDatabase, openJobDatabase } from "./job-database.test-support.ts";
+
+export const worldStartMs: number = Date.UTC(2026, 0, 1);
+
+/** The endpoints of a world. */
+export const worldEndpoints: Readonly<Record<string, QueueEndpoint>> = {
+  e1: { id: "e1", accountId: "account1", executionTimeoutMs: 90_000 },
+  e2: { id: "e2", accountId: "account1", executionTimeoutMs: 600_000 },
+};
+
+export function worldEndpoint(endpointId: string): QueueEndpoint {
+  const endpoint = worldEndpoints[endpointId];
+  if (endpoint === undefined) throw new Error(`the world has no endpoint ${endpointId}`);
+  return endpoint;
+}
+
+export interface WorldOptions {
+  readonly open?: OpenJobDatabase;
+  /** Answers a webhook; without it every one is acknowledged. */
+  readonly sendWebhook?: (webhook: DueWebhook, secret: string) => Promise<boolean>;
+  readonly secretOf?: (accountId: string) => Promise<string>;
+  /** Stands between engine and store. */
+  readonly wrapStore?: (store: JobStore) => JobStore;
+  readonly leaseMs?: number;
+}
+
+/** A job engine over a store on a real file, with a clock that stands still until it is moved. */
+export interface EngineWorld {
+  readonly engine: JobEngine;
+  readonly clock: MovableClock;
+  readonly store: JobStore;
+  readonly database: JobDatabase;
+  /** Jobs whose submission was answered, in the order of the answers. */
+  readonly created: readonly NewJob[];
+  /** What the engine complained about in the background. */
+  readonly errors: readonly unknown[];
+  /** Waits until nothing is under way any more. */
+  settle(): Promise<void>;
+  /** Moves time and waits until what came of it is done. */
+  pass(ms: number): Promise<void>;
+  /** The process ends this instant, and another one starts on what it had committed. */
+  crash(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Turns of the event loop without anything under way, after which a world counts as settled. */
+const QUIET_TURNS = 3;
+
+/** Commits need not reach the disk: the process of a test does not lose power. */
+async function openFast(open: OpenJobDatabase, folder: string): Promise<JobDatabase> {
+  const database = await open(folder);
+  database.connection.db.exec("PRAGMA synchronous = OFF");
+  return database;
+}
+
+export async function openWorld(options: WorldOptions = {}): Promise<EngineWorld> {
+  const open = options.open ?? openJobDatabase;
+  const folders: string[] = [];
+  const created: NewJob[] = [];
+  const errors: unknown[] = [];
+  let life = await begin(await makeFolder(), worldStartMs);
+
+  async function makeFolder(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), "millrace-engine-"));
+    folders.push(folder);
+    return folder;
+  }
+
+  async function begin(folder: string, nowMs: number): Promise<Life> {
+    const database = await openFast(open, folder);
+    const clock = createClock({ frozenAtMs: nowMs });
+    const underWay = { calls: 0 };
+    const watched = watch(database.store, underWay, (job) => created.push(job));
+    const store = options.wrapStore?.(watched) ?? watched;
+    const engine = await createJobEngine({
+      clock,
+      store,
+      endpoints: { get: (endpointId) => worldEndpoints[endpointId] },
+      webhookSender: { send: options.sendWebhook ?? (() => Promise.resolve(true)) },
+      webhookSecretOf: options.secretOf ?? (() => Promise.resolve("secret")),
+      onError: (error) => errors.push(error),
+      ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
+    });
+    return { folder, database, clock, store, engine, underWay };
+  }
+
+  async function settle(): Promise<void> {
+    for (let quiet = 0; quiet < QUIET_TURNS;) {
+      await nextTurn();
+      quiet = life.underWay.calls === 0 ? quiet + 1 : 0;
+    }
+  }
+
+  async function end(old: Life): Promise<void> {
+    await old.engine.close();
+    while (old.underWay.calls > 0) await nextTurn();
+    await old.database.close();
+  }
+
+  return {
+    get engine() {
+      return life.engine;
+    },
+    get clock() {
+      return life.clock;
+    },
+    get store() {
+      return life.store;
+    },
+    get database() {
+      return life.database;
+    },
+    created,
+    errors,
+    settle,
+    async pass(ms) {
+      await life.clock.advance(ms);
+      await settle();
+    },
+    async crash() {
+      const old = life;
+      const folder = join(old.folder, `crash${folders.length}`);
+      mkdirSync(folder);
+      copyDatabase(old.folder, folder);
+      const acceptedUntilNow = created.length;
+      await end(old);
+      created.length = acceptedUntilNow;
+      life = await begin(folder, old.clock.now());
+      await life.clock.advance(0);
+      await settle();
+    },
+    async close() {
+      await end(life);
+      await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+    },
+  };
+}
+
+interface Life {
+  readonly folder: string;
+  readonly database: JobDatabase;
+  readonly clock: MovableClock;
+  readonly store: JobStore;
+  readonly engine: JobEngine;
+  readonly underWay: { calls: number };
+}
+
+/** What the operating system would still hold if the process died now. */
+function copyDatabase(from: string, to: string): void {
+  for (const name of ["millrace.db", "millrace.db-wal"]) {
+    if (existsSync(join(from, name))) copyFileSync(join(from, name), join(to, name));
+  }
+}
+
+/** Counts the calls under way, and notes the jobs that came into being. */
+function watch(store: JobStore, underWay: { calls: number }, onCreated: (job: NewJob) => void): JobStore {
+  return new Proxy(store, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== "function") return member;
+      return (...args: unknown[]): unknown => {
+        const answer: unknown = Reflect.apply(member, target, args);
+        if (!(answer instanceof Promise)) return answer;
+        underWay.calls += 1;
+        // The engine gets the very promise of the store: another one would settle later than in service.
+        answer.then(
+          (outcome: unknown) => {
+            underWay.calls -= 1;
+            if (name === "submit" && (outcome as { kind: string }).kind === "created") onCreated(args[0] as NewJob);
+          },
+          () => {
+            underWay.calls -= 1;
+          },
+        );
+        return answer;
+      };
+    },
+  });
+}
