@@ -15,7 +15,10 @@ export interface Clock {
 
 /** A clock that can also be moved forward by hand. */
 export interface MovableClock extends Clock {
-  /** Moves time and resolves when every timer due by then has fired, in order of its due time. */
+  /**
+   * Moves time and resolves when every timer due by then has fired, in order of its due time. Moves that are asked for at
+   * once add up; a timer must not wait for one.
+   */
   advance(ms: number): Promise<void>;
   /** Stops the underlying host timer; no timer fires on its own afterwards. */
   close(): void;
@@ -43,13 +46,14 @@ export function createClock(options: { frozenAtMs?: number } = {}): MovableClock
   let order = 0;
   let hostTimer: ReturnType<typeof setTimeout> | undefined;
   let hostDueAtMs = Infinity;
-  let advancing = false;
+  let targetMs = 0;
+  let move: Promise<void> | undefined;
 
   const wall = frozen === undefined ? () => Date.now() : () => frozen;
   const now = (): number => wall() + offsetMs;
 
   function arm(): void {
-    if (frozen !== undefined || advancing) return;
+    if (frozen !== undefined || move !== undefined) return;
     const next = heap[0];
     if (next === undefined || next.dueAtMs >= hostDueAtMs) return;
     clearTimeout(hostTimer);
@@ -81,6 +85,21 @@ export function createClock(options: { frozenAtMs?: number } = {}): MovableClock
     }
   }
 
+  async function moveToTarget(): Promise<void> {
+    clearTimeout(hostTimer);
+    hostDueAtMs = Infinity;
+    for (let entry = heap[0]; entry !== undefined && entry.dueAtMs <= targetMs; entry = heap[0]) {
+      popEntry(heap);
+      if (entry.cancelled) {
+        cancelledCount -= 1;
+        continue;
+      }
+      offsetMs += Math.max(entry.dueAtMs - now(), 0);
+      await entry.run();
+    }
+    offsetMs += Math.max(targetMs - now(), 0);
+  }
+
   return {
     now,
     setTimer(dueAtMs, run) {
@@ -89,26 +108,13 @@ export function createClock(options: { frozenAtMs?: number } = {}): MovableClock
       arm();
       return { cancel: () => cancel(entry) };
     },
-    async advance(ms) {
-      const targetMs = now() + ms;
-      advancing = true;
-      clearTimeout(hostTimer);
-      hostDueAtMs = Infinity;
-      try {
-        for (let entry = heap[0]; entry !== undefined && entry.dueAtMs <= targetMs; entry = heap[0]) {
-          popEntry(heap);
-          if (entry.cancelled) {
-            cancelledCount -= 1;
-            continue;
-          }
-          offsetMs += Math.max(entry.dueAtMs - now(), 0);
-          await entry.run();
-        }
-        offsetMs += Math.max(targetMs - now(), 0);
-      } finally {
-        advancing = false;
+    advance(ms) {
+      targetMs = (move === undefined ? now() : targetMs) + ms;
+      move ??= moveToTarget().finally(() => {
+        move = undefined;
         arm();
-      }
+      });
+      return move;
     },
     close() {
       clearTimeout(hostTimer);

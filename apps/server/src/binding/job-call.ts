@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import type { BlobStore, JobEngine, Principal, QueueEndpoint } from "@millrace/engine";
 import type { Dialect, JobRequest, JobServices } from "./job-operation.ts";
 
+const CALLER_GONE = new Error("the caller is gone");
 const NO_QUERY = new URLSearchParams();
 
 /** What an admitted request is made of. */
@@ -75,7 +76,8 @@ export class JobCall implements JobRequest {
  */
 function goneSignal(response: ServerResponse, socket?: Socket): AbortSignal {
   const gone = new AbortController();
-  const abort = (): void => gone.abort();
+  // A ready-made reason: the default one is an error whose stack trace costs more than the rest of the poll.
+  const abort = (): void => gone.abort(CALLER_GONE);
   if (response.destroyed || socket?.readableEnded === true) {
     abort();
     return gone.signal;
@@ -83,7 +85,7 @@ function goneSignal(response: ServerResponse, socket?: Socket): AbortSignal {
   socket?.once("end", abort);
   response.once("close", () => {
     socket?.off("end", abort);
-    abort();
+    if (!response.writableFinished) abort();
   });
   return gone.signal;
 }

@@ -60,8 +60,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const store = await openSqliteStore({ directory: settings.dataDir, onError });
   const domain = await createDomain({ ...options, clock, log, store, onError });
   const { accounts, engine, directory, resources, fleet, endpoints } = domain;
-  const { accountId, rawKey } = await accounts.ensureAdminKey(settings.apiKey);
-
   let stopping = false;
   const server = createHttpServer({
     settings,
@@ -87,6 +85,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       }),
   });
   await server.listen(settings.host, settings.port);
+  // Only now: a key that was made for a service which then could not listen would be shown to nobody.
+  const { accountId, rawKey } = await accounts.ensureAdminKey(settings.apiKey);
   const url = urlOf(server.address());
   domain.workersReachServiceAt(settings.workerBaseUrl ?? url);
   await fleet.start();
@@ -120,7 +120,8 @@ async function createDomain({ settings, clock, log, store, onError, ...options }
     endpoints: store.management.endpoints,
     clock,
     jobs: {
-      jobsOf: (endpointId) => store.jobs.counters(endpointId),
+      closeQueue: (endpointId) => engine.client.closeQueue(endpointId),
+      reopenQueue: (endpointId) => engine.client.reopenQueue(endpointId),
       removeJobs: (endpointId) => store.jobs.removeEndpoint(endpointId),
     },
     onListenerError: onError,

@@ -16,10 +16,14 @@ interface Watched extends Attempt {
   timer: Timer | undefined;
 }
 
+/** Each ends the attempt and removes it; one that is still there afterwards is looked at again. */
 export interface AttemptEvents {
   onDeadline(attempt: Attempt): Promise<void>;
   onLeaseEnd(attempt: Attempt): Promise<void>;
 }
+
+/** Pause after an attempt could not be ended. */
+const LOOK_AGAIN_MS = 1000;
 
 /**
  * Leases and deadlines of all attempts under way. A renewal only moves a number: the one timer of an attempt looks again
@@ -28,7 +32,8 @@ export interface AttemptEvents {
 export interface Attempts {
   add(job: JobRecord, executionTimeoutMs: number): void;
   get(jobId: string): Attempt | undefined;
-  remove(jobId: string): Attempt | undefined;
+  /** With a token, only that attempt: the job may be in a later one already. */
+  remove(jobId: string, attemptToken?: string | null): Attempt | undefined;
   ofWorker(endpointId: string, workerId: string): readonly Attempt[];
   countOfWorker(endpointId: string, workerId: string): number;
   /** A sign of life for these jobs of the worker, or for all of them. */
@@ -53,11 +58,15 @@ export function createAttempts(options: { clock: Clock; leaseMs: number; events:
     const nowMs = clock.now();
     if (attempt.deadlineAtMs <= nowMs) await events.onDeadline(attempt);
     else if (attempt.leaseEndsAtMs <= nowMs) await events.onLeaseEnd(attempt);
-    else watch(attempt);
+    else return watch(attempt);
+    if (byJob.get(attempt.job.id) !== attempt) return;
+    // The store could not take it. An attempt that nobody watches would run forever.
+    attempt.timer = clock.setTimer(clock.now() + LOOK_AGAIN_MS, () => look(attempt));
   }
-  function remove(jobId: string): Attempt | undefined {
+  function remove(jobId: string, attemptToken?: string | null): Attempt | undefined {
     const attempt = byJob.get(jobId);
     if (attempt === undefined) return undefined;
+    if (attemptToken !== undefined && attempt.ref.attemptToken !== attemptToken) return undefined;
     attempt.timer?.cancel();
     byJob.delete(jobId);
     const key = workerKey(attempt.ref.endpointId, attempt.ref.workerId);

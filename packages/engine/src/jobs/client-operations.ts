@@ -1,6 +1,7 @@
 import { isTerminal, limits } from "@millrace/spec";
 import { DomainError } from "../errors.ts";
 import type { Payload } from "../payload.ts";
+import { createAdmission, type Admission } from "./admission.ts";
 import type { JobRecord } from "./job.ts";
 import { announceEnd, type EngineParts } from "./job-engine.ts";
 import type { JobEvent } from "./job-events.ts";
@@ -45,16 +46,22 @@ export interface ClientOperations {
   retry(endpointId: string, jobId: string): Promise<JobRecord>;
   purge(endpointId: string): Promise<number>;
   counters(endpointId: string): Promise<JobCounters>;
+  /** Accepts no more jobs for an endpoint; resolves to its counters once those on their way are stored. */
+  closeQueue(endpointId: string): Promise<JobCounters>;
+  reopenQueue(endpointId: string): void;
 }
-
-/** Submits waiting for their commit beyond which new ones are turned away. */
-const PENDING_SUBMITS_MAX = 20_000;
 
 export function createClientOperations(parts: EngineParts): ClientOperations {
   const { clock, store, events } = parts;
-  const submit = createSubmit(parts);
+  const admission = createAdmission();
+  const submit = createSubmit(parts, admission);
   /** Cursors of streams that are on their way to the store: a client may poll again before they are there. */
   const deliveredUpTo = new Map<string, number>();
+
+  async function currentCounters(endpointId: string): Promise<JobCounters> {
+    await parts.expiry.sweep();
+    return store.counters(endpointId);
+  }
 
   async function view(endpointId: string, jobId: string): Promise<JobView> {
     const job = await store.get(endpointId, jobId, clock.now());
@@ -135,10 +142,12 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
       parts.changed(endpointId);
       return removed.length;
     },
-    async counters(endpointId) {
-      await parts.expiry.sweep();
-      return store.counters(endpointId);
+    counters: currentCounters,
+    async closeQueue(endpointId) {
+      await admission.close(endpointId);
+      return await currentCounters(endpointId);
     },
+    reopenQueue: (endpointId) => admission.reopen(endpointId),
   };
 }
 
@@ -150,16 +159,14 @@ const RETENTION_MS: Readonly<Record<SubmitKind, number>> = {
   runsyncWithWait: limits.runsyncRetentionWithWaitMs,
 };
 
-function createSubmit(parts: EngineParts): (submission: Submission, kind: SubmitKind) => Promise<string> {
+function createSubmit(
+  parts: EngineParts,
+  admission: Admission,
+): (submission: Submission, kind: SubmitKind) => Promise<string> {
   const { clock, store } = parts;
-  let pending = 0;
 
   return async ({ endpoint, input, options, idempotency }, kind) => {
-    if (pending >= PENDING_SUBMITS_MAX) {
-      throw new DomainError("unavailable", "Too many jobs are being accepted at once. Try again.", {
-        retryAfterSeconds: 1,
-      });
-    }
+    const leave = admission.enter(endpoint.id);
     const nowMs = clock.now();
     const sync = kind !== "run";
     const job: NewJob = {
@@ -176,7 +183,6 @@ function createSubmit(parts: EngineParts): (submission: Submission, kind: Submit
       extras: options.extras,
       idempotency,
     };
-    pending += 1;
     try {
       const stored = store.submit(job);
       parts.handover.jobQueued(endpoint.id);
@@ -187,7 +193,7 @@ function createSubmit(parts: EngineParts): (submission: Submission, kind: Submit
       parts.changed(endpoint.id);
       return outcome.kind === "repeated" ? outcome.job.id : job.id;
     } finally {
-      pending -= 1;
+      leave();
     }
   };
 }

@@ -89,6 +89,8 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
       waiter.maxJobs = 0;
       if (jobs.length > 0 || waiter.ended) settle(waiter, jobs);
       else park(waiter);
+      // The job that it was woken for waits for somebody else.
+      if (jobs.length === 0 && (waiter.ended || !poll.mayTake())) committed(poll.endpointId);
     } catch (error) {
       waiter.reject(error);
       settle(waiter, []);
@@ -117,20 +119,20 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
         park(waiter);
       });
     },
-    committed(endpointId) {
-      if (lines.has(endpointId) && store.counters(endpointId).inQueue > 0) jobQueued(endpointId);
-    },
+    committed,
     jobQueued,
     release(endpointId, workerId) {
-      for (const waiter of lines.get(endpointId)?.parked ?? []) {
-        if (waiter.poll.workerId === workerId) end(waiter);
-      }
+      for (const waiter of pollsOf(lines.get(endpointId))) if (waiter.poll.workerId === workerId) end(waiter);
     },
     close() {
       closed = true;
-      for (const line of lines.values()) for (const waiter of line.parked) end(waiter);
+      for (const line of [...lines.values()]) for (const waiter of pollsOf(line)) end(waiter);
     },
   };
+
+  function committed(endpointId: string): void {
+    if (lines.has(endpointId) && store.counters(endpointId).inQueue > 0) jobQueued(endpointId);
+  }
 
   function jobQueued(endpointId: string): void {
     const line = lines.get(endpointId);
@@ -147,4 +149,9 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
     );
     if (least !== undefined) least.maxJobs += 1;
   }
+}
+
+/** Also those that a claim is under way for: it takes nothing for a poll that has ended. */
+function pollsOf(line: Line | undefined): readonly ParkedPoll[] {
+  return line === undefined ? [] : [...line.parked, ...line.claiming];
 }

@@ -133,9 +133,12 @@ async function endByDeadline(parts: EngineParts, attempt: Attempt): Promise<void
     error: `execution timeout: the job ran longer than ${timeoutMs} ms`,
     nowMs: parts.clock.now(),
   });
+  if (outcome.kind !== "applied") {
+    parts.attempts.remove(attempt.job.id, attempt.ref.attemptToken);
+    return;
+  }
   parts.stops.push(attempt.ref.endpointId, attempt.ref.workerId, attempt.job.id);
-  if (outcome.kind === "applied") announceEnd(parts, { jobId: attempt.job.id, job: outcome.job, output: null });
-  else parts.attempts.remove(attempt.job.id);
+  announceEnd(parts, { jobId: attempt.job.id, job: outcome.job, output: null });
 }
 
 /** The worker gave no sign of life: the job is handed out once more, then it fails. */
@@ -144,7 +147,7 @@ async function endByLostWorker(parts: EngineParts, attempt: Attempt): Promise<vo
   const nowMs = parts.clock.now();
   if (job.redispatches < limits.automaticRedispatchMax) {
     const outcome = await parts.store.returnToQueue(ref, "lose", nowMs);
-    parts.attempts.remove(job.id);
+    parts.attempts.remove(job.id, ref.attemptToken);
     if (outcome.kind !== "applied") return;
     parts.handover.jobQueued(ref.endpointId);
     parts.events.emit(job.id, { job: outcome.job, output: null });
@@ -160,7 +163,7 @@ async function endByLostWorker(parts: EngineParts, attempt: Attempt): Promise<vo
     nowMs,
   });
   if (outcome.kind === "applied") announceEnd(parts, { jobId: job.id, job: outcome.job, output: null });
-  else parts.attempts.remove(job.id);
+  else parts.attempts.remove(job.id, ref.attemptToken);
 }
 
 /** A job is gone; a running attempt of it is told to stop. */

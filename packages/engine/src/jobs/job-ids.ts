@@ -31,13 +31,15 @@ function timeText(timeMs: number): string {
 }
 
 export function formatJobId({ sequence, shard, random, sync }: JobKey): string {
-  const time = timeText(Math.floor(sequence / 1000));
+  // Subtraction instead of the remainder operator, which is slow on numbers beyond 32 bits.
+  const timeMs = Math.floor(sequence / 1000);
   // 52 random bits: one hex digit, then four groups of three.
   const high = HEX[Math.floor(random / 2 ** 48)]?.slice(2) ?? "0";
-  const upper = Math.floor(random / 2 ** 24) % 2 ** 24;
-  const lower = random % 2 ** 24;
+  const upper48 = Math.floor(random / 2 ** 24);
+  const upper = upper48 & 0xffffff;
+  const lower = random - upper48 * 2 ** 24;
   const low = `${HEX[upper >> 12]}${HEX[upper & 0xfff]}${HEX[lower >> 12]}${HEX[lower & 0xfff]}`;
-  return `${sync ? "sync-" : ""}${time}${HEX[sequence % 1000]}-8${HEX[shard]?.slice(1)}${high}-${low}`;
+  return `${sync ? "sync-" : ""}${timeText(timeMs)}${HEX[sequence - timeMs * 1000]}-8${HEX[shard]?.slice(1)}${high}-${low}`;
 }
 
 /** The key inside a job id, or undefined when no job of ours can have this id. */

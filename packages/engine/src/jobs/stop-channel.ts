@@ -3,6 +3,8 @@ import type { Clock } from "../clock.ts";
 /** Tells workers which of their jobs to stop, by long poll. */
 export interface StopChannel {
   push(endpointId: string, workerId: string, jobId: string): void;
+  /** The worker was handed the job anew: word to stop it was about an earlier attempt. */
+  withdraw(endpointId: string, workerId: string, jobId: string): void;
   /** Resolves with the jobs to stop as soon as there are any, else with none after `holdMs`. */
   poll(worker: { endpointId: string; workerId: string }, holdMs: number, signal: AbortSignal): Promise<string[]>;
   forget(endpointId: string, workerId: string): void;
@@ -31,6 +33,12 @@ export function createStopChannel(clock: Clock): StopChannel {
       if (ids === undefined) pending.set(key, new Set([jobId]));
       else ids.add(jobId);
       wake(key);
+    },
+    withdraw(endpointId, workerId, jobId) {
+      const key = keyOf(endpointId, workerId);
+      const ids = pending.get(key);
+      ids?.delete(jobId);
+      if (ids?.size === 0) pending.delete(key);
     },
     poll({ endpointId, workerId }, holdMs, signal) {
       const key = keyOf(endpointId, workerId);

@@ -4,6 +4,9 @@ import type { JobStore, RemovedJob } from "./ports.ts";
 /** Jobs removed in one transaction. */
 const EXPIRE_BATCH = 200;
 
+/** Pause after jobs could not be removed. */
+const PAUSE_MS = 1000;
+
 /** Removes jobs the moment their time is over. */
 export interface Expiry {
   /** Looks whether the timer must fire earlier; cheap, call after every change of an expiry. */
@@ -26,19 +29,24 @@ export function createExpiry(options: {
 
   function arm(): void {
     const nextAtMs = store.nextExpiryAtMs();
-    if (closed || nextAtMs === null || nextAtMs >= armedForMs) return;
+    if (nextAtMs !== null) armFor(nextAtMs);
+  }
+  function armFor(atMs: number): void {
+    if (closed || atMs >= armedForMs) return;
     timer?.cancel();
-    armedForMs = nextAtMs;
-    timer = clock.setTimer(nextAtMs, fire);
+    armedForMs = atMs;
+    timer = clock.setTimer(atMs, fire);
   }
   async function fire(): Promise<void> {
     armedForMs = Infinity;
     try {
       await sweep();
+      arm();
     } catch (error) {
+      if (closed) return;
       onError(error);
+      armFor(clock.now() + PAUSE_MS);
     }
-    arm();
   }
   async function sweep(): Promise<void> {
     for (let dueAtMs = store.nextExpiryAtMs(); dueAtMs !== null && dueAtMs <= clock.now();) {

@@ -5,6 +5,9 @@ import type { DueWebhook, JobStore, QueueEndpoints, WebhookSender } from "./port
 /** Deliveries under way at once. */
 const CONCURRENT_MAX = 20;
 
+/** Pause after a try that could not be written down. */
+const PAUSE_MS = 1000;
+
 /** Delivers webhooks from the outbox: three tries with growing pauses, never the same one twice at a time. */
 export interface WebhookOutbox {
   /** A webhook may have become due. */
@@ -33,11 +36,20 @@ export function createWebhookOutbox(options: {
   let timer: Timer | undefined;
   let poked = false;
   let closed = false;
+  let pausedUntilMs = 0;
+
+  async function send(webhook: DueWebhook, accountId: string): Promise<boolean> {
+    try {
+      return await options.sender.send(webhook, await options.secretOf(accountId));
+    } catch (error) {
+      onError(error);
+      return false;
+    }
+  }
 
   async function deliver(webhook: DueWebhook): Promise<void> {
     const endpoint = options.endpoints.get(webhook.job.endpointId);
-    const delivered =
-      endpoint !== undefined && (await options.sender.send(webhook, await options.secretOf(endpoint.accountId)));
+    const delivered = endpoint !== undefined && (await send(webhook, endpoint.accountId));
     const tries = webhook.tries + 1;
     const delayMs = delivered || endpoint === undefined ? null : webhookRetryDelayMs(tries);
     await store.webhookTried(webhook.job, tries, delayMs === null ? null : clock.now() + delayMs);
@@ -46,13 +58,21 @@ export function createWebhookOutbox(options: {
 
   async function dispatch(): Promise<void> {
     timer?.cancel();
+    if (clock.now() < pausedUntilMs) {
+      timer = clock.setTimer(pausedUntilMs, poke);
+      return;
+    }
     const due = await store.dueWebhooks(clock.now(), CONCURRENT_MAX * 2);
     for (const webhook of due) {
       const { id } = webhook.job;
       if (closed || underWay.size >= CONCURRENT_MAX) break;
       if (underWay.has(id)) continue;
       const delivery = deliver(webhook)
-        .catch(onError)
+        .catch((error: unknown) => {
+          // What was tried could not be written down: trying again at once would flood the receiver.
+          pausedUntilMs = clock.now() + PAUSE_MS;
+          onError(error);
+        })
         .finally(() => {
           underWay.delete(id);
           poke();
@@ -61,7 +81,10 @@ export function createWebhookOutbox(options: {
     }
     if (closed || underWay.size >= CONCURRENT_MAX) return;
     const nextAtMs = await store.nextWebhookAtMs();
-    if (nextAtMs !== null && nextAtMs > clock.now()) timer = clock.setTimer(nextAtMs, poke);
+    if (nextAtMs === null) return;
+    if (nextAtMs > clock.now()) timer = clock.setTimer(nextAtMs, poke);
+    // It became due since the look above. One under way pokes when it is done.
+    else if (underWay.size === 0) poke();
   }
 
   function poke(): void {
@@ -69,7 +92,7 @@ export function createWebhookOutbox(options: {
     poked = true;
     setImmediate(() => {
       poked = false;
-      dispatch().catch(onError);
+      if (!closed) dispatch().catch(onError);
     });
   }
   return {

@@ -48,7 +48,7 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
       attemptToken: job.attemptToken,
     };
     const outcome = await store.returnToQueue(attempt, "release", clock.now());
-    attempts.remove(job.id);
+    attempts.remove(job.id, job.attemptToken);
     if (outcome.kind !== "applied") return;
     handover.jobQueued(job.endpointId);
     parts.changed(job.endpointId);
@@ -77,7 +77,10 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
           await handBack(jobs);
           return [];
         }
-        for (const { job } of jobs) attempts.add(job, job.executionTimeoutMs ?? endpoint.executionTimeoutMs);
+        for (const { job } of jobs) {
+          attempts.add(job, job.executionTimeoutMs ?? endpoint.executionTimeoutMs);
+          parts.stops.withdraw(endpoint.id, workerId, job.id);
+        }
         if (jobs.length > 0) {
           presences.jobMoved(endpoint.id, workerId);
           parts.changed(endpoint.id);

@@ -9,7 +9,13 @@ import {
   newEndpoint,
   updatedEndpoint,
 } from "./endpoints.ts";
-import type { EndpointJobs, EndpointRepository, ReferenceLookup, TemplateRepository } from "./ports.ts";
+import type {
+  EndpointJobCounts,
+  EndpointJobs,
+  EndpointRepository,
+  ReferenceLookup,
+  TemplateRepository,
+} from "./ports.ts";
 import type { TemplateService } from "./template-service.ts";
 
 export interface EndpointServiceOptions {
@@ -68,14 +74,14 @@ export class EndpointService {
   async delete(accountId: string, id: string): Promise<void> {
     const { endpoints, jobs, changes } = this.#options;
     await this.get(accountId, id);
-    const { inQueue, inProgress } = await jobs.jobsOf(id);
-    if (inQueue + inProgress > 0) {
-      throw new DomainError(
-        "conflict",
-        `The endpoint ${id} has ${inQueue} waiting and ${inProgress} running jobs. Purge or cancel them first.`,
-      );
+    const counts = await jobs.closeQueue(id);
+    try {
+      refuseUnfinished(id, counts);
+      if ((await endpoints.remove(id)) === "missing") throw notFound(id);
+    } catch (error) {
+      jobs.reopenQueue(id);
+      throw error;
     }
-    if ((await endpoints.remove(id)) === "missing") throw notFound(id);
     await changes.announce([id]);
     await jobs.removeJobs(id);
   }
@@ -120,6 +126,14 @@ function templateMissing(id: string): DomainError {
   return new DomainError("not_found", `There is no template with the id ${id}.`, {
     details: [{ field: "templateId", message: "does not exist" }],
   });
+}
+
+function refuseUnfinished(id: string, { inQueue, inProgress }: EndpointJobCounts): void {
+  if (inQueue + inProgress === 0) return;
+  throw new DomainError(
+    "conflict",
+    `The endpoint ${id} has ${inQueue} waiting and ${inProgress} running jobs. Purge or cancel them first.`,
+  );
 }
 
 function nameTaken(name: string): DomainError {

@@ -61,7 +61,10 @@ export interface ReferenceLookup {
 
 /** What becomes of an endpoint's jobs. Implemented by `jobs/`. */
 export interface EndpointJobs {
-  jobsOf(endpointId: string): EndpointJobCounts | Promise<EndpointJobCounts>;
+  /** Accepts no more jobs from now on; resolves to what waits and runs once all accepted ones are stored. */
+  closeQueue(endpointId: string): EndpointJobCounts | Promise<EndpointJobCounts>;
+  /** The endpoint stays after all. */
+  reopenQueue(endpointId: string): void;
   /** Forgets everything about the endpoint's jobs. */
   removeJobs(endpointId: string): void | Promise<void>;
 }

@@ -10,8 +10,8 @@ import type { Template, TemplateCreateInput, TemplateInclude, TemplateUpdateInpu
 
 /**
  * Everything that can be done with templates and endpoints; the management interfaces are thin layers over it. Refusals
- * are `DomainError`s: `not_found` also for what another account owns, `forbidden` for a change of a template that is
- * visible but somebody else's, `conflict` for taken names and things in use, `invalid_request` for wrong fields.
+ * are `DomainError`s: `not_found` also for what another account owns (of its templates others may read the public ones,
+ * but change none), `conflict` for taken names and things in use, `invalid_request` for wrong fields.
  */
 export interface ResourceService {
   createTemplate(accountId: string, input: TemplateCreateInput): Promise<Template>;

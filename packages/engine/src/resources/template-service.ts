@@ -82,8 +82,7 @@ export class TemplateService {
 
   async #requireOwn(accountId: string, id: string): Promise<void> {
     const template = await this.get(accountId, id, includeAllTemplates);
-    if (template.accountId === accountId) return;
-    throw new DomainError("forbidden", `The template ${id} belongs to somebody else; only its owner can change it.`);
+    if (template.accountId !== accountId) throw notFound(id);
   }
 
   async #requireRegistryAuth(accountId: string, id: string | undefined): Promise<void> {

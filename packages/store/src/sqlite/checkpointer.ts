@@ -1,26 +1,29 @@
-import { statSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import type { SqliteConnection } from "./connection.ts";
 
-/** Size of the write-ahead log from which it is copied back into the database in the background. */
-const PASSIVE_FROM_BYTES = 16 * 1024 * 1024;
-/** Size from which the log is also restarted, which the writer must wait for. */
-const RESTART_FROM_BYTES = 256 * 1024 * 1024;
+/** Length of the write-ahead log from which it is copied back into the database in the background. */
+const COPY_FROM_BYTES = 16 * 1024 * 1024;
+/** Length from which the log is also begun anew, for which the writer must stand still a moment. */
+const RESTART_FROM_BYTES = 96 * 1024 * 1024;
 const LOOK_EVERY_MS = 250;
 
 /**
- * Runs in a thread with a connection of its own: a checkpoint on the writing connection would stop the event loop for
- * tens of milliseconds.
+ * Runs in a thread with a connection of its own, for a checkpoint on the writing connection would hold up every commit.
+ * Copying alone cannot shorten the log while the writer never rests; then the writer is told to begin it anew.
  */
 const THREAD = `
 const { parentPort, workerData } = require("node:worker_threads");
 const { DatabaseSync } = require("node:sqlite");
 const db = new DatabaseSync(workerData.path, { timeout: 5000 });
 db.exec("PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0;");
-parentPort.on("message", (message) => {
-  if (message === "close") { db.close(); parentPort.close(); return; }
-  try { db.prepare("PRAGMA wal_checkpoint(PASSIVE)").get(); } finally { parentPort.postMessage("done"); }
-});
+const pageBytes = db.prepare("PRAGMA page_size").get().page_size;
+const length = db.prepare("PRAGMA wal_checkpoint(NOOP)");
+const copy = db.prepare("PRAGMA wal_checkpoint(PASSIVE)");
+const look = setInterval(() => {
+  if (length.get().log * pageBytes < workerData.copyFromBytes) return;
+  if (copy.get().log * pageBytes >= workerData.restartFromBytes) parentPort.postMessage("restart");
+}, workerData.lookEveryMs);
+parentPort.on("message", () => { clearInterval(look); db.close(); parentPort.close(); });
 `;
 
 export interface Checkpointer {
@@ -29,31 +32,23 @@ export interface Checkpointer {
 
 /** Keeps the write-ahead log of a connection short. */
 export function startCheckpointer(connection: SqliteConnection): Checkpointer {
-  const thread = new Worker(THREAD, { eval: true, workerData: { path: connection.path } });
-  thread.unref();
-  let busy = false;
-  const walPath = `${connection.path}-wal`;
-
-  function walBytes(): number {
-    return statSync(walPath, { throwIfNoEntry: false })?.size ?? 0;
-  }
-  thread.on("message", () => {
-    busy = false;
-    // Almost all was copied by the thread: what is left for the writer is short.
-    if (walBytes() >= RESTART_FROM_BYTES && !connection.lock.held) {
-      connection.db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get();
-    }
+  const thread = new Worker(THREAD, {
+    eval: true,
+    execArgv: [],
+    workerData: {
+      path: connection.path,
+      copyFromBytes: COPY_FROM_BYTES,
+      restartFromBytes: RESTART_FROM_BYTES,
+      lookEveryMs: LOOK_EVERY_MS,
+    },
   });
-  const interval = setInterval(() => {
-    if (busy || walBytes() < PASSIVE_FROM_BYTES) return;
-    busy = true;
-    thread.postMessage("checkpoint");
-  }, LOOK_EVERY_MS);
-  interval.unref();
-
+  thread.unref();
+  thread.on("message", () => {
+    // Almost all was copied by the thread: what is left for the writer is short.
+    if (!connection.lock.held) connection.db.prepare("PRAGMA wal_checkpoint(RESTART)").get();
+  });
   return {
     async close() {
-      clearInterval(interval);
       thread.ref();
       const gone = new Promise<void>((resolve) => thread.once("exit", () => resolve()));
       thread.postMessage("close");

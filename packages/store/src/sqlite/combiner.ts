@@ -8,6 +8,8 @@ export type AfterCommit = (effect: () => void) => void;
 export type Change<T> = (afterCommit: AfterCommit) => T;
 
 interface Pending {
+  /** Running number of the calls. */
+  readonly order: number;
   readonly change: Change<unknown>;
   readonly resolve: (value: never) => void;
   readonly reject: (error: unknown) => void;
@@ -34,6 +36,7 @@ export function createCombiner(connection: SqliteConnection): Combiner {
   const pending: Pending[] = [];
   const pendingLast: Pending[] = [];
   let scheduled = false;
+  let order = 0;
 
   function transact(batch: readonly Pending[]): void {
     const answers: unknown[] = [];
@@ -53,7 +56,10 @@ export function createCombiner(connection: SqliteConnection): Combiner {
   function flush(): void {
     scheduled = false;
     const batch = pending.splice(0, BATCH_MAX);
-    if (pending.length === 0) batch.push(...pendingLast.splice(0, BATCH_MAX));
+    // Only those that came before what is left over: else they would starve as long as more arrives than fits.
+    const leftFrom = pending[0]?.order ?? Infinity;
+    const ripe = pendingLast.findIndex((entry) => entry.order > leftFrom);
+    batch.push(...pendingLast.splice(0, ripe === -1 ? BATCH_MAX : Math.min(ripe, BATCH_MAX)));
     if (pending.length + pendingLast.length > 0) schedule();
     try {
       transact(batch);
@@ -92,7 +98,8 @@ export function createCombiner(connection: SqliteConnection): Combiner {
 
   function add<T>(list: Pending[], change: Change<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      list.push({ change, resolve, reject });
+      order += 1;
+      list.push({ order, change, resolve, reject });
       schedule();
     });
   }

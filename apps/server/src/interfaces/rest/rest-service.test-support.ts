@@ -118,7 +118,8 @@ function createServices(
       endpoints,
       clock,
       jobs: {
-        jobsOf: (endpointId) => queue.jobs.get(endpointId) ?? { inQueue: 0, inProgress: 0 },
+        closeQueue: (endpointId) => queue.jobs.get(endpointId) ?? { inQueue: 0, inProgress: 0 },
+        reopenQueue: () => undefined,
         removeJobs: (endpointId) => void queue.forgottenJobsOf.push(endpointId),
       },
     }),
