@@ -47,13 +47,14 @@ export function createClock(options: { frozenAtMs?: number } = {}): MovableClock
   let hostTimer: ReturnType<typeof setTimeout> | undefined;
   let hostDueAtMs = Infinity;
   let targetMs = 0;
-  let move: Promise<void> | undefined;
+  let moving = false;
+  let move: Promise<void> = Promise.resolve();
 
   const wall = frozen === undefined ? () => Date.now() : () => frozen;
   const now = (): number => wall() + offsetMs;
 
   function arm(): void {
-    if (frozen !== undefined || move !== undefined) return;
+    if (frozen !== undefined || moving) return;
     const next = heap[0];
     if (next === undefined || next.dueAtMs >= hostDueAtMs) return;
     clearTimeout(hostTimer);
@@ -109,9 +110,11 @@ export function createClock(options: { frozenAtMs?: number } = {}): MovableClock
       return { cancel: () => cancel(entry) };
     },
     advance(ms) {
-      targetMs = (move === undefined ? now() : targetMs) + ms;
-      move ??= moveToTarget().finally(() => {
-        move = undefined;
+      targetMs = (moving ? targetMs : now()) + ms;
+      if (moving) return move;
+      moving = true;
+      move = moveToTarget().finally(() => {
+        moving = false;
         arm();
       });
       return move;

@@ -52,6 +52,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     settings,
     clock,
     validateResponses: true,
+    preparedLogBytes: 0,
     log: createLog(settings.logLevel),
     ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
   });

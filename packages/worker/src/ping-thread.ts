@@ -1,23 +1,22 @@
 /** The thread that pings. `ping.ts` starts it; nobody imports it. */
 import { parentPort, workerData } from "node:worker_threads";
 import { createTransport } from "./http.ts";
-import type { PingMessage } from "./ping.ts";
-import { Pinger, type PingSettings } from "./pinger.ts";
+import type { PingThreadData } from "./ping.ts";
+import { Pinger } from "./pinger.ts";
+import { SharedIds } from "./shared-ids.ts";
 import { systemTiming } from "./timing.ts";
 
 if (parentPort !== null) {
   const port = parentPort;
-  const settings = workerData as PingSettings;
+  const { settings, memory } = workerData as PingThreadData;
+  const jobIds = new SharedIds(memory);
   const pinger = new Pinger(settings, {
     transport: createTransport(settings.apiKey),
     timing: systemTiming,
+    jobIds: () => jobIds.read(),
     onFailure: (reason) => {
       port.postMessage(reason);
     },
-  });
-  port.on("message", (message: PingMessage) => {
-    if (message.isInHand) pinger.add(message.jobId);
-    else pinger.remove(message.jobId);
   });
   void pinger.run();
 }

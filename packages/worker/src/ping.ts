@@ -2,12 +2,14 @@ import { Worker } from "node:worker_threads";
 import { createTransport } from "./http.ts";
 import type { LeaseKeeper } from "./jobs-in-hand.ts";
 import { Pinger, type PingSettings } from "./pinger.ts";
+import { SharedIds } from "./shared-ids.ts";
 import { systemTiming } from "./timing.ts";
 
-/** What the pinging thread is told. */
-export interface PingMessage {
-  readonly jobId: string;
-  readonly isInHand: boolean;
+/** What the pinging thread is started with. */
+export interface PingThreadData {
+  readonly settings: PingSettings;
+  /** Memory of a SharedIds with the jobs in hand. */
+  readonly memory: SharedArrayBuffer;
 }
 
 /** Keeps the leases of the added jobs alive. */
@@ -21,6 +23,7 @@ export interface Ping extends LeaseKeeper {
  */
 export function startPing(settings: PingSettings, onFailure: (reason: string) => void): Ping {
   const jobIds = new Set<string>();
+  const sharedIds = new SharedIds();
   let inThread: Worker | undefined;
   let inline: Pinger | undefined;
   let isStopped = false;
@@ -29,27 +32,24 @@ export function startPing(settings: PingSettings, onFailure: (reason: string) =>
     inThread = undefined;
     if (inline !== undefined || isStopped) return;
     const transport = createTransport(settings.apiKey);
-    const pinger = new Pinger(settings, { transport, timing: systemTiming, onFailure });
-    for (const jobId of jobIds) pinger.add(jobId);
+    const pinger = new Pinger(settings, { transport, timing: systemTiming, jobIds: () => [...jobIds], onFailure });
     inline = pinger;
     void pinger.run().finally(() => {
       transport.close();
     });
   };
 
-  inThread = startThread(settings, { onFailure, onGone: fallBack });
+  inThread = startThread({ settings, memory: sharedIds.memory }, { onFailure, onGone: fallBack });
   if (inThread === undefined) fallBack();
 
   return {
     add: (jobId) => {
       jobIds.add(jobId);
-      inline?.add(jobId);
-      inThread?.postMessage({ jobId, isInHand: true } satisfies PingMessage);
+      sharedIds.write(jobIds);
     },
     remove: (jobId) => {
       jobIds.delete(jobId);
-      inline?.remove(jobId);
-      inThread?.postMessage({ jobId, isInHand: false } satisfies PingMessage);
+      sharedIds.write(jobIds);
     },
     stop: async () => {
       isStopped = true;
@@ -60,14 +60,14 @@ export function startPing(settings: PingSettings, onFailure: (reason: string) =>
 }
 
 function startThread(
-  settings: PingSettings,
+  workerData: PingThreadData,
   told: { readonly onFailure: (reason: string) => void; readonly onGone: () => void },
 ): Worker | undefined {
   // Compiled code lies beside its compiled thread, source code beside the source of it.
   const file = import.meta.url.endsWith(".ts") ? "./ping-thread.ts" : "./ping-thread.js";
   try {
     // No flags of the process: what it preloads is meant for the handler, not for this thread.
-    const thread = new Worker(new URL(file, import.meta.url), { workerData: settings, execArgv: [] });
+    const thread = new Worker(new URL(file, import.meta.url), { workerData, execArgv: [] });
     thread.on("message", told.onFailure);
     thread.on("error", told.onGone);
     thread.on("exit", told.onGone);

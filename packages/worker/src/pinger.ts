@@ -24,25 +24,24 @@ export class Pinger {
   readonly #transport: Transport;
   readonly #timing: Timing;
   readonly #onFailure: (reason: string) => void;
-  readonly #jobIds = new Set<string>();
+  readonly #jobIds: () => readonly string[];
   readonly #stopped = new AbortController();
 
   constructor(
     settings: PingSettings,
-    parts: { readonly transport: Transport; readonly timing: Timing; readonly onFailure: (reason: string) => void },
+    parts: {
+      readonly transport: Transport;
+      readonly timing: Timing;
+      /** The jobs in hand, asked for at each ping. */
+      readonly jobIds: () => readonly string[];
+      readonly onFailure: (reason: string) => void;
+    },
   ) {
     this.#settings = settings;
     this.#transport = parts.transport;
     this.#timing = parts.timing;
     this.#onFailure = parts.onFailure;
-  }
-
-  add(jobId: string): void {
-    this.#jobIds.add(jobId);
-  }
-
-  remove(jobId: string): void {
-    this.#jobIds.delete(jobId);
+    this.#jobIds = parts.jobIds;
   }
 
   /** Runs until stopped. */
@@ -63,7 +62,7 @@ export class Pinger {
   }
 
   async #pingAll(): Promise<boolean> {
-    const ids = [...this.#jobIds];
+    const ids = this.#jobIds();
     const groups: string[][] = [];
     for (let at = 0; at < ids.length; at += IDS_PER_PING_MAX) groups.push(ids.slice(at, at + IDS_PER_PING_MAX));
     if (groups.length === 0) groups.push([]);

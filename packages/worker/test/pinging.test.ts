@@ -20,8 +20,12 @@ async function pingOnQuickClock(
 ): Promise<number[]> {
   const timing = createQuickTiming();
   const transport = createTransport("key-1");
-  const pinger = new Pinger(settings(server, 10_000), { transport, timing, onFailure: () => undefined });
-  for (const jobId of jobIds) pinger.add(jobId);
+  const pinger = new Pinger(settings(server, 10_000), {
+    transport,
+    timing,
+    jobIds: () => jobIds,
+    onFailure: () => undefined,
+  });
   const run = pinger.run();
   await server.until(() => server.of("ping").length >= pings);
   const pausesMs = timing.pausesMs.slice(0, pings - 1);

@@ -35,6 +35,8 @@ export interface ServiceOptions {
   /** Default: the driver that the settings ask for. */
   readonly driver?: ComputeDriver;
   readonly leaseMs?: number;
+  /** Room made for the database's log at start; 0 where a quick start matters more than quick commits. */
+  readonly preparedLogBytes?: number;
 }
 
 /** A service that answers. */
@@ -57,7 +59,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const clock = options.clock ?? createClock();
   const log = options.log ?? createLog(settings.logLevel);
   const onError = (error: unknown): void => log.error({ err: error }, "background work failed");
-  const store = await openSqliteStore({ directory: settings.dataDir, onError });
+  const store = await openSqliteStore({
+    directory: settings.dataDir,
+    onError,
+    ...(options.preparedLogBytes === undefined ? {} : { preparedLogBytes: options.preparedLogBytes }),
+  });
   const domain = await createDomain({ ...options, clock, log, store, onError });
   const { accounts, engine, directory, resources, fleet, endpoints } = domain;
   let stopping = false;

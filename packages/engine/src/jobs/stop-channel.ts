@@ -42,7 +42,8 @@ export function createStopChannel(clock: Clock): StopChannel {
     },
     poll({ endpointId, workerId }, holdMs, signal) {
       const key = keyOf(endpointId, workerId);
-      if (pending.has(key) || closed || signal.aborted) return Promise.resolve(collect(key));
+      if (signal.aborted) return Promise.resolve([]);
+      if (pending.has(key) || closed) return Promise.resolve(collect(key));
       return new Promise((resolve) => {
         const end = (): void => {
           timer.cancel();

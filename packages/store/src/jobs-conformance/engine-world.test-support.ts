@@ -48,7 +48,7 @@ export interface EngineWorld {
   /** Jobs whose submission was answered, in the order of the answers. */
   readonly created: readonly NewJob[];
   /** What the engine complained about in the background. */
-  readonly errors: readonly unknown[];
+  readonly errors: unknown[];
   /** Waits until nothing is under way any more. */
   settle(): Promise<void>;
   /** Moves time and waits until what came of it is done. */

@@ -44,6 +44,7 @@ export const openThreadedJobDatabase: OpenJobDatabase = async (folder, onBlobsUn
   await migrate(managementOn(connection), migrations);
   const writer = await startWriter({
     path: connection.path,
+    preparedLogBytes: 0,
     onBlobsUnreferenced,
     onFailure: (error) => {
       throw error;

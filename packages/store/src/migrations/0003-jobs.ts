@@ -33,6 +33,7 @@ const TABLES: readonly string[] = [
     idempotency_key TEXT,
     next_chunk INTEGER NOT NULL DEFAULT 1,
     delivered_chunk INTEGER NOT NULL DEFAULT 0,
+    has_output INTEGER NOT NULL DEFAULT 0,
     webhook_due_at INTEGER,
     webhook_tries INTEGER NOT NULL DEFAULT 0
   )`,

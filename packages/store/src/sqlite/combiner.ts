@@ -29,7 +29,13 @@ export interface Combiner {
   runLast<T>(change: Change<T>): Promise<T>;
 }
 
-export function createCombiner(connection: SqliteConnection): Combiner {
+/** What is done once for all changes of a transaction. */
+export interface TransactionHooks {
+  readonly onBegin: () => void;
+  readonly beforeCommit: () => void;
+}
+
+export function createCombiner(connection: SqliteConnection, hooks?: TransactionHooks): Combiner {
   const begin: StatementSync = connection.db.prepare("BEGIN IMMEDIATE");
   const commit: StatementSync = connection.db.prepare("COMMIT");
   const rollback: StatementSync = connection.db.prepare("ROLLBACK");
@@ -42,8 +48,10 @@ export function createCombiner(connection: SqliteConnection): Combiner {
     const answers: unknown[] = [];
     const effects: (() => void)[] = [];
     begin.run();
+    hooks?.onBegin();
     try {
       for (const entry of batch) answers.push(entry.change((effect) => effects.push(effect)));
+      hooks?.beforeCommit();
       commit.run();
     } catch (error) {
       if (connection.db.isTransaction) rollback.run();

@@ -30,7 +30,11 @@ export interface SqliteStoreOptions {
    * making a key; the job store must not be used then.
    */
   readonly exclusive?: boolean;
+  /** Room made for the write-ahead log at start, in bytes: speeds up commits, costs some ten milliseconds. Default 32 MB. */
+  readonly preparedLogBytes?: number;
 }
+
+const PREPARED_LOG_BYTES = 32 * 1024 * 1024;
 
 /**
  * Opens the store, creating what is missing and bringing its schema up to date.
@@ -67,6 +71,7 @@ async function build(
   await blobs.sweep({ olderThanMs: Infinity, isReferenced: (blobId) => referenced.has(blobId) });
   const writer = await startWriter({
     path: connection.path,
+    preparedLogBytes: options.preparedLogBytes ?? PREPARED_LOG_BYTES,
     onBlobsUnreferenced: (blobIds) => void blobs.remove(blobIds).catch(options.onError),
     onFailure: options.onError,
   });

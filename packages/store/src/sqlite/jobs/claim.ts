@@ -1,11 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { ClaimedJob, ClaimRequest } from "@millrace/engine";
 import { legalFrom } from "@millrace/spec";
 import type { AfterCommit } from "../combiner.ts";
+import { newAttemptToken } from "./attempt-token.ts";
 import { statusCodes, statusIs, toJobRecord, type JobRow } from "./job-row.ts";
 import type { JobTables } from "./job-tables.ts";
-
-const TOKEN_BYTES = 12;
 
 export function createClaim(
   tables: JobTables,
@@ -26,7 +24,7 @@ export function createClaim(
         ...row,
         status: statusCodes.IN_PROGRESS,
         attempt: row.attempt + 1,
-        attempt_token: randomBytes(TOKEN_BYTES).toString("base64url"),
+        attempt_token: newAttemptToken(),
         worker_id: request.workerId,
         started_at: request.nowMs,
       };

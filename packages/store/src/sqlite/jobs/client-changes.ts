@@ -18,14 +18,15 @@ export function createCancel(
   tables: JobTables,
 ): (endpointId: string, jobId: string, nowMs: number, afterCommit: AfterCommit) => ChangeOutcome {
   const update = tables.db.prepare(`
-    UPDATE job SET status = ${statusCodes.CANCELLED}, finished_at = ?, expires_at = ?, webhook_due_at = ?
+    UPDATE job SET status = ${statusCodes.CANCELLED}, finished_at = ?, expires_at = ?, webhook_due_at = ?,
+      has_output = 0
     WHERE sequence = ?`);
   return (endpointId, jobId, nowMs, afterCommit) => {
     const row = allowed(tables, { endpointId, jobId, nowMs }, "cancel");
     if ("kind" in row) return row;
     const expiresAt = Math.min(nowMs + row.retention_ms, row.hard_expires_at ?? Infinity);
     update.run(nowMs, expiresAt, row.webhook === null ? null : nowMs, row.sequence);
-    tables.dropBlobs([tables.outputs.remove(row.sequence)], afterCommit);
+    tables.removeOutput(row, afterCommit);
     tables.expiry.note(expiresAt);
     afterCommit(() => tables.counters.moved(endpointId, stateOf(row), "CANCELLED"));
     const cancelled = { ...row, status: statusCodes.CANCELLED, finished_at: nowMs, expires_at: expiresAt };
@@ -46,7 +47,7 @@ export function createRetry(
   const update = tables.db.prepare(`
     UPDATE job SET status = ${statusCodes.IN_QUEUE}, position = ?, queued_at = ?, started_at = NULL,
       finished_at = NULL, attempt_token = NULL, worker_id = NULL, redispatches = 0, error = NULL, expires_at = ?,
-      delivered_chunk = next_chunk - 1, webhook_due_at = NULL, webhook_tries = 0
+      delivered_chunk = next_chunk - 1, webhook_due_at = NULL, webhook_tries = 0, has_output = 0
     WHERE sequence = ?`);
   return (endpointId, jobId, place, nowMs, afterCommit) => {
     const row = allowed(tables, { endpointId, jobId, nowMs }, "retry");

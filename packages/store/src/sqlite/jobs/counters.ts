@@ -4,6 +4,8 @@ import type { DatabaseSync } from "node:sqlite";
 
 type Totals = { -readonly [Name in keyof JobCounters]: JobCounters[Name] };
 
+type RunningTotal = "completed" | "failed" | "retried";
+
 const NONE: JobCounters = { inQueue: 0, inProgress: 0, completed: 0, failed: 0, retried: 0 };
 
 /**
@@ -15,8 +17,12 @@ export interface Counters {
   /** A job entered (`from` null), changed or left (`to` null) a state; call after the commit. */
   moved(endpointId: string, from: JobState | null, to: JobState | null): void;
   retried(endpointId: string): void;
-  /** Writes the totals that a change moves; call inside its transaction. */
-  record(endpointId: string, total: "completed" | "failed" | "retried"): void;
+  /** A transaction begins. */
+  begin(): void;
+  /** Notes a total that a change moves; call inside its transaction. */
+  record(endpointId: string, total: RunningTotal): void;
+  /** Writes what was noted; call at the end of the transaction. */
+  write(): void;
   forget(endpointId: string): void;
   all(): (readonly [endpointId: string, counters: JobCounters])[];
   /** Those that changed since this was last asked. */
@@ -30,14 +36,11 @@ export function createCounters(db: DatabaseSync): Counters {
     SELECT endpoint_id, 0 AS kind, count(*) AS amount FROM job WHERE status = 0 GROUP BY endpoint_id
     UNION ALL SELECT endpoint_id, 1, count(*) FROM job WHERE status = 1 GROUP BY endpoint_id`);
   const loadTotals = db.prepare(`SELECT endpoint_id, completed, failed, retried FROM endpoint_counter`);
-  const add = {
-    completed: db.prepare(`INSERT INTO endpoint_counter (endpoint_id, completed) VALUES (?, 1)
-      ON CONFLICT DO UPDATE SET completed = completed + 1`),
-    failed: db.prepare(`INSERT INTO endpoint_counter (endpoint_id, failed) VALUES (?, 1)
-      ON CONFLICT DO UPDATE SET failed = failed + 1`),
-    retried: db.prepare(`INSERT INTO endpoint_counter (endpoint_id, retried) VALUES (?, 1)
-      ON CONFLICT DO UPDATE SET retried = retried + 1`),
-  };
+  const add = db.prepare(`
+    INSERT INTO endpoint_counter (endpoint_id, completed, failed, retried) VALUES (?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET completed = completed + excluded.completed, failed = failed + excluded.failed,
+      retried = retried + excluded.retried`);
+  const unwritten = new Map<string, Record<RunningTotal, number>>();
   const remove = db.prepare(`DELETE FROM endpoint_counter WHERE endpoint_id = ?`);
 
   function entry(endpointId: string): Totals {
@@ -77,8 +80,17 @@ export function createCounters(db: DatabaseSync): Counters {
       changed.clear();
       return ids.map((endpointId) => [endpointId, totals.get(endpointId) ?? NONE] as const);
     },
+    begin() {
+      unwritten.clear();
+    },
     record(endpointId, total) {
-      add[total].run(endpointId);
+      const added = unwritten.get(endpointId) ?? { completed: 0, failed: 0, retried: 0 };
+      added[total] += 1;
+      unwritten.set(endpointId, added);
+    },
+    write() {
+      for (const [endpointId, added] of unwritten) add.run(endpointId, added.completed, added.failed, added.retried);
+      unwritten.clear();
     },
     forget(endpointId) {
       totals.delete(endpointId);

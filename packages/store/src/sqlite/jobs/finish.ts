@@ -6,7 +6,8 @@ import { CLOSED_BY_SERVICE, isAttemptOf, type JobTables } from "./job-tables.ts"
 /** Ends a running attempt. Retention begins, and a webhook becomes due in the same transaction. */
 export function createFinish(tables: JobTables): (request: FinishRequest, afterCommit: AfterCommit) => ReportOutcome {
   const update = tables.db.prepare(`
-    UPDATE job SET status = ?, finished_at = ?, error = ?, expires_at = ?, webhook_due_at = ?, attempt_token = ?
+    UPDATE job SET status = ?, finished_at = ?, error = ?, expires_at = ?, webhook_due_at = ?, attempt_token = ?,
+      has_output = ?
     WHERE sequence = ?`);
 
   return (request, afterCommit) => {
@@ -38,9 +39,10 @@ export function createFinish(tables: JobTables): (request: FinishRequest, afterC
       finished.expires_at,
       webhookDueAt,
       finished.attempt_token,
+      request.output === null ? 0 : 1,
       row.sequence,
     );
-    tables.dropBlobs([tables.outputs.remove(row.sequence)], afterCommit);
+    tables.removeOutput(row, afterCommit);
     if (request.output !== null) tables.outputs.put(row.sequence, request.output);
     tables.counters.record(row.endpoint_id, request.to === "COMPLETED" ? "completed" : "failed");
     tables.expiry.note(finished.expires_at);

@@ -47,6 +47,8 @@ export interface JobRow {
   readonly idempotency_key: string | null;
   readonly next_chunk: number;
   readonly delivered_chunk: number;
+  /** 1 when there is a result or a progress update. */
+  readonly has_output: number;
   readonly webhook_tries: number;
 }
 

@@ -15,6 +15,8 @@ export interface JobTables {
   readonly find: JobFinder;
   /** Removes a job with everything that belongs to it. */
   remove(row: JobRow, afterCommit: AfterCommit): void;
+  /** Removes the result or progress update, if there is one. */
+  removeOutput(row: JobRow, afterCommit: AfterCommit): void;
   /** Removes chunks and output of earlier attempts. */
   clearResults(row: JobRow, afterCommit: AfterCommit): void;
   /** Tells the blob store, after the commit, that nothing refers to these any more. */
@@ -43,6 +45,10 @@ export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds:
     return (removeChunks.all(row.sequence) as { blob_id: string | null }[]).map((chunk) => chunk.blob_id);
   }
 
+  function removeOutput(row: JobRow, afterCommit: AfterCommit): void {
+    if (row.has_output === 1) dropBlobs([outputs.remove(row.sequence)], afterCommit);
+  }
+
   const expiry = {
     nextAtMs: firstExpiry.at,
     note(expiresAtMs: number): void {
@@ -57,15 +63,18 @@ export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds:
     counters,
     expiry,
     dropBlobs,
+    removeOutput,
     find: createJobFinder(db),
     remove(row, afterCommit) {
       removeJob.run(row.sequence);
-      dropBlobs([inputs.remove(row.sequence), outputs.remove(row.sequence), ...chunkBlobs(row)], afterCommit);
+      dropBlobs([inputs.remove(row.sequence), ...chunkBlobs(row)], afterCommit);
+      removeOutput(row, afterCommit);
       if (row.idempotency_key !== null) removeKey.run(row.endpoint_id, row.idempotency_key, row.sequence);
       afterCommit(() => counters.moved(row.endpoint_id, stateOf(row), null));
     },
     clearResults(row, afterCommit) {
-      dropBlobs([outputs.remove(row.sequence), ...chunkBlobs(row)], afterCommit);
+      dropBlobs(chunkBlobs(row), afterCommit);
+      removeOutput(row, afterCommit);
     },
   };
 }

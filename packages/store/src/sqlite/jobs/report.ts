@@ -16,14 +16,16 @@ function running(tables: JobTables, attempt: AttemptRef, nowMs: number): JobRow 
 export function createProgress(
   tables: JobTables,
 ): (attempt: AttemptRef, output: Payload, nowMs: number, afterCommit: AfterCommit) => ReportOutcome {
+  const update = tables.db.prepare(`UPDATE job SET has_output = 1 WHERE sequence = ?`);
   return (attempt, output, nowMs, afterCommit) => {
     const row = running(tables, attempt, nowMs);
     if ("kind" in row) {
       if (output.kind === "blob") tables.dropBlobs([output.blobId], afterCommit);
       return row;
     }
-    tables.dropBlobs([tables.outputs.remove(row.sequence)], afterCommit);
+    tables.removeOutput(row, afterCommit);
     tables.outputs.put(row.sequence, output);
+    if (row.has_output === 0) update.run(row.sequence);
     return { kind: "applied", job: toJobRecord(row) };
   };
 }
@@ -61,7 +63,7 @@ export function createReturnToQueue(
 ): (attempt: AttemptRef, trigger: ReturnTrigger, nowMs: number, afterCommit: AfterCommit) => ReportOutcome {
   const update = tables.db.prepare(`
     UPDATE job SET status = ${statusCodes.IN_QUEUE}, queued_at = ?, started_at = NULL, attempt_token = NULL,
-      worker_id = NULL, redispatches = ?, delivered_chunk = next_chunk - 1 WHERE sequence = ?`);
+      worker_id = NULL, has_output = 0, redispatches = ?, delivered_chunk = next_chunk - 1 WHERE sequence = ?`);
   return (attempt, trigger, nowMs, afterCommit) => {
     const row = running(tables, attempt, nowMs);
     if ("kind" in row) return row;

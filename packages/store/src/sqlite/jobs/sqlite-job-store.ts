@@ -30,8 +30,11 @@ export function createSqliteJobStore(
   connection: SqliteConnection,
   options: { onBlobsUnreferenced: (blobIds: string[]) => void },
 ): SqliteJobStore {
-  const combiner = createCombiner(connection);
   const tables = createJobTables(connection.db, options.onBlobsUnreferenced);
+  const combiner = createCombiner(connection, {
+    onBegin: () => tables.counters.begin(),
+    beforeCommit: () => tables.counters.write(),
+  });
   const submit = createSubmit(tables);
   const claim = createClaim(tables);
   const finish = createFinish(tables);

@@ -60,4 +60,5 @@ export type WriterEvent = ThreadMessage | "paused" | "closed";
 /** What the thread is started with. */
 export interface WriterStart {
   readonly path: string;
+  readonly preparedLogBytes: number;
 }

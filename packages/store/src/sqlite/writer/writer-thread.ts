@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { startCheckpointer } from "../checkpointer.ts";
+import { prepareLog, startCheckpointer } from "../checkpointer.ts";
 import { openSqlite } from "../connection.ts";
 import { createSqliteJobStore } from "../jobs/sqlite-job-store.ts";
 import type {
@@ -19,6 +19,7 @@ import { decodeMessage, encodeMessage } from "./thread-message.ts";
  */
 function serve(port: NonNullable<typeof parentPort>, start: WriterStart): void {
   const connection = openSqlite(start.path);
+  prepareLog(connection, start.preparedLogBytes);
   const checkpointer = startCheckpointer(connection);
   const unreferencedBlobs: string[] = [];
   const store = createSqliteJobStore(connection, {

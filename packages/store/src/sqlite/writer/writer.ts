@@ -7,6 +7,8 @@ import { decodeMessage, encodeMessage } from "./thread-message.ts";
 
 const NO_COUNTERS: JobCounters = { inQueue: 0, inProgress: 0, completed: 0, failed: 0, retried: 0 };
 
+const SOURCE_FLAGS = ["--conditions=millrace-source", "--disable-warning=ExperimentalWarning"];
+
 /** The writer thread, as the rest of the process sees it. */
 export interface Writer {
   call(method: WriteMethod, args: readonly unknown[]): Promise<unknown>;
@@ -27,17 +29,18 @@ interface Waiting {
 /** Starts the thread on a database whose schema is up to date; resolves once it has read what it needs. */
 export async function startWriter(options: {
   path: string;
+  preparedLogBytes: number;
   onBlobsUnreferenced: (blobIds: string[]) => void;
   /** The thread ended by itself: nothing can be stored any more. */
   onFailure: (error: unknown) => void;
 }): Promise<Writer> {
-  const start: WriterStart = { path: options.path };
+  const start: WriterStart = { path: options.path, preparedLogBytes: options.preparedLogBytes };
   const file = new URL(import.meta.url.endsWith(".ts") ? "writer-thread.ts" : "writer-thread.js", import.meta.url);
   const fromSource = file.pathname.endsWith(".ts");
   const thread = new Worker(file, {
     workerData: start,
     // The thread resolves the packages of this repository as sources, whatever its parent was started with.
-    ...(fromSource ? { execArgv: ["--conditions=millrace-source", "--disable-warning=ExperimentalWarning"] } : {}),
+    execArgv: fromSource ? [...new Set([...process.execArgv, ...SOURCE_FLAGS])] : process.execArgv,
   });
   const waiting = new Map<number, Waiting>();
   const counters = new Map<string, JobCounters>();

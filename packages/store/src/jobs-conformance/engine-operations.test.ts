@@ -1,0 +1,339 @@
+import type { JobView } from "@millrace/engine";
+import { limits } from "@millrace/spec";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { poll, run, statusOf, submissionTo, takeOne, text } from "./engine-calls.test-support.ts";
+import { openWorld, worldEndpoint, worldStartMs, type EngineWorld } from "./engine-world.test-support.ts";
+
+/** What became of a promise so far. */
+function follow<T>(promise: Promise<T>): { readonly value: T | undefined; readonly error: unknown } {
+  const seen: { value: T | undefined; error: unknown } = { value: undefined, error: undefined };
+  promise.then(
+    (value) => (seen.value = value),
+    (error: unknown) => (seen.error = error),
+  );
+  return seen;
+}
+
+describe("the job engine", () => {
+  let world: EngineWorld;
+  beforeEach(async () => {
+    world = await openWorld();
+  });
+  afterEach(async () => {
+    expect(world.errors).toEqual([]);
+    await world.close();
+  });
+  const done = { output: text('"result"'), error: null };
+  const signal = (): AbortSignal => new AbortController().signal;
+  const now = (): number => world.clock.now() - worldStartMs;
+
+  function runsync(waitMs: number, of = submissionTo("e1")): { readonly value: JobView | undefined; readonly error: unknown } {
+    return follow(world.engine.client.runsync(of, { waitMs, waitGiven: true, signal: signal() }));
+  }
+
+  describe("waiting for a job", () => {
+    test("a /runsync is answered with the result the moment the worker delivers it", async () => {
+      const answer = runsync(90_000);
+      const attempt = await takeOne(world);
+      await world.pass(1_234);
+      expect(answer.value).toBeUndefined();
+      await world.engine.worker.done(attempt, done);
+      await world.settle();
+      expect(answer.value).toMatchObject({ job: { status: "COMPLETED", id: attempt.jobId }, output: done.output });
+    });
+
+    test("after the wait it is answered with the state of that moment, and the job goes on", async () => {
+      const waiting = runsync(1_000);
+      const begun = runsync(2_000);
+      await takeOne(world);
+      await world.pass(999);
+      expect([waiting.value, begun.value]).toEqual([undefined, undefined]);
+      await world.pass(1);
+      expect(waiting.value?.job.status).toBe("IN_PROGRESS");
+      await world.pass(1_000);
+      expect(begun.value?.job.status).toBe("IN_QUEUE");
+      expect(world.store.counters("e1")).toMatchObject({ inQueue: 1, inProgress: 1 });
+    });
+
+    test("a cancelled job answers those who wait for it, a purged one is not found", async () => {
+      const cancelled = runsync(90_000);
+      await world.settle();
+      await world.engine.client.cancel("e1", world.created[0]?.id ?? "");
+      const purged = runsync(90_000);
+      await world.settle();
+      expect(await world.engine.client.purge("e1")).toBe(1);
+      await world.settle();
+      expect(cancelled.value?.job.status).toBe("CANCELLED");
+      expect(purged.error).toMatchObject({ code: "not_found" });
+    });
+
+    test("a job that expires ends the wait for it", async () => {
+      const answer = runsync(90_000, submissionTo("e1", { ttlMs: 10_000 }));
+      await world.settle();
+      await world.pass(9_999);
+      expect(answer.error).toBeUndefined();
+      await world.pass(1);
+      expect(answer.error).toMatchObject({ code: "not_found" });
+    });
+
+    test("a repeated /runsync of a finished job is answered at once", async () => {
+      const key = { key: "k", bodyHash: "h" };
+      runsync(90_000, submissionTo("e1", {}, key));
+      await world.engine.worker.done(await takeOne(world), done);
+      const again = runsync(90_000, submissionTo("e1", {}, key));
+      await world.settle();
+      expect(again.value).toMatchObject({ job: { status: "COMPLETED" }, output: done.output });
+    });
+
+    test("status-sync waits for the end of an unfinished job, and not at all for that of a finished one", async () => {
+      const id = await run(world);
+      const wait = { waitMs: 5_000, signal: signal() };
+      const first = follow(world.engine.client.statusSync("e1", id, wait));
+      await world.engine.worker.done(await takeOne(world), done);
+      await world.settle();
+      expect(first.value?.job.status).toBe("COMPLETED");
+      const second = await world.engine.client.statusSync("e1", id, wait);
+      expect(second.output).toEqual(done.output);
+      await expect(world.engine.client.statusSync("e1", "no id", wait)).rejects.toMatchObject({ code: "not_found" });
+    });
+
+    test("closing answers all who wait with the present state, and loses nothing", async () => {
+      const answer = runsync(90_000);
+      const attempt = await takeOne(world);
+      await world.engine.close();
+      await world.settle();
+      expect(answer.value?.job.status).toBe("IN_PROGRESS");
+      await world.crash();
+      expect((await world.engine.worker.done(attempt, done)).kind).toBe("applied");
+    });
+  });
+
+  describe("retention", () => {
+    test.each([
+      ["run", limits.runRetentionMs],
+      ["runsync", limits.runsyncRetentionMs],
+      ["runsync with wait", limits.runsyncRetentionWithWaitMs],
+    ])("the result of %s is kept %d ms, to the millisecond", async (how, retentionMs) => {
+      if (how === "run") await run(world);
+      else {
+        const wait = { waitMs: 1_000, waitGiven: how === "runsync with wait", signal: signal() };
+        void world.engine.client.runsync(submissionTo("e1"), wait);
+      }
+      const attempt = await takeOne(world);
+      await world.engine.worker.done(attempt, done);
+      await world.pass(retentionMs - 1);
+      expect(await statusOf(world, attempt.jobId)).toBe("COMPLETED");
+      await world.pass(1);
+      expect(await statusOf(world, attempt.jobId)).toBeNull();
+      await expect(world.engine.client.status("e1", attempt.jobId)).rejects.toMatchObject({ code: "not_found" });
+    });
+
+    test("an expired job is removed from the store, though nobody asks for it", async () => {
+      await run(world, { ttlMs: 10_000 });
+      await world.pass(10_000);
+      const rows = world.database.connection.db.prepare("SELECT count(*) AS rows FROM job").get();
+      expect(rows).toEqual({ rows: 0 });
+    });
+
+    test("jobs that expired while no process ran are gone when the next begins", async () => {
+      const ids = await Promise.all(Array.from({ length: 450 }, () => run(world, { ttlMs: 10_000 })));
+      await world.clock.advance(9_999);
+      await world.crash();
+      expect(await statusOf(world, ids[0] ?? "")).toBe("IN_QUEUE");
+      await world.pass(1);
+      expect(await world.engine.client.counters("e1")).toMatchObject({ inQueue: 0 });
+      expect(world.database.connection.db.prepare("SELECT count(*) AS rows FROM job").get()).toEqual({ rows: 0 });
+    });
+  });
+
+  describe("attempts", () => {
+    test("a worker that falls silent loses its job once, then the job fails and says why", async () => {
+      const id = await run(world);
+      const first = await takeOne(world, "w1");
+      await world.pass(limits.workerLeaseMs);
+      expect(await statusOf(world, id)).toBe("IN_QUEUE");
+      expect((await world.engine.worker.done(first, done)).kind).toBe("stale");
+      const second = await takeOne(world, "w2");
+      await world.pass(limits.workerLeaseMs - 1);
+      expect(await statusOf(world, id)).toBe("IN_PROGRESS");
+      await world.pass(1);
+      const { job } = await world.engine.client.status("e1", id);
+      expect(job).toMatchObject({ status: "FAILED", redispatches: 1 });
+      expect(job.error).toMatch(/worker lost/);
+      for (const late of [first, second]) expect((await world.engine.worker.done(late, done)).kind).toBe("stale");
+    });
+
+    test("pings of the jobs it holds keep an attempt alive, pings without them do not", async () => {
+      const kept = await run(world);
+      await takeOne(world, "w1");
+      const dropped = await run(world);
+      await takeOne(world, "w2");
+      for (let pings = 0; pings < 9; pings += 1) {
+        await world.pass(limits.workerPingIntervalMs);
+        world.engine.worker.ping("e1", "w1", [kept]);
+        world.engine.worker.ping("e1", "w2", undefined);
+      }
+      expect(await statusOf(world, dropped)).toBe("IN_QUEUE");
+      expect(await statusOf(world, kept)).toBe("TIMED_OUT");
+      expect(now()).toBe(worldEndpoint("e1").executionTimeoutMs);
+    });
+
+    test("a poll that says it holds jobs keeps them alive, one that does not say so does not", async () => {
+      const kept = await run(world);
+      await takeOne(world, "w1");
+      await world.pass(30_000);
+      poll(world, "w1", { jobInProgress: true });
+      await world.pass(30_000);
+      expect(await world.engine.client.status("e1", kept)).toMatchObject({ job: { redispatches: 0, attempt: 1 } });
+      poll(world, "w1", { jobInProgress: false });
+      await world.pass(10_000);
+      expect(await world.engine.client.status("e1", kept)).toMatchObject({ job: { redispatches: 1, attempt: 2 } });
+    });
+
+    test("at its deadline a job times out, and its worker is told to stop it", async () => {
+      const id = await run(world, { executionTimeoutMs: 5_000 });
+      const attempt = await takeOne(world);
+      const stops = follow(world.engine.worker.stops("e1", "w1", signal()));
+      await world.pass(4_999);
+      expect([await statusOf(world, id), stops.value]).toEqual(["IN_PROGRESS", undefined]);
+      await world.pass(1);
+      expect([await statusOf(world, id), stops.value]).toEqual(["TIMED_OUT", [id]]);
+      expect((await world.engine.worker.done(attempt, done)).kind).toBe("stale");
+    });
+
+    test("a cancelled or expired job is stopped at its worker too", async () => {
+      const cancelled = await run(world);
+      await takeOne(world);
+      const expired = await run(world, { ttlMs: 10_000 });
+      await takeOne(world);
+      await world.engine.client.cancel("e1", cancelled);
+      expect(await world.engine.worker.stops("e1", "w1", signal())).toEqual([cancelled]);
+      await world.pass(10_000);
+      expect(await world.engine.worker.stops("e1", "w1", signal())).toEqual([expired]);
+    });
+
+    test("a job that its worker is handed again is not stopped by word about the attempt before", async () => {
+      const id = await run(world, { executionTimeoutMs: 5_000 });
+      await takeOne(world);
+      await world.pass(5_000);
+      await world.engine.client.retry("e1", id);
+      await takeOne(world);
+      const stops = follow(world.engine.worker.stops("e1", "w1", signal()));
+      await world.settle();
+      expect(stops.value).toBeUndefined();
+      expect(await statusOf(world, id)).toBe("IN_PROGRESS");
+    });
+
+    test("a result that comes in the last moment counts, and nobody is told to stop the job", async () => {
+      const id = await run(world, { executionTimeoutMs: 5_000 });
+      const attempt = await takeOne(world);
+      const delivered = world.engine.worker.done(attempt, done);
+      await world.pass(5_000);
+      expect((await delivered).kind).toBe("applied");
+      expect(await statusOf(world, id)).toBe("COMPLETED");
+      const stops = follow(world.engine.worker.stops("e1", "w1", signal()));
+      await world.settle();
+      expect(stops.value).toBeUndefined();
+    });
+
+    test("a hand-back that comes late does not end the watch over the next attempt", async () => {
+      const id = await run(world);
+      const held = poll(world, "w1");
+      await world.settle();
+      await world.pass(limits.workerLeaseMs);
+      await takeOne(world, "w2");
+      await world.engine.worker.handBack(held.jobs ?? []);
+      expect(await statusOf(world, id)).toBe("IN_PROGRESS");
+      await world.pass(limits.workerLeaseMs);
+      expect(await statusOf(world, id)).toBe("FAILED");
+    });
+
+    test("the jobs of a worker that is gone go to others at once", async () => {
+      const ids = [await run(world), await run(world)];
+      await takeOne(world, "w1");
+      await takeOne(world, "w1");
+      const others = ["w2", "w3"].map((workerId) => poll(world, workerId));
+      await world.settle();
+      await world.engine.queue.workerGone("e1", "w1");
+      await world.settle();
+      expect(others.flatMap(({ ids: got }) => got ?? []).sort()).toEqual([...ids].sort());
+      await world.pass(limits.workerLeaseMs);
+      expect(await statusOf(world, ids[0] ?? "")).toBe("FAILED");
+    });
+
+    test("when an end cannot be stored it is tried again", async () => {
+      await world.close();
+      let failures = 3;
+      world = await openWorld({
+        wrapStore: (store) => ({
+          ...store,
+          finish: (request) => {
+            failures -= 1;
+            return failures >= 0 ? Promise.reject(new Error("disk full")) : store.finish(request);
+          },
+        }),
+      });
+      const id = await run(world, { executionTimeoutMs: 5_000 });
+      await takeOne(world);
+      await world.pass(7_000);
+      expect(await statusOf(world, id)).toBe("IN_PROGRESS");
+      await world.pass(1_000);
+      expect(await statusOf(world, id)).toBe("TIMED_OUT");
+      expect(world.errors.splice(0).map(String)).toEqual(Array.from({ length: 3 }, () => "Error: disk full"));
+    });
+
+    test("when expired jobs cannot be removed it is tried again, without haste", async () => {
+      await world.close();
+      let calls = 0;
+      world = await openWorld({
+        wrapStore: (store) => ({
+          ...store,
+          expireDue: (...args) => {
+            calls += 1;
+            return calls <= 3 ? Promise.reject(new Error("disk full")) : store.expireDue(...args);
+          },
+        }),
+      });
+      const id = await run(world, { ttlMs: 10_000 });
+      await world.pass(12_999);
+      expect([calls, await statusOf(world, id)]).toEqual([3, null]);
+      await world.pass(1);
+      expect(calls).toBe(4);
+      expect(world.errors.splice(0)).toHaveLength(3);
+      expect(world.store.counters("e1").inQueue).toBe(0);
+    });
+  });
+
+  describe("streams", () => {
+    test("a poll of the stream is held until there is a chunk, and gets each chunk once", async () => {
+      const id = await run(world);
+      const attempt = await takeOne(world);
+      const options = { after: "delivered", waitMs: limits.streamHoldMs, signal: signal(), maxBytes: 1_000 } as const;
+      const first = follow(world.engine.client.stream("e1", id, options));
+      await world.pass(3_000);
+      expect(first.value).toBeUndefined();
+      await world.engine.worker.chunks(attempt, [{ output: text("1"), metrics: null }]);
+      await world.settle();
+      expect(first.value?.chunks.map(({ number }) => number)).toEqual([1]);
+      await world.engine.client.delivered(id, 1);
+
+      const second = follow(world.engine.client.stream("e1", id, options));
+      await world.pass(limits.streamHoldMs);
+      expect(second.value).toMatchObject({ chunks: [], job: { status: "IN_PROGRESS" } });
+      const last = follow(world.engine.client.stream("e1", id, options));
+      await world.engine.worker.done(attempt, done);
+      await world.settle();
+      expect(last.value).toMatchObject({ chunks: [], job: { status: "COMPLETED" } });
+    });
+
+    test("progress and chunks of a late attempt change nothing", async () => {
+      const id = await run(world);
+      const first = await takeOne(world, "w1");
+      await world.pass(limits.workerLeaseMs);
+      await takeOne(world, "w2");
+      expect((await world.engine.worker.progress(first, text("1"))).kind).toBe("stale");
+      expect((await world.engine.worker.chunks(first, [{ output: text("1"), metrics: null }])).kind).toBe("stale");
+      expect(await world.engine.client.status("e1", id)).toMatchObject({ output: null });
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import { adminKey } from "./service-process.ts";
+
+/** What a client was told about a job, and what it asked for without hearing back. */
+export interface ToldJob {
+  readonly input: JobInput;
+  /** The end that somebody was told the job has. */
+  end: "COMPLETED" | "FAILED" | "CANCELLED" | undefined;
+  /** Ends that were asked for and never answered: each may have happened or not. */
+  readonly asked: Set<string>;
+  /** A worker was told that it has the job. */
+  taken: boolean;
+}
+
+export interface JobInput {
+  readonly n: number;
+  readonly text: string;
+}
+
+/** All that was answered, over all lives of a service. */
+export interface Ledger {
+  readonly jobs: Map<string, ToldJob>;
+  /** Idempotency keys of submissions and the job that was answered, if any was. */
+  readonly keys: Map<string, { readonly input: JobInput; jobId: string | undefined }>;
+}
+
+export function newLedger(): Ledger {
+  return { jobs: new Map(), keys: new Map() };
+}
+
+/** Bodies over 64 KiB take the way through the blob store. */
+const LARGE_CHARS = 80_000;
+let made = 0;
+
+function nextInput(): JobInput {
+  made += 1;
+  return { n: made, text: made % 9 === 0 ? String(made % 10).repeat(LARGE_CHARS) : "short" };
+}
+
+export interface Caller {
+  call(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<{ status: number; body: unknown }>;
+}
+
+export function callerOf(url: string, endpointId: string): Caller {
+  return {
+    async call(method, path, body, headers = {}) {
+      const response = await fetch(`${url}/v2/${endpointId}/${path}`, {
+        method,
+        headers: { authorization: adminKey, "content-type": "application/json", ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, body: text === "" ? undefined : (JSON.parse(text) as unknown) };
+    },
+  };
+}
+
+/** Submits jobs, takes them, and ends most of them, from several connections, until the service is gone. */
+export async function loadUntilGone(caller: Caller, ledger: Ledger, gone: AbortSignal): Promise<void> {
+  const loops = [
+    ...Array.from({ length: 4 }, () => submit(caller, ledger)),
+    ...Array.from({ length: 4 }, (_, index) => work(caller, ledger, `worker${index}`)),
+  ];
+  const steps = loops.map(async (step) => {
+    while (!gone.aborted) {
+      try {
+        await step();
+      } catch (error) {
+        // A connection that breaks is what the test is about; anything else is a failure.
+        if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error;
+        if (!gone.aborted) await new Promise((resolve) => setTimeout(resolve, 2));
+      }
+    }
+  });
+  await Promise.all(steps);
+}
+
+function submit(caller: Caller, ledger: Ledger): () => Promise<void> {
+  return async () => {
+    const input = nextInput();
+    const key = `key${input.n}`;
+    ledger.keys.set(key, { input, jobId: undefined });
+    const answer = await caller.call("POST", "run", { input }, { "idempotency-key": key });
+    if (answer.status === 503) return;
+    if (answer.status !== 200) throw new Error(`run: ${answer.status}`);
+    const { id } = answer.body as { id: string };
+    ledger.keys.set(key, { input, jobId: id });
+    told(ledger, id, input);
+    if (input.n % 7 !== 0) return;
+    const job = told(ledger, id, input);
+    job.asked.add("CANCELLED");
+    const cancelled = await caller.call("POST", `cancel/${id}`);
+    if (cancelled.status === 200) job.end = "CANCELLED";
+    if (cancelled.status === 409) job.asked.delete("CANCELLED");
+  };
+}
+
+function work(caller: Caller, ledger: Ledger, workerId: string): () => Promise<void> {
+  return async () => {
+    const answer = await caller.call("GET", `job-take/${workerId}`);
+    if (answer.status !== 200) return;
+    const { id, input, attemptToken } = answer.body as { id: string; input: JobInput; attemptToken: string };
+    const job = told(ledger, id, input);
+    job.taken = true;
+    if (input.n % 5 === 0) return;
+    const end = input.n % 5 === 1 ? "FAILED" : "COMPLETED";
+    job.asked.add(end);
+    const report = end === "FAILED" ? { error: `no ${input.n}` } : { output: input };
+    const done = await caller.call("POST", `job-done/${workerId}/${id}?isStream=false&attempt=${attemptToken}`, report);
+    if (done.status === 200) job.end = end;
+    if (done.status === 409) job.asked.delete(end);
+  };
+}
+
+/** A worker may hear of a job before its client does. */
+function told(ledger: Ledger, id: string, input: JobInput): ToldJob {
+  const known = ledger.jobs.get(id);
+  if (known !== undefined) return known;
+  const job: ToldJob = { input, end: undefined, asked: new Set(), taken: false };
+  ledger.jobs.set(id, job);
+  return job;
+}

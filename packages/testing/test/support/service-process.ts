@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+export const adminKey = "test-admin-key";
+
+/** A service that runs as a process of its own. */
+export interface ServiceProcess {
+  readonly url: string;
+  /** What it wrote to its log so far. */
+  readonly log: () => string;
+  /** Ends it as a power cut would; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Asks it to end; resolves to its exit code, or to the signal that it died of. */
+  terminate(): Promise<number | string>;
+  /** Makes a template and an endpoint without workers of its own; resolves to the endpoint's id. */
+  deploy(): Promise<string>;
+}
+
+/** Starts the service on a data directory; resolves when it answers. */
+export async function startServiceProcess(dataDir: string): Promise<ServiceProcess> {
+  const flags = ["--conditions=millrace-source", "--disable-warning=ExperimentalWarning"];
+  const child = spawn(process.execPath, [...flags, join(import.meta.dirname, "serve.ts")], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env["PATH"],
+      MILLRACE_PORT: "0",
+      MILLRACE_DATA_DIR: dataDir,
+      MILLRACE_API_KEY: adminKey,
+      MILLRACE_COMPUTE: "none",
+      MILLRACE_LOG_LEVEL: "warn",
+      MILLRACE_STOP_GRACE_MS: "1000",
+    },
+  });
+  const ended = once(child, "exit") as Promise<[code: number | null, signal: string | null]>;
+  let log = "";
+  child.stderr.on("data", (text: Buffer) => (log += text.toString()));
+  const firstLine = once(createInterface(child.stdout), "line") as Promise<[string]>;
+  const url = await Promise.race([
+    firstLine.then(([line]) => line),
+    ended.then(([code, signal]) => {
+      throw new Error(`the service ended with ${code ?? signal} before it answered:\n${log}`);
+    }),
+  ]);
+
+  async function post(path: string, body: object): Promise<Record<string, unknown>> {
+    const response = await fetch(url + path, {
+      method: "POST",
+      headers: { authorization: `Bearer ${adminKey}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Record<string, unknown>;
+  }
+  return {
+    url,
+    log: () => log,
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+    async terminate() {
+      child.kill("SIGTERM");
+      const [code, signal] = await ended;
+      return code ?? signal ?? "nothing";
+    },
+    async deploy() {
+      const template = await post("/v1/templates", { name: "killed", imageName: "local/none", isServerless: true });
+      const endpoint = await post("/v1/endpoints", { templateId: template["id"], workersMax: 0 });
+      return String(endpoint["id"]);
+    },
+  };
+}
