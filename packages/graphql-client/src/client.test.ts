@@ -63,7 +63,7 @@ test("a given fetch is used in place of the global one", async () => {
     baseUrl: "http://unreachable.invalid",
     apiKey: API_KEY,
     fetch: (input, init) => {
-      sent.push(String(input));
+      sent.push(input instanceof Request ? input.url : input.toString());
       return fetch(`${server.baseUrl}/graphql`, init);
     },
   });

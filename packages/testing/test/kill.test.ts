@@ -92,29 +92,33 @@ async function loadFor(caller: Caller, ledger: Ledger, ms: number, end: () => Pr
 }
 
 describe("a service that is killed", () => {
-  test("has every answered job, result, failure and cancellation when it is started again", { timeout: 120_000 }, async () => {
-    const ledger = newLedger();
-    let endpointId: string | undefined;
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      const running = await startServiceProcess(dataDir);
-      service = running;
-      endpointId ??= await running.deploy();
-      const caller = callerOf(running.url, endpointId);
+  test(
+    "has every answered job, result, failure and cancellation when it is started again",
+    { timeout: 120_000 },
+    async () => {
+      const ledger = newLedger();
+      let endpointId: string | undefined;
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const running = await startServiceProcess(dataDir);
+        service = running;
+        endpointId ??= await running.deploy();
+        const caller = callerOf(running.url, endpointId);
+        await checkLedger(caller, ledger);
+        await sendAgain(caller, ledger);
+        const loadMs = LOAD_MIN_MS + Math.floor(Math.random() * (LOAD_MAX_MS - LOAD_MIN_MS));
+        await loadFor(caller, ledger, loadMs, () => running.kill());
+        expect(running.log(), `round ${round}, killed after ${loadMs} ms`).toBe("");
+      }
+      const last = await startServiceProcess(dataDir);
+      service = last;
+      const caller = callerOf(last.url, endpointId ?? "");
       await checkLedger(caller, ledger);
       await sendAgain(caller, ledger);
-      const loadMs = LOAD_MIN_MS + Math.floor(Math.random() * (LOAD_MAX_MS - LOAD_MIN_MS));
-      await loadFor(caller, ledger, loadMs, () => running.kill());
-      expect(running.log(), `round ${round}, killed after ${loadMs} ms`).toBe("");
-    }
-    const last = await startServiceProcess(dataDir);
-    service = last;
-    const caller = callerOf(last.url, endpointId ?? "");
-    await checkLedger(caller, ledger);
-    await sendAgain(caller, ledger);
-    const ends = [...ledger.jobs.values()].map(({ end }) => end);
-    for (const end of ["COMPLETED", "FAILED", "CANCELLED", undefined]) expect(ends).toContain(end);
-    expect(new Set([...ledger.keys.values()].map(({ jobId }) => jobId)).size).toBe(ledger.keys.size);
-  });
+      const ends = [...ledger.jobs.values()].map(({ end }) => end);
+      for (const end of ["COMPLETED", "FAILED", "CANCELLED", undefined]) expect(ends).toContain(end);
+      expect(new Set([...ledger.keys.values()].map(({ jobId }) => jobId)).size).toBe(ledger.keys.size);
+    },
+  );
 
   test("lets only one process work on its data, and a new one at once after the death of the old", async () => {
     const first = await startServiceProcess(dataDir);

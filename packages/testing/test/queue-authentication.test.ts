@@ -61,7 +61,11 @@ describe("keys", () => {
       scopes: ["admin", "manage", "run", "work"],
     });
     const id = await api.run();
-    for (const [method, path] of [["GET", "health"], ["GET", `status/${id}`], ["POST", `cancel/${id}`]] as const) {
+    for (const [method, path] of [
+      ["GET", "health"],
+      ["GET", `status/${id}`],
+      ["POST", `cancel/${id}`],
+    ] as const) {
       expect((await api.call(method, path, { key: rawKey })).status).toBe(404);
     }
     expect((await api.status(id)).body).toEqual({ id, status: "IN_QUEUE" });

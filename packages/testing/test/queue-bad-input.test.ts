@@ -142,7 +142,7 @@ describe("a body over the limit is refused with 413 while it streams in, and the
       headers: { authorization: service.adminKey },
       body,
       duplex: "half",
-    } as RequestInit);
+    });
     expect(response.status).toBe(413);
   });
 });

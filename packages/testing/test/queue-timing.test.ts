@@ -120,7 +120,10 @@ describe("a worker that gives no sign of life", () => {
     expect(second).toMatchObject({ id, attempt: 2 });
     expect((await api.done(first, { output: "zombie" })).status).toBe(409);
     await service.clock.advance(limits.workerLeaseMs);
-    expect((await api.status(id)).body).toMatchObject({ status: "FAILED", error: expect.stringContaining("worker lost") });
+    expect((await api.status(id)).body).toMatchObject({
+      status: "FAILED",
+      error: expect.stringContaining("worker lost"),
+    });
     if (second === undefined) throw new Error("no second attempt");
     expect((await api.done(second, { output: "late" }, "worker-2")).status).toBe(409);
   });

@@ -68,9 +68,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     ...(options.log.isLevelEnabled("debug") ? { onAnswered: (line) => options.log.debug(line, "answered") } : {}),
   });
   let server: Server | undefined;
+  // Typed as Fastify's own logger: the wider type would make every plugin generic over it.
+  const logger: FastifyBaseLogger = options.log;
   const app = fastify({
     ...httpServerOptions(),
-    loggerInstance: options.log as FastifyBaseLogger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     forceCloseConnections: false,
     serverFactory(handler) {

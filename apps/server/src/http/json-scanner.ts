@@ -39,7 +39,7 @@ type NumberPart = "minus" | "zero" | "integer" | "point" | "fraction" | "exponen
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-const SIMPLE_ESCAPES = new Set([...'"\\/bfnrt'].map((char) => char.charCodeAt(0)));
+const SIMPLE_ESCAPES = new Set(Buffer.from('"\\/bfnrt'));
 /** Parts of a number after which it may end. */
 const COMPLETE_PARTS: ReadonlySet<NumberPart> = new Set(["zero", "integer", "fraction", "exponentDigits"]);
 const LITERALS: Readonly<Record<number, string>> = { 0x74: "true", 0x66: "false", 0x6e: "null" };

@@ -139,11 +139,7 @@ describe("attempts", () => {
     await clock.advance(1);
     expect(ends).toHaveLength(2);
     await clock.advance(timeoutMs);
-    expect(ends).toEqual([
-      "lease job1 token1 @40000",
-      "lease job1 token1 @41000",
-      "lease job1 token1 @42000",
-    ]);
+    expect(ends).toEqual(["lease job1 token1 @40000", "lease job1 token1 @41000", "lease job1 token1 @42000"]);
   });
 
   test("after closing nothing ends any more", async () => {

@@ -126,7 +126,7 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
     },
     close() {
       closed = true;
-      for (const line of [...lines.values()]) for (const waiter of pollsOf(line)) end(waiter);
+      for (const line of lines.values()) for (const waiter of pollsOf(line)) end(waiter);
     },
   };
 
@@ -142,7 +142,7 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
       void claim(waiter, 1);
       return;
     }
-    const spare = [...line.claiming].filter((waiter) => waiter.maxJobs < waiter.poll.maxJobs);
+    const spare = Array.from(line.claiming).filter((waiter) => waiter.maxJobs < waiter.poll.maxJobs);
     const least = spare.reduce<ParkedPoll | undefined>(
       (best, waiter) => (best === undefined || waiter.maxJobs < best.maxJobs ? waiter : best),
       undefined,

@@ -1,18 +1,20 @@
 import { limits } from "@millrace/spec";
 import type { Clock } from "../clock.ts";
 import type { QueueView } from "../fleet/ports.ts";
-import { createAttempts, type Attempt } from "./attempts.ts";
+import { endByDeadline, endByLostWorker, forget } from "./attempt-ends.ts";
+import { createAttempts } from "./attempts.ts";
 import { createClientOperations, type ClientOperations } from "./client-operations.ts";
-import { createHandover, type Handover } from "./handover.ts";
-import { createJobEvents, type JobEvents } from "./job-events.ts";
-import { createJobIdSource, type JobIdSource } from "./job-ids.ts";
-import type { JobStore, QueueEndpoints, RemovedJob, WebhookSender } from "./ports.ts";
+import type { EngineParts } from "./engine-parts.ts";
+import { createHandover } from "./handover.ts";
+import { createJobEvents } from "./job-events.ts";
+import { createJobIdSource } from "./job-ids.ts";
+import type { JobStore, QueueEndpoints, WebhookSender } from "./ports.ts";
 import { createQueueView } from "./queue-view.ts";
-import { createStopChannel, type StopChannel } from "./stop-channel.ts";
-import { createExpiry, type Expiry } from "./upkeep.ts";
-import { createWebhookOutbox, type WebhookOutbox } from "./webhook-outbox.ts";
+import { createStopChannel } from "./stop-channel.ts";
+import { createExpiry } from "./upkeep.ts";
+import { createWebhookOutbox } from "./webhook-outbox.ts";
 import { createWorkerOperations, type WorkerOperations } from "./worker-operations.ts";
-import { createWorkerPresences, type WorkerPresences } from "./worker-presence.ts";
+import { createWorkerPresences } from "./worker-presence.ts";
 
 export interface JobEngineOptions {
   readonly clock: Clock;
@@ -34,22 +36,6 @@ export interface JobEngine {
   readonly closing: boolean;
   /** Ends waits and polls and starts no new ones; jobs stay as they are in the store. */
   close(): Promise<void>;
-}
-
-/** What the parts of the engine share. */
-export interface EngineParts {
-  readonly clock: Clock;
-  readonly store: JobStore;
-  readonly endpoints: QueueEndpoints;
-  readonly ids: JobIdSource;
-  readonly events: JobEvents;
-  readonly handover: Handover;
-  readonly attempts: ReturnType<typeof createAttempts>;
-  readonly presences: WorkerPresences;
-  readonly stops: StopChannel;
-  readonly expiry: Expiry;
-  readonly webhooks: WebhookOutbox;
-  readonly changed: (endpointId: string) => void;
 }
 
 /** Takes up where the last process ended: attempts under way get a fresh lease, then wait for their workers. */
@@ -111,67 +97,4 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       await parts.webhooks.close();
     },
   };
-}
-
-/** Everybody who must know that a job reached an end hears of it here. */
-export function announceEnd(parts: EngineParts, end: Parameters<JobEvents["emit"]>[1] & { jobId: string }): void {
-  const attempt = parts.attempts.remove(end.jobId);
-  parts.events.emit(end.jobId, end);
-  parts.expiry.arm();
-  if (end.job?.extras.webhook !== undefined) parts.webhooks.poke();
-  const endpointId = end.job?.endpointId ?? attempt?.ref.endpointId;
-  if (endpointId !== undefined) parts.changed(endpointId);
-}
-
-async function endByDeadline(parts: EngineParts, attempt: Attempt): Promise<void> {
-  const timeoutMs = attempt.deadlineAtMs - (attempt.job.startedAtMs ?? 0);
-  const outcome = await parts.store.finish({
-    attempt: attempt.ref,
-    to: "TIMED_OUT",
-    by: "service",
-    output: null,
-    error: `execution timeout: the job ran longer than ${timeoutMs} ms`,
-    nowMs: parts.clock.now(),
-  });
-  if (outcome.kind !== "applied") {
-    parts.attempts.remove(attempt.job.id, attempt.ref.attemptToken);
-    return;
-  }
-  parts.stops.push(attempt.ref.endpointId, attempt.ref.workerId, attempt.job.id);
-  announceEnd(parts, { jobId: attempt.job.id, job: outcome.job, output: null });
-}
-
-/** The worker gave no sign of life: the job is handed out once more, then it fails. */
-async function endByLostWorker(parts: EngineParts, attempt: Attempt): Promise<void> {
-  const { ref, job } = attempt;
-  const nowMs = parts.clock.now();
-  if (job.redispatches < limits.automaticRedispatchMax) {
-    const outcome = await parts.store.returnToQueue(ref, "lose", nowMs);
-    parts.attempts.remove(job.id, ref.attemptToken);
-    if (outcome.kind !== "applied") return;
-    parts.handover.jobQueued(ref.endpointId);
-    parts.events.emit(job.id, { job: outcome.job, output: null });
-    parts.changed(ref.endpointId);
-    return;
-  }
-  const outcome = await parts.store.finish({
-    attempt: ref,
-    to: "FAILED",
-    by: "service",
-    output: null,
-    error: `worker lost: no sign of life from the worker, also after ${job.redispatches} automatic retry`,
-    nowMs,
-  });
-  if (outcome.kind === "applied") announceEnd(parts, { jobId: job.id, job: outcome.job, output: null });
-  else parts.attempts.remove(job.id, ref.attemptToken);
-}
-
-/** A job is gone; a running attempt of it is told to stop. */
-function forget(parts: EngineParts, removed: RemovedJob): void {
-  const { job } = removed;
-  if (job.status === "IN_PROGRESS" && job.workerId !== null) {
-    parts.stops.push(job.endpointId, job.workerId, job.id);
-  }
-  announceEnd(parts, { jobId: job.id, job: undefined, output: null });
-  parts.changed(job.endpointId);
 }

@@ -16,7 +16,11 @@ describe("job events", () => {
   });
 
   /** Waits for an event; `answers` gets it, or "nothing". */
-  function wait(answers: unknown[], changes: Partial<Parameters<JobEvents["next"]>[1]> = {}, jobId = "job1"): Promise<void> {
+  function wait(
+    answers: unknown[],
+    changes: Partial<Parameters<JobEvents["next"]>[1]> = {},
+    jobId = "job1",
+  ): Promise<void> {
     const options = { waitMs: 1_000, signal: new AbortController().signal, accept: () => true, ...changes };
     return events.next(jobId, options).then((event) => void answers.push(event ?? "nothing"));
   }

@@ -16,7 +16,12 @@ describe("job ids", () => {
       fc.property(anyKey, (key) => {
         expect(parseJobId(formatJobId(key))).toEqual(key);
       }),
-      { examples: [[{ sequence: 0, shard: 0, random: 0, sync: false }], [{ sequence: 999, shard: 255, random: 2 ** 52 - 1, sync: true }]] },
+      {
+        examples: [
+          [{ sequence: 0, shard: 0, random: 0, sync: false }],
+          [{ sequence: 999, shard: 255, random: 2 ** 52 - 1, sync: true }],
+        ],
+      },
     );
   });
 

@@ -16,8 +16,16 @@ describe("options of a job", () => {
     ["normal priority", { policy: { lowPriority: false } }, {}],
     ["the shortest time-to-live", { policy: { ttl: ttlMinMs } }, { ttlMs: ttlMinMs }],
     ["the longest time-to-live", { policy: { ttl: ttlMaxMs } }, { ttlMs: ttlMaxMs }],
-    ["the shortest timeout", { policy: { executionTimeout: executionTimeoutMinMs } }, { executionTimeoutMs: executionTimeoutMinMs }],
-    ["the longest timeout", { policy: { executionTimeout: executionTimeoutMaxMs } }, { executionTimeoutMs: executionTimeoutMaxMs }],
+    [
+      "the shortest timeout",
+      { policy: { executionTimeout: executionTimeoutMinMs } },
+      { executionTimeoutMs: executionTimeoutMinMs },
+    ],
+    [
+      "the longest timeout",
+      { policy: { executionTimeout: executionTimeoutMaxMs } },
+      { executionTimeoutMs: executionTimeoutMaxMs },
+    ],
     ["a webhook", { webhook: "http://127.0.0.1:9/hook?x=1" }, { extras: { webhook: "http://127.0.0.1:9/hook?x=1" } }],
     ["a webhook in capitals", { webhook: "HTTPS://example.org" }, { extras: { webhook: "HTTPS://example.org" } }],
     ["the longest webhook", { webhook: longest }, { extras: { webhook: longest } }],

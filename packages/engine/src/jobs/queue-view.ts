@@ -1,6 +1,6 @@
 import type { QueueView } from "../fleet/ports.ts";
 import type { Attempt } from "./attempts.ts";
-import type { EngineParts } from "./job-engine.ts";
+import type { EngineParts } from "./engine-parts.ts";
 
 /** The queue as the fleet sees it. */
 export function createQueueView(

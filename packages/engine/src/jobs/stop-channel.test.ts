@@ -12,7 +12,8 @@ describe("stop channel", () => {
     clock = createClock({ frozenAtMs: 0 });
     stops = createStopChannel(clock);
   });
-  const poll = (of = worker, signal = new AbortController().signal): Promise<string[]> => stops.poll(of, holdMs, signal);
+  const poll = (of = worker, signal = new AbortController().signal): Promise<string[]> =>
+    stops.poll(of, holdMs, signal);
   const push = (...jobIds: string[]): void => {
     for (const jobId of jobIds) stops.push("endpoint1", "worker1", jobId);
   };

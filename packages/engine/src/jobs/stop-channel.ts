@@ -23,7 +23,7 @@ export function createStopChannel(clock: Clock): StopChannel {
     return ids;
   }
   function wake(key: string): void {
-    for (const end of [...(waiting.get(key) ?? [])]) end();
+    for (const end of waiting.get(key) ?? []) end();
   }
 
   return {

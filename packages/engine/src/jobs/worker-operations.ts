@@ -1,7 +1,8 @@
 import { limits } from "@millrace/spec";
 import type { Payload } from "../payload.ts";
 import type { JobRecord } from "./job.ts";
-import { announceEnd, type EngineParts } from "./job-engine.ts";
+import { announceEnd } from "./attempt-ends.ts";
+import type { EngineParts } from "./engine-parts.ts";
 import type { AttemptRef, ClaimedJob, QueueEndpoint, ReportOutcome } from "./ports.ts";
 
 export interface TakeRequest {

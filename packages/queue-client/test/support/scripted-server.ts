@@ -20,7 +20,7 @@ export class ScriptedServer implements AsyncDisposable {
   readonly requests: Recorded[] = [];
   readonly #server: Server;
   #scenes: Scene[] = [];
-  #listeners: (() => void)[] = [];
+  readonly #listeners: (() => void)[] = [];
 
   private constructor() {
     this.#server = createServer((request, response) => void this.#receive(request, response));

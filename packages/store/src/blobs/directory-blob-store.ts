@@ -40,7 +40,7 @@ export async function openDirectoryBlobStore(directory: string): Promise<Directo
     return {
       blobId,
       async write(bytes) {
-        for (let at = 0; at < bytes.byteLength; ) at += (await file.write(bytes, at)).bytesWritten;
+        for (let at = 0; at < bytes.byteLength;) at += (await file.write(bytes, at)).bytesWritten;
       },
       async finish() {
         await file.datasync();

@@ -215,7 +215,9 @@ describe("handing jobs to workers", () => {
   });
 
   test("hundreds of jobs and polls at once: each job goes out once, nobody waits for nothing", async () => {
-    const polls = Array.from({ length: 300 }, (_, index) => poll(world, `w${index % 60}`, { maxJobs: 1 + (index % 3) }));
+    const polls = Array.from({ length: 300 }, (_, index) =>
+      poll(world, `w${index % 60}`, { maxJobs: 1 + (index % 3) }),
+    );
     const ids = await Promise.all(Array.from({ length: 900 }, () => run(world)));
     await world.settle();
     const more = Array.from({ length: 900 }, (_, index) => poll(world, `late${index}`));

@@ -49,7 +49,9 @@ export function createEngineHistory(world: EngineWorld): EngineHistory {
     return choice[(index >> 1) % Math.max(choice.length, 1)];
   }
 
-  function submission(step: Pick<Extract<Step, { do: "submit" }>, "endpoint" | "ttlMs" | "timeoutMs" | "lowPriority">): Submission {
+  function submission(
+    step: Pick<Extract<Step, { do: "submit" }>, "endpoint" | "ttlMs" | "timeoutMs" | "lowPriority">,
+  ): Submission {
     return {
       endpoint: worldEndpoint(step.endpoint),
       input: payload,
@@ -247,7 +249,10 @@ export function createEngineHistory(world: EngineWorld): EngineHistory {
       }
       case "take": {
         if (step.busy) model.renewed(step.endpoint, step.worker, now());
-        const due = model.waiting(step.endpoint).slice(0, step.maxJobs).map(({ submitted }) => submitted.id);
+        const due = model
+          .waiting(step.endpoint)
+          .slice(0, step.maxJobs)
+          .map(({ submitted }) => submitted.id);
         const poll = take(step.endpoint, step.worker, step.maxJobs, step.busy);
         await world.settle();
         expect(poll.jobs?.map(({ job }) => job.id) ?? []).toEqual(due);

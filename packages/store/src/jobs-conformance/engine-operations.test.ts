@@ -27,7 +27,10 @@ describe("the job engine", () => {
   const signal = (): AbortSignal => new AbortController().signal;
   const now = (): number => world.clock.now() - worldStartMs;
 
-  function runsync(waitMs: number, of = submissionTo("e1")): { readonly value: JobView | undefined; readonly error: unknown } {
+  function runsync(
+    waitMs: number,
+    of = submissionTo("e1"),
+  ): { readonly value: JobView | undefined; readonly error: unknown } {
     return follow(world.engine.client.runsync(of, { waitMs, waitGiven: true, signal: signal() }));
   }
 

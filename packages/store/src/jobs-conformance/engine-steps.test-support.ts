@@ -43,7 +43,10 @@ export type Step =
 
 const endpoint = fc.constantFrom("e1", "e1", "e2");
 const worker = fc.constantFrom("w1", "w1", "w2");
-const job = fc.oneof({ weight: 3, arbitrary: fc.nat(20).map((index) => 2 * index) }, { weight: 1, arbitrary: fc.nat(40) });
+const job = fc.oneof(
+  { weight: 3, arbitrary: fc.nat(20).map((index) => 2 * index) },
+  { weight: 1, arbitrary: fc.nat(40) },
+);
 /** Moments at which something ends, and the milliseconds around them. */
 const edges = [limits.workerLeaseMs, limits.takeHoldMs, limits.ttlMinMs, 90_000, limits.runsyncRetentionMs, 5_000];
 const anyMs = fc.oneof(
@@ -58,7 +61,7 @@ function step<const Kind extends Step["do"]>(
   kind: Kind,
   parts: { readonly [Name in Exclude<keyof Extract<Step, { do: Kind }>, "do">]: fc.Arbitrary<unknown> },
 ): { weight: number; arbitrary: fc.Arbitrary<Step> } {
-  const values: fc.Arbitrary<object> = fc.record(parts as Record<string, fc.Arbitrary<unknown>>);
+  const values: fc.Arbitrary<object> = fc.record(parts as Record<string, fc.Arbitrary<object>>);
   return { weight, arbitrary: values.map((one) => ({ ...one, do: kind }) as unknown as Step) };
 }
 

@@ -101,7 +101,9 @@ describe("webhooks", () => {
     const ids = await Promise.all(Array.from({ length: 50 }, () => run(world, hooked)));
     const batch = poll(world, "w1", { maxJobs: 50 });
     await world.settle();
-    const ends = (batch.jobs ?? []).map((job) => world.engine.worker.done(attemptOf(job), { output: null, error: null }));
+    const ends = (batch.jobs ?? []).map((job) =>
+      world.engine.worker.done(attemptOf(job), { output: null, error: null }),
+    );
     await Promise.all(ends);
     while ((await world.store.nextWebhookAtMs()) !== null) await world.settle();
     expect(to.got.map(({ jobId }) => jobId).sort()).toEqual([...ids].sort());

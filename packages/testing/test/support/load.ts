@@ -37,7 +37,12 @@ function nextInput(): JobInput {
 }
 
 export interface Caller {
-  call(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<{ status: number; body: unknown }>;
+  call(
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: unknown }>;
 }
 
 export function callerOf(url: string, endpointId: string): Caller {

@@ -4,7 +4,7 @@ import { isTerminal, limits } from "@millrace/spec";
 import type { JobReply, JobRequest } from "../../binding/job-operation.ts";
 import type { ReplyHeaders } from "../../http/payload-reply.ts";
 import { partsToText } from "../../http/payload-text.ts";
-import { chunkParts } from "./stream.ts";
+import { chunkParts } from "./stream-chunk.ts";
 
 /** A comment is sent after this pause, so that proxies keep the connection. */
 const KEEP_ALIVE_MS = 8_000;

@@ -1,8 +1,8 @@
-import type { StreamChunk } from "@millrace/engine";
 import { limits } from "@millrace/spec";
-import type { Dialect, JobHandler } from "../../binding/job-operation.ts";
+import type { JobHandler } from "../../binding/job-operation.ts";
 import { integerParameter } from "../../binding/query-parameters.ts";
 import type { Part } from "../../http/payload-reply.ts";
+import { chunkParts } from "./stream-chunk.ts";
 import { streamEvents } from "./stream-events.ts";
 
 const waitParameter = integerParameter("stream", "wait");
@@ -31,12 +31,6 @@ export const stream: JobHandler<"stream"> = async (request) => {
     },
   };
 };
-
-/** One chunk as JSON. The interface document gives every chunk `metrics`; the hosted service only if there are any. */
-export function chunkParts(chunk: StreamChunk, dialect: Dialect): Part[] {
-  if (chunk.metrics === null && dialect === "compat") return ['{"output":', chunk.output, "}"];
-  return ['{"output":', chunk.output, `,"metrics":${chunk.metrics ?? "{}"}}`];
-}
 
 function arrayOf(items: readonly Part[][]): Part[] {
   return ["[", ...items.flatMap((item, index) => (index === 0 ? item : [",", ...item])), "]"];

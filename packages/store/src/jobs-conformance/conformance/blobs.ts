@@ -1,16 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { JobStoreRig } from "../conformance.ts";
-import {
-  attemptOf,
-  blob,
-  endpointId,
-  inline,
-  newJob,
-  nextPlace,
-  running,
-  startMs,
-  submitted,
-} from "./job-samples.ts";
+import { attemptOf, blob, endpointId, inline, newJob, nextPlace, running, startMs, submitted } from "./job-samples.ts";
 
 /** A blob is told to be unreferenced once, after the change that made it so; until then somebody may read it. */
 export function describeBlobs(rig: JobStoreRig): void {
@@ -54,14 +44,17 @@ export function describeBlobs(rig: JobStoreRig): void {
       expect(told()).toEqual(["progress1", "progress2"]);
     });
 
-    test.each(["lose", "release"] as const)("what an attempt produced before %s, but not the input", async (trigger) => {
-      const { store } = rig;
-      const job = await running(store, { input: blob("input") });
-      await store.progress(attemptOf(job), blob("progress"), startMs);
-      await store.appendChunks(attemptOf(job), [chunk("chunk")], startMs);
-      await store.returnToQueue(attemptOf(job), trigger, startMs);
-      expect(told()).toEqual(["chunk", "progress"]);
-    });
+    test.each(["lose", "release"] as const)(
+      "what an attempt produced before %s, but not the input",
+      async (trigger) => {
+        const { store } = rig;
+        const job = await running(store, { input: blob("input") });
+        await store.progress(attemptOf(job), blob("progress"), startMs);
+        await store.appendChunks(attemptOf(job), [chunk("chunk")], startMs);
+        await store.returnToQueue(attemptOf(job), trigger, startMs);
+        expect(told()).toEqual(["chunk", "progress"]);
+      },
+    );
 
     test("the progress of a cancelled job, and the results of a retried one, but not its input", async () => {
       const { store } = rig;

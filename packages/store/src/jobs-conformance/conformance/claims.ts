@@ -87,7 +87,7 @@ export function describeClaims(rig: JobStoreRig): void {
         endpointId,
         workerId,
         nowMs: startMs,
-              get maxJobs() {
+        get maxJobs() {
           return maxJobs;
         },
       });

@@ -1,7 +1,17 @@
 import type { JobCounters } from "@millrace/engine";
 import { describe, expect, test } from "vitest";
 import type { JobStoreRig } from "../conformance.ts";
-import { attemptOf, claim, complete, endpointId, jobIn, nextPlace, running, startMs, submitted } from "./job-samples.ts";
+import {
+  attemptOf,
+  claim,
+  complete,
+  endpointId,
+  jobIn,
+  nextPlace,
+  running,
+  startMs,
+  submitted,
+} from "./job-samples.ts";
 
 const none: JobCounters = { inQueue: 0, inProgress: 0, completed: 0, failed: 0, retried: 0 };
 

@@ -5,16 +5,34 @@ import { describe, expect, test } from "vitest";
 import type { JobStoreSubject } from "../conformance.ts";
 import { attemptOf, claim, endpointId, nextPlace, newJob, startMs, ttlMs } from "./job-samples.ts";
 
+/** Ends the search for a shorter history. */
+const TIME_LIMIT_MS = 20_000;
+
 /** One change of a random history; `job` picks one of the jobs made so far. */
 type Step =
   | { readonly do: "submit"; readonly key: boolean }
   | { readonly do: "take"; readonly maxJobs: number }
-  | { readonly do: "progress" | "chunk" | "complete" | "fail" | "timeOut"; readonly job: number; readonly late: boolean }
+  | {
+      readonly do: "progress" | "chunk" | "complete" | "fail" | "timeOut";
+      readonly job: number;
+      readonly late: boolean;
+    }
   | { readonly do: "lose" | "release" | "cancel" | "retry" | "expire"; readonly job: number; readonly late: boolean }
   | { readonly do: "purge" }
   | { readonly do: "reopen" };
 
-const onJob = ["progress", "chunk", "complete", "fail", "timeOut", "lose", "release", "cancel", "retry", "expire"] as const;
+const onJob = [
+  "progress",
+  "chunk",
+  "complete",
+  "fail",
+  "timeOut",
+  "lose",
+  "release",
+  "cancel",
+  "retry",
+  "expire",
+] as const;
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant("submit" as const), key: fc.boolean() }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("take" as const), maxJobs: fc.integer({ min: 0, max: 3 }) }) },
@@ -75,7 +93,7 @@ export function describeHistories(open: () => Promise<JobStoreSubject>, numRuns:
             await subject.close();
           }
         }),
-        { numRuns },
+        { numRuns, interruptAfterTimeLimit: TIME_LIMIT_MS },
       );
     });
   });

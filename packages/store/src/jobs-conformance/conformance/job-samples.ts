@@ -71,7 +71,11 @@ export async function claim(
 }
 
 /** Submits a job and hands it to a worker; nothing else may wait on the endpoint. */
-export async function running(store: JobStore, changes: Partial<NewJob> = {}, takenBy: string = workerId): Promise<JobRecord> {
+export async function running(
+  store: JobStore,
+  changes: Partial<NewJob> = {},
+  takenBy: string = workerId,
+): Promise<JobRecord> {
   const job = newJob(changes);
   await store.submit(job);
   const [claimed] = await claim(store, { endpointId: job.endpointId, workerId: takenBy, nowMs: job.createdAtMs });

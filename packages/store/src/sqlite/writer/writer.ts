@@ -50,12 +50,12 @@ export async function startWriter(options: {
   let lastOfTurn: (() => WriteCall)[] = [];
   let scheduled = false;
   let busy = false;
-  let failure: unknown;
+  let failure: Error | undefined;
   const ready = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();
   const pauses: (() => void)[] = [];
 
-  function fail(error: unknown): void {
+  function fail(error: Error): void {
     failure = error;
     for (const call of waiting.values()) call.reject(error);
     waiting.clear();
@@ -105,7 +105,7 @@ export async function startWriter(options: {
     setImmediate(flush);
   }
   function expectAnswer(id: number): Promise<unknown> {
-    if (failure !== undefined) return Promise.reject(failure as Error);
+    if (failure !== undefined) return Promise.reject(failure);
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
       schedule();

@@ -1,0 +1,68 @@
+import { limits } from "@millrace/spec";
+import type { Attempt } from "./attempts.ts";
+import type { EngineParts } from "./engine-parts.ts";
+import type { JobEvent } from "./job-events.ts";
+import type { RemovedJob } from "./ports.ts";
+
+/** Everybody who must know that a job reached an end hears of it here. */
+export function announceEnd(parts: EngineParts, end: JobEvent & { readonly jobId: string }): void {
+  const attempt = parts.attempts.remove(end.jobId);
+  parts.events.emit(end.jobId, end);
+  parts.expiry.arm();
+  if (end.job?.extras.webhook !== undefined) parts.webhooks.poke();
+  const endpointId = end.job?.endpointId ?? attempt?.ref.endpointId;
+  if (endpointId !== undefined) parts.changed(endpointId);
+}
+
+export async function endByDeadline(parts: EngineParts, attempt: Attempt): Promise<void> {
+  const timeoutMs = attempt.deadlineAtMs - (attempt.job.startedAtMs ?? 0);
+  const outcome = await parts.store.finish({
+    attempt: attempt.ref,
+    to: "TIMED_OUT",
+    by: "service",
+    output: null,
+    error: `execution timeout: the job ran longer than ${timeoutMs} ms`,
+    nowMs: parts.clock.now(),
+  });
+  if (outcome.kind !== "applied") {
+    parts.attempts.remove(attempt.job.id, attempt.ref.attemptToken);
+    return;
+  }
+  parts.stops.push(attempt.ref.endpointId, attempt.ref.workerId, attempt.job.id);
+  announceEnd(parts, { jobId: attempt.job.id, job: outcome.job, output: null });
+}
+
+/** The worker gave no sign of life: the job is handed out once more, then it fails. */
+export async function endByLostWorker(parts: EngineParts, attempt: Attempt): Promise<void> {
+  const { ref, job } = attempt;
+  const nowMs = parts.clock.now();
+  if (job.redispatches < limits.automaticRedispatchMax) {
+    const outcome = await parts.store.returnToQueue(ref, "lose", nowMs);
+    parts.attempts.remove(job.id, ref.attemptToken);
+    if (outcome.kind !== "applied") return;
+    parts.handover.jobQueued(ref.endpointId);
+    parts.events.emit(job.id, { job: outcome.job, output: null });
+    parts.changed(ref.endpointId);
+    return;
+  }
+  const outcome = await parts.store.finish({
+    attempt: ref,
+    to: "FAILED",
+    by: "service",
+    output: null,
+    error: `worker lost: no sign of life from the worker, also after ${job.redispatches} automatic retry`,
+    nowMs,
+  });
+  if (outcome.kind === "applied") announceEnd(parts, { jobId: job.id, job: outcome.job, output: null });
+  else parts.attempts.remove(job.id, ref.attemptToken);
+}
+
+/** A job is gone; a running attempt of it is told to stop. */
+export function forget(parts: EngineParts, removed: RemovedJob): void {
+  const { job } = removed;
+  if (job.status === "IN_PROGRESS" && job.workerId !== null) {
+    parts.stops.push(job.endpointId, job.workerId, job.id);
+  }
+  announceEnd(parts, { jobId: job.id, job: undefined, output: null });
+  parts.changed(job.endpointId);
+}

@@ -1,0 +1,26 @@
+import type { Clock } from "../clock.ts";
+import type { Attempts } from "./attempts.ts";
+import type { Handover } from "./handover.ts";
+import type { JobEvents } from "./job-events.ts";
+import type { JobIdSource } from "./job-ids.ts";
+import type { JobStore, QueueEndpoints } from "./ports.ts";
+import type { StopChannel } from "./stop-channel.ts";
+import type { Expiry } from "./upkeep.ts";
+import type { WebhookOutbox } from "./webhook-outbox.ts";
+import type { WorkerPresences } from "./worker-presence.ts";
+
+/** What the parts of the engine share. */
+export interface EngineParts {
+  readonly clock: Clock;
+  readonly store: JobStore;
+  readonly endpoints: QueueEndpoints;
+  readonly ids: JobIdSource;
+  readonly events: JobEvents;
+  readonly handover: Handover;
+  readonly attempts: Attempts;
+  readonly presences: WorkerPresences;
+  readonly stops: StopChannel;
+  readonly expiry: Expiry;
+  readonly webhooks: WebhookOutbox;
+  readonly changed: (endpointId: string) => void;
+}
