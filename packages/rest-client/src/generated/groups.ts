@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 105eb5ccd32e44acda7a765794bd022dadd5917c546f44c82f1423d6b7095954). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 8cc8b4f21b91e58310c7734acbac085c29229bb0adb398ed839a30cae723eeb2). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -214,7 +214,7 @@ export interface TemplatesGroup {
    *
    * Deletes the template. Pods that were made from it are not affected.
    *
-   * Errors: 403 when the template belongs to somebody else, 409 while an endpoint uses it; nothing is changed then.
+   * Errors: 404 when the template belongs to another account, 409 while an endpoint uses it; nothing is changed then.
    */
   delete(templateId: PathOf<"deleteTemplate">["templateId"], options?: CallOptions): RestPromise<DataOf<"deleteTemplate">>;
 
@@ -223,7 +223,7 @@ export interface TemplatesGroup {
    *
    * Changes the fields that are given and leaves the rest. Endpoints that use the template start a rolling release when anything changes that concerns how a worker starts; pods that exist stay as they are.
    *
-   * Errors: 403 when the template belongs to somebody else, 404 when the template or the registry credentials do not exist, 409 when another template has the name.
+   * Errors: 404 when the template belongs to another account, or when it or the registry credentials do not exist, 409 when another template has the name.
    */
   update(templateId: PathOf<"updateTemplate">["templateId"], body: BodyOf<"updateTemplate">, options?: CallOptions): RestPromise<DataOf<"updateTemplate">>;
 
@@ -234,7 +234,7 @@ export interface TemplatesGroup {
    *
    * Changes the fields that are given and leaves the rest. Endpoints that use the template start a rolling release when anything changes that concerns how a worker starts; pods that exist stay as they are.
    *
-   * Errors: 403 when the template belongs to somebody else, 404 when the template or the registry credentials do not exist, 409 when another template has the name.
+   * Errors: 404 when the template belongs to another account, or when it or the registry credentials do not exist, 409 when another template has the name.
    */
   updateByPost(templateId: PathOf<"updateTemplateByPost">["templateId"], body: BodyOf<"updateTemplateByPost">, options?: CallOptions): RestPromise<DataOf<"updateTemplateByPost">>;
 }

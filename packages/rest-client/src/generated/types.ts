@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 105eb5ccd32e44acda7a765794bd022dadd5917c546f44c82f1423d6b7095954). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 8cc8b4f21b91e58310c7734acbac085c29229bb0adb398ed839a30cae723eeb2). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

@@ -1,5 +1,5 @@
-// Generated from specs/rest.yaml (sha256 105eb5ccd32e44acda7a765794bd022dadd5917c546f44c82f1423d6b7095954),
-//   and specs/queue.yaml (sha256 9c44a5e352b730b9ac7760ce1eb6b651482d6549d4dd1ab36fd2efd96dee94d5),
+// Generated from specs/rest.yaml (sha256 8cc8b4f21b91e58310c7734acbac085c29229bb0adb398ed839a30cae723eeb2),
+//   and specs/queue.yaml (sha256 6a92d6e214e2435327290202ae1fd1a665995b96ee9ee72b8d038ff313972251),
 //   and specs/worker.yaml (sha256 433f071e5c5108c249595413c9f21085a6a4d66e4e227b1ecde2338c9736fc6b). Do not edit; run `npm run generate`.
 
 export const billingBucketSizes = ["hour", "day", "week", "month", "year"] as const;

@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 9c44a5e352b730b9ac7760ce1eb6b651482d6549d4dd1ab36fd2efd96dee94d5). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 6a92d6e214e2435327290202ae1fd1a665995b96ee9ee72b8d038ff313972251). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/run": {
@@ -353,7 +353,7 @@ export interface components {
             /** @description Identifier of the job. */
             id: string;
             status: components["schemas"]["JobStatus"];
-            /** @description Milliseconds that the job waited before its latest attempt began. Present once the job has been taken by a worker, and always when it is finished. */
+            /** @description Milliseconds that the job waited before its latest attempt began, or until its end if it never started. Present once the job has been taken by a worker, and always when it is finished. */
             delayTime?: number;
             /** @description Milliseconds that the latest attempt ran. Always present when the job is finished, and only then; 0 if it never started. */
             executionTime?: number;

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 105eb5ccd32e44acda7a765794bd022dadd5917c546f44c82f1423d6b7095954). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 8cc8b4f21b91e58310c7734acbac085c29229bb0adb398ed839a30cae723eeb2). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -1817,7 +1817,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "updateTemplate",
         tags: ["templates"],
         summary: "Update a template",
-        description: "Changes the fields that are given and leaves the rest. Endpoints that use the template start a rolling release when anything changes that concerns how a worker starts; pods that exist stay as they are.\n\nErrors: 403 when the template belongs to somebody else, 404 when the template or the registry credentials do not exist, 409 when another template has the name.",
+        description: "Changes the fields that are given and leaves the rest. Endpoints that use the template start a rolling release when anything changes that concerns how a worker starts; pods that exist stay as they are.\n\nErrors: 404 when the template belongs to another account, or when it or the registry credentials do not exist, 409 when another template has the name.",
         parameters: [
           {
             $ref: "#/components/parameters/TemplateId",
@@ -1901,7 +1901,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "deleteTemplate",
         tags: ["templates"],
         summary: "Delete a template",
-        description: "Deletes the template. Pods that were made from it are not affected.\n\nErrors: 403 when the template belongs to somebody else, 409 while an endpoint uses it; nothing is changed then.",
+        description: "Deletes the template. Pods that were made from it are not affected.\n\nErrors: 404 when the template belongs to another account, 409 while an endpoint uses it; nothing is changed then.",
         parameters: [
           {
             $ref: "#/components/parameters/TemplateId",
@@ -1948,7 +1948,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "updateTemplateByPost",
         tags: ["templates"],
         summary: "Update a template by POST",
-        description: "Does exactly what `PATCH /templates/{templateId}` does, for clients that cannot send PATCH.\n\nChanges the fields that are given and leaves the rest. Endpoints that use the template start a rolling release when anything changes that concerns how a worker starts; pods that exist stay as they are.\n\nErrors: 403 when the template belongs to somebody else, 404 when the template or the registry credentials do not exist, 409 when another template has the name.",
+        description: "Does exactly what `PATCH /templates/{templateId}` does, for clients that cannot send PATCH.\n\nChanges the fields that are given and leaves the rest. Endpoints that use the template start a rolling release when anything changes that concerns how a worker starts; pods that exist stay as they are.\n\nErrors: 404 when the template belongs to another account, or when it or the registry credentials do not exist, 409 when another template has the name.",
         parameters: [
           {
             $ref: "#/components/parameters/TemplateId",

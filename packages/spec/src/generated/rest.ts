@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 105eb5ccd32e44acda7a765794bd022dadd5917c546f44c82f1423d6b7095954). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 8cc8b4f21b91e58310c7734acbac085c29229bb0adb398ed839a30cae723eeb2). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -339,7 +339,7 @@ export interface paths {
          * Delete a template
          * @description Deletes the template. Pods that were made from it are not affected.
          *
-         *     Errors: 403 when the template belongs to somebody else, 409 while an endpoint uses it; nothing is changed then.
+         *     Errors: 404 when the template belongs to another account, 409 while an endpoint uses it; nothing is changed then.
          */
         delete: operations["deleteTemplate"];
         options?: never;
@@ -348,7 +348,7 @@ export interface paths {
          * Update a template
          * @description Changes the fields that are given and leaves the rest. Endpoints that use the template start a rolling release when anything changes that concerns how a worker starts; pods that exist stay as they are.
          *
-         *     Errors: 403 when the template belongs to somebody else, 404 when the template or the registry credentials do not exist, 409 when another template has the name.
+         *     Errors: 404 when the template belongs to another account, or when it or the registry credentials do not exist, 409 when another template has the name.
          */
         patch: operations["updateTemplate"];
         trace?: never;
@@ -368,7 +368,7 @@ export interface paths {
          *
          *     Changes the fields that are given and leaves the rest. Endpoints that use the template start a rolling release when anything changes that concerns how a worker starts; pods that exist stay as they are.
          *
-         *     Errors: 403 when the template belongs to somebody else, 404 when the template or the registry credentials do not exist, 409 when another template has the name.
+         *     Errors: 404 when the template belongs to another account, or when it or the registry credentials do not exist, 409 when another template has the name.
          */
         post: operations["updateTemplateByPost"];
         delete?: never;
