@@ -2,11 +2,15 @@ import { limits } from "@millrace/spec";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { attemptOf, type HeldPoll, poll, run, statusOf, submissionTo, takeOne } from "./engine-calls.test-support.ts";
 import { openWorld, type EngineWorld } from "./engine-world.test-support.ts";
+import { openJobDatabase, openThreadedJobDatabase } from "./job-database.test-support.ts";
 
-describe("handing jobs to workers", () => {
+describe.each([
+  ["this thread", openJobDatabase],
+  ["the writer thread", openThreadedJobDatabase],
+])("handing jobs to workers, with transactions in %s", (_thread, open) => {
   let world: EngineWorld;
   beforeEach(async () => {
-    world = await openWorld();
+    world = await openWorld({ open });
   });
   afterEach(async () => {
     expect(world.errors).toEqual([]);
@@ -120,6 +124,7 @@ describe("handing jobs to workers", () => {
     await world.close();
     let gone: HeldPoll | undefined;
     world = await openWorld({
+      open,
       wrapStore: (store) => ({
         ...store,
         // The worker goes away when its job is taken but it has not been told yet.

@@ -149,6 +149,9 @@ export function createEngineHistory(world: EngineWorld): EngineHistory {
         inProgress,
         ...model.totals(endpointId),
       });
+      for (const { workerId, holding } of world.engine.queue.presence(endpointId)) {
+        expect(holding).toBe(model.attemptsOf(endpointId, workerId).length);
+      }
       const held = polls.filter((poll) => poll.endpointId === endpointId);
       expect(waiting === 0 || held.length === 0, "jobs wait although polls are held").toBe(true);
     }

@@ -91,5 +91,5 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   step(1, "purge", { endpoint }),
   step(2, "workerGone", { endpoint, worker }),
   step(7, "advance", { ms: anyMs }),
-  step(1, "crash", { unanswered: fc.nat(3), turns: fc.nat(2) }),
+  step(2, "crash", { unanswered: fc.nat(3), turns: fc.nat(2) }),
 );

@@ -11,6 +11,8 @@ import type { JobState } from "@millrace/spec";
 
 /** When the jobs of the tests are made, unless a test says otherwise. */
 export const startMs: number = Date.UTC(2026, 0, 1);
+/** After the end of everything. */
+export const farFutureMs: number = Date.UTC(2036, 0, 1);
 export const ttlMs = 86_400_000;
 export const retentionMs = 60_000;
 export const endpointId = "endpoint1";
@@ -138,12 +140,12 @@ export async function stored(store: JobStore, jobId: string, nowMs: number = sta
 
 /** All that can be seen of a job and its endpoint. */
 export async function everythingOf(store: JobStore, jobId: string, nowMs: number = startMs): Promise<object> {
-  const page = await store.chunks(endpointId, jobId, { after: 0, maxBytes: Infinity }, nowMs);
+  const page = await store.chunks(endpointId, jobId, { after: 0, maxBytes: 1_000_000_000 }, nowMs);
   return {
     job: await store.get(endpointId, jobId, nowMs),
     output: textOf(await store.output(jobId)),
     chunks: page?.chunks.map((chunk) => ({ ...chunk, output: textOf(chunk.output) })),
     counters: { ...store.counters(endpointId) },
-    webhooks: (await store.dueWebhooks(Infinity, 10)).map(({ tries, url }) => ({ tries, url })),
+    webhooks: (await store.dueWebhooks(farFutureMs, 10)).map(({ tries, url }) => ({ tries, url })),
   };
 }
