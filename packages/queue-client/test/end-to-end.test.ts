@@ -17,8 +17,8 @@ interface Input {
 }
 
 let service: TestService;
-let queue: QueueClient<Input, unknown, unknown>;
-let idle: QueueClient<Input, unknown, unknown>;
+let queue: QueueClient<Input>;
+let idle: QueueClient<Input>;
 let worker: Worker;
 
 /** Does what the input says; used by every dialect and test below. */
@@ -51,8 +51,8 @@ beforeAll(async () => {
   const served = await service.deploy("local/none", { workersMax: 0 });
   const unserved = await service.deploy("local/none", { workersMax: 0 });
   const options = { baseUrl: `${service.url}/v2`, apiKey: service.adminKey };
-  queue = createQueueClient<Input, unknown, unknown>({ ...options, endpointId: served });
-  idle = createQueueClient<Input, unknown, unknown>({ ...options, endpointId: unserved });
+  queue = createQueueClient<Input>({ ...options, endpointId: served });
+  idle = createQueueClient<Input>({ ...options, endpointId: unserved });
   worker = createWorker<Input>(handle, {
     env: environmentOf(served),
     concurrency: 8,
@@ -147,7 +147,7 @@ describe("the queue client with our own worker on a real service", () => {
   });
 
   it("speaks the compat dialect too", async () => {
-    const compat = createQueueClient<Input, unknown, unknown>({
+    const compat = createQueueClient<Input>({
       baseUrl: `${service.url}/compat/v2`,
       apiKey: service.adminKey,
       endpointId: queue.endpointId,

@@ -109,5 +109,5 @@ function readJob(value: unknown, emit: Emit): TakenJob[] {
     return [];
   }
   // The hosted service leaves an empty input out.
-  return [{ ...value, id: value["id"], input: isRecord(value["input"]) ? value["input"] : {} }];
+  return [{ ...value, id: value["id"], input: "input" in value ? value["input"] : {} }];
 }

@@ -4,8 +4,8 @@
 export interface TakenJob {
   /** Identifier of the job. */
   id: string;
-  /** What the client submitted. */
-  input: { [key: string]: unknown };
+  /** What the client submitted: an object, or any JSON value if it came through the compat dialect. */
+  input: unknown;
   /** Where the service will send the finished job. For information: the worker does not call it. */
   webhook?: string;
   /** Identifier of the batch that the job belongs to. */

@@ -31,6 +31,8 @@ export interface EndpointFleet {
   /** Ends all machines now, whatever their workers hold; resolves when they are gone. */
   stopAll(): Promise<void>;
   exited(exit: MachineExit): Promise<void>;
+  /** This worker wants to be replaced; nothing happens if it was not started here. */
+  replace(workerId: string): void;
   /** This worker was started here, now or not long ago. */
   hasStarted(workerId: string): boolean;
   /** Moment to look again although nothing changed, or null. */
@@ -164,6 +166,10 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       await Promise.all([...workers.values()].map((worker) => launcher.stop(worker)));
     },
     exited: (exit) => launcher.exited(exit),
+    replace(workerId) {
+      const worker = workers.get(workerId);
+      if (worker !== undefined) retire(worker, "It asked to be replaced after its job.");
+    },
     hasStarted: (workerId) => launcher.hasStarted(workerId),
     nextLookAtMs,
     explain: () =>

@@ -1,6 +1,46 @@
 import { describe, expect, test } from "vitest";
 import { fleetEndpoint, startFleetRig } from "./fleet-rig.test-support.ts";
 
+describe("a worker that asks to be replaced", () => {
+  test("gets no more jobs at once, is ended, and another takes its place", async () => {
+    const { driver, queue, pass } = await startFleetRig(fleetEndpoint({ workersMin: 1 }));
+    queue.takes("w1");
+    queue.leaves("w1");
+    expect(queue.drained).toEqual(["w1"]);
+    await pass(300);
+    expect(driver.stopped.map(({ machineId }) => machineId)).toEqual(["w1"]);
+    expect([...driver.running]).toEqual(["w2"]);
+  });
+
+  test("and was started by somebody else is left alone", async () => {
+    const { driver, queue, pass } = await startFleetRig(fleetEndpoint({ workersMin: 1 }));
+    queue.takes("stranger");
+    queue.leaves("stranger");
+    await pass(300);
+    expect(queue.drained).toEqual([]);
+    expect([...driver.running]).toEqual(["w1"]);
+  });
+});
+
+test("a worker that does not end on its signal gets its held polls answered, for it may wait for them", async () => {
+  const { driver, queue, change, pass } = await startFleetRig(fleetEndpoint({ workersMin: 1 }));
+  queue.polls("w1");
+  const ended = Promise.withResolvers<void>();
+  const { stop } = driver;
+  driver.stop = async (machineId, options) => {
+    await ended.promise;
+    await stop(machineId, options);
+  };
+  change(null);
+  await pass(200);
+  expect(queue.released).toEqual([]);
+  await pass(300);
+  expect(queue.released).toEqual(["w1"]);
+  ended.resolve();
+  await pass(300);
+  expect(driver.running.size).toBe(0);
+});
+
 describe("a changed endpoint", () => {
   test("gets new workers of the new version; a running worker of the old one finishes first", async () => {
     const { driver, queue, change, pass } = await startFleetRig(fleetEndpoint({ workersMin: 2 }));

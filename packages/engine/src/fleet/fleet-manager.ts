@@ -94,6 +94,7 @@ export function createFleetManager(parts: FleetParts): FleetManager {
   }
 
   queue.onChange(changed);
+  queue.onLeave((endpointId, workerId) => fleets.get(endpointId)?.replace(workerId));
   endpoints.onChange(changed);
   driver.onExit((exit) => {
     for (const fleet of fleets.values()) if (fleet.workers.has(exit.machineId)) void fleet.exited(exit);

@@ -49,6 +49,10 @@ export const noWorkers: WorkerCounts = {
 export interface PlayedQueue extends QueueView {
   readonly drained: string[];
   readonly gone: string[];
+  /** Workers whose held polls were answered because they shall end. */
+  readonly released: string[];
+  /** Delivers its job and asks to be replaced. */
+  leaves(workerId: string): void;
   /** Looks of the fleet at the stored queue. */
   readonly reads: () => number;
   failReads(fail: boolean): void;
@@ -64,6 +68,8 @@ export function playQueue(clock: MovableClock): PlayedQueue {
   const listeners: Array<(endpointId: string) => void> = [];
   const drained: string[] = [];
   const gone: string[] = [];
+  const released: string[] = [];
+  const leaveListeners: Array<(endpointId: string, workerId: string) => void> = [];
   let normal = 0;
   let low = 0;
   let oldestQueuedAtMs: number | null = null;
@@ -84,6 +90,11 @@ export function playQueue(clock: MovableClock): PlayedQueue {
   return {
     drained,
     gone,
+    released,
+    leaves(workerId) {
+      leaveListeners.forEach((listener) => listener("ep1", workerId));
+      set(workerId, { polling: true, holding: 0, lastJobAtMs: clock.now() });
+    },
     reads: () => reads,
     failReads: (fail) => (failing = fail),
     waiting(normalJobs, lowJobs = 0) {
@@ -107,6 +118,8 @@ export function playQueue(clock: MovableClock): PlayedQueue {
     },
     presence: () => [...presences.values()],
     onChange: (listener) => listeners.push(listener),
+    onLeave: (listener) => leaveListeners.push(listener),
+    release: (_endpointId, workerId) => void released.push(workerId),
     drain(_endpointId, workerId) {
       drained.push(workerId);
       const presence = presences.get(workerId);

@@ -76,6 +76,10 @@ export interface QueueView {
   onChange(listener: (endpointId: string) => void): void;
   /** From now on this worker gets no more jobs; its held polls are answered empty. */
   drain(endpointId: string, workerId: string): void;
+  /** Answers every poll that is held for this worker: one that was told to end may wait for them first. */
+  release(endpointId: string, workerId: string): void;
+  /** Called at once when a worker reports that it wants to be replaced after the job it delivered. */
+  onLeave(listener: (endpointId: string, workerId: string) => void): void;
   /** The worker is gone for good: forget it and hand its jobs back as lost, now. */
   workerGone(endpointId: string, workerId: string): Promise<void>;
 }

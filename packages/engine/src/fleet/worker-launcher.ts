@@ -34,6 +34,8 @@ export interface WorkerLauncher {
 const stopRetryMs = 1_000;
 /** How many started workers are remembered, so that their logs can be read after their end. */
 const rememberedMax = 100;
+/** Time to notice SIGTERM. The official Python worker ends only once its polls are answered, and polls again before. */
+const releaseAfterMs = 250;
 
 /** Works on the given `workers`; `changed` asks for another look. */
 export function createWorkerLauncher(
@@ -110,6 +112,7 @@ export function createWorkerLauncher(
 
   async function stopMachine(worker: ManagedWorker): Promise<void> {
     const { workerId } = worker;
+    const release = clock.setTimer(clock.now() + releaseAfterMs, () => queue.release(endpointId, workerId));
     try {
       await driver.stop(workerId, { graceMs: parts.stopGraceMs ?? stopGraceDefaultMs });
     } catch (error) {
@@ -120,6 +123,8 @@ export function createWorkerLauncher(
         changed();
       });
       return;
+    } finally {
+      release.cancel();
     }
     await handBackJobs(worker);
     if (workers.delete(workerId)) changed();

@@ -61,7 +61,7 @@ export async function endByLostWorker(parts: EngineParts, attempt: Attempt): Pro
 export function forget(parts: EngineParts, removed: RemovedJob): void {
   const { job } = removed;
   if (job.status === "IN_PROGRESS" && job.workerId !== null) {
-    parts.stops.push(job.endpointId, job.workerId, job.id);
+    parts.stops.push(job.endpointId, job.workerId, job.id, job.startedAtMs);
   }
   announceEnd(parts, { jobId: job.id, job: undefined, output: null });
   parts.changed(job.endpointId);

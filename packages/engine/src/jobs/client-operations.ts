@@ -121,7 +121,7 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
     async cancel(endpointId, jobId) {
       const { job, previous } = applied(await store.cancel(endpointId, jobId, clock.now()), "cancelled");
       if (previous.status === "IN_PROGRESS" && previous.workerId !== null) {
-        parts.stops.push(endpointId, previous.workerId, jobId);
+        parts.stops.push(endpointId, previous.workerId, jobId, previous.startedAtMs);
       }
       announceEnd(parts, { jobId, job, output: null });
       return job;

@@ -23,4 +23,6 @@ export interface EngineParts {
   readonly expiry: Expiry;
   readonly webhooks: WebhookOutbox;
   readonly changed: (endpointId: string) => void;
+  /** The worker wants to be replaced. */
+  readonly leaves: (endpointId: string, workerId: string) => void;
 }

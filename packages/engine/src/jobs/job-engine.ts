@@ -9,7 +9,7 @@ import { createHandover } from "./handover.ts";
 import { createJobEvents } from "./job-events.ts";
 import { createJobIdSource } from "./job-ids.ts";
 import type { JobStore, QueueEndpoints, WebhookSender } from "./ports.ts";
-import { createQueueView } from "./queue-view.ts";
+import { createQueueView, type QueueListeners } from "./queue-view.ts";
 import { createStopChannel } from "./stop-channel.ts";
 import { createExpiry } from "./upkeep.ts";
 import { createWebhookOutbox } from "./webhook-outbox.ts";
@@ -41,7 +41,7 @@ export interface JobEngine {
 /** Takes up where the last process ended: attempts under way get a fresh lease, then wait for their workers. */
 export async function createJobEngine(options: JobEngineOptions): Promise<JobEngine> {
   const { clock, store, endpoints, onError } = options;
-  const changeListeners: ((endpointId: string) => void)[] = [];
+  const listeners: QueueListeners = { change: [], leave: [] };
   const parts: EngineParts = {
     clock,
     store,
@@ -70,7 +70,10 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       onError,
     }),
     changed: (endpointId) => {
-      for (const listener of changeListeners) listener(endpointId);
+      for (const listener of listeners.change) listener(endpointId);
+    },
+    leaves: (endpointId, workerId) => {
+      for (const listener of listeners.leave) listener(endpointId, workerId);
     },
   };
   for (const job of await store.running()) {
@@ -86,7 +89,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     },
     client: createClientOperations(parts),
     worker: createWorkerOperations(parts),
-    queue: createQueueView(parts, changeListeners, (attempt) => endByLostWorker(parts, attempt)),
+    queue: createQueueView(parts, listeners, (attempt) => endByLostWorker(parts, attempt)),
     async close() {
       closing = true;
       parts.handover.close();

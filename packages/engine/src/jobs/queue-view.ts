@@ -2,10 +2,16 @@ import type { QueueView } from "../fleet/ports.ts";
 import type { Attempt } from "./attempts.ts";
 import type { EngineParts } from "./engine-parts.ts";
 
+/** Who hears of changes of the queue. */
+export interface QueueListeners {
+  readonly change: ((endpointId: string) => void)[];
+  readonly leave: ((endpointId: string, workerId: string) => void)[];
+}
+
 /** The queue as the fleet sees it. */
 export function createQueueView(
   parts: EngineParts,
-  changeListeners: ((endpointId: string) => void)[],
+  listeners: QueueListeners,
   lose: (attempt: Attempt) => Promise<void>,
 ): QueueView {
   return {
@@ -17,11 +23,18 @@ export function createQueueView(
         holding: parts.attempts.countOfWorker(endpointId, worker.workerId),
       })),
     onChange(listener) {
-      changeListeners.push(listener);
+      listeners.change.push(listener);
+    },
+    onLeave(listener) {
+      listeners.leave.push(listener);
     },
     drain(endpointId, workerId) {
       parts.presences.drain(endpointId, workerId);
       parts.handover.release(endpointId, workerId);
+    },
+    release(endpointId, workerId) {
+      parts.handover.release(endpointId, workerId);
+      parts.stops.release(endpointId, workerId);
     },
     async workerGone(endpointId, workerId) {
       parts.presences.forget(endpointId, workerId);

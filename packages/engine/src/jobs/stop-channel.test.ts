@@ -86,6 +86,26 @@ describe("stop channel", () => {
     expect(await held).toEqual([]);
   });
 
+  test("a job that was handed out just now is named one second after that, an older one at once", async () => {
+    await clock.advance(50_000);
+    stops.push("endpoint1", "worker1", "young", 49_900);
+    stops.push("endpoint1", "worker1", "old", 40_000);
+    expect(await poll()).toEqual(["old"]);
+    const next = poll().then((jobIds) => ({ jobIds, atMs: clock.now() }));
+    await clock.advance(holdMs - 1);
+    expect(await next).toEqual({ jobIds: ["young"], atMs: 50_900 });
+  });
+
+  test("the held poll of a worker that shall end is answered at once, with the jobs it got just now too", async () => {
+    const idle = poll();
+    stops.release("endpoint1", "worker1");
+    expect(await idle).toEqual([]);
+    const held = poll();
+    stops.push("endpoint1", "worker1", "young", 0);
+    stops.release("endpoint1", "worker1");
+    expect(await held).toEqual(["young"]);
+  });
+
   test("a worker that is forgotten has nothing to stop, and its polls are answered", async () => {
     push("a");
     stops.forget("endpoint1", "worker1");

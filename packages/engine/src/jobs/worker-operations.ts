@@ -18,6 +18,8 @@ export interface TakeRequest {
 export interface JobResult {
   readonly output: Payload | null;
   readonly error: string | null;
+  /** The worker wants to be replaced after this job. */
+  readonly leaves?: boolean;
 }
 
 /** What workers may do. Any process with a valid key may take jobs; there is nothing to register. */
@@ -108,6 +110,8 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
       });
       if (outcome.kind === "applied") {
         presences.jobMoved(attempt.endpointId, attempt.workerId);
+        // First, so that it gets none of the jobs that wait.
+        if (result.leaves === true) parts.leaves(attempt.endpointId, attempt.workerId);
         announceEnd(parts, { jobId: attempt.jobId, job: outcome.job, output: result.output });
       }
       return outcome;

@@ -1,4 +1,4 @@
-// Generated from specs/worker.yaml (sha256 433f071e5c5108c249595413c9f21085a6a4d66e4e227b1ecde2338c9736fc6b). Do not edit; run `npm run generate`.
+// Generated from specs/worker.yaml (sha256 8e677ac12fc4e70a437ea58f2c9043cde722ec0ccb66b6972558270e5e0fe55c). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -1014,9 +1014,7 @@ export const workerDocument: OpenApiDocument = {
             description: "Identifier of the job.",
           },
           input: {
-            type: "object",
-            description: "What the client submitted, unchanged. Always present, also when it is empty.",
-            additionalProperties: true,
+            description: "What the client submitted, unchanged. Always present, also when it is empty. An object; through the compat dialect it may be any JSON value.",
           },
           webhook: {
             type: "string",

@@ -1,4 +1,4 @@
-// Generated from specs/worker.yaml (sha256 433f071e5c5108c249595413c9f21085a6a4d66e4e227b1ecde2338c9736fc6b). Do not edit; run `npm run generate`.
+// Generated from specs/worker.yaml (sha256 8e677ac12fc4e70a437ea58f2c9043cde722ec0ccb66b6972558270e5e0fe55c). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/job-take/{workerId}": {
@@ -217,10 +217,8 @@ export interface components {
         TakenJob: {
             /** @description Identifier of the job. */
             id: string;
-            /** @description What the client submitted, unchanged. Always present, also when it is empty. */
-            input: {
-                [key: string]: unknown;
-            };
+            /** @description What the client submitted, unchanged. Always present, also when it is empty. An object; through the compat dialect it may be any JSON value. */
+            input: unknown;
             /** @description The address that the client wants the finished job sent to, for information: the service sends it, not the worker. Absent if the client gave none. */
             webhook?: string;
             /** @description Identifier of the batch that the job belongs to. Absent for a job submitted on its own. */

@@ -71,3 +71,17 @@ export function attemptOf({ job }: ClaimedJob): AttemptRef {
 export async function statusOf(world: EngineWorld, jobId: string): Promise<string | null> {
   return (await world.store.get("e1", jobId, world.clock.now()))?.status ?? null;
 }
+
+/** What became of a promise so far. */
+export function follow<T>(promise: Promise<T>): { readonly value: T | undefined; readonly error: unknown } {
+  const seen: { value: T | undefined; error: unknown } = { value: undefined, error: undefined };
+  promise.then(
+    (value) => {
+      seen.value = value;
+    },
+    (error: unknown) => {
+      seen.error = error;
+    },
+  );
+  return seen;
+}

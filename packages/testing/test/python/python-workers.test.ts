@@ -197,6 +197,15 @@ describe.skipIf(leftOut)("the official Python worker", { timeout: SLOW_MS }, () 
       expect(cancelled).not.toHaveProperty("output");
     });
 
+    it("stops a job that is cancelled in the moment in which the worker receives it", async () => {
+      const noteFile = join(notes, "at-once");
+      const id = await rig.run("async-function", { sleepSeconds: 60, noteFile });
+      await rig.until("async-function", id, (job) => job["status"] === "IN_PROGRESS");
+      const endpointId = await rig.endpointOf("async-function");
+      await rig.service.rest("POST", `/v2/${endpointId}/cancel/${id}`);
+      await expect.poll(() => readNote(noteFile), { timeout: 10 * SECOND_MS }).toBe("stopped");
+    });
+
     it("stops a job whose execution timeout is over", async () => {
       const noteFile = join(notes, "timed-out");
       const input = { sleepSeconds: 60, startFile: `${noteFile}-start`, noteFile };
@@ -213,13 +222,29 @@ describe.skipIf(leftOut)("the official Python worker", { timeout: SLOW_MS }, () 
     expect(jobs.map((job) => job["output"])).toEqual(jobs.map(() => ({ most: 4 })));
   });
 
-  it("is replaced after every job with refresh_worker", async () => {
-    const first = await rig.runsync("refresh", {});
-    const second = rig.runsync("refresh", {});
-    // The package's worker ends only once its held poll on the stop channel is answered.
-    await rig.service.clock.advance(30 * SECOND_MS);
+  it("is replaced within seconds after every job with refresh_worker", { timeout: 20 * SECOND_MS }, async () => {
+    const [first, second] = await Promise.all([rig.runsync("refresh", {}), rig.runsync("refresh", {})]);
     expect(first).toMatchObject({ status: "COMPLETED", output: { pid: expect.any(Number) } });
-    expect(await second).toMatchObject({ status: "COMPLETED", output: { pid: expect.any(Number) } });
-    expect((await second)["output"]).not.toEqual(first["output"]);
+    expect(second).toMatchObject({ status: "COMPLETED", output: { pid: expect.any(Number) } });
+    expect(second["output"]).not.toEqual(first["output"]);
+    expect(second["workerId"]).not.toBe(first["workerId"]);
+  });
+
+  it("is replaced after a job whose output asks for it", async () => {
+    const before = await rig.runsync("function", {});
+    const asking = await rig.runsync("function", { return: { refresh_worker: true, done: 1 } });
+    expect(asking).toMatchObject({ status: "COMPLETED", output: { done: 1 }, workerId: before["workerId"] });
+    const after = await rig.runsync("function", {});
+    expect(after["workerId"]).not.toBe(before["workerId"]);
+  });
+
+  it("ends by itself within its grace when its endpoint is paused", async () => {
+    await rig.runsync("function", {});
+    const endpointId = await rig.endpointOf("function");
+    const beganAtMs = performance.now();
+    await rig.service.rest("PATCH", `/v1/endpoints/${endpointId}`, { workersMax: 0 });
+    const counts = (): Promise<unknown> => rig.service.rest("GET", `/v2/${endpointId}/health`);
+    await expect.poll(counts, { timeout: 20 * SECOND_MS }).toMatchObject({ workers: { idle: 0, ready: 0 } });
+    expect(performance.now() - beganAtMs).toBeLessThan(8 * SECOND_MS);
   });
 });

@@ -17,7 +17,8 @@ export const jobDone: JobHandler<"jobDone"> = async (request) => {
       return { status: 200, parts: receiptOf(outcome.job) };
     }
     const error = await errorText(body);
-    const outcome = await request.jobs.worker.done(attempt, { error, output: body.payload("output") ?? null });
+    const leaves = (await body.value("stopPod")) === true;
+    const outcome = await request.jobs.worker.done(attempt, { error, output: body.payload("output") ?? null, leaves });
     return { status: 200, parts: receipt(outcome) };
   } finally {
     await body.discard();

@@ -134,9 +134,10 @@ export async function startWriter(options: {
       return () => send("resume");
     }),
     async close() {
+      const ended = new Promise<void>((resolve) => thread.once("exit", () => resolve()));
       send("close");
       await closed.promise;
-      await thread.terminate();
+      await ended;
     },
   };
 }

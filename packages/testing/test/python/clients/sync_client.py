@@ -68,8 +68,6 @@ def cancel():
     job = endpoints["async-function"].run({"input": {"sleepSeconds": 60}})
     while job.status() != "IN_PROGRESS":
         time.sleep(0.1)
-    # The package's worker ignores a stop that reaches it before it has begun with the job.
-    time.sleep(0.5)
     return {"answer": job.cancel(), "id": job.job_id, "status": job.status()}
 
 

@@ -1,18 +1,8 @@
 import type { JobView } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { poll, run, statusOf, submissionTo, takeOne, text } from "./engine-calls.test-support.ts";
-import { openWorld, worldEndpoint, worldStartMs, type EngineWorld } from "./engine-world.test-support.ts";
-
-/** What became of a promise so far. */
-function follow<T>(promise: Promise<T>): { readonly value: T | undefined; readonly error: unknown } {
-  const seen: { value: T | undefined; error: unknown } = { value: undefined, error: undefined };
-  promise.then(
-    (value) => (seen.value = value),
-    (error: unknown) => (seen.error = error),
-  );
-  return seen;
-}
+import { follow, run, statusOf, submissionTo, takeOne, text } from "./engine-calls.test-support.ts";
+import { openWorld, type EngineWorld } from "./engine-world.test-support.ts";
 
 describe("the job engine", () => {
   let world: EngineWorld;
@@ -25,7 +15,6 @@ describe("the job engine", () => {
   });
   const done = { output: text('"result"'), error: null };
   const signal = (): AbortSignal => new AbortController().signal;
-  const now = (): number => world.clock.now() - worldStartMs;
 
   function runsync(
     waitMs: number,
@@ -146,164 +135,6 @@ describe("the job engine", () => {
       await world.pass(1);
       expect(await world.engine.client.counters("e1")).toMatchObject({ inQueue: 0 });
       expect(world.database.connection.db.prepare("SELECT count(*) AS rows FROM job").get()).toEqual({ rows: 0 });
-    });
-  });
-
-  describe("attempts", () => {
-    test("a worker that falls silent loses its job once, then the job fails and says why", async () => {
-      const id = await run(world);
-      const first = await takeOne(world, "w1");
-      await world.pass(limits.workerLeaseMs);
-      expect(await statusOf(world, id)).toBe("IN_QUEUE");
-      expect((await world.engine.worker.done(first, done)).kind).toBe("stale");
-      const second = await takeOne(world, "w2");
-      await world.pass(limits.workerLeaseMs - 1);
-      expect(await statusOf(world, id)).toBe("IN_PROGRESS");
-      await world.pass(1);
-      const { job } = await world.engine.client.status("e1", id);
-      expect(job).toMatchObject({ status: "FAILED", redispatches: 1 });
-      expect(job.error).toMatch(/worker lost/);
-      for (const late of [first, second]) expect((await world.engine.worker.done(late, done)).kind).toBe("stale");
-    });
-
-    test("pings of the jobs it holds keep an attempt alive, pings without them do not", async () => {
-      const kept = await run(world);
-      await takeOne(world, "w1");
-      const dropped = await run(world);
-      await takeOne(world, "w2");
-      for (let pings = 0; pings < 9; pings += 1) {
-        await world.pass(limits.workerPingIntervalMs);
-        world.engine.worker.ping("e1", "w1", [kept]);
-        world.engine.worker.ping("e1", "w2", undefined);
-      }
-      expect(await statusOf(world, dropped)).toBe("IN_QUEUE");
-      expect(await statusOf(world, kept)).toBe("TIMED_OUT");
-      expect(now()).toBe(worldEndpoint("e1").executionTimeoutMs);
-    });
-
-    test("a poll that says it holds jobs keeps them alive, one that does not say so does not", async () => {
-      const kept = await run(world);
-      await takeOne(world, "w1");
-      await world.pass(30_000);
-      poll(world, "w1", { jobInProgress: true });
-      await world.pass(30_000);
-      expect(await world.engine.client.status("e1", kept)).toMatchObject({ job: { redispatches: 0, attempt: 1 } });
-      poll(world, "w1", { jobInProgress: false });
-      await world.pass(10_000);
-      expect(await world.engine.client.status("e1", kept)).toMatchObject({ job: { redispatches: 1, attempt: 2 } });
-    });
-
-    test("at its deadline a job times out, and its worker is told to stop it", async () => {
-      const id = await run(world, { executionTimeoutMs: 5_000 });
-      const attempt = await takeOne(world);
-      const stops = follow(world.engine.worker.stops("e1", "w1", signal()));
-      await world.pass(4_999);
-      expect([await statusOf(world, id), stops.value]).toEqual(["IN_PROGRESS", undefined]);
-      await world.pass(1);
-      expect([await statusOf(world, id), stops.value]).toEqual(["TIMED_OUT", [id]]);
-      expect((await world.engine.worker.done(attempt, done)).kind).toBe("stale");
-    });
-
-    test("a cancelled or expired job is stopped at its worker too", async () => {
-      const cancelled = await run(world);
-      await takeOne(world);
-      const expired = await run(world, { ttlMs: 10_000 });
-      await takeOne(world);
-      await world.engine.client.cancel("e1", cancelled);
-      expect(await world.engine.worker.stops("e1", "w1", signal())).toEqual([cancelled]);
-      await world.pass(10_000);
-      expect(await world.engine.worker.stops("e1", "w1", signal())).toEqual([expired]);
-    });
-
-    test("a job that its worker is handed again is not stopped by word about the attempt before", async () => {
-      const id = await run(world, { executionTimeoutMs: 5_000 });
-      await takeOne(world);
-      await world.pass(5_000);
-      await world.engine.client.retry("e1", id);
-      await takeOne(world);
-      const stops = follow(world.engine.worker.stops("e1", "w1", signal()));
-      await world.settle();
-      expect(stops.value).toBeUndefined();
-      expect(await statusOf(world, id)).toBe("IN_PROGRESS");
-    });
-
-    test("a result that comes in the last moment counts, and nobody is told to stop the job", async () => {
-      const id = await run(world, { executionTimeoutMs: 5_000 });
-      const attempt = await takeOne(world);
-      const delivered = world.engine.worker.done(attempt, done);
-      await world.pass(5_000);
-      expect((await delivered).kind).toBe("applied");
-      expect(await statusOf(world, id)).toBe("COMPLETED");
-      const stops = follow(world.engine.worker.stops("e1", "w1", signal()));
-      await world.settle();
-      expect(stops.value).toBeUndefined();
-    });
-
-    test("a hand-back that comes late does not end the watch over the next attempt", async () => {
-      const id = await run(world);
-      const held = poll(world, "w1");
-      await world.settle();
-      await world.pass(limits.workerLeaseMs);
-      await takeOne(world, "w2");
-      await world.engine.worker.handBack(held.jobs ?? []);
-      expect(await statusOf(world, id)).toBe("IN_PROGRESS");
-      await world.pass(limits.workerLeaseMs);
-      expect(await statusOf(world, id)).toBe("FAILED");
-    });
-
-    test("the jobs of a worker that is gone go to others at once", async () => {
-      const ids = [await run(world), await run(world)];
-      await takeOne(world, "w1");
-      await takeOne(world, "w1");
-      const others = ["w2", "w3"].map((workerId) => poll(world, workerId));
-      await world.settle();
-      await world.engine.queue.workerGone("e1", "w1");
-      await world.settle();
-      expect(others.flatMap(({ ids: got }) => got ?? []).sort()).toEqual([...ids].sort());
-      await world.pass(limits.workerLeaseMs);
-      expect(await statusOf(world, ids[0] ?? "")).toBe("FAILED");
-    });
-
-    test("when an end cannot be stored it is tried again", async () => {
-      await world.close();
-      let failures = 3;
-      world = await openWorld({
-        wrapStore: (store) => ({
-          ...store,
-          finish: (request) => {
-            failures -= 1;
-            return failures >= 0 ? Promise.reject(new Error("disk full")) : store.finish(request);
-          },
-        }),
-      });
-      const id = await run(world, { executionTimeoutMs: 5_000 });
-      await takeOne(world);
-      await world.pass(7_000);
-      expect(await statusOf(world, id)).toBe("IN_PROGRESS");
-      await world.pass(1_000);
-      expect(await statusOf(world, id)).toBe("TIMED_OUT");
-      expect(world.errors.splice(0).map(String)).toEqual(Array.from({ length: 3 }, () => "Error: disk full"));
-    });
-
-    test("when expired jobs cannot be removed it is tried again, without haste", async () => {
-      await world.close();
-      let calls = 0;
-      world = await openWorld({
-        wrapStore: (store) => ({
-          ...store,
-          expireDue: (...args) => {
-            calls += 1;
-            return calls <= 3 ? Promise.reject(new Error("disk full")) : store.expireDue(...args);
-          },
-        }),
-      });
-      const id = await run(world, { ttlMs: 10_000 });
-      await world.pass(12_999);
-      expect([calls, await statusOf(world, id)]).toEqual([3, null]);
-      await world.pass(1);
-      expect(calls).toBe(4);
-      expect(world.errors.splice(0)).toHaveLength(3);
-      expect(world.store.counters("e1").inQueue).toBe(0);
     });
   });
 
