@@ -12,6 +12,8 @@ const ROUNDS = 10;
 const LOAD_MIN_MS = 150;
 const LOAD_MAX_MS = 700;
 const CHECKS_AT_ONCE = 16;
+/** Less than the time after which connections are cut off. */
+const STOP_MAX_MS = 4_000;
 
 interface StatusBody {
   readonly status: string;
@@ -193,9 +195,13 @@ describe("a service that is asked to end", () => {
     service = first;
     const endpointId = await first.deploy();
     let code: number | string = "nothing";
+    let stoppedAfterMs = Infinity;
     await loadFor(callerOf(first.url, endpointId), ledger, 400, async () => {
+      const askedAtMs = performance.now();
       code = await first.terminate();
+      stoppedAfterMs = performance.now() - askedAtMs;
     });
+    expect(stoppedAfterMs, "callers who never rest kept it from ending").toBeLessThan(STOP_MAX_MS);
     expect([code, first.log()]).toEqual([0, ""]);
     const second = await startServiceProcess(dataDir);
     service = second;

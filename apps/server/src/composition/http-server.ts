@@ -46,6 +46,8 @@ export interface HttpServer {
 
 /** How long answers under way may take when the server closes. */
 const CLOSE_GRACE_MS = 5_000;
+/** How often connections that fell idle are closed meanwhile. */
+const CLOSE_IDLE_EVERY_MS = 20;
 /** A connection that idles longer is closed; proxies in front must use a shorter time. */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -79,6 +81,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       server = createServer(
         { keepAliveTimeout: KEEP_ALIVE_MS },
         (request: IncomingMessage, response: ServerResponse) => {
+          // A client that calls again and again would keep its connection, and with it a service that stops, from ending.
+          if (!options.isReady()) response.shouldKeepAlive = false;
           if (!gateway.handle(request, response)) handler(request, response);
         },
       );
@@ -104,10 +108,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     },
     async close() {
       const closed = app.close();
-      started().closeIdleConnections();
+      // Held polls and waits are answered only now: their connections fall idle one after the other.
+      const idle = setInterval(() => started().closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       const timeout = new AbortController();
       await Promise.race([closed, delay(CLOSE_GRACE_MS, undefined, { signal: timeout.signal }).catch(() => undefined)]);
       timeout.abort();
+      clearInterval(idle);
       started().closeAllConnections();
       await closed;
     },

@@ -41,7 +41,7 @@ export type Step =
   | { readonly do: "advance"; readonly ms: number }
   | { readonly do: "crash"; readonly unanswered: number; readonly turns: number };
 
-const endpoint = fc.constantFrom("e1", "e1", "e2");
+const endpoint = fc.constantFrom("e1", "e2", "e3");
 const worker = fc.constantFrom("w1", "w1", "w2");
 const job = fc.oneof(
   { weight: 3, arbitrary: fc.nat(20).map((index) => 2 * index) },
@@ -90,6 +90,6 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   step(2, "ttl", { job, ttlMs: fc.constantFrom(10_000, 45_000, 100_000) }),
   step(1, "purge", { endpoint }),
   step(2, "workerGone", { endpoint, worker }),
-  step(7, "advance", { ms: anyMs }),
-  step(2, "crash", { unanswered: fc.nat(3), turns: fc.nat(2) }),
+  step(9, "advance", { ms: anyMs }),
+  step(3, "crash", { unanswered: fc.nat(3), turns: fc.nat(2) }),
 );

@@ -20,6 +20,8 @@ export const worldStartMs: number = Date.UTC(2026, 0, 1);
 /** The endpoints of a world. */
 export const worldEndpoints: Readonly<Record<string, QueueEndpoint>> = {
   e1: { id: "e1", accountId: "account1", executionTimeoutMs: 90_000 },
+  /** Its attempts end before a lease does. */
+  e3: { id: "e3", accountId: "account1", executionTimeoutMs: 30_000 },
   e2: { id: "e2", accountId: "account1", executionTimeoutMs: 600_000 },
 };
 

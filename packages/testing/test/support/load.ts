@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { adminKey } from "./service-process.ts";
 
 /** What a client was told about a job, and what it asked for without hearing back. */
@@ -27,6 +28,8 @@ export function newLedger(): Ledger {
   return { jobs: new Map(), keys: new Map() };
 }
 
+/** Pause of a caller who was turned away. */
+const PAUSE_MS = 20;
 /** Bodies over 64 KiB take the way through the blob store. */
 const LARGE_CHARS = 80_000;
 let made = 0;
@@ -72,7 +75,7 @@ export async function loadUntilGone(caller: Caller, ledger: Ledger, gone: AbortS
       } catch (error) {
         // A connection that breaks is what the test is about; anything else is a failure.
         if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error;
-        if (!gone.aborted) await new Promise((resolve) => setTimeout(resolve, 2));
+        if (!gone.aborted) await delay(PAUSE_MS);
       }
     }
   });
@@ -85,7 +88,7 @@ function submit(caller: Caller, ledger: Ledger): () => Promise<void> {
     const key = `key${input.n}`;
     ledger.keys.set(key, { input, jobId: undefined });
     const answer = await caller.call("POST", "run", { input }, { "idempotency-key": key });
-    if (answer.status === 503) return;
+    if (answer.status === 503) return await delay(PAUSE_MS);
     if (answer.status !== 200) throw new Error(`run: ${answer.status}`);
     const { id } = answer.body as { id: string };
     ledger.keys.set(key, { input, jobId: id });
@@ -102,7 +105,8 @@ function submit(caller: Caller, ledger: Ledger): () => Promise<void> {
 function work(caller: Caller, ledger: Ledger, workerId: string): () => Promise<void> {
   return async () => {
     const answer = await caller.call("GET", `job-take/${workerId}`);
-    if (answer.status !== 200) return;
+    if (answer.status === 204) return await delay(PAUSE_MS);
+    if (answer.status !== 200) throw new Error(`job-take: ${answer.status}`);
     const { id, input, attemptToken } = answer.body as { id: string; input: JobInput; attemptToken: string };
     const job = told(ledger, id, input);
     job.taken = true;

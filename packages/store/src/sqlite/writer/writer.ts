@@ -7,6 +7,8 @@ import { decodeMessage, encodeMessage } from "./thread-message.ts";
 
 const NO_COUNTERS: JobCounters = { inQueue: 0, inProgress: 0, completed: 0, failed: 0, retried: 0 };
 
+/** Batches on their way: one is being written while the next one waits in the thread. */
+const BATCHES_MAX = Number(process.env["BM"] ?? 2);
 const SOURCE_FLAGS = ["--conditions=millrace-source", "--disable-warning=ExperimentalWarning"];
 
 /** The writer thread, as the rest of the process sees it. */
@@ -49,7 +51,7 @@ export async function startWriter(options: {
   let turn: WriteCall[] = [];
   let lastOfTurn: (() => WriteCall)[] = [];
   let scheduled = false;
-  let busy = false;
+  let underWay = 0;
   let failure: Error | undefined;
   const ready = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();
@@ -73,8 +75,9 @@ export async function startWriter(options: {
   });
 
   function receive(report: WriterReport): void {
-    busy = false;
-    if (turn.length + lastOfTurn.length > 0) schedule();
+    underWay = Math.max(underWay - 1, 0);
+    // Before the answers are told: the thread writes the next batch while this one's answers are sent.
+    if (turn.length + lastOfTurn.length > 0 && underWay < BATCHES_MAX) flush();
     for (const [endpointId, counts] of report.counters) counters.set(endpointId, counts);
     nextExpiryAtMs = report.nextExpiryAtMs;
     ready.resolve();
@@ -92,7 +95,7 @@ export async function startWriter(options: {
   }
   function flush(): void {
     scheduled = false;
-    busy = true;
+    underWay += 1;
     const calls = [...turn, ...lastOfTurn.map((make) => make())];
     turn = [];
     lastOfTurn = [];
@@ -100,7 +103,7 @@ export async function startWriter(options: {
   }
   function schedule(): void {
     // While the thread is at work the next batch grows: fewer, larger messages and transactions.
-    if (scheduled || busy) return;
+    if (scheduled || underWay >= BATCHES_MAX) return;
     scheduled = true;
     setImmediate(flush);
   }
