@@ -53,7 +53,8 @@ const KEY_MAX_BYTES = 1024;
 export class JsonScanner {
   #state: State = "value";
   #offset = 0;
-  readonly #stack = new Uint8Array(limits.jobNestingMaxDepth + 1);
+  /** For each open level, whether it is an object. */
+  readonly #stack: boolean[] = [];
   #depth = 0;
   #inKey = false;
   #hexLeft = 0;
@@ -265,7 +266,7 @@ export class JsonScanner {
     if (this.#depth >= limits.jobNestingMaxDepth) {
       throw new JsonSyntaxError(`arrays and objects are nested deeper than ${limits.jobNestingMaxDepth} levels`);
     }
-    this.#stack[this.#depth] = kind === "object" ? 1 : 0;
+    this.#stack[this.#depth] = kind === "object";
     this.#depth += 1;
     this.#state = kind === "object" ? "firstKey" : "firstItem";
   }
@@ -280,7 +281,7 @@ export class JsonScanner {
       this.#state = "done";
       return;
     }
-    const inObject = this.#stack[this.#depth - 1] === 1;
+    const inObject = this.#stack[this.#depth - 1] === true;
     if (this.#depth === 1 && inObject) {
       this.#members.set(this.#key, { kind: this.#memberKind, start: this.#memberStart, end });
     }

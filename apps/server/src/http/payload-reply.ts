@@ -8,6 +8,7 @@ export type Part = string | Payload;
 /** Headers of an answer; names in lower case. */
 export type ReplyHeaders = Readonly<Record<string, string | number>>;
 
+const JSON_TYPE = { "content-type": "application/json; charset=utf-8" };
 const ONE_WRITE_MAX_BYTES = 16 * 1024;
 
 /**
@@ -19,10 +20,16 @@ export async function sendParts(
   reply: { readonly status: number; readonly headers: ReplyHeaders; readonly parts: readonly Part[] },
   blobs: BlobStore,
 ): Promise<void> {
+  const [only] = reply.parts;
+  if (reply.parts.length === 1 && typeof only === "string") {
+    const length = Buffer.byteLength(only);
+    response.writeHead(reply.status, { ...reply.headers, ...JSON_TYPE, "content-length": length }).end(only);
+    return;
+  }
   const lengthBytes = reply.parts.reduce((sum, part) => sum + partBytes(part), 0);
   response.writeHead(reply.status, {
     ...reply.headers,
-    "content-type": "application/json; charset=utf-8",
+    ...JSON_TYPE,
     "content-length": lengthBytes,
   });
   if (reply.parts.every((part) => typeof part === "string" || part.kind === "inline")) {

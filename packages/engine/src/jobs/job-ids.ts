@@ -42,8 +42,16 @@ export function formatJobId({ sequence, shard, random, sync }: JobKey): string {
   return `${sync ? "sync-" : ""}${timeText(timeMs)}${HEX[sequence - timeMs * 1000]}-8${HEX[shard]?.slice(1)}${high}-${low}`;
 }
 
+/** An id is looked at several times within one request. */
+let lastParsed: { readonly id: string; readonly key: JobKey | undefined } = { id: "", key: undefined };
+
 /** The key inside a job id, or undefined when no job of ours can have this id. */
 export function parseJobId(id: string): JobKey | undefined {
+  if (lastParsed.id !== id) lastParsed = { id, key: readKey(id) };
+  return lastParsed.key;
+}
+
+function readKey(id: string): JobKey | undefined {
   const match = PATTERN.exec(id);
   if (match === null) return undefined;
   const [, prefix, timeHigh = "", timeLow = "", counter = "", shard = "", high = "", low = ""] = match;

@@ -33,15 +33,16 @@ export interface JobStoreRig {
   reopen(): Promise<void>;
 }
 
-export interface JobStoreSuite {
-  /** How many random histories to try, each on a store of its own. */
-  readonly historyRuns: number;
-  /** False for another way to rules that were tested: only what the way could spoil, such as order, bytes and counters. */
-  readonly rules: boolean;
-}
-
-/** What every storage of jobs has to do. Call it in a test file of the storage. */
-export function describeJobStore(name: string, open: () => Promise<JobStoreSubject>, suite: JobStoreSuite): void {
+/**
+ * What every storage of jobs has to do. Call it in a test file of the storage.
+ *
+ * @param historyRuns how many random histories to try, each on a store of its own
+ */
+export function describeJobStore(
+  name: string,
+  open: () => Promise<JobStoreSubject>,
+  { historyRuns }: { readonly historyRuns: number },
+): void {
   describe(`job store on ${name}`, () => {
     let subject: JobStoreSubject;
     beforeEach(async () => {
@@ -60,21 +61,19 @@ export function describeJobStore(name: string, open: () => Promise<JobStoreSubje
       },
     };
 
-    if (suite.rules) {
-      describeLifecycle(rig);
-      describeIdempotency(rig);
-      describeFencing(rig);
-      describeReports(rig);
-      describeExpiry(rig);
-      describeChunks(rig);
-      describeWebhooks(rig);
-    }
+    describeLifecycle(rig);
     describeSubmission(rig);
+    describeIdempotency(rig);
     describeClaims(rig);
+    describeFencing(rig);
+    describeReports(rig);
+    describeExpiry(rig);
     describePurge(rig);
+    describeChunks(rig);
+    describeWebhooks(rig);
     describeBlobs(rig);
     describeCounters(rig);
     describeReopening(rig);
-    describeHistories(open, suite.historyRuns);
+    describeHistories(open, historyRuns);
   });
 }

@@ -2,15 +2,11 @@ import { limits } from "@millrace/spec";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { attemptOf, type HeldPoll, poll, run, statusOf, submissionTo, takeOne } from "./engine-calls.test-support.ts";
 import { openWorld, type EngineWorld } from "./engine-world.test-support.ts";
-import { openJobDatabase, openThreadedJobDatabase } from "./job-database.test-support.ts";
 
-describe.each([
-  ["this thread", openJobDatabase],
-  ["the writer thread", openThreadedJobDatabase],
-])("handing jobs to workers, with transactions in %s", (_thread, open) => {
+describe("handing jobs to workers", () => {
   let world: EngineWorld;
   beforeEach(async () => {
-    world = await openWorld({ open });
+    world = await openWorld();
   });
   afterEach(async () => {
     expect(world.errors).toEqual([]);
@@ -124,7 +120,6 @@ describe.each([
     await world.close();
     let gone: HeldPoll | undefined;
     world = await openWorld({
-      open,
       wrapStore: (store) => ({
         ...store,
         // The worker goes away when its job is taken but it has not been told yet.

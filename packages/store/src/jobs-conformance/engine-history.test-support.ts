@@ -170,7 +170,7 @@ function raceSteps(world: EngineWorld, watch: EngineWatch) {
       await Promise.all(step.cancelFirst ? [cancel(), done()] : [done(), cancel()]);
       model.ended(job, step.cancelFirst ? "cancel" : "complete", watch.now());
     },
-    /** The process ends with some submissions on their way, of which the next one has those that were answered. */
+    /** The process ends with some submissions on their way; the next one has at least those that were answered. */
     async crash({ unanswered, turns }: StepOf<"crash">) {
       for (let made = 0; made < unanswered; made += 1) {
         world.engine.client.run(submissionTo("e1")).catch(() => undefined);
@@ -178,7 +178,7 @@ function raceSteps(world: EngineWorld, watch: EngineWatch) {
       for (let turn = 0; turn < turns; turn += 1) await nextTurn();
       watch.letGo();
       await world.crash();
-      model.restarted(watch.now());
+      await watch.takeUp();
       model.timePassed(watch.now());
     },
   };

@@ -39,6 +39,8 @@ export interface EngineWatch {
   advance(ms: number): Promise<void>;
   /** The process is about to end: what was told counts, what is held open is gone. */
   letGo(): void;
+  /** Another process began: a job that was taken without anybody being told is an attempt under way. */
+  takeUp(): Promise<void>;
 }
 
 export function createEngineWatch(world: EngineWorld): EngineWatch {
@@ -134,6 +136,15 @@ export function createEngineWatch(world: EngineWorld): EngineWatch {
       notePolls();
       polls = [];
       waits = [];
+    },
+    async takeUp() {
+      noteAccepted();
+      for (const { submitted, state } of model.jobs) {
+        if (state !== "IN_QUEUE") continue;
+        const job = await world.store.get(submitted.endpointId, submitted.id, now());
+        if (job?.status === "IN_PROGRESS") model.taken(job, now());
+      }
+      model.restarted(now());
     },
   };
 }

@@ -55,7 +55,10 @@ export interface EngineWorld {
   settle(): Promise<void>;
   /** Moves time and waits until what came of it is done. */
   pass(ms: number): Promise<void>;
-  /** The process ends this instant, and another one starts on what it had committed. */
+  /**
+   * The process ends this instant, and another one starts on what it had committed. A submission that was not answered
+   * may have been committed all the same; it is among `created` then.
+   */
   crash(): Promise<void>;
   close(): Promise<void>;
 }
@@ -74,6 +77,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<EngineWorld
   const open = options.open ?? openJobDatabase;
   const folders: string[] = [];
   const created: NewJob[] = [];
+  const unanswered = new Set<NewJob>();
   const errors: unknown[] = [];
   let life = await begin(await makeFolder(), worldStartMs);
 
@@ -87,7 +91,13 @@ export async function openWorld(options: WorldOptions = {}): Promise<EngineWorld
     const database = await openFast(open, folder);
     const clock = createClock({ frozenAtMs: nowMs });
     const underWay = { calls: 0 };
-    const watched = watch(database.store, underWay, (job) => created.push(job));
+    const watched = watch(database.store, underWay, {
+      asked: (job) => unanswered.add(job),
+      answered: (job, isCreated) => {
+        unanswered.delete(job);
+        if (isCreated) created.push(job);
+      },
+    });
     const store = options.wrapStore?.(watched) ?? watched;
     const engine = await createJobEngine({
       clock,
@@ -139,10 +149,14 @@ export async function openWorld(options: WorldOptions = {}): Promise<EngineWorld
       const folder = join(old.folder, `crash${folders.length}`);
       mkdirSync(folder);
       copyDatabase(old.folder, folder);
-      const acceptedUntilNow = created.length;
+      const answeredUntilNow = created.length;
+      const inDoubt = [...unanswered];
       await end(old);
-      created.length = acceptedUntilNow;
+      created.length = answeredUntilNow;
       life = await begin(folder, old.clock.now());
+      for (const job of inDoubt) {
+        if ((await life.store.get(job.endpointId, job.id, life.clock.now())) !== undefined) created.push(job);
+      }
       await life.clock.advance(0);
       await settle();
     },
@@ -169,8 +183,13 @@ function copyDatabase(from: string, to: string): void {
   }
 }
 
-/** Counts the calls under way, and notes the jobs that came into being. */
-function watch(store: JobStore, underWay: { calls: number }, onCreated: (job: NewJob) => void): JobStore {
+interface Submissions {
+  asked(job: NewJob): void;
+  answered(job: NewJob, isCreated: boolean): void;
+}
+
+/** Counts the calls under way, and follows the submissions. */
+function watch(store: JobStore, underWay: { calls: number }, submissions: Submissions): JobStore {
   return new Proxy(store, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name);
@@ -179,14 +198,19 @@ function watch(store: JobStore, underWay: { calls: number }, onCreated: (job: Ne
         const answer: unknown = Reflect.apply(member, target, args);
         if (!(answer instanceof Promise)) return answer;
         underWay.calls += 1;
+        const submitted = name === "submit" ? (args[0] as NewJob) : undefined;
+        if (submitted !== undefined) submissions.asked(submitted);
         // The engine gets the very promise of the store: another one would settle later than in service.
         answer.then(
           (outcome: unknown) => {
             underWay.calls -= 1;
-            if (name === "submit" && (outcome as { kind: string }).kind === "created") onCreated(args[0] as NewJob);
+            if (submitted !== undefined) {
+              submissions.answered(submitted, (outcome as { kind: string }).kind === "created");
+            }
           },
           () => {
             underWay.calls -= 1;
+            if (submitted !== undefined) submissions.answered(submitted, false);
           },
         );
         return answer;

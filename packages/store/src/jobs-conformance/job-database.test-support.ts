@@ -5,10 +5,9 @@ import type { JobStore } from "@millrace/engine";
 import { Kysely } from "kysely";
 import { migrate, migrations } from "../migrations/index.ts";
 import { openSqlite, type SqliteConnection } from "../sqlite/connection.ts";
+import { createLogSync } from "../sqlite/log-sync.ts";
 import { createSqliteJobStore } from "../sqlite/jobs/sqlite-job-store.ts";
 import { EmbeddedSqliteDialect } from "../sqlite/kysely-dialect.ts";
-import { createThreadedJobStore } from "../sqlite/writer/threaded-job-store.ts";
-import { startWriter } from "../sqlite/writer/writer.ts";
 import type { JobStoreSubject } from "./conformance.ts";
 
 /** A job store on a real file, without the rest of the storage. */
@@ -29,33 +28,22 @@ function managementOn(connection: SqliteConnection): Kysely<unknown> {
   return new Kysely<unknown>({ dialect: new EmbeddedSqliteDialect(connection) });
 }
 
-/** Transactions run in this thread. */
+/** As the service opens it: commits are synced beside the event loop. */
 export const openJobDatabase: OpenJobDatabase = async (folder, onBlobsUnreferenced = () => undefined) => {
   const connection = openSqlite(join(folder, "millrace.db"));
   const management = managementOn(connection);
   await migrate(management, migrations);
-  const store = createSqliteJobStore(connection, { onBlobsUnreferenced });
-  return { store, connection, management, close: async () => connection.close() };
-};
-
-/** Transactions run in the writer thread. */
-export const openThreadedJobDatabase: OpenJobDatabase = async (folder, onBlobsUnreferenced = () => undefined) => {
-  const connection = openSqlite(join(folder, "millrace.db"));
-  await migrate(managementOn(connection), migrations);
-  const writer = await startWriter({
-    path: connection.path,
-    preparedLogBytes: 0,
-    onBlobsUnreferenced,
-    onFailure: (error) => {
-      throw error;
-    },
-  });
+  const jobConnection = openSqlite(connection.path, { synchronous: "normal", lock: connection.lock });
+  const logSync = createLogSync(connection.path);
+  const store = createSqliteJobStore(jobConnection, { sync: () => logSync.sync(), onBlobsUnreferenced });
   return {
-    store: createThreadedJobStore(connection, writer),
+    store,
     connection,
-    management: managementOn({ ...connection, lock: writer.lock }),
+    management,
     async close() {
-      await writer.close();
+      await store.idle();
+      await logSync.close();
+      jobConnection.close();
       connection.close();
     },
   };

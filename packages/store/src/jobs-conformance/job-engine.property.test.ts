@@ -1,10 +1,11 @@
 import fc from "fast-check";
-import { describe, test } from "vitest";
+import { test } from "vitest";
 import { createEngineHistory } from "./engine-history.test-support.ts";
-import { anyStep, type Step } from "./engine-steps.test-support.ts";
+import { anyStep } from "./engine-steps.test-support.ts";
 import { openWorld } from "./engine-world.test-support.ts";
-import { openJobDatabase, openThreadedJobDatabase, type OpenJobDatabase } from "./job-database.test-support.ts";
 
+const NUM_RUNS = 150;
+const STEPS_MAX = 50;
 /** Ends the search for a shorter history; a slow machine tries fewer. */
 const TIME_LIMIT_MS = 60_000;
 
@@ -13,10 +14,10 @@ const TIME_LIMIT_MS = 60_000;
  * outlives its time, late reports are refused, lost jobs are handed out once more and then fail, attempts end at their
  * deadline, the counters are right, and no job waits while a poll is held. A failure prints its seed and the steps.
  */
-async function everyHistoryHolds(open: OpenJobDatabase, step: fc.Arbitrary<Step>, numRuns: number): Promise<void> {
+test("in every history the engine does what the lifecycle and the limits say", { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 50, size: "max" }), async (steps) => {
-      const world = await openWorld({ open });
+    fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: STEPS_MAX, size: "max" }), async (steps) => {
+      const world = await openWorld();
       try {
         const history = createEngineHistory(world);
         for (const step of steps) await history.play(step);
@@ -24,17 +25,6 @@ async function everyHistoryHolds(open: OpenJobDatabase, step: fc.Arbitrary<Step>
         await world.close();
       }
     }),
-    { numRuns, interruptAfterTimeLimit: TIME_LIMIT_MS },
+    { numRuns: NUM_RUNS, interruptAfterTimeLimit: TIME_LIMIT_MS },
   );
-}
-
-describe("in every history the engine does what the lifecycle and the limits say", { timeout: 120_000 }, () => {
-  test("with crashes, on a store in this thread", async () => {
-    await everyHistoryHolds(openJobDatabase, anyStep, 150);
-  });
-
-  test("on a store whose transactions run in the writer thread", async () => {
-    const withoutCrashes = anyStep.filter((step) => step.do !== "crash");
-    await everyHistoryHolds(openThreadedJobDatabase, withoutCrashes, 20);
-  });
 });

@@ -20,11 +20,20 @@ db.exec("PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0;");
 const pageBytes = db.prepare("PRAGMA page_size").get().page_size;
 const length = db.prepare("PRAGMA wal_checkpoint(NOOP)");
 const copy = db.prepare("PRAGMA wal_checkpoint(PASSIVE)");
+const restart = db.prepare("PRAGMA wal_checkpoint(RESTART)");
 const look = setInterval(() => {
   if (length.get().log * pageBytes < workerData.copyFromBytes) return;
-  if (copy.get().log * pageBytes >= workerData.restartFromBytes) parentPort.postMessage("restart");
+  if (copy.get().log * pageBytes >= workerData.restartFromBytes) parentPort.postMessage("long");
 }, workerData.lookEveryMs);
-parentPort.on("message", () => { clearInterval(look); db.close(); parentPort.close(); });
+parentPort.on("message", (message) => {
+  if (message === "restart") {
+    try { restart.get(); } finally { parentPort.postMessage("restarted"); }
+    return;
+  }
+  clearInterval(look);
+  db.close();
+  parentPort.close();
+});
 `;
 
 export interface Checkpointer {
@@ -44,10 +53,20 @@ export function startCheckpointer(connection: SqliteConnection): Checkpointer {
     },
   });
   thread.unref();
-  thread.on("message", () => {
-    // Almost all was copied by the thread: what is left for the writer is short.
-    if (!connection.lock.held) connection.db.prepare("PRAGMA wal_checkpoint(RESTART)").get();
+  let free: (() => void) | undefined;
+  thread.on("message", (message: "long" | "restarted") => {
+    if (message === "restarted") {
+      free?.();
+      free = undefined;
+    } else if (free === undefined) void restart();
   });
+
+  /** Almost all was copied already, so the writers stand still for a short time only. */
+  async function restart(): Promise<void> {
+    free = () => undefined;
+    free = await connection.lock.acquire();
+    thread.postMessage("restart");
+  }
   return {
     async close() {
       thread.ref();

@@ -1,33 +1,11 @@
 import type { StatementSync } from "node:sqlite";
 import type { SqliteConnection } from "./connection.ts";
 
-/** What a change did that only counts once it is committed. */
+/** What a change did that only counts once it is durable. */
 export type AfterCommit = (effect: () => void) => void;
 
-/** One atomic change: runs statements, returns its answer, and registers effects for after the commit. */
+/** One atomic change: runs statements, returns its answer, and registers effects for when it is durable. */
 export type Change<T> = (afterCommit: AfterCommit) => T;
-
-interface Pending {
-  /** Running number of the calls. */
-  readonly order: number;
-  readonly change: Change<unknown>;
-  readonly resolve: (value: never) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-/** Most changes that share one transaction; bounds how long the event loop is held. */
-const BATCH_MAX = 512;
-
-/**
- * Group commit: all changes that were asked for since the last commit go down in the next transaction, in the order they
- * were asked, and each is answered only after that transaction is on disk. There is no timer: a flush follows as soon as
- * the event loop has read what arrived.
- */
-export interface Combiner {
-  run<T>(change: Change<T>): Promise<T>;
-  /** Like `run`, but after all other changes of the same transaction: a claim sees the jobs submitted beside it. */
-  runLast<T>(change: Change<T>): Promise<T>;
-}
 
 /** What is done once for all changes of a transaction. */
 export interface TransactionHooks {
@@ -35,84 +13,189 @@ export interface TransactionHooks {
   readonly beforeCommit: () => void;
 }
 
-export function createCombiner(connection: SqliteConnection, hooks?: TransactionHooks): Combiner {
-  const begin: StatementSync = connection.db.prepare("BEGIN IMMEDIATE");
-  const commit: StatementSync = connection.db.prepare("COMMIT");
-  const rollback: StatementSync = connection.db.prepare("ROLLBACK");
-  const pending: Pending[] = [];
-  const pendingLast: Pending[] = [];
-  let scheduled = false;
-  let order = 0;
+export interface CombinerOptions {
+  readonly hooks?: TransactionHooks;
+  /** Brings commits to the disk. Left out where the connection's commits do that themselves. */
+  readonly sync?: () => Promise<void>;
+}
 
-  function transact(batch: readonly Pending[]): void {
-    const answers: unknown[] = [];
-    const effects: (() => void)[] = [];
-    begin.run();
-    hooks?.onBegin();
-    try {
-      for (const entry of batch) answers.push(entry.change((effect) => effects.push(effect)));
-      hooks?.beforeCommit();
-      commit.run();
-    } catch (error) {
-      if (connection.db.isTransaction) rollback.run();
-      throw error;
-    }
-    for (const effect of effects) effect();
-    for (const [index, entry] of batch.entries()) entry.resolve(answers[index] as never);
+/**
+ * Group commit: all changes that were asked for while the disk was busy go down in the next transaction, in the order
+ * they were asked, and each is answered only after that transaction is on disk. There is no timer: a quiet store commits
+ * as soon as the event loop has read what arrived.
+ */
+export interface Combiner {
+  run<T>(change: Change<T>): Promise<T>;
+  /** Like `run`, but after all other changes of the same transaction: a claim sees the jobs submitted beside it. */
+  runLast<T>(change: Change<T>): Promise<T>;
+  /** Resolves when all that a reader can see now is durable; undefined when it is already. */
+  durable(): Promise<void> | undefined;
+  /** Resolves when nothing is waiting or under way. */
+  idle(): Promise<void>;
+}
+
+interface Pending {
+  readonly change: Change<unknown>;
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Answers of one transaction, told once it is durable. */
+interface Committed {
+  readonly batch: readonly Pending[];
+  readonly answers: readonly unknown[];
+  readonly effects: readonly (() => void)[];
+}
+
+/** Most changes that share one transaction; bounds how long the event loop is held. */
+const BATCH_MAX = 512;
+
+export function createCombiner(connection: SqliteConnection, options: CombinerOptions = {}): Combiner {
+  return new GroupCommit(connection, options);
+}
+
+class GroupCommit implements Combiner {
+  readonly #connection: SqliteConnection;
+  readonly #options: CombinerOptions;
+  readonly #begin: StatementSync;
+  readonly #commit: StatementSync;
+  readonly #rollback: StatementSync;
+  readonly #totalChanges: StatementSync;
+  #pending: Pending[] = [];
+  #pendingLast: Pending[] = [];
+  #scheduled = false;
+  #underWay: Promise<void> | undefined;
+  /** A sync failed: what the disk holds is unknown, and nothing more may be promised. */
+  #failure: Error | undefined;
+
+  constructor(connection: SqliteConnection, options: CombinerOptions) {
+    this.#connection = connection;
+    this.#options = options;
+    this.#begin = connection.db.prepare("BEGIN IMMEDIATE");
+    this.#commit = connection.db.prepare("COMMIT");
+    this.#rollback = connection.db.prepare("ROLLBACK");
+    this.#totalChanges = connection.db.prepare("SELECT total_changes() AS count");
   }
 
-  function flush(): void {
-    scheduled = false;
-    const batch = pending.splice(0, BATCH_MAX);
-    // Only those that came before what is left over: else they would starve as long as more arrives than fits.
-    const leftFrom = pending[0]?.order ?? Infinity;
-    const ripe = pendingLast.findIndex((entry) => entry.order > leftFrom);
-    batch.push(...pendingLast.splice(0, ripe === -1 ? BATCH_MAX : Math.min(ripe, BATCH_MAX)));
-    if (pending.length + pendingLast.length > 0) schedule();
-    try {
-      transact(batch);
-    } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error);
-      else for (const entry of batch) transactAlone(entry);
+  run<T>(change: Change<T>): Promise<T> {
+    return this.#add(this.#pending, change);
+  }
+
+  runLast<T>(change: Change<T>): Promise<T> {
+    return this.#add(this.#pendingLast, change);
+  }
+
+  durable(): Promise<void> | undefined {
+    return this.#underWay;
+  }
+
+  async idle(): Promise<void> {
+    while (this.#underWay !== undefined || this.#scheduled || this.#waiting() > 0) {
+      await (this.#underWay ?? new Promise((resolve) => setImmediate(resolve)));
     }
   }
 
-  /** One faulty change must not take its neighbours down. */
-  function transactAlone(entry: Pending): void {
-    try {
-      transact([entry]);
-    } catch (error) {
-      entry.reject(error);
-    }
+  #add<T>(list: Pending[], change: Change<T>): Promise<T> {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
+    return new Promise<T>((resolve, reject) => {
+      list.push({ change, resolve, reject });
+      this.#schedule();
+    });
   }
 
-  async function flushLocked(): Promise<void> {
-    const free = await connection.lock.acquire();
+  #waiting(): number {
+    return this.#pending.length + this.#pendingLast.length;
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || this.#underWay !== undefined) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      if (this.#connection.lock.held) void this.#flushLocked();
+      else this.#flush();
+    });
+  }
+
+  async #flushLocked(): Promise<void> {
+    const free = await this.#connection.lock.acquire();
     try {
-      flush();
+      this.#flush();
     } finally {
       free();
     }
   }
 
-  function schedule(): void {
-    if (scheduled) return;
-    scheduled = true;
-    setImmediate(() => {
-      if (connection.lock.held) void flushLocked();
-      else flush();
-    });
+  #flush(): void {
+    this.#scheduled = false;
+    const batch = this.#pending.splice(0, BATCH_MAX);
+    if (this.#pending.length === 0) batch.push(...this.#pendingLast.splice(0, BATCH_MAX));
+    const before = this.#changes();
+    const committed = this.#transact(batch);
+    const { sync } = this.#options;
+    if (sync === undefined || this.#changes() === before) {
+      for (const one of committed) tell(one);
+      if (this.#waiting() > 0) this.#schedule();
+      return;
+    }
+    this.#underWay = sync().then(
+      () => this.#synced(committed),
+      (error: unknown) => this.#failed(committed, error),
+    );
   }
 
-  function add<T>(list: Pending[], change: Change<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      order += 1;
-      list.push({ order, change, resolve, reject });
-      schedule();
-    });
+  /** The next transaction goes down before the answers of this one are told: the disk works while they are sent. */
+  #synced(committed: readonly Committed[]): void {
+    this.#underWay = undefined;
+    if (this.#waiting() > 0 && !this.#scheduled) {
+      if (this.#connection.lock.held) this.#schedule();
+      else this.#flush();
+    }
+    for (const one of committed) tell(one);
   }
-  return {
-    run: (change) => add(pending, change),
-    runLast: (change) => add(pendingLast, change),
-  };
+
+  #failed(committed: readonly Committed[], cause: unknown): void {
+    this.#underWay = undefined;
+    this.#failure = new Error("the database log could not be brought to the disk; restart the service", { cause });
+    const lost = [...committed.flatMap(({ batch }) => batch), ...this.#pending, ...this.#pendingLast];
+    this.#pending = [];
+    this.#pendingLast = [];
+    for (const entry of lost) entry.reject(this.#failure);
+  }
+
+  #changes(): number {
+    return (this.#totalChanges.get() as { count: number }).count;
+  }
+
+  /** Commits the batch; if one change fails, each by itself, so that it does not take its neighbours down. */
+  #transact(batch: readonly Pending[]): Committed[] {
+    try {
+      return [this.#transactTogether(batch)];
+    } catch (error) {
+      const [only] = batch;
+      if (batch.length > 1) return batch.flatMap((entry) => this.#transact([entry]));
+      only?.reject(error);
+      return [];
+    }
+  }
+
+  #transactTogether(batch: readonly Pending[]): Committed {
+    const answers: unknown[] = [];
+    const effects: (() => void)[] = [];
+    this.#begin.run();
+    try {
+      this.#options.hooks?.onBegin();
+      for (const entry of batch) answers.push(entry.change((effect) => effects.push(effect)));
+      this.#options.hooks?.beforeCommit();
+      this.#commit.run();
+    } catch (error) {
+      if (this.#connection.db.isTransaction) this.#rollback.run();
+      throw error;
+    }
+    return { batch, answers, effects };
+  }
+}
+
+function tell({ batch, answers, effects }: Committed): void {
+  for (const effect of effects) effect();
+  for (const [index, entry] of batch.entries()) entry.resolve(answers[index] as never);
 }

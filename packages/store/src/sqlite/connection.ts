@@ -2,8 +2,8 @@ import { DatabaseSync } from "node:sqlite";
 import { createLock, type Lock } from "./lock.ts";
 
 /**
- * The one writing connection of the embedded store. Job transactions run on it synchronously; management queries take
- * `lock` first, so that neither ever sees half of the other's transaction.
+ * A connection to the embedded database. Connections of one process share a `lock`: whoever changes something over more
+ * than one turn of the event loop takes it, for the other's wait inside SQLite would hold up everybody.
  */
 export interface SqliteConnection {
   readonly db: DatabaseSync;
@@ -15,18 +15,26 @@ export interface SqliteConnection {
 /** Pages kept in memory, in KiB. */
 const CACHE_KIB = 64 * 1024;
 
-/**
- * Opens (or creates) the database at `path`. Every commit is synced to disk before it is answered (`synchronous=FULL`),
- * so an answered change survives a power cut. Checkpoints are left to {@link startCheckpointer}.
- */
-export function openSqlite(path: string): SqliteConnection {
+export interface SqliteOptions {
+  /**
+   * `full`: every commit is on disk when it returns. `normal`: commits are written but not synced; somebody else must do
+   * that before they count, see {@link createLogSync}.
+   */
+  readonly synchronous?: "full" | "normal";
+  /** The lock of another connection of this process to the same database. */
+  readonly lock?: Lock;
+}
+
+/** Opens (or creates) the database at `path`. Checkpoints are left to {@link startCheckpointer}. */
+export function openSqlite(path: string, options: SqliteOptions = {}): SqliteConnection {
+  const { synchronous = "full", lock = createLock() } = options;
   const db = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true });
   db.exec(`
     PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
+    PRAGMA synchronous = ${synchronous};
     PRAGMA wal_autocheckpoint = 0;
     PRAGMA temp_store = MEMORY;
     PRAGMA cache_size = -${CACHE_KIB};
   `);
-  return { db, lock: createLock(), path, close: () => db.close() };
+  return { db, lock, path, close: () => db.close() };
 }

@@ -5,13 +5,13 @@ import { Kysely } from "kysely";
 import { openDirectoryBlobStore, type DirectoryBlobStore } from "../blobs/directory-blob-store.ts";
 import { createManagementStore, type ManagementSchema, type ManagementStore } from "../management/index.ts";
 import { migrate, migrations } from "../migrations/index.ts";
+import { prepareLog, startCheckpointer } from "./checkpointer.ts";
 import { openSqlite, type SqliteConnection } from "./connection.ts";
 import { acquireDirectoryLock } from "./directory-lock.ts";
 import { referencedBlobs } from "./jobs/blob-references.ts";
 import { createSqliteJobStore } from "./jobs/sqlite-job-store.ts";
 import { EmbeddedSqliteDialect } from "./kysely-dialect.ts";
-import { createThreadedJobStore } from "./writer/threaded-job-store.ts";
-import { startWriter } from "./writer/writer.ts";
+import { createLogSync } from "./log-sync.ts";
 
 /** Everything the service keeps, in one directory: `millrace.db` and the folder `blobs`. */
 export interface SqliteStore {
@@ -69,19 +69,25 @@ async function build(
   }
   const referenced = referencedBlobs(connection);
   await blobs.sweep({ olderThanMs: Infinity, isReferenced: (blobId) => referenced.has(blobId) });
-  const writer = await startWriter({
-    path: connection.path,
-    preparedLogBytes: options.preparedLogBytes ?? PREPARED_LOG_BYTES,
+  prepareLog(connection, options.preparedLogBytes ?? PREPARED_LOG_BYTES);
+  const checkpointer = startCheckpointer(connection);
+  // Jobs have a connection of their own, whose commits are synced together and beside the event loop.
+  const jobConnection = openSqlite(connection.path, { synchronous: "normal", lock: connection.lock });
+  const logSync = createLogSync(connection.path);
+  const jobs = createSqliteJobStore(jobConnection, {
+    sync: () => logSync.sync(),
     onBlobsUnreferenced: (blobIds) => void blobs.remove(blobIds).catch(options.onError),
-    onFailure: options.onError,
   });
-  const kysely = managementOn({ ...connection, lock: writer.lock });
+  const kysely = managementOn(connection);
   return {
     management: createManagementStore(kysely),
-    jobs: createThreadedJobStore(connection, writer),
+    jobs,
     blobs,
     async close() {
-      await writer.close();
+      await jobs.idle();
+      await checkpointer.close();
+      await logSync.close();
+      jobConnection.close();
       await kysely.destroy();
       connection.close();
       onClosed();

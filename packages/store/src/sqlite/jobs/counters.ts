@@ -24,14 +24,10 @@ export interface Counters {
   /** Writes what was noted; call at the end of the transaction. */
   write(): void;
   forget(endpointId: string): void;
-  all(): (readonly [endpointId: string, counters: JobCounters])[];
-  /** Those that changed since this was last asked. */
-  changed(): (readonly [endpointId: string, counters: JobCounters])[];
 }
 
 export function createCounters(db: DatabaseSync): Counters {
   const totals = new Map<string, Totals>();
-  const changed = new Set<string>();
   const load = db.prepare(`
     SELECT endpoint_id, 0 AS kind, count(*) AS amount FROM job WHERE status = 0 GROUP BY endpoint_id
     UNION ALL SELECT endpoint_id, 1, count(*) FROM job WHERE status = 1 GROUP BY endpoint_id`);
@@ -62,7 +58,6 @@ export function createCounters(db: DatabaseSync): Counters {
     of: (endpointId) => totals.get(endpointId) ?? NONE,
     moved(endpointId, from, to) {
       const counts = entry(endpointId);
-      changed.add(endpointId);
       if (from === "IN_QUEUE") counts.inQueue -= 1;
       if (from === "IN_PROGRESS") counts.inProgress -= 1;
       if (to === "IN_QUEUE") counts.inQueue += 1;
@@ -72,13 +67,6 @@ export function createCounters(db: DatabaseSync): Counters {
     },
     retried(endpointId) {
       entry(endpointId).retried += 1;
-      changed.add(endpointId);
-    },
-    all: () => [...totals],
-    changed() {
-      const ids = [...changed];
-      changed.clear();
-      return ids.map((endpointId) => [endpointId, totals.get(endpointId) ?? NONE] as const);
     },
     begin() {
       unwritten.clear();
@@ -94,7 +82,6 @@ export function createCounters(db: DatabaseSync): Counters {
     },
     forget(endpointId) {
       totals.delete(endpointId);
-      changed.add(endpointId);
       remove.run(endpointId);
     },
   };

@@ -1,4 +1,4 @@
-import type { JobCounters, JobStore } from "@millrace/engine";
+import type { JobStore } from "@millrace/engine";
 import { createCombiner } from "../combiner.ts";
 import type { SqliteConnection } from "../connection.ts";
 import { createClaim } from "./claim.ts";
@@ -14,26 +14,25 @@ import { createWebhookReads, createWebhookTried } from "./webhooks.ts";
 /** Rows removed in one transaction, so that purging a deep queue does not hold the event loop. */
 const REMOVE_BATCH = 500;
 
-/** The job store on one connection, whose transactions run where it is called. */
+/** The job store on SQLite. */
 export interface SqliteJobStore extends JobStore {
-  /** Counters of every endpoint that has any. */
-  allCounters(): readonly (readonly [endpointId: string, counters: JobCounters])[];
-  /** Counters that changed since this was last asked. */
-  changedCounters(): readonly (readonly [endpointId: string, counters: JobCounters])[];
+  /** Resolves when no change is waiting or under way. */
+  idle(): Promise<void>;
 }
 
-/**
- * The job store on SQLite. `onBlobsUnreferenced` hears of blobs that no job refers to any more, after the commit that
- * made it so. Needs the tables of the migrations.
- */
-export function createSqliteJobStore(
-  connection: SqliteConnection,
-  options: { onBlobsUnreferenced: (blobIds: string[]) => void },
-): SqliteJobStore {
+export interface SqliteJobStoreOptions {
+  /** Hears of blobs that no job refers to any more, once the change that made it so is durable. */
+  readonly onBlobsUnreferenced: (blobIds: string[]) => void;
+  /** Brings commits to the disk; left out where the connection's commits do that themselves. */
+  readonly sync?: () => Promise<void>;
+}
+
+/** Needs the tables of the migrations. */
+export function createSqliteJobStore(connection: SqliteConnection, options: SqliteJobStoreOptions): SqliteJobStore {
   const tables = createJobTables(connection.db, options.onBlobsUnreferenced);
   const combiner = createCombiner(connection, {
-    onBegin: () => tables.counters.begin(),
-    beforeCommit: () => tables.counters.write(),
+    hooks: { onBegin: () => tables.counters.begin(), beforeCommit: () => tables.counters.write() },
+    ...(options.sync === undefined ? {} : { sync: options.sync }),
   });
   const submit = createSubmit(tables);
   const claim = createClaim(tables);
@@ -51,6 +50,12 @@ export function createSqliteJobStore(
   const reads = createJobReads(connection.db);
   const webhooks = createWebhookReads(connection.db);
   const webhookTried = createWebhookTried(tables);
+
+  /** What is read now is told once it is durable: a power cut must not take back what somebody was told. */
+  async function settled<T>(value: T): Promise<T> {
+    await combiner.durable();
+    return value;
+  }
 
   async function repeat(removeBatch: () => Promise<string[]>): Promise<string[]> {
     const removed: string[] = [];
@@ -81,13 +86,12 @@ export function createSqliteJobStore(
       combiner.run(() => setExpiry(endpointId, jobId, expiresAtMs, nowMs)),
     expireDue: (nowMs, limit) => combiner.run((afterCommit) => expireDue(nowMs, limit, afterCommit)),
     nextExpiryAtMs: () => tables.expiry.nextAtMs,
-    get: async (endpointId, jobId, nowMs) => reads.get(endpointId, jobId, nowMs),
-    output: async (jobId) => reads.output(jobId),
-    chunks: async (endpointId, jobId, range, nowMs) => reads.chunks({ endpointId, jobId, nowMs }, range),
+    get: (endpointId, jobId, nowMs) => settled(reads.get(endpointId, jobId, nowMs)),
+    output: (jobId) => settled(reads.output(jobId)),
+    chunks: (endpointId, jobId, range, nowMs) => settled(reads.chunks({ endpointId, jobId, nowMs }, range)),
     markDelivered: (jobId, upToNumber) => combiner.run(() => markDelivered(jobId, upToNumber)),
     counters: (endpointId) => tables.counters.of(endpointId),
-    allCounters: () => tables.counters.all(),
-    changedCounters: () => tables.counters.changed(),
+    idle: () => combiner.idle(),
     normalPriorityQueue: async (endpointId, nowMs) => reads.normalPriorityQueue(endpointId, nowMs),
     running: async () => reads.running(),
     lastSequence: async () => reads.lastSequence(),
@@ -95,7 +99,7 @@ export function createSqliteJobStore(
       await repeat(() => combiner.run((afterCommit) => removeUnfinished(endpointId, REMOVE_BATCH, afterCommit)));
       await combiner.run(() => tables.counters.forget(endpointId));
     },
-    dueWebhooks: async (nowMs, limit) => webhooks.due(nowMs, limit),
+    dueWebhooks: (nowMs, limit) => settled(webhooks.due(nowMs, limit)),
     nextWebhookAtMs: async () => webhooks.nextAtMs(),
     webhookTried: (job, tries, nextTryAtMs) => combiner.run(() => webhookTried(job, tries, nextTryAtMs)),
   };
