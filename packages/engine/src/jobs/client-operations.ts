@@ -71,11 +71,24 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
     return { job, output };
   }
 
-  async function viewAtEnd(endpointId: string, jobId: string, wait: Wait): Promise<JobView> {
-    const event = await events.next(jobId, { ...wait, accept: isEnd });
+  async function viewAtEnd(endpointId: string, jobId: string, end: Promise<JobEvent | undefined>): Promise<JobView> {
+    const event = await end;
     if (event === undefined) return await view(endpointId, jobId);
     if (event.job === undefined) throw jobNotFound();
     return { job: event.job, output: event.output };
+  }
+
+  /** Listens before it looks: the job may end while the store is asked for it. */
+  async function lookOrWait(endpointId: string, jobId: string, wait: Wait): Promise<JobView> {
+    const over = new AbortController();
+    const signal = AbortSignal.any([wait.signal, over.signal]);
+    const end = events.next(jobId, { ...wait, signal, accept: isEnd });
+    try {
+      const now = await view(endpointId, jobId);
+      return isTerminal(now.job.status) ? now : await viewAtEnd(endpointId, jobId, end);
+    } finally {
+      over.abort();
+    }
   }
 
   return {
@@ -83,11 +96,8 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
     async runsync(submission, wait) {
       const id = await submit(submission, wait.waitGiven ? "runsyncWithWait" : "runsync");
       const endpointId = submission.endpoint.id;
-      if (submission.idempotency !== null) {
-        const now = await view(endpointId, id);
-        if (isTerminal(now.job.status)) return now;
-      }
-      return await viewAtEnd(endpointId, id, wait);
+      if (submission.idempotency !== null) return await lookOrWait(endpointId, id, wait);
+      return await viewAtEnd(endpointId, id, events.next(id, { ...wait, accept: isEnd }));
     },
     async status(endpointId, jobId, options = {}) {
       if (options.ttlMs !== undefined) {
@@ -97,20 +107,23 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
       }
       return await view(endpointId, jobId);
     },
-    async statusSync(endpointId, jobId, wait) {
-      const now = await view(endpointId, jobId);
-      return isTerminal(now.job.status) ? now : await viewAtEnd(endpointId, jobId, wait);
-    },
+    statusSync: lookOrWait,
     async stream(endpointId, jobId, { waitMs, signal, after, maxBytes }) {
       const untilMs = clock.now() + waitMs;
       for (;;) {
-        const from = after === "delivered" ? (deliveredUpTo.get(jobId) ?? after) : after;
-        const page = await store.chunks(endpointId, jobId, { after: from, maxBytes }, clock.now());
-        if (page === undefined) throw jobNotFound();
-        const leftMs = untilMs - clock.now();
-        if (page.chunks.length > 0 || isTerminal(page.job.status) || leftMs <= 0) return page;
-        const event = await events.next(jobId, { waitMs: leftMs, signal, accept: () => true });
-        if (event === undefined) return page;
+        const over = new AbortController();
+        const either = AbortSignal.any([signal, over.signal]);
+        // Listens before it looks, like lookOrWait.
+        const event = events.next(jobId, { waitMs: untilMs - clock.now(), signal: either, accept: () => true });
+        try {
+          const from = after === "delivered" ? (deliveredUpTo.get(jobId) ?? after) : after;
+          const page = await store.chunks(endpointId, jobId, { after: from, maxBytes }, clock.now());
+          if (page === undefined) throw jobNotFound();
+          if (page.chunks.length > 0 || isTerminal(page.job.status)) return page;
+          if ((await event) === undefined) return page;
+        } finally {
+          over.abort();
+        }
       }
     },
     async delivered(jobId, upToNumber) {
@@ -171,7 +184,7 @@ function createSubmit(
     const nowMs = clock.now();
     const sync = kind !== "run";
     const job: NewJob = {
-      id: parts.ids.next(nowMs, sync),
+      ...parts.ids.next(nowMs, sync),
       endpointId: endpoint.id,
       sync,
       lowPriority: options.lowPriority,

@@ -66,9 +66,14 @@ function readKey(id: string): JobKey | undefined {
   };
 }
 
+export interface NewJobId {
+  readonly id: string;
+  readonly key: JobKey;
+}
+
 /** Makes ids that rise strictly, also when the clock stands still or steps back. */
 export interface JobIdSource {
-  next(nowMs: number, sync: boolean): string;
+  next(nowMs: number, sync: boolean): NewJobId;
   /** A sequence number after all that were given out; used for the place of a retried job in the queue. */
   nextSequence(nowMs: number): number;
 }
@@ -93,7 +98,9 @@ export function createJobIdSource(options: { shard: number; lastSequence: number
   }
   return {
     nextSequence,
-    next: (nowMs, sync) =>
-      formatJobId({ sequence: nextSequence(nowMs), shard: options.shard, random: random52(), sync }),
+    next(nowMs, sync) {
+      const key = { sequence: nextSequence(nowMs), shard: options.shard, random: random52(), sync };
+      return { id: formatJobId(key), key };
+    },
   };
 }

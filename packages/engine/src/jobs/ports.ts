@@ -1,9 +1,12 @@
 import type { JobState } from "@millrace/spec";
 import type { Payload } from "../payload.ts";
+import type { JobKey } from "./job-ids.ts";
 import type { JobExtras, JobRecord } from "./job.ts";
 
 export interface NewJob {
   readonly id: string;
+  /** What the id is made of. */
+  readonly key: JobKey;
   readonly endpointId: string;
   readonly sync: boolean;
   readonly lowPriority: boolean;

@@ -1,3 +1,4 @@
+import { limits } from "@millrace/spec";
 import type { Clock } from "../clock.ts";
 
 /** Tells workers which of their jobs to stop, by long poll. */
@@ -13,12 +14,6 @@ export interface StopChannel {
   forget(endpointId: string, workerId: string): void;
   close(): void;
 }
-
-/**
- * The official Python worker looks at the jobs it received every 100 ms and ignores a stop of one that it has not seen
- * yet; the answer with the job may also still be on its way.
- */
-const BEGIN_MS = 1_000;
 
 export function createStopChannel(clock: Clock): StopChannel {
   /** For each worker, from when on each job is to be named. */
@@ -47,7 +42,9 @@ export function createStopChannel(clock: Clock): StopChannel {
   return {
     push(endpointId, workerId, jobId, takenAtMs) {
       const key = keyOf(endpointId, workerId);
-      const dueAtMs = typeof takenAtMs === "number" ? takenAtMs + BEGIN_MS : 0;
+      // The official Python worker looks at the jobs it received every 100 ms and ignores a stop of one that it has not
+      // seen yet; the answer with the job may also still be on its way.
+      const dueAtMs = typeof takenAtMs === "number" ? takenAtMs + limits.stopDelayMs : 0;
       const jobs = pending.get(key);
       if (jobs === undefined) pending.set(key, new Map([[jobId, dueAtMs]]));
       else jobs.set(jobId, dueAtMs);

@@ -15,7 +15,7 @@
 //   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),
 //   and specs/claims/stream.yaml (sha256 902801303cc10e2c2e595315d9ced1885a7cd3ef974679aee4ffa645feec442d),
 //   and specs/claims/templates.yaml (sha256 2350207389e30e636b4970fbef5105c6b06a1e053f1a735f2a1942524b651ddd),
-//   and specs/claims/worker.yaml (sha256 99c78753239a0f8db1060c774c10ce0ce6e5a8120f4dd66812b1cc0613c4bacf). Do not edit; run `npm run generate`.
+//   and specs/claims/worker.yaml (sha256 488df9ccf248b97e2e4aaaab1f542bc0cf5a9ba6c15422d191baffec8d7b829b). Do not edit; run `npm run generate`.
 
 import type { Claim } from "../claim.ts";
 
@@ -10611,6 +10611,42 @@ export const claims: readonly Claim[] = [
     refs: {
       operations: ["worker.jobTake", "worker.jobTakeBatch", "worker.jobDone", "worker.jobStream"],
       fields: ["jobTake.job_in_progress", "jobDone.isStream"],
+    },
+  },
+  {
+    id: "WORKER-REFUSED-RESULT-FAILS",
+    section: "States and transitions",
+    kind: "behaviour",
+    statement: "A result that is refused for its size or because it is no JSON makes the job `FAILED` with the refusal as its error when the worker sent no attempt token; the answer stays 413 or 400.",
+    confidence: "decided",
+    source: "decision: a result that cannot be read",
+    refs: {
+      operations: ["worker.jobDone"],
+      statuses: ["worker.jobDone 400", "worker.jobDone 413"],
+    },
+  },
+  {
+    id: "WORKER-STOP-DELAY",
+    section: "States and transitions",
+    kind: "timing",
+    statement: "A job that was handed over less than a second ago is named on the stop channel when that second is over.",
+    confidence: "decided",
+    source: "decision: a worker needs a moment to begin a job",
+    refs: {
+      operations: ["worker.jobStop"],
+      limits: ["stopDelayMs"],
+    },
+  },
+  {
+    id: "WORKER-STOP-POD-REPLACES",
+    section: "States and transitions",
+    kind: "behaviour",
+    statement: "A worker of the service that reports `stopPod` gets no more jobs and is replaced.",
+    confidence: "observed",
+    source: "hosted service: stopPod",
+    refs: {
+      operations: ["worker.jobDone"],
+      fields: ["JobReport.stopPod"],
     },
   },
 ];

@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 011732def05e30fb64351c63b2dad72997d2c87952030476c2c7563243659b2a). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 c26d1ab3d0b2474ad4af4d63563e7aed3ed72c2c2ba3f97ec00073d771875b89). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -57,6 +57,8 @@ export const limits = {
   takeBatchMax: 1000,
   /** How long an attempt lives without a sign of life of its worker (milliseconds; observed). */
   workerLeaseMs: 40000,
+  /** How old an attempt must be before its worker is told to stop it (milliseconds; decided). */
+  stopDelayMs: 1000,
   /** How often a worker pings (milliseconds; observed). */
   workerPingIntervalMs: 10000,
   /** How often a lost job is handed out again before it fails (times; observed). */
@@ -337,6 +339,14 @@ export const limitDetails = [
     appliesTo: ["jobTake", "jobTakeBatch", "ping"],
     source: "observed",
     description: "How long an attempt lives without a sign of life of its worker.",
+  },
+  {
+    name: "stopDelayMs",
+    value: 1000,
+    unit: "milliseconds",
+    appliesTo: ["jobStop"],
+    source: "decided",
+    description: "How old an attempt must be before its worker is told to stop it.",
   },
   {
     name: "workerPingIntervalMs",

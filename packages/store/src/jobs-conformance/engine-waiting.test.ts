@@ -1,4 +1,4 @@
-import type { JobView } from "@millrace/engine";
+import type { JobRecord, JobView } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { follow, run, statusOf, submissionTo, takeOne, text } from "./engine-calls.test-support.ts";
@@ -88,6 +88,46 @@ describe("the job engine", () => {
       expect(second.output).toEqual(done.output);
       await expect(world.engine.client.statusSync("e1", "no id", wait)).rejects.toMatchObject({ code: "not_found" });
     });
+
+    test.each(["status-sync", "repeated /runsync", "stream"])(
+      "an end that comes while %s looks at the job is not missed",
+      async (how) => {
+        await world.close();
+        let gate: Promise<void> | undefined;
+        const late = async <T>(found: Promise<T>): Promise<T> => {
+          const value = await found;
+          await gate;
+          return value;
+        };
+        world = await openWorld({
+          // A store may tell what it found when that is no longer so.
+          wrapStore: (store) => ({
+            ...store,
+            get: (...args) => late(store.get(...args)),
+            chunks: (...args) => late(store.chunks(...args)),
+          }),
+        });
+        const key = { key: "k", bodyHash: "h" };
+        await world.engine.client.run(submissionTo("e1", {}, key));
+        const attempt = await takeOne(world);
+        const found = Promise.withResolvers<void>();
+        gate = found.promise;
+        const wait = { waitMs: 60_000, signal: signal(), waitGiven: true };
+        const { client } = world.engine;
+        const looks = {
+          "status-sync": () => client.statusSync("e1", attempt.jobId, wait),
+          "repeated /runsync": () => client.runsync(submissionTo("e1", {}, key), wait),
+          stream: () => client.stream("e1", attempt.jobId, { ...wait, after: "delivered", maxBytes: 100 }),
+        };
+        const answer = follow<{ readonly job: JobRecord }>(looks[how as keyof typeof looks]());
+        for (let turns = 0; turns < 10; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+        await world.engine.worker.done(attempt, done);
+        gate = undefined;
+        found.resolve();
+        await world.settle();
+        expect(answer.value?.job.status).toBe("COMPLETED");
+      },
+    );
 
     test("closing answers all who wait with the present state, and loses nothing", async () => {
       const answer = runsync(90_000);

@@ -173,3 +173,107 @@ describe("combiner", () => {
     expect(found.filter((text) => text.startsWith("holder"))).toHaveLength(13);
   });
 });
+
+describe("a combiner whose commits are synced by somebody else", () => {
+  let folder: string;
+  let connection: SqliteConnection;
+  let combiner: Combiner;
+  /** Syncs under way: call one to end it, with an error to fail it. */
+  let syncs: ((error?: Error) => void)[];
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "millrace-combiner-"));
+    connection = openSqlite(join(folder, "test.db"));
+    connection.db.exec("CREATE TABLE line (number INTEGER PRIMARY KEY, text TEXT)");
+    syncs = [];
+    const sync = (): Promise<void> =>
+      new Promise((resolve, reject) => syncs.push((error) => (error === undefined ? resolve() : reject(error))));
+    combiner = createCombiner(connection, { sync });
+  });
+  afterEach(async () => {
+    connection.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const turns = async (): Promise<void> => {
+    for (let count = 0; count < 5; count += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const told: string[] = [];
+  beforeEach(() => {
+    told.length = 0;
+  });
+  const insert = (text: string): Promise<void> =>
+    combiner
+      .run((afterCommit) => {
+        connection.db.prepare("INSERT INTO line (text) VALUES (?)").run(text);
+        afterCommit(() => void told.push(`effect of ${text}`));
+      })
+      .then(() => void told.push(text));
+
+  test("answers and takes effect only when the sync that began after the commit has ended", async () => {
+    void insert("a");
+    await turns();
+    expect([syncs.length, told]).toEqual([1, []]);
+    syncs[0]?.();
+    await turns();
+    expect(told).toEqual(["effect of a", "a"]);
+  });
+
+  test("what comes while the disk is busy goes down together in the next transaction", async () => {
+    void insert("a");
+    await turns();
+    void insert("b");
+    void insert("c");
+    await turns();
+    expect(syncs).toHaveLength(1);
+    syncs[0]?.();
+    await turns();
+    expect([syncs.length, told]).toEqual([2, ["effect of a", "a"]]);
+    syncs[1]?.();
+    await turns();
+    expect(told.slice(2)).toEqual(["effect of b", "effect of c", "b", "c"]);
+  });
+
+  test("a transaction that changed nothing waits for no disk", async () => {
+    expect(await combiner.run(() => 7)).toBe(7);
+    expect(syncs).toEqual([]);
+  });
+
+  test("says when all that a reader sees is durable", async () => {
+    expect(combiner.durable()).toBeUndefined();
+    void insert("a");
+    await turns();
+    let durable = false;
+    void combiner.durable()?.then(() => (durable = true));
+    await turns();
+    expect(durable).toBe(false);
+    syncs[0]?.();
+    await turns();
+    expect([durable, combiner.durable()]).toEqual([true, undefined]);
+  });
+
+  test("is idle when nothing waits and nothing is under way", async () => {
+    await combiner.idle();
+    void insert("a");
+    let idle = false;
+    const waiting = combiner.idle().then(() => (idle = true));
+    await turns();
+    void insert("b");
+    syncs[0]?.();
+    await turns();
+    expect(idle).toBe(false);
+    syncs[1]?.();
+    await waiting;
+    expect(told).toContain("b");
+  });
+
+  test("after a sync that failed nothing is promised any more", async () => {
+    const outcomes = Promise.allSettled([insert("a"), insert("b")]);
+    await turns();
+    const later = Promise.allSettled([insert("c"), combiner.runLast(() => 1)]);
+    syncs[0]?.(new Error("disk is gone"));
+    const all = [...(await outcomes), ...(await later), ...(await Promise.allSettled([insert("d")]))];
+    expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "rejected"));
+    expect(told).toEqual([]);
+    await combiner.idle();
+  });
+});

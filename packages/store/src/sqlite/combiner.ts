@@ -35,6 +35,8 @@ export interface Combiner {
 }
 
 interface Pending {
+  /** Running number of the calls. */
+  readonly order: number;
   readonly change: Change<unknown>;
   readonly resolve: (value: never) => void;
   readonly reject: (error: unknown) => void;
@@ -63,6 +65,7 @@ class GroupCommit implements Combiner {
   readonly #totalChanges: StatementSync;
   #pending: Pending[] = [];
   #pendingLast: Pending[] = [];
+  #order = 0;
   #scheduled = false;
   #underWay: Promise<void> | undefined;
   /** A sync failed: what the disk holds is unknown, and nothing more may be promised. */
@@ -98,7 +101,8 @@ class GroupCommit implements Combiner {
   #add<T>(list: Pending[], change: Change<T>): Promise<T> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     return new Promise<T>((resolve, reject) => {
-      list.push({ change, resolve, reject });
+      this.#order += 1;
+      list.push({ order: this.#order, change, resolve, reject });
       this.#schedule();
     });
   }
@@ -128,7 +132,10 @@ class GroupCommit implements Combiner {
   #flush(): void {
     this.#scheduled = false;
     const batch = this.#pending.splice(0, BATCH_MAX);
-    if (this.#pending.length === 0) batch.push(...this.#pendingLast.splice(0, BATCH_MAX));
+    // Only those that came before what is left over: else they would starve as long as more arrives than fits.
+    const leftFrom = this.#pending[0]?.order ?? Infinity;
+    const unripe = this.#pendingLast.findIndex((entry) => entry.order > leftFrom);
+    batch.push(...this.#pendingLast.splice(0, unripe === -1 ? BATCH_MAX : Math.min(unripe, BATCH_MAX)));
     const before = this.#changes();
     const committed = this.#transact(batch);
     const { sync } = this.#options;

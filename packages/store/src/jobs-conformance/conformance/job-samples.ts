@@ -41,7 +41,7 @@ export function textOf(payload: Payload | null | undefined): string | null {
 export function newJob(changes: Partial<NewJob> = {}): NewJob {
   const createdAtMs = changes.createdAtMs ?? startMs;
   return {
-    id: ids.next(createdAtMs, changes.sync ?? false),
+    ...ids.next(createdAtMs, changes.sync ?? false),
     endpointId,
     sync: false,
     lowPriority: false,

@@ -1,4 +1,4 @@
-import { parseJobId, type NewJob, type SubmitOutcome } from "@millrace/engine";
+import type { NewJob, SubmitOutcome } from "@millrace/engine";
 import type { AfterCommit } from "../combiner.ts";
 import { statusCodes, toJobRecord, type JobRow } from "./job-row.ts";
 import type { JobTables } from "./job-tables.ts";
@@ -31,8 +31,7 @@ export function createSubmit(tables: JobTables): (job: NewJob, afterCommit: Afte
       if (job.input.kind === "blob") tables.dropBlobs([job.input.blobId], afterCommit);
       return repeated;
     }
-    const key = parseJobId(job.id);
-    if (key === undefined) throw new Error(`not a job id: ${job.id}`);
+    const { key } = job;
     insert.run(
       key.sequence,
       key.random,
