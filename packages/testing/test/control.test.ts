@@ -45,4 +45,14 @@ describe("operations", () => {
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
     expect(metrics).toContain(`millrace_jobs{endpoint="${api.endpointId}",state="inQueue"} 1`);
   });
+
+  it("graphql says that it is not part of this release, to those who have a key", async () => {
+    await using service = await startTestService();
+    const post = (path: string): Promise<Response> => fetch(service.url + path, { method: "POST", body: "{}" });
+    expect((await post("/graphql")).status).toBe(401);
+    expect((await post("/graphql?api_key=wrong-key-entirely")).status).toBe(401);
+    const answer = await post(`/compat/graphql?api_key=${service.adminKey}`);
+    expect(answer.status).toBe(501);
+    expect(await answer.json()).toMatchObject({ error: "not_implemented" });
+  });
 });

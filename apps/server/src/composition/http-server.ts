@@ -15,6 +15,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { createReplyCheck } from "../binding/reply-check.ts";
 import { httpServerOptions, installHttpRules } from "../http/http-rules.ts";
 import { registerControl } from "../interfaces/control/index.ts";
+import { registerGraphql } from "../interfaces/graphql/index.ts";
 import { createJobGateway } from "../interfaces/job-gateway.ts";
 import { registerOperations } from "../interfaces/operations/index.ts";
 import { registerRest } from "../interfaces/rest/index.ts";
@@ -135,6 +136,8 @@ function installRoutes(app: FastifyInstance, options: HttpServerOptions): void {
   } as const;
   registerRest(app, rest, "/v1");
   registerRest(app, { ...rest, dialect: "compat" }, "/compat/v1");
+  registerGraphql(app, options, "/graphql");
+  registerGraphql(app, options, "/compat/graphql");
   registerOperations(app, options);
   if (options.settings.control) registerControl(app, options);
 }

@@ -1,6 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { JobStoreRig } from "../conformance.ts";
-import { attemptOf, blob, endpointId, inline, newJob, nextPlace, running, startMs, submitted } from "./job-samples.ts";
+import {
+  attemptOf,
+  blob,
+  endpointId,
+  inline,
+  newJob,
+  nextPlace,
+  running,
+  startMs,
+  submitted,
+  faultyJob,
+} from "./job-samples.ts";
 
 /** A blob is told to be unreferenced once, after the change that made it so; until then somebody may read it. */
 export function describeBlobs(rig: JobStoreRig): void {
@@ -107,7 +118,7 @@ export function describeBlobs(rig: JobStoreRig): void {
       const job = await running(store, { input: blob("input") });
       await Promise.allSettled([
         store.progress(attemptOf(job), blob("progress1"), startMs),
-        store.submit(newJob({ id: "no id of ours", input: blob("never stored") })),
+        store.submit(faultyJob({ input: blob("never stored") })),
         store.progress(attemptOf(job), blob("progress2"), startMs),
       ]);
       expect(told()).toEqual(["progress1"]);

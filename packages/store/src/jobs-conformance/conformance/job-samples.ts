@@ -1,5 +1,6 @@
 import {
   createJobIdSource,
+  parseJobId,
   type AttemptRef,
   type ClaimedJob,
   type JobRecord,
@@ -55,6 +56,18 @@ export function newJob(changes: Partial<NewJob> = {}): NewJob {
     idempotency: null,
     ...changes,
   };
+}
+
+/** A job that no store can take. */
+export function faultyJob(changes: Partial<NewJob> = {}): NewJob {
+  return { ...newJob(changes), retentionMs: null as unknown as number };
+}
+
+/** Another job with the id of this one. */
+export function sameIdAs(jobId: string): NewJob {
+  const key = parseJobId(jobId);
+  if (key === undefined) throw new Error(`not a job id: ${jobId}`);
+  return { ...newJob(), id: jobId, key };
 }
 
 /** Submits a job; resolves to its id. */

@@ -17,6 +17,7 @@ import {
   stored,
   timeOut,
   workerId,
+  sameIdAs,
 } from "./job-samples.ts";
 
 /** The job that a trigger is pulled on. */
@@ -30,7 +31,7 @@ const nowMs = startMs + 1000;
 
 /** Does what pulls the trigger; resolves to what the store answered. */
 const pull: Readonly<Record<JobTrigger, (store: JobStore, target: Target) => Promise<unknown>>> = {
-  submit: (store, { jobId }) => store.submit(newJob({ id: jobId })).catch((error: unknown) => error),
+  submit: (store, { jobId }) => store.submit(sameIdAs(jobId)).catch((error: unknown) => error),
   take: (store) => claim(store, { nowMs, maxJobs: 10 }),
   complete: (store, { attempt }) => complete(store, attempt, nowMs),
   fail: (store, { attempt }) => fail(store, attempt, nowMs),

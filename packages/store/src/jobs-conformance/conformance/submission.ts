@@ -1,7 +1,18 @@
 import type { NewJob } from "@millrace/engine";
 import { describe, expect, test } from "vitest";
 import type { JobStoreRig } from "../conformance.ts";
-import { claim, endpointId, inline, newJob, startMs, stored, submitted, textOf, workerId } from "./job-samples.ts";
+import {
+  claim,
+  endpointId,
+  inline,
+  newJob,
+  startMs,
+  stored,
+  submitted,
+  textOf,
+  workerId,
+  faultyJob,
+} from "./job-samples.ts";
 
 export function describeSubmission(rig: JobStoreRig): void {
   describe("submit", () => {
@@ -70,19 +81,19 @@ export function describeSubmission(rig: JobStoreRig): void {
 
     test("a job that cannot be stored does no harm to its neighbours", async () => {
       const { store } = rig;
-      const jobs: NewJob[] = Array.from({ length: 6 }, () => newJob());
-      const [first, second, third, fourth, fifth, sixth] = jobs as [NewJob, NewJob, NewJob, NewJob, NewJob, NewJob];
-      const twice: NewJob = { ...third, endpointId: "endpoint2" };
+      const [first, second, third, fourth] = [newJob(), newJob(), newJob(), newJob()];
+      const twice: NewJob = { ...second, endpointId: "endpoint2" };
+      const faulty = [faultyJob(), faultyJob()] as const;
       const outcomes = await Promise.allSettled([
         store.submit(first),
-        store.submit({ ...second, id: "no id of ours" }),
-        store.submit(third),
+        store.submit(faulty[0]),
+        store.submit(second),
         store.submit(twice),
         claim(store, { maxJobs: 10 }),
         store.cancel(endpointId, first.id, startMs),
+        store.submit(third),
+        store.submit(faulty[1]),
         store.submit(fourth),
-        store.submit({ ...fifth, retentionMs: null as unknown as number }),
-        store.submit(sixth),
       ]);
       expect(outcomes.map(({ status }) => status)).toEqual([
         "fulfilled",
@@ -98,7 +109,7 @@ export function describeSubmission(rig: JobStoreRig): void {
       expect((await stored(store, first.id)).status).toBe("CANCELLED");
       expect(store.counters(endpointId)).toMatchObject({ inQueue: 0, inProgress: 3 });
       expect(store.counters("endpoint2")).toMatchObject({ inQueue: 0, inProgress: 0 });
-      expect(await store.get(endpointId, fifth.id, startMs)).toBeUndefined();
+      for (const { id } of faulty) expect(await store.get(endpointId, id, startMs)).toBeUndefined();
     });
 
     test("the highest number in use is known, also that of a retried job's place", async () => {
