@@ -25,7 +25,7 @@ let worker: Worker;
 async function* handle(
   job: { readonly input: Input },
   { signal }: { readonly signal: AbortSignal },
-): AsyncGenerator<unknown> {
+): AsyncGenerator {
   const { do: what, value } = job.input;
   if (what === "fail") throw new Error(String(value));
   if (what === "wait") await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));

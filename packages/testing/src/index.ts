@@ -1,3 +1,2 @@
 /** Starts a whole Millrace service inside a test, with a clock to move. */
 export { startTestService, type TestService, type TestServiceOptions } from "./test-service.ts";
-export { skipOrFail } from "./real-parts.ts";

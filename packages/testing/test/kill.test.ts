@@ -46,6 +46,10 @@ function possibleStates(job: ToldJob): readonly string[] {
   return [job.taken ? "IN_PROGRESS" : "IN_QUEUE", "IN_PROGRESS", ...job.asked];
 }
 
+function shortened(body: StatusBody): string {
+  return JSON.stringify({ ...body, output: body.output === undefined ? "none" : "some" });
+}
+
 /** Every job that was answered is there, in a state that fits what was answered, with its bodies whole. */
 async function checkLedger(caller: Caller, ledger: Ledger): Promise<void> {
   const counted = new Map<string, number>();
@@ -54,7 +58,7 @@ async function checkLedger(caller: Caller, ledger: Ledger): Promise<void> {
     expect(answer.status, `job ${id} of input ${job.input.n}`).toBe(200);
     const body = answer.body as StatusBody;
     expect(jobStates).toContain(body.status);
-    expect(possibleStates(job), `job ${id} of input ${job.input.n}`).toContain(body.status);
+    expect(possibleStates(job), `job ${id} of input ${job.input.n}: ${shortened(body)}`).toContain(body.status);
     if (body.status === "COMPLETED") expect(body.output).toEqual(job.input);
     if (body.status === "FAILED") expect(body.error).toBe(`no ${job.input.n}`);
     counted.set(body.status, (counted.get(body.status) ?? 0) + 1);

@@ -3,7 +3,10 @@ import type { Settings } from "./settings.ts";
 
 export type { Logger } from "pino";
 
-/** Structured lines on standard error. Headers, bodies, environments and keys are never logged. */
+/**
+ * Structured lines on standard error, each written before the work goes on, so that none is lost. Headers, bodies,
+ * environments and keys are never logged.
+ */
 export function createLog(level: Settings["logLevel"]): Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination({ fd: 2, sync: false }));
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination({ fd: 2, sync: true }));
 }

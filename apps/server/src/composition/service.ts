@@ -108,7 +108,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await store.close();
     clock.close();
     log.info("stopped");
-    await new Promise<void>((resolve) => log.flush(() => resolve()));
   }
   return { url, adminKey: rawKey ?? settings.apiKey, accountId, accounts, clock, log, stop };
 }

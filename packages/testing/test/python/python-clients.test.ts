@@ -1,16 +1,16 @@
-import { skipOrFail } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startPythonService, type PythonService } from "./support/python-service.ts";
 import { findPython, runClient } from "./support/python.ts";
+import { needs } from "../../../../.tools/vitest/needs.ts";
 
 const SLOW_MS = 120_000;
 const HANDLERS = ["function", "generator", "async-function", "async-generator", "concurrent"] as const;
 type Results = Readonly<Record<string, unknown>>;
 
 const python = findPython();
-const leftOut = skipOrFail("the official Python clients", python.missing);
+const canRun = needs("the official Python clients", python.missing === undefined, python.missing ?? "");
 
-describe.skipIf(leftOut)("the official Python clients", { timeout: SLOW_MS }, () => {
+describe.runIf(canRun)("the official Python clients", { timeout: SLOW_MS }, () => {
   let rig: PythonService;
 
   beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { skipOrFail, startTestService, type TestService } from "@millrace/testing";
+import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cleanEnvironment, findPython } from "./support/python.ts";
+import { needs } from "../../../../.tools/vitest/needs.ts";
 
 const LEASE_MS = 4000;
 const PING_INTERVAL_MS = 1000;
@@ -12,9 +13,9 @@ const SLOW_MS = 60_000;
 const WORKER_ID = "by-hand";
 
 const python = findPython();
-const leftOut = skipOrFail("an official Python worker started by hand", python.missing);
+const canRun = needs("an official Python worker started by hand", python.missing === undefined, python.missing ?? "");
 
-describe.skipIf(leftOut)("an official Python worker started by hand", { timeout: SLOW_MS }, () => {
+describe.runIf(canRun)("an official Python worker started by hand", { timeout: SLOW_MS }, () => {
   let service: TestService;
   let endpointId: string;
   let worker: ChildProcess;

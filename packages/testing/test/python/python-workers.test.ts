@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { limits } from "@millrace/spec";
-import { skipOrFail } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startPythonService, type JobBody, type PythonService } from "./support/python-service.ts";
 import { findPython, packageVersion } from "./support/python.ts";
+import { needs } from "../../../../.tools/vitest/needs.ts";
 
 const SECOND_MS = 1000;
 /** What the handler puts NaN in the place of, which JSON cannot carry. */
@@ -14,9 +14,9 @@ const NOT_A_NUMBER = "NaN";
 const SLOW_MS = 60 * SECOND_MS;
 
 const python = findPython();
-const leftOut = skipOrFail("workers on the official Python package", python.missing);
+const canRun = needs("workers on the official Python package", python.missing === undefined, python.missing ?? "");
 
-describe.skipIf(leftOut)("the official Python worker", { timeout: SLOW_MS }, () => {
+describe.runIf(canRun)("the official Python worker", { timeout: SLOW_MS }, () => {
   let rig: PythonService;
   let notes: string;
 

@@ -8,9 +8,12 @@ export function registerGraphql(
   options: { readonly accounts: Pick<AccountService, "authenticate"> },
   path: string,
 ): void {
-  fastify.post<{ Querystring: { readonly api_key?: string } }>(path, async (request) => {
-    const fromQuery = request.query.api_key;
-    await options.accounts.authenticate(fromQuery ?? rawOrBearerKey(request.headers.authorization));
-    throw new DomainError("not_implemented", "GraphQL is not part of this release; see docs/limits.md.");
+  fastify.route<{ Querystring: { readonly api_key?: string } }>({
+    method: "POST",
+    url: path,
+    handler: async (request) => {
+      await options.accounts.authenticate(request.query.api_key ?? rawOrBearerKey(request.headers.authorization));
+      throw new DomainError("not_implemented", "GraphQL is not part of this release; see docs/limits.md.");
+    },
   });
 }
