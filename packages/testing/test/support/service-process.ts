@@ -3,6 +3,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
+/** How a line of level error begins. */
+const ERROR_LINE = '{"level":50';
+
 export const adminKey = "test-admin-key";
 
 /** A service that runs as a process of its own. */
@@ -35,7 +38,11 @@ export async function startServiceProcess(dataDir: string): Promise<ServiceProce
   });
   const ended = once(child, "exit") as Promise<[code: number | null, signal: string | null]>;
   let log = "";
-  child.stderr.on("data", (text: Buffer) => (log += text.toString()));
+  child.stderr.on("data", (text: Buffer) => {
+    log += text.toString();
+    // What went wrong inside is worth more than the status that a client saw.
+    if (text.includes(ERROR_LINE)) process.stderr.write(text);
+  });
   const firstLine = once(createInterface(child.stdout), "line") as Promise<[string]>;
   const url = await Promise.race([
     firstLine.then(([line]) => line),
