@@ -22,10 +22,7 @@ let idle: QueueClient<Input>;
 let worker: Worker;
 
 /** Does what the input says; used by every dialect and test below. */
-async function* handle(
-  job: { readonly input: Input },
-  { signal }: { readonly signal: AbortSignal },
-): AsyncGenerator {
+async function* handle(job: { readonly input: Input }, { signal }: { readonly signal: AbortSignal }): AsyncGenerator {
   const { do: what, value } = job.input;
   if (what === "fail") throw new Error(String(value));
   if (what === "wait") await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));

@@ -24,6 +24,8 @@ export interface JobReads {
   normalPriorityQueue(endpointId: string, nowMs: number): { oldestQueuedAtMs: number | null; waiting: number };
   running(): JobRecord[];
   lastSequence(): number;
+  /** Place of the last job that waits on the endpoint; 0 when none does. */
+  lastWaitingPosition(endpointId: string): number;
 }
 
 /** Depth beyond which the fleet needs no exact number of waiting jobs. */
@@ -35,6 +37,8 @@ export function createJobReads(db: DatabaseSync): JobReads {
   const selectChunks = db.prepare(`SELECT * FROM job_chunk WHERE sequence = ? AND number > ? ORDER BY number`);
   const selectRunning = db.prepare(`SELECT * FROM job WHERE ${statusIs("IN_PROGRESS")}`);
   const selectLast = db.prepare(`SELECT max(sequence) AS last, max(position) AS place FROM job`);
+  const selectLastWaiting = db.prepare(`
+    SELECT max(position) AS place FROM job WHERE endpoint_id = ? AND ${statusIs("IN_QUEUE")} AND low_priority = ?`);
   const selectHead = db.prepare(`
     SELECT queued_at FROM job WHERE endpoint_id = ? AND ${statusIs("IN_QUEUE")} AND low_priority = 0 AND expires_at > ?
     ORDER BY low_priority, position LIMIT 1`);
@@ -76,6 +80,12 @@ export function createJobReads(db: DatabaseSync): JobReads {
       return { oldestQueuedAtMs: head.queued_at, waiting };
     },
     running: () => (selectRunning.all() as unknown as JobRow[]).map(toJobRecord),
+    lastWaitingPosition(endpointId) {
+      const places = [0, 1].map(
+        (lowPriority) => (selectLastWaiting.get(endpointId, lowPriority) as { place: number | null }).place ?? 0,
+      );
+      return Math.max(...places);
+    },
     lastSequence() {
       const row = selectLast.get() as { last: number | null; place: number | null };
       return Math.max(row.last ?? 0, row.place ?? 0);

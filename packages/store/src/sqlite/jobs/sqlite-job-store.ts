@@ -79,8 +79,14 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     retry: (endpointId, jobId, place, nowMs) =>
       combiner.run((afterCommit) => retry(endpointId, jobId, place, nowMs, afterCommit)),
     purge(endpointId, nowMs) {
-      const range = { endpointId, upToPosition: reads.lastSequence(), limit: REMOVE_BATCH, nowMs };
-      return repeat(() => combiner.run((afterCommit) => purgeSome(range, afterCommit)));
+      let upToPosition: number | undefined;
+      return repeat(() =>
+        combiner.run((afterCommit) => {
+          // Looked up in the first transaction, after the submits that were asked for before the purge.
+          upToPosition ??= reads.lastWaitingPosition(endpointId);
+          return purgeSome({ endpointId, upToPosition, limit: REMOVE_BATCH, nowMs }, afterCommit);
+        }),
+      );
     },
     setExpiry: (endpointId, jobId, expiresAtMs, nowMs) =>
       combiner.run(() => setExpiry(endpointId, jobId, expiresAtMs, nowMs)),
