@@ -36,13 +36,19 @@ describe("/__control", () => {
 });
 
 describe("operations", () => {
-  it("healthz, readyz and metrics answer without a key", async () => {
+  it("healthz and readyz answer without a key, metrics with an admin key only", async () => {
     await using service = await startTestService();
     const api = await queueApi(service);
     await api.run();
     expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
-    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    expect((await fetch(`${service.url}/metrics`)).status).toBe(401);
+    const { accounts } = service.service;
+    const { rawKey } = await accounts.createKey(service.accountId, { name: "x", scopes: ["manage", "run", "work"] });
+    const withKey = (key: string): Promise<Response> =>
+      fetch(`${service.url}/metrics`, { headers: { authorization: `Bearer ${key}` } });
+    expect((await withKey(rawKey)).status).toBe(403);
+    const metrics = await (await withKey(service.adminKey)).text();
     expect(metrics).toContain(`millrace_jobs{endpoint="${api.endpointId}",state="inQueue"} 1`);
   });
 

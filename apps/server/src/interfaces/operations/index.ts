@@ -1,21 +1,32 @@
-import { DomainError } from "@millrace/engine";
+import { allows, DomainError, type AccountService } from "@millrace/engine";
 import type { FastifyInstance } from "fastify";
+import { bearerKey } from "../../http/authenticate.ts";
 
 export interface OperationsOptions {
+  readonly accounts: Pick<AccountService, "authenticate">;
   /** Whether jobs can be accepted now. */
   readonly isReady: () => boolean;
   /** The lines of `/metrics` in the Prometheus text format. */
   readonly metrics: () => string;
 }
 
-/** What operators' tools ask for, without a key: whether the process lives, whether it takes jobs, and its numbers. */
+/**
+ * What operators' tools ask for: whether the process lives and whether it takes jobs, without a key; and its numbers, with
+ * an admin key, for they tell about the endpoints of every account.
+ */
 export function registerOperations(fastify: FastifyInstance, options: OperationsOptions): void {
   fastify.get("/healthz", () => ({ status: "ok" }));
   fastify.get("/readyz", () => {
     if (options.isReady()) return { status: "ready" };
     throw new DomainError("unavailable", "The service is stopping.", { retryAfterSeconds: 1 });
   });
-  fastify.get("/metrics", (_request, reply) => {
-    reply.type("text/plain; version=0.0.4; charset=utf-8").send(options.metrics());
+  fastify.route({
+    method: "GET",
+    url: "/metrics",
+    handler: async (request, reply) => {
+      const principal = await options.accounts.authenticate(bearerKey(request.headers.authorization));
+      if (!allows(principal, { scope: "admin" })) throw new DomainError("forbidden", "This needs an admin key.");
+      return reply.type("text/plain; version=0.0.4; charset=utf-8").send(options.metrics());
+    },
   });
 }
