@@ -128,8 +128,11 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
     },
     async delivered(jobId, upToNumber) {
       deliveredUpTo.set(jobId, upToNumber);
-      await store.markDelivered(jobId, upToNumber);
-      if (deliveredUpTo.get(jobId) === upToNumber) deliveredUpTo.delete(jobId);
+      try {
+        await store.markDelivered(jobId, upToNumber);
+      } finally {
+        if (deliveredUpTo.get(jobId) === upToNumber) deliveredUpTo.delete(jobId);
+      }
     },
     async cancel(endpointId, jobId) {
       const { job, previous } = applied(await store.cancel(endpointId, jobId, clock.now()), "cancelled");
