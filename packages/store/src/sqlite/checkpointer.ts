@@ -21,15 +21,18 @@ const pageBytes = db.prepare("PRAGMA page_size").get().page_size;
 const length = db.prepare("PRAGMA wal_checkpoint(NOOP)");
 const copy = db.prepare("PRAGMA wal_checkpoint(PASSIVE)");
 const restart = db.prepare("PRAGMA wal_checkpoint(RESTART)");
+let open = true;
 const look = setInterval(() => {
   if (length.get().log * pageBytes < workerData.copyFromBytes) return;
   if (copy.get().log * pageBytes >= workerData.restartFromBytes) parentPort.postMessage("long");
 }, workerData.lookEveryMs);
 parentPort.on("message", (message) => {
+  if (!open) return;
   if (message === "restart") {
     try { restart.get(); } finally { parentPort.postMessage("restarted"); }
     return;
   }
+  open = false;
   clearInterval(look);
   db.close();
   parentPort.close();
@@ -40,19 +43,26 @@ export interface Checkpointer {
   close(): Promise<void>;
 }
 
+export interface CheckpointerOptions {
+  readonly copyFromBytes?: number;
+  readonly restartFromBytes?: number;
+  readonly lookEveryMs?: number;
+}
+
 /** Keeps the write-ahead log of a connection short. */
-export function startCheckpointer(connection: SqliteConnection): Checkpointer {
+export function startCheckpointer(connection: SqliteConnection, options: CheckpointerOptions = {}): Checkpointer {
   const thread = new Worker(THREAD, {
     eval: true,
     execArgv: [],
     workerData: {
       path: connection.path,
-      copyFromBytes: COPY_FROM_BYTES,
-      restartFromBytes: RESTART_FROM_BYTES,
-      lookEveryMs: LOOK_EVERY_MS,
+      copyFromBytes: options.copyFromBytes ?? COPY_FROM_BYTES,
+      restartFromBytes: options.restartFromBytes ?? RESTART_FROM_BYTES,
+      lookEveryMs: options.lookEveryMs ?? LOOK_EVERY_MS,
     },
   });
   thread.unref();
+  let closed = false;
   let free: (() => void) | undefined;
   thread.on("message", (message: "long" | "restarted") => {
     if (message === "restarted") {
@@ -64,15 +74,23 @@ export function startCheckpointer(connection: SqliteConnection): Checkpointer {
   /** Almost all was copied already, so the writers stand still for a short time only. */
   async function restart(): Promise<void> {
     free = () => undefined;
-    free = await connection.lock.acquire();
+    const release = await connection.lock.acquire();
+    if (closed) {
+      release();
+      return;
+    }
+    free = release;
     thread.postMessage("restart");
   }
   return {
     async close() {
+      closed = true;
       thread.ref();
       const gone = new Promise<void>((resolve) => thread.once("exit", () => resolve()));
       thread.postMessage("close");
       await gone;
+      free?.();
+      free = undefined;
     },
   };
 }
