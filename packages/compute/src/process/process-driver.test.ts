@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { type ComputeDriver, type MachineExit, type MachineSpec, MachineStartError } from "@millrace/engine";
 import { spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -302,6 +303,8 @@ import { randomUUID } from "node:crypto";
       };
       process.kill(record.pid, "SIGKILL");
       await expect.poll(() => countProcesses(orphan), { timeout: 5_000 }).toBe(1);
+      // A service that is still dying counts as one that runs, whose machines are left alone.
+      await expect.poll(() => existsSync(`/proc/${servicePid}`), { timeout: 5_000 }).toBe(false);
       await openDriver();
       await expect.poll(() => countProcesses(orphan), { timeout: 5_000 }).toBe(0);
     },
