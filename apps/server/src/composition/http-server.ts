@@ -35,7 +35,7 @@ export interface HttpServerOptions {
   readonly rateLimiter: RateLimiter;
   readonly validateResponses: boolean;
   readonly isReady: () => boolean;
-  readonly metrics: () => string;
+  readonly metrics: () => Promise<string>;
 }
 
 export interface HttpServer {

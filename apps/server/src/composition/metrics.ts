@@ -1,15 +1,15 @@
 import type { EndpointDirectory, JobCounters, WorkerCounts } from "@millrace/engine";
 
 /** The numbers of the service as Prometheus text. Costs the same at any queue depth. */
-export function renderMetrics(sources: {
+export async function renderMetrics(sources: {
   endpoints: EndpointDirectory;
-  counters: (endpointId: string) => JobCounters;
+  counters: (endpointId: string) => Promise<JobCounters>;
   workers: (endpointId: string) => WorkerCounts;
-}): string {
+}): Promise<string> {
   const jobs: string[] = [];
   const workers: string[] = [];
   for (const { endpoint } of sources.endpoints.list()) {
-    for (const [state, value] of Object.entries(sources.counters(endpoint.id))) {
+    for (const [state, value] of Object.entries(await sources.counters(endpoint.id))) {
       jobs.push(`millrace_jobs{endpoint="${endpoint.id}",state="${state}"} ${value}`);
     }
     for (const [state, value] of Object.entries(sources.workers(endpoint.id))) {

@@ -72,10 +72,8 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
   }
 
   async function lookAtQueue(): Promise<ScalerObservations> {
-    const head =
-      queue.counters(endpointId).inQueue === 0
-        ? { oldestQueuedAtMs: null, waiting: 0 }
-        : await queue.normalPriorityQueue(endpointId);
+    const { inQueue, inProgress } = await queue.counters(endpointId);
+    const head = inQueue === 0 ? { oldestQueuedAtMs: null, waiting: 0 } : await queue.normalPriorityQueue(endpointId);
     observe();
     const seen = { initializing: 0, restarting: 0, running: 0, idleSinceMs: [] as number[] };
     for (const worker of staying()) {
@@ -88,7 +86,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       .presence(endpointId)
       .filter((presence) => !workers.has(presence.workerId))
       .filter((presence) => isAlive(presence, clock.now(), limits.workerLeaseMs)).length;
-    return { nowMs: clock.now(), ...queue.counters(endpointId), ...head, ...seen, external };
+    return { nowMs: clock.now(), inQueue, inProgress, ...head, ...seen, external };
   }
 
   function adjust(endpoint: FleetEndpoint, wanted: number): void {

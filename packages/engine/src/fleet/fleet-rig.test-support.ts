@@ -107,7 +107,7 @@ export function playQueue(clock: MovableClock): PlayedQueue {
     takes: (workerId, jobs = 1) => set(workerId, { polling: false, holding: jobs, lastJobAtMs: clock.now() }),
     finishes: (workerId) => set(workerId, { polling: true, holding: 0, lastJobAtMs: clock.now() }),
     silent: (workerId) => set(workerId, { polling: false, holding: 0 }),
-    counters: () => ({
+    counters: async () => ({
       inQueue: normal + low,
       inProgress: [...presences.values()].reduce((sum, presence) => sum + presence.holding, 0),
     }),

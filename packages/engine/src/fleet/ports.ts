@@ -68,7 +68,7 @@ export interface WorkerPresence {
 
 /** What the fleet needs to know of the queue, and the one thing it may tell it. Implemented by `jobs/`. */
 export interface QueueView {
-  counters(endpointId: string): { readonly inQueue: number; readonly inProgress: number };
+  counters(endpointId: string): Promise<{ readonly inQueue: number; readonly inProgress: number }>;
   /** When the oldest waiting job of normal priority was queued, null if none waits, and how many wait. */
   normalPriorityQueue(endpointId: string): Promise<{ oldestQueuedAtMs: number | null; waiting: number }>;
   presence(endpointId: string): readonly WorkerPresence[];

@@ -61,7 +61,7 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
 
   async function currentCounters(endpointId: string): Promise<JobCounters> {
     await parts.expiry.sweep();
-    return store.counters(endpointId);
+    return await store.counters(endpointId);
   }
 
   async function view(endpointId: string, jobId: string): Promise<JobView> {

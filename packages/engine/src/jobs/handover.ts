@@ -105,7 +105,7 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
   function park(waiter: ParkedPoll): void {
     const { poll } = waiter;
     lineOf(poll.endpointId).parked.add(waiter);
-    if (poll.mayTake() && store.counters(poll.endpointId).inQueue > 0) void claim(waiter, poll.maxJobs);
+    if (poll.mayTake() && store.mayHaveWaiting(poll.endpointId)) void claim(waiter, poll.maxJobs);
   }
 
   return {
@@ -131,7 +131,7 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
   };
 
   function committed(endpointId: string): void {
-    if (lines.has(endpointId) && store.counters(endpointId).inQueue > 0) jobQueued(endpointId);
+    if (lines.has(endpointId) && store.mayHaveWaiting(endpointId)) jobQueued(endpointId);
   }
 
   function jobQueued(endpointId: string): void {

@@ -154,7 +154,9 @@ export interface JobStore {
   ): Promise<ChunkPage | undefined>;
   /** Remembers that the client of the stream received chunks up to this number. */
   markDelivered(jobId: string, upToNumber: number): Promise<void>;
-  counters(endpointId: string): JobCounters;
+  counters(endpointId: string): Promise<JobCounters>;
+  /** Whether a claim may find something. A hint from memory: false may turn true any moment, true may be outdated. */
+  mayHaveWaiting(endpointId: string): boolean;
   normalPriorityQueue(
     endpointId: string,
     nowMs: number,

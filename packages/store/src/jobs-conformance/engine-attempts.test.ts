@@ -176,7 +176,7 @@ describe("the job engine", () => {
       await world.pass(1);
       expect(calls).toBe(4);
       expect(world.errors.splice(0)).toHaveLength(3);
-      expect(world.store.counters("e1").inQueue).toBe(0);
+      expect((await world.store.counters("e1")).inQueue).toBe(0);
     });
   });
 });

@@ -59,7 +59,7 @@ describe("handing jobs to workers", () => {
     await Promise.all(Array.from({ length: 7 }, () => run(world)));
     await world.settle();
     expect(held.map(({ ids }) => ids?.length ?? 0).sort()).toEqual([3, 4]);
-    expect(world.store.counters("e1")).toMatchObject({ inQueue: 0, inProgress: 7 });
+    expect(await world.store.counters("e1")).toMatchObject({ inQueue: 0, inProgress: 7 });
   });
 
   test("a batch poll takes as many as wait, and no more than it asked for or may have", async () => {
@@ -113,7 +113,7 @@ describe("handing jobs to workers", () => {
     gone.abort();
     await world.settle();
     expect([gone.ids, held.ids]).toEqual([[], [id]]);
-    expect(world.store.counters("e1")).toMatchObject({ inQueue: 0, inProgress: 1 });
+    expect(await world.store.counters("e1")).toMatchObject({ inQueue: 0, inProgress: 1 });
   });
 
   test("a job that was taken for a poll that is gone returns to its place, and was not lost", async () => {

@@ -44,7 +44,7 @@ describe("the job engine", () => {
       expect(waiting.value?.job.status).toBe("IN_PROGRESS");
       await world.pass(1_000);
       expect(begun.value?.job.status).toBe("IN_QUEUE");
-      expect(world.store.counters("e1")).toMatchObject({ inQueue: 1, inProgress: 1 });
+      expect(await world.store.counters("e1")).toMatchObject({ inQueue: 1, inProgress: 1 });
     });
 
     test("a cancelled job answers those who wait for it, a purged one is not found", async () => {

@@ -7,7 +7,7 @@ export interface OperationsOptions {
   /** Whether jobs can be accepted now. */
   readonly isReady: () => boolean;
   /** The lines of `/metrics` in the Prometheus text format. */
-  readonly metrics: () => string;
+  readonly metrics: () => Promise<string>;
 }
 
 /**
@@ -26,7 +26,7 @@ export function registerOperations(fastify: FastifyInstance, options: Operations
     handler: async (request, reply) => {
       const principal = await options.accounts.authenticate(bearerKey(request.headers.authorization));
       if (!allows(principal, { scope: "admin" })) throw new DomainError("forbidden", "This needs an admin key.");
-      return reply.type("text/plain; version=0.0.4; charset=utf-8").send(options.metrics());
+      return reply.type("text/plain; version=0.0.4; charset=utf-8").send(await options.metrics());
     },
   });
 }

@@ -76,7 +76,7 @@ export function describeClaims(rig: JobStoreRig): void {
       expect(await claim(store, { maxJobs: 0 })).toEqual([]);
       expect(await claim(store, { endpointId: "endpoint2", maxJobs: 10 })).toEqual([]);
       expect(await claim(store, { maxJobs: 4 })).toHaveLength(4);
-      expect(store.counters(endpointId)).toMatchObject({ inQueue: 1, inProgress: 4 });
+      expect(await store.counters(endpointId)).toMatchObject({ inQueue: 1, inProgress: 4 });
     });
 
     test("reads how many jobs are wanted only when it is carried out", async () => {

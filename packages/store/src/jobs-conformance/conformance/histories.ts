@@ -220,7 +220,7 @@ async function checkCounters(store: JobStore, expected: Expected): Promise<void>
     inProgress: states.filter((state) => state === "IN_PROGRESS").length,
     ...expected.totals,
   };
-  expect(store.counters(endpointId)).toEqual(counters);
+  expect(await store.counters(endpointId)).toEqual(counters);
 }
 
 /** Inputs show themselves only to a worker, so a job that is there counts as one blob that was not told. */

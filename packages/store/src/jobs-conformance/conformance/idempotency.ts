@@ -16,7 +16,7 @@ export function describeIdempotency(rig: JobStoreRig): void {
       const again = keyed("k");
       expect(await store.submit(again)).toMatchObject({ kind: "repeated", job: { id: first.id, status: "IN_QUEUE" } });
       expect(await store.get(again.endpointId, again.id, startMs)).toBeUndefined();
-      expect(store.counters(first.endpointId).inQueue).toBe(1);
+      expect((await store.counters(first.endpointId)).inQueue).toBe(1);
       await store.cancel(first.endpointId, first.id, startMs);
       expect(await store.submit(keyed("k"))).toMatchObject({ kind: "repeated", job: { status: "CANCELLED" } });
     });
@@ -47,7 +47,7 @@ export function describeIdempotency(rig: JobStoreRig): void {
       const id = jobs[outcomes.findIndex(({ kind }) => kind === "created")]?.id;
       const told = outcomes.flatMap((outcome) => (outcome.kind === "repeated" ? [outcome.job.id] : []));
       expect(told).toEqual(Array.from({ length: 39 }, () => id));
-      expect(store.counters("endpoint1").inQueue).toBe(1);
+      expect((await store.counters("endpoint1")).inQueue).toBe(1);
     });
 
     test("a key is free again at the millisecond its job expires, and not before", async () => {

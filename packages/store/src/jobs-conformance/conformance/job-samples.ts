@@ -158,7 +158,7 @@ export async function everythingOf(store: JobStore, jobId: string, nowMs: number
     job: await store.get(endpointId, jobId, nowMs),
     output: textOf(await store.output(jobId)),
     chunks: page?.chunks.map((chunk) => ({ ...chunk, output: textOf(chunk.output) })),
-    counters: { ...store.counters(endpointId) },
+    counters: { ...(await store.counters(endpointId)) },
     webhooks: (await store.dueWebhooks(farFutureMs, 10)).map(({ tries, url }) => ({ tries, url })),
   };
 }

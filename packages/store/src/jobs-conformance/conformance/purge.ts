@@ -27,7 +27,7 @@ export function describePurge(rig: JobStoreRig): void {
       const normal = await submitted(store);
       const removed = await store.purge(endpointId, startMs);
       expect([...removed].sort()).toEqual([lost.id, low, normal].sort());
-      expect(store.counters(endpointId)).toMatchObject({ inQueue: 0, inProgress: 1 });
+      expect(await store.counters(endpointId)).toMatchObject({ inQueue: 0, inProgress: 1 });
       for (const id of removed) expect(await store.get(endpointId, id, startMs)).toBeUndefined();
       expect(await stored(store, begun.id)).toEqual(begun);
       expect(await stored(store, done.job.id)).toEqual(done.job);
@@ -73,7 +73,7 @@ export function describePurge(rig: JobStoreRig): void {
       expect(purged.length + claimed.filter((id) => before.some((job) => job.id === id)).length).toBe(before.length);
       for (const { id } of after) expect(purged, "a job submitted after the purge").not.toContain(id);
       const waiting = after.filter(({ id }) => !claimed.includes(id));
-      expect(store.counters(endpointId)).toMatchObject({ inQueue: waiting.length, inProgress: claimed.length });
+      expect(await store.counters(endpointId)).toMatchObject({ inQueue: waiting.length, inProgress: claimed.length });
     });
 
     test("two at once remove each job once", async () => {

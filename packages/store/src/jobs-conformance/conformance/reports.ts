@@ -131,9 +131,15 @@ export function describeReports(rig: JobStoreRig): void {
       expect(await store.get(endpointId, mine.id, startMs)).toBeUndefined();
       expect(await store.get(endpointId, waiting, startMs)).toBeUndefined();
       expect(await claim(store)).toEqual([]);
-      expect(store.counters(endpointId)).toEqual({ inQueue: 0, inProgress: 0, completed: 0, failed: 0, retried: 0 });
+      expect(await store.counters(endpointId)).toEqual({
+        inQueue: 0,
+        inProgress: 0,
+        completed: 0,
+        failed: 0,
+        retried: 0,
+      });
       expect(await store.get("endpoint2", begun.id, startMs)).toEqual(begun);
-      expect(store.counters("endpoint2").inProgress).toBe(1);
+      expect((await store.counters("endpoint2")).inProgress).toBe(1);
     });
 
     test("more jobs than go into one transaction are removed with their endpoint", async () => {
@@ -144,7 +150,7 @@ export function describeReports(rig: JobStoreRig): void {
       expect(await store.running()).toEqual([]);
       expect(await claim(store, { maxJobs: 10 })).toEqual([]);
       await rig.reopen();
-      expect(rig.store.counters(endpointId)).toMatchObject({ inQueue: 0, inProgress: 0 });
+      expect(await rig.store.counters(endpointId)).toMatchObject({ inQueue: 0, inProgress: 0 });
     });
   });
 }

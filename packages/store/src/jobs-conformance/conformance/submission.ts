@@ -107,8 +107,8 @@ export function describeSubmission(rig: JobStoreRig): void {
         "fulfilled",
       ]);
       expect((await stored(store, first.id)).status).toBe("CANCELLED");
-      expect(store.counters(endpointId)).toMatchObject({ inQueue: 0, inProgress: 3 });
-      expect(store.counters("endpoint2")).toMatchObject({ inQueue: 0, inProgress: 0 });
+      expect(await store.counters(endpointId)).toMatchObject({ inQueue: 0, inProgress: 3 });
+      expect(await store.counters("endpoint2")).toMatchObject({ inQueue: 0, inProgress: 0 });
       for (const { id } of faulty) expect(await store.get(endpointId, id, startMs)).toBeUndefined();
     });
 

@@ -1,8 +1,8 @@
 import type { ClaimedJob, ClaimRequest } from "@millrace/engine";
 import { legalFrom } from "@millrace/spec";
 import type { AfterCommit } from "../combiner.ts";
-import { newAttemptToken } from "./attempt-token.ts";
-import { statusCodes, statusIs, toJobRecord, type JobRow } from "./job-row.ts";
+import { newAttemptToken } from "../../jobs/attempt-token.ts";
+import { statusCodes, statusIs, toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 import type { JobTables } from "./job-tables.ts";
 
 export function createClaim(

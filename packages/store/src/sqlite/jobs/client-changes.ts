@@ -1,7 +1,7 @@
 import { parseJobId, type ChangeOutcome } from "@millrace/engine";
 import { legalFrom, type JobTrigger } from "@millrace/spec";
 import type { AfterCommit } from "../combiner.ts";
-import { stateOf, statusCodes, toJobRecord, type JobRow } from "./job-row.ts";
+import { stateOf, statusCodes, toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 import type { JobTables } from "./job-tables.ts";
 
 function allowed(

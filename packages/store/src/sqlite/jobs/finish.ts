@@ -1,7 +1,8 @@
 import type { FinishRequest, ReportOutcome } from "@millrace/engine";
+import { CLOSED_BY_SERVICE, endedByReport, isAttemptOf } from "../../jobs/attempt-fence.ts";
 import type { AfterCommit } from "../combiner.ts";
-import { stateOf, statusCodes, toJobRecord, type JobRow } from "./job-row.ts";
-import { CLOSED_BY_SERVICE, isAttemptOf, type JobTables } from "./job-tables.ts";
+import { stateOf, statusCodes, toJobRecord, type JobRow } from "../../jobs/job-row.ts";
+import type { JobTables } from "./job-tables.ts";
 
 /** Ends a running attempt. Retention begins, and a webhook becomes due in the same transaction. */
 export function createFinish(tables: JobTables): (request: FinishRequest, afterCommit: AfterCommit) => ReportOutcome {
@@ -49,10 +50,4 @@ export function createFinish(tables: JobTables): (request: FinishRequest, afterC
     afterCommit(() => tables.counters.moved(row.endpoint_id, "IN_PROGRESS", request.to));
     return { kind: "applied", job: toJobRecord(finished) };
   };
-}
-
-/** Whether the job ended by a report of its worker, so that hearing the same report again is harmless. */
-function endedByReport(row: JobRow): boolean {
-  const state = stateOf(row);
-  return state === "COMPLETED" || state === "FAILED";
 }

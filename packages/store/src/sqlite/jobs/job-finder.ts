@@ -1,6 +1,6 @@
 import { parseJobId } from "@millrace/engine";
 import type { DatabaseSync } from "node:sqlite";
-import type { JobRow } from "./job-row.ts";
+import type { JobRow } from "../../jobs/job-row.ts";
 
 /** The only one there is in this storage. */
 const SHARD = 0;

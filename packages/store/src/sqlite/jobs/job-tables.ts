@@ -1,10 +1,9 @@
-import type { AttemptRef } from "@millrace/engine";
 import type { DatabaseSync } from "node:sqlite";
 import type { AfterCommit } from "../combiner.ts";
 import { createBodyTable, type BodyTable } from "./bodies.ts";
 import { createCounters, type Counters } from "./counters.ts";
 import { createJobFinder, type JobFinder } from "./job-finder.ts";
-import { stateOf, type JobRow } from "./job-row.ts";
+import { stateOf, type JobRow } from "../../jobs/job-row.ts";
 
 /** What all job statements share: the tables, and the look-up and removal of one row. */
 export interface JobTables {
@@ -77,15 +76,4 @@ export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds:
       removeOutput(row, afterCommit);
     },
   };
-}
-
-/** Attempt token of a job that the service ended itself: no report of a worker matches it any more. */
-export const CLOSED_BY_SERVICE = "";
-
-/** Whether a report is about the attempt that this row remembers. */
-export function isAttemptOf(row: JobRow, attempt: AttemptRef): boolean {
-  if (row.attempt_token === CLOSED_BY_SERVICE) return false;
-  return attempt.attemptToken === null
-    ? row.worker_id === attempt.workerId
-    : row.attempt_token === attempt.attemptToken;
 }

@@ -2,7 +2,7 @@ import { parseJobId, type ChunkPage, type JobRecord, type Payload, type StreamCh
 import type { DatabaseSync } from "node:sqlite";
 import { createBodyTable, toPayload } from "./bodies.ts";
 import { createJobFinder } from "./job-finder.ts";
-import { statusIs, toJobRecord, type JobRow } from "./job-row.ts";
+import { statusIs, toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 
 interface ChunkRow {
   readonly number: number;
@@ -79,7 +79,7 @@ export function createJobReads(db: DatabaseSync): JobReads {
       const { waiting } = countWaiting.get(endpointId) as { waiting: number };
       return { oldestQueuedAtMs: head.queued_at, waiting };
     },
-    running: () => (selectRunning.all() as unknown as JobRow[]).map(toJobRecord),
+    running: () => (selectRunning.all() as unknown as JobRow[]).map((row) => toJobRecord(row)),
     lastWaitingPosition(endpointId) {
       const places = [0, 1].map(
         (lowPriority) => (selectLastWaiting.get(endpointId, lowPriority) as { place: number | null }).place ?? 0,

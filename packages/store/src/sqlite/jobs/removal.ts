@@ -1,7 +1,7 @@
 import type { RemovedJob } from "@millrace/engine";
 import { legalFrom } from "@millrace/spec";
 import type { AfterCommit } from "../combiner.ts";
-import { statusIs, toJobRecord, type JobRow } from "./job-row.ts";
+import { statusIs, toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 import type { JobTables } from "./job-tables.ts";
 
 /** Removes jobs whose time is over. One whose webhook is still to be delivered stays on disk, unseen. */

@@ -1,8 +1,9 @@
 import type { AttemptRef, Payload, ReportOutcome, ReturnTrigger } from "@millrace/engine";
+import { isAttemptOf } from "../../jobs/attempt-fence.ts";
 import type { AfterCommit } from "../combiner.ts";
 import { bodyColumns } from "./bodies.ts";
-import { stateOf, statusCodes, toJobRecord, type JobRow } from "./job-row.ts";
-import { isAttemptOf, type JobTables } from "./job-tables.ts";
+import { stateOf, statusCodes, toJobRecord, type JobRow } from "../../jobs/job-row.ts";
+import type { JobTables } from "./job-tables.ts";
 
 /** Finds the row a report is about; the outcome says why there is nothing to change. */
 function running(tables: JobTables, attempt: AttemptRef, nowMs: number): JobRow | ReportOutcome {

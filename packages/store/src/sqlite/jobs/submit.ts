@@ -1,6 +1,6 @@
 import type { NewJob, SubmitOutcome } from "@millrace/engine";
 import type { AfterCommit } from "../combiner.ts";
-import { statusCodes, toJobRecord, type JobRow } from "./job-row.ts";
+import { statusCodes, toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 import type { JobTables } from "./job-tables.ts";
 
 interface KeyRow {

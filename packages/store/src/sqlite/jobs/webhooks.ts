@@ -1,7 +1,7 @@
 import { parseJobId, type DueWebhook, type JobRecord } from "@millrace/engine";
 import type { DatabaseSync } from "node:sqlite";
 import { createBodyTable } from "./bodies.ts";
-import { toJobRecord, type JobRow } from "./job-row.ts";
+import { toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 import type { JobTables } from "./job-tables.ts";
 
 /** The outbox of webhooks: a due time in the row of the finished job, written in the transaction that finished it. */

@@ -60,9 +60,10 @@ export function stateOf(row: Pick<JobRow, "status">): JobState {
   return state;
 }
 
-export function toJobRecord(row: JobRow): JobRecord {
+/** The record of a row; `shard` is the one that the storage keeps. */
+export function toJobRecord(row: JobRow, shard = 0): JobRecord {
   return {
-    id: formatJobId({ sequence: row.sequence, shard: 0, random: row.random, sync: row.sync === 1 }),
+    id: formatJobId({ sequence: row.sequence, shard, random: row.random, sync: row.sync === 1 }),
     endpointId: row.endpoint_id,
     status: stateOf(row),
     sync: row.sync === 1,
