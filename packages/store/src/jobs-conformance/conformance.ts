@@ -20,6 +20,11 @@ export interface JobStoreSubject {
   readonly store: JobStore;
   /** Blobs that the store said nothing refers to any more, in the order it said so. */
   readonly unreferenced: readonly string[];
+  /**
+   * Removes from the disk what the store removes in bulk: finished jobs with nothing to clean up, some time after they
+   * expired and are seen by nobody. Left out by a store that removes each by itself, in `expireDue`.
+   */
+  readonly removeInBulk?: (nowMs: number) => Promise<void>;
   /** Lets the store go as an end of the process would, and opens what it left. */
   reopen(): Promise<JobStoreSubject>;
   close(): Promise<void>;
@@ -29,6 +34,8 @@ export interface JobStoreSubject {
 export interface JobStoreRig {
   readonly store: JobStore;
   readonly unreferenced: readonly string[];
+  /** See {@link JobStoreSubject.removeInBulk}. */
+  readonly removeInBulk: ((nowMs: number) => Promise<void>) | undefined;
   /** From then on `store` is the one that was opened again. */
   reopen(): Promise<void>;
 }
@@ -55,6 +62,9 @@ export function describeJobStore(
       },
       get unreferenced() {
         return subject.unreferenced;
+      },
+      get removeInBulk() {
+        return subject.removeInBulk;
       },
       async reopen() {
         subject = await subject.reopen();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { JobStore } from "@millrace/engine";
 import { Kysely } from "kysely";
-import { migrate, migrations } from "../migrations/index.ts";
+import { migrate, sqliteMigrations } from "../migrations/index.ts";
 import { openSqlite, type SqliteConnection } from "../sqlite/connection.ts";
 import { createLogSync } from "../sqlite/log-sync.ts";
 import { createSqliteJobStore } from "../sqlite/jobs/sqlite-job-store.ts";
@@ -32,7 +32,7 @@ function managementOn(connection: SqliteConnection): Kysely<unknown> {
 export const openJobDatabase: OpenJobDatabase = async (folder, onBlobsUnreferenced = () => undefined) => {
   const connection = openSqlite(join(folder, "millrace.db"));
   const management = managementOn(connection);
-  await migrate(management, migrations);
+  await migrate(management, sqliteMigrations);
   const jobConnection = openSqlite(connection.path, { synchronous: "normal", lock: connection.lock });
   const logSync = createLogSync(connection.path);
   const store = createSqliteJobStore(jobConnection, { sync: () => logSync.sync(), onBlobsUnreferenced });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kysely } from "kysely";
-import { migrate, migrations } from "../migrations/index.ts";
+import { migrate, sqliteMigrations } from "../migrations/index.ts";
 import { openSqlite } from "../sqlite/connection.ts";
 import { EmbeddedSqliteDialect } from "../sqlite/kysely-dialect.ts";
 import { type ConformanceSubject, describeManagementStore } from "./conformance.ts";
@@ -12,7 +12,7 @@ async function openOnDisk(): Promise<ConformanceSubject> {
   const folder = await mkdtemp(join(tmpdir(), "millrace-store-"));
   const connection = openSqlite(join(folder, "millrace.db"));
   const db = new Kysely<ManagementSchema>({ dialect: new EmbeddedSqliteDialect(connection) });
-  await migrate(db, migrations);
+  await migrate(db, sqliteMigrations);
   return {
     store: createManagementStore(db),
     async close() {

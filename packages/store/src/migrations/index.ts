@@ -1,13 +1,18 @@
 import { migration as accounts } from "./0001-accounts.ts";
 import { migration as resources } from "./0002-resources.ts";
 import { migration as jobs } from "./0003-jobs.ts";
+import { migration as postgresJobs } from "./0003-postgres-jobs.ts";
 import type { Migrations } from "./migrate.ts";
 
-/** Every migration of the store. One that was released is never changed; a new one is added at the end. */
-export const migrations: Migrations = {
+const management: Migrations = {
   "0001-accounts": accounts,
   "0002-resources": resources,
-  "0003-jobs": jobs,
 };
+
+/** Every migration of the embedded store. One that was released is never changed; a new one is added at the end. */
+export const sqliteMigrations: Migrations = { ...management, "0003-jobs": jobs };
+
+/** The same for PostgreSQL: management alike, jobs in tables of their own kind. */
+export const postgresMigrations: Migrations = { ...management, "0003-postgres-jobs": postgresJobs };
 
 export { migrate, type Migrations, SchemaTooNewError } from "./migrate.ts";

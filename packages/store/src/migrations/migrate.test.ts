@@ -5,7 +5,7 @@ import { Kysely, sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSqlite, type SqliteConnection } from "../sqlite/connection.ts";
 import { EmbeddedSqliteDialect } from "../sqlite/kysely-dialect.ts";
-import { migrate, migrations, SchemaTooNewError } from "./index.ts";
+import { migrate, sqliteMigrations, SchemaTooNewError } from "./index.ts";
 
 let folder: string;
 let connection: SqliteConnection;
@@ -26,13 +26,13 @@ async function tableNames(): Promise<string[]> {
 }
 
 test("an empty database gets every migration once", async () => {
-  expect(await migrate(db, migrations)).toEqual(Object.keys(migrations));
-  expect(await migrate(db, migrations)).toEqual([]);
+  expect(await migrate(db, sqliteMigrations)).toEqual(Object.keys(sqliteMigrations));
+  expect(await migrate(db, sqliteMigrations)).toEqual([]);
   expect(await tableNames()).toEqual(expect.arrayContaining(["account", "api_key", "endpoint", "template"]));
 });
 
 test("migrations are named so that they run in the order they are listed", () => {
-  expect(Object.keys(migrations).toSorted()).toEqual(Object.keys(migrations));
+  expect(Object.keys(sqliteMigrations).toSorted()).toEqual(Object.keys(sqliteMigrations));
 });
 
 test("a migration that fails half way leaves nothing behind and can be repeated", async () => {
@@ -43,10 +43,10 @@ test("a migration that fails half way leaves nothing behind and can be repeated"
       if (broken) throw new Error("power cut");
     },
   };
-  await expect(migrate(db, { ...migrations, "9000-half": half })).rejects.toThrow("9000-half");
+  await expect(migrate(db, { ...sqliteMigrations, "9000-half": half })).rejects.toThrow("9000-half");
   expect(await tableNames()).not.toContain("half");
   broken = false;
-  await migrate(db, { ...migrations, "9000-half": half });
+  await migrate(db, { ...sqliteMigrations, "9000-half": half });
   expect(await tableNames()).toContain("half");
 });
 
@@ -54,8 +54,8 @@ test("data of a newer version is refused by name and not touched", async () => {
   const added = {
     up: async (database: Kysely<unknown>) => void (await sql`CREATE TABLE later (id INTEGER)`.execute(database)),
   };
-  await migrate(db, { ...migrations, "9001-later": added });
-  const older = migrate(db, migrations);
+  await migrate(db, { ...sqliteMigrations, "9001-later": added });
+  const older = migrate(db, sqliteMigrations);
   await expect(older).rejects.toThrow(SchemaTooNewError);
   await expect(older).rejects.toThrow("9001-later");
   expect(await tableNames()).toContain("later");

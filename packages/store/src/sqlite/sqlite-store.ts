@@ -4,7 +4,7 @@ import type { JobStore } from "@millrace/engine";
 import { Kysely } from "kysely";
 import { openDirectoryBlobStore, type DirectoryBlobStore } from "../blobs/directory-blob-store.ts";
 import { createManagementStore, type ManagementSchema, type ManagementStore } from "../management/index.ts";
-import { migrate, migrations } from "../migrations/index.ts";
+import { migrate, sqliteMigrations } from "../migrations/index.ts";
 import { prepareLog, startCheckpointer } from "./checkpointer.ts";
 import { openSqlite, type SqliteConnection } from "./connection.ts";
 import { acquireDirectoryLock } from "./directory-lock.ts";
@@ -101,6 +101,6 @@ function managementOn(connection: SqliteConnection): Kysely<ManagementSchema> {
 
 async function migrateOn(connection: SqliteConnection): Promise<void> {
   const kysely = managementOn(connection);
-  await migrate(kysely, migrations);
+  await migrate(kysely, sqliteMigrations);
   await kysely.destroy();
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { JobStoreRig } from "../conformance.ts";
 import {
   attemptOf,
+  bulkDelayMs,
   claim,
   complete,
   endpointId,
@@ -22,6 +23,21 @@ import {
 /** Removes all that is due; resolves to the ids. */
 async function sweep(store: JobStore, nowMs: number): Promise<string[]> {
   return (await store.expireDue(nowMs, 1_000)).map(({ job }) => job.id);
+}
+
+/** All that is due now is removed, at once or, of what finished, in bulk. */
+async function expectRemoved(
+  rig: JobStoreRig,
+  nowMs: number,
+  due: { readonly unfinished?: readonly string[]; readonly finished?: readonly string[] },
+): Promise<void> {
+  const { unfinished = [], finished = [] } = due;
+  const atOnce = rig.removeInBulk === undefined ? [...unfinished, ...finished] : unfinished;
+  expect((await sweep(rig.store, nowMs)).sort()).toEqual(atOnce.toSorted());
+  await rig.removeInBulk?.(nowMs + bulkDelayMs);
+  for (const id of [...unfinished, ...finished]) {
+    expect(await rig.store.get(endpointId, id, startMs)).toBeUndefined();
+  }
 }
 
 export function describeExpiry(rig: JobStoreRig): void {
@@ -47,8 +63,7 @@ export function describeExpiry(rig: JobStoreRig): void {
       expect(await store.appendChunks(attempt, [], endMs)).toEqual({ kind: "missing" });
       expect(await store.returnToQueue(attempt, "lose", endMs)).toEqual({ kind: "missing" });
       expect(await sweep(store, endMs - 1)).toEqual([]);
-      expect((await sweep(store, endMs)).sort()).toEqual([begun.id, failed.job.id].sort());
-      expect(await store.get(endpointId, begun.id, startMs)).toBeUndefined();
+      await expectRemoved(rig, endMs, { unfinished: [begun.id], finished: [failed.job.id] });
     });
 
     test("tells what it removed, oldest end first, at most as many as asked for", async () => {
@@ -94,7 +109,7 @@ export function describeExpiry(rig: JobStoreRig): void {
         expect(job.expiresAtMs).toBe(startMs + 1_234);
         expect((await store.get(endpointId, job.id, startMs + 1_233))?.status).toBe(state);
         expect(await sweep(store, startMs + 1_233)).toEqual([]);
-        expect(await sweep(store, startMs + 1_234)).toEqual([job.id]);
+        await expectRemoved(rig, startMs + 1_234, { finished: [job.id] });
       },
     );
 
@@ -151,7 +166,7 @@ export function describeExpiry(rig: JobStoreRig): void {
       expect(await sweep(store, startMs + 10_000)).toEqual([]);
       await complete(store, attemptOf(begun), startMs + 50_000);
       expect((await stored(store, begun.id, startMs + 50_000)).expiresAtMs).toBe(startMs + 99_000);
-      expect(await sweep(store, startMs + 99_000)).toEqual([begun.id]);
+      await expectRemoved(rig, startMs + 99_000, { finished: [begun.id] });
     });
 
     test("keeps the result of a finished job longer or shorter", async () => {
@@ -160,7 +175,7 @@ export function describeExpiry(rig: JobStoreRig): void {
       await store.setExpiry(endpointId, job.id, startMs + 500_000, startMs);
       expect((await store.get(endpointId, job.id, startMs + 499_999))?.status).toBe("COMPLETED");
       await store.setExpiry(endpointId, job.id, startMs + 10, startMs);
-      expect(await sweep(store, startMs + 10)).toEqual([job.id]);
+      await expectRemoved(rig, startMs + 10, { finished: [job.id] });
     });
 
     test("a failed job whose result was kept longer can be retried after its first time-to-live", async () => {
@@ -177,7 +192,7 @@ export function describeExpiry(rig: JobStoreRig): void {
       const [claimed] = await claim(store, { nowMs: endMs - 1 });
       expect(claimed?.job.id).toBe(job.id);
       if (claimed !== undefined) await fail(store, attemptOf(claimed.job), endMs - 1);
-      expect(await sweep(store, endMs)).toEqual([job.id]);
+      await expectRemoved(rig, endMs, { finished: [job.id] });
     });
 
     test("of a job that is not there does nothing", async () => {

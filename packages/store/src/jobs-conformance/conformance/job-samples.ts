@@ -14,6 +14,8 @@ import type { JobState } from "@millrace/spec";
 export const startMs: number = Date.UTC(2026, 0, 1);
 /** After the end of everything. */
 export const farFutureMs: number = Date.UTC(2036, 0, 1);
+/** After which a store that removes finished jobs in bulk must be able to do so. */
+export const bulkDelayMs = 900_000;
 export const ttlMs = 86_400_000;
 export const retentionMs = 60_000;
 export const endpointId = "endpoint1";

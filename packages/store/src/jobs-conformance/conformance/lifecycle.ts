@@ -1,9 +1,10 @@
 import type { AttemptRef, JobStore } from "@millrace/engine";
-import { forbiddenTransitions, transitions, type JobState, type JobTrigger } from "@millrace/spec";
+import { forbiddenTransitions, isTerminal, transitions, type JobState, type JobTrigger } from "@millrace/spec";
 import { describe, expect, test } from "vitest";
 import type { JobStoreRig } from "../conformance.ts";
 import {
   attemptOf,
+  bulkDelayMs,
   claim,
   complete,
   endpointId,
@@ -91,6 +92,7 @@ export function describeLifecycle(rig: JobStoreRig): void {
       const target = await targetIn(store, from);
       const before = await stored(store, target.jobId);
       await pull[trigger](store, target);
+      if (trigger === "expire") await rig.removeInBulk?.(target.expiresAtMs + bulkDelayMs);
       // A job that is gone must not come back with another look at an earlier time.
       const after = await store.get(endpointId, target.jobId, startMs);
       expect(after?.status ?? null).toBe(to);
@@ -106,6 +108,8 @@ export function describeLifecycle(rig: JobStoreRig): void {
 
     test.each(forbiddenTransitions())("$from → $trigger is refused and changes nothing", async ({ from, trigger }) => {
       const { store } = rig;
+      // Ids are random. A store that keeps finished jobs apart need not look among them for one that is new.
+      if (trigger === "submit" && isTerminal(from ?? "IN_QUEUE") && rig.removeInBulk !== undefined) return;
       const target = await targetIn(store, from);
       const before = await everythingOf(store, target.jobId);
       const answer = await pull[trigger](store, target);

@@ -1,0 +1,65 @@
+import { Kysely, PostgresDialect } from "kysely";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe } from "vitest";
+import { needs } from "../../../../.tools/vitest/needs.ts";
+import { migrate, postgresMigrations } from "../migrations/index.ts";
+import { createManagementPool, createReaders } from "../postgres/connection.ts";
+import { emptyExpiredBuckets } from "../postgres/jobs/empty-buckets.ts";
+import { createPostgresJobStore } from "../postgres/jobs/postgres-job-store.ts";
+import { findPostgres, startPostgresServer, type PostgresServer } from "../postgres/postgres-server.test-support.ts";
+import { openWriter } from "../postgres/writer.ts";
+import { describeJobStore, type JobStoreSubject } from "./conformance.ts";
+
+const canRun = needs("jobs on PostgreSQL", findPostgres() !== undefined, "install PostgreSQL 15 or later");
+
+/** Random histories are many and short: emptying the tables is faster than a database for each. */
+const TABLES = "job, job_done, job_chunk, job_idempotency, endpoint_counter, endpoint_counter_change";
+
+describe.runIf(canRun)("on a real server", () => {
+  let server: PostgresServer;
+  let url: string;
+
+  beforeAll(async () => {
+    server = await startPostgresServer({ settings: { fsync: "off" } });
+    ({ url } = await server.createDatabase());
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createManagementPool({ url }) }) });
+    await migrate(db, postgresMigrations);
+    await db.destroy();
+  });
+  afterAll(() => server.close());
+
+  async function openEmpty(): Promise<JobStoreSubject> {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query(`TRUNCATE ${TABLES}`);
+    await client.end();
+    return await open();
+  }
+
+  async function open(): Promise<JobStoreSubject> {
+    const unreferenced: string[] = [];
+    const [writer, readers] = [await openWriter({ url }), createReaders({ url })];
+    const store = await createPostgresJobStore({
+      writer,
+      readers,
+      onBlobsUnreferenced: (blobIds) => unreferenced.push(...blobIds),
+    });
+    async function close(): Promise<void> {
+      await store.idle();
+      await writer.close();
+      await readers.end();
+    }
+    return {
+      store,
+      unreferenced,
+      close,
+      removeInBulk: (nowMs) => emptyExpiredBuckets(writer, nowMs),
+      async reopen() {
+        await close();
+        return await open();
+      },
+    };
+  }
+
+  describeJobStore("PostgreSQL", openEmpty, { historyRuns: 40 });
+});

@@ -1,0 +1,93 @@
+import { Client, Pool, types as pgTypes, type ClientConfig, type QueryResultRow } from "pg";
+
+/** How a job database is reached. */
+export interface PostgresConnectionOptions {
+  /** `postgres://user:password@host:port/database`. */
+  readonly url: string;
+  /** Shown by the server in `pg_stat_activity`. */
+  readonly applicationName?: string;
+}
+
+/** One statement; its text is prepared once a connection under its name. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Runs statements one after the other, in the order of the calls, without waiting between them. */
+export interface Session {
+  rows<Row extends QueryResultRow>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/**
+ * Plans of job statements do not depend on parameters: one plan each, always along the index that it was written for. The
+ * planner's guesses about a queue whose contents change by the second would now and then read the whole table instead.
+ */
+const JOB_PLANNER =
+  "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c enable_bitmapscan=off";
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const KEEP_ALIVE_DELAY_MS = 5_000;
+const READERS_MAX = 4;
+const INT8_OID = 20;
+
+function configOf(options: PostgresConnectionOptions, role: string, settings: string): ClientConfig {
+  return {
+    connectionString: options.url,
+    application_name: `${options.applicationName ?? "millrace"} ${role}`,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+    options: `${settings} -c timezone=UTC -c client_min_messages=warning -c idle_in_transaction_session_timeout=60000`,
+    types: { getTypeParser },
+  };
+}
+
+/** Whole numbers of 64 bits arrive as numbers: all of ours are below 2^53. */
+function getTypeParser(oid: number, format?: string): (value: string) => unknown {
+  if (oid === INT8_OID) return Number;
+  return pgTypes.getTypeParser(oid, format as "text");
+}
+
+/** A connection for changes of jobs, whose statements go out without waiting for the answers of earlier ones. */
+export async function connectWriter(options: PostgresConnectionOptions): Promise<Client> {
+  const client = new Client({ ...configOf(options, "jobs", JOB_PLANNER), pipeline: true });
+  // Told to whoever waits for an answer as well; without a listener it would end the process.
+  client.on("error", () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ standby: boolean }>("SELECT pg_is_in_recovery() AS standby");
+  if (rows[0]?.standby !== true) return client;
+  await client.end();
+  throw new Error("the database server is a standby, which takes no changes");
+}
+
+/** A connection that listens to other gateways. */
+export async function connectListener(options: PostgresConnectionOptions): Promise<Client> {
+  const client = new Client(configOf(options, "listener", ""));
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Connections for reads of jobs. */
+export function createReaders(options: PostgresConnectionOptions): Pool {
+  const pool = new Pool({ ...configOf(options, "reads", JOB_PLANNER), max: READERS_MAX });
+  pool.on("error", () => undefined);
+  return pool;
+}
+
+/** Connections for management, whose statements are planned as usual. */
+export function createManagementPool(options: PostgresConnectionOptions): Pool {
+  const pool = new Pool({ ...configOf(options, "management", ""), max: READERS_MAX });
+  pool.on("error", () => undefined);
+  return pool;
+}
+
+export function sessionOn(client: Pick<Client, "query"> | Pool): Session {
+  return {
+    async rows<Row extends QueryResultRow>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+      const { rows } = await (client as Client).query<Row>({ ...statement, values: values as unknown[] });
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { JobCounters } from "@millrace/engine";
+import type { JobState } from "@millrace/spec";
+import { int8Array, textArray } from "../binary-arrays.ts";
+import type { Tally, TallyEntry } from "../batcher.ts";
+import type { Session } from "../connection.ts";
+
+const ADD = {
+  name: "counter_add",
+  text: `INSERT INTO endpoint_counter_change (endpoint_id, in_queue, in_progress, completed, failed, retried)
+    SELECT * FROM unnest($1::text[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $6::int8[])`,
+};
+
+const READ = {
+  name: "counter_read",
+  text: `SELECT sum(in_queue)::int8 AS "inQueue", sum(in_progress)::int8 AS "inProgress",
+      sum(completed)::int8 AS completed, sum(failed)::int8 AS failed, sum(retried)::int8 AS retried
+    FROM (
+      SELECT * FROM endpoint_counter WHERE endpoint_id = $1
+      UNION ALL SELECT * FROM endpoint_counter_change WHERE endpoint_id = $1
+    ) AS parts`,
+};
+
+const FOLD = {
+  name: "counter_fold",
+  text: `WITH gone AS (DELETE FROM endpoint_counter_change RETURNING *)
+    INSERT INTO endpoint_counter AS total (endpoint_id, in_queue, in_progress, completed, failed, retried)
+    SELECT endpoint_id, sum(in_queue), sum(in_progress), sum(completed), sum(failed), sum(retried)
+    FROM gone GROUP BY endpoint_id ORDER BY endpoint_id
+    ON CONFLICT (endpoint_id) DO UPDATE SET in_queue = total.in_queue + excluded.in_queue,
+      in_progress = total.in_progress + excluded.in_progress, completed = total.completed + excluded.completed,
+      failed = total.failed + excluded.failed, retried = total.retried + excluded.retried`,
+};
+
+const FORGET = [
+  { name: "counter_forget", text: `DELETE FROM endpoint_counter WHERE endpoint_id = $1` },
+  { name: "counter_forget_changes", text: `DELETE FROM endpoint_counter_change WHERE endpoint_id = $1` },
+];
+
+export function createTally(): Tally {
+  const entries = new Map<string, TallyEntry>();
+  return {
+    add(endpointId, changes) {
+      const entry = entries.get(endpointId) ?? { inQueue: 0, inProgress: 0, completed: 0, failed: 0, retried: 0 };
+      entries.set(endpointId, entry);
+      for (const [name, amount] of Object.entries(changes)) entry[name as keyof TallyEntry] += amount;
+    },
+    write(session) {
+      const changed = [...entries].filter(([, entry]) => Object.values(entry).some((amount) => amount !== 0));
+      if (changed.length === 0) return undefined;
+      const column = (name: keyof TallyEntry): Buffer => int8Array(changed.map(([, entry]) => entry[name]));
+      return session.rows(ADD, [
+        textArray(changed.map(([endpointId]) => endpointId)),
+        column("inQueue"),
+        column("inProgress"),
+        column("completed"),
+        column("failed"),
+        column("retried"),
+      ]);
+    },
+  };
+}
+
+/** What a step from one state to another adds to the counters; null stands for not being there. */
+export function stepOf(from: JobState | null, to: JobState | null): Partial<TallyEntry> {
+  const within = (state: JobState): number => Number(to === state) - Number(from === state);
+  return {
+    inQueue: within("IN_QUEUE"),
+    inProgress: within("IN_PROGRESS"),
+    completed: to === "COMPLETED" ? 1 : 0,
+    failed: to === "FAILED" || to === "TIMED_OUT" ? 1 : 0,
+  };
+}
+
+export async function readCounters(session: Session, endpointId: string): Promise<JobCounters> {
+  const [sums] = await session.rows<Record<keyof JobCounters, number | null>>(READ, [endpointId]);
+  return {
+    inQueue: sums?.inQueue ?? 0,
+    inProgress: sums?.inProgress ?? 0,
+    completed: sums?.completed ?? 0,
+    failed: sums?.failed ?? 0,
+    retried: sums?.retried ?? 0,
+  };
+}
+
+/** Sums up what transactions added, so that a read stays short. */
+export async function foldCounters(session: Session): Promise<void> {
+  await session.rows(FOLD);
+}
+
+export async function forgetCounters(session: Session, endpointId: string): Promise<void> {
+  await Promise.all(FORGET.map((statement) => session.rows(statement, [endpointId])));
+}

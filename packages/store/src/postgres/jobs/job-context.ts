@@ -1,0 +1,57 @@
+import type { JobRecord } from "@millrace/engine";
+import { toJobRecord, type JobRow } from "../../jobs/job-row.ts";
+import type { BatchTransaction } from "../batcher.ts";
+import { blobIdOf, type FoundRow } from "./job-columns.ts";
+import type { WaitingHints } from "./waiting-hints.ts";
+
+/** What all job statements of one storage share. */
+export interface JobContext {
+  /** Number of this database among several; part of every job id. */
+  readonly shard: number;
+  /** Whom attempts handed out here belong to. */
+  readonly gatewayId: () => number;
+  readonly hints: WaitingHints;
+  /** Lower bound of the next moment at which a job must be removed by itself. */
+  readonly expiry: { nextAtMs: number | null; note(expiresAtMs: number): void };
+  readonly onBlobsUnreferenced: (blobIds: string[]) => void;
+}
+
+export function createExpiryNote(): JobContext["expiry"] {
+  const expiry = {
+    nextAtMs: null as number | null,
+    note(expiresAtMs: number): void {
+      if (expiry.nextAtMs === null || expiresAtMs < expiry.nextAtMs) expiry.nextAtMs = expiresAtMs;
+    },
+  };
+  return expiry;
+}
+
+export function recordOf(context: JobContext, row: JobRow): JobRecord {
+  return toJobRecord(row, context.shard);
+}
+
+/** Tells the blob store, after the commit, that nothing refers to these any more. */
+export function dropBlobs(
+  context: JobContext,
+  { afterCommit }: Pick<BatchTransaction, "afterCommit">,
+  blobs: readonly (string | null)[],
+): void {
+  const ids = blobs.map(blobIdOf).filter((id) => id !== null);
+  if (ids.length > 0) afterCommit(() => context.onBlobsUnreferenced(ids));
+}
+
+const REMOVE_CHUNKS = {
+  name: "chunks_remove",
+  text: `DELETE FROM job_chunk WHERE sequence = $1 AND random = $2 RETURNING blob`,
+};
+
+/** Removes chunks and their blobs, if the job ever had any. */
+export async function removeChunks(context: JobContext, transaction: BatchTransaction, row: FoundRow): Promise<void> {
+  if (row.next_chunk === 1) return;
+  const chunks = await transaction.session.rows<{ blob: string | null }>(REMOVE_CHUNKS, [row.sequence, row.random]);
+  dropBlobs(
+    context,
+    transaction,
+    chunks.map(({ blob }) => blob),
+  );
+}

@@ -1,0 +1,120 @@
+import type { JobStore } from "@millrace/engine";
+import type { Pool } from "pg";
+import { createBatcher } from "../batcher.ts";
+import { sessionOn } from "../connection.ts";
+import type { Writer } from "../writer.ts";
+import { claimKind } from "./claim.ts";
+import { cancelKind, deliveredKind, retryKind, setExpiryKind } from "./client-changes.ts";
+import { createTally, readCounters } from "./counters.ts";
+import { finishKind } from "./finish.ts";
+import { createExpiryNote, type JobContext } from "./job-context.ts";
+import { readChunks, readJob, readLastSequence, readNormalPriorityQueue, readOutput, readRunning } from "./reads.ts";
+import { expireKind, forgetEndpointKind, purgeKind, readNextExpiry, removeUnfinishedKind } from "./removal.ts";
+import { chunksKind, progressKind, returnKind } from "./report.ts";
+import { submitKind } from "./submit.ts";
+import { createWaitingHints, type WaitingHints } from "./waiting-hints.ts";
+import { readDueWebhooks, readNextWebhook, triedKind } from "./webhooks.ts";
+
+/** Rows removed in one transaction, so that purging a deep queue does not hold up the others. */
+const REMOVE_BATCH = 500;
+
+/** The job store on PostgreSQL, as one gateway uses it. */
+export interface PostgresJobStore extends JobStore {
+  /** What this process believes about the queues; others' words of queued jobs go in here. */
+  readonly hints: WaitingHints;
+  /** Reads anew when the next job expires: another gateway may have made it so. */
+  refreshExpiry(): Promise<void>;
+  /** Resolves when no change is waiting or under way. */
+  idle(): Promise<void>;
+}
+
+export interface PostgresJobStoreOptions {
+  readonly writer: Writer;
+  readonly readers: Pool;
+  /** Number of this database among several; default 0. */
+  readonly shard?: number;
+  /** Whom attempts handed out here belong to; default 0. */
+  readonly gatewayId?: () => number;
+  /** Hears of blobs that no job refers to any more, once the change that made it so is durable. */
+  readonly onBlobsUnreferenced: (blobIds: string[]) => void;
+}
+
+/** Needs the tables of the migrations. */
+export async function createPostgresJobStore(options: PostgresJobStoreOptions): Promise<PostgresJobStore> {
+  const context: JobContext = {
+    shard: options.shard ?? 0,
+    gatewayId: options.gatewayId ?? (() => 0),
+    hints: createWaitingHints(),
+    expiry: createExpiryNote(),
+    onBlobsUnreferenced: options.onBlobsUnreferenced,
+  };
+  const session = sessionOn(options.readers);
+  const batcher = createBatcher(options.writer, createTally);
+  const kinds = {
+    submit: submitKind(context),
+    claim: claimKind(context),
+    finish: finishKind(context),
+    progress: progressKind(context),
+    chunks: chunksKind(context),
+    return: returnKind(context),
+    cancel: cancelKind(context),
+    retry: retryKind(context),
+    setExpiry: setExpiryKind(context),
+    delivered: deliveredKind(context),
+    expire: expireKind(context),
+    purge: purgeKind(context),
+    removeUnfinished: removeUnfinishedKind(context),
+    forgetEndpoint: forgetEndpointKind(context),
+    tried: triedKind(context),
+  };
+  context.expiry.nextAtMs = await readNextExpiry({ session });
+
+  async function purge(endpointId: string, nowMs: number): Promise<string[]> {
+    const removed: string[] = [];
+    let upToPosition: number | undefined;
+    for (;;) {
+      const part = await batcher.run(kinds.purge, { endpointId, nowMs, limit: REMOVE_BATCH, upToPosition });
+      upToPosition = part.upToPosition;
+      removed.push(...part.ids);
+      if (part.ids.length < REMOVE_BATCH) return removed;
+    }
+  }
+
+  return {
+    hints: context.hints,
+    submit: (job) => batcher.run(kinds.submit, job),
+    claim: (request) => batcher.run(kinds.claim, request),
+    finish: (request) => batcher.run(kinds.finish, request),
+    progress: (attempt, output, nowMs) => batcher.run(kinds.progress, { attempt, output, nowMs }),
+    appendChunks: (attempt, chunks, nowMs) => batcher.run(kinds.chunks, { attempt, chunks, nowMs }),
+    returnToQueue: (attempt, trigger, nowMs) => batcher.run(kinds.return, { attempt, trigger, nowMs }),
+    cancel: (endpointId, jobId, nowMs) => batcher.run(kinds.cancel, { endpointId, jobId, nowMs }),
+    retry: (endpointId, jobId, place, nowMs) => batcher.run(kinds.retry, { endpointId, jobId, place, nowMs }),
+    purge,
+    setExpiry: (endpointId, jobId, expiresAtMs, nowMs) =>
+      batcher.run(kinds.setExpiry, { endpointId, jobId, expiresAtMs, nowMs }),
+    expireDue: (nowMs, limit) => batcher.run(kinds.expire, { nowMs, limit }),
+    nextExpiryAtMs: () => context.expiry.nextAtMs,
+    async refreshExpiry() {
+      const atMs = await readNextExpiry({ session });
+      if (atMs !== null) context.expiry.note(atMs);
+    },
+    get: (endpointId, jobId, nowMs) => readJob(context, session, { endpointId, jobId, nowMs }),
+    output: (jobId) => readOutput(context, session, jobId),
+    chunks: (endpointId, jobId, range, nowMs) => readChunks(context, session, { endpointId, jobId, nowMs }, range),
+    markDelivered: (jobId, upToNumber) => batcher.run(kinds.delivered, { jobId, upToNumber }),
+    counters: (endpointId) => readCounters(session, endpointId),
+    mayHaveWaiting: (endpointId) => context.hints.mayHaveWaiting(endpointId),
+    normalPriorityQueue: (endpointId, nowMs) => readNormalPriorityQueue(context, session, endpointId, nowMs),
+    running: () => readRunning(context, session),
+    lastSequence: () => readLastSequence(session),
+    async removeEndpoint(endpointId) {
+      while ((await batcher.run(kinds.removeUnfinished, { endpointId, limit: REMOVE_BATCH })) > 0);
+      await batcher.run(kinds.forgetEndpoint, endpointId);
+    },
+    dueWebhooks: (nowMs, limit) => readDueWebhooks(context, session, nowMs, limit),
+    nextWebhookAtMs: () => readNextWebhook(session),
+    webhookTried: (job, tries, nextTryAtMs) => batcher.run(kinds.tried, { job, tries, nextTryAtMs }),
+    idle: () => batcher.idle(),
+  };
+}

@@ -1,0 +1,131 @@
+import type { ChunkPage, JobRecord, Payload, StreamChunk } from "@millrace/engine";
+import { statusIs } from "../../jobs/job-row.ts";
+import type { Session } from "../connection.ts";
+import { foundColumns, keyOn, toPayload, type FoundRow } from "./job-columns.ts";
+import { recordOf, type JobContext } from "./job-context.ts";
+import { findJob, type JobName } from "./job-lookup.ts";
+
+/** Depth beyond which the fleet needs no exact number of waiting jobs. */
+const WAITING_COUNT_MAX = 1000;
+
+/** Chunks read at once. */
+const CHUNKS_MAX = 10_000;
+
+const OUTPUT = {
+  name: "job_output",
+  text: `SELECT output, output_blob FROM job WHERE sequence = $1 AND random = $2
+    UNION ALL SELECT output, output_blob FROM job_done WHERE sequence = $1 AND random = $2`,
+};
+
+// Up to the first chunk that begins beyond `$4` bytes: that one only tells that there are more.
+const CHUNKS = {
+  name: "job_chunks",
+  text: `WITH first AS MATERIALIZED (
+      SELECT number, coalesce(octet_length(body), split_part(blob, ' ', 2)::int8) AS size
+      FROM job_chunk WHERE sequence = $1 AND random = $2 AND number > $3 ORDER BY number LIMIT ${CHUNKS_MAX + 1}
+    ), placed AS (
+      SELECT number, sum(size) OVER (ORDER BY number) - size AS begins FROM first
+    )
+    SELECT number, body, blob, metrics FROM job_chunk
+    WHERE sequence = $1 AND random = $2 AND number > $3
+      AND number <= (SELECT coalesce(min(number) FILTER (WHERE begins >= $4), max(number)) FROM placed)
+    ORDER BY number`,
+};
+
+const RUNNING = {
+  name: "job_running",
+  text: `SELECT ${foundColumns("job")} FROM job WHERE ${statusIs("IN_PROGRESS")}`,
+};
+
+const LAST_SEQUENCE = {
+  name: "job_last_sequence",
+  text: `SELECT greatest((SELECT max(sequence) FROM job), (SELECT max(sequence) FROM job_done),
+    (SELECT max(position) FROM job WHERE ${statusIs("IN_QUEUE")})) AS last`,
+};
+
+const HEAD = {
+  name: "job_head",
+  text: `SELECT queued_at FROM job
+    WHERE endpoint_id = $1 AND ${statusIs("IN_QUEUE")} AND low_priority = 0 AND position >= $3 AND expires_at > $2
+    ORDER BY low_priority, position LIMIT 1`,
+};
+
+const COUNT_WAITING = {
+  name: "job_count_waiting",
+  text: `SELECT count(*) AS waiting FROM (
+    SELECT 1 FROM job WHERE endpoint_id = $1 AND ${statusIs("IN_QUEUE")} AND low_priority = 0 AND position >= $2
+    LIMIT ${WAITING_COUNT_MAX}) AS counted`,
+};
+
+interface BodyRow {
+  readonly output: Uint8Array | null;
+  readonly output_blob: string | null;
+}
+
+interface ChunkRow {
+  readonly number: number;
+  readonly body: Uint8Array | null;
+  readonly blob: string | null;
+  readonly metrics: string | null;
+}
+
+export async function readJob(context: JobContext, session: Session, name: JobName): Promise<JobRecord | undefined> {
+  const row = await findJob(session, context.shard, name);
+  return row === undefined ? undefined : recordOf(context, row);
+}
+
+export async function readOutput(context: JobContext, session: Session, jobId: string): Promise<Payload | null> {
+  const key = keyOn(context.shard, jobId);
+  if (key === undefined) return null;
+  const [row] = await session.rows<BodyRow>(OUTPUT, [key.sequence, key.random]);
+  return row === undefined ? null : toPayload(row.output, row.output_blob);
+}
+
+export async function readChunks(
+  context: JobContext,
+  session: Session,
+  name: JobName,
+  range: { readonly after: number | "delivered"; readonly maxBytes: number },
+): Promise<ChunkPage | undefined> {
+  const row = await findJob(session, context.shard, name);
+  if (row === undefined) return undefined;
+  const after = range.after === "delivered" ? row.delivered_chunk : range.after;
+  const job = recordOf(context, row);
+  if (row.next_chunk === 1) return { job, chunks: [], more: false };
+  const rows = await session.rows<ChunkRow>(CHUNKS, [row.sequence, row.random, after, range.maxBytes]);
+  return { job, ...takePage(rows, range.maxBytes) };
+}
+
+function takePage(rows: readonly ChunkRow[], maxBytes: number): { chunks: StreamChunk[]; more: boolean } {
+  const chunks: StreamChunk[] = [];
+  let bytes = 0;
+  for (const { number, body, blob, metrics } of rows) {
+    if (bytes >= maxBytes || chunks.length === CHUNKS_MAX) return { chunks, more: true };
+    const output = toPayload(body, blob);
+    if (output === null) throw new Error(`chunk ${number} has no body`);
+    bytes += output.kind === "inline" ? output.bytes.byteLength : output.lengthBytes;
+    chunks.push({ number, output, metrics });
+  }
+  return { chunks, more: false };
+}
+
+export async function readNormalPriorityQueue(
+  context: JobContext,
+  session: Session,
+  endpointId: string,
+  nowMs: number,
+): Promise<{ oldestQueuedAtMs: number | null; waiting: number }> {
+  const [head] = await session.rows<{ queued_at: number }>(HEAD, [endpointId, nowMs, 0]);
+  if (head === undefined) return { oldestQueuedAtMs: null, waiting: 0 };
+  const [counted] = await session.rows<{ waiting: number }>(COUNT_WAITING, [endpointId, 0]);
+  return { oldestQueuedAtMs: head.queued_at, waiting: counted?.waiting ?? 0 };
+}
+
+export async function readRunning(context: JobContext, session: Session): Promise<JobRecord[]> {
+  return (await session.rows<FoundRow>(RUNNING)).map((row) => recordOf(context, row));
+}
+
+export async function readLastSequence(session: Session): Promise<number> {
+  const [row] = await session.rows<{ last: number | null }>(LAST_SEQUENCE);
+  return row?.last ?? 0;
+}

@@ -1,0 +1,135 @@
+import type { AttemptRef, Payload, ReportOutcome, ReturnTrigger } from "@millrace/engine";
+import { isAttemptOf } from "../../jobs/attempt-fence.ts";
+import { stateOf, statusCodes } from "../../jobs/job-row.ts";
+import type { BatchKind, BatchTransaction } from "../batcher.ts";
+import { byteaArray, int8Array, textArray } from "../binary-arrays.ts";
+import { stepOf } from "./counters.ts";
+import { blobColumn, bytesColumn, touchesAttempt, type FoundRow } from "./job-columns.ts";
+import { dropBlobs, recordOf, removeChunks, type JobContext } from "./job-context.ts";
+import { lockJobs } from "./job-lookup.ts";
+
+interface Report {
+  readonly attempt: AttemptRef;
+  readonly nowMs: number;
+}
+
+export interface ProgressRequest extends Report {
+  readonly output: Payload;
+}
+
+export interface ChunksRequest extends Report {
+  readonly chunks: readonly { readonly output: Payload; readonly metrics: string | null }[];
+}
+
+export interface ReturnRequest extends Report {
+  readonly trigger: ReturnTrigger;
+}
+
+const PROGRESS = {
+  name: "job_progress",
+  text: `UPDATE job SET output = $3, output_blob = $4 WHERE sequence = $1 AND random = $2`,
+};
+
+const APPEND = {
+  name: "chunks_append",
+  text: `INSERT INTO job_chunk (sequence, random, number, body, blob, metrics)
+    SELECT $1, $2, * FROM unnest($3::int8[], $4::bytea[], $5::text[], $6::text[])`,
+};
+
+const NEXT_CHUNK = {
+  name: "job_next_chunk",
+  text: `UPDATE job SET next_chunk = $3 WHERE sequence = $1 AND random = $2`,
+};
+
+const RETURN = {
+  name: "job_return",
+  text: `UPDATE job SET status = ${statusCodes.IN_QUEUE}, queued_at = $3, started_at = NULL, attempt_token = NULL,
+      worker_id = NULL, gateway_id = NULL, output = NULL, output_blob = NULL, redispatches = $4,
+      delivered_chunk = next_chunk - 1
+    WHERE sequence = $1 AND random = $2`,
+};
+
+type Apply<Request> = (transaction: BatchTransaction, row: FoundRow, request: Request) => Promise<ReportOutcome>;
+
+/** A kind of report that changes nothing unless it is about the running attempt. */
+function reportKind<Request extends Report>(
+  context: JobContext,
+  blobsOf: (request: Request) => readonly (string | null)[],
+  apply: Apply<Request>,
+): BatchKind<Request, ReportOutcome> {
+  return {
+    order: "together",
+    touches: touchesAttempt,
+    async work(transaction, requests) {
+      const names = requests.map(({ attempt, nowMs }) => ({ ...attempt, nowMs }));
+      const rows = await lockJobs(transaction.session, context.shard, names);
+      return await Promise.all(
+        requests.map(async (request, index): Promise<ReportOutcome> => {
+          const row = rows[index];
+          if (row !== undefined && stateOf(row) === "IN_PROGRESS" && isAttemptOf(row, request.attempt)) {
+            return await apply(transaction, row, request);
+          }
+          dropBlobs(context, transaction, blobsOf(request));
+          return row === undefined ? { kind: "missing" } : { kind: "stale", job: recordOf(context, row) };
+        }),
+      );
+    },
+  };
+}
+
+/** Keeps the last progress update of a running attempt; a late one changes nothing. */
+export function progressKind(context: JobContext): BatchKind<ProgressRequest, ReportOutcome> {
+  return reportKind(
+    context,
+    ({ output }) => [blobColumn(output)],
+    async (transaction, row, { output }) => {
+      dropBlobs(context, transaction, [row.output_blob]);
+      await transaction.session.rows(PROGRESS, [row.sequence, row.random, bytesColumn(output), blobColumn(output)]);
+      return { kind: "applied", job: recordOf(context, row) };
+    },
+  );
+}
+
+export function chunksKind(context: JobContext): BatchKind<ChunksRequest, ReportOutcome> {
+  return reportKind(
+    context,
+    ({ chunks }) => chunks.map(({ output }) => blobColumn(output)),
+    async ({ session }, row, { chunks }) => {
+      await Promise.all([
+        session.rows(APPEND, [
+          row.sequence,
+          row.random,
+          int8Array(chunks.map((_, index) => row.next_chunk + index)),
+          byteaArray(chunks.map(({ output }) => bytesColumn(output))),
+          textArray(chunks.map(({ output }) => blobColumn(output))),
+          textArray(chunks.map(({ metrics }) => metrics)),
+        ]),
+        session.rows(NEXT_CHUNK, [row.sequence, row.random, row.next_chunk + chunks.length]),
+      ]);
+      return { kind: "applied", job: recordOf(context, row) };
+    },
+  );
+}
+
+/** Ends an attempt without a result: the job waits again, at its old place. What the attempt produced is dropped. */
+export function returnKind(context: JobContext): BatchKind<ReturnRequest, ReportOutcome> {
+  return reportKind(
+    context,
+    () => [],
+    async (transaction, row, { trigger, nowMs }) => {
+      const redispatches = row.redispatches + (trigger === "lose" ? 1 : 0);
+      dropBlobs(context, transaction, [row.output_blob]);
+      await Promise.all([
+        removeChunks(context, transaction, row),
+        transaction.session.rows(RETURN, [row.sequence, row.random, nowMs, redispatches]),
+      ]);
+      transaction.tally.add(row.endpoint_id, {
+        ...stepOf("IN_PROGRESS", "IN_QUEUE"),
+        retried: trigger === "lose" ? 1 : 0,
+      });
+      context.hints.queued(row.endpoint_id, { lowPriority: row.low_priority, position: row.position });
+      const waiting = { ...row, status: statusCodes.IN_QUEUE, queued_at: nowMs, started_at: null, worker_id: null };
+      return { kind: "applied", job: recordOf(context, { ...waiting, attempt_token: null, redispatches }) };
+    },
+  );
+}

@@ -1,0 +1,132 @@
+import type { NewJob, SubmitOutcome } from "@millrace/engine";
+import { statusCodes } from "../../jobs/job-row.ts";
+import type { BatchKind, BatchTransaction } from "../batcher.ts";
+import { byteaArray, int8Array, textArray } from "../binary-arrays.ts";
+import { stepOf } from "./counters.ts";
+import { blobColumn, bytesColumn, foundColumns, type FoundRow } from "./job-columns.ts";
+import { dropBlobs, recordOf, type JobContext } from "./job-context.ts";
+
+const INSERT = {
+  name: "job_insert",
+  text: `INSERT INTO job (sequence, random, sync, endpoint_id, status, low_priority, position, created_at, queued_at,
+      expires_at, hard_expires_at, retention_ms, execution_timeout_ms, webhook, s3_config, idempotency_key, input,
+      input_blob)
+    SELECT sequence, random, sync, endpoint_id, ${statusCodes.IN_QUEUE}, low_priority, sequence, created_at, created_at,
+      expires_at, hard_expires_at, retention_ms, execution_timeout_ms, webhook, s3_config, idempotency_key, input,
+      input_blob
+    FROM unnest($1::int8[], $2::int8[], $3::int8[], $4::text[], $5::int8[], $6::int8[], $7::int8[], $8::int8[],
+      $9::int8[], $10::int8[], $11::text[], $12::text[], $13::text[], $14::bytea[], $15::text[])
+      AS new (sequence, random, sync, endpoint_id, low_priority, created_at, expires_at, hard_expires_at, retention_ms,
+        execution_timeout_ms, webhook, s3_config, idempotency_key, input, input_blob)`,
+};
+
+// Whoever submits under the same key waits here until the other is through, and then sees what it did.
+const LOCK_KEYS = {
+  name: "idempotency_lock",
+  text: `SELECT pg_advisory_xact_lock(lock) FROM (
+      SELECT DISTINCT hashtextextended(endpoint_id || ' ' || key, 0) AS lock
+      FROM unnest($1::text[], $2::text[]) AS wanted (endpoint_id, key) ORDER BY lock
+    ) AS locks`,
+};
+
+function selectByKey(table: "job" | "job_done"): string {
+  return `SELECT ${foundColumns(table)}, kept.endpoint_id || ' ' || kept.key AS name, kept.body_hash
+    FROM unnest($1::text[], $2::text[]) AS wanted (endpoint_id, key)
+    JOIN job_idempotency kept ON kept.endpoint_id = wanted.endpoint_id AND kept.key = wanted.key
+    JOIN ${table} ON ${table}.sequence = kept.sequence AND ${table}.random = kept.random`;
+}
+
+const FIND_KEYS = { name: "idempotency_find", text: `${selectByKey("job")} UNION ALL ${selectByKey("job_done")}` };
+
+const PUT_KEYS = {
+  name: "idempotency_put",
+  text: `INSERT INTO job_idempotency (endpoint_id, key, sequence, random, body_hash)
+    SELECT * FROM unnest($1::text[], $2::text[], $3::int8[], $4::int8[], $5::text[])
+    ON CONFLICT (endpoint_id, key) DO UPDATE SET sequence = excluded.sequence, random = excluded.random,
+      body_hash = excluded.body_hash`,
+};
+
+type KeyedRow = FoundRow & { readonly name: string; readonly body_hash: string };
+
+export function submitKind(context: JobContext): BatchKind<NewJob, SubmitOutcome> {
+  return {
+    order: "together",
+    touches: (job) => (job.idempotency === null ? [job.id] : [job.id, `key ${nameOf(job)}`]),
+    async work(transaction, jobs) {
+      const earlier = await findEarlier(transaction, jobs);
+      const outcomes = jobs.map((job) => outcomeOf(context, job, earlier.get(nameOf(job))));
+      const created = jobs.filter((_, index) => outcomes[index]?.kind === "created");
+      if (created.length > 0) await insert(transaction, created);
+      for (const [index, job] of jobs.entries()) {
+        if (outcomes[index]?.kind !== "created") dropBlobs(context, transaction, [blobColumn(job.input)]);
+      }
+      for (const job of created) {
+        transaction.tally.add(job.endpointId, stepOf(null, "IN_QUEUE"));
+        context.expiry.note(job.expiresAtMs);
+        // Not after the commit: claims of the same transaction look for these jobs already.
+        context.hints.queued(job.endpointId, { lowPriority: job.lowPriority ? 1 : 0, position: job.key.sequence });
+      }
+      return outcomes;
+    },
+  };
+}
+
+function nameOf(job: NewJob): string {
+  return job.idempotency === null ? "" : `${job.endpointId} ${job.idempotency.key}`;
+}
+
+async function findEarlier(
+  { session }: BatchTransaction,
+  jobs: readonly NewJob[],
+): Promise<ReadonlyMap<string, KeyedRow>> {
+  const keyed = jobs.filter((job) => job.idempotency !== null);
+  if (keyed.length === 0) return new Map();
+  const parameters = [
+    textArray(keyed.map((job) => job.endpointId)),
+    textArray(keyed.map((job) => job.idempotency?.key ?? null)),
+  ];
+  await session.rows(LOCK_KEYS, parameters);
+  const rows = await session.rows<KeyedRow>(FIND_KEYS, parameters);
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+function outcomeOf(context: JobContext, job: NewJob, earlier: KeyedRow | undefined): SubmitOutcome {
+  if (earlier === undefined || earlier.expires_at <= job.createdAtMs) return { kind: "created" };
+  if (earlier.body_hash !== job.idempotency?.bodyHash) return { kind: "mismatch" };
+  return { kind: "repeated", job: recordOf(context, earlier) };
+}
+
+async function insert({ session }: BatchTransaction, jobs: readonly NewJob[]): Promise<void> {
+  const numbers = (pick: (job: NewJob) => number | null): Buffer => int8Array(jobs.map(pick));
+  const texts = (pick: (job: NewJob) => string | null): Buffer => textArray(jobs.map(pick));
+  const inserted = session.rows(INSERT, [
+    numbers(({ key }) => key.sequence),
+    numbers(({ key }) => key.random),
+    numbers(({ sync }) => (sync ? 1 : 0)),
+    texts(({ endpointId }) => endpointId),
+    numbers(({ lowPriority }) => (lowPriority ? 1 : 0)),
+    numbers(({ createdAtMs }) => createdAtMs),
+    numbers(({ expiresAtMs }) => expiresAtMs),
+    numbers(({ hardExpiresAtMs }) => hardExpiresAtMs),
+    numbers(({ retentionMs }) => retentionMs),
+    numbers(({ executionTimeoutMs }) => executionTimeoutMs),
+    texts(({ extras }) => extras.webhook ?? null),
+    texts(({ extras }) => extras.s3Config ?? null),
+    texts(({ idempotency }) => idempotency?.key ?? null),
+    byteaArray(jobs.map(({ input }) => bytesColumn(input))),
+    texts(({ input }) => blobColumn(input)),
+  ]);
+  const keyed = jobs.flatMap(({ idempotency, ...job }) => (idempotency === null ? [] : [{ ...job, idempotency }]));
+  if (keyed.length === 0) {
+    await inserted;
+    return;
+  }
+  const put = session.rows(PUT_KEYS, [
+    textArray(keyed.map(({ endpointId }) => endpointId)),
+    textArray(keyed.map(({ idempotency }) => idempotency.key)),
+    int8Array(keyed.map(({ key }) => key.sequence)),
+    int8Array(keyed.map(({ key }) => key.random)),
+    textArray(keyed.map(({ idempotency }) => idempotency.bodyHash)),
+  ]);
+  await Promise.all([inserted, put]);
+}

@@ -1,0 +1,78 @@
+/** Where in the queue of an endpoint the next claim begins to look. */
+export interface QueuePlace {
+  readonly lowPriority: number;
+  readonly position: number;
+}
+
+export const QUEUE_HEAD: QueuePlace = { lowPriority: 0, position: 0 };
+
+/**
+ * What this process believes about the queues. Behind the head of a busy queue lie the dead entries of what was claimed,
+ * which stay for as long as anybody's transaction is open: a claim that began at the very front would walk over all of
+ * them. So it begins where the last one ended, unless a job was queued before that place. A look from the front, now
+ * and then, finds what others queued there.
+ */
+export interface WaitingHints {
+  mayHaveWaiting(endpointId: string): boolean;
+  /** A job was queued here, or may have been. */
+  queued(endpointId: string, place?: QueuePlace): void;
+  /** Begins a look at the queue: from where, and how to tell what it found once that is committed. */
+  look(endpointId: string): QueueLook;
+  forget(endpointId: string): void;
+}
+
+export interface QueueLook {
+  readonly from: QueuePlace;
+  /** The last job that was claimed, and whether nothing more waits. Ignored if a job was queued since the look began. */
+  ended(upTo: QueuePlace | undefined, exhausted: boolean): void;
+}
+
+interface Entry {
+  place: QueuePlace;
+  empty: boolean;
+  /** Rises with every word of a queued job that says something new. */
+  news: number;
+}
+
+export function createWaitingHints(): WaitingHints {
+  const entries = new Map<string, Entry>();
+
+  function entryOf(endpointId: string): Entry {
+    let entry = entries.get(endpointId);
+    if (entry === undefined) {
+      entry = { place: QUEUE_HEAD, empty: false, news: 0 };
+      entries.set(endpointId, entry);
+    }
+    return entry;
+  }
+
+  return {
+    mayHaveWaiting: (endpointId) => entries.get(endpointId)?.empty !== true,
+    queued(endpointId, place = QUEUE_HEAD) {
+      const entry = entryOf(endpointId);
+      const isEarlier = isBefore(place, entry.place);
+      if (isEarlier || entry.empty) entry.news += 1;
+      if (isEarlier) entry.place = place;
+      entry.empty = false;
+    },
+    look(endpointId) {
+      const entry = entryOf(endpointId);
+      const { news } = entry;
+      return {
+        from: entry.place,
+        ended(upTo, exhausted) {
+          if (entry.news !== news) return;
+          if (upTo !== undefined) entry.place = upTo;
+          entry.empty = exhausted;
+        },
+      };
+    },
+    forget(endpointId) {
+      entries.delete(endpointId);
+    },
+  };
+}
+
+function isBefore(a: QueuePlace, b: QueuePlace): boolean {
+  return a.lowPriority < b.lowPriority || (a.lowPriority === b.lowPriority && a.position < b.position);
+}

@@ -1,0 +1,236 @@
+import { DomainError } from "@millrace/engine";
+import type { Client } from "pg";
+import { connectWriter, sessionOn, type PostgresConnectionOptions, type Session } from "./connection.ts";
+
+/** A transaction under way, and what counts only once it is durable. */
+export interface Transaction {
+  readonly session: Session;
+  /** Registers an effect for when the transaction is durable. */
+  readonly afterCommit: (effect: () => void) => void;
+}
+
+/** Carries out a transaction; called again when the first try left nothing behind. */
+export type Work<T> = (transaction: Transaction) => Promise<T>;
+
+/** The one connection of this process for changes of jobs: it comes back by itself, and no commit stays in doubt. */
+export interface Writer {
+  /** Whether changes can be made at the moment. */
+  readonly connected: boolean;
+  /**
+   * Runs `work` in a transaction and resolves once it is durable. A lost connection is waited for and the work repeated;
+   * a commit whose answer was lost is looked up. To be called again only after the result.
+   *
+   * @throws DomainError `unavailable` when the database stays away for longer than {@link OUTAGE_MAX_MS}
+   */
+  transact<T>(work: Work<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** How long a change waits for the database before it is refused. */
+export const OUTAGE_MAX_MS = 8_000;
+
+const FIRST_PAUSE_MS = 25;
+const LAST_PAUSE_MS = 500;
+/** Tries of a transaction that others got in the way of. */
+const CONFLICT_TRIES = 5;
+
+const BEGIN = { name: "begin", text: "BEGIN" };
+const COMMIT = { name: "commit", text: "COMMIT" };
+const ROLLBACK = { name: "rollback", text: "ROLLBACK" };
+const TRANSACTION_ID = { name: "xid", text: "SELECT pg_current_xact_id_if_assigned()::text AS xid" };
+const OUTCOME = { name: "xid_status", text: "SELECT pg_xact_status($1::text::xid8) AS status" };
+
+/** The connection ended while the answer to a commit was awaited. */
+class CommitInDoubt extends Error {
+  readonly xid: string;
+  readonly settled: Settled;
+  constructor(xid: string, settled: Settled, cause: unknown) {
+    super("the connection was lost during a commit", { cause });
+    this.xid = xid;
+    this.settled = settled;
+  }
+}
+
+/** What a transaction answers, and what is to happen once it is durable. */
+interface Settled {
+  readonly answer: unknown;
+  readonly effects: readonly (() => void)[];
+}
+
+export async function openWriter(options: PostgresConnectionOptions): Promise<Writer> {
+  const writer = new ReconnectingWriter(options);
+  await writer.open();
+  return writer;
+}
+
+class ReconnectingWriter implements Writer {
+  readonly #options: PostgresConnectionOptions;
+  #client: Client | undefined;
+  #reconnecting: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(options: PostgresConnectionOptions) {
+    this.#options = options;
+  }
+
+  get connected(): boolean {
+    return this.#client !== undefined;
+  }
+
+  async open(): Promise<void> {
+    this.#adopt(await connectWriter(this.#options));
+  }
+
+  async transact<T>(work: Work<T>): Promise<T> {
+    for (let conflicts = 0; ;) {
+      const client = await this.#available();
+      try {
+        return await this.#once(client, work);
+      } catch (error) {
+        if (error instanceof CommitInDoubt) {
+          if (await this.#wasCommitted(error.xid)) return settle(error.settled) as T;
+        } else if (isConflict(error) && conflicts < CONFLICT_TRIES) {
+          conflicts += 1;
+        } else if (this.#client === client && !isEndOfConnection(error)) {
+          throw error;
+        } else {
+          this.#lose(client);
+        }
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#reconnecting?.catch(() => undefined);
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end();
+  }
+
+  async #once<T>(client: Client, work: Work<T>): Promise<T> {
+    const session = sessionOn(client);
+    const effects: (() => void)[] = [];
+    // Not awaited alone: it travels with the first statements. Its failure is theirs.
+    const begun = session.rows(BEGIN);
+    begun.catch(() => undefined);
+    let answer: T;
+    let xid: string | null;
+    try {
+      answer = await work({ session, afterCommit: (effect) => effects.push(effect) });
+      await begun;
+      const [id] = await session.rows<{ xid: string | null }>(TRANSACTION_ID);
+      xid = id?.xid ?? null;
+    } catch (error) {
+      await session.rows(ROLLBACK).catch(() => this.#lose(client));
+      throw error;
+    }
+    try {
+      await session.rows(COMMIT);
+    } catch (error) {
+      this.#lose(client);
+      // Without an id nothing was written, and nothing is in doubt.
+      if (xid === null) throw error;
+      throw new CommitInDoubt(xid, { answer, effects }, error);
+    }
+    return settle({ answer, effects }) as T;
+  }
+
+  /** Asks until the server knows: a commit may still be on its way when the connection is gone. */
+  async #wasCommitted(xid: string): Promise<boolean> {
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LAST_PAUSE_MS)) {
+      const client = await this.#available();
+      try {
+        const [row] = await sessionOn(client).rows<{ status: string | null }>(OUTCOME, [xid]);
+        if (row?.status !== "in progress") return row?.status === "committed";
+      } catch (error) {
+        if (sqlStateOf(error) !== undefined && !isEndOfConnection(error)) throw error;
+        this.#lose(client);
+      }
+      await pause(pauseMs);
+    }
+  }
+
+  async #available(): Promise<Client> {
+    if (this.#client !== undefined) return this.#client;
+    if (this.#closed) throw unavailable();
+    const deadline = rejectAfter(OUTAGE_MAX_MS);
+    try {
+      await Promise.race([this.#reconnect(), deadline.promise]);
+    } finally {
+      deadline.cancel();
+    }
+    return await this.#available();
+  }
+
+  #adopt(client: Client): void {
+    this.#client = client;
+    const lost = (): void => this.#lose(client);
+    client.on("error", lost);
+    client.on("end", lost);
+  }
+
+  #lose(client: Client): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    void client.end().catch(() => undefined);
+    if (!this.#closed) void this.#reconnect().catch(() => undefined);
+  }
+
+  #reconnect(): Promise<void> {
+    this.#reconnecting ??= this.#tryUntilConnected().finally(() => {
+      this.#reconnecting = undefined;
+    });
+    return this.#reconnecting;
+  }
+
+  async #tryUntilConnected(): Promise<void> {
+    for (let pauseMs = FIRST_PAUSE_MS; !this.#closed; pauseMs = Math.min(pauseMs * 2, LAST_PAUSE_MS)) {
+      try {
+        this.#adopt(await connectWriter(this.#options));
+        return;
+      } catch {
+        // Half to whole: many gateways must not come back in the same instant.
+        await pause(pauseMs * (0.5 + Math.random() / 2));
+      }
+    }
+  }
+}
+
+function settle({ answer, effects }: Settled): unknown {
+  for (const effect of effects) effect();
+  return answer;
+}
+
+function isConflict(error: unknown): boolean {
+  const code = sqlStateOf(error);
+  return code === "40001" || code === "40P01";
+}
+
+/** Whether the server said with this that it ends the connection. A connection that just breaks is known by its end. */
+function isEndOfConnection(error: unknown): boolean {
+  const code = sqlStateOf(error);
+  return code !== undefined && (code.startsWith("08") || code.startsWith("57P") || code === "25P03");
+}
+
+/** Five characters of the server, or undefined when the error is not the server's. */
+function sqlStateOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return undefined;
+  return /^[0-9A-Z]{5}$/.test(error.code) && "severity" in error ? error.code : undefined;
+}
+
+function unavailable(): DomainError {
+  return new DomainError("unavailable", "The database cannot be reached. Try again.", { retryAfterSeconds: 1 });
+}
+
+function rejectAfter(ms: number): { readonly promise: Promise<never>; cancel(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const promise = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unavailable()), ms);
+  });
+  return { promise, cancel: () => clearTimeout(timer) };
+}
+
+async function pause(ms: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+}
