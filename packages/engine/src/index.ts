@@ -12,3 +12,4 @@ export * from "./jobs/index.ts";
 export * from "./resources/index.ts";
 export * from "./accounts/index.ts";
 export * from "./fleet/index.ts";
+export * from "./gateways/index.ts";

@@ -2,16 +2,28 @@ import { limits } from "@millrace/spec";
 import type { Attempt } from "./attempts.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { JobEvent } from "./job-events.ts";
+import type { QueuePlace } from "../gateways/ports.ts";
 import type { RemovedJob } from "./ports.ts";
+
+/** Lets other gateways know of a job that nobody here took. */
+export function tellQueued({ store, gateways }: EngineParts, endpointId: string, place?: QueuePlace): void {
+  if (!store.mayHaveWaiting(endpointId)) return;
+  gateways.tell({ kind: "queued", endpointId, ...(place === undefined ? {} : { place }) });
+}
 
 /** Everybody who must know that a job reached an end hears of it here. */
 export function announceEnd(parts: EngineParts, end: JobEvent & { readonly jobId: string }): void {
   const attempt = parts.attempts.remove(end.jobId);
   parts.events.emit(end.jobId, end);
   parts.expiry.arm();
-  if (end.job?.extras.webhook !== undefined) parts.webhooks.poke();
+  if (end.job?.extras.webhook !== undefined) {
+    parts.webhooks.poke();
+    parts.gateways.tell({ kind: "webhook" });
+  }
   const endpointId = end.job?.endpointId ?? attempt?.ref.endpointId;
-  if (endpointId !== undefined) parts.changed(endpointId);
+  if (endpointId === undefined) return;
+  parts.gateways.tell({ kind: "job", endpointId, jobId: end.jobId });
+  parts.changed(endpointId);
 }
 
 export async function endByDeadline(parts: EngineParts, attempt: Attempt): Promise<void> {
@@ -35,13 +47,16 @@ export async function endByDeadline(parts: EngineParts, attempt: Attempt): Promi
 /** The worker gave no sign of life: the job is handed out once more, then it fails. */
 export async function endByLostWorker(parts: EngineParts, attempt: Attempt): Promise<void> {
   const { ref, job } = attempt;
+  if (await gaveSignElsewhere(parts, attempt)) return;
   const nowMs = parts.clock.now();
   if (job.redispatches < limits.automaticRedispatchMax) {
     const outcome = await parts.store.returnToQueue(ref, "lose", nowMs);
     parts.attempts.remove(job.id, ref.attemptToken);
     if (outcome.kind !== "applied") return;
     parts.handover.jobQueued(ref.endpointId);
+    tellQueued(parts, ref.endpointId);
     parts.events.emit(job.id, { job: outcome.job, output: null });
+    parts.gateways.tell({ kind: "job", endpointId: ref.endpointId, jobId: job.id });
     parts.changed(ref.endpointId);
     return;
   }
@@ -55,6 +70,16 @@ export async function endByLostWorker(parts: EngineParts, attempt: Attempt): Pro
   });
   if (outcome.kind === "applied") announceEnd(parts, { jobId: job.id, job: outcome.job, output: null });
   else parts.attempts.remove(job.id, ref.attemptToken);
+}
+
+/** The worker may call another gateway meanwhile; then the attempt lives on. */
+async function gaveSignElsewhere(parts: EngineParts, { ref, job }: Attempt): Promise<boolean> {
+  const signs = await parts.gateways.readSigns(ref.endpointId, ref.workerId);
+  const renewals = signs.flatMap(({ renewal }) => {
+    const isMeant = renewal !== null && (renewal.jobIds === null || renewal.jobIds.includes(job.id));
+    return isMeant ? [renewal.atMs] : [];
+  });
+  return renewals.length > 0 && parts.attempts.extend(job.id, ref.attemptToken, Math.max(...renewals));
 }
 
 /** A job is gone; a running attempt of it is told to stop. */

@@ -38,6 +38,8 @@ export interface Attempts {
   countOfWorker(endpointId: string, workerId: string): number;
   /** A sign of life for these jobs of the worker, or for all of them. */
   renew(endpointId: string, workerId: string, jobIds?: readonly string[]): void;
+  /** The worker of the attempt was alive at this moment; says whether its lease lasts beyond now. */
+  extend(jobId: string, attemptToken: string | null, aliveAtMs: number): boolean;
   close(): void;
 }
 
@@ -60,6 +62,7 @@ export function createAttempts(options: { clock: Clock; leaseMs: number; events:
     else if (attempt.leaseEndsAtMs <= nowMs) await events.onLeaseEnd(attempt);
     else return watch(attempt);
     if (byJob.get(attempt.job.id) !== attempt) return;
+    if (attempt.leaseEndsAtMs > clock.now() && attempt.deadlineAtMs > clock.now()) return watch(attempt);
     // The store could not take it. An attempt that nobody watches would run forever.
     attempt.timer = clock.setTimer(clock.now() + LOOK_AGAIN_MS, () => look(attempt));
   }
@@ -108,6 +111,12 @@ export function createAttempts(options: { clock: Clock; leaseMs: number; events:
       for (const attempt of byWorker.get(workerKey(endpointId, workerId)) ?? []) {
         if (jobIds === undefined || jobIds.includes(attempt.job.id)) attempt.leaseEndsAtMs = leaseEndsAtMs;
       }
+    },
+    extend(jobId, attemptToken, aliveAtMs) {
+      const attempt = byJob.get(jobId);
+      if (attempt === undefined || attempt.ref.attemptToken !== attemptToken) return false;
+      attempt.leaseEndsAtMs = Math.max(attempt.leaseEndsAtMs, aliveAtMs + leaseMs);
+      return attempt.leaseEndsAtMs > clock.now();
     },
     close() {
       for (const attempt of byJob.values()) attempt.timer?.cancel();

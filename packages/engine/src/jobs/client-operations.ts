@@ -3,7 +3,7 @@ import { DomainError } from "../errors.ts";
 import type { Payload } from "../payload.ts";
 import { createAdmission, type Admission } from "./admission.ts";
 import type { JobRecord } from "./job.ts";
-import { announceEnd } from "./attempt-ends.ts";
+import { announceEnd, tellQueued } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { JobEvent } from "./job-events.ts";
 import type { JobOptions } from "./job-request.ts";
@@ -82,7 +82,7 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
   async function lookOrWait(endpointId: string, jobId: string, wait: Wait): Promise<JobView> {
     const over = new AbortController();
     const signal = AbortSignal.any([wait.signal, over.signal]);
-    const end = events.next(jobId, { ...wait, signal, accept: isEnd });
+    const end = events.next(endpointId, jobId, { ...wait, signal, accept: isEnd });
     try {
       const now = await view(endpointId, jobId);
       return isTerminal(now.job.status) ? now : await viewAtEnd(endpointId, jobId, end);
@@ -97,7 +97,7 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
       const id = await submit(submission, wait.waitGiven ? "runsyncWithWait" : "runsync");
       const endpointId = submission.endpoint.id;
       if (submission.idempotency !== null) return await lookOrWait(endpointId, id, wait);
-      return await viewAtEnd(endpointId, id, events.next(id, { ...wait, accept: isEnd }));
+      return await viewAtEnd(endpointId, id, events.next(endpointId, id, { ...wait, accept: isEnd }));
     },
     async status(endpointId, jobId, options = {}) {
       if (options.ttlMs !== undefined) {
@@ -114,7 +114,7 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
         const over = new AbortController();
         const either = AbortSignal.any([signal, over.signal]);
         // Listens before it looks, like lookOrWait.
-        const event = events.next(jobId, { waitMs: untilMs - clock.now(), signal: either, accept: () => true });
+        const event = events.next(endpointId, jobId, { waitMs: untilMs - clock.now(), signal: either, accept: () => true });
         try {
           const from = after === "delivered" ? (deliveredUpTo.get(jobId) ?? after) : after;
           const page = await store.chunks(endpointId, jobId, { after: from, maxBytes }, clock.now());
@@ -148,14 +148,19 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
       const { job } = applied(await store.retry(endpointId, jobId, place, nowMs), "retried");
       parts.expiry.arm();
       parts.handover.jobQueued(endpointId);
+      tellQueued(parts, endpointId, { lowPriority: job.lowPriority ? 1 : 0, position: place.sequence });
       events.emit(jobId, { job, output: null });
+      parts.gateways.tell({ kind: "job", endpointId, jobId });
       parts.changed(endpointId);
       return job;
     },
     async purge(endpointId) {
       await parts.expiry.sweep();
       const removed = await store.purge(endpointId, clock.now());
-      for (const jobId of removed) events.emit(jobId, { job: undefined, output: null });
+      for (const jobId of removed) {
+        events.emit(jobId, { job: undefined, output: null });
+        parts.gateways.tell({ kind: "job", endpointId, jobId });
+      }
       parts.changed(endpointId);
       return removed.length;
     },
@@ -206,6 +211,7 @@ function createSubmit(
       const outcome = await stored;
       if (outcome.kind === "mismatch") throw keyMismatch();
       parts.handover.committed(endpoint.id);
+      tellQueued(parts, endpoint.id, { lowPriority: job.lowPriority ? 1 : 0, position: job.key.sequence });
       parts.expiry.arm();
       parts.changed(endpoint.id);
       return outcome.kind === "repeated" ? outcome.job.id : job.id;

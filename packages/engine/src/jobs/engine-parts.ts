@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import type { Gateways } from "../gateways/ports.ts";
 import type { Attempts } from "./attempts.ts";
 import type { Handover } from "./handover.ts";
 import type { JobEvents } from "./job-events.ts";
@@ -14,6 +15,7 @@ export interface EngineParts {
   readonly clock: Clock;
   readonly store: JobStore;
   readonly endpoints: QueueEndpoints;
+  readonly gateways: Gateways;
   readonly ids: JobIdSource;
   readonly events: JobEvents;
   readonly handover: Handover;

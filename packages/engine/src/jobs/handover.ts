@@ -41,6 +41,8 @@ export interface Handover {
   jobQueued(endpointId: string): void;
   /** A change was committed: jobs that wait although polls are held are brought together with them. */
   committed(endpointId: string): void;
+  /** Endpoints that polls are held for. */
+  endpoints(): readonly string[];
   /** Answers the held polls of a worker that shall get no more jobs. */
   release(endpointId: string, workerId: string): void;
   close(): void;
@@ -121,6 +123,7 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
     },
     committed,
     jobQueued,
+    endpoints: () => [...lines.keys()],
     release(endpointId, workerId) {
       for (const waiter of pollsOf(lines.get(endpointId))) if (waiter.poll.workerId === workerId) end(waiter);
     },

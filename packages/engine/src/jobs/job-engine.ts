@@ -1,15 +1,18 @@
 import { limits } from "@millrace/spec";
 import type { Clock } from "../clock.ts";
 import type { QueueView } from "../fleet/ports.ts";
+import { aloneGateway } from "../gateways/alone.ts";
+import type { Gateways } from "../gateways/ports.ts";
 import { endByDeadline, endByLostWorker, forget } from "./attempt-ends.ts";
-import { createAttempts } from "./attempts.ts";
+import { createAttempts, type Attempt } from "./attempts.ts";
 import { createClientOperations, type ClientOperations } from "./client-operations.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import { createHandover } from "./handover.ts";
 import { createJobEvents } from "./job-events.ts";
 import { createJobIdSource } from "./job-ids.ts";
 import type { JobStore, QueueEndpoints, WebhookSender } from "./ports.ts";
-import { createQueueView, type QueueListeners } from "./queue-view.ts";
+import { listenToGateways, sharedStopChannel } from "./gateway-words.ts";
+import { createQueueView, forgetWorker, type QueueListeners } from "./queue-view.ts";
 import { createStopChannel } from "./stop-channel.ts";
 import { createExpiry } from "./upkeep.ts";
 import { createWebhookOutbox } from "./webhook-outbox.ts";
@@ -23,6 +26,8 @@ export interface JobEngineOptions {
   readonly webhookSender: WebhookSender;
   readonly webhookSecretOf: (accountId: string) => Promise<string>;
   readonly leaseMs?: number;
+  /** The other processes on the same storage; by default there are none. */
+  readonly gateways?: Gateways;
   /** Hears of failures in the background, where nobody waits for an answer. */
   readonly onError: (error: unknown) => void;
 }
@@ -40,12 +45,20 @@ export interface JobEngine {
 
 /** Takes up where the last process ended: attempts under way get a fresh lease, then wait for their workers. */
 export async function createJobEngine(options: JobEngineOptions): Promise<JobEngine> {
-  const { clock, store, endpoints, onError } = options;
+  const { clock, store, endpoints, onError, gateways = aloneGateway } = options;
   const listeners: QueueListeners = { change: [], leave: [] };
+  const ownStops = createStopChannel(clock);
+  const changed = (endpointId: string): void => {
+    for (const listener of listeners.change) listener(endpointId);
+  };
+  const leaves = (endpointId: string, workerId: string): void => {
+    for (const listener of listeners.leave) listener(endpointId, workerId);
+  };
   const parts: EngineParts = {
     clock,
     store,
     endpoints,
+    gateways,
     ids: createJobIdSource({ shard: 0, lastSequence: await store.lastSequence() }),
     events: createJobEvents(clock),
     handover: createHandover({ clock, store }),
@@ -58,7 +71,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       },
     }),
     presences: createWorkerPresences(clock),
-    stops: createStopChannel(clock),
+    stops: sharedStopChannel(ownStops, (word) => gateways.tell(word)),
     expiry: createExpiry({ clock, store, onRemoved: (removed) => forget(parts, removed), onError }),
     webhooks: createWebhookOutbox({
       clock,
@@ -66,20 +79,28 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       endpoints,
       sender: options.webhookSender,
       secretOf: options.webhookSecretOf,
+      leads: () => gateways.leads,
       onExpiryChanged: () => parts.expiry.arm(),
       onError,
     }),
-    changed: (endpointId) => {
-      for (const listener of listeners.change) listener(endpointId);
+    changed(endpointId) {
+      changed(endpointId);
+      if (!gateways.leads) gateways.tell({ kind: "changed", endpointId });
     },
-    leaves: (endpointId, workerId) => {
-      for (const listener of listeners.leave) listener(endpointId, workerId);
+    leaves(endpointId, workerId) {
+      leaves(endpointId, workerId);
+      if (!gateways.leads) gateways.tell({ kind: "leaves", endpointId, workerId });
     },
   };
+  const executionTimeoutMs = (endpointId: string): number =>
+    endpoints.get(endpointId)?.executionTimeoutMs ?? limits.executionTimeoutDefaultMs;
   for (const job of await store.running()) {
-    const timeoutMs = job.executionTimeoutMs ?? endpoints.get(job.endpointId)?.executionTimeoutMs;
-    parts.attempts.add(job, timeoutMs ?? limits.executionTimeoutDefaultMs);
+    parts.attempts.add(job, job.executionTimeoutMs ?? executionTimeoutMs(job.endpointId));
   }
+  const lose = (attempt: Attempt): Promise<void> => endByLostWorker(parts, attempt);
+  const gone = (endpointId: string, workerId: string): Promise<void> =>
+    forgetWorker(parts, { endpointId, workerId }, lose);
+  listenToGateways(parts, ownStops, { changed, leaves, gone, executionTimeoutMs, onError });
   parts.expiry.arm();
   parts.webhooks.poke();
   let closing = false;
@@ -89,7 +110,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     },
     client: createClientOperations(parts),
     worker: createWorkerOperations(parts),
-    queue: createQueueView(parts, listeners, (attempt) => endByLostWorker(parts, attempt)),
+    queue: createQueueView(parts, listeners, lose),
     async close() {
       closing = true;
       parts.handover.close();

@@ -18,11 +18,11 @@ describe("job events", () => {
   /** Waits for an event; `answers` gets it, or "nothing". */
   function wait(
     answers: unknown[],
-    changes: Partial<Parameters<JobEvents["next"]>[1]> = {},
+    changes: Partial<Parameters<JobEvents["next"]>[2]> = {},
     jobId = "job1",
   ): Promise<void> {
     const options = { waitMs: 1_000, signal: new AbortController().signal, accept: () => true, ...changes };
-    return events.next(jobId, options).then((event) => void answers.push(event ?? "nothing"));
+    return events.next("endpoint1", jobId, options).then((event) => void answers.push(event ?? "nothing"));
   }
   const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -82,29 +82,18 @@ describe("job events", () => {
     expect(answers).toEqual(["nothing"]);
   });
 
-  test("a listener hears every event until it is taken off, and taking it off twice is harmless", () => {
-    const heard: JobEvent[] = [];
-    const stop = events.listen("job1", (event) => void heard.push(event));
-    const heardToo: JobEvent[] = [];
-    events.listen("job1", (event) => void heardToo.push(event));
-    events.emit("job1", running);
-    stop();
-    stop();
-    events.emit("job1", done);
-    expect(heard).toEqual([running]);
-    expect(heardToo).toEqual([running, done]);
-  });
-
-  test("a listener that takes itself off while it hears keeps no other from hearing", () => {
-    const heard: string[] = [];
-    const stop = events.listen("job1", () => {
-      heard.push("first");
-      stop();
-    });
-    events.listen("job1", () => void heard.push("second"));
-    events.emit("job1", done);
-    events.emit("job1", done);
-    expect(heard).toEqual(["first", "second", "second"]);
+  test("jobs that somebody waits for are named, others with each call when there are many", async () => {
+    const over = new AbortController();
+    const names = ["a", "b", "c", "d", "e"];
+    const waits = names.map((name) => wait([], { signal: over.signal }, name));
+    expect(events.isAwaited("a")).toBe(true);
+    expect(events.awaited(9)).toEqual(names.map((name) => ["endpoint1", name]));
+    const named = [...events.awaited(3), ...events.awaited(3)].map(([, jobId]) => jobId);
+    expect(new Set(named)).toEqual(new Set(names));
+    over.abort();
+    await Promise.all(waits);
+    expect(events.isAwaited("a")).toBe(false);
+    expect(events.awaited(9)).toEqual([]);
   });
 
   test("closing ends all waits, and later ones at once", async () => {

@@ -9,6 +9,17 @@ export interface JobEvent {
   readonly output: Payload | null;
 }
 
+export interface EventWait {
+  readonly waitMs: number;
+  readonly signal: AbortSignal;
+  readonly accept: (event: JobEvent) => boolean;
+}
+
+interface Awaited {
+  readonly endpointId: string;
+  readonly listeners: Set<(event: JobEvent) => void>;
+}
+
 /** Wakes those who wait for a job: `/runsync`, `/status-sync`, `/stream`. */
 export interface JobEvents {
   emit(jobId: string, event: JobEvent): void;
@@ -16,38 +27,44 @@ export interface JobEvents {
    * Resolves with the next event of the job that `accept` takes; undefined after `waitMs`, when `signal` aborts, or at
    * shutdown.
    */
-  next(
-    jobId: string,
-    wait: { waitMs: number; signal: AbortSignal; accept: (event: JobEvent) => boolean },
-  ): Promise<JobEvent | undefined>;
-  /** Hears every event of a job until the result is called. */
-  listen(jobId: string, listener: (event: JobEvent) => void): () => void;
+  next(endpointId: string, jobId: string, wait: EventWait): Promise<JobEvent | undefined>;
+  /** Whether somebody waits for the job. */
+  isAwaited(jobId: string): boolean;
+  /** Some of the jobs that somebody waits for, others with each call: endpoint and job. */
+  awaited(max: number): readonly (readonly [endpointId: string, jobId: string])[];
   /** Ends all waits. */
   close(): void;
 }
 
 export function createJobEvents(clock: Clock): JobEvents {
-  const listeners = new Map<string, Set<(event: JobEvent) => void>>();
+  const jobs = new Map<string, Awaited>();
   const ends = new Set<() => void>();
   let closed = false;
+  let offset = 0;
 
-  function listen(jobId: string, listener: (event: JobEvent) => void): () => void {
-    const found = listeners.get(jobId);
-    if (found === undefined) listeners.set(jobId, new Set([listener]));
-    else found.add(listener);
+  function listen(endpointId: string, jobId: string, listener: (event: JobEvent) => void): () => void {
+    const found = jobs.get(jobId) ?? { endpointId, listeners: new Set() };
+    jobs.set(jobId, found);
+    found.listeners.add(listener);
     return () => {
-      const all = listeners.get(jobId);
-      all?.delete(listener);
-      if (all?.size === 0) listeners.delete(jobId);
+      found.listeners.delete(listener);
+      if (found.listeners.size === 0 && jobs.get(jobId) === found) jobs.delete(jobId);
     };
   }
 
   return {
-    listen,
     emit(jobId, event) {
-      for (const listener of listeners.get(jobId) ?? []) listener(event);
+      for (const listener of jobs.get(jobId)?.listeners ?? []) listener(event);
     },
-    next(jobId, { waitMs, signal, accept }) {
+    isAwaited: (jobId) => jobs.has(jobId),
+    awaited(max) {
+      if (jobs.size <= max) return [...jobs].map(([jobId, { endpointId }]) => [endpointId, jobId]);
+      const from = offset % jobs.size;
+      offset = from + max;
+      const all = [...jobs, ...jobs].slice(from, from + max);
+      return all.map(([jobId, { endpointId }]) => [endpointId, jobId]);
+    },
+    next(endpointId, jobId, { waitMs, signal, accept }) {
       if (closed || signal.aborted || waitMs <= 0) return Promise.resolve(undefined);
       return new Promise((resolve) => {
         const settle = (event: JobEvent | undefined): void => {
@@ -58,7 +75,7 @@ export function createJobEvents(clock: Clock): JobEvents {
           resolve(event);
         };
         const end = (): void => settle(undefined);
-        const stop = listen(jobId, (event) => {
+        const stop = listen(endpointId, jobId, (event) => {
           if (accept(event)) settle(event);
         });
         const timer = clock.setTimer(clock.now() + waitMs, end);

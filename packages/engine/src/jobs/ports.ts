@@ -1,4 +1,5 @@
 import type { JobState } from "@millrace/spec";
+import type { QueuePlace } from "../gateways/ports.ts";
 import type { Payload } from "../payload.ts";
 import type { JobKey } from "./job-ids.ts";
 import type { JobExtras, JobRecord } from "./job.ts";
@@ -157,11 +158,13 @@ export interface JobStore {
   counters(endpointId: string): Promise<JobCounters>;
   /** Whether a claim may find something. A hint from memory: false may turn true any moment, true may be outdated. */
   mayHaveWaiting(endpointId: string): boolean;
+  /** Another process queued a job, or may have. */
+  queuedElsewhere(endpointId: string, place?: QueuePlace): void;
   normalPriorityQueue(
     endpointId: string,
     nowMs: number,
   ): Promise<{ readonly oldestQueuedAtMs: number | null; readonly waiting: number }>;
-  /** All attempts under way; read once at start. */
+  /** All attempts under way that this process is to watch over; read once at start. */
   running(): Promise<readonly JobRecord[]>;
   /** Highest sequence number in use; 0 when there is no job. */
   lastSequence(): Promise<number>;

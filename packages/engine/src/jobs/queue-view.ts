@@ -1,4 +1,5 @@
-import type { QueueView } from "../fleet/ports.ts";
+import type { QueueView, WorkerPresence } from "../fleet/ports.ts";
+import type { WorkerSign } from "../gateways/ports.ts";
 import type { Attempt } from "./attempts.ts";
 import type { EngineParts } from "./engine-parts.ts";
 
@@ -17,11 +18,13 @@ export function createQueueView(
   return {
     counters: (endpointId) => parts.store.counters(endpointId),
     normalPriorityQueue: (endpointId) => parts.store.normalPriorityQueue(endpointId, parts.clock.now()),
-    presence: (endpointId) =>
-      parts.presences.list(endpointId).map((worker) => ({
+    presence(endpointId) {
+      const here = parts.presences.list(endpointId).map((worker) => ({
         ...worker,
         holding: parts.attempts.countOfWorker(endpointId, worker.workerId),
-      })),
+      }));
+      return mergePresences(here, parts.gateways.signsElsewhere(endpointId));
+    },
     onChange(listener) {
       listeners.change.push(listener);
     },
@@ -29,17 +32,50 @@ export function createQueueView(
       listeners.leave.push(listener);
     },
     drain(endpointId, workerId) {
+      parts.gateways.tell({ kind: "drain", endpointId, workerId });
       parts.presences.drain(endpointId, workerId);
       parts.handover.release(endpointId, workerId);
     },
     release(endpointId, workerId) {
+      parts.gateways.tell({ kind: "release", endpointId, workerId });
       parts.handover.release(endpointId, workerId);
       parts.stops.release(endpointId, workerId);
     },
     async workerGone(endpointId, workerId) {
-      parts.presences.forget(endpointId, workerId);
-      parts.stops.forget(endpointId, workerId);
-      for (const attempt of parts.attempts.ofWorker(endpointId, workerId)) await lose(attempt);
+      parts.gateways.tell({ kind: "gone", endpointId, workerId });
+      await forgetWorker(parts, { endpointId, workerId }, lose);
     },
   };
+}
+
+/** The worker is gone for good: nothing is kept for it, and its jobs are lost now. */
+export async function forgetWorker(
+  parts: EngineParts,
+  { endpointId, workerId }: { readonly endpointId: string; readonly workerId: string },
+  lose: (attempt: Attempt) => Promise<void>,
+): Promise<void> {
+  parts.presences.forget(endpointId, workerId);
+  parts.stops.forget(endpointId, workerId);
+  for (const attempt of parts.attempts.ofWorker(endpointId, workerId)) await lose(attempt);
+}
+
+/** One picture of workers that call several gateways. */
+function mergePresences(here: readonly WorkerPresence[], elsewhere: readonly WorkerSign[]): readonly WorkerPresence[] {
+  if (elsewhere.length === 0) return here;
+  const merged = new Map<string, WorkerPresence>();
+  for (const sign of [...here, ...elsewhere]) {
+    const other = merged.get(sign.workerId);
+    merged.set(sign.workerId, {
+      workerId: sign.workerId,
+      polling: sign.polling || other?.polling === true,
+      holding: sign.holding + (other?.holding ?? 0),
+      lastSeenAtMs: Math.max(sign.lastSeenAtMs, other?.lastSeenAtMs ?? 0),
+      lastJobAtMs: latest(sign.lastJobAtMs, other?.lastJobAtMs ?? null),
+    });
+  }
+  return [...merged.values()];
+}
+
+function latest(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.max(a, b);
 }

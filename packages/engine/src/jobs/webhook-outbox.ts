@@ -28,6 +28,8 @@ export function createWebhookOutbox(options: {
   sender: WebhookSender;
   endpoints: QueueEndpoints;
   secretOf: (accountId: string) => Promise<string>;
+  /** Whether this process is the one that delivers. */
+  leads: () => boolean;
   onExpiryChanged: () => void;
   onError: (error: unknown) => void;
 }): WebhookOutbox {
@@ -88,7 +90,7 @@ export function createWebhookOutbox(options: {
   }
 
   function poke(): void {
-    if (poked || closed) return;
+    if (poked || closed || !options.leads()) return;
     poked = true;
     setImmediate(() => {
       poked = false;

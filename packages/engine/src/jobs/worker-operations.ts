@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import type { Payload } from "../payload.ts";
 import type { JobRecord } from "./job.ts";
-import { announceEnd } from "./attempt-ends.ts";
+import { announceEnd, tellQueued } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { AttemptRef, ClaimedJob, QueueEndpoint, ReportOutcome } from "./ports.ts";
 
@@ -43,6 +43,11 @@ export interface WorkerOperations {
 export function createWorkerOperations(parts: EngineParts): WorkerOperations {
   const { clock, store, attempts, presences, handover } = parts;
 
+  function renew(endpointId: string, workerId: string, jobIds?: readonly string[]): void {
+    attempts.renew(endpointId, workerId, jobIds);
+    presences.renewed(endpointId, workerId, jobIds);
+  }
+
   async function release(job: JobRecord): Promise<void> {
     const attempt: AttemptRef = {
       endpointId: job.endpointId,
@@ -54,6 +59,7 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
     attempts.remove(job.id, job.attemptToken);
     if (outcome.kind !== "applied") return;
     handover.jobQueued(job.endpointId);
+    tellQueued(parts, job.endpointId);
     parts.changed(job.endpointId);
   }
 
@@ -66,7 +72,7 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
     async take({ endpoint, workerId, maxJobs, jobInProgress, signal }) {
       presences.pollBegan(endpoint.id, workerId);
       parts.changed(endpoint.id);
-      if (jobInProgress === true) attempts.renew(endpoint.id, workerId);
+      if (jobInProgress === true) renew(endpoint.id, workerId);
       try {
         const jobs = await handover.take({
           endpointId: endpoint.id,
@@ -95,7 +101,7 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
     },
     async stops(endpointId, workerId, signal) {
       presences.seen(endpointId, workerId);
-      if (!presences.pings(endpointId, workerId)) attempts.renew(endpointId, workerId);
+      if (!presences.pings(endpointId, workerId)) renew(endpointId, workerId);
       return await parts.stops.poll({ endpointId, workerId }, limits.takeHoldMs, signal);
     },
     async done(attempt, result) {
@@ -123,12 +129,15 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
     async chunks(attempt, chunks) {
       presences.seen(attempt.endpointId, attempt.workerId);
       const outcome = await store.appendChunks(attempt, chunks, clock.now());
-      if (outcome.kind === "applied") parts.events.emit(attempt.jobId, { job: outcome.job, output: null });
+      if (outcome.kind === "applied") {
+        parts.events.emit(attempt.jobId, { job: outcome.job, output: null });
+        parts.gateways.tell({ kind: "job", endpointId: attempt.endpointId, jobId: attempt.jobId });
+      }
       return outcome;
     },
     ping(endpointId, workerId, jobIds) {
       presences.pinged(endpointId, workerId);
-      if (jobIds !== undefined) attempts.renew(endpointId, workerId, jobIds);
+      if (jobIds !== undefined) renew(endpointId, workerId, jobIds);
     },
   };
 }

@@ -1,11 +1,13 @@
 import type { Clock } from "../clock.ts";
 import type { WorkerPresence } from "../fleet/ports.ts";
+import type { WorkerSign } from "../gateways/ports.ts";
 
 interface Presence {
   polls: number;
   lastSeenAtMs: number;
   lastJobAtMs: number | null;
   draining: boolean;
+  renewal: WorkerSign["renewal"];
   /** It pings, so its polls on the stop channel say nothing about the jobs it holds. */
   pings: boolean;
 }
@@ -22,7 +24,11 @@ export interface WorkerPresences {
   forget(endpointId: string, workerId: string): void;
   /** It took a job or got rid of one. */
   jobMoved(endpointId: string, workerId: string): void;
+  /** A sign of life for the jobs it holds, or for these. */
+  renewed(endpointId: string, workerId: string, jobIds?: readonly string[]): void;
   list(endpointId: string): readonly Omit<WorkerPresence, "holding">[];
+  /** Those of all endpoints. */
+  all(): readonly Omit<WorkerSign, "holding">[];
 }
 
 /** Workers that were silent for longer than this are forgotten when the endpoint is looked at. */
@@ -39,7 +45,7 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
     }
     let found = workers.get(workerId);
     if (found === undefined) {
-      found = { polls: 0, lastSeenAtMs: 0, lastJobAtMs: null, draining: false, pings: false };
+      found = { polls: 0, lastSeenAtMs: 0, lastJobAtMs: null, draining: false, renewal: null, pings: false };
       workers.set(workerId, found);
     }
     found.lastSeenAtMs = clock.now();
@@ -72,6 +78,16 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
     jobMoved: (endpointId, workerId) => {
       const found = peek(endpointId, workerId);
       if (found !== undefined) found.lastJobAtMs = clock.now();
+    },
+    renewed: (endpointId, workerId, jobIds) => {
+      entry(endpointId, workerId).renewal = { atMs: clock.now(), jobIds: jobIds ?? null };
+    },
+    all() {
+      return [...endpoints].flatMap(([endpointId, workers]) =>
+        [...workers].map(([workerId, { polls, lastSeenAtMs, lastJobAtMs, renewal }]) => {
+          return { endpointId, workerId, polling: polls > 0, lastSeenAtMs, lastJobAtMs, renewal };
+        }),
+      );
     },
     list(endpointId) {
       const workers = endpoints.get(endpointId);

@@ -30,6 +30,8 @@ export interface ResourceService {
   withTemplates(endpoints: readonly Endpoint[]): Promise<readonly DeployedEndpoint[]>;
   /** The endpoints of all accounts, for those who serve them. */
   allEndpoints(): Promise<readonly DeployedEndpoint[]>;
+  /** Another process changed these endpoints: those who listen here hear what became of them. */
+  announceEndpoints(endpointIds: readonly string[]): Promise<void>;
   /** Tells of every change once it is durable and before it is answered. The result takes the listener off. */
   onEndpointChange(listener: EndpointChangeListener): () => void;
 }
@@ -84,6 +86,7 @@ export function createResourceService(options: ResourceServiceOptions): Resource
     deleteEndpoint: (accountId, id) => endpoints.delete(accountId, id),
     withTemplates: (list) => endpoints.withTemplates(list),
     allEndpoints: () => endpoints.readAll(),
+    announceEndpoints: (endpointIds) => changes.announce(endpointIds),
     onEndpointChange: (listener) => changes.listen(listener),
   };
 }

@@ -1,6 +1,7 @@
 import type { Account, AccountRepository } from "@millrace/engine";
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { AccountTable, ManagementSchema } from "./schema.ts";
+import { transact } from "./transact.ts";
 
 export function createAccountRepository(db: Kysely<ManagementSchema>): AccountRepository {
   return {
@@ -8,7 +9,7 @@ export function createAccountRepository(db: Kysely<ManagementSchema>): AccountRe
       await db.insertInto("account").values(toRow(account)).execute();
     },
     insertFirst(account) {
-      return db.transaction().execute(async (transaction) => {
+      return transact(db, async (transaction) => {
         const oldest = await transaction
           .selectFrom("account")
           .selectAll()

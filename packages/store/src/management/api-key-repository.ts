@@ -3,6 +3,7 @@ import type { Insertable, Kysely, Selectable } from "kysely";
 import { orViolation } from "./constraint.ts";
 import { fromJson } from "./json-column.ts";
 import type { ApiKeyTable, ManagementSchema } from "./schema.ts";
+import { transact } from "./transact.ts";
 
 export function createApiKeyRepository(db: Kysely<ManagementSchema>): ApiKeyRepository {
   return {
@@ -16,7 +17,7 @@ export function createApiKeyRepository(db: Kysely<ManagementSchema>): ApiKeyRepo
       );
     },
     insertFirst(key) {
-      return db.transaction().execute(async (transaction) => {
+      return transact(db, async (transaction) => {
         const any = await transaction.selectFrom("api_key").select("id").limit(1).executeTakeFirst();
         if (any !== undefined) return false;
         await transaction.insertInto("api_key").values(toRow(key)).execute();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe } from "vitest";
 import { describeAccounts } from "./conformance/accounts.ts";
+import { describeConcurrency } from "./conformance/concurrency.ts";
 import { describeEndpoints } from "./conformance/endpoints.ts";
 import { describeTemplates } from "./conformance/templates.ts";
 import type { ManagementStore } from "./index.ts";
@@ -23,5 +24,6 @@ export function describeManagementStore(name: string, open: () => Promise<Confor
     describeAccounts(store);
     describeTemplates(store);
     describeEndpoints(store);
+    describeConcurrency(store);
   });
 }

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { orViolation } from "./constraint.ts";
 import { fromEndpointRow, toEndpointRow } from "./endpoint-row.ts";
 import type { ManagementSchema } from "./schema.ts";
+import { transact } from "./transact.ts";
 
 export function createEndpointRepository(db: Kysely<ManagementSchema>): EndpointRepository {
   const newestFirst = db.selectFrom("endpoint").selectAll().orderBy("created_at_ms", "desc").orderBy("id", "desc");
@@ -28,12 +29,12 @@ export function createEndpointRepository(db: Kysely<ManagementSchema>): Endpoint
     },
     change(id, apply) {
       return orViolation<EndpointChangeOutcome, EndpointChangeOutcome>(
-        () => db.transaction().execute((transaction) => changeEndpoint(transaction, id, apply)),
+        () => transact(db, (transaction) => changeEndpoint(transaction, id, apply)),
         { unique: { kind: "name-taken" }, "foreign-key": { kind: "template-missing" } },
       );
     },
     remove(id) {
-      return db.transaction().execute((transaction) => removeEndpoint(transaction, id));
+      return transact(db, (transaction) => removeEndpoint(transaction, id));
     },
   };
 }

@@ -3,6 +3,7 @@ import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool, Transaction
 import { orViolation } from "./constraint.ts";
 import { fromEndpointRow } from "./endpoint-row.ts";
 import type { ManagementSchema } from "./schema.ts";
+import { transact } from "./transact.ts";
 import { fromTemplateRow, toTemplateRow } from "./template-row.ts";
 
 export function createTemplateRepository(db: Kysely<ManagementSchema>): TemplateRepository {
@@ -37,7 +38,7 @@ export function createTemplateRepository(db: Kysely<ManagementSchema>): Template
     },
     change(id, apply) {
       return orViolation<TemplateChangeOutcome, TemplateChangeOutcome>(
-        () => db.transaction().execute((transaction) => changeTemplate(transaction, id, apply)),
+        () => transact(db, (transaction) => changeTemplate(transaction, id, apply)),
         { unique: { kind: "name-taken" } },
       );
     },

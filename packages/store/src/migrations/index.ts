@@ -2,6 +2,7 @@ import { migration as accounts } from "./0001-accounts.ts";
 import { migration as resources } from "./0002-resources.ts";
 import { migration as jobs } from "./0003-jobs.ts";
 import { migration as postgresJobs } from "./0003-postgres-jobs.ts";
+import { migration as gateways } from "./0004-gateways.ts";
 import type { Migrations } from "./migrate.ts";
 
 const management: Migrations = {
@@ -13,6 +14,10 @@ const management: Migrations = {
 export const sqliteMigrations: Migrations = { ...management, "0003-jobs": jobs };
 
 /** The same for PostgreSQL: management alike, jobs in tables of their own kind. */
-export const postgresMigrations: Migrations = { ...management, "0003-postgres-jobs": postgresJobs };
+export const postgresMigrations: Migrations = {
+  ...management,
+  "0003-postgres-jobs": postgresJobs,
+  "0004-gateways": gateways,
+};
 
 export { migrate, type Migrations, SchemaTooNewError } from "./migrate.ts";

@@ -1,4 +1,4 @@
-import type { ClaimedJob, ClaimRequest } from "@millrace/engine";
+import type { ClaimedJob, ClaimRequest, QueuePlace } from "@millrace/engine";
 import { legalFrom } from "@millrace/spec";
 import { newAttemptToken } from "../../jobs/attempt-token.ts";
 import { statusCodes, statusIs } from "../../jobs/job-row.ts";
@@ -7,7 +7,7 @@ import { int8Array, textArray } from "../binary-arrays.ts";
 import { stepOf } from "./counters.ts";
 import { foundColumns, toPayload, type FoundRow } from "./job-columns.ts";
 import { recordOf, type JobContext } from "./job-context.ts";
-import { QUEUE_HEAD, type QueuePlace } from "./waiting-hints.ts";
+import { QUEUE_HEAD } from "./waiting-hints.ts";
 
 type WaitingRow = FoundRow & { readonly input: Uint8Array | null };
 

@@ -12,7 +12,7 @@ import { readChunks, readJob, readLastSequence, readNormalPriorityQueue, readOut
 import { expireKind, forgetEndpointKind, purgeKind, readNextExpiry, removeUnfinishedKind } from "./removal.ts";
 import { chunksKind, progressKind, returnKind } from "./report.ts";
 import { submitKind } from "./submit.ts";
-import { createWaitingHints, type WaitingHints } from "./waiting-hints.ts";
+import { createWaitingHints } from "./waiting-hints.ts";
 import { readDueWebhooks, readNextWebhook, triedKind } from "./webhooks.ts";
 
 /** Rows removed in one transaction, so that purging a deep queue does not hold up the others. */
@@ -20,8 +20,6 @@ const REMOVE_BATCH = 500;
 
 /** The job store on PostgreSQL, as one gateway uses it. */
 export interface PostgresJobStore extends JobStore {
-  /** What this process believes about the queues; others' words of queued jobs go in here. */
-  readonly hints: WaitingHints;
   /** Reads anew when the next job expires: another gateway may have made it so. */
   refreshExpiry(): Promise<void>;
   /** Resolves when no change is waiting or under way. */
@@ -81,7 +79,6 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
   }
 
   return {
-    hints: context.hints,
     submit: (job) => batcher.run(kinds.submit, job),
     claim: (request) => batcher.run(kinds.claim, request),
     finish: (request) => batcher.run(kinds.finish, request),
@@ -105,6 +102,7 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     markDelivered: (jobId, upToNumber) => batcher.run(kinds.delivered, { jobId, upToNumber }),
     counters: (endpointId) => readCounters(session, endpointId),
     mayHaveWaiting: (endpointId) => context.hints.mayHaveWaiting(endpointId),
+    queuedElsewhere: (endpointId, place) => context.hints.queued(endpointId, place),
     normalPriorityQueue: (endpointId, nowMs) => readNormalPriorityQueue(context, session, endpointId, nowMs),
     running: () => readRunning(context, session),
     lastSequence: () => readLastSequence(session),

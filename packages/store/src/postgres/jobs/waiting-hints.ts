@@ -1,8 +1,4 @@
-/** Where in the queue of an endpoint the next claim begins to look. */
-export interface QueuePlace {
-  readonly lowPriority: number;
-  readonly position: number;
-}
+import type { QueuePlace } from "@millrace/engine";
 
 export const QUEUE_HEAD: QueuePlace = { lowPriority: 0, position: 0 };
 

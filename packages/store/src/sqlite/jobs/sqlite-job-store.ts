@@ -98,6 +98,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     markDelivered: (jobId, upToNumber) => combiner.run(() => markDelivered(jobId, upToNumber)),
     counters: async (endpointId) => tables.counters.of(endpointId),
     mayHaveWaiting: (endpointId) => tables.counters.of(endpointId).inQueue > 0,
+    queuedElsewhere: () => undefined,
     idle: () => combiner.idle(),
     normalPriorityQueue: async (endpointId, nowMs) => reads.normalPriorityQueue(endpointId, nowMs),
     running: async () => reads.running(),

@@ -1,0 +1,2 @@
+export { aloneGateway } from "./alone.ts";
+export type * from "./ports.ts";

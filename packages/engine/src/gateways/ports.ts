@@ -1,0 +1,70 @@
+import type { JobRecord } from "../jobs/job.ts";
+
+/** Where in the queue of an endpoint a job waits. */
+export interface QueuePlace {
+  readonly lowPriority: number;
+  readonly position: number;
+}
+
+/**
+ * What one gateway tells the others. Words are hints: one that gets lost costs time, never a job. Whoever waits for
+ * something also looks for it by itself, see {@link Gateways.onLook}.
+ */
+export type GatewayWord =
+  /** A job waits and nobody here took it. Without a place it may be anywhere in the queue. */
+  | { readonly kind: "queued"; readonly endpointId: string; readonly place?: QueuePlace }
+  /** A job ended, came back or got a chunk. */
+  | { readonly kind: "job"; readonly endpointId: string; readonly jobId: string }
+  /** A worker is to stop a job. */
+  | {
+      readonly kind: "stop";
+      readonly endpointId: string;
+      readonly workerId: string;
+      readonly jobId: string;
+      readonly takenAtMs?: number | null;
+    }
+  /** The worker was told to stop these: others need not tell it again. */
+  | { readonly kind: "stopped"; readonly endpointId: string; readonly workerId: string; readonly jobId: string }
+  /** The queue or the workers of an endpoint changed, which may concern the scaler. */
+  | { readonly kind: "changed"; readonly endpointId: string }
+  /** About a worker: it gets no more jobs, is to be answered at once, is gone, or wants to be replaced. */
+  | {
+      readonly kind: "drain" | "release" | "gone" | "leaves";
+      readonly endpointId: string;
+      readonly workerId: string;
+    }
+  /** A webhook became due. */
+  | { readonly kind: "webhook" };
+
+/** What a gateway knows of a worker that called it. */
+export interface WorkerSign {
+  readonly endpointId: string;
+  readonly workerId: string;
+  readonly polling: boolean;
+  /** Jobs that this gateway handed to it and that run. */
+  readonly holding: number;
+  readonly lastSeenAtMs: number;
+  readonly lastJobAtMs: number | null;
+  /** The last sign of life for its jobs: when, and for which ones (null = all it holds). */
+  readonly renewal: { readonly atMs: number; readonly jobIds: readonly string[] | null } | null;
+}
+
+/** The gateways that serve one storage together, as one of them sees the others. */
+export interface Gateways {
+  /** Told soon, together with others; said twice is told once. */
+  tell(word: GatewayWord): void;
+  onWord(listener: (word: GatewayWord) => void): void;
+  /** Whether this one does what only one may do: start machines, deliver webhooks, take over what others left. */
+  readonly leads: boolean;
+  onLead(listener: (leads: boolean) => void): void;
+  /** Attempts that another gateway watched over until it was gone: they are watched over here from now on. */
+  onAdopted(listener: (jobs: readonly JobRecord[]) => void): void;
+  /** Called every now and then: what words may have failed to tell is to be looked for. */
+  onLook(listener: () => void): void;
+  /** Where the others learn what workers told this one; asked for every now and then. */
+  shareSigns(signs: () => readonly WorkerSign[]): void;
+  /** What workers told the others, as far as it is known here. */
+  signsElsewhere(endpointId: string): readonly WorkerSign[];
+  /** What the others know of a worker now. */
+  readSigns(endpointId: string, workerId: string): Promise<readonly WorkerSign[]>;
+}

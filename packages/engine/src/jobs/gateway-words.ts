@@ -1,0 +1,123 @@
+import type { GatewayWord } from "../gateways/ports.ts";
+import type { EngineParts } from "./engine-parts.ts";
+import type { StopChannel } from "./stop-channel.ts";
+
+/** Waits looked after in one look: many more than words get lost in between. */
+const AWAITED_MAX = 500;
+
+/** Orders to stop that came from others and nobody fetched are dropped, for the job may have been handed out anew. */
+const STOP_KEPT_MS = 60_000;
+
+/** A stop channel that works for a worker whichever gateway it calls. `channel` is told what others say directly. */
+export function sharedStopChannel(channel: StopChannel, tell: (word: GatewayWord) => void): StopChannel {
+  return {
+    ...channel,
+    push(endpointId, workerId, jobId, takenAtMs) {
+      channel.push(endpointId, workerId, jobId, takenAtMs);
+      tell({ kind: "stop", endpointId, workerId, jobId, ...(takenAtMs === undefined ? {} : { takenAtMs }) });
+    },
+    async poll(worker, holdMs, signal) {
+      const jobIds = await channel.poll(worker, holdMs, signal);
+      for (const jobId of jobIds) tell({ kind: "stopped", ...worker, jobId });
+      return jobIds;
+    },
+  };
+}
+
+/** Acts on what other gateways say, and looks for what they may have failed to say. */
+export function listenToGateways(
+  parts: EngineParts,
+  ownStops: StopChannel,
+  hooks: {
+    readonly gone: (endpointId: string, workerId: string) => Promise<void>;
+    readonly leaves: (endpointId: string, workerId: string) => void;
+    readonly changed: (endpointId: string) => void;
+    readonly executionTimeoutMs: (endpointId: string) => number;
+    readonly onError: (error: unknown) => void;
+  },
+): void {
+  const { gateways, handover, store, events, attempts, presences } = parts;
+
+  /** Wakes those who wait for the job, and lets go of an attempt that ended elsewhere. */
+  async function lookAtJob(endpointId: string, jobId: string): Promise<void> {
+    const attempt = attempts.get(jobId);
+    if (attempt === undefined && !events.isAwaited(jobId)) return;
+    const job = await store.get(endpointId, jobId, parts.clock.now());
+    if (attempt !== undefined && (job?.status !== "IN_PROGRESS" || job.attemptToken !== attempt.ref.attemptToken)) {
+      attempts.remove(jobId, attempt.ref.attemptToken);
+    }
+    if (!events.isAwaited(jobId)) return;
+    const hasOutput = job !== undefined && job.status !== "IN_QUEUE" && job.status !== "CANCELLED";
+    events.emit(jobId, { job, output: hasOutput ? await store.output(jobId) : null });
+  }
+
+  function queued(endpointId: string, place?: { lowPriority: number; position: number }): void {
+    store.queuedElsewhere(endpointId, place);
+    handover.committed(endpointId);
+  }
+
+  function stopElsewhere(word: Extract<GatewayWord, { kind: "stop" }>): void {
+    ownStops.push(word.endpointId, word.workerId, word.jobId, word.takenAtMs);
+    parts.clock.setTimer(parts.clock.now() + STOP_KEPT_MS, () =>
+      ownStops.withdraw(word.endpointId, word.workerId, word.jobId),
+    );
+  }
+
+  function hear(word: GatewayWord): void {
+    switch (word.kind) {
+      case "queued":
+        queued(word.endpointId, word.place);
+        hooks.changed(word.endpointId);
+        return;
+      case "job":
+        lookAtJob(word.endpointId, word.jobId).catch(hooks.onError);
+        return;
+      case "stop":
+        stopElsewhere(word);
+        return;
+      case "stopped":
+        ownStops.withdraw(word.endpointId, word.workerId, word.jobId);
+        return;
+      case "changed":
+        hooks.changed(word.endpointId);
+        return;
+      case "drain":
+        presences.drain(word.endpointId, word.workerId);
+        handover.release(word.endpointId, word.workerId);
+        return;
+      case "release":
+        handover.release(word.endpointId, word.workerId);
+        ownStops.release(word.endpointId, word.workerId);
+        return;
+      case "gone":
+        hooks.gone(word.endpointId, word.workerId).catch(hooks.onError);
+        return;
+      case "leaves":
+        hooks.leaves(word.endpointId, word.workerId);
+        return;
+      case "webhook":
+        parts.webhooks.poke();
+        return;
+    }
+  }
+
+  gateways.onWord(hear);
+  gateways.onLook(() => {
+    for (const endpointId of handover.endpoints()) queued(endpointId);
+    for (const [endpointId, jobId] of events.awaited(AWAITED_MAX)) lookAtJob(endpointId, jobId).catch(hooks.onError);
+    parts.webhooks.poke();
+    parts.expiry.arm();
+  });
+  gateways.onLead((leads) => {
+    if (leads) parts.webhooks.poke();
+  });
+  gateways.onAdopted((jobs) => {
+    for (const job of jobs) attempts.add(job, job.executionTimeoutMs ?? hooks.executionTimeoutMs(job.endpointId));
+  });
+  gateways.shareSigns(() =>
+    presences.all().map((presence) => ({
+      ...presence,
+      holding: attempts.countOfWorker(presence.endpointId, presence.workerId),
+    })),
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import type { ManagementStore } from "../index.ts";
+import { sampleAccount, sampleEndpoint, sampleKey, sampleTemplate } from "../samples.test-support.ts";
+
+/** Several at once, as several gateways on one database do it, leave what they would have left one after the other. */
+export function describeConcurrency(store: () => ManagementStore): void {
+  describe("at once", () => {
+    test("of many first accounts one is made, and everybody gets it", async () => {
+      const made = await Promise.all(
+        Array.from({ length: 8 }, () => store().accounts.insertFirst(sampleAccount({ createdAtMs: 1_000 }))),
+      );
+      expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+      expect(await store().accounts.list()).toHaveLength(1);
+    });
+
+    test("of many first keys one is made", async () => {
+      const account = sampleAccount();
+      await store().accounts.insert(account);
+      const made = await Promise.all(Array.from({ length: 8 }, () => store().keys.insertFirst(sampleKey(account.id))));
+      expect(made.filter(Boolean)).toHaveLength(1);
+      expect(await store().keys.list(account.id)).toHaveLength(1);
+    });
+
+    test("no change of an endpoint or a template is lost to another", async () => {
+      const account = sampleAccount();
+      await store().accounts.insert(account);
+      const template = sampleTemplate(account.id, { containerDiskInGb: 0 });
+      await store().templates.insert(template);
+      const endpoint = sampleEndpoint(template, { workersMax: 0, version: 0 });
+      await store().endpoints.insert(endpoint);
+      const changes = Array.from({ length: 6 }, async () => {
+        await store().endpoints.change(endpoint.id, (now) => ({ ...now, workersMax: now.workersMax + 1 }));
+        await store().templates.change(template.id, (now) => ({
+          template: { ...now, containerDiskInGb: now.containerDiskInGb + 1 },
+          restartsWorkers: true,
+        }));
+      });
+      await Promise.all(changes);
+      expect(await store().endpoints.get(endpoint.id)).toMatchObject({ workersMax: 6, version: 6 });
+      expect((await store().templates.get(template.id))?.containerDiskInGb).toBe(6);
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Kysely, Transaction } from "kysely";
+import type { ManagementSchema } from "./schema.ts";
+
+/** Tries of a transaction that others got in the way of. */
+const TRIES = 20;
+const PAUSE_MAX_MS = 20;
+
+/**
+ * Runs `work` as if nobody else worked on the database meanwhile. SQLite takes its write lock for that; PostgreSQL lets
+ * gateways work side by side and refuses what would not fit together, which is then repeated: `work` may run again.
+ */
+export async function transact<T>(
+  db: Kysely<ManagementSchema>,
+  work: (transaction: Transaction<ManagementSchema>) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().setIsolationLevel("serializable").execute(work);
+    } catch (error) {
+      if (tries === TRIES || !isConflict(error)) throw error;
+      // So that two do not meet in the same way again and again.
+      await delay(Math.random() * PAUSE_MAX_MS);
+    }
+  }
+}
+
+/** Serialization failure, or a deadlock. */
+function isConflict(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "40001" || error.code === "40P01");
+}

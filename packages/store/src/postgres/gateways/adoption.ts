@@ -1,0 +1,16 @@
+import type { JobRecord } from "@millrace/engine";
+import { statusIs, toJobRecord } from "../../jobs/job-row.ts";
+import type { Session } from "../connection.ts";
+import { foundColumns, type FoundRow } from "../jobs/job-columns.ts";
+
+const ADOPT = {
+  name: "job_adopt",
+  text: `UPDATE job SET gateway_id = $1
+    WHERE ${statusIs("IN_PROGRESS")} AND gateway_id <> $1 AND gateway_id NOT IN (SELECT id FROM gateway)
+    RETURNING ${foundColumns("job")}`,
+};
+
+/** Takes over the attempts of gateways that are gone; they are watched over by this one from now on. */
+export async function adoptAttempts(session: Session, gatewayId: number, shard: number): Promise<JobRecord[]> {
+  return (await session.rows<FoundRow>(ADOPT, [gatewayId])).map((row) => toJobRecord(row, shard));
+}

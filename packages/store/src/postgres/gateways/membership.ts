@@ -1,0 +1,74 @@
+import type { Session } from "../connection.ts";
+
+/** How long a gateway counts as alive, and a leader as leader, after its last word, by the clock of the database. */
+const LIFE_SECONDS = 3;
+export const LIFE_MS: number = LIFE_SECONDS * 1000;
+/** How often a gateway says that it is alive. */
+export const BEAT_MS = 700;
+
+const JOIN = {
+  name: "gateway_join",
+  text: `INSERT INTO gateway (alive_until) VALUES (now() + interval '${LIFE_SECONDS} seconds') RETURNING id`,
+};
+// Also for one that was given up meanwhile: it is alive all the same, under its old number.
+const BEAT = {
+  name: "gateway_beat",
+  text: `INSERT INTO gateway (id, alive_until) OVERRIDING SYSTEM VALUE
+    VALUES ($1, now() + interval '${LIFE_SECONDS} seconds')
+    ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until`,
+};
+const LEAD = {
+  name: "gateway_lead",
+  text: `INSERT INTO leadership AS now_held (id, gateway_id, term, until)
+    VALUES (1, $1, 1, now() + interval '${LIFE_SECONDS} seconds')
+    ON CONFLICT (id) DO UPDATE SET gateway_id = excluded.gateway_id, until = excluded.until,
+      term = now_held.term + (now_held.gateway_id <> excluded.gateway_id)::int
+    WHERE now_held.gateway_id = excluded.gateway_id OR now_held.until < now()
+    RETURNING term`,
+};
+const OTHERS = {
+  name: "gateway_others",
+  text: `SELECT count(*)::int AS count FROM gateway WHERE alive_until >= now() AND id <> $1`,
+};
+const LEAVE = [
+  { name: "gateway_leave", text: `DELETE FROM gateway WHERE id = $1` },
+  { name: "gateway_leave_signs", text: `DELETE FROM worker_sign WHERE gateway_id = $1` },
+  { name: "gateway_resign", text: `UPDATE leadership SET until = '-infinity' WHERE gateway_id = $1` },
+];
+const BURY = { name: "gateway_bury", text: `DELETE FROM gateway WHERE alive_until < now()` };
+const BURY_SIGNS = {
+  name: "gateway_bury_signs",
+  text: `DELETE FROM worker_sign WHERE gateway_id NOT IN (SELECT id FROM gateway)`,
+};
+
+export interface Beat {
+  /** Term of the leadership, or null when somebody else leads. */
+  readonly term: number | null;
+  /** Whether other gateways are alive. */
+  readonly hasOthers: boolean;
+}
+
+export async function joinGateways(session: Session): Promise<number> {
+  const [row] = await session.rows<{ id: number }>(JOIN);
+  if (row === undefined) throw new Error("the gateway got no number");
+  return row.id;
+}
+
+/** Says that this gateway is alive, and takes or keeps the leadership if nobody else has it. */
+export async function beat(session: Session, gatewayId: number, mayLead: boolean): Promise<Beat> {
+  await session.rows(BEAT, [gatewayId]);
+  const [lead] = mayLead ? await session.rows<{ term: number }>(LEAD, [gatewayId]) : [];
+  const [others] = await session.rows<{ count: number }>(OTHERS, [gatewayId]);
+  return { term: lead?.term ?? null, hasOthers: (others?.count ?? 0) > 0 };
+}
+
+/** Leaves at once, so that another takes over without waiting. */
+export async function leaveGateways(session: Session, gatewayId: number): Promise<void> {
+  for (const statement of LEAVE) await session.rows(statement, [gatewayId]);
+}
+
+/** Forgets gateways that gave no sign of life. For the leader. */
+export async function buryDead(session: Session): Promise<void> {
+  await session.rows(BURY);
+  await session.rows(BURY_SIGNS);
+}

@@ -1,0 +1,200 @@
+import type { Gateways, GatewayWord, JobRecord, WorkerSign } from "@millrace/engine";
+import type { Client } from "pg";
+import { connectListener, sessionOn, type PostgresConnectionOptions, type Session } from "../connection.ts";
+import { adoptAttempts } from "./adoption.ts";
+import { EndpointFeed } from "./endpoint-feed.ts";
+import { BEAT_MS, LIFE_MS, beat, buryDead, joinGateways, leaveGateways } from "./membership.ts";
+import { Words } from "./words.ts";
+import { WorkerSigns } from "./worker-signs.ts";
+
+/** The gateways on a database, as one of them sees them. */
+export interface PostgresGateways extends Gateways {
+  readonly gatewayId: number;
+  /** Whether the others can be heard and told, and with that whether the database answers. */
+  readonly connected: boolean;
+  /** Hears which endpoints anybody changed. */
+  onEndpointsChanged(listener: (endpointIds: readonly string[]) => void): void;
+  /** Work that only the leader does, now and then; what it throws is told to `onError`. */
+  onLeaderLook(task: (session: Session) => Promise<void>): void;
+  /** Begins to take part. Whoever wants to hear must have said so before. */
+  start(): void;
+  /** Leaves, so that another takes over at once. */
+  close(): Promise<void>;
+}
+
+export interface PostgresGatewaysOptions extends PostgresConnectionOptions {
+  readonly shard?: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** One beat in this many looks for what words failed to tell. */
+const BEATS_PER_LOOK = 1;
+const RECONNECT_MS = 200;
+
+export async function openPostgresGateways(options: PostgresGatewaysOptions): Promise<PostgresGateways> {
+  const client = await connectListener(options);
+  const gatewayId = await joinGateways(sessionOn(client));
+  const gateways = new ConnectedGateways(options, gatewayId);
+  await gateways.adoptConnection(client);
+  return gateways;
+}
+
+class ConnectedGateways implements PostgresGateways {
+  readonly gatewayId: number;
+  readonly #options: PostgresGatewaysOptions;
+  readonly #words: Words;
+  readonly #session: Session;
+  readonly #signs: WorkerSigns;
+  readonly #feed: EndpointFeed;
+  readonly #leadListeners: ((leads: boolean) => void)[] = [];
+  readonly #adoptListeners: ((jobs: readonly JobRecord[]) => void)[] = [];
+  readonly #lookListeners: (() => void)[] = [];
+  readonly #endpointListeners: ((endpointIds: readonly string[]) => void)[] = [];
+  readonly #leaderTasks: ((session: Session) => Promise<void>)[] = [];
+  #share: () => readonly WorkerSign[] = () => [];
+  #client: Client | undefined;
+  #connectedSinceMs = 0;
+  #leadsUntilMs = 0;
+  #told = false;
+  #timer: NodeJS.Timeout | undefined;
+  #beating: Promise<void> = Promise.resolve();
+  #beats = 0;
+  #closed = false;
+
+  constructor(options: PostgresGatewaysOptions, gatewayId: number) {
+    this.#options = options;
+    this.gatewayId = gatewayId;
+    this.#words = new Words(gatewayId);
+    this.#session = {
+      rows: (statement, values) => {
+        if (this.#client === undefined) return Promise.reject(new Error("the database cannot be reached"));
+        return sessionOn(this.#client).rows(statement, values);
+      },
+    };
+    this.#signs = new WorkerSigns(this.#session, gatewayId);
+    this.#feed = new EndpointFeed(this.#session);
+  }
+
+  get connected(): boolean {
+    return this.#client !== undefined;
+  }
+
+  /** Ends by itself before another may lead: by this machine's own clock, counted from before the last beat. */
+  get leads(): boolean {
+    return performance.now() < this.#leadsUntilMs;
+  }
+
+  tell(word: GatewayWord): void {
+    this.#words.tell(word);
+  }
+  onWord(listener: (word: GatewayWord) => void): void {
+    this.#words.onWord(listener);
+  }
+  onLead(listener: (leads: boolean) => void): void {
+    this.#leadListeners.push(listener);
+  }
+  onAdopted(listener: (jobs: readonly JobRecord[]) => void): void {
+    this.#adoptListeners.push(listener);
+  }
+  onLook(listener: () => void): void {
+    this.#lookListeners.push(listener);
+  }
+  onEndpointsChanged(listener: (endpointIds: readonly string[]) => void): void {
+    this.#endpointListeners.push(listener);
+  }
+  onLeaderLook(task: (session: Session) => Promise<void>): void {
+    this.#leaderTasks.push(task);
+  }
+  shareSigns(signs: () => readonly WorkerSign[]): void {
+    this.#share = signs;
+  }
+  signsElsewhere(endpointId: string): readonly WorkerSign[] {
+    return this.#signs.elsewhere(endpointId);
+  }
+  readSigns(endpointId: string, workerId: string): Promise<readonly WorkerSign[]> {
+    return this.#signs.read(endpointId, workerId);
+  }
+
+  async adoptConnection(client: Client): Promise<void> {
+    this.#client = client;
+    this.#connectedSinceMs = performance.now();
+    const lost = (): void => this.#lose(client);
+    client.on("error", lost);
+    client.on("end", lost);
+    this.#signs.reset();
+    await this.#words.use(client);
+    if (this.#beats === 0) await this.#feed.begin();
+  }
+
+  start(): void {
+    this.#schedule(0);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#beating;
+    this.#words.close();
+    this.#leadsUntilMs = 0;
+    const client = this.#client;
+    if (client === undefined) return;
+    await leaveGateways(this.#session, this.gatewayId).catch(this.#options.onError);
+    this.#client = undefined;
+    await client.end().catch(() => undefined);
+  }
+
+  #schedule(delayMs: number): void {
+    if (this.#closed) return;
+    this.#timer = setTimeout(() => {
+      this.#beating = this.#beat().catch((error: unknown) => {
+        if (!this.#closed && this.#client !== undefined) this.#options.onError(error);
+      });
+      void this.#beating.then(() => this.#schedule(this.#client === undefined ? RECONNECT_MS : BEAT_MS));
+    }, delayMs);
+  }
+
+  async #beat(): Promise<void> {
+    try {
+      if (this.#client === undefined) await this.adoptConnection(await connectListener(this.#options));
+    } catch {
+      // Tried again soon; that the database is away is told by those who need it.
+      return this.#tellLead();
+    }
+    const beganMs = performance.now();
+    const { term, hasOthers } = await beat(this.#session, this.gatewayId, true);
+    this.#words.hasOthers = hasOthers;
+    this.#leadsUntilMs = term === null ? 0 : beganMs + LIFE_MS;
+    this.#tellLead();
+    await this.#signs.exchange(this.#share());
+    const changed = await this.#feed.next();
+    if (changed.length > 0) for (const listener of this.#endpointListeners) listener(changed);
+    if (this.leads) await this.#leaderWork();
+    this.#beats += 1;
+    if (this.#beats % BEATS_PER_LOOK === 0) for (const listener of this.#lookListeners) listener();
+  }
+
+  async #leaderWork(): Promise<void> {
+    // The others may have been cut off as we were: they get as long to come back as they would have had.
+    if (performance.now() - this.#connectedSinceMs > LIFE_MS) await buryDead(this.#session);
+    const adopted = await adoptAttempts(this.#session, this.gatewayId, this.#options.shard ?? 0);
+    if (adopted.length > 0) for (const listener of this.#adoptListeners) listener(adopted);
+    for (const task of this.#leaderTasks) await task(this.#session).catch(this.#options.onError);
+    await this.#feed.trim();
+  }
+
+  #tellLead(): void {
+    if (this.#told === this.leads) return;
+    this.#told = this.leads;
+    for (const listener of this.#leadListeners) listener(this.#told);
+  }
+
+  #lose(client: Client): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    this.#words.lose();
+    void client.end().catch(() => undefined);
+    if (this.#closed) return;
+    clearTimeout(this.#timer);
+    this.#schedule(RECONNECT_MS);
+  }
+}
