@@ -7,22 +7,33 @@ import { SWEEP_BATCH } from "./sweepable-blob-store.ts";
 const NO_BATCHES: ReadonlySet<string> = new Set(["NotImplemented", "MethodNotAllowed", "MissingContentMD5"]);
 const SINGLE_REQUESTS_AT_ONCE = 16;
 
+/** What the store said about each blob that it kept. */
 type Failures = Map<string, string>;
 
 /**
- * Removes blobs in batches, or one by one where the store knows no batches. Blobs that are not there are fine.
+ * Removes blobs. Those that are not there are fine.
  *
  * @throws BlobStoreError with the ids of those that are still there, after all were tried
  */
 export async function removeBlobs(s3: S3Bucket, blobIds: readonly string[]): Promise<void> {
   const failures: Failures = new Map();
+  await attemptRemoval(s3, blobIds, failures);
+  reportFailures(s3, failures, blobIds.length);
+}
+
+/** Removes blobs in batches, or one by one where the store knows no batches, and notes what could not be removed. */
+export async function attemptRemoval(s3: S3Bucket, blobIds: readonly string[], failures: Failures): Promise<void> {
   for (let at = 0; at < blobIds.length; at += SWEEP_BATCH) {
     await removeBatch(s3, blobIds.slice(at, at + SWEEP_BATCH), failures);
   }
+}
+
+/** @throws BlobStoreError if there are any failures */
+export function reportFailures(s3: S3Bucket, failures: Failures, triedBlobs: number): void {
   if (failures.size === 0) return;
   const codes = [...new Set(failures.values())];
   throw new BlobStoreError(
-    `s3://${s3.bucket}/${s3.prefix}: removing ${failures.size} of ${blobIds.length} blobs failed (${codes.join(", ")}).`,
+    `s3://${s3.bucket}/${s3.prefix}: removing ${failures.size} of ${triedBlobs} blobs failed (${codes.join(", ")}).`,
     codes[0] ?? "unknown",
     [...failures.keys()],
   );

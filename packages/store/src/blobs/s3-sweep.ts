@@ -4,7 +4,7 @@ import {
   paginateListObjectsV2,
   type MultipartUpload,
 } from "@aws-sdk/client-s3";
-import { removeBlobs } from "./s3-blob-removal.ts";
+import { attemptRemoval, reportFailures } from "./s3-blob-removal.ts";
 import { codeOf, type S3Bucket } from "./s3-bucket.ts";
 import { isBlobId, SWEEP_BATCH, type SweepOptions } from "./sweepable-blob-store.ts";
 
@@ -15,11 +15,12 @@ export async function sweepBucket(s3: S3Bucket, options: SweepOptions): Promise<
 
 async function sweepBlobs(s3: S3Bucket, { olderThanMs, unreferencedAmong }: SweepOptions): Promise<number> {
   let swept = 0;
+  const failures = new Map<string, string>();
   const listed = { Bucket: s3.bucket, Prefix: s3.prefix, Delimiter: "/" };
   const pages = paginateListObjectsV2({ client: s3.client, pageSize: SWEEP_BATCH }, listed)[Symbol.asyncIterator]();
   for (;;) {
     const page = await s3.run("listing blobs", () => pages.next());
-    if (page.done === true) return swept;
+    if (page.done === true) break;
     const old = (page.value.Contents ?? [])
       .filter((object) => isBefore(object.LastModified, olderThanMs))
       .map((object) => blobIdOf(s3, object.Key))
@@ -27,17 +28,19 @@ async function sweepBlobs(s3: S3Bucket, { olderThanMs, unreferencedAmong }: Swee
     if (old.length === 0) continue;
     const asked = new Set(old);
     const unreferenced = (await unreferencedAmong(old)).filter((blobId) => asked.has(blobId));
-    if (unreferenced.length > 0) await removeBlobs(s3, unreferenced);
+    await attemptRemoval(s3, unreferenced, failures);
     swept += unreferenced.length;
   }
+  reportFailures(s3, failures, swept);
+  return swept;
 }
 
 async function sweepUploads(s3: S3Bucket, olderThanMs: number): Promise<number> {
   let swept = 0;
   let marker: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
   while (marker !== undefined) {
-    const request = new ListMultipartUploadsCommand({ Bucket: s3.bucket, Prefix: s3.prefix, ...marker });
-    const page = await s3.run("listing uploads", () => s3.client.send(request).catch(noneIfUnknown));
+    const request: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({ Bucket: s3.bucket, Prefix: s3.prefix, ...marker });
+    const page: UploadPage = await s3.run("listing uploads", () => s3.client.send(request).catch(noneIfUnknown));
     for (const upload of page.Uploads ?? []) {
       if (!isBlobId(blobIdOf(s3, upload.Key)) || !isBefore(upload.Initiated, olderThanMs)) continue;
       await s3.run("giving up an upload", () => giveUp(s3, upload));
