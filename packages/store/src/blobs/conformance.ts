@@ -146,7 +146,9 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStoreSub
 
     describe("sweeping", () => {
       test("removes what nothing refers to and keeps the rest", async () => {
-        const blobIds = await Promise.all(Array.from({ length: 5 }, (_, index) => put(subject.store, bodyOf(index + 1))));
+        const blobIds = await Promise.all(
+          Array.from({ length: 5 }, (_, index) => put(subject.store, bodyOf(index + 1))),
+        );
         const unreferenced = new Set(blobIds.slice(2));
         const asked: string[] = [];
         const swept = await subject.store.sweep({

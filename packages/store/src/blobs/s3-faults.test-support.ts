@@ -39,12 +39,14 @@ export async function openFaultyWay(serverUrl: string): Promise<FaultyWay> {
       let left = fault?.kind === "answer cut" ? fault.afterBytes : Infinity;
       answer.on("error", () => response.destroy());
       answer.on("data", (bytes: Buffer) => {
-        response.write(bytes.subarray(0, Math.min(left, bytes.byteLength)));
+        response.write(bytes.subarray(0, Math.max(0, Math.min(left, bytes.byteLength))));
         left -= bytes.byteLength;
         // What was written has to leave before the connection ends.
         if (left <= 0) setImmediate(() => response.destroy());
       });
-      answer.on("end", () => left > 0 && response.end());
+      answer.on("end", () => {
+        if (left > 0) response.end();
+      });
     });
     request.pipe(onward);
   }

@@ -17,7 +17,8 @@ export type S3Python =
 /** `MILLRACE_TEST_PYTHON`, else the environment that `.ci/python` makes at the root of the repository. */
 export function findS3Python(): S3Python {
   const path = process.env["MILLRACE_TEST_PYTHON"] ?? resolve(packageFolder, "../../.venv/bin/python");
-  const wayOut = "run .ci/python, or pip install -r packages/store/test/s3/requirements.txt and set MILLRACE_TEST_PYTHON";
+  const wayOut =
+    "run .ci/python, or pip install -r packages/store/test/s3/requirements.txt and set MILLRACE_TEST_PYTHON";
   if (path.includes("/") && !existsSync(path)) return { path: undefined, missing: `there is no ${path}; ${wayOut}` };
   const program = "import flask, flask_cors, importlib.metadata as m; print(m.version('moto'))";
   const probe = spawnSync(path, ["-c", program], { encoding: "utf8" });

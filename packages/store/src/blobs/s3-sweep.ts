@@ -39,7 +39,11 @@ async function sweepUploads(s3: S3Bucket, olderThanMs: number): Promise<number> 
   let swept = 0;
   let marker: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
   while (marker !== undefined) {
-    const request: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({ Bucket: s3.bucket, Prefix: s3.prefix, ...marker });
+    const request: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({
+      Bucket: s3.bucket,
+      Prefix: s3.prefix,
+      ...marker,
+    });
     const page: UploadPage = await s3.run("listing uploads", () => s3.client.send(request).catch(noneIfUnknown));
     for (const upload of page.Uploads ?? []) {
       if (!isBlobId(blobIdOf(s3, upload.Key)) || !isBefore(upload.Initiated, olderThanMs)) continue;
