@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { BlobUrlError } from "./blob-store-errors.ts";
 import { bodyOf, put } from "./conformance.ts";
@@ -18,6 +20,19 @@ describe("where blobs are kept", () => {
   test("without a URL it is the given directory", async () => {
     await put(await openBlobStore(undefined, { directory }), bodyOf(1));
     expect(await readdir(directory)).toHaveLength(1);
+  });
+
+  test("without S3 nothing of its SDK is read", async () => {
+    const index = pathToFileURL(join(import.meta.dirname, "../index.ts")).href;
+    const program = `
+      import { registerHooks } from "node:module";
+      registerHooks({ resolve(name, context, next) { console.log(name); return next(name, context); } });
+      const { openBlobStore } = await import("${index}");
+      await openBlobStore(undefined, { directory: ${JSON.stringify(directory)} });`;
+    const flags = ["--conditions=millrace-source", "--no-warnings", "--input-type=module", "--eval", program];
+    const { stdout } = await promisify(execFile)(process.execPath, flags);
+    expect(stdout).toContain("./blobs/open-blob-store.ts");
+    expect(stdout).not.toMatch(/aws-sdk|s3-blob-store/);
   });
 
   test("a file URL names another directory, which is made", async () => {

@@ -5,6 +5,8 @@ import { text } from "node:stream/consumers";
 /** What happens to a request instead of its being passed on and answered. */
 export type Fault =
   | { readonly kind: "answer"; readonly status: number; readonly code: string; readonly detail?: string }
+  /** The request is taken and nothing happens. */
+  | { readonly kind: "silence" }
   /** The request is carried out, and the connection ends before the answer. */
   | { readonly kind: "answer lost" }
   /** The answer ends after so many bytes of its body. */
@@ -55,6 +57,7 @@ export async function openFaultyWay(serverUrl: string): Promise<FaultyWay> {
     const seen = { method: request.method ?? "", url: request.url ?? "" };
     requests.push(`${seen.method} ${seen.url}`);
     const fault = rule(seen);
+    if (fault?.kind === "silence") return void request.resume();
     if (fault?.kind !== "answer") return pass(request, response, fault);
     request.resume().on("end", () => {
       response.writeHead(fault.status, { "content-type": "application/xml" });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { inspect } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
@@ -88,6 +89,15 @@ describe.runIf(needs("blobs in an S3 that fails", python.path !== undefined, pyt
     expect(await failure(open())).toMatchObject({ code: "ECONNREFUSED" });
   });
 
+  test("missing credentials are told when opening, with where to put them", async () => {
+    const before = { ...process.env };
+    delete process.env["AWS_ACCESS_KEY_ID"];
+    process.env["AWS_EC2_METADATA_DISABLED"] = "true";
+    process.env["AWS_CONFIG_FILE"] = process.env["AWS_SHARED_CREDENTIALS_FILE"] = "/nowhere";
+    const { message } = await failure(open()).finally(() => (process.env = before));
+    expect(message).toContain("no credentials were found; set AWS_ACCESS_KEY_ID");
+  });
+
   test("a request that fails for a moment is repeated", async () => {
     way.setRule(once(() => ({ kind: "answer", status: 503, code: "SlowDown" })));
     const blobId = await put(store, bodyOf(100));
@@ -122,6 +132,17 @@ describe.runIf(needs("blobs in an S3 that fails", python.path !== undefined, pyt
     const failed = await failure(writer.write(bodyOf(LARGE_BYTES)).then(() => writer.finish()));
     expect(failed.message).toContain("writing a blob failed");
     await writer.abort();
+    expect(await sweepAll(store)).toBe(0);
+  });
+
+  test("a writer waits once a part is on its way and the next is full, and can be given up then", async () => {
+    way.setRule(onMethod("PUT", "partNumber=1", { kind: "silence" }));
+    const writer = await store.create();
+    const writing = failure(writer.write(bodyOf(LARGE_BYTES)));
+    expect(await Promise.race([writing, delay(200, "waits")])).toBe("waits");
+    await writer.abort();
+    expect((await writing).code).toBe("AbortError");
+    expect(way.requests.filter((request) => request.includes("partNumber=2"))).toEqual([]);
     expect(await sweepAll(store)).toBe(0);
   });
 
