@@ -121,9 +121,21 @@ describe.runIf(needs("blobs in an S3 that fails", python.path !== undefined, pyt
   });
 
   test("a large blob is finished although the answer to completing it was lost", async () => {
-    way.setRule(once(onMethod("POST", "uploadId=", { kind: "answer lost" })));
+    const noUpload: Fault = { kind: "answer", status: 404, code: "NoSuchUpload" };
+    // As AWS does when it is asked to complete what is complete.
+    const lostOnce = once(onMethod("POST", "uploadId=", { kind: "answer lost" }));
+    way.setRule((request) => lostOnce(request) ?? onMethod("POST", "uploadId=", noUpload)(request));
     const blobId = await put(store, bodyOf(LARGE_BYTES));
     expect((await bytesOf(store, blobId, 0, LARGE_BYTES)).equals(bodyOf(LARGE_BYTES))).toBe(true);
+  });
+
+  test("a large blob whose upload somebody else gave up is not taken for finished", async () => {
+    const writer = await store.create();
+    await writer.write(bodyOf(LARGE_BYTES));
+    await sweepAll(store);
+    expect((await failure(writer.finish())).code).toBe("NoSuchUpload");
+    await writer.abort();
+    expect(await sweepAll(store)).toBe(0);
   });
 
   test("a part that is refused fails the blob, and giving it up leaves nothing", async () => {
