@@ -1,4 +1,4 @@
-import { S3Client } from "@aws-sdk/client-s3";
+import { S3Client, S3ServiceException } from "@aws-sdk/client-s3";
 import { BlobStoreError } from "./blob-store-errors.ts";
 import type { S3Location } from "./s3-location.ts";
 
@@ -18,6 +18,9 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_TIMEOUT_MS = 60_000;
 /** A reader holds a connection for as long as its client takes to read, so there are more than the usual 50. */
 const MAX_CONNECTIONS = 256;
+
+/** What the SDK calls a failure to which the store gave no name. */
+const NAMELESS: ReadonlySet<string> = new Set(["", "Error", "Unknown", "UnknownError", "S3ServiceException"]);
 
 /** Texts for what an operator can change. */
 const EXPLANATIONS: Readonly<Record<string, string>> = {
@@ -79,6 +82,7 @@ export function codeOf(error: unknown): string {
   if (error instanceof BlobStoreError) return error.code;
   if (error.message === "Region is missing") return "NoRegion";
   if ("code" in error && typeof error.code === "string") return error.code;
+  if (error instanceof S3ServiceException && NAMELESS.has(error.name)) return `HTTP ${error.$metadata.httpStatusCode}`;
   return error.name;
 }
 

@@ -84,6 +84,11 @@ describe.runIf(needs("blobs in an S3 that fails", python.path !== undefined, pyt
     expect(shown).not.toMatch(/millrace-test|secretive|Signature=|AWS4-HMAC/);
   });
 
+  test("an answer that says nothing is told by its status", async () => {
+    way.setRule(() => ({ kind: "answer", status: 418, code: "" }));
+    expect(await failure(open())).toMatchObject({ code: "HTTP 418" });
+  });
+
   test("an endpoint where nothing listens is told when opening", async () => {
     await way.close();
     expect(await failure(open())).toMatchObject({ code: "ECONNREFUSED" });
@@ -132,7 +137,7 @@ describe.runIf(needs("blobs in an S3 that fails", python.path !== undefined, pyt
   test("a large blob whose upload somebody else gave up is not taken for finished", async () => {
     const writer = await store.create();
     await writer.write(bodyOf(LARGE_BYTES));
-    await sweepAll(store);
+    way.setRule(onMethod("POST", "uploadId=", { kind: "answer", status: 404, code: "NoSuchUpload" }));
     expect((await failure(writer.finish())).code).toBe("NoSuchUpload");
     await writer.abort();
     expect(await sweepAll(store)).toBe(0);
