@@ -27,9 +27,9 @@ describe("where blobs are kept", () => {
     const program = `
       import { registerHooks } from "node:module";
       registerHooks({ resolve(name, context, next) { console.log(name); return next(name, context); } });
-      const { openBlobStore } = await import("${index}");
+      const { openBlobStore } = await import(process.argv[1]);
       await openBlobStore(undefined, { directory: ${JSON.stringify(directory)} });`;
-    const flags = ["--conditions=millrace-source", "--no-warnings", "--input-type=module", "--eval", program];
+    const flags = ["--conditions=millrace-source", "--no-warnings", "--input-type=module", "--eval", program, index];
     const { stdout } = await promisify(execFile)(process.execPath, flags);
     expect(stdout).toContain("./blobs/open-blob-store.ts");
     expect(stdout).not.toMatch(/aws-sdk|s3-blob-store/);
