@@ -1,5 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const repository: string = dirname(dirname(import.meta.dirname));
+/** The packages that `.ci/python` installs for tests, with their versions on one line; fails when one is missing. */
+const PACKAGES = "import importlib.metadata as m; print(*(n + m.version(n) for n in ('runpod', 'moto', 'flask')))";
 
 /**
  * What this machine has that some tests need, as one line: part of the cache key of the tests, so that installing
@@ -7,8 +12,10 @@ import { existsSync } from "node:fs";
  */
 export function machineCapabilities(): string {
   const python = process.env["MILLRACE_PYTHON"] ?? "python3";
+  const testPython = process.env["MILLRACE_TEST_PYTHON"] ?? join(repository, ".venv/bin/python");
   const probes: Readonly<Record<string, string>> = {
     python: versionOf(python, ["-c", "import sys; print(sys.version.split()[0])"]),
+    pythonPackages: versionOf(testPython, ["-c", PACKAGES]),
     setpriv: versionOf("setpriv", ["--version"]),
     docker: dockerSocket(),
     platform: `${process.platform}-${process.arch}`,

@@ -1,5 +1,7 @@
-/** The storage of Millrace: the engine's ports on an embedded SQLite database and a directory of blobs. */
-export { openDirectoryBlobStore, type DirectoryBlobStore } from "./blobs/directory-blob-store.ts";
+/** The storage of Millrace: the engine's ports on an embedded SQLite database, and blobs in a directory or in S3. */
+export { BlobStoreError, BlobUrlError } from "./blobs/blob-store-errors.ts";
+export { openBlobStore } from "./blobs/open-blob-store.ts";
+export type { SweepableBlobStore, SweepOptions } from "./blobs/sweepable-blob-store.ts";
 export { SchemaTooNewError } from "./migrations/index.ts";
 export { DirectoryInUseError } from "./sqlite/directory-lock.ts";
 export { openSqliteStore, type SqliteStore, type SqliteStoreOptions } from "./sqlite/sqlite-store.ts";

@@ -1,29 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { constants, createReadStream } from "node:fs";
+import { access, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { BlobStore, BlobWriter } from "@millrace/engine";
+import type { BlobWriter } from "@millrace/engine";
+import { isBlobId, SWEEP_BATCH, type SweepableBlobStore, type SweepOptions } from "./sweepable-blob-store.ts";
 
 const PART_SUFFIX = ".part";
-const ID_PATTERN = /^[0-9a-f-]{36}$/;
+const FOLDER = /^[0-9a-f]{2}$/;
 const READ_PIECE_BYTES = 256 * 1024;
 
 /**
  * Blobs as files in a directory, spread over 256 folders. A blob is written under another name, synced, then renamed,
- * and its folder is synced: a name without suffix is always complete and survives a power cut.
+ * and its folder is synced: a name without suffix is always complete and survives a power cut. Several processes may
+ * share the directory; what else lies in it is left alone.
  */
-export interface DirectoryBlobStore extends BlobStore {
-  /** Removes blobs that are older than `olderThanMs` and that `isReferenced` does not know. Resolves to how many. */
-  sweep(options: { olderThanMs: number; isReferenced: (blobId: string) => boolean }): Promise<number>;
-}
-
-export async function openDirectoryBlobStore(directory: string): Promise<DirectoryBlobStore> {
+export async function openDirectoryBlobStore(directory: string): Promise<SweepableBlobStore> {
   await mkdir(directory, { recursive: true });
+  await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   const made = new Set<string>();
 
   const folderOf = (blobId: string): string => join(directory, blobId.slice(0, 2));
   const pathOf = (blobId: string): string => {
-    if (!ID_PATTERN.test(blobId)) throw new Error("not a blob id");
+    if (!isBlobId(blobId)) throw new Error("not a blob id");
     return join(folderOf(blobId), blobId);
   };
 
@@ -55,31 +53,52 @@ export async function openDirectoryBlobStore(directory: string): Promise<Directo
     };
   }
 
-  return {
-    create,
-    read: (blobId, offsetBytes, lengthBytes) =>
-      createReadStream(pathOf(blobId), {
-        start: offsetBytes,
-        end: offsetBytes + lengthBytes - 1,
-        highWaterMark: READ_PIECE_BYTES,
-      }),
-    async remove(blobIds) {
-      await Promise.all(blobIds.map((blobId) => rm(pathOf(blobId), { force: true })));
-    },
-    async sweep({ olderThanMs, isReferenced }) {
-      let removed = 0;
-      for (const folder of await readdir(directory)) {
-        for (const name of await readdir(join(directory, folder))) {
-          const path = join(directory, folder, name);
-          const info = await stat(path).catch(() => undefined);
-          if (info === undefined || info.mtimeMs > olderThanMs || isReferenced(name)) continue;
-          await rm(path, { force: true });
-          removed += 1;
-        }
-      }
-      return removed;
-    },
-  };
+  async function* read(blobId: string, offsetBytes: number, lengthBytes: number): AsyncGenerator<Uint8Array> {
+    const path = pathOf(blobId);
+    // The end of a stream of a file is the last byte that is read, so an empty range cannot be said.
+    if (lengthBytes === 0) return;
+    const end = offsetBytes + lengthBytes - 1;
+    yield* createReadStream(path, { start: offsetBytes, end, highWaterMark: READ_PIECE_BYTES });
+  }
+
+  async function remove(blobIds: readonly string[]): Promise<void> {
+    await Promise.all(blobIds.filter(isBlobId).map((blobId) => rm(pathOf(blobId), { force: true })));
+  }
+
+  async function sweep({ olderThanMs, unreferencedAmong }: SweepOptions): Promise<number> {
+    let swept = 0;
+    let batch: string[] = [];
+    const ask = async (): Promise<void> => {
+      const asked = new Set(batch);
+      batch = [];
+      const unreferenced = (await unreferencedAmong([...asked])).filter((blobId) => asked.has(blobId));
+      await remove(unreferenced);
+      swept += unreferenced.length;
+    };
+    for await (const { name, path } of blobFiles(directory)) {
+      const info = await stat(path).catch(() => undefined);
+      if (info === undefined || info.mtimeMs > olderThanMs) continue;
+      if (name.endsWith(PART_SUFFIX)) {
+        await rm(path, { force: true });
+        swept += 1;
+      } else if (batch.push(name) === SWEEP_BATCH) await ask();
+    }
+    if (batch.length > 0) await ask();
+    return swept;
+  }
+
+  return { create, read, remove, sweep, close: () => Promise.resolve() };
+}
+
+/** Finished blobs and those being written, with their paths. */
+async function* blobFiles(directory: string): AsyncGenerator<{ name: string; path: string }> {
+  for (const folder of await readdir(directory, { withFileTypes: true })) {
+    if (!folder.isDirectory() || !FOLDER.test(folder.name)) continue;
+    for (const name of await readdir(join(directory, folder.name))) {
+      const blobId = name.endsWith(PART_SUFFIX) ? name.slice(0, -PART_SUFFIX.length) : name;
+      if (isBlobId(blobId)) yield { name, path: join(directory, folder.name, name) };
+    }
+  }
 }
 
 async function syncDirectory(path: string): Promise<void> {

@@ -2,7 +2,8 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { JobStore } from "@millrace/engine";
 import { Kysely } from "kysely";
-import { openDirectoryBlobStore, type DirectoryBlobStore } from "../blobs/directory-blob-store.ts";
+import { openDirectoryBlobStore } from "../blobs/directory-blob-store.ts";
+import type { SweepableBlobStore } from "../blobs/sweepable-blob-store.ts";
 import { createManagementStore, type ManagementSchema, type ManagementStore } from "../management/index.ts";
 import { migrate, sqliteMigrations } from "../migrations/index.ts";
 import { prepareLog, startCheckpointer } from "./checkpointer.ts";
@@ -17,7 +18,7 @@ import { createLogSync } from "./log-sync.ts";
 export interface SqliteStore {
   readonly management: ManagementStore;
   readonly jobs: JobStore;
-  readonly blobs: DirectoryBlobStore;
+  readonly blobs: SweepableBlobStore;
   close(): Promise<void>;
 }
 
@@ -68,7 +69,11 @@ async function build(
     return { management: createManagementStore(kysely), jobs, blobs, close: async () => connection.close() };
   }
   const referenced = referencedBlobs(connection);
-  await blobs.sweep({ olderThanMs: Infinity, isReferenced: (blobId) => referenced.has(blobId) });
+  await blobs.sweep({
+    // The directory is this process's alone, and nothing has been written yet.
+    olderThanMs: Infinity,
+    unreferencedAmong: async (blobIds) => blobIds.filter((blobId) => !referenced.has(blobId)),
+  });
   prepareLog(connection, options.preparedLogBytes ?? PREPARED_LOG_BYTES);
   const checkpointer = startCheckpointer(connection);
   // Jobs have a connection of their own, whose commits are synced together and beside the event loop.

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
+import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
+import { BlobStoreError } from "./blob-store-errors.ts";
+import { removeBlobs } from "./s3-blob-removal.ts";
+import { createS3BlobWriter } from "./s3-blob-writer.ts";
+import { connectS3Bucket, type S3Bucket } from "./s3-bucket.ts";
+import type { S3Location } from "./s3-location.ts";
+import { sweepBucket } from "./s3-sweep.ts";
+import { isBlobId, type SweepableBlobStore } from "./sweepable-blob-store.ts";
+
+/** How often a download that breaks off is taken up again before any more of it came. */
+const MAX_RESUMES = 4;
+const FIRST_RESUME_DELAY_MS = 100;
+
+/**
+ * Blobs as objects in a bucket of S3 or of a store that speaks like it, each under the prefix and its id. Opening tries
+ * what will be needed, so that a wrong address, key or permission shows at start and not with the first large body.
+ *
+ * @throws BlobStoreError
+ */
+export async function openS3BlobStore(location: S3Location): Promise<SweepableBlobStore> {
+  const s3 = connectS3Bucket(location);
+  try {
+    await tryOut(s3);
+  } catch (error) {
+    s3.client.destroy();
+    throw error;
+  }
+  return {
+    create: async () => createS3BlobWriter(s3, randomUUID()),
+    read: (blobId, offsetBytes, lengthBytes) => readRange(s3, blobId, offsetBytes, lengthBytes),
+    remove: (blobIds) => removeBlobs(s3, blobIds.filter(isBlobId)),
+    sweep: (options) => sweepBucket(s3, options),
+    close: async () => s3.client.destroy(),
+  };
+}
+
+async function tryOut(s3: S3Bucket): Promise<void> {
+  const bucket = { Bucket: s3.bucket };
+  // Not HeadBucket: its answers have no body to say what is wrong.
+  await s3.run("listing blobs", () =>
+    s3.client.send(new ListObjectsV2Command({ ...bucket, Prefix: s3.prefix, MaxKeys: 1 })),
+  );
+  const object = { ...bucket, Key: s3.keyOf(randomUUID()) };
+  await s3.run("writing a blob", () => s3.client.send(new PutObjectCommand({ ...object, Body: "" })));
+  await s3.run("removing a blob", () => s3.client.send(new DeleteObjectCommand(object)));
+}
+
+/** Takes a download that breaks off up again where it stood; the SDK repeats only what fails before the first byte. */
+async function* readRange(
+  s3: S3Bucket,
+  blobId: string,
+  offsetBytes: number,
+  lengthBytes: number,
+): AsyncGenerator<Uint8Array> {
+  if (!isBlobId(blobId)) throw new BlobStoreError("not a blob id", "NoSuchKey");
+  const endBytes = offsetBytes + lengthBytes;
+  let atBytes = offsetBytes;
+  let resumes = 0;
+  while (atBytes < endBytes) {
+    const body = await get(s3, blobId, `bytes=${atBytes}-${endBytes - 1}`);
+    try {
+      for await (const piece of body as AsyncIterable<Uint8Array>) {
+        atBytes += piece.byteLength;
+        resumes = 0;
+        yield piece;
+      }
+      return;
+    } catch (error) {
+      if (resumes === MAX_RESUMES) await s3.run("reading a blob", () => Promise.reject(error as Error));
+    }
+    await delay(FIRST_RESUME_DELAY_MS * 2 ** resumes);
+    resumes += 1;
+  }
+}
+
+async function get(s3: S3Bucket, blobId: string, range: string): Promise<Readable> {
+  const request = { Bucket: s3.bucket, Key: s3.keyOf(blobId), Range: range };
+  const { Body } = await s3.run("reading a blob", () => s3.client.send(new GetObjectCommand(request)));
+  // On Node it is always a Readable; the other types are those of browsers.
+  return Body as Readable;
+}

@@ -1,0 +1,35 @@
+import type { BlobStore } from "@millrace/engine";
+
+/** Where blobs really lie: the engine's port, and what the owner of the storage does with it besides. */
+export interface SweepableBlobStore extends BlobStore {
+  /**
+   * Removes old blobs that nothing refers to, and what writers left behind that never came to an end. Resolves to how
+   * many of both. Several processes may sweep the same place at once.
+   *
+   * @throws BlobStoreError when the storage failed or kept some of the blobs; the others are gone then
+   */
+  sweep(options: SweepOptions): Promise<number>;
+  /** Lets connections go. Writers and readers must be done before. */
+  close(): Promise<void>;
+}
+
+export interface SweepOptions {
+  /**
+   * Only what was written before this moment is looked at, in milliseconds since the epoch by the clock of the storage.
+   * With several writers it must lie so far back that every body that was being written then has long been committed or
+   * given up: a blob is there before the commit that refers to it. S3 dates a large blob by the begin of its writing.
+   */
+  readonly olderThanMs: number;
+  /** Which of these blobs nothing refers to. Asked about at most `SWEEP_BATCH` at a time. */
+  readonly unreferencedAmong: (blobIds: readonly string[]) => Promise<readonly string[]>;
+}
+
+/** As many as S3 lists, and removes, in one request. */
+export const SWEEP_BATCH = 1000;
+
+const BLOB_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a name is one that this code gives to blobs; what is called otherwise belongs to somebody else. */
+export function isBlobId(name: string): boolean {
+  return BLOB_ID.test(name);
+}
