@@ -3,13 +3,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createAccountService, type Account, type AccountService } from "@millrace/engine";
 import { readSettings } from "@millrace/server";
-import { openSqliteStore, type ManagementStore } from "@millrace/store";
+import { openPostgresManagement, openSqliteStore, type ManagementStore } from "@millrace/store";
 import type { Arguments } from "./command.ts";
 import { CommandError } from "./failure.ts";
 import { commandLine } from "./invocation.ts";
 import { tell } from "./terminal.ts";
 
-/** Accounts and keys in a data directory, whether or not a service runs on it. */
+/** Accounts and keys in a data directory or database, whether or not a service runs on it. */
 export interface AccountDesk {
   readonly accounts: AccountService;
   readonly management: ManagementStore;
@@ -18,7 +18,7 @@ export interface AccountDesk {
 }
 
 /**
- * Opens the data directory that the arguments or the environment name, beside a service that may run on it, and closes it
+ * Opens the data directory, or the database, that the arguments or the environment name, beside a service that may run on it, and closes it
  * after the work.
  *
  * @throws CommandError when there is no data yet
@@ -27,10 +27,18 @@ export async function withAccountDesk<Result>(
   given: Arguments,
   work: (desk: AccountDesk) => Promise<Result>,
 ): Promise<Result> {
-  const { dataDir } = readSettings({
+  const { dataDir, databaseUrl } = readSettings({
     MILLRACE_DATA_DIR: given.text("data-dir") ?? process.env["MILLRACE_DATA_DIR"],
     MILLRACE_DATABASE_URL: process.env["MILLRACE_DATABASE_URL"],
   });
+  if (databaseUrl !== undefined) {
+    const { management, close } = await openPostgresManagement({ url: databaseUrl });
+    try {
+      return await work(openDesk(management));
+    } finally {
+      await close();
+    }
+  }
   if (!existsSync(join(dataDir, "millrace.db"))) {
     throw new CommandError(
       `there is no data in ${dataDir}. Start the service on it once (${commandLine("up", dataDir)}), or name its folder ` +

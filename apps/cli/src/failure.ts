@@ -1,5 +1,5 @@
 import { SettingError } from "@millrace/server";
-import { DirectoryInUseError, SchemaTooNewError } from "@millrace/store";
+import { BlobStoreError, DatabaseConnectError, DirectoryInUseError, SchemaTooNewError } from "@millrace/store";
 import { DomainError } from "@millrace/engine";
 
 /** The command line itself is wrong. The message says what, in one line. */
@@ -24,8 +24,9 @@ export function explainFailure(error: unknown): Failure {
   if (error instanceof DomainError)
     return { message: error.message, exitCode: error.code === "invalid_request" ? 2 : 1 };
   if (!(error instanceof Error)) return { message: String(error), exitCode: 1 };
-  const isExpected =
-    error instanceof CommandError || error instanceof DirectoryInUseError || error instanceof SchemaTooNewError;
+  const isExpected = [CommandError, DirectoryInUseError, SchemaTooNewError, DatabaseConnectError, BlobStoreError].some(
+    (kind) => error instanceof kind,
+  );
   // An error of the operating system, or of the database below it, says by itself what is wrong.
   if (isExpected || "code" in error) return { message: error.message, exitCode: 1 };
   return { message: `this should not have happened; please report it.\n${error.stack ?? error.message}`, exitCode: 1 };

@@ -1,8 +1,18 @@
-/** The storage of Millrace: the engine's ports on an embedded SQLite database, and blobs in a directory or in S3. */
+/**
+ * The storage of Millrace: the engine's ports on an embedded SQLite database or on PostgreSQL, and blobs in a directory or
+ * in S3.
+ */
 export { BlobStoreError, BlobUrlError } from "./blobs/blob-store-errors.ts";
 export { openBlobStore } from "./blobs/open-blob-store.ts";
 export type { SweepableBlobStore, SweepOptions } from "./blobs/sweepable-blob-store.ts";
 export { SchemaTooNewError } from "./migrations/index.ts";
+export { DatabaseConnectError } from "./postgres/connect-error.ts";
+export {
+  openPostgresManagement,
+  openPostgresStore,
+  type PostgresStore,
+  type PostgresStoreOptions,
+} from "./postgres/postgres-store.ts";
 export { DirectoryInUseError } from "./sqlite/directory-lock.ts";
 export { openSqliteStore, type SqliteStore, type SqliteStoreOptions } from "./sqlite/sqlite-store.ts";
 export type { ManagementStore } from "./management/index.ts";

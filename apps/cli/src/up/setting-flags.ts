@@ -7,7 +7,12 @@ export const settingFlags: Flags = {
   host: { type: "string", value: "ADDRESS", help: "Address to listen on (default 127.0.0.1: this machine only)" },
   port: { type: "string", value: "N", help: "Port to listen on (default 8080; 0 picks a free one)" },
   ...dataDirFlag,
-  "database-url": { type: "string", value: "URL", help: "Database instead of SQLite (not in this release)" },
+  "database-url": {
+    type: "string",
+    value: "URL",
+    help: "PostgreSQL instead of SQLite: postgres://user:password@host/database",
+  },
+  "blob-url": { type: "string", value: "URL", help: "Place of large bodies, shared by gateways: s3://… or file:///…" },
   "api-key": { type: "string", value: "KEY", help: "Admin key of this run; others see it, prefer the environment" },
   compute: { type: "string", value: "KIND", help: "What runs workers: auto, process, none (default auto)" },
   "handler-dirs": { type: "string", value: "DIR:DIR", help: "Folders with handler folders for local/<name> images" },

@@ -34,7 +34,9 @@ export interface HttpServerOptions {
   readonly fleet: FleetManager;
   readonly rateLimiter: RateLimiter;
   readonly validateResponses: boolean;
-  readonly isReady: () => boolean;
+  readonly isStopping: () => boolean;
+  /** False while the storage is away. */
+  readonly isAvailable: () => boolean;
   readonly metrics: () => Promise<string>;
 }
 
@@ -64,7 +66,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     accounts: options.accounts,
     endpoints: options.endpoints,
     rateLimiter: options.rateLimiter,
-    acceptsJobs: options.isReady,
+    acceptsJobs: () => !options.isStopping(),
     ...(options.validateResponses ? { checkReply: createReplyCheck(options.blobs) } : {}),
     onError: (error, context) => options.log.error({ err: error, ...context }, "request failed"),
     // At thousands of jobs a second a line for each would cost more than the job.
@@ -83,7 +85,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         { keepAliveTimeout: KEEP_ALIVE_MS },
         (request: IncomingMessage, response: ServerResponse) => {
           // A client that calls again and again would keep its connection, and with it a service that stops, from ending.
-          if (!options.isReady()) response.shouldKeepAlive = false;
+          if (options.isStopping()) response.shouldKeepAlive = false;
           if (!gateway.handle(request, response)) handler(request, response);
         },
       );

@@ -15,13 +15,13 @@ import {
   type JobEngine,
   type MovableClock,
 } from "@millrace/engine";
-import { openSqliteStore, type SqliteStore } from "@millrace/store";
 import { createComputeDriver } from "./compute-driver.ts";
-import { dataSecret } from "./data-secret.ts";
 import { fleetEndpoints, queueEndpoints } from "./endpoint-adapters.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createLog, type Logger } from "./log.ts";
+import { FleetLeadership } from "./leadership.ts";
 import { renderMetrics } from "./metrics.ts";
+import { openStore, type Store } from "./open-store.ts";
 import type { Settings } from "./settings.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
 
@@ -59,8 +59,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const clock = options.clock ?? createClock();
   const log = options.log ?? createLog(settings.logLevel);
   const onError = (error: unknown): void => log.error({ err: error }, "background work failed");
-  const store = await openSqliteStore({
-    directory: settings.dataDir,
+  const store = await openStore({
+    settings,
+    clock,
     onError,
     ...(options.preparedLogBytes === undefined ? {} : { preparedLogBytes: options.preparedLogBytes }),
   });
@@ -82,7 +83,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       ...(settings.rateLimits ? { rateLimits: hostedRateLimits } : {}),
     }),
     validateResponses: options.validateResponses === true,
-    isReady: () => !stopping,
+    isStopping: () => stopping,
+    isAvailable: () => store.available,
     metrics: () =>
       renderMetrics({
         endpoints: directory,
@@ -95,12 +97,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { accountId, rawKey } = await accounts.ensureAdminKey(settings.apiKey);
   const url = urlOf(server.address());
   domain.workersReachServiceAt(settings.workerBaseUrl ?? url);
-  await fleet.start();
+  const leadership = new FleetLeadership({ fleet, graceMs: settings.stopGraceMs, onError });
+  await leadership.begin(store.gateways);
+  store.join();
 
   async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;
-    await fleet.close({ graceMs: settings.stopGraceMs });
+    await leadership.close();
     await domain.driver.close({ graceMs: 1000 });
     await engine.close();
     await server.close();
@@ -115,12 +119,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 type DomainOptions = ServiceOptions & {
   clock: MovableClock;
   log: Logger;
-  store: SqliteStore;
+  store: Store;
   onError: (error: unknown) => void;
 };
 
 async function createDomain({ settings, clock, log, store, onError, ...options }: DomainOptions) {
-  const secret = await dataSecret(settings.dataDir);
+  const { secret } = store;
   const resources = createResourceService({
     templates: store.management.templates,
     endpoints: store.management.endpoints,
@@ -133,6 +137,7 @@ async function createDomain({ settings, clock, log, store, onError, ...options }
     onListenerError: onError,
   });
   const directory = await createEndpointDirectory(resources);
+  store.onEndpointsChanged((endpointIds) => void resources.announceEndpoints(endpointIds).catch(onError));
   const accounts = createAccountService({
     accounts: store.management.accounts,
     keys: store.management.keys,
@@ -146,6 +151,7 @@ async function createDomain({ settings, clock, log, store, onError, ...options }
     clock,
     store: store.jobs,
     endpoints,
+    gateways: store.gateways,
     webhookSender,
     webhookSecretOf: async (accountId) => (await accounts.getAccount(accountId)).webhookSecret,
     onError,

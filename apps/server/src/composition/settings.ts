@@ -9,6 +9,10 @@ export interface Settings {
   /** 0 = any free port. */
   readonly port: number;
   readonly dataDir: string;
+  /** Undefined = SQLite in the data directory. */
+  readonly databaseUrl: string | undefined;
+  /** Where large bodies lie; undefined = in the data directory. */
+  readonly blobUrl: string | undefined;
   /** Undefined = an admin key is made at the first start. */
   readonly apiKey: string | undefined;
   readonly compute: ComputeSetting;
@@ -37,11 +41,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads the settings from environment variables. @throws SettingError */
 export function readSettings(environment: Environment): Settings {
   const dataDir = resolve(environment["MILLRACE_DATA_DIR"] ?? ".millrace");
-  refuseDatabaseUrl(environment["MILLRACE_DATABASE_URL"]);
+  const databaseUrl = readDatabaseUrl(environment["MILLRACE_DATABASE_URL"]);
   return {
     host: environment["MILLRACE_HOST"] ?? "127.0.0.1",
     port: integer(environment, "MILLRACE_PORT", { fallback: 8080, min: 0, max: 65_535 }),
     dataDir,
+    databaseUrl,
+    blobUrl: readBlobUrl(environment["MILLRACE_BLOB_URL"], databaseUrl),
     apiKey: nonEmpty(environment["MILLRACE_API_KEY"]),
     compute: choice(environment, "MILLRACE_COMPUTE", ["auto", "process", "docker", "kubernetes", "none"]),
     control: flag(environment, "MILLRACE_CONTROL"),
@@ -58,11 +64,22 @@ function nonEmpty(value: string | undefined): string | undefined {
   return value === undefined || value === "" ? undefined : value;
 }
 
-function refuseDatabaseUrl(url: string | undefined): void {
-  if (nonEmpty(url) === undefined) return;
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  const url = nonEmpty(text);
+  if (url === undefined) return undefined;
+  const isPostgres = URL.canParse(url) && ["postgres:", "postgresql:"].includes(new URL(url).protocol);
+  if (isPostgres) return url;
+  // The value is not repeated: it may hold a password.
   throw new SettingError(
-    "MILLRACE_DATABASE_URL: this release keeps its data in SQLite only. Unset it to use the data directory.",
+    "MILLRACE_DATABASE_URL: must look like postgres://user:password@host:5432/database. Unset it to use SQLite.",
   );
+}
+
+/** SQLite sweeps what it does not know at each start, which would take the blobs of others in a shared place. */
+function readBlobUrl(text: string | undefined, databaseUrl: string | undefined): string | undefined {
+  const url = nonEmpty(text);
+  if (url === undefined || databaseUrl !== undefined) return url;
+  throw new SettingError("MILLRACE_BLOB_URL: is for gateways that share a PostgreSQL; set MILLRACE_DATABASE_URL too.");
 }
 
 function integer(

@@ -20,7 +20,9 @@ export interface FleetWorker {
 
 /** Keeps the workers of all endpoints as their settings and queues want them. */
 export interface FleetManager {
-  /** Ends machines that an earlier run of the service left, then begins to manage all endpoints. */
+  /** Ends machines that an earlier run of the service left. Not while the fleet runs. */
+  endLeftovers(): Promise<void>;
+  /** Ends such machines, then begins to manage all endpoints; also again after a close. */
   start(): Promise<void>;
   counts(endpointId: string): WorkerCounts;
   workers(endpointId: string): readonly FleetWorker[];
@@ -100,11 +102,16 @@ export function createFleetManager(parts: FleetParts): FleetManager {
     for (const fleet of fleets.values()) if (fleet.workers.has(exit.machineId)) void fleet.exited(exit);
   });
 
+  async function endLeftovers(): Promise<void> {
+    const leftovers = await driver.list();
+    await Promise.all(leftovers.map(({ machineId }) => driver.stop(machineId, { graceMs: 0 })));
+    if (leftovers.length > 0) log.info({ machines: leftovers.length }, "ended machines of an earlier run");
+  }
+
   return {
+    endLeftovers,
     async start() {
-      const leftovers = await driver.list();
-      await Promise.all(leftovers.map(({ machineId }) => driver.stop(machineId, { graceMs: 0 })));
-      if (leftovers.length > 0) log.info({ machines: leftovers.length }, "ended machines of an earlier run");
+      await endLeftovers();
       phase = "open";
       for (const { id } of endpoints.list()) schedule.soon(id);
     },

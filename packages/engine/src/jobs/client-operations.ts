@@ -114,7 +114,11 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
         const over = new AbortController();
         const either = AbortSignal.any([signal, over.signal]);
         // Listens before it looks, like lookOrWait.
-        const event = events.next(endpointId, jobId, { waitMs: untilMs - clock.now(), signal: either, accept: () => true });
+        const event = events.next(endpointId, jobId, {
+          waitMs: untilMs - clock.now(),
+          signal: either,
+          accept: () => true,
+        });
         try {
           const from = after === "delivered" ? (deliveredUpTo.get(jobId) ?? after) : after;
           const page = await store.chunks(endpointId, jobId, { after: from, maxBytes }, clock.now());

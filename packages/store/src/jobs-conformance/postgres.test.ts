@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
 import { migrate, postgresMigrations } from "../migrations/index.ts";
-import { createManagementPool, createReaders } from "../postgres/connection.ts";
+import { createManagementPool, createReaders, sessionOn } from "../postgres/connection.ts";
 import { emptyExpiredBuckets } from "../postgres/jobs/empty-buckets.ts";
 import { createPostgresJobStore } from "../postgres/jobs/postgres-job-store.ts";
 import { findPostgres, startPostgresServer, type PostgresServer } from "../postgres/postgres-server.test-support.ts";
@@ -53,7 +53,7 @@ describe.runIf(canRun)("on a real server", () => {
       store,
       unreferenced,
       close,
-      removeInBulk: (nowMs) => emptyExpiredBuckets(writer, nowMs),
+      removeInBulk: (nowMs) => emptyExpiredBuckets(sessionOn(readers), nowMs),
       async reopen() {
         await close();
         return await open();

@@ -28,6 +28,8 @@ const JOB_PLANNER =
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_DELAY_MS = 5_000;
+/** It keeps the gateway alive, so it must not be held up. */
+const LISTENER_LOCK_TIMEOUT_MS = 100;
 const READERS_MAX = 4;
 const INT8_OID = 20;
 
@@ -61,9 +63,9 @@ export async function connectWriter(options: PostgresConnectionOptions): Promise
   throw new Error("the database server is a standby, which takes no changes");
 }
 
-/** A connection that listens to other gateways. */
+/** A connection that listens to other gateways, says that this one is alive, and does the leader's work. */
 export async function connectListener(options: PostgresConnectionOptions): Promise<Client> {
-  const client = new Client(configOf(options, "listener", ""));
+  const client = new Client(configOf(options, "gateway", `-c lock_timeout=${LISTENER_LOCK_TIMEOUT_MS}`));
   client.on("error", () => undefined);
   await client.connect();
   return client;

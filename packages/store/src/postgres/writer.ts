@@ -1,6 +1,6 @@
-import { DomainError } from "@millrace/engine";
 import type { Client } from "pg";
 import { connectWriter, sessionOn, type PostgresConnectionOptions, type Session } from "./connection.ts";
+import { unavailable } from "./unavailable.ts";
 
 /** A transaction under way, and what counts only once it is durable. */
 export interface Transaction {
@@ -217,10 +217,6 @@ function isEndOfConnection(error: unknown): boolean {
 function sqlStateOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return undefined;
   return /^[0-9A-Z]{5}$/.test(error.code) && "severity" in error ? error.code : undefined;
-}
-
-function unavailable(): DomainError {
-  return new DomainError("unavailable", "The database cannot be reached. Try again.", { retryAfterSeconds: 1 });
 }
 
 function rejectAfter(ms: number): { readonly promise: Promise<never>; cancel(): void } {

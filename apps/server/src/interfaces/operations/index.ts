@@ -4,8 +4,9 @@ import { bearerKey } from "../../http/authenticate.ts";
 
 export interface OperationsOptions {
   readonly accounts: Pick<AccountService, "authenticate">;
-  /** Whether jobs can be accepted now. */
-  readonly isReady: () => boolean;
+  readonly isStopping: () => boolean;
+  /** False while the storage is away. */
+  readonly isAvailable: () => boolean;
   /** The lines of `/metrics` in the Prometheus text format. */
   readonly metrics: () => Promise<string>;
 }
@@ -17,8 +18,10 @@ export interface OperationsOptions {
 export function registerOperations(fastify: FastifyInstance, options: OperationsOptions): void {
   fastify.get("/healthz", () => ({ status: "ok" }));
   fastify.get("/readyz", () => {
-    if (options.isReady()) return { status: "ready" };
-    throw new DomainError("unavailable", "The service is stopping.", { retryAfterSeconds: 1 });
+    if (options.isStopping())
+      throw new DomainError("unavailable", "The service is stopping.", { retryAfterSeconds: 1 });
+    if (options.isAvailable()) return { status: "ready" };
+    throw new DomainError("unavailable", "The database cannot be reached.", { retryAfterSeconds: 1 });
   });
   fastify.route({
     method: "GET",

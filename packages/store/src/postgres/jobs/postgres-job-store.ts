@@ -1,7 +1,8 @@
 import type { JobStore } from "@millrace/engine";
 import type { Pool } from "pg";
 import { createBatcher } from "../batcher.ts";
-import { sessionOn } from "../connection.ts";
+import { sessionOn, type Session } from "../connection.ts";
+import { orUnavailable } from "../unavailable.ts";
 import type { Writer } from "../writer.ts";
 import { claimKind } from "./claim.ts";
 import { cancelKind, deliveredKind, retryKind, setExpiryKind } from "./client-changes.ts";
@@ -46,7 +47,8 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     expiry: createExpiryNote(),
     onBlobsUnreferenced: options.onBlobsUnreferenced,
   };
-  const session = sessionOn(options.readers);
+  const pool = sessionOn(options.readers);
+  const session: Session = { rows: (statement, values) => orUnavailable(() => pool.rows(statement, values)) };
   const batcher = createBatcher(options.writer, createTally);
   const kinds = {
     submit: submitKind(context),

@@ -34,7 +34,7 @@ const CHUNKS = {
 
 const RUNNING = {
   name: "job_running",
-  text: `SELECT ${foundColumns("job")} FROM job WHERE ${statusIs("IN_PROGRESS")}`,
+  text: `SELECT ${foundColumns("job")} FROM job WHERE ${statusIs("IN_PROGRESS")} AND gateway_id = $1`,
 };
 
 const LAST_SEQUENCE = {
@@ -122,7 +122,7 @@ export async function readNormalPriorityQueue(
 }
 
 export async function readRunning(context: JobContext, session: Session): Promise<JobRecord[]> {
-  return (await session.rows<FoundRow>(RUNNING)).map((row) => recordOf(context, row));
+  return (await session.rows<FoundRow>(RUNNING, [context.gatewayId()])).map((row) => recordOf(context, row));
 }
 
 export async function readLastSequence(session: Session): Promise<number> {

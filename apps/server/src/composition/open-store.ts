@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import { aloneGateway, type BlobStore, type Clock, type Gateways, type JobStore } from "@millrace/engine";
+import { BlobUrlError, openPostgresStore, openSqliteStore, type ManagementStore } from "@millrace/store";
+import { dataSecret } from "./data-secret.ts";
+import { SettingError, type Settings } from "./settings.ts";
+
+/** What the service keeps, wherever it keeps it. */
+export interface Store {
+  readonly management: ManagementStore;
+  readonly jobs: JobStore;
+  readonly blobs: BlobStore;
+  /** The other processes that serve the same storage. */
+  readonly gateways: Gateways;
+  /** The secret of this installation: worker keys are derived from it. */
+  readonly secret: Uint8Array;
+  /** False while the storage is away. */
+  readonly available: boolean;
+  /** Hears which endpoints another process changed. */
+  onEndpointsChanged(listener: (endpointIds: readonly string[]) => void): void;
+  /** Begins to work together with the others, once everybody listens who wants to. */
+  join(): void;
+  close(): Promise<void>;
+}
+
+export interface OpenStoreOptions {
+  readonly settings: Settings;
+  readonly clock: Pick<Clock, "now">;
+  readonly preparedLogBytes?: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Opens the storage that the settings name. @throws SettingError and what the storages throw */
+export async function openStore(options: OpenStoreOptions): Promise<Store> {
+  const { databaseUrl } = options.settings;
+  try {
+    return databaseUrl === undefined ? await openEmbedded(options) : await openOnServer(options, databaseUrl);
+  } catch (error) {
+    throw error instanceof BlobUrlError ? new SettingError(`MILLRACE_BLOB_URL: ${error.message}`) : error;
+  }
+}
+
+async function openEmbedded({ settings, onError, preparedLogBytes }: OpenStoreOptions): Promise<Store> {
+  const store = await openSqliteStore({
+    directory: settings.dataDir,
+    onError,
+    ...(preparedLogBytes === undefined ? {} : { preparedLogBytes }),
+  });
+  return {
+    ...store,
+    gateways: aloneGateway,
+    secret: await dataSecret(settings.dataDir),
+    available: true,
+    onEndpointsChanged: () => undefined,
+    join: () => undefined,
+  };
+}
+
+async function openOnServer({ settings, clock, onError }: OpenStoreOptions, url: string): Promise<Store> {
+  const store = await openPostgresStore({
+    url,
+    blobUrl: settings.blobUrl,
+    blobDirectory: join(settings.dataDir, "blobs"),
+    nowMs: () => clock.now(),
+    onError,
+  });
+  return {
+    management: store.management,
+    jobs: store.jobs,
+    blobs: store.blobs,
+    gateways: store.gateways,
+    secret: store.secret,
+    get available() {
+      return store.available;
+    },
+    onEndpointsChanged: (listener) => store.gateways.onEndpointsChanged(listener),
+    join: () => store.gateways.start(),
+    close: () => store.close(),
+  };
+}

@@ -1,0 +1,25 @@
+import { textArray } from "../binary-arrays.ts";
+import type { Session } from "../connection.ts";
+
+/** Columns of `job_done` that may name a blob are looked at in the one bucket where such jobs lie. */
+const COLUMNS: readonly (readonly [table: string, column: string])[] = [
+  ["job", "input_blob"],
+  ["job", "output_blob"],
+  ["job_done", "input_blob"],
+  ["job_done", "output_blob"],
+  ["job_chunk", "blob"],
+];
+
+const referenced = COLUMNS.map(
+  ([table, column]) => `SELECT split_part(${column}, ' ', 3) FROM ${table} WHERE ${column} IS NOT NULL`,
+).join(" UNION ALL ");
+
+const UNREFERENCED = {
+  name: "blobs_unreferenced",
+  text: `SELECT id FROM unnest($1::text[]) AS wanted (id) EXCEPT (${referenced})`,
+};
+
+/** Which of these blobs no job refers to. Reads all jobs: for now and then. */
+export async function unreferencedBlobs(session: Session, blobIds: readonly string[]): Promise<readonly string[]> {
+  return (await session.rows<{ id: string }>(UNREFERENCED, [textArray(blobIds)])).map(({ id }) => id);
+}

@@ -1,0 +1,46 @@
+import { DomainError } from "@millrace/engine";
+
+const NETWORK_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+]);
+/** What the driver says when a connection breaks under a query; it gives these no code. */
+const BROKEN = /connection (terminated|ended|error|timeout)|not queryable|timeout exceeded when trying to connect/i;
+
+/** Whether an error means that the database cannot be reached now, as opposed to a statement that it refused. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof DomainError) return false;
+  if (!("code" in error) || typeof error.code !== "string") return BROKEN.test(error.message);
+  return NETWORK_CODES.has(error.code) || /^(08...|57P0.|53300|25006)$/.test(error.code);
+}
+
+/** What a caller is told while the database is away. */
+export function unavailable(cause?: unknown): DomainError {
+  return new DomainError("unavailable", "The database cannot be reached. Try again.", { retryAfterSeconds: 1, cause });
+}
+
+/** Runs `task`; that the database is away becomes a refusal that says so. */
+export async function orUnavailable<T>(task: () => Promise<T>): Promise<T> {
+  try {
+    return await task();
+  } catch (error) {
+    throw isUnreachable(error) ? unavailable(error) : error;
+  }
+}
+
+/** The same object, each of whose methods refuses with `unavailable` while the database is away. */
+export function refusingWhileAway<Methods extends object>(target: Methods): Methods {
+  return new Proxy(target, {
+    get(object, name) {
+      const value: unknown = Reflect.get(object, name);
+      if (typeof value !== "function") return value;
+      return (...given: unknown[]) =>
+        orUnavailable(async () => await (value as (...all: unknown[]) => unknown)(...given));
+    },
+  });
+}
