@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { findPostgres } from "../vitest/postgres-server.ts";
 import { dirname, join } from "node:path";
 
 const repository: string = dirname(dirname(import.meta.dirname));
@@ -18,6 +19,7 @@ export function machineCapabilities(): string {
     pythonPackages: versionOf(testPython, ["-c", PACKAGES]),
     setpriv: versionOf("setpriv", ["--version"]),
     docker: dockerSocket(),
+    postgres: findPostgres() ?? "none",
     platform: `${process.platform}-${process.arch}`,
   };
   return Object.entries(probes)

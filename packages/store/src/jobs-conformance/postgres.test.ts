@@ -2,11 +2,11 @@ import { Kysely, PostgresDialect } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
+import { findPostgres, startPostgresServer, type PostgresServer } from "../../../../.tools/vitest/postgres-server.ts";
 import { migrate, postgresMigrations } from "../migrations/index.ts";
 import { createManagementPool, createReaders, sessionOn } from "../postgres/connection.ts";
 import { emptyExpiredBuckets } from "../postgres/jobs/empty-buckets.ts";
 import { createPostgresJobStore } from "../postgres/jobs/postgres-job-store.ts";
-import { findPostgres, startPostgresServer, type PostgresServer } from "../postgres/postgres-server.test-support.ts";
 import { openWriter } from "../postgres/writer.ts";
 import { describeJobStore, type JobStoreSubject } from "./conformance.ts";
 

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
+import { findPostgres, startPostgresServer, type PostgresServer } from "../../../../.tools/vitest/postgres-server.ts";
 import { migrate, postgresMigrations } from "../migrations/index.ts";
 import { createManagementPool } from "../postgres/connection.ts";
-import { findPostgres, startPostgresServer, type PostgresServer } from "../postgres/postgres-server.test-support.ts";
 import { type ConformanceSubject, describeManagementStore } from "./conformance.ts";
 import { createManagementStore, type ManagementSchema } from "./index.ts";
 

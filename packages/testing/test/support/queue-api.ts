@@ -33,9 +33,13 @@ export interface TakenJob {
   readonly attemptToken: string;
 }
 
+/** On an endpoint of its own. */
 export async function queueApi(service: TestService, endpoint: Record<string, unknown> = {}): Promise<QueueApi> {
-  const endpointId = await service.deploy("local/none", { workersMax: 0, ...endpoint });
+  return queueApiOn(service, await service.deploy("local/none", { workersMax: 0, ...endpoint }));
+}
 
+/** On an endpoint that is there already. */
+export function queueApiOn(service: Pick<TestService, "url" | "adminKey">, endpointId: string): QueueApi {
   async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const { key = service.adminKey, prefix = "/v2", headers = {} } = options;
     const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));

@@ -1,10 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { Client } from "pg";
+import { promisify } from "node:util";
 
 /** A throw-away PostgreSQL on this machine, for tests. */
 export interface PostgresServer {
@@ -71,6 +71,10 @@ export async function startPostgresServer(
   let server: ChildProcess | undefined;
   let databases = 0;
 
+  async function query(text: string): Promise<void> {
+    await promisify(execFile)(join(programs ?? "", "psql"), ["-X", "-q", "-d", url(), "-c", text]);
+  }
+
   async function start(): Promise<void> {
     const settings = {
       port: String(port),
@@ -87,7 +91,7 @@ export async function startPostgresServer(
     });
     for (const deadlineMs = Date.now() + START_MAX_MS; ; await delay(20)) {
       try {
-        await query(url(), "SELECT 1");
+        await query("SELECT 1");
         return;
       } catch (error) {
         if (Date.now() > deadlineMs || server.exitCode !== null) throw error;
@@ -115,8 +119,8 @@ export async function startPostgresServer(
     async createDatabase(template = "template1") {
       databases += 1;
       const name = `test_${process.pid}_${databases}_${Date.now().toString(36)}`;
-      await query(url(), `CREATE DATABASE ${name} TEMPLATE ${template}`);
-      return { name, url: url(name), drop: () => query(url(), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+      await query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+      return { name, url: url(name), drop: () => query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
     },
     async close() {
       process.off("exit", endWithProcess);
@@ -124,15 +128,4 @@ export async function startPostgresServer(
       rmSync(directory, { recursive: true, force: true });
     },
   };
-}
-
-async function query(url: string, text: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
 }
