@@ -2,24 +2,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { jobStates } from "@millrace/spec";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { callerOf, loadUntilGone, newLedger, type Caller, type Ledger, type ToldJob } from "./support/load.ts";
+import { checkLedger, loadFor, sendAgain, type StatusBody } from "./support/ledger-check.ts";
+import { callerOf, newLedger, type Caller } from "./support/load.ts";
 import { startServiceProcess, type ServiceProcess } from "./support/service-process.ts";
 
 const ROUNDS = 10;
 /** A round ends at a random moment after this much load. */
 const LOAD_MIN_MS = 150;
 const LOAD_MAX_MS = 700;
-const CHECKS_AT_ONCE = 16;
 /** Less than the time after which connections are cut off. */
 const STOP_MAX_MS = 4_000;
-
-interface StatusBody {
-  readonly status: string;
-  readonly output?: unknown;
-  readonly error?: string;
-}
 
 let dataDir: string;
 let service: ServiceProcess | undefined;
@@ -31,71 +24,6 @@ afterEach(async () => {
   service = undefined;
   await rm(dataDir, { recursive: true, force: true });
 });
-
-async function eachAtOnce<T>(items: Iterable<T>, run: (item: T) => Promise<void>): Promise<void> {
-  const queue = [...items];
-  const take = async (): Promise<void> => {
-    for (let item = queue.pop(); item !== undefined; item = queue.pop()) await run(item);
-  };
-  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, take));
-}
-
-/** The states that a job may be in, by all that anybody was told of it. */
-function possibleStates(job: ToldJob): readonly string[] {
-  if (job.end !== undefined) return [job.end];
-  return [job.taken ? "IN_PROGRESS" : "IN_QUEUE", "IN_PROGRESS", ...job.asked];
-}
-
-function shortened(body: StatusBody): string {
-  return JSON.stringify({ ...body, output: body.output === undefined ? "none" : "some" });
-}
-
-/** Every job that was answered is there, in a state that fits what was answered, with its bodies whole. */
-async function checkLedger(caller: Caller, ledger: Ledger): Promise<void> {
-  const counted = new Map<string, number>();
-  await eachAtOnce(ledger.jobs, async ([id, job]) => {
-    const answer = await caller.call("GET", `status/${id}`);
-    expect(answer.status, `job ${id} of input ${job.input.n}`).toBe(200);
-    const body = answer.body as StatusBody;
-    expect(jobStates).toContain(body.status);
-    expect(possibleStates(job), `job ${id} of input ${job.input.n}: ${shortened(body)}`).toContain(body.status);
-    if (body.status === "COMPLETED") expect(body.output).toEqual(job.input);
-    if (body.status === "FAILED") expect(body.error).toBe(`no ${job.input.n}`);
-    counted.set(body.status, (counted.get(body.status) ?? 0) + 1);
-    // What was open when the process died has been decided now, one way or the other.
-    if (body.status === "COMPLETED" || body.status === "FAILED" || body.status === "CANCELLED") job.end = body.status;
-    else if (body.status === "IN_PROGRESS") job.taken = true;
-    job.asked.clear();
-  });
-  const { jobs } = (await caller.call("GET", "health")).body as { jobs: Record<string, number> };
-  expect(jobs["completed"]).toBe(counted.get("COMPLETED") ?? 0);
-  expect(jobs["failed"]).toBe(counted.get("FAILED") ?? 0);
-}
-
-/** A client that did not hear back sends its job again under the same key, and gets the one job that there is. */
-async function sendAgain(caller: Caller, ledger: Ledger): Promise<void> {
-  await eachAtOnce(ledger.keys, async ([key, { input, jobId }]) => {
-    if (jobId !== undefined && input.n % 20 !== 0) return;
-    const answer = await caller.call("POST", "run", { input }, { "idempotency-key": key });
-    expect(answer.status).toBe(200);
-    const { id } = answer.body as { id: string };
-    if (jobId !== undefined) expect(id).toBe(jobId);
-    const known = ledger.jobs.get(id);
-    if (known === undefined) ledger.jobs.set(id, { input, end: undefined, asked: new Set(), taken: false });
-    else expect(known.input).toEqual(input);
-    ledger.keys.set(key, { input, jobId: id });
-  });
-}
-
-async function loadFor(caller: Caller, ledger: Ledger, ms: number, end: () => Promise<unknown>): Promise<void> {
-  const gone = new AbortController();
-  const load = loadUntilGone(caller, ledger, gone.signal);
-  await delay(ms);
-  const ended = end();
-  await ended;
-  gone.abort();
-  await load;
-}
 
 describe("a service that is killed", () => {
   test(

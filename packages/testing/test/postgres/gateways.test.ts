@@ -127,8 +127,10 @@ describe.runIf(canRun)("two gateways on one database", () => {
     await here.clock.advance(25_000);
     expect((await client.status(id)).body).toMatchObject({ status: "IN_PROGRESS" });
     await here.clock.advance(45_000);
-    await expect.poll(async () => (await client.status(id)).body, { timeout: 5_000 }).toMatchObject({
-      status: "IN_QUEUE",
-    });
+    await expect
+      .poll(async () => (await client.status(id)).body, { timeout: 5_000 })
+      .toMatchObject({
+        status: "IN_QUEUE",
+      });
   });
 });

@@ -10,6 +10,8 @@ export interface ToldJob {
   readonly asked: Set<string>;
   /** A worker was told that it has the job. */
   taken: boolean;
+  /** How often a worker was told so. */
+  takes: number;
 }
 
 export interface JobInput {
@@ -57,6 +59,8 @@ export function callerOf(url: string, endpointId: string): Caller {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       const text = await response.text();
+      if (response.status === 503 && response.headers.get("retry-after") === null)
+        throw new Error("503 without a time");
       return { status: response.status, body: text === "" ? undefined : (JSON.parse(text) as unknown) };
     },
   };
@@ -105,11 +109,12 @@ function submit(caller: Caller, ledger: Ledger): () => Promise<void> {
 function work(caller: Caller, ledger: Ledger, workerId: string): () => Promise<void> {
   return async () => {
     const answer = await caller.call("GET", `job-take/${workerId}`);
-    if (answer.status === 204) return await delay(PAUSE_MS);
+    if (answer.status === 204 || answer.status === 503) return await delay(PAUSE_MS);
     if (answer.status !== 200) throw new Error(`job-take: ${answer.status}`);
     const { id, input, attemptToken } = answer.body as { id: string; input: JobInput; attemptToken: string };
     const job = told(ledger, id, input);
     job.taken = true;
+    job.takes += 1;
     if (input.n % 5 === 0) return;
     const end = input.n % 5 === 1 ? "FAILED" : "COMPLETED";
     job.asked.add(end);
@@ -124,7 +129,7 @@ function work(caller: Caller, ledger: Ledger, workerId: string): () => Promise<v
 function told(ledger: Ledger, id: string, input: JobInput): ToldJob {
   const known = ledger.jobs.get(id);
   if (known !== undefined) return known;
-  const job: ToldJob = { input, end: undefined, asked: new Set(), taken: false };
+  const job: ToldJob = { input, end: undefined, asked: new Set(), taken: false, takes: 0 };
   ledger.jobs.set(id, job);
   return job;
 }

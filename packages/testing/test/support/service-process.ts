@@ -21,8 +21,11 @@ export interface ServiceProcess {
   deploy(): Promise<string>;
 }
 
-/** Starts the service on a data directory; resolves when it answers. */
-export async function startServiceProcess(dataDir: string): Promise<ServiceProcess> {
+/** Starts the service on a data directory; resolves when it answers. `environment` holds further settings. */
+export async function startServiceProcess(
+  dataDir: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServiceProcess> {
   const flags = ["--conditions=millrace-source", "--disable-warning=ExperimentalWarning"];
   const child = spawn(process.execPath, [...flags, join(import.meta.dirname, "serve.ts")], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -34,6 +37,7 @@ export async function startServiceProcess(dataDir: string): Promise<ServiceProce
       MILLRACE_COMPUTE: "none",
       MILLRACE_LOG_LEVEL: "warn",
       MILLRACE_STOP_GRACE_MS: "1000",
+      ...environment,
     },
   });
   const ended = once(child, "exit") as Promise<[code: number | null, signal: string | null]>;
