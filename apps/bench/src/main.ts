@@ -28,6 +28,7 @@ async function main(args: readonly string[]): Promise<number> {
     quick: options.quick,
     dataDir: options.dataDir ?? DEFAULT_DATA_DIR,
     profileDir: options.profileDir,
+    databaseUrl: options.databaseUrl,
     print: (text) => console.log(text),
   });
   console.log(`\n${machineLine(report.machine)}\n\n${figureTable(report.figures)}\n\n${targetLine(report)}`);

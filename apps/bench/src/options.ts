@@ -10,6 +10,8 @@ export interface BenchOptions {
   readonly jsonFile: string | undefined;
   readonly dataDir: string | undefined;
   readonly profileDir: string | undefined;
+  /** A PostgreSQL to measure on, and to make databases in; undefined = SQLite. */
+  readonly databaseUrl: string | undefined;
 }
 
 /** A wrong argument; the message says what is possible. */
@@ -33,6 +35,7 @@ export function readOptions(args: readonly string[], scenarios: readonly string[
     jsonFile: values.json,
     dataDir: values["data-dir"],
     profileDir: values.profile,
+    databaseUrl: values["database-url"],
   };
 }
 
@@ -48,6 +51,7 @@ function parse(args: readonly string[]) {
         json: { type: "string" },
         "data-dir": { type: "string" },
         profile: { type: "string" },
+        "database-url": { type: "string" },
       },
     }).values;
   } catch (error) {
@@ -68,6 +72,7 @@ export function helpText(scenarios: readonly { readonly name: string; readonly s
     "  --json FILE     writes all figures as JSON",
     "  --strict        exit code 1 when a target is missed (otherwise only when a scenario cannot run)",
     "  --data-dir DIR  parent of the data folders; its disk is what is measured (default: .millrace)",
+    "  --database-url URL  measures on this PostgreSQL, in databases made and dropped there (default: SQLite)",
     "  --profile DIR   writes a CPU profile of each service to this folder",
     "",
     "Scenarios",

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { createDatabases, type Databases } from "./databases.ts";
 import type { Figure } from "./figure.ts";
 import { readMachine } from "./machine.ts";
 import { figureTable, type BenchReport } from "./report.ts";
@@ -12,6 +13,7 @@ export interface RunOptions {
   /** Parent of the data folders. */
   readonly dataDir: string;
   readonly profileDir: string | undefined;
+  readonly databaseUrl: string | undefined;
   /** Takes what is meant for a person. */
   readonly print: (text: string) => void;
 }
@@ -22,6 +24,7 @@ export async function runBench(options: RunOptions): Promise<BenchReport> {
   await mkdir(options.dataDir, { recursive: true });
   const root = await mkdtemp(join(options.dataDir, "bench-"));
   const interrupted = removeWhenInterrupted(root);
+  const databases = options.databaseUrl === undefined ? undefined : createDatabases(options.databaseUrl);
   const figures: Figure[] = [];
   const failures: { scenario: string; message: string }[] = [];
   try {
@@ -30,7 +33,7 @@ export async function runBench(options: RunOptions): Promise<BenchReport> {
       options.print(`\n${scenario.name}: ${scenario.summary}`);
       const scenarioDir = await mkdtemp(join(root, `${scenario.name}-`));
       try {
-        const found = await scenario.run(createBench(options, scenarioDir));
+        const found = await scenario.run(createBench(options, scenarioDir, databases));
         figures.push(...found);
         options.print(figureTable(found));
       } catch (error) {
@@ -39,6 +42,7 @@ export async function runBench(options: RunOptions): Promise<BenchReport> {
         options.print(`could not run: ${message}`);
       }
       await rm(scenarioDir, { recursive: true, force: true });
+      await databases?.dropAll();
     }
     return { startedAt, quick: options.quick, machine, figures, failures };
   } finally {
@@ -47,9 +51,10 @@ export async function runBench(options: RunOptions): Promise<BenchReport> {
   }
 }
 
-function createBench(options: RunOptions, directory: string): Bench {
+function createBench(options: RunOptions, directory: string, databases: Databases | undefined): Bench {
   return {
     newDataDir: () => mkdtemp(join(directory, "data-")),
+    newDatabase: async () => await databases?.create(),
     quick: options.quick,
     profileDir: options.profileDir,
     progress: (message) => options.print(`  ${message}`),

@@ -4,6 +4,8 @@ import type { Figure } from "./figure.ts";
 export interface Bench {
   /** An empty folder for the data of a service, on the disk that is measured. Removed at the end of the bench. */
   newDataDir(): Promise<string>;
+  /** An empty database for a service, removed at the end of the bench; undefined when it measures on SQLite. */
+  newDatabase(): Promise<string | undefined>;
   /** Less of everything: to see that the bench works, not to judge the service. */
   readonly quick: boolean;
   /** Folder for CPU profiles of the services, if they are wanted. */

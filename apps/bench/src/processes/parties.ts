@@ -17,6 +17,8 @@ export interface ServiceParty extends AsyncDisposable {
   readonly endpointId: string;
   /** Address of the endpoint's operations. */
   readonly endpointUrl: string;
+  /** Undefined on SQLite. */
+  readonly databaseUrl: string | undefined;
 }
 
 /** Another server to compare with. */
@@ -32,7 +34,11 @@ export interface LoadParty extends AsyncDisposable {
 }
 
 /** Starts the process of a service; it is ready once it listens. */
-export function startServiceProcess(bench: Bench, dataDir: string): Promise<Child<ServerReady, never, never>> {
+export function startServiceProcess(
+  bench: Bench,
+  dataDir: string,
+  databaseUrl: string | undefined,
+): Promise<Child<ServerReady, never, never>> {
   return startChild({
     file: "service-process.ts",
     flags: bench.profileDir === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${bench.profileDir}`],
@@ -44,23 +50,40 @@ export function startServiceProcess(bench: Bench, dataDir: string): Promise<Chil
       MILLRACE_COMPUTE: "none",
       MILLRACE_LOG_LEVEL: "error",
       MILLRACE_STOP_GRACE_MS: "0",
+      ...(databaseUrl === undefined ? {} : { MILLRACE_DATABASE_URL: databaseUrl }),
     },
   });
 }
 
 /** Starts a service on fresh data and deploys an endpoint without workers of its own. */
 export async function startService(bench: Bench): Promise<ServiceParty> {
-  const child = await startServiceProcess(bench, await bench.newDataDir());
+  const databaseUrl = await bench.newDatabase();
+  const child = await startServiceProcess(bench, await bench.newDataDir(), databaseUrl);
   const { url } = child.ready;
   const rest = createRestClient({ baseUrl: url, apiKey: API_KEY });
   const template = await rest.templates.create({ name: "bench", imageName: "local/bench", isServerless: true });
   const endpoint = await rest.endpoints.create({ templateId: template.id ?? "", workersMax: 0 });
-  const endpointId = endpoint.id ?? "";
+  return partyOf(child, endpoint.id ?? "", databaseUrl);
+}
+
+/** Starts another gateway of a service; resolves once it knows the endpoint. */
+export async function startSecondGateway(bench: Bench, first: ServiceParty): Promise<ServiceParty> {
+  const child = await startServiceProcess(bench, await bench.newDataDir(), first.databaseUrl);
+  return partyOf(child, first.endpointId, first.databaseUrl);
+}
+
+function partyOf(
+  child: Child<ServerReady, never, never>,
+  endpointId: string,
+  databaseUrl: string | undefined,
+): ServiceParty {
+  const { url } = child.ready;
   return {
     url,
     apiKey: API_KEY,
     endpointId,
     endpointUrl: `${url}/v2/${endpointId}`,
+    databaseUrl,
     [Symbol.asyncDispose]: () => child.stop(),
   };
 }

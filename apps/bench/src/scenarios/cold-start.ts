@@ -12,12 +12,13 @@ export const coldStart: Scenario = {
   async run(bench) {
     const rounds = bench.quick ? 2 : 5;
     const dataDir = await bench.newDataDir();
+    const databaseUrl = await bench.newDatabase();
     bench.progress("first start");
-    const firstMs = await timeToReady(bench, dataDir);
+    const firstMs = await timeToReady(bench, dataDir, databaseUrl);
     const warmMs: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       bench.progress(`warm start ${round} of ${rounds}`);
-      warmMs.push(await timeToReady(bench, dataDir));
+      warmMs.push(await timeToReady(bench, dataDir, databaseUrl));
     }
     return [
       {
@@ -32,9 +33,9 @@ export const coldStart: Scenario = {
   },
 };
 
-async function timeToReady(bench: Bench, dataDir: string): Promise<number> {
+async function timeToReady(bench: Bench, dataDir: string, databaseUrl: string | undefined): Promise<number> {
   const startMs = performance.now();
-  await using service = await startServiceProcess(bench, dataDir);
+  await using service = await startServiceProcess(bench, dataDir, databaseUrl);
   const answer = await fetch(`${service.ready.url}/readyz`);
   await answer.text();
   if (answer.status !== 200) throw new Error(`/readyz answered ${answer.status}`);

@@ -38,7 +38,8 @@ describe.runIf(canRun)("on a real server", () => {
 
   async function open(): Promise<JobStoreSubject> {
     const unreferenced: string[] = [];
-    const [writer, readers] = [await openWriter({ url }), createReaders({ url })];
+    const writer = await openWriter({ url });
+    const readers = createReaders({ url });
     const store = await createPostgresJobStore({
       writer,
       readers,

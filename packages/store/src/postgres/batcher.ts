@@ -1,4 +1,3 @@
-import type { Session } from "./connection.ts";
 import type { Transaction, Writer } from "./writer.ts";
 
 /** A transaction of a batch, and the notes that are written down once at its end. */
@@ -9,7 +8,7 @@ export interface BatchTransaction extends Transaction {
 /** Collects what the changes of one transaction add to the counters. */
 export interface Tally {
   add(endpointId: string, changes: Partial<TallyEntry>): void;
-  write(session: Session): Promise<unknown> | undefined;
+  write(transaction: Pick<Transaction, "send">): void;
 }
 
 export interface TallyEntry {
@@ -57,19 +56,24 @@ interface Pending {
 /** Most requests of one transaction. */
 const BATCH_MAX = 512;
 
-export function createBatcher(writer: Writer, createTally: () => Tally): Batcher {
-  return new GroupCommit(writer, createTally);
+export interface BatcherOptions {
+  readonly writer: Writer;
+  readonly createTally: () => Tally;
+  /** Hears that a transaction failed: what its requests made somebody believe may be wrong. */
+  readonly onFailure: () => void;
+}
+
+export function createBatcher(options: BatcherOptions): Batcher {
+  return new GroupCommit(options);
 }
 
 class GroupCommit implements Batcher {
-  readonly #writer: Writer;
-  readonly #createTally: () => Tally;
+  readonly #options: BatcherOptions;
   #pending: Pending[] = [];
   #underWay: Promise<void> | undefined;
 
-  constructor(writer: Writer, createTally: () => Tally) {
-    this.#writer = writer;
-    this.#createTally = createTally;
+  constructor(options: BatcherOptions) {
+    this.#options = options;
   }
 
   run<Request, Answer>(kind: BatchKind<Request, Answer>, request: Request): Promise<Answer> {
@@ -93,29 +97,32 @@ class GroupCommit implements Batcher {
     this.#underWay = undefined;
   }
 
+  /** Of two requests that touch the same, the later waits for the next transaction; the others do not wait with it. */
   #nextBatch(): Pending[] {
     const batch: Pending[] = [];
+    const left: Pending[] = [];
     const touched = new Set<string>();
+    let seen = 0;
     for (const entry of this.#pending) {
-      if (batch.length >= BATCH_MAX) break;
       const isAlone = entry.kind.order === "alone";
-      if (isAlone && batch.length > 0) break;
+      if (batch.length >= BATCH_MAX || (isAlone && seen > 0)) break;
+      seen += 1;
       const keys = entry.kind.touches(entry.request);
-      if (keys.some((key) => touched.has(key))) break;
+      (keys.some((key) => touched.has(key)) ? left : batch).push(entry);
       for (const key of keys) touched.add(key);
-      batch.push(entry);
       if (isAlone) break;
     }
-    this.#pending.splice(0, batch.length);
+    this.#pending = [...left, ...this.#pending.slice(seen)];
     return batch.toSorted((a, b) => Number(a.kind.order === "last") - Number(b.kind.order === "last"));
   }
 
   /** If one request fails, each is tried by itself, so that it does not take its neighbours down. */
   async #carryOut(batch: readonly Pending[]): Promise<void> {
     try {
-      const answers = await this.#writer.transact((transaction) => this.#transact(transaction, batch));
+      const answers = await this.#options.writer.transact((transaction) => this.#transact(transaction, batch));
       for (const [entry, answer] of answers) entry.resolve(answer as never);
     } catch (error) {
+      this.#options.onFailure();
       const [only] = batch;
       if (batch.length === 1 || isUnavailable(error)) for (const entry of batch) entry.reject(error);
       else if (only !== undefined) for (const entry of batch) await this.#carryOut([entry]);
@@ -123,7 +130,7 @@ class GroupCommit implements Batcher {
   }
 
   async #transact(transaction: Transaction, batch: readonly Pending[]): Promise<ReadonlyMap<Pending, unknown>> {
-    const tally = this.#createTally();
+    const tally = this.#options.createTally();
     const answers = new Map<Pending, unknown>();
     const within = { ...transaction, tally };
     const groups = Map.groupBy(batch, ({ kind }) => kind);
@@ -142,7 +149,7 @@ class GroupCommit implements Batcher {
       );
       for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
     }
-    await tally.write(transaction.session);
+    tally.write(transaction);
     return answers;
   }
 }

@@ -1,10 +1,18 @@
 import type { Client } from "pg";
-import { connectWriter, sessionOn, type PostgresConnectionOptions, type Session } from "./connection.ts";
+import {
+  connectWriter,
+  sessionOn,
+  type PostgresConnectionOptions,
+  type Session,
+  type Statement,
+} from "./connection.ts";
 import { unavailable } from "./unavailable.ts";
 
 /** A transaction under way, and what counts only once it is durable. */
 export interface Transaction {
   readonly session: Session;
+  /** Runs a statement whose rows nobody needs: the next goes out at once, and a failure is that of the transaction. */
+  readonly send: (statement: Statement, values?: readonly unknown[]) => void;
   /** Registers an effect for when the transaction is durable. */
   readonly afterCommit: (effect: () => void) => void;
 }
@@ -37,7 +45,7 @@ const CONFLICT_TRIES = 5;
 const BEGIN = { name: "begin", text: "BEGIN" };
 const COMMIT = { name: "commit", text: "COMMIT" };
 const ROLLBACK = { name: "rollback", text: "ROLLBACK" };
-const TRANSACTION_ID = { name: "xid", text: "SELECT pg_current_xact_id_if_assigned()::text AS xid" };
+const TRANSACTION_ID = { name: "xid", text: "SELECT pg_current_xact_id()::text AS xid" };
 const OUTCOME = { name: "xid_status", text: "SELECT pg_xact_status($1::text::xid8) AS status" };
 
 /** The connection ended while the answer to a commit was awaited. */
@@ -111,26 +119,32 @@ class ReconnectingWriter implements Writer {
   async #once<T>(client: Client, work: Work<T>): Promise<T> {
     const session = sessionOn(client);
     const effects: (() => void)[] = [];
-    // Not awaited alone: it travels with the first statements. Its failure is theirs.
-    const begun = session.rows(BEGIN);
+    // Not awaited alone: they travel with the first statements.
+    const begun = Promise.all([session.rows(BEGIN), session.rows<{ xid: string }>(TRANSACTION_ID)]);
     begun.catch(() => undefined);
+    const sent: Promise<unknown>[] = [begun];
+    const send = (statement: Statement, values?: readonly unknown[]): void => {
+      const done = session.rows(statement, values);
+      done.catch(() => undefined);
+      sent.push(done);
+    };
     let answer: T;
-    let xid: string | null;
+    let xid: string;
     try {
-      answer = await work({ session, afterCommit: (effect) => effects.push(effect) });
-      await begun;
-      const [id] = await session.rows<{ xid: string | null }>(TRANSACTION_ID);
-      xid = id?.xid ?? null;
+      answer = await work({ session, send, afterCommit: (effect) => effects.push(effect) });
+      await Promise.all(sent);
+      const [, [id]] = await begun;
+      if (id === undefined) throw new Error("the transaction got no id");
+      ({ xid } = id);
     } catch (error) {
+      const cause = await firstFailure(sent, error);
       await session.rows(ROLLBACK).catch(() => this.#lose(client));
-      throw error;
+      throw cause;
     }
     try {
       await session.rows(COMMIT);
     } catch (error) {
       this.#lose(client);
-      // Without an id nothing was written, and nothing is in doubt.
-      if (xid === null) throw error;
       throw new CommitInDoubt(xid, { answer, effects }, error);
     }
     return settle({ answer, effects }) as T;
@@ -200,6 +214,17 @@ class ReconnectingWriter implements Writer {
 function settle({ answer, effects }: Settled): unknown {
   for (const effect of effects) effect();
   return answer;
+}
+
+/** After a failure every further statement fails too, with an error that says nothing of the cause. */
+async function firstFailure(sent: readonly Promise<unknown>[], otherwise: unknown): Promise<unknown> {
+  const outcomes = await Promise.allSettled(sent);
+  const failed = outcomes.find((outcome) => outcome.status === "rejected" && !isAftermath(outcome.reason));
+  return isAftermath(otherwise) && failed?.status === "rejected" ? failed.reason : otherwise;
+}
+
+function isAftermath(error: unknown): boolean {
+  return sqlStateOf(error) === "25P02";
 }
 
 function isConflict(error: unknown): boolean {

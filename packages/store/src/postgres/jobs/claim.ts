@@ -66,7 +66,7 @@ async function claimFor(
     rows.splice(0, wanted[index]).map((row) => ({ row, poll, token: newAttemptToken() })),
   );
   const taken = shares.flat();
-  if (taken.length > 0) await take(context, transaction, taken);
+  if (taken.length > 0) take(context, transaction, taken);
   return shares.map((share) => share.map((one) => claimedJob(context, one)));
 }
 
@@ -97,9 +97,9 @@ interface Taken {
   readonly token: string;
 }
 
-async function take(context: JobContext, transaction: BatchTransaction, taken: readonly Taken[]): Promise<void> {
+function take(context: JobContext, transaction: BatchTransaction, taken: readonly Taken[]): void {
   for (const { row } of taken) transaction.tally.add(row.endpoint_id, stepOf("IN_QUEUE", "IN_PROGRESS"));
-  await transaction.session.rows(TAKE, [
+  transaction.send(TAKE, [
     int8Array(taken.map(({ row }) => row.sequence)),
     int8Array(taken.map(({ row }) => row.random)),
     textArray(taken.map(({ token }) => token)),

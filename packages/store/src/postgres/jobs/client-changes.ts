@@ -46,7 +46,7 @@ export function cancelKind(context: JobContext): BatchKind<JobName, ChangeOutcom
   return changeKind(context, "cancel", async (transaction, row, { nowMs }) => {
     dropBlobs(context, transaction, [row.output_blob]);
     const { attempt_token: attemptToken } = row;
-    await endJobs(context, transaction, [{ row, to: "CANCELLED", nowMs, output: null, error: null, attemptToken }]);
+    endJobs(context, transaction, [{ row, to: "CANCELLED", nowMs, output: null, error: null, attemptToken }]);
     transaction.tally.add(row.endpoint_id, stepOf(stateOf(row), "CANCELLED"));
     const end = { status: statusCodes.CANCELLED, finished_at: nowMs, expires_at: expiryAtEnd(row, nowMs) };
     return { kind: "applied", job: recordOf(context, { ...row, ...end }), previous: recordOf(context, row) };
@@ -71,7 +71,8 @@ export function retryKind(context: JobContext): BatchKind<RetryRequest, ChangeOu
     const expiresAt = row.hard_expires_at ?? nowMs + place.defaultTtlMs;
     const again = [row.sequence, row.random, row.bucket, place.sequence, nowMs, expiresAt];
     dropBlobs(context, transaction, [row.output_blob]);
-    await Promise.all([removeChunks(context, transaction, row), transaction.session.rows(RETRY, again)]);
+    transaction.send(RETRY, again);
+    await removeChunks(context, transaction, row);
     transaction.tally.add(row.endpoint_id, { ...stepOf(stateOf(row), "IN_QUEUE"), retried: 1 });
     context.hints.queued(row.endpoint_id, { lowPriority: row.low_priority, position: place.sequence });
     context.expiry.note(expiresAt);
@@ -107,13 +108,13 @@ const SET_EXPIRY_DONE = {
  * time-to-live that was asked for before, which a retry would otherwise go back to.
  */
 export function setExpiryKind(context: JobContext): BatchKind<SetExpiryRequest, ChangeOutcome> {
-  return changeKind<SetExpiryRequest>(context, null, async ({ session }, row, { expiresAtMs, nowMs }) => {
+  return changeKind<SetExpiryRequest>(context, null, async ({ send }, row, { expiresAtMs, nowMs }) => {
     const isHard = row.finished_at === null || row.hard_expires_at !== null;
     const change = [row.sequence, row.random, expiresAtMs, isHard ? expiresAtMs : null];
-    if (row.bucket === null) await session.rows(SET_EXPIRY, change);
+    if (row.bucket === null) send(SET_EXPIRY, change);
     else {
       const bucket = bucketOf(expiresAtMs, nowMs, row.bucket === SEPARATE_BUCKET);
-      await session.rows(SET_EXPIRY_DONE, [...change, row.bucket, bucket]);
+      send(SET_EXPIRY_DONE, [...change, row.bucket, bucket]);
     }
     context.expiry.note(expiresAtMs);
     const changed = recordOf(context, { ...row, expires_at: expiresAtMs });
@@ -137,14 +138,12 @@ export function deliveredKind(context: JobContext): BatchKind<DeliveredRequest, 
   return {
     order: "together",
     touches: ({ jobId }) => touchesJob(jobId),
-    async work({ session }, requests) {
-      await Promise.all(
-        requests.flatMap(({ jobId, upToNumber }) => {
-          const key = keyOn(context.shard, jobId);
-          if (key === undefined) return [];
-          return MARK_DELIVERED.map((statement) => session.rows(statement, [key.sequence, key.random, upToNumber]));
-        }),
-      );
+    async work({ send }, requests) {
+      for (const { jobId, upToNumber } of requests) {
+        const key = keyOn(context.shard, jobId);
+        if (key === undefined) continue;
+        for (const statement of MARK_DELIVERED) send(statement, [key.sequence, key.random, upToNumber]);
+      }
       return requests.map(() => undefined);
     },
   };

@@ -44,11 +44,11 @@ export function createTally(): Tally {
       entries.set(endpointId, entry);
       for (const [name, amount] of Object.entries(changes)) entry[name as keyof TallyEntry] += amount;
     },
-    write(session) {
+    write({ send }) {
       const changed = [...entries].filter(([, entry]) => Object.values(entry).some((amount) => amount !== 0));
-      if (changed.length === 0) return undefined;
+      if (changed.length === 0) return;
       const column = (name: keyof TallyEntry): Buffer => int8Array(changed.map(([, entry]) => entry[name]));
-      return session.rows(ADD, [
+      send(ADD, [
         textArray(changed.map(([endpointId]) => endpointId)),
         column("inQueue"),
         column("inProgress"),

@@ -57,11 +57,7 @@ export function needsCare(row: FoundRow, output: Payload | null): boolean {
  * Moves jobs to the finished ones. The input of a completed job is of no more use, unless a webhook is to carry it: only
  * what failed can be retried.
  */
-export async function endJobs(
-  context: JobContext,
-  { session }: BatchTransaction,
-  endings: readonly Ending[],
-): Promise<void> {
+export function endJobs(context: JobContext, { send }: BatchTransaction, endings: readonly Ending[]): void {
   if (endings.length === 0) return;
   const expiries = endings.map(({ row, nowMs }) => expiryAtEnd(row, nowMs));
   const buckets = endings.map(({ row, nowMs, output }, index) =>
@@ -70,7 +66,7 @@ export async function endJobs(
   for (const [index, at] of expiries.entries()) if (buckets[index] === SEPARATE_BUCKET) context.expiry.note(at);
   const numbers = (pick: (ending: Ending) => number | null): Buffer => int8Array(endings.map(pick));
   const texts = (pick: (ending: Ending) => string | null): Buffer => textArray(endings.map(pick));
-  await session.rows(MOVE, [
+  send(MOVE, [
     numbers(({ row }) => row.sequence),
     numbers(({ row }) => row.random),
     numbers(({ to }) => statusCodes[to]),

@@ -30,7 +30,7 @@ export function finishKind(context: JobContext): BatchKind<FinishRequest, Report
         transaction.tally.add(row.endpoint_id, stepOf("IN_PROGRESS", request.to));
         return { kind: "applied", job: recordOf(context, finished(ending)) };
       });
-      await endJobs(context, transaction, endings);
+      endJobs(context, transaction, endings);
       return outcomes;
     },
   };

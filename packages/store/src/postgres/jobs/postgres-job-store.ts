@@ -49,7 +49,11 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
   };
   const pool = sessionOn(options.readers);
   const session: Session = { rows: (statement, values) => orUnavailable(() => pool.rows(statement, values)) };
-  const batcher = createBatcher(options.writer, createTally);
+  const batcher = createBatcher({
+    writer: options.writer,
+    createTally,
+    onFailure: () => context.hints.reset(),
+  });
   const kinds = {
     submit: submitKind(context),
     claim: claimKind(context),

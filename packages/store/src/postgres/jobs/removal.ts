@@ -33,7 +33,7 @@ const REMOVE_KEYS = {
 /** Removes locked jobs with everything that belongs to them. */
 async function removeAll(context: JobContext, transaction: BatchTransaction, rows: readonly FoundRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const { session, tally } = transaction;
+  const { session, send, tally } = transaction;
   const keys = (some: readonly FoundRow[]): Buffer[] => [
     int8Array(some.map(({ sequence }) => sequence)),
     int8Array(some.map(({ random }) => random)),
@@ -47,15 +47,12 @@ async function removeAll(context: JobContext, transaction: BatchTransaction, row
   const streamed = rows.filter((row) => row.next_chunk > 1);
   const keyed = rows.filter((row) => row.idempotency_key !== null);
   const chunks = streamed.length === 0 ? [] : session.rows<{ blob: string | null }>(REMOVE_CHUNKS, keys(streamed));
-  const removals = [
-    session.rows(REMOVE_LIVE, keys(rows.filter((row) => row.bucket === null))),
-    session.rows(REMOVE_DONE, keys(rows.filter((row) => row.bucket !== null))),
-  ];
+  send(REMOVE_LIVE, keys(rows.filter((row) => row.bucket === null)));
+  send(REMOVE_DONE, keys(rows.filter((row) => row.bucket !== null)));
   if (keyed.length > 0) {
     const names = [textArray(keyed.map((row) => row.endpoint_id)), textArray(keyed.map((row) => row.idempotency_key))];
-    removals.push(session.rows(REMOVE_KEYS, [...names, ...keys(keyed)]));
+    send(REMOVE_KEYS, [...names, ...keys(keyed)]);
   }
-  await Promise.all(removals);
   dropBlobs(
     context,
     transaction,

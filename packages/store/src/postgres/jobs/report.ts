@@ -84,7 +84,7 @@ export function progressKind(context: JobContext): BatchKind<ProgressRequest, Re
     ({ output }) => [blobColumn(output)],
     async (transaction, row, { output }) => {
       dropBlobs(context, transaction, [row.output_blob]);
-      await transaction.session.rows(PROGRESS, [row.sequence, row.random, bytesColumn(output), blobColumn(output)]);
+      transaction.send(PROGRESS, [row.sequence, row.random, bytesColumn(output), blobColumn(output)]);
       return { kind: "applied", job: recordOf(context, row) };
     },
   );
@@ -94,18 +94,16 @@ export function chunksKind(context: JobContext): BatchKind<ChunksRequest, Report
   return reportKind(
     context,
     ({ chunks }) => chunks.map(({ output }) => blobColumn(output)),
-    async ({ session }, row, { chunks }) => {
-      await Promise.all([
-        session.rows(APPEND, [
-          row.sequence,
-          row.random,
-          int8Array(chunks.map((_, index) => row.next_chunk + index)),
-          byteaArray(chunks.map(({ output }) => bytesColumn(output))),
-          textArray(chunks.map(({ output }) => blobColumn(output))),
-          textArray(chunks.map(({ metrics }) => metrics)),
-        ]),
-        session.rows(NEXT_CHUNK, [row.sequence, row.random, row.next_chunk + chunks.length]),
+    async ({ send }, row, { chunks }) => {
+      send(APPEND, [
+        row.sequence,
+        row.random,
+        int8Array(chunks.map((_, index) => row.next_chunk + index)),
+        byteaArray(chunks.map(({ output }) => bytesColumn(output))),
+        textArray(chunks.map(({ output }) => blobColumn(output))),
+        textArray(chunks.map(({ metrics }) => metrics)),
       ]);
+      send(NEXT_CHUNK, [row.sequence, row.random, row.next_chunk + chunks.length]);
       return { kind: "applied", job: recordOf(context, row) };
     },
   );
@@ -119,10 +117,8 @@ export function returnKind(context: JobContext): BatchKind<ReturnRequest, Report
     async (transaction, row, { trigger, nowMs }) => {
       const redispatches = row.redispatches + (trigger === "lose" ? 1 : 0);
       dropBlobs(context, transaction, [row.output_blob]);
-      await Promise.all([
-        removeChunks(context, transaction, row),
-        transaction.session.rows(RETURN, [row.sequence, row.random, nowMs, redispatches]),
-      ]);
+      transaction.send(RETURN, [row.sequence, row.random, nowMs, redispatches]);
+      await removeChunks(context, transaction, row);
       transaction.tally.add(row.endpoint_id, {
         ...stepOf("IN_PROGRESS", "IN_QUEUE"),
         retried: trigger === "lose" ? 1 : 0,

@@ -56,7 +56,7 @@ export function submitKind(context: JobContext): BatchKind<NewJob, SubmitOutcome
       const earlier = await findEarlier(transaction, jobs);
       const outcomes = jobs.map((job) => outcomeOf(context, job, earlier.get(nameOf(job))));
       const created = jobs.filter((_, index) => outcomes[index]?.kind === "created");
-      if (created.length > 0) await insert(transaction, created);
+      if (created.length > 0) insert(transaction, created);
       for (const [index, job] of jobs.entries()) {
         if (outcomes[index]?.kind !== "created") dropBlobs(context, transaction, [blobColumn(job.input)]);
       }
@@ -96,10 +96,10 @@ function outcomeOf(context: JobContext, job: NewJob, earlier: KeyedRow | undefin
   return { kind: "repeated", job: recordOf(context, earlier) };
 }
 
-async function insert({ session }: BatchTransaction, jobs: readonly NewJob[]): Promise<void> {
+function insert({ send }: BatchTransaction, jobs: readonly NewJob[]): void {
   const numbers = (pick: (job: NewJob) => number | null): Buffer => int8Array(jobs.map(pick));
   const texts = (pick: (job: NewJob) => string | null): Buffer => textArray(jobs.map(pick));
-  const inserted = session.rows(INSERT, [
+  send(INSERT, [
     numbers(({ key }) => key.sequence),
     numbers(({ key }) => key.random),
     numbers(({ sync }) => (sync ? 1 : 0)),
@@ -117,16 +117,12 @@ async function insert({ session }: BatchTransaction, jobs: readonly NewJob[]): P
     texts(({ input }) => blobColumn(input)),
   ]);
   const keyed = jobs.flatMap(({ idempotency, ...job }) => (idempotency === null ? [] : [{ ...job, idempotency }]));
-  if (keyed.length === 0) {
-    await inserted;
-    return;
-  }
-  const put = session.rows(PUT_KEYS, [
+  if (keyed.length === 0) return;
+  send(PUT_KEYS, [
     textArray(keyed.map(({ endpointId }) => endpointId)),
     textArray(keyed.map(({ idempotency }) => idempotency.key)),
     int8Array(keyed.map(({ key }) => key.sequence)),
     int8Array(keyed.map(({ key }) => key.random)),
     textArray(keyed.map(({ idempotency }) => idempotency.bodyHash)),
   ]);
-  await Promise.all([inserted, put]);
 }

@@ -15,6 +15,8 @@ export interface WaitingHints {
   /** Begins a look at the queue: from where, and how to tell what it found once that is committed. */
   look(endpointId: string): QueueLook;
   forget(endpointId: string): void;
+  /** Nothing is believed any more. */
+  reset(): void;
 }
 
 export interface QueueLook {
@@ -65,6 +67,9 @@ export function createWaitingHints(): WaitingHints {
     },
     forget(endpointId) {
       entries.delete(endpointId);
+    },
+    reset() {
+      entries.clear();
     },
   };
 }
