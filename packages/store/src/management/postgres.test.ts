@@ -1,27 +1,23 @@
 import { Kysely, PostgresDialect } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { needs } from "../../../../.tools/vitest/needs.ts";
-import { findPostgres, startPostgresServer, type PostgresServer } from "../../../../.tools/vitest/postgres-server.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { migrate, postgresMigrations } from "../migrations/index.ts";
 import { createManagementPool } from "../postgres/connection.ts";
+import { sharedPostgres } from "../postgres/shared-postgres.test-support.ts";
 import { type ConformanceSubject, describeManagementStore } from "./conformance.ts";
 import { createManagementStore, type ManagementSchema } from "./index.ts";
 
-const canRun = needs("management on PostgreSQL", findPostgres() !== undefined, "install PostgreSQL 15 or later");
+const server = sharedPostgres("management on PostgreSQL");
 
-describe.runIf(canRun)("on a real server", () => {
-  let server: PostgresServer;
+describe.runIf(server.available)("on a real server", () => {
   let migrated: string;
 
   beforeAll(async () => {
-    server = await startPostgresServer({ settings: { fsync: "off" } });
     const database = await server.createDatabase();
     const db = kyselyOn(database.url);
     await migrate(db, postgresMigrations);
     await db.destroy();
     migrated = database.name;
   });
-  afterAll(() => server.close());
 
   function kyselyOn(url: string): Kysely<ManagementSchema> {
     return new Kysely<ManagementSchema>({ dialect: new PostgresDialect({ pool: createManagementPool({ url }) }) });
