@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { findPostgres } from "../vitest/postgres-server.ts";
 import { dirname, join } from "node:path";
+
+import { findPostgres } from "../vitest/postgres-programs.ts";
 
 const repository: string = dirname(dirname(import.meta.dirname));
 /** The packages that `.ci/python` installs for tests, with their versions on one line; fails when one is missing. */
@@ -18,8 +19,8 @@ export function machineCapabilities(): string {
     python: versionOf(python, ["-c", "import sys; print(sys.version.split()[0])"]),
     pythonPackages: versionOf(testPython, ["-c", PACKAGES]),
     setpriv: versionOf("setpriv", ["--version"]),
+    postgresql: versionOf(join(findPostgres() ?? "", "postgres"), ["--version"]),
     docker: dockerSocket(),
-    postgres: findPostgres() ?? "none",
     platform: `${process.platform}-${process.arch}`,
   };
   return Object.entries(probes)

@@ -14,8 +14,12 @@ const TEST_TIMEOUT_MS = 30_000;
  * `npm test` counts, and a file into which tests write what they could not do on this machine.
  *
  * @param directory absolute path of the package, `import.meta.dirname` of its `vitest.config.ts`
+ * @param globalSetup what the package sets up once for all its tests, as paths relative to it
  */
-export function packageTests(directory: string): ViteUserConfig {
+export function packageTests(
+  directory: string,
+  { globalSetup = [] }: { readonly globalSetup?: readonly string[] } = {},
+): ViteUserConfig {
   return defineConfig({
     root: directory,
     resolve: { conditions: CONDITIONS },
@@ -28,7 +32,7 @@ export function packageTests(directory: string): ViteUserConfig {
       reporters: ["default", "json"],
       outputFile: { json: join(directory, RESULTS_FILE) },
       env: { MILLRACE_SKIPS_FILE: join(directory, SKIPS_FILE) },
-      globalSetup: [join(import.meta.dirname, "begin-run.ts")],
+      globalSetup: [join(import.meta.dirname, "begin-run.ts"), ...globalSetup.map((file) => join(directory, file))],
     },
   });
 }

@@ -1,18 +1,38 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 
-/** A throw-away PostgreSQL on this machine, for tests. */
-export interface PostgresServer {
+import { guardChild } from "./child-guard.ts";
+import { findPostgres } from "./postgres-programs.ts";
+import { killWithChildren } from "./process-tree.ts";
+
+export { findPostgres } from "./postgres-programs.ts";
+
+/** A database of its own for a test. */
+export interface TestDatabase {
+  readonly name: string;
+  readonly url: string;
+  /** Removes it, ending connections that are still open. */
+  drop(): Promise<void>;
+}
+
+/** Makes databases on a server that is there already. */
+export interface PostgresDatabases {
   url(database?: string): string;
-  /** Makes an empty database, or a copy of another; resolves to its address. */
-  createDatabase(template?: string): Promise<{ readonly name: string; readonly url: string; drop(): Promise<void> }>;
+  /** Makes an empty database, or a copy of another, to which nobody may be connected meanwhile. */
+  createDatabase(template?: string): Promise<TestDatabase>;
+}
+
+/** A throw-away PostgreSQL on this machine, for tests. It ends with the process that started it. */
+export interface PostgresServer extends PostgresDatabases {
   /** Stops it: `fast` as an operator does, `immediate` as a crash that leaves the processes time to end. */
   stop(mode: "fast" | "immediate"): Promise<void>;
+  /** Ends all its processes at once, as a power cut would; resolves when they are gone. */
+  kill(): Promise<void>;
   /** Starts it again, on the same port and data. */
   start(): Promise<void>;
   /** Ends it and removes all that it wrote. */
@@ -20,62 +40,34 @@ export interface PostgresServer {
 }
 
 const START_MAX_MS = 30_000;
+const LOOK_EVERY_MS = 20;
+/** Tries to find a port that nobody else takes before the server does. */
+const PORT_TRIES = 5;
 const USER = "postgres";
 
-/** The newest PostgreSQL programs of this machine; undefined when there are none. */
-export function findPostgres(): string | undefined {
-  const root = "/usr/lib/postgresql";
-  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => join(root, version, "bin")), ...(process.env["PATH"] ?? "").split(":")];
-  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
-}
-
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
-function owner(): { uid: number; gid: number } | Record<string, never> {
-  if (process.getuid?.() !== 0) return {};
-  const line = readFileSync("/etc/passwd", "utf8")
-    .split("\n")
-    .find((entry) => entry.startsWith(`${USER}:`));
-  const [, , uid, gid] = line?.split(":") ?? [];
-  return { uid: Number(uid), gid: Number(gid) };
-}
-
-async function freePort(): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
-}
-
+/**
+ * Makes an empty cluster and starts a server on it, at a free port of 127.0.0.1, that trusts everybody.
+ *
+ * @param options settings of the server, as in `postgresql.conf`
+ * @throws Error when this machine has no PostgreSQL, or with the end of the server's log when it does not start
+ */
 export async function startPostgresServer(
   options: { readonly settings?: Readonly<Record<string, string>> } = {},
 ): Promise<PostgresServer> {
   const programs = findPostgres();
-  if (programs === undefined) throw new Error("there is no PostgreSQL on this machine");
+  if (programs === undefined) throw new Error("there is no PostgreSQL 15 or later on this machine");
   const directory = mkdtempSync(join(tmpdir(), "millrace-postgres-"));
+  const guard = guardChild(directory);
   const as = owner();
-  if (as.uid !== undefined) chownSync(directory, as.uid, as.gid);
-  const data = join(directory, "data");
-  execFileSync(join(programs, "initdb"), ["-D", data, "-A", "trust", "-U", USER, "--no-sync", "-E", "UTF8"], {
-    ...as,
-    cwd: directory,
-    stdio: "ignore",
-    env: { ...process.env, LC_ALL: "C.UTF-8" },
-  });
-  const port = await freePort();
-  const url = (database = USER): string => `postgres://${USER}@127.0.0.1:${port}/${database}`;
+  const [data, log] = [join(directory, "data"), join(directory, "server.log")];
+  let port = 0;
   let server: ChildProcess | undefined;
-  let databases = 0;
+  const url = (database = USER): string => urlOf(port, database);
 
-  async function query(text: string): Promise<void> {
-    await promisify(execFile)(join(programs ?? "", "psql"), ["-X", "-q", "-d", url(), "-c", text]);
+  function isRunning(): boolean {
+    return server !== undefined && server.exitCode === null && server.signalCode === null;
   }
-
-  async function start(): Promise<void> {
+  function run(program: string): ChildProcess {
     const settings = {
       port: String(port),
       listen_addresses: "127.0.0.1",
@@ -84,48 +76,144 @@ export async function startPostgresServer(
       ...options.settings,
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-    server = spawn(join(programs ?? "", "postgres"), ["-D", data, ...flags], {
-      ...as,
-      cwd: directory,
-      stdio: "ignore",
-    });
-    for (const deadlineMs = Date.now() + START_MAX_MS; ; await delay(20)) {
+    const output = openSync(log, "w");
+    const child = spawn(program, ["-D", data, ...flags], { ...as, cwd: directory, stdio: ["ignore", output, output] });
+    closeSync(output);
+    guard.watch(child.pid);
+    child.once("exit", () => guard.watch(undefined));
+    return child;
+  }
+  async function start(): Promise<void> {
+    if (isRunning()) return;
+    server = run(join(programs ?? "", "postgres"));
+    for (const deadlineMs = Date.now() + START_MAX_MS; ; await delay(LOOK_EVERY_MS)) {
+      if (await answers(url(), data)) return;
+      if (isRunning() && Date.now() < deadlineMs) continue;
+      throw new Error(`PostgreSQL does not start: ${readFileSync(log, "utf8").slice(-2_000)}`);
+    }
+  }
+  async function startOnFreePort(): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      port = await freePort();
       try {
-        await query("SELECT 1");
+        await start();
         return;
       } catch (error) {
-        if (Date.now() > deadlineMs || server.exitCode !== null) throw error;
+        if (tries === PORT_TRIES || isRunning() || !String(error).includes("could not bind")) throw error;
       }
     }
   }
-  async function stop(mode: "fast" | "immediate"): Promise<void> {
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (server === undefined || !isRunning()) return;
     const stopped = server;
-    if (stopped === undefined || stopped.exitCode !== null) return;
-    const ended = new Promise((resolve) => stopped.once("exit", resolve));
-    stopped.kill(mode === "fast" ? "SIGINT" : "SIGQUIT");
+    const ended = new Promise((settle) => stopped.once("exit", settle));
+    stopped.kill(signal);
     await ended;
-    server = undefined;
   }
-  const endWithProcess = (): void => {
-    server?.kill("SIGQUIT");
-  };
-  process.once("exit", endWithProcess);
-  await start();
+  async function kill(): Promise<void> {
+    if (server?.pid === undefined || !isRunning()) return;
+    await killWithChildren(server.pid, () => end("SIGKILL"));
+  }
+  async function close(): Promise<void> {
+    await end("SIGQUIT");
+    rmSync(directory, { recursive: true, force: true });
+    await guard.release();
+  }
 
+  try {
+    initialize(programs, { directory, data, as });
+    await startOnFreePort();
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
     url,
+    createDatabase: (template) => databasesOn(url()).createDatabase(template),
+    stop: (mode) => end(mode === "fast" ? "SIGINT" : "SIGQUIT"),
+    kill,
     start,
-    stop,
+    close,
+  };
+}
+
+let databases = 0;
+
+/** @param serverUrl address of any database on the server, with the right to make others */
+export function databasesOn(serverUrl: string): PostgresDatabases {
+  function url(database = USER): string {
+    const address = new URL(serverUrl);
+    address.pathname = `/${database}`;
+    return address.href;
+  }
+  return {
+    url,
     async createDatabase(template = "template1") {
       databases += 1;
       const name = `test_${process.pid}_${databases}_${Date.now().toString(36)}`;
-      await query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-      return { name, url: url(name), drop: () => query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
-    },
-    async close() {
-      process.off("exit", endWithProcess);
-      await stop("immediate");
-      rmSync(directory, { recursive: true, force: true });
+      await runSql(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+      const drop = async (): Promise<void> => void (await runSql(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`));
+      return { name, url: url(name), drop };
     },
   };
+}
+
+interface Owner {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+function owner(): Owner {
+  if (process.getuid?.() !== 0) return {};
+  const users = readFileSync("/etc/passwd", "utf8").split("\n");
+  const [, , uid, gid] = users.find((line) => line.startsWith(`${USER}:`))?.split(":") ?? [];
+  if (uid === undefined || gid === undefined) throw new Error(`there is no user ${USER} for PostgreSQL to run as`);
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+function initialize(programs: string, place: { directory: string; data: string; as: Owner }): void {
+  if (place.as.uid !== undefined && place.as.gid !== undefined) chownSync(place.directory, place.as.uid, place.as.gid);
+  const flags = ["-A", "trust", "-U", USER, "-E", "UTF8", "--no-sync", "--no-instructions"];
+  execFileSync(join(programs, "initdb"), ["-D", place.data, ...flags], {
+    ...place.as,
+    cwd: place.directory,
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { PATH: process.env["PATH"] ?? "", LC_ALL: "C.UTF-8" },
+  });
+}
+
+function urlOf(port: number, database: string): string {
+  return `postgres://${USER}@127.0.0.1:${port}/${database}`;
+}
+
+async function freePort(): Promise<number> {
+  return await new Promise((settle, fail) => {
+    const server = createServer();
+    server.on("error", fail);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => settle(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/** Whether the server on `data`, and not another that took its port, answers at `url`. */
+async function answers(url: string, data: string): Promise<boolean> {
+  try {
+    return (await runSql(url, "SHOW data_directory")) === data;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What a statement answers, as text: a line a row.
+ *
+ * @throws Error with what the server said
+ */
+export async function runSql(url: string, text: string): Promise<string> {
+  const psql = join(findPostgres() ?? "", "psql");
+  const { stdout } = await promisify(execFile)(psql, ["-X", "-q", "-A", "-t", "-d", url, "-c", text]);
+  return stdout.trim();
 }

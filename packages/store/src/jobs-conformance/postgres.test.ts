@@ -1,32 +1,28 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Client } from "pg";
-import { afterAll, beforeAll, describe } from "vitest";
-import { needs } from "../../../../.tools/vitest/needs.ts";
-import { findPostgres, startPostgresServer, type PostgresServer } from "../../../../.tools/vitest/postgres-server.ts";
+import { beforeAll, describe } from "vitest";
 import { migrate, postgresMigrations } from "../migrations/index.ts";
 import { createManagementPool, createReaders, sessionOn } from "../postgres/connection.ts";
 import { emptyExpiredBuckets } from "../postgres/jobs/empty-buckets.ts";
 import { createPostgresJobStore } from "../postgres/jobs/postgres-job-store.ts";
+import { sharedPostgres } from "../postgres/shared-postgres.test-support.ts";
 import { openWriter } from "../postgres/writer.ts";
 import { describeJobStore, type JobStoreSubject } from "./conformance.ts";
 
-const canRun = needs("jobs on PostgreSQL", findPostgres() !== undefined, "install PostgreSQL 15 or later");
+const server = sharedPostgres("jobs on PostgreSQL");
 
 /** Random histories are many and short: emptying the tables is faster than a database for each. */
 const TABLES = "job, job_done, job_chunk, job_idempotency, endpoint_counter, endpoint_counter_change";
 
-describe.runIf(canRun)("on a real server", () => {
-  let server: PostgresServer;
+describe.runIf(server.available)("on a real server", () => {
   let url: string;
 
   beforeAll(async () => {
-    server = await startPostgresServer({ settings: { fsync: "off" } });
     ({ url } = await server.createDatabase());
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createManagementPool({ url }) }) });
     await migrate(db, postgresMigrations);
     await db.destroy();
   });
-  afterAll(() => server.close());
 
   async function openEmpty(): Promise<JobStoreSubject> {
     const client = new Client({ connectionString: url });

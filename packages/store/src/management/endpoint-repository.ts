@@ -34,7 +34,7 @@ export function createEndpointRepository(db: Kysely<ManagementSchema>): Endpoint
       );
     },
     remove(id) {
-      return transact(db, (transaction) => removeEndpoint(transaction, id));
+      return transact(db, (transaction) => removeEndpoint(transaction, id), { conflicts: "foreign-key" });
     },
   };
 }

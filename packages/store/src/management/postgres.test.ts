@@ -1,51 +1,123 @@
-import { Kysely, PostgresDialect } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { needs } from "../../../../.tools/vitest/needs.ts";
-import { findPostgres, startPostgresServer, type PostgresServer } from "../../../../.tools/vitest/postgres-server.ts";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { migrate, postgresMigrations } from "../migrations/index.ts";
 import { createManagementPool } from "../postgres/connection.ts";
+import { sharedPostgres } from "../postgres/shared-postgres.test-support.ts";
 import { type ConformanceSubject, describeManagementStore } from "./conformance.ts";
 import { createManagementStore, type ManagementSchema } from "./index.ts";
+import { sampleAccount, sampleEndpoint, sampleKey, sampleTemplate } from "./samples.test-support.ts";
 
-const canRun = needs("management on PostgreSQL", findPostgres() !== undefined, "install PostgreSQL 15 or later");
+const server = sharedPostgres("management on PostgreSQL");
 
-describe.runIf(canRun)("on a real server", () => {
-  let server: PostgresServer;
-  let migrated: string;
+describe.runIf(server.available)("on a real server", () => {
+  const opened: Kysely<ManagementSchema>[] = [];
+  let url: string;
+  let db: Kysely<ManagementSchema>;
 
   beforeAll(async () => {
-    server = await startPostgresServer({ settings: { fsync: "off" } });
-    const database = await server.createDatabase();
-    const db = kyselyOn(database.url);
+    ({ url } = await server.createDatabase());
+    db = gatewayOn(url);
     await migrate(db, postgresMigrations);
-    await db.destroy();
-    migrated = database.name;
   });
-  afterAll(() => server.close());
+  afterAll(() => Promise.all(opened.map((gateway) => gateway.destroy())));
 
-  function kyselyOn(url: string): Kysely<ManagementSchema> {
-    return new Kysely<ManagementSchema>({ dialect: new PostgresDialect({ pool: createManagementPool({ url }) }) });
+  /** What one gateway has of a database: connections of its own. */
+  function gatewayOn(address: string): Kysely<ManagementSchema> {
+    const gateway = new Kysely<ManagementSchema>({
+      dialect: new PostgresDialect({ pool: createManagementPool({ url: address }) }),
+    });
+    opened.push(gateway);
+    return gateway;
   }
-
   async function open(): Promise<ConformanceSubject> {
-    const database = await server.createDatabase(migrated);
-    const db = kyselyOn(database.url);
-    return {
-      store: createManagementStore(db),
-      async close() {
-        await db.destroy();
-        await database.drop();
-      },
-    };
+    await sql`TRUNCATE account, api_key, template, endpoint`.execute(db);
+    return { store: createManagementStore(db), close: async () => undefined };
   }
 
   describeManagementStore("PostgreSQL", open);
 
-  test("gateways that start at once migrate an empty database once", async () => {
-    const { url } = await server.createDatabase();
-    const gateways = Array.from({ length: 5 }, () => kyselyOn(url));
-    const made = await Promise.all(gateways.map((db) => migrate(db, postgresMigrations)));
-    expect(made.flat().toSorted()).toEqual(Object.keys(postgresMigrations).toSorted());
-    await Promise.all(gateways.map((db) => db.destroy()));
+  describe("several gateways on PostgreSQL", () => {
+    test("that start at once migrate an empty database once", async () => {
+      const database = await server.createDatabase();
+      const gateways = Array.from({ length: 5 }, () => gatewayOn(database.url));
+      const made = await Promise.all(gateways.map((gateway) => migrate(gateway, postgresMigrations)));
+      expect(made.flat().toSorted()).toEqual(Object.keys(postgresMigrations).toSorted());
+    });
+
+    test("bring an older schema up to date once, with its rows kept", async () => {
+      const database = await server.createDatabase();
+      const older = gatewayOn(database.url);
+      const [first, ...later] = Object.entries(postgresMigrations);
+      await migrate(older, Object.fromEntries(first === undefined ? [] : [first]));
+      const account = sampleAccount();
+      await createManagementStore(older).accounts.insert(account);
+      const gateways = Array.from({ length: 3 }, () => gatewayOn(database.url));
+      const made = await Promise.all(gateways.map((gateway) => migrate(gateway, postgresMigrations)));
+      expect(made.flat().toSorted()).toEqual(later.map(([name]) => name).toSorted());
+      expect(await createManagementStore(older).accounts.list()).toEqual([account]);
+    });
+
+    test("lose none of a hundred changes that they make to one endpoint at once", async () => {
+      const { store } = await open();
+      const endpoint = await storedEndpoint();
+      const stores = Array.from({ length: 5 }, () => createManagementStore(gatewayOn(url)));
+      await Promise.all(
+        stores.flatMap((gateway) =>
+          Array.from({ length: 20 }, () =>
+            gateway.endpoints.change(endpoint.id, (now) => ({ ...now, version: now.version + 1 })),
+          ),
+        ),
+      );
+      expect(await store.endpoints.get(endpoint.id)).toMatchObject({ version: endpoint.version + 100 });
+    });
+
+    test("make one admin key of the same text when both find none", async () => {
+      const { store } = await open();
+      const account = await store.accounts.insertFirst(sampleAccount());
+      const other = await gatewayOn(url).startTransaction().setIsolationLevel("serializable").execute();
+      await other.selectFrom("api_key").select("id").limit(1).execute();
+      await createManagementStore(other).keys.insert(sampleKey(account.id, { hash: "same" }));
+      const made = store.keys.insertFirst(sampleKey(account.id, { hash: "same" }));
+      await somebodyWaits();
+      await other.commit().execute();
+      expect(await made).toBe(false);
+      expect(await store.keys.list(account.id)).toHaveLength(1);
+    });
+
+    test("keep a template whose endpoint goes while another gateway gives it a second one", async () => {
+      const { store } = await open();
+      const endpoint = await storedEndpoint();
+      const template = await store.templates.get(endpoint.templateId);
+      if (template === undefined) throw new Error("the template is not there");
+      const bound = { ...template, boundEndpointId: endpoint.id };
+      await store.templates.change(template.id, () => ({ template: bound, restartsWorkers: false }));
+      const other = await gatewayOn(url).startTransaction().execute();
+      expect(await createManagementStore(other).endpoints.insert(sampleEndpoint(template))).toBe("inserted");
+      const removed = store.endpoints.remove(endpoint.id);
+      await somebodyWaits();
+      await other.commit().execute();
+      expect(await removed).toBe("removed");
+      expect(await store.templates.get(template.id)).toEqual(template);
+    });
   });
+
+  async function storedEndpoint(): Promise<ReturnType<typeof sampleEndpoint>> {
+    const store = createManagementStore(db);
+    const account = sampleAccount();
+    await store.accounts.insert(account);
+    const template = sampleTemplate(account.id);
+    await store.templates.insert(template);
+    const endpoint = sampleEndpoint(template);
+    await store.endpoints.insert(endpoint);
+    return endpoint;
+  }
+
+  /** Until a statement waits for the transaction of another connection. */
+  async function somebodyWaits(): Promise<void> {
+    await vi.waitFor(async () => {
+      const waiting = sql<{ pid: number }>`SELECT pid FROM pg_locks WHERE NOT granted
+        AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`;
+      expect((await waiting.execute(db)).rows).not.toHaveLength(0);
+    });
+  }
 });

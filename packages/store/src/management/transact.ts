@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
+import { violatedConstraint } from "./constraint.ts";
 import type { ManagementSchema } from "./schema.ts";
 
 /** Tries of a transaction that others got in the way of. */
@@ -9,16 +10,21 @@ const PAUSE_MAX_MS = 20;
 /**
  * Runs `work` as if nobody else worked on the database meanwhile. SQLite takes its write lock for that; PostgreSQL lets
  * gateways work side by side and refuses what would not fit together, which is then repeated: `work` may run again.
+ *
+ * @param conflicts a violated constraint that also means that others got in the way: `work` looked whether it would hold,
+ *   but PostgreSQL checks it against rows that were committed since
  */
 export async function transact<T>(
   db: Kysely<ManagementSchema>,
   work: (transaction: Transaction<ManagementSchema>) => Promise<T>,
+  { conflicts }: { readonly conflicts?: "unique" | "foreign-key" } = {},
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction().setIsolationLevel("serializable").execute(work);
     } catch (error) {
-      if (tries === TRIES || !isConflict(error)) throw error;
+      const repeats = isConflict(error) || (conflicts !== undefined && violatedConstraint(error) === conflicts);
+      if (tries === TRIES || !repeats) throw error;
       // So that two do not meet in the same way again and again.
       await delay(Math.random() * PAUSE_MAX_MS);
     }

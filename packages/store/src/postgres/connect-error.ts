@@ -6,15 +6,36 @@ export class DatabaseConnectError extends Error {
 }
 
 /** 15.0, as PostgreSQL counts. */
-export const SERVER_VERSION_MIN = 150_000;
+const SERVER_VERSION_MIN = 150_000;
+const SETTING = "MILLRACE_DATABASE_URL";
+/** What the driver says of a server that answers a wish for TLS with no; it gives this no code. */
+const NO_TLS = /does not support SSL/;
+const TIMED_OUT = /timeout|timed out/i;
 
 /** What went wrong with the database at `url`, for people. */
 export function explainConnectError(error: unknown, url: string): Error {
   if (error instanceof SchemaTooNewError || error instanceof DatabaseConnectError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const detail = error instanceof Error ? error.message : String(error);
-  const { place, user, database } = partsOf(url);
-  return new DatabaseConnectError(`MILLRACE_DATABASE_URL: ${explain(code, { place, user, database, detail })}`);
+  const parts = partsOf(url);
+  if (parts === undefined) {
+    // The driver understands more than URLs, so what has another code came from a database that it did find.
+    const isAddress = code !== "" && code !== "ERR_INVALID_URL";
+    const words = explain(code, { place: "the address", user: "", database: "", detail: code });
+    const noAddress = "that is no address like postgres://user:password@host:port/database.";
+    return new DatabaseConnectError(`${SETTING}: ${isAddress ? words : noAddress}`);
+  }
+  const detail = withoutPassword(error instanceof Error ? error.message : String(error), url);
+  return new DatabaseConnectError(`${SETTING}: ${explain(code, { ...parts, detail })}`);
+}
+
+/**
+ * @param version as the setting `server_version_num` of the server has it
+ * @param name as people write it
+ * @throws DatabaseConnectError when the server is too old
+ */
+export function refuseOldVersion(version: number, name: string): void {
+  if (version >= SERVER_VERSION_MIN) return;
+  throw new DatabaseConnectError(`${SETTING}: the server is PostgreSQL ${name}. Version 15 or later is needed.`);
 }
 
 interface Parts {
@@ -37,27 +58,63 @@ function explain(code: string, { place, user, database, detail }: Parts & { read
     case "28000":
       return `${place} refuses the user "${user}": wrong password, or pg_hba.conf does not let it in.`;
     case "3D000":
-      return `${place} has no database "${database}". Make it: CREATE DATABASE ${database};`;
+      return `${place} has no database "${database}". Make it: CREATE DATABASE ${identifier(database)};`;
     case "42501":
       return (
         `the user "${user}" may not make tables in the database "${database}". ` +
-        `Let it: GRANT CREATE, USAGE ON SCHEMA public TO ${user};`
+        `Let it: GRANT CREATE, USAGE ON SCHEMA public TO ${identifier(user)};`
       );
     case "53300":
       return `${place} has no connection left: raise max_connections, a gateway needs up to 11.`;
     case "57P03":
       return `${place} is starting up or shutting down. Try again.`;
+    case "DEPTH_ZERO_SELF_SIGNED_CERT":
+    case "SELF_SIGNED_CERT_IN_CHAIN":
+    case "UNABLE_TO_GET_ISSUER_CERT_LOCALLY":
+    case "UNABLE_TO_VERIFY_LEAF_SIGNATURE":
+    case "CERT_HAS_EXPIRED":
+    case "ERR_TLS_CERT_ALTNAME_INVALID":
+      return `the certificate of ${place} is not to be trusted (${detail}). Name its authority with sslrootcert=….`;
     default:
-      return `the database at ${place} cannot be used: ${detail}`;
+      return explainWords({ place, detail });
   }
 }
 
-function partsOf(url: string): Parts {
+/** Of what has no code, only the words tell what it is. */
+function explainWords({ place, detail }: { readonly place: string; readonly detail: string }): string {
+  if (NO_TLS.test(detail)) return `${place} has no TLS. Turn it on there, or leave sslmode out of the address.`;
+  if (TIMED_OUT.test(detail)) return `${place} does not answer. Check the address and the firewall.`;
+  return `the database at ${place} cannot be used: ${detail}`;
+}
+
+/** A name as SQL has it, quoted only where it must be. */
+function identifier(name: string): string {
+  return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
+}
+
+function partsOf(url: string): Parts | undefined {
   try {
-    const { hostname, port, username, pathname } = new URL(url);
+    const { protocol, hostname, port, username, pathname } = new URL(url);
+    if (!/^postgres(ql)?:$/.test(protocol)) return undefined;
     const user = decodeURIComponent(username) || "postgres";
-    return { place: `${hostname || "localhost"}:${port || "5432"}`, user, database: pathname.slice(1) || user };
+    const database = decodeURIComponent(pathname.slice(1)) || user;
+    return { place: `${hostname || "localhost"}:${port || "5432"}`, user, database };
   } catch {
-    return { place: "the address", user: "", database: "" };
+    return undefined;
+  }
+}
+
+/** The driver is not known to repeat the password, but a log would keep it. */
+function withoutPassword(text: string, url: string): string {
+  const { password, searchParams } = new URL(url);
+  const secrets = [password, decoded(password), searchParams.get("password") ?? ""].filter((secret) => secret !== "");
+  return secrets.reduce((rest, secret) => rest.replaceAll(secret, "…"), text);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
   }
 }

@@ -4,7 +4,7 @@ import { openBlobStore } from "../blobs/open-blob-store.ts";
 import type { SweepableBlobStore } from "../blobs/sweepable-blob-store.ts";
 import { createManagementStore, type ManagementSchema, type ManagementStore } from "../management/index.ts";
 import { migrate, postgresMigrations } from "../migrations/index.ts";
-import { DatabaseConnectError, explainConnectError, SERVER_VERSION_MIN } from "./connect-error.ts";
+import { explainConnectError, refuseOldVersion } from "./connect-error.ts";
 import { createManagementPool, createReaders, sessionOn, type PostgresConnectionOptions } from "./connection.ts";
 import { openPostgresGateways, type PostgresGateways } from "./gateways/postgres-gateways.ts";
 import { installationSecret } from "./installation-secret.ts";
@@ -119,7 +119,10 @@ export async function openPostgresManagement(
     dialect: new PostgresDialect({ pool: createManagementPool(options) }),
   });
   try {
-    await orExplained(() => migrate(kysely, postgresMigrations), options.url);
+    await orExplained(async () => {
+      await refuseOldServer(options);
+      await migrate(kysely, postgresMigrations);
+    }, options.url);
   } catch (error) {
     await kysely.destroy();
     throw error;
@@ -149,10 +152,7 @@ async function refuseOldServer(options: PostgresConnectionOptions): Promise<void
       name: "server_version",
       text: `SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS name`,
     });
-    if (row !== undefined && row.version >= SERVER_VERSION_MIN) return;
-    throw new DatabaseConnectError(
-      `MILLRACE_DATABASE_URL: the server is PostgreSQL ${row?.name}. Version 15 or later is needed.`,
-    );
+    if (row !== undefined) refuseOldVersion(row.version, row.name);
   } finally {
     await pool.end();
   }

@@ -21,6 +21,34 @@ export function describeConcurrency(store: () => ManagementStore): void {
       expect(await store().keys.list(account.id)).toHaveLength(1);
     });
 
+    test("of many first keys of the same text one is made, and nobody fails", async () => {
+      const account = sampleAccount();
+      await store().accounts.insert(account);
+      const made = await Promise.all(
+        Array.from({ length: 8 }, () => store().keys.insertFirst(sampleKey(account.id, { hash: "same" }))),
+      );
+      expect(made.filter(Boolean)).toHaveLength(1);
+    });
+
+    test("a template goes with its endpoint, or stays for one that another caller makes meanwhile", async () => {
+      const account = sampleAccount();
+      await store().accounts.insert(account);
+      for (let round = 0; round < 10; round += 1) {
+        const template = sampleTemplate(account.id);
+        const [leaving, coming] = [sampleEndpoint(template), sampleEndpoint(template)];
+        await store().templates.insert(template);
+        await store().endpoints.insert(leaving);
+        const bound = { ...template, boundEndpointId: leaving.id };
+        await store().templates.change(template.id, () => ({ template: bound, restartsWorkers: false }));
+        const [removed, inserted] = await Promise.all([
+          store().endpoints.remove(leaving.id),
+          store().endpoints.insert(coming),
+        ]);
+        expect(removed).toBe("removed");
+        expect(await store().templates.get(template.id)).toEqual(inserted === "inserted" ? template : undefined);
+      }
+    });
+
     test("no change of an endpoint or a template is lost to another", async () => {
       const account = sampleAccount();
       await store().accounts.insert(account);
