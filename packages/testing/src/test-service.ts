@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClock, type MovableClock } from "@millrace/engine";
+import { newDatabase } from "./test-database.ts";
 import { createLog, readSettings, startService, type Service, type Settings } from "@millrace/server";
 
 export interface TestServiceOptions {
@@ -33,9 +34,14 @@ export interface TestService extends AsyncDisposable {
 
 const ADMIN_KEY = "test-admin-key";
 
-/** Starts a service that checks every answer of its own against the specs. */
+/**
+ * Starts a service that checks every answer of its own against the specs. With `MILLRACE_TEST_DATABASE_URL`, the address of
+ * a PostgreSQL server, it keeps its data in a database of its own there, which is dropped with it; else in SQLite.
+ */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "millrace-test-")));
+  const server = options.settings?.databaseUrl === undefined ? process.env["MILLRACE_TEST_DATABASE_URL"] : undefined;
+  const database = server === undefined ? undefined : await newDatabase(server, dataDir);
   const clock = createClock(options.frozenAtMs === undefined ? {} : { frozenAtMs: options.frozenAtMs });
   const settings: Settings = {
     ...readSettings({
@@ -46,6 +52,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       MILLRACE_LOG_LEVEL: "silent",
       MILLRACE_STOP_GRACE_MS: "2000",
     }),
+    ...(database === undefined ? {} : { databaseUrl: database.url }),
     ...options.settings,
   };
   const service = await startService({
@@ -89,7 +96,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     stop: () => service.stop(),
     async [Symbol.asyncDispose]() {
       await service.stop();
-      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+      if (options.dataDir !== undefined) return;
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -5,7 +5,7 @@ import { migrate, postgresMigrations } from "../migrations/index.ts";
 import { createManagementPool, createReaders, sessionOn } from "../postgres/connection.ts";
 import { emptyExpiredBuckets } from "../postgres/jobs/empty-buckets.ts";
 import { createPostgresJobStore } from "../postgres/jobs/postgres-job-store.ts";
-import { sharedPostgres } from "../postgres/shared-postgres.test-support.ts";
+import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
 import { openWriter } from "../postgres/writer.ts";
 import { describeJobStore, type JobStoreSubject } from "./conformance.ts";
 

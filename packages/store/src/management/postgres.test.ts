@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { migrate, postgresMigrations } from "../migrations/index.ts";
 import { createManagementPool } from "../postgres/connection.ts";
-import { sharedPostgres } from "../postgres/shared-postgres.test-support.ts";
+import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
 import { type ConformanceSubject, describeManagementStore } from "./conformance.ts";
 import { createManagementStore, type ManagementSchema } from "./index.ts";
 import { sampleAccount, sampleEndpoint, sampleKey, sampleTemplate } from "./samples.test-support.ts";

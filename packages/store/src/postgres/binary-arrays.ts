@@ -46,9 +46,10 @@ export function int8Array(values: readonly (number | null)[]): Buffer {
   return buffer.subarray(0, at);
 }
 
-/** `text[]`. */
-export function textArray(values: readonly (string | null)[]): Buffer {
-  if (values.length === 0) return empty(TEXT_OID);
+/** `text[]`. PostgreSQL's texts cannot hold U+0000, which becomes U+FFFD: a worker's report is not refused for that. */
+export function textArray(given: readonly (string | null)[]): Buffer {
+  if (given.length === 0) return empty(TEXT_OID);
+  const values = given.map((value) => (value?.includes("\0") === true ? value.replaceAll("\0", "\uFFFD") : value));
   let bytes = HEADER_BYTES;
   for (const value of values) bytes += 4 + (value === null ? 0 : Buffer.byteLength(value));
   const buffer = Buffer.allocUnsafe(bytes);

@@ -48,7 +48,7 @@ function configOf(options: PostgresConnectionOptions, role: string, settings: st
 /** Whole numbers of 64 bits arrive as numbers: all of ours are below 2^53. */
 function getTypeParser(oid: number, format?: string): (value: string) => unknown {
   if (oid === INT8_OID) return Number;
-  return pgTypes.getTypeParser(oid, format as "text");
+  return format === "binary" ? pgTypes.getTypeParser(oid, "binary") : pgTypes.getTypeParser(oid);
 }
 
 /** A connection for changes of jobs, whose statements go out without waiting for the answers of earlier ones. */

@@ -24,11 +24,20 @@ export function unavailable(cause?: unknown): DomainError {
   return new DomainError("unavailable", "The database cannot be reached. Try again.", { retryAfterSeconds: 1, cause });
 }
 
-/** Runs `task`; that the database is away becomes a refusal that says so. */
+/** What PostgreSQL says of a text that it cannot hold, such as one with U+0000. */
+const UNFIT_TEXT = "22021";
+
+function isUnfitText(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === UNFIT_TEXT;
+}
+
+/** Runs `task`; that the database is away, or cannot hold a text, becomes a refusal that says so. */
 export async function orUnavailable<T>(task: () => Promise<T>): Promise<T> {
   try {
     return await task();
   } catch (error) {
+    if (isUnfitText(error))
+      throw new DomainError("invalid_request", "A text must not contain U+0000.", { cause: error });
     throw isUnreachable(error) ? unavailable(error) : error;
   }
 }

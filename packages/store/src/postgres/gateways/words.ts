@@ -14,7 +14,7 @@ export class Words {
   readonly #gatewayId: number;
   readonly #listeners: ((word: GatewayWord) => void)[] = [];
   #client: Client | undefined;
-  #collected = new Set<string>();
+  readonly #collected = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #sending = false;
   /** Nobody listens: nothing needs to be told. */

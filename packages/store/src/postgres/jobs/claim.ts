@@ -11,10 +11,6 @@ import { QUEUE_HEAD } from "./waiting-hints.ts";
 
 type WaitingRow = FoundRow & { readonly input: Uint8Array | null };
 
-/**
- * Exported so that a test can ask for its plan: it must walk the index of waiting jobs from the given place, whatever
- * the tables look like.
- */
 export const SELECT_WAITING = {
   name: "job_waiting",
   text: `SELECT ${foundColumns("job")}, input FROM job
@@ -23,7 +19,7 @@ export const SELECT_WAITING = {
     ORDER BY low_priority, position LIMIT $5 FOR UPDATE SKIP LOCKED`,
 };
 
-const TAKE = {
+export const TAKE = {
   name: "job_take",
   text: `UPDATE job SET status = ${statusCodes.IN_PROGRESS}, attempt = job.attempt + 1, attempt_token = taken.token,
       worker_id = taken.worker_id, started_at = taken.started_at, gateway_id = $6

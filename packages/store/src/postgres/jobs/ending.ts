@@ -20,7 +20,7 @@ const KEPT = `sequence, random, sync, endpoint_id, low_priority, position, creat
   hard_expires_at, retention_ms, execution_timeout_ms, attempt, worker_id, redispatches, webhook, s3_config,
   idempotency_key, next_chunk, delivered_chunk, input_blob`;
 
-const MOVE = {
+export const MOVE = {
   name: "job_end",
   text: `WITH ending AS (
       DELETE FROM job USING unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::text[], $6::int8[], $7::int8[],

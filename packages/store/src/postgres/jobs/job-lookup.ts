@@ -12,14 +12,14 @@ export interface JobName {
 const KEYS = `unnest($1::int8[], $2::int8[]) AS wanted (sequence, random)`;
 
 // Locked in the order of the keys, so that two gateways never wait for each other.
-const LOCK_LIVE = {
+export const LOCK_LIVE = {
   name: "job_lock",
   text: `SELECT ${foundColumns("job")} FROM ${KEYS}
     JOIN job ON job.sequence = wanted.sequence AND job.random = wanted.random
     ORDER BY job.sequence, job.random FOR UPDATE OF job`,
 };
 
-const LOCK_DONE = {
+export const LOCK_DONE = {
   name: "job_done_lock",
   text: `SELECT ${foundColumns("job_done")} FROM ${KEYS}
     JOIN job_done ON job_done.sequence = wanted.sequence AND job_done.random = wanted.random
@@ -54,7 +54,7 @@ export async function lockJobs(
   });
 }
 
-const FIND = {
+export const FIND = {
   name: "job_find",
   text: `SELECT ${foundColumns("job")} FROM job WHERE sequence = $1 AND random = $2
     UNION ALL SELECT ${foundColumns("job_done")} FROM job_done WHERE sequence = $1 AND random = $2`,

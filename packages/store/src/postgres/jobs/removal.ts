@@ -66,7 +66,7 @@ export interface ExpireRequest {
 }
 
 // Skips what another gateway is removing at this moment.
-const SELECT_EXPIRED_LIVE = {
+export const SELECT_EXPIRED_LIVE = {
   name: "job_expired",
   text: `SELECT ${foundColumns("job")} FROM job WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2
     FOR UPDATE SKIP LOCKED`,
@@ -140,7 +140,7 @@ const LAST_WAITING = {
         ORDER BY low_priority DESC, position DESC LIMIT 1)
     ) AS place`,
 };
-const SELECT_PURGED = {
+export const SELECT_PURGED = {
   name: "job_purged",
   text: `SELECT ${foundColumns("job")} FROM job
     WHERE endpoint_id = $1 AND ${statusIs(...legalFrom("purge"))} AND position <= $2 AND expires_at > $3

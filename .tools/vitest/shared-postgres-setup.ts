@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { findPostgres, startPostgresServer } from "../../../../.tools/vitest/postgres-server.ts";
+import { findPostgres, startPostgresServer } from "./postgres-server.ts";
 
 /** Starts the server that `sharedPostgres` hands to test files. It need not survive a power cut. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {

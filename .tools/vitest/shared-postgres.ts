@@ -1,6 +1,6 @@
 import { inject } from "vitest";
-import { needs } from "../../../../.tools/vitest/needs.ts";
-import { databasesOn, type PostgresDatabases } from "../../../../.tools/vitest/postgres-server.ts";
+import { needs } from "./needs.ts";
+import { databasesOn, type PostgresDatabases } from "./postgres-server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
