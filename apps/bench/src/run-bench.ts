@@ -30,6 +30,10 @@ export async function runBench(options: RunOptions): Promise<BenchReport> {
   try {
     const machine = readMachine(root);
     for (const scenario of options.scenarios) {
+      if (scenario.needsPostgres === true && databases === undefined) {
+        options.print(`\n${scenario.name}: left out, it needs --database-url`);
+        continue;
+      }
       options.print(`\n${scenario.name}: ${scenario.summary}`);
       const scenarioDir = await mkdtemp(join(root, `${scenario.name}-`));
       try {

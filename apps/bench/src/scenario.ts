@@ -18,5 +18,7 @@ export interface Scenario {
   readonly name: string;
   /** One line for `--help`. */
   readonly summary: string;
+  /** It is about what only PostgreSQL has. */
+  readonly needsPostgres?: boolean;
   run(bench: Bench): Promise<readonly Figure[]>;
 }

@@ -20,6 +20,7 @@ afterAll(async () => {
 function bench(): Bench {
   return {
     newDataDir: () => mkdtemp(join(dataDir, "data-")),
+    newDatabase: async () => undefined,
     quick: true,
     profileDir: undefined,
     progress: () => undefined,
@@ -88,6 +89,7 @@ describe("runBench", () => {
       quick: true,
       dataDir,
       profileDir: undefined,
+      databaseUrl: undefined,
       print: () => undefined,
     });
     expect(report.failures).toMatchObject([{ scenario: "broken" }]);

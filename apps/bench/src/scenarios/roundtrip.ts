@@ -10,7 +10,7 @@ const IN_FLIGHT = [1, 16] as const;
 const ADDED_P50_MAX_MS = 1.5;
 const ADDED_P99_MAX_MS = 10;
 
-interface Percentiles {
+export interface Percentiles {
   readonly p50Ms: number;
   readonly p99Ms: number;
 }
@@ -39,7 +39,7 @@ export const roundtrip: Scenario = {
   },
 };
 
-async function measureLatency(
+export async function measureLatency(
   load: LoadParty,
   options: { requests: Parameters<LoadParty["closedLoop"]>[0]["requests"]; inFlight: number; durationMs: number },
 ): Promise<Percentiles> {

@@ -48,6 +48,7 @@ export function listenToGateways(
     }
     if (!events.isAwaited(jobId)) return;
     const hasOutput = job !== undefined && job.status !== "IN_QUEUE" && job.status !== "CANCELLED";
+    // Not beside the look above: an output that was read before the end would be told as that of the end.
     events.emit(jobId, { job, output: hasOutput ? await store.output(jobId) : null });
   }
 

@@ -65,7 +65,9 @@ export async function connectWriter(options: PostgresConnectionOptions): Promise
 
 /** A connection that listens to other gateways, says that this one is alive, and does the leader's work. */
 export async function connectListener(options: PostgresConnectionOptions): Promise<Client> {
-  const client = new Client(configOf(options, "gateway", `-c lock_timeout=${LISTENER_LOCK_TIMEOUT_MS}`));
+  // What is committed here may be lost in a crash of the server: it is then done again.
+  const settings = `-c lock_timeout=${LISTENER_LOCK_TIMEOUT_MS} -c synchronous_commit=off`;
+  const client = new Client(configOf(options, "gateway", settings));
   client.on("error", () => undefined);
   await client.connect();
   return client;

@@ -2,8 +2,13 @@ import type { GatewayWord } from "@millrace/engine";
 import type { Client } from "pg";
 
 const CHANNEL = "millrace_gateways";
-/** How long words are collected before they are told together: each notification holds up all commits for a moment. */
-const COLLECT_MS = 4;
+/**
+ * Least time between two notifications: each holds up all commits for a moment, so words that come quickly are told
+ * together. One that comes alone is told at once.
+ */
+const PAUSE_MS = 3;
+/** The same for what only the scaler hears, which looks ten times a second at most. */
+const CHANGES_PAUSE_MS = 50;
 /** PostgreSQL takes less than 8,000 bytes. */
 const NOTIFICATION_MAX_CHARS = 7_000;
 /** Words kept while nobody can be told. What is beyond is looked for by those who miss it. */
@@ -16,7 +21,10 @@ export class Words {
   #client: Client | undefined;
   readonly #collected = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
+  #soon: NodeJS.Immediate | undefined;
   #sending = false;
+  #sentAtMs = 0;
+  #timerAtMs = 0;
   /** Nobody listens: nothing needs to be told. */
   hasOthers = false;
 
@@ -33,7 +41,7 @@ export class Words {
     client.on("notification", ({ payload }) => this.#hear(payload));
     await client.query(`LISTEN ${CHANNEL}`);
     this.#client = client;
-    this.#schedule();
+    if (this.#collected.size > 0) this.#schedule(PAUSE_MS);
   }
 
   lose(): void {
@@ -43,21 +51,35 @@ export class Words {
   tell(word: GatewayWord): void {
     if (!this.hasOthers || this.#collected.size >= KEPT_MAX) return;
     this.#collected.add(JSON.stringify(word));
-    this.#schedule();
+    this.#schedule(word.kind === "changed" ? CHANGES_PAUSE_MS : PAUSE_MS);
   }
 
   close(): void {
     clearTimeout(this.#timer);
+    clearImmediate(this.#soon);
     this.#client = undefined;
     this.#collected.clear();
   }
 
-  #schedule(): void {
-    if (this.#timer !== undefined || this.#sending || this.#collected.size === 0) return;
-    this.#timer = setTimeout(() => {
+  /** Sends `pauseMs` after the last time, at the earliest when this turn of the event loop is over. */
+  #schedule(pauseMs: number): void {
+    if (this.#sending || this.#soon !== undefined) return;
+    const nowMs = performance.now();
+    const dueAtMs = this.#sentAtMs + pauseMs;
+    if (this.#timer !== undefined && this.#timerAtMs <= Math.max(dueAtMs, nowMs)) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const send = (): void => {
       this.#timer = undefined;
+      this.#soon = undefined;
       void this.#send();
-    }, COLLECT_MS);
+    };
+    if (dueAtMs <= nowMs) {
+      this.#soon = setImmediate(send);
+      return;
+    }
+    this.#timerAtMs = dueAtMs;
+    this.#timer = setTimeout(send, dueAtMs - nowMs);
   }
 
   async #send(): Promise<void> {
@@ -66,6 +88,7 @@ export class Words {
     const words = [...this.#collected];
     this.#collected.clear();
     this.#sending = true;
+    this.#sentAtMs = performance.now();
     try {
       for (const payload of pack(this.#gatewayId, words)) {
         await client.query({ name: "notify", text: `SELECT pg_notify('${CHANNEL}', $1)`, values: [payload] });
@@ -74,7 +97,7 @@ export class Words {
       // The connection is gone; those who wait look for themselves.
     }
     this.#sending = false;
-    this.#schedule();
+    if (this.#collected.size > 0) this.#schedule(PAUSE_MS);
   }
 
   #hear(payload: string | undefined): void {
