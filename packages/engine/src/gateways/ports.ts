@@ -57,7 +57,10 @@ export interface Gateways {
   /** Whether this one does what only one may do: start machines, deliver webhooks, take over what others left. */
   readonly leads: boolean;
   onLead(listener: (leads: boolean) => void): void;
-  /** Attempts that another gateway watched over until it was gone: they are watched over here from now on. */
+  /**
+   * Attempts to be watched over here, unless they are already: those of a gateway that is gone, and now and then all
+   * older ones of this gateway. A claim may have been committed although its answer was lost.
+   */
   onAdopted(listener: (jobs: readonly JobRecord[]) => void): void;
   /** Called every now and then: what words may have failed to tell is to be looked for. */
   onLook(listener: () => void): void;

@@ -113,7 +113,10 @@ export function listenToGateways(
     if (leads) parts.webhooks.poke();
   });
   gateways.onAdopted((jobs) => {
-    for (const job of jobs) attempts.add(job, job.executionTimeoutMs ?? hooks.executionTimeoutMs(job.endpointId));
+    for (const job of jobs) {
+      if (attempts.get(job.id)?.ref.attemptToken === job.attemptToken) continue;
+      attempts.add(job, job.executionTimeoutMs ?? hooks.executionTimeoutMs(job.endpointId));
+    }
   });
   gateways.shareSigns(() =>
     presences.all().map((presence) => ({

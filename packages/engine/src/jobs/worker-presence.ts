@@ -51,6 +51,14 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
     found.lastSeenAtMs = clock.now();
     return found;
   }
+  function forgetSilent(endpointId: string): void {
+    const workers = endpoints.get(endpointId);
+    const oldestMs = clock.now() - FORGET_AFTER_MS;
+    for (const [workerId, presence] of workers ?? []) {
+      if (presence.polls === 0 && presence.lastSeenAtMs < oldestMs) workers?.delete(workerId);
+    }
+    if (workers?.size === 0) endpoints.delete(endpointId);
+  }
   const peek = (endpointId: string, workerId: string): Presence | undefined => endpoints.get(endpointId)?.get(workerId);
 
   return {
@@ -83,6 +91,7 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
       entry(endpointId, workerId).renewal = { atMs: clock.now(), jobIds: jobIds ?? null };
     },
     all() {
+      for (const endpointId of endpoints.keys()) forgetSilent(endpointId);
       return [...endpoints].flatMap(([endpointId, workers]) =>
         [...workers].map(([workerId, { polls, lastSeenAtMs, lastJobAtMs, renewal }]) => {
           return { endpointId, workerId, polling: polls > 0, lastSeenAtMs, lastJobAtMs, renewal };
@@ -90,13 +99,8 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
       );
     },
     list(endpointId) {
-      const workers = endpoints.get(endpointId);
-      if (workers === undefined) return [];
-      const oldestMs = clock.now() - FORGET_AFTER_MS;
-      for (const [workerId, presence] of workers) {
-        if (presence.polls === 0 && presence.lastSeenAtMs < oldestMs) workers.delete(workerId);
-      }
-      return [...workers].map(([workerId, presence]) => ({
+      forgetSilent(endpointId);
+      return [...(endpoints.get(endpointId) ?? [])].map(([workerId, presence]) => ({
         workerId,
         polling: presence.polls > 0,
         lastSeenAtMs: presence.lastSeenAtMs,

@@ -71,7 +71,7 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
     await migrate(kysely, postgresMigrations);
   });
   const secret = await opening(() => installationSecret(sessionOn(pool)));
-  const gateways = await opening(() => openPostgresGateways({ url, onError }));
+  const gateways = await opening(() => openPostgresGateways({ url, nowMs, onError }));
   closers.push(() => gateways.close());
   const writer = await opening(() => openWriter({ url }));
   closers.push(() => writer.close());

@@ -5,7 +5,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
-import { findPostgres, startPostgresServer, type PostgresServer } from "../../../../.tools/vitest/postgres-server.ts";
+import {
+  findPostgres,
+  runSql,
+  startPostgresServer,
+  type PostgresServer,
+} from "../../../../.tools/vitest/postgres-server.ts";
 import { queueApi, queueApiOn, type QueueApi } from "../support/queue-api.ts";
 
 const canRun = needs("gateways on PostgreSQL", findPostgres() !== undefined, "install PostgreSQL 15 or later");
@@ -13,6 +18,7 @@ const canRun = needs("gateways on PostgreSQL", findPostgres() !== undefined, "in
 describe.runIf(canRun)("two gateways on one database", () => {
   let server: PostgresServer;
   let folder: string;
+  let databaseUrl: string;
   let here: TestService;
   let there: TestService;
   /** The same endpoint, called through either. */
@@ -25,8 +31,8 @@ describe.runIf(canRun)("two gateways on one database", () => {
   afterAll(() => server.close());
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "millrace-gateways-"));
-    const { url } = await server.createDatabase();
-    const settings = { databaseUrl: url, blobUrl: `file://${folder}/blobs` };
+    databaseUrl = (await server.createDatabase()).url;
+    const settings = { databaseUrl, blobUrl: `file://${folder}/blobs` };
     here = await startTestService({ settings, dataDir: join(folder, "here") });
     there = await startTestService({ settings, dataDir: join(folder, "there") });
     client = await queueApi(here);
@@ -112,6 +118,21 @@ describe.runIf(canRun)("two gateways on one database", () => {
       [client, worker, client, worker].map((api) => api.call("POST", "run", { body, headers })),
     );
     expect(new Set(answers.map((answer) => (answer.body as { id: string }).id)).size).toBe(1);
+  });
+
+  test("an attempt that only the database knows of, because the answer to its claim was lost, is watched over", async () => {
+    const id = await client.run();
+    await runSql(
+      databaseUrl,
+      `UPDATE job SET status = 1, attempt = 1, attempt_token = 'lost', worker_id = 'nobody',
+        gateway_id = (SELECT min(id) FROM gateway), started_at = created_at - 20000`,
+    );
+    expect((await client.status(id)).body).toMatchObject({ status: "IN_PROGRESS" });
+    // The next reckoning finds it; then its lease runs out.
+    await delay(7_000);
+    await here.clock.advance(45_000);
+    const status = async (): Promise<unknown> => (await client.status(id)).body;
+    await expect.poll(status, { timeout: 5_000 }).toMatchObject({ status: "IN_QUEUE" });
   });
 
   test("a worker that moves to the other gateway keeps the job that it took from the first", async () => {

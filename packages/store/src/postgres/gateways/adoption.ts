@@ -10,6 +10,22 @@ const ADOPT = {
     RETURNING ${foundColumns("job")}`,
 };
 
+const OWN = {
+  name: "job_own",
+  text: `SELECT ${foundColumns("job")} FROM job
+    WHERE ${statusIs("IN_PROGRESS")} AND gateway_id = $1 AND started_at < $2`,
+};
+
+/** Attempts of this gateway that began before a moment. */
+export async function ownAttempts(
+  session: Session,
+  gatewayId: number,
+  shard: number,
+  beforeMs: number,
+): Promise<JobRecord[]> {
+  return (await session.rows<FoundRow>(OWN, [gatewayId, beforeMs])).map((row) => toJobRecord(row, shard));
+}
+
 /** Takes over the attempts of gateways that are gone; they are watched over by this one from now on. */
 export async function adoptAttempts(session: Session, gatewayId: number, shard: number): Promise<JobRecord[]> {
   return (await session.rows<FoundRow>(ADOPT, [gatewayId])).map((row) => toJobRecord(row, shard));

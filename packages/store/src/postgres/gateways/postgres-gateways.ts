@@ -1,7 +1,7 @@
 import type { Gateways, GatewayWord, JobRecord, WorkerSign } from "@millrace/engine";
 import type { Client } from "pg";
 import { connectListener, sessionOn, type PostgresConnectionOptions, type Session } from "../connection.ts";
-import { adoptAttempts } from "./adoption.ts";
+import { adoptAttempts, ownAttempts } from "./adoption.ts";
 import { EndpointFeed } from "./endpoint-feed.ts";
 import { BEAT_MS, LIFE_MS, beat, buryDead, joinGateways, leaveGateways } from "./membership.ts";
 import { Words } from "./words.ts";
@@ -24,11 +24,14 @@ export interface PostgresGateways extends Gateways {
 
 export interface PostgresGatewaysOptions extends PostgresConnectionOptions {
   readonly shard?: number;
+  readonly nowMs: () => number;
   readonly onError: (error: unknown) => void;
 }
 
-/** One beat in this many looks for what words failed to tell. */
-const BEATS_PER_LOOK = 1;
+/** One beat in this many looks for attempts of this gateway that it does not know of. */
+const BEATS_PER_RECKONING = 8;
+/** Age of an attempt whose claim must have been answered by now. */
+const ATTEMPT_KNOWN_AFTER_MS = 10_000;
 const RECONNECT_MS = 200;
 
 export async function openPostgresGateways(options: PostgresGatewaysOptions): Promise<PostgresGateways> {
@@ -170,16 +173,25 @@ class ConnectedGateways implements PostgresGateways {
     if (changed.length > 0) for (const listener of this.#endpointListeners) listener(changed);
     if (this.leads) await this.#leaderWork();
     this.#beats += 1;
-    if (this.#beats % BEATS_PER_LOOK === 0) for (const listener of this.#lookListeners) listener();
+    if (this.#beats % BEATS_PER_RECKONING === 0) await this.#reckon();
+    for (const listener of this.#lookListeners) listener();
   }
 
   async #leaderWork(): Promise<void> {
     // The others may have been cut off as we were: they get as long to come back as they would have had.
     if (performance.now() - this.#connectedSinceMs > LIFE_MS) await buryDead(this.#session);
-    const adopted = await adoptAttempts(this.#session, this.gatewayId, this.#options.shard ?? 0);
-    if (adopted.length > 0) for (const listener of this.#adoptListeners) listener(adopted);
+    this.#adopt(await adoptAttempts(this.#session, this.gatewayId, this.#options.shard ?? 0));
     for (const task of this.#leaderTasks) await task(this.#session).catch(this.#options.onError);
     await this.#feed.trim();
+  }
+
+  async #reckon(): Promise<void> {
+    const beforeMs = this.#options.nowMs() - ATTEMPT_KNOWN_AFTER_MS;
+    this.#adopt(await ownAttempts(this.#session, this.gatewayId, this.#options.shard ?? 0, beforeMs));
+  }
+
+  #adopt(jobs: readonly JobRecord[]): void {
+    if (jobs.length > 0) for (const listener of this.#adoptListeners) listener(jobs);
   }
 
   #tellLead(): void {
@@ -193,8 +205,5 @@ class ConnectedGateways implements PostgresGateways {
     this.#client = undefined;
     this.#words.lose();
     void client.end().catch(() => undefined);
-    if (this.#closed) return;
-    clearTimeout(this.#timer);
-    this.#schedule(RECONNECT_MS);
   }
 }
