@@ -7,6 +7,10 @@ import type { Migration } from "kysely/migration";
  */
 const STATEMENTS: readonly string[] = [
   `CREATE TABLE installation (id smallint PRIMARY KEY CHECK (id = 1), secret text NOT NULL)`,
+  // What a transaction leaves to be known by, should the answer to its commit be lost. Read then only, so without an index.
+  `CREATE TABLE commit_mark (
+    writer bigint NOT NULL, number bigint NOT NULL, made_at timestamptz NOT NULL DEFAULT now()
+  )`,
   `CREATE TABLE gateway (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     alive_until timestamptz NOT NULL

@@ -45,10 +45,13 @@ function configOf(options: PostgresConnectionOptions, role: string, settings: st
   };
 }
 
+/** The driver types the number of a type as one of an enumeration that leaves most types out. */
+const parserOf = pgTypes.getTypeParser as (oid: number, format: string) => (value: string) => unknown;
+
 /** Whole numbers of 64 bits arrive as numbers: all of ours are below 2^53. */
 function getTypeParser(oid: number, format?: string): (value: string) => unknown {
   if (oid === INT8_OID) return Number;
-  return format === "binary" ? pgTypes.getTypeParser(oid, "binary") : pgTypes.getTypeParser(oid);
+  return format === "binary" ? parserOf(oid, "binary") : parserOf(oid, "text");
 }
 
 /** A connection for changes of jobs, whose statements go out without waiting for the answers of earlier ones. */

@@ -13,7 +13,7 @@ import { foldCounters } from "./jobs/counters.ts";
 import { emptyExpiredBuckets } from "./jobs/empty-buckets.ts";
 import { createPostgresJobStore } from "./jobs/postgres-job-store.ts";
 import { refusingWhileAway } from "./unavailable.ts";
-import { openWriter } from "./writer.ts";
+import { openWriter, removeOldMarks } from "./writer.ts";
 
 /** Everything the service keeps, in a PostgreSQL database that any number of gateways share, and its blobs. */
 export interface PostgresStore {
@@ -87,7 +87,8 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
   );
   gateways.onLeaderLook(foldCounters);
   gateways.onLeaderLook((session) => emptyExpiredBuckets(session, nowMs()));
-  gateways.onLeaderLook(() => jobs.refreshExpiry());
+  gateways.onSearch(() => jobs.refreshExpiry());
+  gateways.onSearch(removeOldMarks);
   gateways.onLeaderLook(createSweep(blobs, (blobIds) => unreferencedBlobs(sessionOn(pool), blobIds), onError));
   const management = createManagementStore(kysely);
   return {

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { Client } from "pg";
 import {
   connectWriter,
@@ -46,16 +47,22 @@ const BEGIN = { name: "begin", text: "BEGIN" };
 const COMMIT = { name: "commit", text: "COMMIT" };
 const ROLLBACK = { name: "rollback", text: "ROLLBACK" };
 const TRANSACTION_ID = { name: "xid", text: "SELECT pg_current_xact_id()::text AS xid" };
-const OUTCOME = { name: "xid_status", text: "SELECT pg_xact_status($1::text::xid8) AS status" };
+const STATUS = { name: "xid_status", text: "SELECT pg_xact_status($1::text::xid8) AS status" };
+const MARK = { name: "mark", text: "INSERT INTO commit_mark (writer, number) VALUES ($1, $2)" };
+const FIND_MARK = { name: "mark_find", text: "SELECT 1 FROM commit_mark WHERE writer = $1 AND number = $2" };
+/** What PostgreSQL says when asked about a transaction that it has not begun yet. */
+const XID_IN_FUTURE = "22023";
 
 /** The connection ended while the answer to a commit was awaited. */
 class CommitInDoubt extends Error {
   readonly xid: string;
+  readonly mark: number;
   readonly settled: Settled;
-  constructor(xid: string, settled: Settled, cause: unknown) {
+  constructor(of: { xid: string; mark: number; settled: Settled }, cause: unknown) {
     super("the connection was lost during a commit", { cause });
-    this.xid = xid;
-    this.settled = settled;
+    this.xid = of.xid;
+    this.mark = of.mark;
+    this.settled = of.settled;
   }
 }
 
@@ -63,6 +70,17 @@ class CommitInDoubt extends Error {
 interface Settled {
   readonly answer: unknown;
   readonly effects: readonly (() => void)[];
+}
+
+/** Long after a commit can be in doubt. */
+const REMOVE_MARKS = {
+  name: "mark_remove",
+  text: "DELETE FROM commit_mark WHERE made_at < now() - interval '10 minutes'",
+};
+
+/** Removes marks that nobody will ask for any more. For the leader, now and then. */
+export async function removeOldMarks(session: Session): Promise<void> {
+  await session.rows(REMOVE_MARKS);
 }
 
 export async function openWriter(options: PostgresConnectionOptions): Promise<Writer> {
@@ -76,6 +94,9 @@ class ReconnectingWriter implements Writer {
   #client: Client | undefined;
   #reconnecting: Promise<void> | undefined;
   #closed = false;
+  /** Tells the marks of this writer from those of others. */
+  readonly #id = randomInt(2 ** 47);
+  #marks = 0;
 
   constructor(options: PostgresConnectionOptions) {
     this.#options = options;
@@ -96,7 +117,7 @@ class ReconnectingWriter implements Writer {
         return await this.#once(client, work);
       } catch (error) {
         if (error instanceof CommitInDoubt) {
-          if (await this.#wasCommitted(error.xid)) return settle(error.settled) as T;
+          if (await this.#wasCommitted(error)) return settle(error.settled) as T;
         } else if (isConflict(error) && conflicts < CONFLICT_TRIES) {
           conflicts += 1;
         } else if (this.#client === client && !isEndOfConnection(error)) {
@@ -128,10 +149,13 @@ class ReconnectingWriter implements Writer {
       done.catch(() => undefined);
       sent.push(done);
     };
+    this.#marks += 1;
+    const mark = this.#marks;
     let answer: T;
     let xid: string;
     try {
       answer = await work({ session, send, afterCommit: (effect) => effects.push(effect) });
+      if (sent.length > 1) send(MARK, [this.#id, mark]);
       await Promise.all(sent);
       const [, [id]] = await begun;
       if (id === undefined) throw new Error("the transaction got no id");
@@ -145,18 +169,23 @@ class ReconnectingWriter implements Writer {
       await session.rows(COMMIT);
     } catch (error) {
       this.#lose(client);
-      throw new CommitInDoubt(xid, { answer, effects }, error);
+      // What wrote nothing can be done again.
+      if (sent.length === 1) throw error;
+      throw new CommitInDoubt({ xid, mark, settled: { answer, effects } }, error);
     }
     return settle({ answer, effects }) as T;
   }
 
-  /** Asks until the server knows: a commit may still be on its way when the connection is gone. */
-  async #wasCommitted(xid: string): Promise<boolean> {
+  /**
+   * Whether a transaction left its mark. Its id alone says nothing: a server that crashed gives the ids that it had not
+   * written down to others. It is asked for only because a commit may still be on its way when the connection is gone.
+   */
+  async #wasCommitted({ xid, mark }: CommitInDoubt): Promise<boolean> {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LAST_PAUSE_MS)) {
       const client = await this.#available();
+      const session = sessionOn(client);
       try {
-        const [row] = await sessionOn(client).rows<{ status: string | null }>(OUTCOME, [xid]);
-        if (row?.status !== "in progress") return row?.status === "committed";
+        if (!(await isUnderWay(session, xid))) return (await session.rows(FIND_MARK, [this.#id, mark])).length > 0;
       } catch (error) {
         if (sqlStateOf(error) !== undefined && !isEndOfConnection(error)) throw error;
         this.#lose(client);
@@ -214,6 +243,16 @@ class ReconnectingWriter implements Writer {
 function settle({ answer, effects }: Settled): unknown {
   for (const effect of effects) effect();
   return answer;
+}
+
+async function isUnderWay(session: Session, xid: string): Promise<boolean> {
+  try {
+    const [row] = await session.rows<{ status: string | null }>(STATUS, [xid]);
+    return row?.status === "in progress";
+  } catch (error) {
+    if (sqlStateOf(error) === XID_IN_FUTURE) return false;
+    throw error;
+  }
 }
 
 /** After a failure every further statement fails too, with an error that says nothing of the cause. */

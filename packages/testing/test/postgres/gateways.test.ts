@@ -129,7 +129,7 @@ describe.runIf(canRun)("two gateways on one database", () => {
     );
     expect((await client.status(id)).body).toMatchObject({ status: "IN_PROGRESS" });
     // The next reckoning finds it; then its lease runs out.
-    await delay(7_000);
+    await delay(10_000);
     await here.clock.advance(45_000);
     const status = async (): Promise<unknown> => (await client.status(id)).body;
     await expect.poll(status, { timeout: 5_000 }).toMatchObject({ status: "IN_QUEUE" });

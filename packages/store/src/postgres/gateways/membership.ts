@@ -31,11 +31,12 @@ const OTHERS = {
   text: `SELECT count(*)::int AS count FROM gateway WHERE alive_until >= now() AND id <> $1`,
 };
 const LEAVE = [
-  { name: "gateway_leave", text: `DELETE FROM gateway WHERE id = $1` },
+  // Not removed: the leader removes it, and sees by that whose attempts are to be taken over.
+  { name: "gateway_leave", text: `UPDATE gateway SET alive_until = '-infinity' WHERE id = $1` },
   { name: "gateway_leave_signs", text: `DELETE FROM worker_sign WHERE gateway_id = $1` },
   { name: "gateway_resign", text: `UPDATE leadership SET until = '-infinity' WHERE gateway_id = $1` },
 ];
-const BURY = { name: "gateway_bury", text: `DELETE FROM gateway WHERE alive_until < now()` };
+const BURY = { name: "gateway_bury", text: `DELETE FROM gateway WHERE alive_until < now() RETURNING id` };
 const BURY_SIGNS = {
   name: "gateway_bury_signs",
   text: `DELETE FROM worker_sign WHERE gateway_id NOT IN (SELECT id FROM gateway)`,
@@ -67,8 +68,9 @@ export async function leaveGateways(session: Session, gatewayId: number): Promis
   for (const statement of LEAVE) await session.rows(statement, [gatewayId]);
 }
 
-/** Forgets gateways that gave no sign of life. For the leader. */
-export async function buryDead(session: Session): Promise<void> {
-  await session.rows(BURY);
-  await session.rows(BURY_SIGNS);
+/** Forgets gateways that gave no sign of life; says whether there were any. For the leader. */
+export async function buryDead(session: Session): Promise<boolean> {
+  const dead = await session.rows(BURY);
+  if (dead.length > 0) await session.rows(BURY_SIGNS);
+  return dead.length > 0;
 }

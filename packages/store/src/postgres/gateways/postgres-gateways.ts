@@ -16,6 +16,8 @@ export interface PostgresGateways extends Gateways {
   onEndpointsChanged(listener: (endpointIds: readonly string[]) => void): void;
   /** Work that only the leader does, now and then; what it throws is told to `onError`. */
   onLeaderLook(task: (session: Session) => Promise<void>): void;
+  /** The same, more rarely, and when another gateway died: for what reads much. */
+  onSearch(task: (session: Session) => Promise<void>): void;
   /** Begins to take part. Whoever wants to hear must have said so before. */
   start(): void;
   /** Leaves, so that another takes over at once. */
@@ -29,7 +31,12 @@ export interface PostgresGatewaysOptions extends PostgresConnectionOptions {
 }
 
 /** One beat in this many looks for attempts of this gateway that it does not know of. */
-const BEATS_PER_RECKONING = 8;
+const BEATS_PER_RECKONING = 12;
+/**
+ * One beat in this many looks for what nobody told of, in all of the table: attempts whose gateway left, and the next
+ * expiry. Rarely, because beside an old transaction such a look walks over everything that was ever claimed meanwhile.
+ */
+const BEATS_PER_SEARCH = 20;
 /** Age of an attempt whose claim must have been answered by now. */
 const ATTEMPT_KNOWN_AFTER_MS = 10_000;
 const RECONNECT_MS = 200;
@@ -54,6 +61,7 @@ class ConnectedGateways implements PostgresGateways {
   readonly #lookListeners: (() => void)[] = [];
   readonly #endpointListeners: ((endpointIds: readonly string[]) => void)[] = [];
   readonly #leaderTasks: ((session: Session) => Promise<void>)[] = [];
+  readonly #searchTasks: ((session: Session) => Promise<void>)[] = [];
   #share: () => readonly WorkerSign[] = () => [];
   #client: Client | undefined;
   #connectedSinceMs = 0;
@@ -62,6 +70,7 @@ class ConnectedGateways implements PostgresGateways {
   #timer: NodeJS.Timeout | undefined;
   #beating: Promise<void> = Promise.resolve();
   #beats = 0;
+  #searchedAtBeat = -BEATS_PER_SEARCH;
   #closed = false;
 
   constructor(options: PostgresGatewaysOptions, gatewayId: number) {
@@ -107,6 +116,9 @@ class ConnectedGateways implements PostgresGateways {
   }
   onLeaderLook(task: (session: Session) => Promise<void>): void {
     this.#leaderTasks.push(task);
+  }
+  onSearch(task: (session: Session) => Promise<void>): void {
+    this.#searchTasks.push(task);
   }
   shareSigns(signs: () => readonly WorkerSign[]): void {
     this.#share = signs;
@@ -179,8 +191,14 @@ class ConnectedGateways implements PostgresGateways {
 
   async #leaderWork(): Promise<void> {
     // The others may have been cut off as we were: they get as long to come back as they would have had.
-    if (performance.now() - this.#connectedSinceMs > LIFE_MS) await buryDead(this.#session);
-    this.#adopt(await adoptAttempts(this.#session, this.gatewayId, this.#options.shard ?? 0));
+    const mayBury = performance.now() - this.#connectedSinceMs > LIFE_MS;
+    const someDied = mayBury && (await buryDead(this.#session));
+    const searches = someDied || this.#beats - this.#searchedAtBeat >= BEATS_PER_SEARCH;
+    if (searches) {
+      this.#searchedAtBeat = this.#beats;
+      this.#adopt(await adoptAttempts(this.#session, this.gatewayId, this.#options.shard ?? 0));
+      for (const task of this.#searchTasks) await task(this.#session).catch(this.#options.onError);
+    }
     for (const task of this.#leaderTasks) await task(this.#session).catch(this.#options.onError);
     await this.#feed.trim();
   }
@@ -196,6 +214,8 @@ class ConnectedGateways implements PostgresGateways {
 
   #tellLead(): void {
     if (this.#told === this.leads) return;
+    // A new leader searches at once: the one before may have left without a word.
+    this.#searchedAtBeat = -BEATS_PER_SEARCH;
     this.#told = this.leads;
     for (const listener of this.#leadListeners) listener(this.#told);
   }

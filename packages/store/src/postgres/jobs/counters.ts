@@ -3,6 +3,7 @@ import type { JobState } from "@millrace/spec";
 import { int8Array, textArray } from "../binary-arrays.ts";
 import type { Tally, TallyEntry } from "../batcher.ts";
 import type { Session } from "../connection.ts";
+import type { Transaction } from "../writer.ts";
 
 const ADD = {
   name: "counter_add",
@@ -87,6 +88,6 @@ export async function foldCounters(session: Session): Promise<void> {
   await session.rows(FOLD);
 }
 
-export async function forgetCounters(session: Session, endpointId: string): Promise<void> {
-  await Promise.all(FORGET.map((statement) => session.rows(statement, [endpointId])));
+export function forgetCounters({ send }: Pick<Transaction, "send">, endpointId: string): void {
+  for (const statement of FORGET) send(statement, [endpointId]);
 }

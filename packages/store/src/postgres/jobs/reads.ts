@@ -45,7 +45,7 @@ const LAST_SEQUENCE = {
 
 const HEAD = {
   name: "job_head",
-  text: `SELECT queued_at FROM job
+  text: `SELECT queued_at, position FROM job
     WHERE endpoint_id = $1 AND ${statusIs("IN_QUEUE")} AND low_priority = 0 AND position >= $3 AND expires_at > $2
     ORDER BY low_priority, position LIMIT 1`,
 };
@@ -115,9 +115,13 @@ export async function readNormalPriorityQueue(
   endpointId: string,
   nowMs: number,
 ): Promise<{ oldestQueuedAtMs: number | null; waiting: number }> {
-  const [head] = await session.rows<{ queued_at: number }>(HEAD, [endpointId, nowMs, 0]);
+  // From where the last look ended, as claims do: the fleet asks often, and before that place all may be dead entries.
+  const look = context.hints.look(endpointId);
+  const from = look.from.lowPriority === 0 ? look.from.position : 0;
+  const [head] = await session.rows<{ queued_at: number; position: number }>(HEAD, [endpointId, nowMs, from]);
   if (head === undefined) return { oldestQueuedAtMs: null, waiting: 0 };
-  const [counted] = await session.rows<{ waiting: number }>(COUNT_WAITING, [endpointId, 0]);
+  look.ended({ lowPriority: 0, position: head.position }, false);
+  const [counted] = await session.rows<{ waiting: number }>(COUNT_WAITING, [endpointId, head.position]);
   return { oldestQueuedAtMs: head.queued_at, waiting: counted?.waiting ?? 0 };
 }
 

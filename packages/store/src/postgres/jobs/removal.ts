@@ -205,7 +205,7 @@ export function forgetEndpointKind(context: JobContext): BatchKind<string, void>
     order: "alone",
     touches: () => [],
     async work(transaction, endpointIds) {
-      await Promise.all(endpointIds.map((endpointId) => forgetCounters(transaction.session, endpointId)));
+      for (const endpointId of endpointIds) forgetCounters(transaction, endpointId);
       transaction.afterCommit(() => {
         for (const endpointId of endpointIds) context.hints.forget(endpointId);
       });

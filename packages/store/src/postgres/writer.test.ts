@@ -1,0 +1,102 @@
+import { connect, createServer, type Server, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+import { Kysely, PostgresDialect } from "kysely";
+import { Client } from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
+import { migrate, postgresMigrations } from "../migrations/index.ts";
+import { createManagementPool } from "./connection.ts";
+import { openWriter, type Writer } from "./writer.ts";
+
+const server = sharedPostgres("commits in doubt on PostgreSQL");
+
+/** The bind message of the prepared statement `commit`. */
+const COMMIT = Buffer.from("\0commit\0");
+
+const insert = { name: "test_insert", text: "INSERT INTO counted (n) VALUES ($1)" };
+
+describe.runIf(server.available)("a connection that breaks during a commit", () => {
+  let url: string;
+  let proxy: Server;
+  let writer: Writer;
+  let direct: Client;
+  /** What the proxy does with the next commit. */
+  let fault: "none" | "lose the commit" | "lose its answer";
+
+  beforeEach(async () => {
+    ({ url } = await server.createDatabase());
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createManagementPool({ url }) }) });
+    await migrate(db, postgresMigrations);
+    await db.destroy();
+    direct = new Client({ connectionString: url });
+    await direct.connect();
+    await direct.query("CREATE TABLE counted (n int)");
+    fault = "none";
+    proxy = createServer((near) => forward(near));
+    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+    const through = new URL(url);
+    through.port = String((proxy.address() as AddressInfo).port);
+    writer = await openWriter({ url: through.href });
+  });
+  afterEach(async () => {
+    await writer.close();
+    await direct.end();
+    proxy.close();
+  });
+
+  function forward(near: Socket): void {
+    const far = connect(Number(new URL(url).port), "127.0.0.1");
+    for (const socket of [near, far]) socket.on("error", () => undefined);
+    near.on("data", (bytes: Buffer) => {
+      const isCommit = bytes.includes(COMMIT);
+      if (isCommit && fault === "lose the commit") {
+        fault = "none";
+        near.destroy();
+        far.destroy();
+        return;
+      }
+      if (isCommit && fault === "lose its answer") {
+        fault = "none";
+        far.removeAllListeners("data");
+        far.on("data", () => near.destroy());
+      }
+      far.write(bytes);
+    });
+    far.on("data", (bytes: Buffer) => near.write(bytes));
+    near.on("close", () => far.destroy());
+    far.on("close", () => near.destroy());
+  }
+
+  async function counted(): Promise<number[]> {
+    return (await direct.query<{ n: number }>("SELECT n FROM counted ORDER BY n")).rows.map(({ n }) => n);
+  }
+
+  test.each(["lose the commit", "lose its answer"] as const)(
+    "%s: the work is done once, and its answer and effects are told once",
+    async (given) => {
+      const effects: number[] = [];
+      for (let n = 1; n <= 3; n += 1) {
+        fault = n === 2 ? given : "none";
+        const answer = await writer.transact(async ({ send, afterCommit }) => {
+          send(insert, [n]);
+          afterCommit(() => effects.push(n));
+          return `answer ${n}`;
+        });
+        expect(answer).toBe(`answer ${n}`);
+      }
+      expect(fault).toBe("none");
+      expect(await counted()).toEqual([1, 2, 3]);
+      expect(effects).toEqual([1, 2, 3]);
+    },
+  );
+
+  test("a statement that is refused fails its transaction with the reason, and the next one goes on", async () => {
+    const refused = writer.transact(async ({ send, session }) => {
+      send({ name: "test_wrong", text: "INSERT INTO counted (n) VALUES ($1 / 0)" }, [1]);
+      await session.rows(insert, [2]);
+    });
+    await expect(refused).rejects.toThrow("division by zero");
+    await writer.transact(async ({ send }) => send(insert, [3]));
+    expect(await counted()).toEqual([3]);
+  });
+});
