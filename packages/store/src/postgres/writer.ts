@@ -7,6 +7,7 @@ import {
   type Session,
   type Statement,
 } from "./connection.ts";
+import { isAftermath, isConflict, isEndOfConnection, sqlStateOf } from "./sql-state.ts";
 import { unavailable } from "./unavailable.ts";
 
 /** A transaction under way, and what counts only once it is durable. */
@@ -260,27 +261,6 @@ async function firstFailure(sent: readonly Promise<unknown>[], otherwise: unknow
   const outcomes = await Promise.allSettled(sent);
   const failed = outcomes.find((outcome) => outcome.status === "rejected" && !isAftermath(outcome.reason));
   return isAftermath(otherwise) && failed?.status === "rejected" ? failed.reason : otherwise;
-}
-
-function isAftermath(error: unknown): boolean {
-  return sqlStateOf(error) === "25P02";
-}
-
-function isConflict(error: unknown): boolean {
-  const code = sqlStateOf(error);
-  return code === "40001" || code === "40P01";
-}
-
-/** Whether the server said with this that it ends the connection. A connection that just breaks is known by its end. */
-function isEndOfConnection(error: unknown): boolean {
-  const code = sqlStateOf(error);
-  return code !== undefined && (code.startsWith("08") || code.startsWith("57P") || code === "25P03");
-}
-
-/** Five characters of the server, or undefined when the error is not the server's. */
-function sqlStateOf(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return undefined;
-  return /^[0-9A-Z]{5}$/.test(error.code) && "severity" in error ? error.code : undefined;
 }
 
 function rejectAfter(ms: number): { readonly promise: Promise<never>; cancel(): void } {

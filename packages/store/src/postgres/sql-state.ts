@@ -1,0 +1,22 @@
+/** Whether a statement was refused only because one before it in its transaction had failed. */
+export function isAftermath(error: unknown): boolean {
+  return sqlStateOf(error) === "25P02";
+}
+
+/** Whether others got in the way of a transaction, which may be tried again. */
+export function isConflict(error: unknown): boolean {
+  const code = sqlStateOf(error);
+  return code === "40001" || code === "40P01";
+}
+
+/** Whether the server said with this that it ends the connection. A connection that just breaks is known by its end. */
+export function isEndOfConnection(error: unknown): boolean {
+  const code = sqlStateOf(error);
+  return code !== undefined && (code.startsWith("08") || code.startsWith("57P") || code === "25P03");
+}
+
+/** Five characters of the server, or undefined when the error is not the server's. */
+export function sqlStateOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return undefined;
+  return /^[0-9A-Z]{5}$/.test(error.code) && "severity" in error ? error.code : undefined;
+}
