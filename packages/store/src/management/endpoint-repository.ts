@@ -2,6 +2,7 @@ import type { EndpointChangeOutcome, EndpointRepository } from "@millrace/engine
 import type { Kysely, Transaction } from "kysely";
 import { orViolation } from "./constraint.ts";
 import { fromEndpointRow, toEndpointRow } from "./endpoint-row.ts";
+import { locksRows } from "./row-lock.ts";
 import type { ManagementSchema } from "./schema.ts";
 import { transact } from "./transact.ts";
 
@@ -29,7 +30,7 @@ export function createEndpointRepository(db: Kysely<ManagementSchema>): Endpoint
     },
     change(id, apply) {
       return orViolation<EndpointChangeOutcome, EndpointChangeOutcome>(
-        () => transact(db, (transaction) => changeEndpoint(transaction, id, apply)),
+        () => transact(db, (transaction) => changeEndpoint(transaction, id, apply), { lockingRows: true }),
         { unique: { kind: "name-taken" }, "foreign-key": { kind: "template-missing" } },
       );
     },
@@ -44,7 +45,12 @@ async function changeEndpoint(
   id: string,
   apply: Parameters<EndpointRepository["change"]>[1],
 ): Promise<EndpointChangeOutcome> {
-  const row = await transaction.selectFrom("endpoint").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await transaction
+    .selectFrom("endpoint")
+    .selectAll()
+    .where("id", "=", id)
+    .$if(locksRows(transaction), (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
   if (row === undefined) return { kind: "missing" };
   const endpoint = apply(fromEndpointRow(row));
   await transaction.updateTable("endpoint").set(toEndpointRow(endpoint)).where("id", "=", id).execute();

@@ -71,6 +71,30 @@ describe.runIf(server.available)("on a real server", () => {
       expect(await store.endpoints.get(endpoint.id)).toMatchObject({ version: endpoint.version + 100 });
     });
 
+    test.each(["endpoints", "templates"] as const)("let a change of %s wait, and make it once", async (kind) => {
+      const { store } = await open();
+      const endpoint = await storedEndpoint();
+      const other = await gatewayOn(url).startTransaction().execute();
+      await other.updateTable("endpoint").set({ workers_max: 41 }).where("id", "=", endpoint.id).execute();
+      await other.updateTable("template").set({ readme: "41" }).where("id", "=", endpoint.templateId).execute();
+      const seen: (number | string)[] = [];
+      const changed =
+        kind === "endpoints"
+          ? store.endpoints.change(endpoint.id, (now) => {
+              seen.push(now.workersMax);
+              return { ...now, workersMax: now.workersMax + 1 };
+            })
+          : store.templates.change(endpoint.templateId, (now) => {
+              seen.push(now.readme);
+              return { template: { ...now, readme: `${now.readme}+1` }, restartsWorkers: false };
+            });
+      await somebodyWaits();
+      await other.commit().execute();
+      expect(await changed).toMatchObject({ kind: "changed" });
+      // It saw what the other gateway had made of it, and nothing before: a second look would be a refused first one.
+      expect(seen).toEqual([kind === "endpoints" ? 41 : "41"]);
+    });
+
     test("make one admin key of the same text when both find none", async () => {
       const { store } = await open();
       const account = await store.accounts.insertFirst(sampleAccount());

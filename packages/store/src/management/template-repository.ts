@@ -2,6 +2,7 @@ import type { TemplateChange, TemplateChangeOutcome, TemplateInclude, TemplateRe
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool, Transaction } from "kysely";
 import { orViolation } from "./constraint.ts";
 import { fromEndpointRow } from "./endpoint-row.ts";
+import { locksRows } from "./row-lock.ts";
 import type { ManagementSchema } from "./schema.ts";
 import { transact } from "./transact.ts";
 import { fromTemplateRow, toTemplateRow } from "./template-row.ts";
@@ -38,7 +39,7 @@ export function createTemplateRepository(db: Kysely<ManagementSchema>): Template
     },
     change(id, apply) {
       return orViolation<TemplateChangeOutcome, TemplateChangeOutcome>(
-        () => transact(db, (transaction) => changeTemplate(transaction, id, apply)),
+        () => transact(db, (transaction) => changeTemplate(transaction, id, apply), { lockingRows: true }),
         { unique: { kind: "name-taken" } },
       );
     },
@@ -59,7 +60,12 @@ async function changeTemplate(
   id: string,
   apply: Parameters<TemplateRepository["change"]>[1],
 ): Promise<TemplateChangeOutcome> {
-  const row = await transaction.selectFrom("template").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await transaction
+    .selectFrom("template")
+    .selectAll()
+    .where("id", "=", id)
+    .$if(locksRows(transaction), (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
   if (row === undefined) return { kind: "missing" };
   const change: TemplateChange = apply(fromTemplateRow(row));
   await transaction.updateTable("template").set(toTemplateRow(change.template)).where("id", "=", id).execute();

@@ -7,21 +7,32 @@ import type { ManagementSchema } from "./schema.ts";
 const TRIES = 20;
 const PAUSE_MAX_MS = 20;
 
+interface TransactOptions {
+  /**
+   * A violated constraint that also means that others got in the way: `work` looked whether it would hold, but PostgreSQL
+   * checks it against rows that were committed since.
+   */
+  readonly conflicts?: "unique" | "foreign-key";
+  /**
+   * `work` locks the row that it reads before it changes it (see `locksRows`), and needs nothing else to stand still. Others
+   * then wait in a queue; refused and repeated, many of them would use up their tries.
+   */
+  readonly lockingRows?: boolean;
+}
+
 /**
  * Runs `work` as if nobody else worked on the database meanwhile. SQLite takes its write lock for that; PostgreSQL lets
  * gateways work side by side and refuses what would not fit together, which is then repeated: `work` may run again.
- *
- * @param conflicts a violated constraint that also means that others got in the way: `work` looked whether it would hold,
- *   but PostgreSQL checks it against rows that were committed since
  */
 export async function transact<T>(
   db: Kysely<ManagementSchema>,
   work: (transaction: Transaction<ManagementSchema>) => Promise<T>,
-  { conflicts }: { readonly conflicts?: "unique" | "foreign-key" } = {},
+  { conflicts, lockingRows = false }: TransactOptions = {},
 ): Promise<T> {
+  const isolation = lockingRows ? "read committed" : "serializable";
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction().setIsolationLevel("serializable").execute(work);
+      return await db.transaction().setIsolationLevel(isolation).execute(work);
     } catch (error) {
       const repeats = isConflict(error) || (conflicts !== undefined && violatedConstraint(error) === conflicts);
       if (tries === TRIES || !repeats) throw error;

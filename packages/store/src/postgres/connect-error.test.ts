@@ -105,6 +105,26 @@ test("an address that is none is told without repeating it", () => {
   expect(error.message).not.toContain(SECRET);
 });
 
+test.each(["/", "?", "#"])("a password with a bare %s is told with how to write it, and no part of it", (character) => {
+  const refused = Object.assign(new Error("getaddrinfo ENOTFOUND guest"), { code: "ENOTFOUND" });
+  const { message } = explainConnectError(refused, `postgres://guest:4711${character}${SECRET}@host/db`);
+  expect(message).toContain(`write / as %2F, ? as %3F, # as %23`);
+  expect(message).not.toMatch(new RegExp(`4711|${SECRET}`));
+});
+
+test("user, host and database are told as the driver takes them, also from outside the address", () => {
+  const refused = (code: string): Error => Object.assign(new Error("refused"), { code });
+  vi.stubEnv("PGUSER", "operator");
+  vi.stubEnv("PGDATABASE", "elsewhere");
+  expect(explainConnectError(refused("28P01"), "postgres://host").message).toContain(`refuses the user "operator"`);
+  expect(explainConnectError(refused("3D000"), "postgres://host").message).toContain(`no database "elsewhere"`);
+  vi.unstubAllEnvs();
+  const socket = "postgres:///db?host=/run/postgresql";
+  expect(explainConnectError(refused("ECONNREFUSED"), socket).message).toContain("nothing listens at /run/postgresql.");
+  const query = "postgres://host/db?port=7&user=me@here&sslrootcert=/no/such/file";
+  expect(explainConnectError(refused("28P01"), query).message).toContain(`host:7 refuses the user "me@here"`);
+});
+
 test("what a driver says is told without the password, as it stands in the address or decoded", () => {
   const url = "postgres://guest:p%40ss-word@host/db";
   const error = explainConnectError(new Error("odd: p@ss-word, p%40ss-word"), url);

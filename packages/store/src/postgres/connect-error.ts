@@ -1,3 +1,4 @@
+import { Client } from "pg";
 import { SchemaTooNewError } from "../migrations/index.ts";
 
 /** The database cannot be used; the message says why and what to do, and never holds a password. */
@@ -19,9 +20,11 @@ export function explainConnectError(error: unknown, url: string): Error {
   const parts = partsOf(url);
   if (parts === undefined) {
     // The driver understands more than URLs, so what has another code came from a database that it did find.
-    const isAddress = code !== "" && code !== "ERR_INVALID_URL";
+    const isAddress = code !== "" && code !== "ERR_INVALID_URL" && !endsEarly(url);
     const words = explain(code, { place: "the address", user: "", database: "", detail: code });
-    const noAddress = "that is no address like postgres://user:password@host:port/database.";
+    const noAddress =
+      "that is no address like postgres://user:password@host:port/database. " +
+      "In a password, write / as %2F, ? as %3F, # as %23 and % as %25.";
     return new DatabaseConnectError(`${SETTING}: ${isAddress ? words : noAddress}`);
   }
   const detail = withoutPassword(error instanceof Error ? error.message : String(error), url);
@@ -56,6 +59,7 @@ function explain(code: string, { place, user, database, detail }: Parts & { read
       return `${place} does not answer. Check the address and the firewall.`;
     case "28P01":
     case "28000":
+      if (user === "") return `${place} was told no user. Write postgres://user:password@host:port/database.`;
       return `${place} refuses the user "${user}": wrong password, or pg_hba.conf does not let it in.`;
     case "3D000":
       return `${place} has no database "${database}". Make it: CREATE DATABASE ${identifier(database)};`;
@@ -92,16 +96,33 @@ function identifier(name: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 }
 
+/** Where the driver goes with `url`, also where the environment says so; undefined when that is no address. */
 function partsOf(url: string): Parts | undefined {
+  if (endsEarly(url)) return undefined;
   try {
-    const { protocol, hostname, port, username, pathname } = new URL(url);
-    if (!/^postgres(ql)?:$/.test(protocol)) return undefined;
-    const user = decodeURIComponent(username) || "postgres";
-    const database = decodeURIComponent(pathname.slice(1)) || user;
-    return { place: `${hostname || "localhost"}:${port || "5432"}`, user, database };
+    if (!/^postgres(ql)?:$/.test(new URL(url).protocol)) return undefined;
+    const { host, port, user, database } = new Client({ connectionString: withoutFiles(url) });
+    return { place: host.startsWith("/") ? host : `${host}:${port}`, user: user ?? "", database: database ?? "" };
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Whether a `/`, `?` or `#` in a password ended the part of the address that it stands in: the user would pass for the
+ * host, the beginning of the password for the port, and the rest for something else that errors tell.
+ */
+function endsEarly(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { username, pathname, hash, searchParams } = new URL(url);
+  return username === "" && [pathname, hash, ...searchParams.keys()].some((part) => part.includes("@"));
+}
+
+/** Without the names of certificates, which the driver would read. */
+function withoutFiles(url: string): string {
+  const address = new URL(url);
+  for (const name of ["sslrootcert", "sslcert", "sslkey", "sslmode"]) address.searchParams.delete(name);
+  return address.href;
 }
 
 /** The driver is not known to repeat the password, but a log would keep it. */
