@@ -147,7 +147,8 @@ describe("millrace up refuses", () => {
   it.concurrent.each([
     [["--port", "seventy"], {}, "--port: must be a whole number from 0 to 65535"],
     [[], { MILLRACE_PORT: "70000" }, "MILLRACE_PORT: must be a whole number"],
-    [["--database-url", "postgres://127.0.0.1/x"], {}, "--database-url: this release"],
+    [["--database-url", "mysql://127.0.0.1/x"], {}, "--database-url: must look like postgres://"],
+    [["--blob-url", "s3://bucket"], {}, "--blob-url: is for gateways that share a PostgreSQL"],
     [["--colour"], {}, "has no flag --colour"],
   ])("%j %j", async (args, environment, message) => {
     const result = await runMillrace(["up", ...args], environment);
@@ -156,6 +157,15 @@ describe("millrace up refuses", () => {
     expect(line).toContain(`millrace up: ${message}`);
     expect(hint).toContain("millrace up --help");
     expect(rest).toEqual([]);
+  });
+
+  it("a database that cannot be reached, in one line that does not hold the password", async () => {
+    await using folder = await temporaryFolder();
+    const url = "postgres://user:swordfish@127.0.0.1:1/x";
+    const result = await runMillrace(["up", "--database-url", url, "--data-dir", folder.path]);
+    expect(result.exitCode).toBe(1);
+    expect(result.errors).toMatch(/^millrace up: MILLRACE_DATABASE_URL: nothing listens at 127\.0\.0\.1:1\..*\n$/);
+    expect(result.errors).not.toContain("swordfish");
   });
 
   it("an admin key that cannot be one", async () => {
