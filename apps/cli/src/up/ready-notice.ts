@@ -47,10 +47,17 @@ export function readyText(notice: ReadyNotice, settings: Settings): string {
     `  Docs    ${notice.docsUrl}`,
     `  Queue   ${notice.queueUrl}/{endpointId}`,
     `  Health  ${notice.healthUrl}, /readyz, /metrics`,
-    `  Data    ${notice.dataDir}`,
+    `  Data    ${dataPlace(settings)}`,
     "",
     ...keyLines(notice, settings),
   ].join("\n");
+}
+
+/** Where the data is, without what a database address may hold beside the place. */
+function dataPlace({ databaseUrl, dataDir }: Settings): string {
+  if (databaseUrl === undefined) return dataDir;
+  const { host, pathname } = new URL(databaseUrl);
+  return `PostgreSQL at ${host}${pathname}, and ${dataDir}`;
 }
 
 function keyLines({ adminKey, dataDir }: ReadyNotice, settings: Settings): string[] {
