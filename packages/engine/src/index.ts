@@ -13,3 +13,4 @@ export * from "./resources/index.ts";
 export * from "./accounts/index.ts";
 export * from "./fleet/index.ts";
 export * from "./gateways/index.ts";
+export * from "./billing/index.ts";

@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import { describe, expect, test } from "vitest";
 import { fleetEndpoint, noWorkers, startFleetRig } from "./fleet-rig.test-support.ts";
-import { MachineStartError } from "./ports.ts";
+import { MachineStartError } from "./driver.ts";
 
 describe("a crash", () => {
   test("hands the jobs back, shows as unhealthy with its reason, and is restarted with growing pauses", async () => {

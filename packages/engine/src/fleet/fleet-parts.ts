@@ -1,5 +1,6 @@
 import type { Clock } from "../clock.ts";
-import type { ComputeDriver, EndpointSource, FleetLog, QueueView } from "./ports.ts";
+import type { ComputeDriver } from "./driver.ts";
+import type { EndpointSource, FleetLog, QueueView } from "./ports.ts";
 
 /** What the fleet is joined with. */
 export interface FleetParts {

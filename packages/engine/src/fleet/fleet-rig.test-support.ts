@@ -1,14 +1,8 @@
 import { type MovableClock, createClock } from "../clock.ts";
 import { type FleetManager, createFleetManager } from "./fleet-manager.ts";
-import {
-  type ComputeDriver,
-  type EndpointSource,
-  type FleetEndpoint,
-  type MachineExit,
-  type MachineSpec,
-  type QueueView,
-  type WorkerPresence,
-} from "./ports.ts";
+import type { ComputeDriver, MachineExit, MachineSpec } from "./driver.ts";
+import type { MachineInventory } from "./inventory.ts";
+import type { EndpointSource, FleetEndpoint, QueueView, WorkerPresence } from "./ports.ts";
 import type { WorkerCounts } from "./worker-counts.ts";
 
 export const startMs: number = Date.UTC(2026, 0, 1);
@@ -169,12 +163,39 @@ export function playDriver(clock: MovableClock, leftovers: readonly string[] = [
       stopped.push({ machineId, graceMs });
       exits(machineId, { exitCode: 0, expected: true });
     },
-    list: async () => [...running].map((machineId) => ({ machineId, startedAtMs: clock.now() })),
+    list: async () =>
+      [...running].map((machineId) => ({
+        machineId,
+        purpose: started.find((spec) => spec.machineId === machineId)?.purpose ?? "worker",
+        endpointId: null,
+        startedAtMs: clock.now(),
+        containerId: null,
+        ports: [],
+      })),
     logs: async (machineId) => [`log of ${machineId}`],
+    async *followLogs(machineId) {
+      yield `log of ${machineId}`;
+    },
+    stats: async () => null,
+    removeVolume: async () => {},
+    inventory: async () => playedInventory,
     onExit: (listener) => listeners.push(listener),
     close: async () => {},
   };
 }
+
+export const playedInventory: MachineInventory = {
+  cpuModel: "Test CPU",
+  vcpuCount: 8,
+  memoryInGb: 32,
+  diskInGb: 500,
+  diskFreeInGb: 400,
+  gpus: [],
+  cudaVersion: null,
+  os: "Linux",
+  kernelVersion: "6.1",
+  engineVersion: null,
+};
 
 export interface FleetRig {
   readonly clock: MovableClock;

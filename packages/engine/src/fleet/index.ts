@@ -4,16 +4,21 @@ export type { FleetParts } from "./fleet-parts.ts";
 export type { WorkerState } from "./managed-worker.ts";
 export {
   type ComputeDriver,
-  type EndpointSource,
-  type FleetEndpoint,
-  type FleetLog,
   type MachineExit,
+  type MachineLimits,
+  type MachineMount,
+  type MachinePort,
+  type MachinePortMapping,
+  type MachinePurpose,
   type MachineSpec,
   MachineStartError,
+  type MachineStats,
   type MachineStatus,
-  type QueueView,
-  type WorkerPresence,
-} from "./ports.ts";
+  type RegistryLogin,
+} from "./driver.ts";
+export type { Host } from "./host.ts";
+export type { InventoryGpu, MachineInventory } from "./inventory.ts";
+export type { EndpointSource, FleetEndpoint, FleetLog, QueueView, WorkerPresence } from "./ports.ts";
 export { type ScalerDecision, type ScalerObservations, type ScalerSettings, decideWorkers } from "./scaler.ts";
 export type { WorkerCounts } from "./worker-counts.ts";
 export { type WorkerEnvironmentInput, createWorkerEnvironment } from "./worker-environment.ts";

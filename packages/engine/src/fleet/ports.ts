@@ -1,55 +1,5 @@
 import type { ScalerType } from "@millrace/spec";
 
-/** What a driver is asked to start: a worker of an endpoint (later also a pod). */
-export interface MachineSpec {
-  /** Our id: 1–64 letters, digits, `_`, `-`. A worker polls under this id. */
-  readonly machineId: string;
-  readonly endpointId: string;
-  /** Container image, or `local/<name>` for a handler folder on this machine. */
-  readonly imageName: string;
-  /** Overrides of the image's ENTRYPOINT and CMD; empty = the image's own. */
-  readonly dockerEntrypoint: readonly string[];
-  readonly dockerStartCmd: readonly string[];
-  /** Complete environment of the machine, secrets included: never logged. */
-  readonly env: Readonly<Record<string, string>>;
-}
-
-export interface MachineExit {
-  readonly machineId: string;
-  /** Exit code, or null when a signal ended it. */
-  readonly exitCode: number | null;
-  readonly signal: string | null;
-  /** True when `stop` asked for it. */
-  readonly expected: boolean;
-  /** The last lines it printed, oldest first. */
-  readonly lastLogLines: readonly string[];
-}
-
-export interface MachineStatus {
-  readonly machineId: string;
-  readonly startedAtMs: number;
-}
-
-/** Starts and stops machines. Implemented by process, docker and kubernetes; one conformance suite proves each. */
-export interface ComputeDriver {
-  readonly name: "process" | "docker" | "kubernetes" | "none";
-  /** Resolves when the machine was started. Rejects with {@link MachineStartError} when it never can with this spec. */
-  start(spec: MachineSpec): Promise<void>;
-  /** Asks the machine to end (SIGTERM), ends it by force after `graceMs`; resolves when it is gone. Unknown ids are gone. */
-  stop(machineId: string, options: { graceMs: number }): Promise<void>;
-  list(): Promise<readonly MachineStatus[]>;
-  /** The last lines printed by a machine that runs or ended lately, oldest first. */
-  logs(machineId: string, options: { tailLines: number }): Promise<readonly string[]>;
-  onExit(listener: (exit: MachineExit) => void): void;
-  /** Ends every machine of this driver. */
-  close(options: { graceMs: number }): Promise<void>;
-}
-
-/** The machine cannot be started with this spec, now or later; the message names the way out. */
-export class MachineStartError extends Error {
-  override readonly name = "MachineStartError";
-}
-
 /** A worker as the job engine sees it, whoever started it. */
 export interface WorkerPresence {
   readonly workerId: string;

@@ -1,5 +1,6 @@
 import { limits } from "@millrace/spec";
-import type { ComputeDriver, FleetEndpoint } from "./ports.ts";
+import type { ComputeDriver } from "./driver.ts";
+import type { FleetEndpoint } from "./ports.ts";
 
 export interface WorkerEnvironmentInput {
   readonly endpoint: FleetEndpoint;

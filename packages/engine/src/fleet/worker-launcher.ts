@@ -2,7 +2,8 @@ import { limits } from "@millrace/spec";
 import { backoffAfterCrash, refusedRetryMs } from "./backoff.ts";
 import { type FleetParts, stopGraceDefaultMs } from "./fleet-parts.ts";
 import { type ManagedWorker, hasServed, newManagedWorker, observeWorker } from "./managed-worker.ts";
-import { MachineStartError, type FleetEndpoint, type MachineExit } from "./ports.ts";
+import { MachineStartError, type MachineExit } from "./driver.ts";
+import type { FleetEndpoint } from "./ports.ts";
 import { createWorkerEnvironment } from "./worker-environment.ts";
 
 /** How a worker ended that nobody had asked to, or why it could not start. */
@@ -64,7 +65,19 @@ export function createWorkerLauncher(
         baseUrl: parts.baseUrl(),
         driver: driver.name,
       });
-      await driver.start({ machineId: workerId, endpointId, imageName, dockerEntrypoint, dockerStartCmd, env });
+      await driver.start({
+        machineId: workerId,
+        purpose: "worker",
+        endpointId,
+        imageName,
+        registryLogin: null,
+        dockerEntrypoint,
+        dockerStartCmd,
+        env,
+        ports: [],
+        mounts: [],
+        limits: { vcpuCount: null, memoryInGb: null, containerDiskInGb: null, gpuIds: [] },
+      });
       worker.startedAtMs = clock.now();
       log.info({ endpointId, workerId, imageName }, "worker started");
     } catch (error) {

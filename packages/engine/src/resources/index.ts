@@ -23,3 +23,17 @@ export {
   type TemplateInclude,
   type TemplateUpdateInput,
 } from "./templates.ts";
+export type {
+  NetworkVolumeOperations,
+  PodCreateInput,
+  PodFilter,
+  PodOperations,
+  PodUpdateInput,
+  PodWishes,
+  RegistryAuthOperations,
+  SecretOperations,
+} from "./management.ts";
+export type { NetworkVolume, NetworkVolumeCreateInput, NetworkVolumeUpdateInput } from "./network-volume.ts";
+export type { Pod, PodPort, PodRuntime } from "./pod.ts";
+export type { RegistryAuth, RegistryAuthCreateInput } from "./registry-auth.ts";
+export type { Secret, SecretCreateInput } from "./secret.ts";

@@ -1,0 +1,47 @@
+/** Who holds what was rented. */
+export type RentalHolderKind = "pod" | "worker" | "network-volume";
+
+/**
+ * A time during which an account held hardware or storage on terms that did not change. While it lasts it is what keeps
+ * the hardware from being given to somebody else; once ended it is what is billed. A change of the terms ends one rental
+ * and begins the next at the same moment.
+ */
+export interface Rental {
+  readonly id: string;
+  readonly accountId: string;
+  readonly holderKind: RentalHolderKind;
+  /** Id of the pod, worker or network volume. */
+  readonly holderId: string;
+  /** Host that the hardware belongs to; null for a network volume. */
+  readonly machineId: string | null;
+  readonly dataCenterId: string;
+  /** The endpoint of a worker, else null. */
+  readonly endpointId: string | null;
+  readonly templateId: string | null;
+  readonly imageName: string | null;
+  /** Null without GPUs. */
+  readonly gpuTypeId: string | null;
+  /** Ids of the inventory that are taken; empty for a pod that was stopped. */
+  readonly gpuIds: readonly string[];
+  readonly gpuCount: number;
+  /** Null with GPUs, and while only storage is held. */
+  readonly cpuFlavorId: string | null;
+  /** 0 while only storage is held. */
+  readonly vcpuCount: number;
+  readonly memoryInGb: number;
+  readonly containerDiskInGb: number;
+  /** The pod's own volume, or the network volume. */
+  readonly volumeInGb: number;
+  /** Nano-dollars per hour for GPUs, CPUs and memory; a whole number. */
+  readonly computeNanosPerHr: number;
+  /** Nano-dollars per hour for disks; a whole number. */
+  readonly storageNanosPerHr: number;
+  readonly startedAtMs: number;
+  /** Exclusive; null while it lasts. */
+  readonly endedAtMs: number | null;
+}
+
+/** Whether it holds more than storage. */
+export function holdsCompute(rental: Pick<Rental, "vcpuCount">): boolean {
+  return rental.vcpuCount > 0;
+}

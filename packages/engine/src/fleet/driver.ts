@@ -1,0 +1,126 @@
+import type { MachineInventory } from "./inventory.ts";
+
+/** What a machine is for. */
+export type MachinePurpose = "worker" | "pod";
+
+/** What a driver is asked to start: a worker of an endpoint, or a pod. */
+export interface MachineSpec {
+  /** Our id: 1–64 letters, digits, `_`, `-`. A worker polls under this id. */
+  readonly machineId: string;
+  readonly purpose: MachinePurpose;
+  /** The endpoint of a worker; null for a pod. */
+  readonly endpointId: string | null;
+  /** Container image, or `local/<name>` for a handler folder on this machine. */
+  readonly imageName: string;
+  /** Login at the image's registry; null for a public image. Never logged. */
+  readonly registryLogin: RegistryLogin | null;
+  /** Overrides of the image's ENTRYPOINT and CMD; empty = the image's own. */
+  readonly dockerEntrypoint: readonly string[];
+  readonly dockerStartCmd: readonly string[];
+  /** Complete environment of the machine, secrets included: never logged. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly ports: readonly MachinePort[];
+  readonly mounts: readonly MachineMount[];
+  readonly limits: MachineLimits;
+}
+
+export interface RegistryLogin {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** A port that the machine listens on. */
+export interface MachinePort {
+  /** 1–65535 inside the machine; from 70001 on a wish for a port with the same number inside and outside. */
+  readonly port: number;
+  /** `tcp` ports are open to everybody who reaches the host, `http` ports to this service alone. */
+  readonly protocol: "http" | "tcp";
+}
+
+/** A directory that outlives the machine. */
+export interface MachineMount {
+  /** `local`: kept for this machine id alone; `network`: shared by all machines that mount it. */
+  readonly kind: "local" | "network";
+  readonly volumeId: string;
+  /** Absolute and normalised. */
+  readonly path: string;
+  readonly sizeInGb: number;
+}
+
+/** What a machine may use; null = whatever there is. */
+export interface MachineLimits {
+  readonly vcpuCount: number | null;
+  readonly memoryInGb: number | null;
+  readonly containerDiskInGb: number | null;
+  /** Ids of the inventory; empty = no GPU is visible inside. */
+  readonly gpuIds: readonly string[];
+}
+
+/** How a port of a running machine is reached. */
+export interface MachinePortMapping {
+  /** As asked for. */
+  readonly port: number;
+  readonly protocol: "http" | "tcp";
+  /** Where it is reached from this host. */
+  readonly host: string;
+  readonly publicPort: number;
+}
+
+export interface MachineExit {
+  readonly machineId: string;
+  /** Exit code, or null when a signal ended it. */
+  readonly exitCode: number | null;
+  readonly signal: string | null;
+  /** True when `stop` asked for it. */
+  readonly expected: boolean;
+  /** The last lines it printed, oldest first. */
+  readonly lastLogLines: readonly string[];
+}
+
+export interface MachineStatus {
+  readonly machineId: string;
+  readonly purpose: MachinePurpose;
+  readonly endpointId: string | null;
+  readonly startedAtMs: number;
+  /** Id of the container; null where machines are not containers. */
+  readonly containerId: string | null;
+  readonly ports: readonly MachinePortMapping[];
+}
+
+/** What a machine uses at the moment, in percent of what it may use; null = not known. */
+export interface MachineStats {
+  readonly cpuPercent: number | null;
+  readonly memoryPercent: number | null;
+}
+
+/** Starts and stops machines. Implemented by process, docker and kubernetes; one conformance suite proves each. */
+export interface ComputeDriver {
+  readonly name: "process" | "docker" | "kubernetes" | "none";
+  /**
+   * Resolves when the machine was started. Rejects with {@link MachineStartError} when it never can with this spec.
+   * `onProgress` hears, in words for people, what a long start is doing, such as pulling an image.
+   */
+  start(spec: MachineSpec, options?: { readonly onProgress?: (text: string) => void }): Promise<void>;
+  /** Asks the machine to end (SIGTERM), ends it by force after `graceMs`; resolves when it is gone. Unknown ids are gone. */
+  stop(machineId: string, options: { graceMs: number }): Promise<void>;
+  /** The machines that run, also those that an earlier run of the service started. */
+  list(): Promise<readonly MachineStatus[]>;
+  /** The last lines printed by a machine that runs or ended lately, oldest first. */
+  logs(machineId: string, options: { tailLines: number }): Promise<readonly string[]>;
+  /** The same lines and, line by line, those that follow, until the machine ends or `signal` aborts. */
+  followLogs(machineId: string, options: { tailLines: number; signal: AbortSignal }): AsyncIterable<string>;
+  /** Null for a machine that does not run. */
+  stats(machineId: string): Promise<MachineStats | null>;
+  /** Erases a volume that no machine uses any more. Unknown ones are gone. */
+  removeVolume(volume: Pick<MachineMount, "kind" | "volumeId">): Promise<void>;
+  /** What there is to run machines on. */
+  inventory(): Promise<MachineInventory>;
+  onExit(listener: (exit: MachineExit) => void): void;
+  /** Ends every machine of this driver; pods that can outlive the service stay if `keepPods` is true. */
+  close(options: { graceMs: number; keepPods?: boolean }): Promise<void>;
+}
+
+/** The machine cannot be started with this spec, now or later; the message names the way out. */
+export class MachineStartError extends Error {
+  override readonly name = "MachineStartError";
+}

@@ -1,0 +1,26 @@
+/** A GPU of a host. */
+export interface InventoryGpu {
+  /** Stable on its host; what a driver gives to a machine. */
+  readonly id: string;
+  /** A `GpuTypeId` where the interface knows the model, else the name that the vendor's tool tells. */
+  readonly typeId: string;
+  readonly memoryInGb: number;
+}
+
+/** What a host has to run machines on. */
+export interface MachineInventory {
+  readonly cpuModel: string;
+  /** Hardware threads. */
+  readonly vcpuCount: number;
+  readonly memoryInGb: number;
+  /** Size and free space of the disk that machines and volumes lie on. */
+  readonly diskInGb: number;
+  readonly diskFreeInGb: number;
+  readonly gpus: readonly InventoryGpu[];
+  /** Newest CUDA version that the driver of the GPUs supports, such as `12.8`; null without one. */
+  readonly cudaVersion: string | null;
+  readonly os: string;
+  readonly kernelVersion: string;
+  /** Version of the container engine; null without one. */
+  readonly engineVersion: string | null;
+}

@@ -1,0 +1,82 @@
+import type { RestComponents } from "@millrace/spec";
+import type { NetworkVolume, NetworkVolumeCreateInput, NetworkVolumeUpdateInput } from "./network-volume.ts";
+import type { Pod, PodRuntime } from "./pod.ts";
+import type { Secret, SecretCreateInput } from "./secret.ts";
+import type { RegistryAuth, RegistryAuthCreateInput } from "./registry-auth.ts";
+
+export type PodCreateInput = RestComponents["schemas"]["PodCreateInput"];
+export type PodUpdateInput = RestComponents["schemas"]["PodUpdateInput"];
+
+/** A pod to create: what REST takes, and what only GraphQL can ask for. */
+export interface PodWishes extends PodCreateInput {
+  /** Whichever cloud; `cloudType` does not count then. */
+  readonly anyCloud?: boolean;
+  /** CPU instances `{flavor}-{vCPUs}-{GB of memory}`, most wanted first; in place of `cpuFlavorIds` and `vcpuCount`. */
+  readonly instanceIds?: readonly string[];
+  /** Least memory and virtual CPUs of the whole pod, in place of the figures per GPU. */
+  readonly minMemoryInGb?: number;
+  readonly minVcpuCount?: number;
+  /** US dollars per hour. */
+  readonly maxCostPerHr?: number;
+  readonly stopAfterMs?: number;
+  readonly terminateAfterMs?: number;
+}
+
+/** Which pods of an account to list; each that is given must fit. */
+export interface PodFilter {
+  readonly computeType?: string;
+  readonly cpuFlavorId?: readonly string[];
+  readonly dataCenterId?: readonly string[];
+  readonly desiredStatus?: string;
+  readonly gpuTypeId?: readonly string[];
+  readonly id?: string;
+  readonly imageName?: string;
+  readonly name?: string;
+  readonly networkVolumeId?: string;
+  readonly templateId?: string;
+}
+
+/** The operations on pods, by REST and GraphQL alike. Every refusal is a `DomainError`. */
+export interface PodOperations {
+  create(accountId: string, wishes: PodWishes): Promise<Pod>;
+  /** Newest first; without those that are being terminated unless `desiredStatus` asks for them. */
+  list(accountId: string, filter?: PodFilter): Promise<readonly Pod[]>;
+  get(accountId: string, id: string): Promise<Pod>;
+  update(accountId: string, id: string, input: PodUpdateInput): Promise<Pod>;
+  delete(accountId: string, id: string): Promise<void>;
+  /** `gpuCount`: fewer GPUs than before, 0 to reach the data only; default as before. */
+  start(accountId: string, id: string, options?: { readonly gpuCount?: number }): Promise<Pod>;
+  stop(accountId: string, id: string): Promise<Pod>;
+  reset(accountId: string, id: string): Promise<Pod>;
+  restart(accountId: string, id: string): Promise<Pod>;
+  /** What its container is doing; null unless it runs on this host. */
+  runtime(pod: Pod): Promise<PodRuntime | null>;
+}
+
+export interface NetworkVolumeOperations {
+  create(accountId: string, input: NetworkVolumeCreateInput): Promise<NetworkVolume>;
+  list(accountId: string): Promise<readonly NetworkVolume[]>;
+  get(accountId: string, id: string): Promise<NetworkVolume>;
+  update(accountId: string, id: string, input: NetworkVolumeUpdateInput): Promise<NetworkVolume>;
+  /** Refused while a pod or an endpoint uses it. */
+  delete(accountId: string, id: string): Promise<void>;
+}
+
+export interface RegistryAuthOperations {
+  create(accountId: string, input: RegistryAuthCreateInput): Promise<RegistryAuth>;
+  list(accountId: string): Promise<readonly RegistryAuth[]>;
+  get(accountId: string, id: string): Promise<RegistryAuth>;
+  update(
+    accountId: string,
+    id: string,
+    input: { readonly username?: string; readonly password?: string },
+  ): Promise<RegistryAuth>;
+  /** Refused while a template or a pod refers to it. */
+  delete(accountId: string, id: string): Promise<void>;
+}
+
+export interface SecretOperations {
+  create(accountId: string, input: SecretCreateInput): Promise<Secret>;
+  list(accountId: string): Promise<readonly Secret[]>;
+  delete(accountId: string, id: string): Promise<void>;
+}
