@@ -21,4 +21,3 @@ export interface PriceList {
   readonly networkVolumeBeyondPerGbMonth: number;
   readonly networkVolumeFirstGb: number;
 }
-

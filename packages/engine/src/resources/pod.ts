@@ -1,9 +1,4 @@
-import type {
-  CloudType,
-  ComputeType,
-  CpuFlavorId,
-  PodDesiredStatus,
-} from "@millrace/spec";
+import type { CloudType, ComputeType, CpuFlavorId, PodDesiredStatus } from "@millrace/spec";
 import type { Environment } from "./field-rules.ts";
 
 /** A container that somebody rented, as it is stored. */
