@@ -1,3 +1,5 @@
 export type { RentalQuery, RentalRepository } from "./ports.ts";
 export type { GpuPrices, PriceList } from "./price-list.ts";
 export { type Rental, type RentalHolderKind, holdsCompute } from "./rental.ts";
+export { dollars, type PricedHardware, type Pricing, type RentalTerms } from "./terms.ts";
+export type { HostRepository, WorkerRentals } from "./worker-rentals.ts";

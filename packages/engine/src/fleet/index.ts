@@ -23,3 +23,15 @@ export { type ScalerDecision, type ScalerObservations, type ScalerSettings, deci
 export type { WorkerCounts } from "./worker-counts.ts";
 export { type WorkerEnvironmentInput, createWorkerEnvironment } from "./worker-environment.ts";
 export type { LastExit } from "./worker-launcher.ts";
+export {
+  type Capacity,
+  type CpuInstance,
+  type CpuWish,
+  type GpuWish,
+  type Placement,
+  type PlacementRefusal,
+  type PlacementWish,
+  countryOf,
+  freeOn,
+  place,
+} from "./placement.ts";

@@ -44,6 +44,7 @@ export class EndpointService {
     const outcome = await endpoints.insert(endpoint);
     if (outcome === "name-taken") throw nameTaken(endpoint.name);
     if (outcome === "template-missing") throw templateMissing(endpoint.templateId);
+    if (outcome === "volume-missing") throw volumeMissing(input);
     await changes.announce([endpoint.id]);
     return endpoint;
   }
@@ -66,6 +67,7 @@ export class EndpointService {
     if (outcome.kind === "missing") throw notFound(id);
     if (outcome.kind === "name-taken") throw nameTaken(input.name ?? "");
     if (outcome.kind === "template-missing") throw templateMissing(input.templateId ?? "");
+    if (outcome.kind === "volume-missing") throw volumeMissing(input);
     await changes.announce([id]);
     return outcome.endpoint;
   }
@@ -110,16 +112,22 @@ export class EndpointService {
     if (input.templateId !== undefined) await templateService.requireForWorkers(accountId, input.templateId);
     for (const id of givenVolumes(input) ?? []) {
       if (await references.hasNetworkVolume(accountId, id)) continue;
-      const field = input.networkVolumeIds === undefined ? "networkVolumeId" : "networkVolumeIds";
-      throw new DomainError("not_found", `There is no network volume with the id ${id}.`, {
-        details: [{ field, message: "does not exist" }],
-      });
+      throw volumeMissing(input, id);
     }
   }
 }
 
 function notFound(id: string): DomainError {
   return new DomainError("not_found", `There is no endpoint with the id ${id}.`);
+}
+
+function volumeMissing(input: EndpointUpdateInput, id?: string): DomainError {
+  const field = input.networkVolumeIds === undefined ? "networkVolumeId" : "networkVolumeIds";
+  const which =
+    id === undefined
+      ? "A network volume that is named here does not exist."
+      : `There is no network volume with the id ${id}.`;
+  return new DomainError("not_found", which, { details: [{ field, message: "does not exist" }] });
 }
 
 function templateMissing(id: string): DomainError {

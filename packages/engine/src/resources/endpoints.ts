@@ -13,6 +13,7 @@ import {
 import type { FieldProblem } from "../errors.ts";
 import { type Environment, environmentProblems, nameProblems, refuseProblems } from "./field-rules.ts";
 import { inputDefaults, stated } from "./input-defaults.ts";
+import { cpuInstance, formatInstanceId } from "./instance-id.ts";
 
 /** A queue of jobs and the rules by which workers are started for it. */
 export interface Endpoint {
@@ -63,9 +64,6 @@ const IN_PLACE_FIELDS: readonly (keyof Endpoint)[] = [
   "idleTimeoutSeconds",
   "executionTimeoutMs",
 ];
-
-/** Memory in GB that comes with each virtual CPU, by the last letter of the flavor. */
-const MEMORY_PER_VCPU_GB: Readonly<Record<string, number>> = { c: 2, g: 4, m: 8 };
 
 /** A new endpoint from what the client gave and the interface's defaults. Throws when a field is not acceptable. */
 export function newEndpoint(
@@ -128,10 +126,7 @@ export function givenVolumes(input: EndpointUpdateInput): readonly string[] | un
 export function instanceIds(endpoint: Endpoint): string[] {
   if (endpoint.computeType !== "CPU") return [];
   const flavors = endpoint.cpuFlavorIds.length === 0 ? endpointCpuFlavorIds : endpoint.cpuFlavorIds;
-  return flavors.map((flavor) => {
-    const memoryGb = endpoint.vcpuCount * (MEMORY_PER_VCPU_GB[flavor.at(-1) ?? ""] ?? 0);
-    return `${flavor}-${endpoint.vcpuCount}-${memoryGb}`;
-  });
+  return flavors.map((flavor) => formatInstanceId(cpuInstance(flavor, endpoint.vcpuCount)));
 }
 
 function needsRelease(before: Endpoint, after: Endpoint): boolean {

@@ -8,10 +8,19 @@ export type {
   EndpointJobCounts,
   EndpointJobs,
   EndpointRepository,
+  NetworkVolumeRepository,
+  PodChange,
+  PodChangeOutcome,
+  PodReference,
+  PodRepository,
   ReferenceLookup,
+  RegistryAuthRepository,
+  SecretRepository,
   TemplateChange,
   TemplateChangeOutcome,
   TemplateRepository,
+  VolumeErasure,
+  VolumeErasures,
 } from "./ports.ts";
 export { createResourceIds } from "./resource-id.ts";
 export { createResourceService, type ResourceService, type ResourceServiceOptions } from "./resource-service.ts";
@@ -34,6 +43,13 @@ export type {
   SecretOperations,
 } from "./management.ts";
 export type { NetworkVolume, NetworkVolumeCreateInput, NetworkVolumeUpdateInput } from "./network-volume.ts";
-export type { Pod, PodPort, PodRuntime } from "./pod.ts";
+export { cpuInstance, formatInstanceId, memoryPerVcpuInGb, parseInstanceId } from "./instance-id.ts";
+export { NetworkVolumeService } from "./network-volume-service.ts";
+export type { Pod, PodContainer, PodPort, PodRuntime } from "./pod.ts";
+export { PodService } from "./pod-service.ts";
+export { statusText, uniquePodName } from "./pod-transitions.ts";
+export { RegistryAuthService } from "./registry-auth-service.ts";
+export { SecretService } from "./secret-service.ts";
+export { createVault, type Vault } from "./vault.ts";
 export type { RegistryAuth, RegistryAuthCreateInput } from "./registry-auth.ts";
 export type { Secret, SecretCreateInput } from "./secret.ts";

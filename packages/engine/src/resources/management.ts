@@ -18,8 +18,10 @@ export interface PodWishes extends PodCreateInput {
   readonly minVcpuCount?: number;
   /** US dollars per hour. */
   readonly maxCostPerHr?: number;
-  readonly stopAfterMs?: number;
-  readonly terminateAfterMs?: number;
+  readonly minCudaVersion?: string;
+  /** When the pod stops or ends by itself. */
+  readonly stopAtMs?: number;
+  readonly terminateAtMs?: number;
 }
 
 /** Which pods of an account to list; each that is given must fit. */
@@ -49,7 +51,7 @@ export interface PodOperations {
   stop(accountId: string, id: string): Promise<Pod>;
   reset(accountId: string, id: string): Promise<Pod>;
   restart(accountId: string, id: string): Promise<Pod>;
-  /** What its container is doing; null unless it runs on this host. */
+  /** What its container is doing; null unless it runs. */
   runtime(pod: Pod): Promise<PodRuntime | null>;
 }
 

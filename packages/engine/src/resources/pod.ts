@@ -19,6 +19,9 @@ export interface Pod {
   readonly cpuFlavorId: CpuFlavorId | null;
   readonly vcpuCount: number;
   readonly memoryInGb: number;
+  /** The least it was to get, asked for again at every start. */
+  readonly minVcpuCount: number;
+  readonly minMemoryInGb: number;
   readonly containerDiskInGb: number;
   /** 0 = none. */
   readonly volumeInGb: number;
@@ -31,7 +34,8 @@ export interface Pod {
   readonly ports: readonly string[];
   readonly locked: boolean;
   readonly interruptible: boolean;
-  readonly globalNetworking: boolean;
+  /** Whether everybody reaches its HTTP ports through the service, or only who has a key. */
+  readonly openHttpPorts: boolean;
   /** Host and place that it was put on. */
   readonly machineId: string;
   readonly dataCenterId: string;
@@ -46,23 +50,32 @@ export interface Pod {
   /** The last change of status, for people, and when it was. */
   readonly lastStatusChange: string;
   /** When it stops or ends by itself. */
-  readonly stopAfterMs: number | null;
-  readonly terminateAfterMs: number | null;
+  readonly stopAtMs: number | null;
+  readonly terminateAtMs: number | null;
+  /** What its host last told of its container; null unless one runs. */
+  readonly container: PodContainer | null;
 }
 
-/** What a pod's container is doing, as its host sees it; nothing of it is stored. */
-export interface PodRuntime {
+/** The running container of a pod. */
+export interface PodContainer {
+  /** Generation of the pod that it was made for. */
+  readonly generation: number;
   readonly startedAtMs: number;
   readonly containerId: string | null;
-  /** Public port of each exposed port. */
   readonly ports: readonly PodPort[];
+}
+
+/** What a pod's container is doing. Measurements are known on its own host only. */
+export interface PodRuntime extends PodContainer {
   readonly cpuPercent: number | null;
   readonly memoryPercent: number | null;
 }
 
+/** How an exposed port is reached. */
 export interface PodPort {
   readonly privatePort: number;
   readonly protocol: "http" | "tcp";
-  readonly ip: string;
+  /** Address that leads to it, from wherever `tcp` ports are meant to be reached; null when there is none. */
+  readonly ip: string | null;
   readonly publicPort: number;
 }

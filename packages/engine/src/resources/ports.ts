@@ -1,4 +1,10 @@
+import type { Rental } from "../billing/rental.ts";
+import type { Capacity } from "../fleet/placement.ts";
 import type { Endpoint } from "./endpoints.ts";
+import type { NetworkVolume } from "./network-volume.ts";
+import type { Pod, PodContainer } from "./pod.ts";
+import type { RegistryAuth } from "./registry-auth.ts";
+import type { Secret } from "./secret.ts";
 import type { Template, TemplateInclude } from "./templates.ts";
 
 /** What a change makes of a template. */
@@ -22,7 +28,8 @@ export type EndpointChangeOutcome =
   | { readonly kind: "changed"; readonly endpoint: Endpoint }
   | { readonly kind: "missing" }
   | { readonly kind: "name-taken" }
-  | { readonly kind: "template-missing" };
+  | { readonly kind: "template-missing" }
+  | { readonly kind: "volume-missing" };
 
 /**
  * Storage of templates. Names are unique within an account. Every method is atomic and answers once the change is
@@ -42,7 +49,7 @@ export interface TemplateRepository {
 
 /** Storage of endpoints; like {@link TemplateRepository}. An endpoint's template always exists. */
 export interface EndpointRepository {
-  insert(endpoint: Endpoint): Promise<"inserted" | "name-taken" | "template-missing">;
+  insert(endpoint: Endpoint): Promise<"inserted" | "name-taken" | "template-missing" | "volume-missing">;
   get(id: string): Promise<Endpoint | undefined>;
   /** All of an account, newest first. */
   list(accountId: string): Promise<readonly Endpoint[]>;
@@ -72,4 +79,96 @@ export interface EndpointJobs {
 export interface EndpointJobCounts {
   readonly inQueue: number;
   readonly inProgress: number;
+}
+
+/** What became of a pod, and of what is rented for it. */
+export interface PodChange {
+  readonly pod: Pod;
+  /** Ends the open rental and begins this one; null ends it without a successor; left out: it goes on. */
+  readonly rental?: Rental | null;
+  readonly atMs: number;
+}
+
+export type PodChangeOutcome =
+  | { readonly kind: "changed"; readonly pod: Pod }
+  | { readonly kind: "missing" }
+  | { readonly kind: "name-taken" }
+  | { readonly kind: "reference-missing"; readonly field: PodReference };
+
+/** What a pod may refer to. */
+export type PodReference = "templateId" | "networkVolumeId" | "containerRegistryAuthId";
+
+/**
+ * Storage of pods together with what is rented for them. Changes see all hosts and open rentals, and no two of them, nor
+ * of `WorkerRentals`, happen at the same time, so that nothing is given out twice.
+ */
+export interface PodRepository {
+  insert(make: (capacity: Capacity) => PodChange): Promise<PodChangeOutcome>;
+  change(id: string, apply: (current: Pod, capacity: Capacity) => PodChange): Promise<PodChangeOutcome>;
+  get(id: string): Promise<Pod | undefined>;
+  /** All of an account, also those that are being terminated, newest first. */
+  list(accountId: string): Promise<readonly Pod[]>;
+  /** All that a host has to look after. */
+  listOfHost(machineId: string): Promise<readonly Pod[]>;
+  /** Notes what the host sees; nothing happens if the pod has another generation by now. */
+  report(
+    id: string,
+    generation: number,
+    seen: { readonly container?: PodContainer | null; readonly lastStatusChange?: string },
+  ): Promise<void>;
+  /** Forgets a pod that its host has cleared up. */
+  remove(id: string): Promise<void>;
+}
+
+export type NetworkVolumeChangeOutcome =
+  | { readonly kind: "changed"; readonly volume: NetworkVolume }
+  | { readonly kind: "missing" }
+  | { readonly kind: "name-taken" };
+
+/** Storage of network volumes and of what is charged for them. */
+export interface NetworkVolumeRepository {
+  insert(volume: NetworkVolume, rental: Rental): Promise<"inserted" | "name-taken">;
+  get(id: string): Promise<NetworkVolume | undefined>;
+  /** Newest first. */
+  list(accountId: string): Promise<readonly NetworkVolume[]>;
+  change(
+    id: string,
+    apply: (current: NetworkVolume) => { readonly volume: NetworkVolume; readonly rental?: Rental },
+  ): Promise<NetworkVolumeChangeOutcome>;
+  /** Refuses while a pod or an endpoint uses it. Every host learns that it has to erase the data. */
+  remove(id: string, atMs: number): Promise<"removed" | "missing" | { readonly usedBy: string }>;
+}
+
+/** Directories that a host has to erase. */
+export interface VolumeErasures {
+  list(machineId: string): Promise<readonly VolumeErasure[]>;
+  done(machineId: string, erasure: VolumeErasure): Promise<void>;
+}
+
+export interface VolumeErasure {
+  readonly kind: "local" | "network";
+  readonly volumeId: string;
+}
+
+/** Storage of registry credentials; what is secret of them is stored sealed. */
+export interface RegistryAuthRepository {
+  insert(auth: RegistryAuth, sealed: string): Promise<"inserted" | "name-taken">;
+  get(id: string): Promise<RegistryAuth | undefined>;
+  sealed(id: string): Promise<string | undefined>;
+  /** Newest first. */
+  list(accountId: string): Promise<readonly RegistryAuth[]>;
+  reseal(id: string, apply: (sealed: string) => string): Promise<"changed" | "missing">;
+  /** Refuses while a template or a pod refers to it. */
+  remove(id: string): Promise<"removed" | "missing" | { readonly usedBy: string }>;
+}
+
+/** Storage of secrets; their values are stored sealed. */
+export interface SecretRepository {
+  insert(secret: Secret, sealed: string): Promise<"inserted" | "name-taken">;
+  /** Newest first. */
+  list(accountId: string): Promise<readonly Secret[]>;
+  get(id: string): Promise<Secret | undefined>;
+  /** The sealed values of these names, and notes that they were read. */
+  read(accountId: string, names: readonly string[], atMs: number): Promise<ReadonlyMap<string, string>>;
+  remove(id: string): Promise<"removed" | "missing">;
 }

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 8cc8b4f21b91e58310c7734acbac085c29229bb0adb398ed839a30cae723eeb2). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 8437a6fa5a8dac125351a6b3156b38a5cded82c9e015d2d51244e4a4b0cfa7c2). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -69,7 +69,7 @@ export interface PodsGroup {
   /**
    * Update a pod.
    *
-   * Changes the fields that are given and leaves the rest. `name` and `locked` change in place. Any other change of a running pod resets it: the container is made anew, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.
+   * Changes the fields that are given and leaves the rest. `name`, `locked` and `openHttpPorts` change in place. Any other change of a running pod resets it: the container is made anew, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.
    *
    * Errors: 409 when the pod is locked and the change would reset it, when it is a worker of an endpoint (update the endpoint instead), or when another pod has the name; 501 when the machines of this deployment cannot do what is asked; 503 when the machine cannot take the change now.
    */
@@ -80,7 +80,7 @@ export interface PodsGroup {
    *
    * Does exactly what `PATCH /pods/{podId}` does, for clients that cannot send PATCH.
    *
-   * Changes the fields that are given and leaves the rest. `name` and `locked` change in place. Any other change of a running pod resets it: the container is made anew, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.
+   * Changes the fields that are given and leaves the rest. `name`, `locked` and `openHttpPorts` change in place. Any other change of a running pod resets it: the container is made anew, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.
    *
    * Errors: 409 when the pod is locked and the change would reset it, when it is a worker of an endpoint (update the endpoint instead), or when another pod has the name; 501 when the machines of this deployment cannot do what is asked; 503 when the machine cannot take the change now.
    */

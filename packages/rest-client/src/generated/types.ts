@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 8cc8b4f21b91e58310c7734acbac085c29229bb0adb398ed839a30cae723eeb2). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 8437a6fa5a8dac125351a6b3156b38a5cded82c9e015d2d51244e4a4b0cfa7c2). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 8cc8b4f21b91e58310c7734acbac085c29229bb0adb398ed839a30cae723eeb2). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 8437a6fa5a8dac125351a6b3156b38a5cded82c9e015d2d51244e4a4b0cfa7c2). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -575,7 +575,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "updatePod",
         tags: ["pods"],
         summary: "Update a pod",
-        description: "Changes the fields that are given and leaves the rest. `name` and `locked` change in place. Any other change of a running pod resets it: the container is made anew, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.\n\nErrors: 409 when the pod is locked and the change would reset it, when it is a worker of an endpoint (update the endpoint instead), or when another pod has the name; 501 when the machines of this deployment cannot do what is asked; 503 when the machine cannot take the change now.",
+        description: "Changes the fields that are given and leaves the rest. `name`, `locked` and `openHttpPorts` change in place. Any other change of a running pod resets it: the container is made anew, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.\n\nErrors: 409 when the pod is locked and the change would reset it, when it is a worker of an endpoint (update the endpoint instead), or when another pod has the name; 501 when the machines of this deployment cannot do what is asked; 503 when the machine cannot take the change now.",
         parameters: [
           {
             $ref: "#/components/parameters/PodId",
@@ -711,7 +711,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "updatePodByPost",
         tags: ["pods"],
         summary: "Update a pod by POST",
-        description: "Does exactly what `PATCH /pods/{podId}` does, for clients that cannot send PATCH.\n\nChanges the fields that are given and leaves the rest. `name` and `locked` change in place. Any other change of a running pod resets it: the container is made anew, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.\n\nErrors: 409 when the pod is locked and the change would reset it, when it is a worker of an endpoint (update the endpoint instead), or when another pod has the name; 501 when the machines of this deployment cannot do what is asked; 503 when the machine cannot take the change now.",
+        description: "Does exactly what `PATCH /pods/{podId}` does, for clients that cannot send PATCH.\n\nChanges the fields that are given and leaves the rest. `name`, `locked` and `openHttpPorts` change in place. Any other change of a running pod resets it: the container is made anew, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.\n\nErrors: 409 when the pod is locked and the change would reset it, when it is a worker of an endpoint (update the endpoint instead), or when another pod has the name; 501 when the machines of this deployment cannot do what is asked; 503 when the machine cannot take the change now.",
         parameters: [
           {
             $ref: "#/components/parameters/PodId",
@@ -3931,6 +3931,10 @@ export const restDocument: OpenApiDocument = {
             $ref: "#/components/schemas/NetworkVolume",
             description: "The attached network volume. Present with `includeNetworkVolume=true` when there is one.",
           },
+          openHttpPorts: {
+            type: "boolean",
+            description: "true: everybody reaches the `http` ports of the pod through the service; false: only who sends a key of the account.",
+          },
           portMappings: {
             type: ["object", "null"],
             description: "Public port of every exposed `tcp` port: the key is the port inside the container, the value the port on `publicIp`. null until the container is up. Public ports may change with every start, restart and reset.",
@@ -4237,11 +4241,16 @@ export const restDocument: OpenApiDocument = {
             description: "true: refuse to stop, reset, restart or delete the pod until it is unlocked with an update.",
             default: false,
           },
+          openHttpPorts: {
+            type: "boolean",
+            description: "true: everybody reaches the `http` ports of the pod at `/pods/{podId}/{port}/` of the service. false: only who sends a key of the account that may read resources.",
+            default: false,
+          },
         },
       },
       PodUpdateInput: {
         type: "object",
-        description: "What to change. A field that is left out keeps its present value; there are no defaults. Changes of `name` and `locked` take effect at once and leave the container alone; any other change resets a running pod.",
+        description: "What to change. A field that is left out keeps its present value; there are no defaults. Changes of `name`, `locked` and `openHttpPorts` take effect at once and leave the container alone; any other change resets a running pod.",
         additionalProperties: false,
         properties: {
           name: {
@@ -4321,6 +4330,10 @@ export const restDocument: OpenApiDocument = {
           locked: {
             type: "boolean",
             description: "Whether to refuse stop, reset, restart and delete. A locked pod can be unlocked and changed in the same update. Left out: unchanged.",
+          },
+          openHttpPorts: {
+            type: "boolean",
+            description: "Whether everybody reaches the `http` ports of the pod through the service. Takes effect at once. Left out: unchanged.",
           },
         },
       },

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 8cc8b4f21b91e58310c7734acbac085c29229bb0adb398ed839a30cae723eeb2). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 8437a6fa5a8dac125351a6b3156b38a5cded82c9e015d2d51244e4a4b0cfa7c2). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -92,7 +92,7 @@ export interface paths {
         head?: never;
         /**
          * Update a pod
-         * @description Changes the fields that are given and leaves the rest. `name` and `locked` change in place. Any other change of a running pod resets it: the container is made anew, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.
+         * @description Changes the fields that are given and leaves the rest. `name`, `locked` and `openHttpPorts` change in place. Any other change of a running pod resets it: the container is made anew, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.
          *
          *     Errors: 409 when the pod is locked and the change would reset it, when it is a worker of an endpoint (update the endpoint instead), or when another pod has the name; 501 when the machines of this deployment cannot do what is asked; 503 when the machine cannot take the change now.
          */
@@ -112,7 +112,7 @@ export interface paths {
          * Update a pod by POST
          * @description Does exactly what `PATCH /pods/{podId}` does, for clients that cannot send PATCH.
          *
-         *     Changes the fields that are given and leaves the rest. `name` and `locked` change in place. Any other change of a running pod resets it: the container is made anew, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.
+         *     Changes the fields that are given and leaves the rest. `name`, `locked` and `openHttpPorts` change in place. Any other change of a running pod resets it: the container is made anew, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.
          *
          *     Errors: 409 when the pod is locked and the change would reset it, when it is a worker of an endpoint (update the endpoint instead), or when another pod has the name; 501 when the machines of this deployment cannot do what is asked; 503 when the machine cannot take the change now.
          */
@@ -833,6 +833,8 @@ export interface components {
             memoryInGb?: number;
             /** @description The attached network volume. Present with `includeNetworkVolume=true` when there is one. */
             networkVolume?: components["schemas"]["NetworkVolume"];
+            /** @description true: everybody reaches the `http` ports of the pod through the service; false: only who sends a key of the account. */
+            openHttpPorts?: boolean;
             /** @description Public port of every exposed `tcp` port: the key is the port inside the container, the value the port on `publicIp`. null until the container is up. Public ports may change with every start, restart and reset. */
             portMappings?: {
                 [key: string]: number;
@@ -1024,8 +1026,13 @@ export interface components {
              * @default false
              */
             locked?: boolean;
+            /**
+             * @description true: everybody reaches the `http` ports of the pod at `/pods/{podId}/{port}/` of the service. false: only who sends a key of the account that may read resources.
+             * @default false
+             */
+            openHttpPorts?: boolean;
         };
-        /** @description What to change. A field that is left out keeps its present value; there are no defaults. Changes of `name` and `locked` take effect at once and leave the container alone; any other change resets a running pod. */
+        /** @description What to change. A field that is left out keeps its present value; there are no defaults. Changes of `name`, `locked` and `openHttpPorts` take effect at once and leave the container alone; any other change resets a running pod. */
         PodUpdateInput: {
             /** @description New name, 1 to 191 characters. It must not belong to another pod of the account. Left out: unchanged. */
             name?: string;
@@ -1053,6 +1060,8 @@ export interface components {
             globalNetworking?: boolean;
             /** @description Whether to refuse stop, reset, restart and delete. A locked pod can be unlocked and changed in the same update. Left out: unchanged. */
             locked?: boolean;
+            /** @description Whether everybody reaches the `http` ports of the pod through the service. Takes effect at once. Left out: unchanged. */
+            openHttpPorts?: boolean;
         };
         /** @description A queue of jobs and the rules by which workers are started for it. Beside `id`, a field that does not apply is left out. */
         Endpoint: {

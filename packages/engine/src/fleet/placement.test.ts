@@ -1,0 +1,182 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Rental } from "../billing/rental.ts";
+import type { Host } from "./host.ts";
+import { playedInventory } from "./fleet-rig.test-support.ts";
+import { type CpuWish, type GpuWish, type PlacementWish, countryOf, freeOn, place } from "./placement.ts";
+
+function host(changes: Partial<Host> = {}, gpus: readonly (readonly [string, string])[] = []): Host {
+  return {
+    machineId: "m1",
+    dataCenterId: "EU-RO-1",
+    driver: "docker",
+    publicIp: null,
+    seenAtMs: 0,
+    ...changes,
+    inventory: {
+      ...playedInventory,
+      gpus: gpus.map(([id, typeId]) => ({ id, typeId, memoryInGb: 24 })),
+      ...changes.inventory,
+    },
+  };
+}
+
+function rental(changes: Partial<Rental> = {}): Rental {
+  return {
+    id: "r",
+    accountId: "a",
+    holderKind: "pod",
+    holderId: "p",
+    machineId: "m1",
+    dataCenterId: "EU-RO-1",
+    endpointId: null,
+    templateId: null,
+    imageName: null,
+    gpuTypeId: null,
+    gpuIds: [],
+    gpuCount: 0,
+    cpuFlavorId: null,
+    vcpuCount: 1,
+    memoryInGb: 0,
+    containerDiskInGb: 0,
+    volumeInGb: 0,
+    computeNanosPerHr: 0,
+    storageNanosPerHr: 0,
+    startedAtMs: 0,
+    endedAtMs: null,
+    ...changes,
+  };
+}
+
+const gpus: GpuWish = {
+  kind: "GPU",
+  gpuTypeIds: [],
+  orderCounts: false,
+  gpuCount: 1,
+  minMemoryInGb: 8,
+  minVcpuCount: 2,
+  allowedCudaVersions: [],
+  minCudaVersion: null,
+};
+const cpus: CpuWish = {
+  kind: "CPU",
+  orderCounts: false,
+  instances: [{ cpuFlavorId: "cpu3c", vcpuCount: 2, memoryInGb: 4 }],
+};
+
+function wish(hardware: GpuWish | CpuWish, changes: Partial<PlacementWish> = {}): PlacementWish {
+  return {
+    hardware,
+    dataCenterIds: ["EU-RO-1", "US-TX-3"],
+    dataCenterOrderCounts: false,
+    countryCodes: [],
+    machineId: null,
+    needsPublicIp: false,
+    ...changes,
+  };
+}
+
+const l4s = [
+  ["g0", "NVIDIA L4"],
+  ["g1", "NVIDIA L4"],
+  ["g2", "NVIDIA A40"],
+] as const;
+
+describe("GPUs", () => {
+  test("are given with their share of the host", () => {
+    const placed = place(wish(gpus), { hosts: [host({}, l4s)], rentals: [] });
+    expect(placed).toMatchObject({ gpuTypeId: "NVIDIA L4", gpuIds: ["g0"], vcpuCount: 2, memoryInGb: 10.66 });
+  });
+
+  test("are given once", () => {
+    const hosts = [host({}, l4s)];
+    const rentals = [rental({ gpuIds: ["g0"], memoryInGb: 10 })];
+    const type = { ...gpus, gpuTypeIds: ["NVIDIA L4"] };
+    expect(place(wish(type), { hosts, rentals })).toMatchObject({ gpuIds: ["g1"] });
+    expect(place(wish({ ...type, gpuCount: 2 }), { hosts, rentals })).toMatchObject({ refused: "now" });
+    expect(place(wish({ ...type, gpuCount: 3 }), { hosts, rentals })).toMatchObject({ refused: "never" });
+    const ended = rentals.map((one) => ({ ...one, endedAtMs: 5 }));
+    expect(place(wish({ ...type, gpuCount: 2 }), { hosts, rentals: ended })).toMatchObject({ gpuIds: ["g0", "g1"] });
+  });
+
+  test("are chosen by the order of the wish, or by what there is most of", () => {
+    const hosts = [host({}, l4s)];
+    const types = { ...gpus, gpuTypeIds: ["NVIDIA A40", "NVIDIA L4"] };
+    expect(place(wish(types), { hosts, rentals: [] })).toMatchObject({ gpuTypeId: "NVIDIA L4" });
+    const ordered = { ...types, orderCounts: true };
+    expect(place(wish(ordered), { hosts, rentals: [] })).toMatchObject({ gpuTypeId: "NVIDIA A40" });
+  });
+
+  test("need the CUDA version that was asked for", () => {
+    const old = host({ inventory: { ...playedInventory, cudaVersion: "12.4" } as Host["inventory"] });
+    const hosts = [
+      { ...old, inventory: { ...old.inventory, gpus: [{ id: "g", typeId: "NVIDIA L4", memoryInGb: 24 }] } },
+    ];
+    const capacity = { hosts, rentals: [] };
+    expect(place(wish({ ...gpus, minCudaVersion: "12.8" }), capacity)).toMatchObject({ refused: "never" });
+    expect(place(wish({ ...gpus, minCudaVersion: "11.8" }), capacity)).toMatchObject({ gpuIds: ["g"] });
+    expect(place(wish({ ...gpus, allowedCudaVersions: ["12.4"] }), capacity)).toMatchObject({ gpuIds: ["g"] });
+    expect(place(wish({ ...gpus, allowedCudaVersions: ["12.5"] }), capacity)).toMatchObject({ refused: "never" });
+  });
+
+  test("a deployment without any says so", () => {
+    const refusal = place(wish(gpus), { hosts: [host()], rentals: [] });
+    expect(refusal).toMatchObject({ refused: "never", message: expect.stringContaining("computeType") });
+  });
+});
+
+describe("places", () => {
+  test("a host outside the data centers or countries does not count", () => {
+    const hosts = [host()];
+    expect(place(wish(cpus, { dataCenterIds: ["US-TX-3"] }), { hosts, rentals: [] })).toMatchObject({
+      refused: "never",
+    });
+    expect(place(wish(cpus, { countryCodes: ["US"] }), { hosts, rentals: [] })).toMatchObject({ refused: "never" });
+    expect(place(wish(cpus, { countryCodes: ["RO"] }), { hosts, rentals: [] })).toMatchObject({ vcpuCount: 2 });
+    expect(place(wish(cpus, { needsPublicIp: true }), { hosts, rentals: [] })).toMatchObject({ refused: "never" });
+    expect(place(wish(cpus, { machineId: "other" }), { hosts, rentals: [] })).toMatchObject({ refused: "never" });
+  });
+
+  test("the order of data centers counts where it shall", () => {
+    const hosts = [host(), host({ machineId: "m2", dataCenterId: "US-TX-3" })];
+    const there = { dataCenterIds: ["US-TX-3", "EU-RO-1"], dataCenterOrderCounts: true };
+    const placed = place(wish(cpus, there), { hosts, rentals: [rental({ machineId: "m2", memoryInGb: 20 })] });
+    expect(placed).toMatchObject({ host: { machineId: "m2" } });
+  });
+
+  test("countries are told from the ids of data centers", () => {
+    expect(["EU-RO-1", "US-TX-3", "EUR-IS-2", "OC-AU-1", "CA-MTL-1"].map(countryOf)).toEqual([
+      "RO",
+      "US",
+      "IS",
+      "AU",
+      "CA",
+    ]);
+  });
+});
+
+test("however much is asked for, no GPU and no memory is given out twice", () => {
+  const hosts = [host({}, l4s), host({ machineId: "m2" }, [["h0", "NVIDIA L4"]])];
+  const one = fc.record({ isGpu: fc.boolean(), count: fc.integer({ min: 1, max: 3 }), ends: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(one, { maxLength: 30 }), (asks) => {
+      let rentals: Rental[] = [];
+      for (const [index, { isGpu, count, ends }] of asks.entries()) {
+        const hardware = isGpu
+          ? { ...gpus, gpuCount: count }
+          : { ...cpus, instances: [{ cpuFlavorId: "cpu3c", vcpuCount: count, memoryInGb: count * 4 }] };
+        const placed = place(wish(hardware), { hosts, rentals });
+        if ("refused" in placed) continue;
+        const { host: where, ...held } = placed;
+        rentals.push(rental({ id: String(index), machineId: where.machineId, ...held }));
+        if (ends) rentals = rentals.slice(1);
+      }
+      for (const each of hosts) {
+        const here = rentals.filter(({ machineId }) => machineId === each.machineId);
+        const given = here.flatMap(({ gpuIds }) => gpuIds);
+        expect(new Set(given).size).toBe(given.length);
+        expect(freeOn(each, rentals).memoryInGb).toBeGreaterThanOrEqual(0);
+      }
+    }),
+  );
+});

@@ -1,0 +1,86 @@
+import { DomainError, invalidField } from "../errors.ts";
+import { type Environment, nameProblems, refuseProblems } from "./field-rules.ts";
+import type { SecretOperations } from "./management.ts";
+import type { SecretRepository } from "./ports.ts";
+import type { Secret, SecretCreateInput } from "./secret.ts";
+import type { Vault } from "./vault.ts";
+
+export interface SecretServiceOptions {
+  readonly secrets: SecretRepository;
+  readonly vault: Vault;
+  readonly newId: () => string;
+  readonly nowMs: () => number;
+}
+
+/** A name has to fit into a reference. */
+const NAME = /^[A-Za-z0-9_]+$/;
+const REFERENCE = /\{\{\s*RUNPOD_SECRET_([A-Za-z0-9_]+)\s*\}\}/g;
+const VALUE_MAX_CHARS = 65_536;
+
+/** The operations on secrets. Every refusal is a {@link DomainError}. */
+export class SecretService implements SecretOperations {
+  readonly #options: SecretServiceOptions;
+
+  constructor(options: SecretServiceOptions) {
+    this.#options = options;
+  }
+
+  async create(accountId: string, input: SecretCreateInput): Promise<Secret> {
+    const { secrets, vault, newId, nowMs } = this.#options;
+    refuseProblems(nameProblems(input.name));
+    if (!NAME.test(input.name)) throw invalidField("name", "must be letters, digits and underscores");
+    if (input.value.length > VALUE_MAX_CHARS || input.value.includes("\0")) {
+      throw invalidField("value", `must have at most ${VALUE_MAX_CHARS} characters and no NUL among them`);
+    }
+    const atMs = nowMs();
+    const secret: Secret = {
+      id: newId(),
+      accountId,
+      name: input.name,
+      description: input.description ?? "",
+      createdAtMs: atMs,
+      updatedAtMs: atMs,
+      lastRetrievedAtMs: null,
+      valueChangedAtMs: atMs,
+    };
+    const sealed = vault.seal(input.value, purposeOf(accountId, input.name));
+    if ((await secrets.insert(secret, sealed)) === "name-taken") {
+      const message = `A secret named "${input.name}" exists already. Choose another name, or delete it first.`;
+      throw new DomainError("conflict", message, { details: [{ field: "name", message: "is taken" }] });
+    }
+    return secret;
+  }
+
+  list(accountId: string): Promise<readonly Secret[]> {
+    return this.#options.secrets.list(accountId);
+  }
+
+  async delete(accountId: string, id: string): Promise<void> {
+    const secret = await this.#options.secrets.get(id);
+    const own = secret !== undefined && secret.accountId === accountId;
+    if (!own || (await this.#options.secrets.remove(id)) === "missing") {
+      throw new DomainError("not_found", `There is no secret with the id ${id}.`);
+    }
+  }
+
+  /** Puts values into the place of `{{ RUNPOD_SECRET_name }}`; an unknown name stays as it is written. */
+  async expand(accountId: string, env: Environment): Promise<Environment> {
+    const names = new Set(Object.values(env).flatMap((value) => [...value.matchAll(REFERENCE)].map(nameIn)));
+    if (names.size === 0) return env;
+    const { secrets, vault, nowMs } = this.#options;
+    const sealed = await secrets.read(accountId, [...names], nowMs());
+    const put = (text: string, name: string): string => {
+      const value = sealed.get(name);
+      return value === undefined ? text : vault.open(value, purposeOf(accountId, name));
+    };
+    return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value.replaceAll(REFERENCE, put)]));
+  }
+}
+
+function nameIn(match: RegExpExecArray): string {
+  return match[1] ?? "";
+}
+
+function purposeOf(accountId: string, name: string): string {
+  return `secret ${accountId} ${name}`;
+}
