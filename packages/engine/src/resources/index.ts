@@ -8,6 +8,7 @@ export type {
   EndpointJobCounts,
   EndpointJobs,
   EndpointRepository,
+  NetworkVolumeChangeOutcome,
   NetworkVolumeRepository,
   PodChange,
   PodChangeOutcome,

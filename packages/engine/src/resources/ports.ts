@@ -22,7 +22,8 @@ export type TemplateChangeOutcome =
       readonly endpoints: readonly Endpoint[];
     }
   | { readonly kind: "missing" }
-  | { readonly kind: "name-taken" };
+  | { readonly kind: "name-taken" }
+  | { readonly kind: "registry-auth-missing" };
 
 export type EndpointChangeOutcome =
   | { readonly kind: "changed"; readonly endpoint: Endpoint }
@@ -36,14 +37,14 @@ export type EndpointChangeOutcome =
  * durable; a function given to `change` may run inside a transaction, so it must be quick, and what it throws undoes it.
  */
 export interface TemplateRepository {
-  insert(template: Template): Promise<"inserted" | "name-taken">;
+  insert(template: Template): Promise<"inserted" | "name-taken" | "registry-auth-missing">;
   get(id: string): Promise<Template | undefined>;
   /** Those that exist, in any order. */
   getMany(ids: readonly string[]): Promise<readonly Template[]>;
   /** What `isTemplateVisible` lets the account see, newest first. */
   listVisible(accountId: string, include: TemplateInclude): Promise<readonly Template[]>;
   change(id: string, apply: (current: Template) => TemplateChange): Promise<TemplateChangeOutcome>;
-  /** Refuses while an endpoint uses the template. */
+  /** Refuses while an endpoint or a pod uses the template. */
   remove(id: string): Promise<"removed" | "missing" | "in-use">;
 }
 

@@ -33,7 +33,9 @@ export class TemplateService {
     const { templates, newId, nowMs } = this.#options;
     const template = newTemplate(input, { id: newId(), accountId, createdAtMs: nowMs() });
     await this.#requireRegistryAuth(accountId, input.containerRegistryAuthId);
-    if ((await templates.insert(template)) === "name-taken") throw nameTaken(template.name);
+    const outcome = await templates.insert(template);
+    if (outcome === "name-taken") throw nameTaken(template.name);
+    if (outcome === "registry-auth-missing") throw registryAuthMissing(input.containerRegistryAuthId);
     return template;
   }
 
@@ -57,6 +59,7 @@ export class TemplateService {
     });
     if (outcome.kind === "missing") throw notFound(id);
     if (outcome.kind === "name-taken") throw nameTaken(input.name ?? "");
+    if (outcome.kind === "registry-auth-missing") throw registryAuthMissing(input.containerRegistryAuthId);
     await this.#options.changes.announce(outcome.endpoints.map((endpoint) => endpoint.id));
     return outcome.template;
   }
@@ -68,7 +71,7 @@ export class TemplateService {
     if (outcome === "in-use") {
       throw new DomainError(
         "conflict",
-        `The template ${id} is used by an endpoint. Delete the endpoint or give it another template first.`,
+        `The template ${id} is used by an endpoint or a pod. Delete it or give it another template first.`,
       );
     }
   }
@@ -87,10 +90,14 @@ export class TemplateService {
 
   async #requireRegistryAuth(accountId: string, id: string | undefined): Promise<void> {
     if (id === undefined || (await this.#options.references.hasContainerRegistryAuth(accountId, id))) return;
-    throw new DomainError("not_found", `There are no registry credentials with the id ${id}.`, {
-      details: [{ field: "containerRegistryAuthId", message: "does not exist" }],
-    });
+    throw registryAuthMissing(id);
   }
+}
+
+function registryAuthMissing(id: string | undefined): DomainError {
+  return new DomainError("not_found", `There are no registry credentials with the id ${id}.`, {
+    details: [{ field: "containerRegistryAuthId", message: "does not exist" }],
+  });
 }
 
 function notFound(id: string): DomainError {

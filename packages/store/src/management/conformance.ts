@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe } from "vitest";
 import { describeAccounts } from "./conformance/accounts.ts";
 import { describeConcurrency } from "./conformance/concurrency.ts";
 import { describeEndpoints } from "./conformance/endpoints.ts";
+import { describePods } from "./conformance/pods.ts";
+import { describeRentals } from "./conformance/rentals.ts";
+import { describeSealed } from "./conformance/sealed.ts";
 import { describeTemplates } from "./conformance/templates.ts";
+import { describeVolumes } from "./conformance/volumes.ts";
 import type { ManagementStore } from "./index.ts";
 
 /** A store with an up-to-date schema and no rows. */
@@ -24,6 +28,10 @@ export function describeManagementStore(name: string, open: () => Promise<Confor
     describeAccounts(store);
     describeTemplates(store);
     describeEndpoints(store);
+    describePods(store);
+    describeVolumes(store);
+    describeSealed(store);
+    describeRentals(store);
     describeConcurrency(store);
   });
 }

@@ -1,7 +1,9 @@
-import type { EndpointChangeOutcome, EndpointRepository } from "@millrace/engine";
+import type { Endpoint, EndpointChangeOutcome, EndpointRepository } from "@millrace/engine";
 import type { Kysely, Transaction } from "kysely";
+import { lockCapacity } from "./capacity-lock.ts";
 import { orViolation } from "./constraint.ts";
 import { fromEndpointRow, toEndpointRow } from "./endpoint-row.ts";
+import { volumesExist } from "./network-volume-repository.ts";
 import { locksRows } from "./row-lock.ts";
 import type { ManagementSchema } from "./schema.ts";
 import { transact } from "./transact.ts";
@@ -12,6 +14,9 @@ export function createEndpointRepository(db: Kysely<ManagementSchema>): Endpoint
     insert(endpoint) {
       return orViolation(
         async () => {
+          if (endpoint.networkVolumeIds.length > 0) {
+            return transact(db, (transaction) => insertWithVolumes(transaction, endpoint), { lockingRows: true });
+          }
           await db.insertInto("endpoint").values(toEndpointRow(endpoint)).execute();
           return "inserted" as const;
         },
@@ -40,11 +45,23 @@ export function createEndpointRepository(db: Kysely<ManagementSchema>): Endpoint
   };
 }
 
+/** A volume cannot go between the look for it and the insertion. */
+async function insertWithVolumes(
+  transaction: Transaction<ManagementSchema>,
+  endpoint: Endpoint,
+): Promise<"inserted" | "volume-missing"> {
+  await lockCapacity(transaction);
+  if (!(await volumesExist(transaction, endpoint.networkVolumeIds))) return "volume-missing";
+  await transaction.insertInto("endpoint").values(toEndpointRow(endpoint)).execute();
+  return "inserted";
+}
+
 async function changeEndpoint(
   transaction: Transaction<ManagementSchema>,
   id: string,
   apply: Parameters<EndpointRepository["change"]>[1],
 ): Promise<EndpointChangeOutcome> {
+  await lockCapacity(transaction);
   const row = await transaction
     .selectFrom("endpoint")
     .selectAll()
@@ -53,6 +70,7 @@ async function changeEndpoint(
     .executeTakeFirst();
   if (row === undefined) return { kind: "missing" };
   const endpoint = apply(fromEndpointRow(row));
+  if (!(await volumesExist(transaction, endpoint.networkVolumeIds))) return { kind: "volume-missing" };
   await transaction.updateTable("endpoint").set(toEndpointRow(endpoint)).where("id", "=", id).execute();
   return { kind: "changed", endpoint };
 }

@@ -1,9 +1,27 @@
-import type { AccountRepository, ApiKeyRepository, EndpointRepository, TemplateRepository } from "@millrace/engine";
+import type {
+  AccountRepository,
+  ApiKeyRepository,
+  EndpointRepository,
+  HostRepository,
+  NetworkVolumeRepository,
+  PodRepository,
+  RegistryAuthRepository,
+  RentalRepository,
+  SecretRepository,
+  TemplateRepository,
+  VolumeErasures,
+  WorkerRentals,
+} from "@millrace/engine";
 import type { Kysely } from "kysely";
 import { createAccountRepository } from "./account-repository.ts";
 import { createApiKeyRepository } from "./api-key-repository.ts";
 import { createEndpointRepository } from "./endpoint-repository.ts";
+import { createNetworkVolumeRepository, createVolumeErasures } from "./network-volume-repository.ts";
+import { createPodRepository } from "./pod-repository.ts";
+import { createRegistryAuthRepository } from "./registry-auth-repository.ts";
+import { createHostRepository, createRentalRepository, createWorkerRentals } from "./rentals.ts";
 import type { ManagementSchema } from "./schema.ts";
+import { createSecretRepository } from "./secret-repository.ts";
 import { createTemplateRepository } from "./template-repository.ts";
 
 export type { ManagementSchema } from "./schema.ts";
@@ -14,6 +32,14 @@ export interface ManagementStore {
   readonly keys: ApiKeyRepository;
   readonly templates: TemplateRepository;
   readonly endpoints: EndpointRepository;
+  readonly pods: PodRepository;
+  readonly networkVolumes: NetworkVolumeRepository;
+  readonly volumeErasures: VolumeErasures;
+  readonly registryAuths: RegistryAuthRepository;
+  readonly secrets: SecretRepository;
+  readonly hosts: HostRepository;
+  readonly workerRentals: WorkerRentals;
+  readonly rentals: RentalRepository;
 }
 
 /** The repositories over a database that was brought up to date with `migrate`. */
@@ -23,5 +49,13 @@ export function createManagementStore(db: Kysely<ManagementSchema>): ManagementS
     keys: createApiKeyRepository(db),
     templates: createTemplateRepository(db),
     endpoints: createEndpointRepository(db),
+    pods: createPodRepository(db),
+    networkVolumes: createNetworkVolumeRepository(db),
+    volumeErasures: createVolumeErasures(db),
+    registryAuths: createRegistryAuthRepository(db),
+    secrets: createSecretRepository(db),
+    hosts: createHostRepository(db),
+    workerRentals: createWorkerRentals(db),
+    rentals: createRentalRepository(db),
   };
 }

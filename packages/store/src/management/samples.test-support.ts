@@ -1,4 +1,15 @@
-import type { Account, ApiKey, Endpoint, Template } from "@millrace/engine";
+import type {
+  Account,
+  ApiKey,
+  Endpoint,
+  Host,
+  NetworkVolume,
+  Pod,
+  RegistryAuth,
+  Rental,
+  Secret,
+  Template,
+} from "@millrace/engine";
 
 let counter = 0;
 
@@ -73,7 +84,7 @@ export function sampleEndpoint(template: Template, changes: Partial<Endpoint> = 
     dataCenterIds: ["EU-RO-1"],
     allowedCudaVersions: ["12.4"],
     minCudaVersion: "12.1",
-    networkVolumeIds: ["vol1"],
+    networkVolumeIds: [],
     workersMin: 0,
     workersMax: 3,
     scalerType: "REQUEST_COUNT",
@@ -83,6 +94,126 @@ export function sampleEndpoint(template: Template, changes: Partial<Endpoint> = 
     flashboot: true,
     version: 1,
     createdAtMs: 1_000,
+    ...changes,
+  };
+}
+
+export function sampleHost(changes: Partial<Host> = {}): Host {
+  return {
+    machineId: sampleId(),
+    dataCenterId: "EU-RO-1",
+    driver: "docker",
+    publicIp: "203.0.113.7",
+    seenAtMs: 1_000,
+    inventory: {
+      cpuModel: "Test CPU",
+      vcpuCount: 8,
+      memoryInGb: 31.4,
+      diskInGb: 500,
+      diskFreeInGb: 400,
+      gpus: [{ id: "gpu-1", typeId: "NVIDIA L4", memoryInGb: 24 }],
+      cudaVersion: "12.8",
+      os: "Linux",
+      kernelVersion: "6.1",
+      engineVersion: null,
+    },
+    ...changes,
+  };
+}
+
+export function samplePod(accountId: string, changes: Partial<Pod> = {}): Pod {
+  const id = sampleId();
+  return {
+    id,
+    accountId,
+    name: `pod ${id}`,
+    desiredStatus: "RUNNING",
+    imageName: "local/echo",
+    templateId: null,
+    computeType: "CPU",
+    cloudType: "SECURE",
+    gpuTypeId: null,
+    gpuCount: 0,
+    cpuFlavorId: "cpu3c",
+    vcpuCount: 2,
+    memoryInGb: 4,
+    minVcpuCount: 0,
+    minMemoryInGb: 0,
+    containerDiskInGb: 50,
+    volumeInGb: 20,
+    volumeMountPath: "/workspace",
+    networkVolumeId: null,
+    containerRegistryAuthId: null,
+    dockerEntrypoint: ["sh", "-c"],
+    dockerStartCmd: ["echo ü"],
+    env: { A: "1" },
+    ports: ["8888/http"],
+    locked: false,
+    interruptible: false,
+    openHttpPorts: false,
+    machineId: "m1",
+    dataCenterId: "EU-RO-1",
+    costNanosPerHr: 9_589_041,
+    generation: 1,
+    version: 1,
+    createdAtMs: 1_000,
+    lastStartedAtMs: 1_000,
+    lastStatusChange: "Created by the account: 1970-01-01T00:00:01.000Z",
+    stopAtMs: null,
+    terminateAtMs: null,
+    container: null,
+    ...changes,
+  };
+}
+
+export function sampleRental(accountId: string, changes: Partial<Rental> = {}): Rental {
+  return {
+    id: sampleId(),
+    accountId,
+    holderKind: "pod",
+    holderId: sampleId(),
+    machineId: "m1",
+    dataCenterId: "EU-RO-1",
+    endpointId: null,
+    templateId: null,
+    imageName: "local/echo",
+    gpuTypeId: "NVIDIA L4",
+    gpuIds: ["gpu-1"],
+    gpuCount: 1,
+    cpuFlavorId: null,
+    vcpuCount: 4,
+    memoryInGb: 7.25,
+    containerDiskInGb: 50,
+    volumeInGb: 20,
+    computeNanosPerHr: 430_000_000,
+    storageNanosPerHr: 9_589_041,
+    startedAtMs: 1_000,
+    endedAtMs: null,
+    ...changes,
+  };
+}
+
+export function sampleVolume(accountId: string, changes: Partial<NetworkVolume> = {}): NetworkVolume {
+  const id = sampleId();
+  return { id, accountId, name: `volume ${id}`, sizeInGb: 10, dataCenterId: "EU-RO-1", createdAtMs: 1_000, ...changes };
+}
+
+export function sampleRegistryAuth(accountId: string, changes: Partial<RegistryAuth> = {}): RegistryAuth {
+  const id = sampleId();
+  return { id, accountId, name: `login ${id}`, createdAtMs: 1_000, ...changes };
+}
+
+export function sampleSecret(accountId: string, changes: Partial<Secret> = {}): Secret {
+  const id = sampleId();
+  return {
+    id,
+    accountId,
+    name: `SECRET_${id}`,
+    description: "",
+    createdAtMs: 1_000,
+    updatedAtMs: 1_000,
+    lastRetrievedAtMs: null,
+    valueChangedAtMs: 1_000,
     ...changes,
   };
 }

@@ -73,10 +73,103 @@ export interface EndpointTable {
   created_at_ms: Integer;
 }
 
+export interface RentalTable {
+  id: string;
+  account_id: string;
+  holder_kind: string;
+  holder_id: string;
+  machine_id: string | null;
+  data_center_id: string;
+  endpoint_id: string | null;
+  template_id: string | null;
+  image_name: string | null;
+  gpu_type_id: string | null;
+  gpu_ids: string;
+  gpu_count: Integer;
+  cpu_flavor_id: string | null;
+  vcpu_count: Integer;
+  memory_in_gb: number;
+  container_disk_in_gb: Integer;
+  volume_in_gb: Integer;
+  compute_nanos_per_hr: Integer;
+  storage_nanos_per_hr: Integer;
+  started_at_ms: Integer;
+  ended_at_ms: Integer | null;
+}
+
+export interface HostTable {
+  machine_id: string;
+  data_center_id: string;
+  driver: string;
+  public_ip: string | null;
+  inventory: string;
+  seen_at_ms: Integer;
+}
+
+export interface VolumeErasureTable {
+  machine_id: string;
+  kind: string;
+  volume_id: string;
+}
+
+export interface NetworkVolumeTable {
+  id: string;
+  account_id: string;
+  name: string;
+  size_in_gb: Integer;
+  data_center_id: string;
+  created_at_ms: Integer;
+}
+
+export interface RegistryAuthTable {
+  id: string;
+  account_id: string;
+  name: string;
+  sealed: string;
+  created_at_ms: Integer;
+}
+
+export interface SecretTable {
+  id: string;
+  account_id: string;
+  name: string;
+  description: string;
+  sealed: string;
+  created_at_ms: Integer;
+  updated_at_ms: Integer;
+  last_retrieved_at_ms: Integer | null;
+  value_changed_at_ms: Integer;
+}
+
+/** What pods are found by has a column; the rest is in `settings`. */
+export interface PodTable {
+  id: string;
+  account_id: string;
+  name: string;
+  unique_name: string | null;
+  desired_status: string;
+  image_name: string;
+  template_id: string | null;
+  network_volume_id: string | null;
+  container_registry_auth_id: string | null;
+  machine_id: string;
+  generation: Integer;
+  created_at_ms: Integer;
+  settings: string;
+  container: string | null;
+}
+
 /** The tables of management, as the migrations make them. */
 export interface ManagementSchema {
   account: AccountTable;
   api_key: ApiKeyTable;
   template: TemplateTable;
   endpoint: EndpointTable;
+  rental: RentalTable;
+  host: HostTable;
+  volume_erasure: VolumeErasureTable;
+  network_volume: NetworkVolumeTable;
+  registry_auth: RegistryAuthTable;
+  secret: SecretTable;
+  pod: PodTable;
 }

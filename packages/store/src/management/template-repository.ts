@@ -1,7 +1,15 @@
-import type { TemplateChange, TemplateChangeOutcome, TemplateInclude, TemplateRepository } from "@millrace/engine";
+import type {
+  Template,
+  TemplateChange,
+  TemplateChangeOutcome,
+  TemplateInclude,
+  TemplateRepository,
+} from "@millrace/engine";
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool, Transaction } from "kysely";
+import { lockCapacity } from "./capacity-lock.ts";
 import { orViolation } from "./constraint.ts";
 import { fromEndpointRow } from "./endpoint-row.ts";
+import { registryAuthExists } from "./registry-auth-repository.ts";
 import { locksRows } from "./row-lock.ts";
 import type { ManagementSchema } from "./schema.ts";
 import { transact } from "./transact.ts";
@@ -12,6 +20,9 @@ export function createTemplateRepository(db: Kysely<ManagementSchema>): Template
     insert(template) {
       return orViolation(
         async () => {
+          if (template.containerRegistryAuthId !== null) {
+            return transact(db, (transaction) => insertWithLogin(transaction, template), { lockingRows: true });
+          }
           await db.insertInto("template").values(toTemplateRow(template)).execute();
           return "inserted" as const;
         },
@@ -44,15 +55,33 @@ export function createTemplateRepository(db: Kysely<ManagementSchema>): Template
       );
     },
     remove(id) {
-      return orViolation(
-        async () => {
-          const { numDeletedRows } = await db.deleteFrom("template").where("id", "=", id).executeTakeFirst();
-          return numDeletedRows === 0n ? ("missing" as const) : ("removed" as const);
-        },
-        { "foreign-key": "in-use" as const },
-      );
+      return orViolation(() => transact(db, (transaction) => removeTemplate(transaction, id), { lockingRows: true }), {
+        "foreign-key": "in-use" as const,
+      });
     },
   };
+}
+
+/** The credentials cannot go between the look for them and the insertion. */
+async function insertWithLogin(
+  transaction: Transaction<ManagementSchema>,
+  template: Template,
+): Promise<"inserted" | "registry-auth-missing"> {
+  await lockCapacity(transaction);
+  if (!(await registryAuthExists(transaction, template.containerRegistryAuthId))) return "registry-auth-missing";
+  await transaction.insertInto("template").values(toTemplateRow(template)).execute();
+  return "inserted";
+}
+
+async function removeTemplate(
+  transaction: Transaction<ManagementSchema>,
+  id: string,
+): Promise<"removed" | "missing" | "in-use"> {
+  await lockCapacity(transaction);
+  const pod = await transaction.selectFrom("pod").select("id").where("template_id", "=", id).executeTakeFirst();
+  if (pod !== undefined) return "in-use";
+  const { numDeletedRows } = await transaction.deleteFrom("template").where("id", "=", id).executeTakeFirst();
+  return numDeletedRows === 0n ? "missing" : "removed";
 }
 
 async function changeTemplate(
@@ -60,6 +89,7 @@ async function changeTemplate(
   id: string,
   apply: Parameters<TemplateRepository["change"]>[1],
 ): Promise<TemplateChangeOutcome> {
+  await lockCapacity(transaction);
   const row = await transaction
     .selectFrom("template")
     .selectAll()
@@ -68,6 +98,9 @@ async function changeTemplate(
     .executeTakeFirst();
   if (row === undefined) return { kind: "missing" };
   const change: TemplateChange = apply(fromTemplateRow(row));
+  if (!(await registryAuthExists(transaction, change.template.containerRegistryAuthId))) {
+    return { kind: "registry-auth-missing" };
+  }
   await transaction.updateTable("template").set(toTemplateRow(change.template)).where("id", "=", id).execute();
   if (change.restartsWorkers) {
     await transaction

@@ -3,11 +3,15 @@ import { migration as resources } from "./0002-resources.ts";
 import { migration as jobs } from "./0003-jobs.ts";
 import { migration as postgresJobs } from "./0003-postgres-jobs.ts";
 import { migration as gateways } from "./0004-gateways.ts";
+import { migration as rentals } from "./0005-rentals.ts";
+import { migration as pods } from "./0006-pods.ts";
 import type { Migrations } from "./migrate.ts";
 
 const management: Migrations = {
   "0001-accounts": accounts,
   "0002-resources": resources,
+  "0005-rentals": rentals,
+  "0006-pods": pods,
 };
 
 /** Every migration of the embedded store. One that was released is never changed; a new one is added at the end. */

@@ -1,0 +1,14 @@
+import { sql, type Transaction } from "kysely";
+import { locksRows } from "./row-lock.ts";
+import type { ManagementSchema } from "./schema.ts";
+
+/** Any number that nobody else locks in the same database. */
+const LOCK_KEY = 7_243_560_112;
+
+/**
+ * Lets one transaction at a time look at what is taken, or at what refers to what, and change it. What the next statements
+ * read was committed by whoever held the lock before. A transaction of SQLite has the whole database for itself anyway.
+ */
+export async function lockCapacity(transaction: Transaction<ManagementSchema>): Promise<void> {
+  if (locksRows(transaction)) await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(transaction);
+}

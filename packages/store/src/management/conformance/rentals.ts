@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import type { ManagementStore } from "../index.ts";
+import { sampleAccount, sampleHost, sampleId, sampleRental } from "../samples.test-support.ts";
+
+export function describeRentals(store: () => ManagementStore): void {
+  async function storedAccount(): Promise<string> {
+    const account = sampleAccount();
+    await store().accounts.insert(account);
+    return account.id;
+  }
+
+  describe("hosts and rentals", () => {
+    test("a host comes back as it was reported last", async () => {
+      const host = sampleHost();
+      await store().hosts.report(host);
+      const later = { ...host, publicIp: null, seenAtMs: 9_000 };
+      await store().hosts.report(later);
+      expect((await store().hosts.capacity()).hosts).toEqual([later]);
+    });
+
+    test("a rental of a worker is open until its worker ends, and comes back as it was stored", async () => {
+      const rental = sampleRental(await storedAccount(), { holderKind: "worker", endpointId: "e1", templateId: "t1" });
+      expect(await store().workerRentals.begin(() => rental)).toBeUndefined();
+      expect(await store().rentals.open()).toEqual([rental]);
+      expect((await store().hosts.capacity()).rentals).toEqual([rental]);
+      await store().workerRentals.end(rental.holderId, 4_000);
+      await store().workerRentals.end(rental.holderId, 9_000);
+      expect(await store().rentals.open()).toEqual([]);
+      const query = { accountId: rental.accountId, holderKinds: ["worker"] as const };
+      expect(await store().rentals.find({ ...query, fromMs: 0, untilMs: 2_000 })).toEqual([
+        { ...rental, endedAtMs: 4_000 },
+      ]);
+      expect(await store().rentals.find({ ...query, fromMs: 4_000, untilMs: 9_000 })).toEqual([]);
+      expect(await store().rentals.find({ ...query, fromMs: 0, untilMs: 1_000 })).toEqual([]);
+      expect(await store().rentals.find({ ...query, holderKinds: ["pod"], fromMs: 0, untilMs: 9_000 })).toEqual([]);
+    });
+
+    test("a refusal rents nothing, and of many at once each sees what the others took", async () => {
+      const accountId = await storedAccount();
+      const outcomes = await Promise.all(
+        Array.from({ length: 8 }, () =>
+          store().workerRentals.begin(({ rentals }) =>
+            rentals.length >= 3
+              ? { refusal: "full" as const }
+              : sampleRental(accountId, { holderKind: "worker", holderId: sampleId() }),
+          ),
+        ),
+      );
+      expect(outcomes.filter((outcome) => outcome === "full")).toHaveLength(5);
+      expect(await store().rentals.open()).toHaveLength(3);
+    });
+
+    test("what a lost host rented for workers ends when it was last seen, and never before it began", async () => {
+      const accountId = await storedAccount();
+      const host = sampleHost({ seenAtMs: 5_000 });
+      await store().hosts.report(host);
+      const on = { holderKind: "worker", machineId: host.machineId } as const;
+      const [early, late] = [sampleRental(accountId, on), sampleRental(accountId, { ...on, startedAtMs: 6_000 })];
+      const elsewhere = sampleRental(accountId, { holderKind: "worker", machineId: "other" });
+      const pod = sampleRental(accountId, { machineId: host.machineId });
+      for (const rental of [early, late, elsewhere, pod]) await store().workerRentals.begin(() => rental);
+      await store().workerRentals.endAllOf(host.machineId, 8_000);
+      const open = (await store().rentals.open()).map(({ id }) => id);
+      expect(open.toSorted()).toEqual([elsewhere.id, pod.id].toSorted());
+      const all = await store().rentals.find({ accountId, holderKinds: ["worker"], fromMs: 0, untilMs: 9_000 });
+      expect(all.find(({ id }) => id === early.id)?.endedAtMs).toBe(5_000);
+      const everAt = await store().rentals.find({ accountId, holderKinds: ["worker"], fromMs: 5_999, untilMs: 6_001 });
+      expect(everAt.find(({ id }) => id === late.id)?.endedAtMs).toBe(6_000);
+    });
+  });
+}

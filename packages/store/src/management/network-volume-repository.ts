@@ -1,0 +1,152 @@
+import type {
+  NetworkVolume,
+  NetworkVolumeChangeOutcome,
+  NetworkVolumeRepository,
+  VolumeErasure,
+  VolumeErasures,
+} from "@millrace/engine";
+import type { DataCenterId } from "@millrace/spec";
+import type { Kysely, Selectable, Transaction } from "kysely";
+import { lockCapacity } from "./capacity-lock.ts";
+import { orViolation } from "./constraint.ts";
+import { beginRental, endRental } from "./rentals.ts";
+import type { ManagementSchema, NetworkVolumeTable } from "./schema.ts";
+import { transact } from "./transact.ts";
+
+export function createNetworkVolumeRepository(db: Kysely<ManagementSchema>): NetworkVolumeRepository {
+  const locked = <T>(work: (transaction: Transaction<ManagementSchema>) => Promise<T>): Promise<T> =>
+    transact(
+      db,
+      async (transaction) => {
+        await lockCapacity(transaction);
+        return work(transaction);
+      },
+      { lockingRows: true },
+    );
+  return {
+    insert: (volume, rental) =>
+      orViolation(
+        () =>
+          locked(async (transaction) => {
+            await transaction.insertInto("network_volume").values(toRow(volume)).execute();
+            await beginRental(transaction, rental);
+            return "inserted" as const;
+          }),
+        { unique: "name-taken" as const },
+      ),
+    async get(id) {
+      const row = await db.selectFrom("network_volume").selectAll().where("id", "=", id).executeTakeFirst();
+      return row === undefined ? undefined : fromRow(row);
+    },
+    async list(accountId) {
+      const rows = await db
+        .selectFrom("network_volume")
+        .selectAll()
+        .where("account_id", "=", accountId)
+        .orderBy("created_at_ms", "desc")
+        .orderBy("id", "desc")
+        .execute();
+      return rows.map(fromRow);
+    },
+    change: (id, apply) =>
+      orViolation<NetworkVolumeChangeOutcome, NetworkVolumeChangeOutcome>(
+        () =>
+          locked(async (transaction) => {
+            const row = await transaction
+              .selectFrom("network_volume")
+              .selectAll()
+              .where("id", "=", id)
+              .executeTakeFirst();
+            if (row === undefined) return { kind: "missing" };
+            const { volume, rental } = apply(fromRow(row));
+            await transaction.updateTable("network_volume").set(toRow(volume)).where("id", "=", id).execute();
+            if (rental !== undefined) {
+              await endRental(transaction, "network-volume", id, rental.startedAtMs);
+              await beginRental(transaction, rental);
+            }
+            return { kind: "changed", volume };
+          }),
+        { unique: { kind: "name-taken" } },
+      ),
+    remove: (id, atMs) =>
+      locked(async (transaction) => {
+        const usedBy = await userOf(transaction, id);
+        if (usedBy !== undefined) return { usedBy };
+        const { numDeletedRows } = await transaction
+          .deleteFrom("network_volume")
+          .where("id", "=", id)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return "missing";
+        await endRental(transaction, "network-volume", id, atMs);
+        const hosts = await transaction.selectFrom("host").select("machine_id").execute();
+        const erasures = hosts.map(({ machine_id }) => ({ machine_id, kind: "network", volume_id: id }));
+        if (erasures.length > 0) await transaction.insertInto("volume_erasure").values(erasures).execute();
+        return "removed";
+      }),
+  };
+}
+
+export function createVolumeErasures(db: Kysely<ManagementSchema>): VolumeErasures {
+  return {
+    async list(machineId) {
+      const rows = await db.selectFrom("volume_erasure").selectAll().where("machine_id", "=", machineId).execute();
+      return rows.map((row) => ({ kind: row.kind as VolumeErasure["kind"], volumeId: row.volume_id }));
+    },
+    async done(machineId, { kind, volumeId }) {
+      await db
+        .deleteFrom("volume_erasure")
+        .where("machine_id", "=", machineId)
+        .where("kind", "=", kind)
+        .where("volume_id", "=", volumeId)
+        .execute();
+    },
+  };
+}
+
+/** Whether every one of these volumes exists; to be asked under the lock, so that none goes meanwhile. */
+export async function volumesExist(
+  transaction: Transaction<ManagementSchema>,
+  ids: readonly string[],
+): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const found = await transaction.selectFrom("network_volume").select("id").where("id", "in", ids).execute();
+  return found.length === new Set(ids).size;
+}
+
+async function userOf(transaction: Transaction<ManagementSchema>, volumeId: string): Promise<string | undefined> {
+  const pod = await transaction
+    .selectFrom("pod")
+    .select("id")
+    .where("network_volume_id", "=", volumeId)
+    .executeTakeFirst();
+  if (pod !== undefined) return `the pod ${pod.id}`;
+  const endpoint = await transaction
+    .selectFrom("endpoint")
+    .select("id")
+    // Ids hold letters, digits, _ and - only, and are quoted in the list.
+    .where("network_volume_ids", "like", `%"${volumeId}"%`)
+    .executeTakeFirst();
+  return endpoint === undefined ? undefined : `the endpoint ${endpoint.id}`;
+}
+
+function toRow(volume: NetworkVolume): Selectable<NetworkVolumeTable> {
+  return {
+    id: volume.id,
+    account_id: volume.accountId,
+    name: volume.name,
+    size_in_gb: volume.sizeInGb,
+    data_center_id: volume.dataCenterId,
+    created_at_ms: volume.createdAtMs,
+  };
+}
+
+function fromRow(row: Selectable<NetworkVolumeTable>): NetworkVolume {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    name: row.name,
+    sizeInGb: Number(row.size_in_gb),
+    dataCenterId: row.data_center_id as DataCenterId,
+    createdAtMs: Number(row.created_at_ms),
+  };
+}

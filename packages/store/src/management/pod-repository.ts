@@ -1,0 +1,100 @@
+import type { Pod, PodChange, PodChangeOutcome, PodReference, PodRepository } from "@millrace/engine";
+import type { Kysely, Transaction } from "kysely";
+import { lockCapacity } from "./capacity-lock.ts";
+import { orViolation } from "./constraint.ts";
+import { fromPodRow, toPodRow } from "./pod-row.ts";
+import { beginRental, endRental, readCapacity } from "./rentals.ts";
+import type { ManagementSchema } from "./schema.ts";
+import { transact } from "./transact.ts";
+
+export function createPodRepository(db: Kysely<ManagementSchema>): PodRepository {
+  const newestFirst = db.selectFrom("pod").selectAll().orderBy("created_at_ms", "desc").orderBy("id", "desc");
+  const changing = (work: (transaction: Transaction<ManagementSchema>) => Promise<PodChangeOutcome>) =>
+    orViolation<PodChangeOutcome, PodChangeOutcome>(
+      () =>
+        transact(
+          db,
+          async (transaction) => {
+            await lockCapacity(transaction);
+            return work(transaction);
+          },
+          { lockingRows: true },
+        ),
+      { unique: { kind: "name-taken" } },
+    );
+  return {
+    insert: (make) =>
+      changing(async (transaction) => {
+        const change = make(await readCapacity(transaction));
+        const missing = await missingReference(transaction, change.pod);
+        if (missing !== undefined) return { kind: "reference-missing", field: missing };
+        await transaction.insertInto("pod").values(toPodRow(change.pod)).execute();
+        await applyRental(transaction, change);
+        return { kind: "changed", pod: change.pod };
+      }),
+    change: (id, apply) =>
+      changing(async (transaction) => {
+        const row = await transaction.selectFrom("pod").selectAll().where("id", "=", id).executeTakeFirst();
+        if (row === undefined) return { kind: "missing" };
+        const change = apply(fromPodRow(row), await readCapacity(transaction));
+        const missing = await missingReference(transaction, change.pod);
+        if (missing !== undefined) return { kind: "reference-missing", field: missing };
+        await transaction.updateTable("pod").set(toPodRow(change.pod)).where("id", "=", id).execute();
+        await applyRental(transaction, change);
+        return { kind: "changed", pod: change.pod };
+      }),
+    async get(id) {
+      const row = await db.selectFrom("pod").selectAll().where("id", "=", id).executeTakeFirst();
+      return row === undefined ? undefined : fromPodRow(row);
+    },
+    async list(accountId) {
+      return (await newestFirst.where("account_id", "=", accountId).execute()).map(fromPodRow);
+    },
+    async listOfHost(machineId) {
+      return (await newestFirst.where("machine_id", "=", machineId).execute()).map(fromPodRow);
+    },
+    report: (id, generation, seen) =>
+      transact(
+        db,
+        async (transaction) => {
+          await lockCapacity(transaction);
+          const row = await transaction.selectFrom("pod").selectAll().where("id", "=", id).executeTakeFirst();
+          if (row === undefined || Number(row.generation) !== generation) return;
+          const next = toPodRow({ ...fromPodRow(row), ...seen });
+          await transaction.updateTable("pod").set(next).where("id", "=", id).execute();
+        },
+        { lockingRows: true },
+      ),
+    async remove(id) {
+      await db.deleteFrom("pod").where("id", "=", id).execute();
+    },
+  };
+}
+
+async function applyRental(
+  transaction: Transaction<ManagementSchema>,
+  { pod, rental, atMs }: PodChange,
+): Promise<void> {
+  if (rental === undefined) return;
+  await endRental(transaction, "pod", pod.id, atMs);
+  if (rental !== null) await beginRental(transaction, rental);
+}
+
+const REFERENCED = [
+  ["templateId", "template"],
+  ["networkVolumeId", "network_volume"],
+  ["containerRegistryAuthId", "registry_auth"],
+] as const satisfies readonly (readonly [PodReference, keyof ManagementSchema])[];
+
+async function missingReference(
+  transaction: Transaction<ManagementSchema>,
+  pod: Pod,
+): Promise<PodReference | undefined> {
+  for (const [field, table] of REFERENCED) {
+    const id = pod[field];
+    if (id === null) continue;
+    const found = await transaction.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
+    if (found === undefined) return field;
+  }
+  return undefined;
+}

@@ -1,0 +1,73 @@
+import { type Pod, type PodContainer, uniquePodName } from "@millrace/engine";
+import type { PodDesiredStatus } from "@millrace/spec";
+import type { Insertable, Selectable } from "kysely";
+import { fromJson } from "./json-column.ts";
+import type { PodTable } from "./schema.ts";
+
+/** Fields of a pod that have a column of their own. */
+type Columns =
+  | "id"
+  | "accountId"
+  | "name"
+  | "desiredStatus"
+  | "imageName"
+  | "templateId"
+  | "networkVolumeId"
+  | "containerRegistryAuthId"
+  | "machineId"
+  | "generation"
+  | "createdAtMs"
+  | "container";
+
+export function toPodRow(pod: Pod): Insertable<PodTable> {
+  const {
+    id,
+    accountId,
+    name,
+    desiredStatus,
+    imageName,
+    templateId,
+    networkVolumeId,
+    containerRegistryAuthId,
+    machineId,
+    generation,
+    createdAtMs,
+    container,
+    ...rest
+  } = pod;
+  const settings: Omit<Pod, Columns> = rest;
+  return {
+    id,
+    account_id: accountId,
+    name,
+    unique_name: uniquePodName(pod),
+    desired_status: desiredStatus,
+    image_name: imageName,
+    template_id: templateId,
+    network_volume_id: networkVolumeId,
+    container_registry_auth_id: containerRegistryAuthId,
+    machine_id: machineId,
+    generation,
+    created_at_ms: createdAtMs,
+    settings: JSON.stringify(settings),
+    container: container === null ? null : JSON.stringify(container),
+  };
+}
+
+export function fromPodRow(row: Selectable<PodTable>): Pod {
+  return {
+    ...fromJson<Omit<Pod, Columns>>(row.settings),
+    id: row.id,
+    accountId: row.account_id,
+    name: row.name,
+    desiredStatus: row.desired_status as PodDesiredStatus,
+    imageName: row.image_name,
+    templateId: row.template_id,
+    networkVolumeId: row.network_volume_id,
+    containerRegistryAuthId: row.container_registry_auth_id,
+    machineId: row.machine_id,
+    generation: Number(row.generation),
+    createdAtMs: Number(row.created_at_ms),
+    container: row.container === null ? null : fromJson<PodContainer>(row.container),
+  };
+}

@@ -1,0 +1,99 @@
+import type { RegistryAuth, RegistryAuthRepository } from "@millrace/engine";
+import type { Kysely, Selectable, Transaction } from "kysely";
+import { lockCapacity } from "./capacity-lock.ts";
+import { orViolation } from "./constraint.ts";
+import type { ManagementSchema, RegistryAuthTable } from "./schema.ts";
+import { transact } from "./transact.ts";
+
+export function createRegistryAuthRepository(db: Kysely<ManagementSchema>): RegistryAuthRepository {
+  const locked = <T>(work: (transaction: Transaction<ManagementSchema>) => Promise<T>): Promise<T> =>
+    transact(
+      db,
+      async (transaction) => {
+        await lockCapacity(transaction);
+        return work(transaction);
+      },
+      { lockingRows: true },
+    );
+  return {
+    insert: (auth, sealed) =>
+      orViolation(
+        async () => {
+          const { id, accountId, name, createdAtMs } = auth;
+          const row = { id, account_id: accountId, name, sealed, created_at_ms: createdAtMs };
+          await db.insertInto("registry_auth").values(row).execute();
+          return "inserted" as const;
+        },
+        { unique: "name-taken" as const },
+      ),
+    async get(id) {
+      const row = await db.selectFrom("registry_auth").selectAll().where("id", "=", id).executeTakeFirst();
+      return row === undefined ? undefined : fromRow(row);
+    },
+    async sealed(id) {
+      const row = await db.selectFrom("registry_auth").select("sealed").where("id", "=", id).executeTakeFirst();
+      return row?.sealed;
+    },
+    async list(accountId) {
+      const rows = await db
+        .selectFrom("registry_auth")
+        .selectAll()
+        .where("account_id", "=", accountId)
+        .orderBy("created_at_ms", "desc")
+        .orderBy("id", "desc")
+        .execute();
+      return rows.map(fromRow);
+    },
+    reseal: (id, apply) =>
+      locked(async (transaction) => {
+        const row = await transaction
+          .selectFrom("registry_auth")
+          .select("sealed")
+          .where("id", "=", id)
+          .executeTakeFirst();
+        if (row === undefined) return "missing";
+        await transaction
+          .updateTable("registry_auth")
+          .set({ sealed: apply(row.sealed) })
+          .where("id", "=", id)
+          .execute();
+        return "changed";
+      }),
+    remove: (id) =>
+      locked(async (transaction) => {
+        const usedBy = await userOf(transaction, id);
+        if (usedBy !== undefined) return { usedBy };
+        const { numDeletedRows } = await transaction
+          .deleteFrom("registry_auth")
+          .where("id", "=", id)
+          .executeTakeFirst();
+        return numDeletedRows === 0n ? "missing" : "removed";
+      }),
+  };
+}
+
+/** Whether these credentials exist; to be asked under the lock, so that they do not go meanwhile. */
+export async function registryAuthExists(
+  transaction: Transaction<ManagementSchema>,
+  id: string | null,
+): Promise<boolean> {
+  if (id === null) return true;
+  const found = await transaction.selectFrom("registry_auth").select("id").where("id", "=", id).executeTakeFirst();
+  return found !== undefined;
+}
+
+async function userOf(transaction: Transaction<ManagementSchema>, id: string): Promise<string | undefined> {
+  for (const table of ["template", "pod"] as const) {
+    const user = await transaction
+      .selectFrom(table)
+      .select("id")
+      .where("container_registry_auth_id", "=", id)
+      .executeTakeFirst();
+    if (user !== undefined) return `the ${table} ${user.id}`;
+  }
+  return undefined;
+}
+
+function fromRow(row: Selectable<RegistryAuthTable>): RegistryAuth {
+  return { id: row.id, accountId: row.account_id, name: row.name, createdAtMs: Number(row.created_at_ms) };
+}
