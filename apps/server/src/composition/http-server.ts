@@ -5,11 +5,12 @@ import type {
   AccountService,
   BlobStore,
   FleetManager,
+  Host,
   JobEngine,
+  Management,
   MovableClock,
   QueueEndpoints,
   RateLimiter,
-  ResourceService,
 } from "@millrace/engine";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { createReplyCheck } from "../binding/reply-check.ts";
@@ -18,16 +19,19 @@ import { registerControl } from "../interfaces/control/index.ts";
 import { registerGraphql } from "../interfaces/graphql/index.ts";
 import { createJobGateway } from "../interfaces/job-gateway.ts";
 import { registerOperations } from "../interfaces/operations/index.ts";
-import { registerRest } from "../interfaces/rest/index.ts";
+import { registerRest, type WorkerPodFilter } from "../interfaces/rest/index.ts";
 import type { Logger } from "./log.ts";
 import type { Settings } from "./settings.ts";
+import type { WorkerPods } from "./worker-pods.ts";
 
 export interface HttpServerOptions {
   readonly settings: Settings;
   readonly log: Logger;
   readonly clock: MovableClock;
   readonly accounts: AccountService;
-  readonly resources: ResourceService;
+  readonly management: Management;
+  readonly workerPods: WorkerPods;
+  readonly hostOf: (machineId: string) => Promise<Host | undefined>;
   readonly engine: JobEngine;
   readonly endpoints: QueueEndpoints;
   readonly blobs: BlobStore;
@@ -131,8 +135,11 @@ function installRoutes(app: FastifyInstance, options: HttpServerOptions): void {
     options.log.info({ requestId: request.id, ...line }, "answered");
   });
   const rest = {
-    resources: options.resources,
+    management: options.management,
     accounts: options.accounts,
+    hostOf: options.hostOf,
+    workersOf: (endpointId: string) => options.workerPods.of(endpointId),
+    workerPods: (accountId: string, filter: WorkerPodFilter) => options.workerPods.list(accountId, filter),
     validateResponses: options.validateResponses ? "throw" : "count",
     onBreach: (breach: unknown) => options.log.error({ breach }, "an answer differs from the spec"),
   } as const;

@@ -10,6 +10,26 @@ import { getOpenApi } from "./get-open-api.ts";
 import { getTemplate } from "./get-template.ts";
 import { listEndpoints } from "./list-endpoints.ts";
 import { listTemplates } from "./list-templates.ts";
+import { createContainerRegistryAuth } from "./create-container-registry-auth.ts";
+import { createNetworkVolume } from "./create-network-volume.ts";
+import { createPod } from "./create-pod.ts";
+import { deleteContainerRegistryAuth } from "./delete-container-registry-auth.ts";
+import { deleteNetworkVolume } from "./delete-network-volume.ts";
+import { deletePod } from "./delete-pod.ts";
+import { getContainerRegistryAuth } from "./get-container-registry-auth.ts";
+import { getNetworkVolume } from "./get-network-volume.ts";
+import { getPod } from "./get-pod.ts";
+import { listContainerRegistryAuths } from "./list-container-registry-auths.ts";
+import { listNetworkVolumes } from "./list-network-volumes.ts";
+import { listPods } from "./list-pods.ts";
+import { resetPod } from "./reset-pod.ts";
+import { restartPod } from "./restart-pod.ts";
+import { startPod } from "./start-pod.ts";
+import { stopPod } from "./stop-pod.ts";
+import { updateNetworkVolume } from "./update-network-volume.ts";
+import { updateNetworkVolumeByPost } from "./update-network-volume-by-post.ts";
+import { updatePod } from "./update-pod.ts";
+import { updatePodByPost } from "./update-pod-by-post.ts";
 import type { RestContext } from "./rest-handler.ts";
 import { updateEndpoint } from "./update-endpoint.ts";
 import { updateEndpointByPost } from "./update-endpoint-by-post.ts";
@@ -35,28 +55,28 @@ export const restHandlers: Handlers<RestOperations, RestContext> = {
   updateEndpointByPost,
   deleteEndpoint,
 
-  createPod: notImplemented,
-  listPods: notImplemented,
-  getPod: notImplemented,
-  updatePod: notImplemented,
-  updatePodByPost: notImplemented,
-  deletePod: notImplemented,
-  startPod: notImplemented,
-  stopPod: notImplemented,
-  resetPod: notImplemented,
-  restartPod: notImplemented,
+  createPod,
+  listPods,
+  getPod,
+  updatePod,
+  updatePodByPost,
+  deletePod,
+  startPod,
+  stopPod,
+  resetPod,
+  restartPod,
 
-  createNetworkVolume: notImplemented,
-  listNetworkVolumes: notImplemented,
-  getNetworkVolume: notImplemented,
-  updateNetworkVolume: notImplemented,
-  updateNetworkVolumeByPost: notImplemented,
-  deleteNetworkVolume: notImplemented,
+  createNetworkVolume,
+  listNetworkVolumes,
+  getNetworkVolume,
+  updateNetworkVolume,
+  updateNetworkVolumeByPost,
+  deleteNetworkVolume,
 
-  createContainerRegistryAuth: notImplemented,
-  listContainerRegistryAuths: notImplemented,
-  getContainerRegistryAuth: notImplemented,
-  deleteContainerRegistryAuth: notImplemented,
+  createContainerRegistryAuth,
+  listContainerRegistryAuths,
+  getContainerRegistryAuth,
+  deleteContainerRegistryAuth,
 
   podBilling: notImplemented,
   endpointBilling: notImplemented,

@@ -5,10 +5,14 @@ import {
   type AccountService,
   createAccountService,
   createClock,
-  createResourceService,
+  createManagement,
+  createPricing,
+  createVault,
+  defaultPriceList,
   type EndpointJobCounts,
+  type Host,
+  type Management,
   type MovableClock,
-  type ResourceService,
   type Scope,
 } from "@millrace/engine";
 import { openSqliteStore, type SqliteStore } from "@millrace/store";
@@ -39,7 +43,7 @@ export interface RestTestService {
   readonly fastify: FastifyInstance;
   readonly store: SqliteStore;
   readonly accounts: AccountService;
-  readonly resources: ResourceService;
+  readonly management: Management;
   readonly clock: MovableClock;
   /** Two accounts with an admin key each. */
   readonly owner: { readonly accountId: string; readonly key: string };
@@ -53,6 +57,30 @@ export interface RestTestService {
   close(): Promise<void>;
 }
 
+/** A worker that exists in every account. */
+export const testWorkerId = "worker0000000x";
+
+/** The only host: two GPUs and 32 GB. */
+export const testHost: Host = {
+  machineId: "m1",
+  dataCenterId: "EU-RO-1",
+  driver: "docker",
+  publicIp: "203.0.113.7",
+  seenAtMs: 0,
+  inventory: {
+    cpuModel: "Test CPU",
+    vcpuCount: 16,
+    memoryInGb: 32,
+    diskInGb: 500,
+    diskFreeInGb: 400,
+    gpus: ["g0", "g1"].map((id) => ({ id, typeId: "NVIDIA L4", memoryInGb: 24 })),
+    cudaVersion: "12.8",
+    os: "Linux",
+    kernelVersion: "6.1",
+    engineVersion: "28",
+  },
+};
+
 /** @param options further options of the interface, and a prefix in place of `/v1` */
 export async function startRestService(
   options: Partial<RestOptions> & { readonly prefix?: string } = {},
@@ -63,13 +91,21 @@ export async function startRestService(
   const clock = createClock({ frozenAtMs: Date.UTC(2026, 4, 4, 8) });
   const jobs = new Map<string, EndpointJobCounts>();
   const forgottenJobsOf: string[] = [];
-  const { accounts, resources } = createServices(store, clock, { jobs, forgottenJobsOf });
+  await store.management.hosts.report(testHost);
+  const { accounts, management } = createServices(store, clock, { jobs, forgottenJobsOf });
   const breaches: ContractBreach[] = [];
   const fastify = Fastify(httpServerOptions());
   installHttpRules(fastify);
   registerRest(
     fastify,
-    { resources, accounts, validateResponses: "throw", onBreach: (breach) => breaches.push(breach), ...restOptions },
+    {
+      management,
+      accounts,
+      hostOf: async (machineId) => (machineId === testHost.machineId ? testHost : undefined),
+      validateResponses: "throw",
+      onBreach: (breach) => breaches.push(breach),
+      ...restOptions,
+    },
     prefix,
   );
   await fastify.ready();
@@ -78,7 +114,7 @@ export async function startRestService(
     fastify,
     store,
     accounts,
-    resources,
+    management,
     clock,
     owner,
     other: await newOwner(accounts),
@@ -103,7 +139,7 @@ function createServices(
   store: SqliteStore,
   clock: MovableClock,
   queue: Pick<RestTestService, "jobs" | "forgottenJobsOf">,
-): Pick<RestTestService, "accounts" | "resources"> {
+): Pick<RestTestService, "accounts" | "management"> {
   const { accounts, keys, templates, endpoints } = store.management;
   return {
     accounts: createAccountService({
@@ -113,15 +149,19 @@ function createServices(
       workerKeySecret: new Uint8Array(32),
       accountOfEndpoint: async (endpointId) => (await endpoints.get(endpointId))?.accountId,
     }),
-    resources: createResourceService({
-      templates,
-      endpoints,
+    management: createManagement({
+      ...store.management,
       clock,
+      pricing: createPricing(defaultPriceList),
+      vault: createVault(new Uint8Array(32)),
       jobs: {
         closeQueue: (endpointId) => queue.jobs.get(endpointId) ?? { inQueue: 0, inProgress: 0 },
         reopenQueue: () => undefined,
         removeJobs: (endpointId) => void queue.forgottenJobsOf.push(endpointId),
       },
+      hostsHaveWork: () => undefined,
+      measure: async () => null,
+      isWorker: (_accountId, id) => id === testWorkerId,
     }),
   };
 }
