@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createProcessDriver } from "@millrace/compute";
+import { createProcessDriver, hostInventory } from "@millrace/compute";
 import { MachineStartError, type ComputeDriver } from "@millrace/engine";
 import type { Logger } from "./log.ts";
 import { SettingError, type Settings } from "./settings.ts";
@@ -16,7 +16,7 @@ export async function createComputeDriver(settings: Settings, log: Logger): Prom
         log,
       });
     case "none":
-      return noDriver;
+      return noDriver(settings);
     default:
       throw new SettingError(
         `MILLRACE_COMPUTE: this release cannot drive "${settings.compute}" yet. Use process or none.`,
@@ -25,12 +25,18 @@ export async function createComputeDriver(settings: Settings, log: Logger): Prom
 }
 
 /** Starts nothing: jobs are taken only by workers that somebody runs by hand. */
-const noDriver: ComputeDriver = {
-  name: "none",
-  start: () => Promise.reject(new MachineStartError("MILLRACE_COMPUTE is none: start the workers yourself.")),
-  stop: () => Promise.resolve(),
-  list: () => Promise.resolve([]),
-  logs: () => Promise.resolve([]),
-  onExit: () => undefined,
-  close: () => Promise.resolve(),
-};
+function noDriver({ dataDir }: Settings): ComputeDriver {
+  return {
+    name: "none",
+    start: () => Promise.reject(new MachineStartError("MILLRACE_COMPUTE is none: start the workers yourself.")),
+    stop: () => Promise.resolve(),
+    list: () => Promise.resolve([]),
+    logs: () => Promise.resolve([]),
+    async *followLogs() {},
+    stats: () => Promise.resolve(null),
+    removeVolume: () => Promise.resolve(),
+    inventory: () => hostInventory({ diskPath: dataDir }),
+    onExit: () => undefined,
+    close: () => Promise.resolve(),
+  };
+}

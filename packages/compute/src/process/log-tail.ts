@@ -6,6 +6,8 @@ export interface LogTail {
   stream(): LogStream;
   /** Up to `count` lines, oldest first. */
   last(count: number): readonly string[];
+  /** Calls the listener with every line from now on, until the answered function is called. */
+  onLine(listener: (line: string) => void): () => void;
 }
 
 export interface LogStream {
@@ -22,12 +24,14 @@ const maxLineChars = 8 * 1024;
 /** Keeps 200 lines or 64 KB, whichever is less. */
 export function createLogTail(): LogTail {
   const lines: string[] = [];
+  const listeners = new Set<(line: string) => void>();
   let totalChars = 0;
 
   function push(line: string): void {
     lines.push(line);
     totalChars += line.length;
     while (lines.length > maxLines || totalChars > maxTotalChars) totalChars -= lines.shift()?.length ?? 0;
+    for (const listener of listeners) listener(line);
   }
 
   return {
@@ -53,5 +57,9 @@ export function createLogTail(): LogTail {
       };
     },
     last: (count) => (count <= 0 ? [] : lines.slice(-count)),
+    onLine(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }

@@ -47,16 +47,18 @@ export interface MachineEnvironmentInput {
   readonly homeDir: string;
   readonly folderEnv: Readonly<Record<string, string>>;
   readonly specEnv: Readonly<Record<string, string>>;
+  /** What the driver has to tell the machine; wins over the rest. */
+  readonly driverEnv: Readonly<Record<string, string>>;
   /** Whether `specEnv` may hold variables that make programs run code. */
   readonly allowCommands: boolean;
 }
 
 /**
- * The environment of a machine: a few harmless variables of the service, then the folder's, then the machine's own.
+ * The environment of a machine: a few harmless variables of the service, then the folder's, the machine's own, the driver's.
  * Rejects with {@link MachineStartError} what cannot be passed on; its message names variables, never values.
  */
 export function machineEnvironment(input: MachineEnvironmentInput): Record<string, string> {
-  const { machineId, parentEnv, homeDir, folderEnv, specEnv, allowCommands } = input;
+  const { machineId, parentEnv, homeDir, folderEnv, specEnv, driverEnv, allowCommands } = input;
   for (const [name, value] of Object.entries(specEnv)) {
     if (name === "" || /[=\0]/.test(name) || value.includes("\0")) {
       throw new MachineStartError(`The environment variable ${JSON.stringify(name)} cannot be passed to a process.`);
@@ -73,7 +75,7 @@ export function machineEnvironment(input: MachineEnvironmentInput): Record<strin
     const value = parentEnv[name];
     if (value !== undefined) inherited[name] = value;
   }
-  return { ...inherited, HOME: homeDir, ...folderEnv, ...specEnv, [machineIdVariable]: machineId };
+  return { ...inherited, HOME: homeDir, ...folderEnv, ...specEnv, ...driverEnv, [machineIdVariable]: machineId };
 }
 
 function runsCode(name: string): boolean {

@@ -7,6 +7,7 @@ import { readFile, readdir, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { machineSpec } from "../machine-spec.test-support.ts";
 import { type HandlerDir, countProcesses, endProcesses, makeHandlerDir } from "./handler-dir.test-support.ts";
 import { type ProcessDriverOptions, createProcessDriver } from "./process-driver.ts";
 
@@ -30,16 +31,7 @@ async function openDriver(options: Partial<ProcessDriverOptions> = {}): Promise<
 }
 
 function specOf(folder: string, changes: Partial<MachineSpec> = {}): MachineSpec {
-  const imageName = `local/${folder}`;
-  return {
-    machineId: "m1",
-    endpointId: "ep1",
-    imageName,
-    dockerEntrypoint: [],
-    dockerStartCmd: [],
-    env: {},
-    ...changes,
-  };
+  return machineSpec({ machineId: "m1", imageName: `local/${folder}`, ...changes });
 }
 
 /** Runs a machine that ends by itself; answers how it ended. */
@@ -244,11 +236,14 @@ describe("when the service itself is killed", () => {
 
   /** Starts a service in a process of its own with one machine that has a stubborn child; answers its process id. */
   async function startService(): Promise<number> {
-    const args = ["--conditions=millrace-source", script, dir.handlers, dir.state, orphan];
+    const specs = JSON.stringify([specOf("tree", { machineId: orphan })]);
+    const args = ["--conditions=millrace-source", script, dir.handlers, dir.state, specs];
     const service = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
     if (service.pid === undefined) throw new Error("not started");
     children.push(service.pid);
     await once(service.stdout, "data");
+    // Its grandchild is a process, but may not have replaced its image yet.
+    await new Promise((resolve) => setTimeout(resolve, 300));
     return service.pid;
   }
 

@@ -4,15 +4,27 @@ import {
   type MachineExit,
   type MachineSpec,
   MachineStartError,
+  type MachineStats,
+  type MachineStatus,
 } from "@millrace/engine";
 import { mkdir } from "node:fs/promises";
+import { cpus, totalmem } from "node:os";
 import { join, resolve } from "node:path";
+import { createPortPool } from "../host/free-port.ts";
+import { hostInventory } from "../host/host-inventory.ts";
+import { isMachineId, machineIdRule } from "../host/machine-id.ts";
+import { type AssignedPort, machineVariables } from "../host/machine-variables.ts";
+import { type SimulatedGpus, realGpuIds } from "../host/simulated-gpus.ts";
+import { createUsageMeter } from "../host/usage-meter.ts";
+import { openVolumeDirectories } from "../host/volume-directories.ts";
 import { createDeathGuard } from "./death-guard.ts";
 import { planLaunch } from "./handler-folder.ts";
 import { createLogFile, pruneLogs } from "./log-file.ts";
+import { followTail } from "./log-follow.ts";
 import type { LogTail } from "./log-tail.ts";
 import { machineEnvironment } from "./machine-environment.ts";
 import { openMachineRecords } from "./machine-records.ts";
+import { groupUsage } from "./process-group.ts";
 import { type ProcessMachine, startProcess } from "./process-machine.ts";
 
 export interface ProcessDriverOptions {
@@ -20,6 +32,10 @@ export interface ProcessDriverOptions {
   readonly handlerDirs: readonly string[];
   /** Where records, logs and the machines' home directory are kept. Not to be shared with strangers. */
   readonly stateDir: string;
+  /** Where volumes lie; default `volumes` in the state directory. */
+  readonly volumesDir?: string | undefined;
+  /** GPUs to tell of although there are none. */
+  readonly simulatedGpus?: readonly SimulatedGpus[] | undefined;
   /** Python for handlers without a `.venv` of their own; default `python3` of the PATH. */
   readonly pythonPath?: string | undefined;
   /** Let templates name commands and variables that run code on this machine. Default false. */
@@ -34,21 +50,32 @@ export interface ProcessDriverOptions {
 }
 
 interface Entry {
+  readonly spec: MachineSpec;
   readonly started: Promise<ProcessMachine>;
-  running: ProcessMachine | null;
+  running: Running | null;
   /** Resolves when the machine is gone and everybody was told, or when it did not start. */
   gone: Promise<void>;
 }
 
-const machineIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
+interface Running {
+  readonly machine: ProcessMachine;
+  readonly ports: readonly AssignedPort[];
+  readonly stats: () => Promise<MachineStats | null>;
+}
+
 /** How many ended machines' last lines stay readable. */
 const endedTailsMax = 50;
 const passedOnOption = "--conditions=millrace-source";
 
+/** Where the ports of processes are reached. */
+const host = "127.0.0.1";
+const bytesPerGb = 1024 ** 3;
+
 /**
- * Machines that are processes of this computer: handler folders, no containers. Nothing outlives the service: machines
- * end with it even if it is killed, and what is left after a crash of the computer's session is ended at the next start.
- * For Linux and macOS.
+ * Machines that are processes of this computer: handler folders, no containers. Nothing outlives the service: machines,
+ * pods among them, end with it even if it is killed, and what is left after a crash of the computer's session is ended at
+ * the next start. Limits are not enforced, nothing is mounted at the path of a volume, and a program has to listen on the
+ * ports that it is told: see {@link machineVariables}. For Linux and macOS.
  */
 export async function createProcessDriver(options: ProcessDriverOptions): Promise<ComputeDriver> {
   const { log, now = Date.now, allowCommands = false } = options;
@@ -64,11 +91,13 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
   const { records, ended } = await openMachineRecords(join(stateDir, "machines"));
   if (ended.length > 0) log?.warn({ machines: ended }, "ended processes that an earlier run left behind");
   await pruneLogs(logsDir, () => false);
+  const volumes = await openVolumeDirectories(options.volumesDir ?? join(stateDir, "volumes"), log);
+  const portPool = createPortPool();
   const guard = createDeathGuard((reason) =>
     log?.warn({ reason }, "no guard process: machines outlive the service if it is killed, until its next start"),
   );
 
-  async function launch(spec: MachineSpec): Promise<ProcessMachine> {
+  async function launch(spec: MachineSpec, ports: readonly AssignedPort[]): Promise<ProcessMachine> {
     const { machineId } = spec;
     const plan = await planLaunch(spec, {
       handlerDirs: options.handlerDirs,
@@ -76,18 +105,52 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
       allowCommands,
       nodeOptions: (options.execArgv ?? process.execArgv).filter((option) => option === passedOnOption),
     });
-    const parentEnv = options.parentEnv ?? process.env;
-    const envs = { folderEnv: plan.env, specEnv: spec.env };
-    const env = machineEnvironment({ machineId, parentEnv, homeDir, ...envs, allowCommands });
+    const directories: string[] = [];
+    for (const mount of spec.mounts) directories.push(await volumes.open(mount));
+    const gpuIds = realGpuIds(spec.limits.gpuIds);
+    const env = machineEnvironment({
+      machineId,
+      parentEnv: options.parentEnv ?? process.env,
+      homeDir,
+      folderEnv: plan.env,
+      specEnv: spec.env,
+      driverEnv: {
+        ...machineVariables(ports, directories),
+        ...(gpuIds.length > 0 ? { CUDA_VISIBLE_DEVICES: gpuIds.join(",") } : {}),
+      },
+      allowCommands,
+    });
     const logFile = createLogFile(join(logsDir, `${machineId}.log`));
     const machine = await startProcess(machineId, plan, env, logFile, now());
     guard.add(machine.pid);
     return machine;
   }
 
-  async function watch(entry: Entry, machine: ProcessMachine): Promise<void> {
+  async function launchWithPorts(spec: MachineSpec, takenPorts: number[]): Promise<[ProcessMachine, AssignedPort[]]> {
+    const ports: AssignedPort[] = [];
+    for (const port of spec.ports) {
+      const number = await portPool.take();
+      takenPorts.push(number);
+      ports.push({ ...port, insidePort: number, publicPort: number });
+    }
+    return [await launch(spec, ports), ports];
+  }
+
+  function meter(spec: MachineSpec, { pid }: ProcessMachine): () => Promise<MachineStats | null> {
+    return createUsageMeter({
+      async read() {
+        const atMs = performance.timeOrigin + performance.now();
+        const usage = await groupUsage(pid);
+        return usage === null ? null : { atMs, ...usage };
+      },
+      vcpuCount: spec.limits.vcpuCount ?? cpus().length,
+      memoryBytes: spec.limits.memoryInGb === null ? totalmem() : spec.limits.memoryInGb * bytesPerGb,
+    });
+  }
+
+  async function watch(entry: Entry, machine: ProcessMachine, ports: readonly AssignedPort[]): Promise<void> {
     const { machineId, pid, tail } = machine;
-    entry.running = machine;
+    entry.running = { machine, ports, stats: meter(entry.spec, machine) };
     endedTails.delete(machineId);
     await records.add(machineId, pid).catch((error: unknown) => {
       log?.warn({ machineId, reason: String(error) }, "machine has no record for a later start of the service");
@@ -103,6 +166,23 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     for (const listener of listeners) listener(exit);
   }
 
+  /** Puts the machine under its id; the answer is when it was started, or could not be. */
+  function begin(spec: MachineSpec): Promise<unknown> {
+    const { machineId } = spec;
+    const takenPorts: number[] = [];
+    const launched = launchWithPorts(spec, takenPorts);
+    const started = launched.then(([machine]) => machine);
+    const entry: Entry = { spec, started, running: null, gone: Promise.resolve() };
+    entries.set(machineId, entry);
+    entry.gone = launched
+      .then(
+        ([machine, ports]) => watch(entry, machine, ports),
+        () => void entries.delete(machineId),
+      )
+      .finally(() => takenPorts.forEach((port) => portPool.release(port)));
+    return started;
+  }
+
   async function stop(machineId: string, { graceMs }: { graceMs: number }): Promise<void> {
     const entry = entries.get(machineId);
     if (entry === undefined) return;
@@ -116,28 +196,25 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     async start(spec) {
       const { machineId } = spec;
       if (closed) throw new Error("The process driver is closed.");
-      if (!machineIdPattern.test(machineId)) {
-        throw new MachineStartError("A machine id has 1 to 64 letters, digits, _ or -.");
-      }
+      if (!isMachineId(machineId)) throw new MachineStartError(machineIdRule);
       if (entries.has(machineId)) throw new Error(`The machine ${machineId} runs already.`);
-      const started = launch(spec);
-      const entry: Entry = { started, running: null, gone: Promise.resolve() };
-      entries.set(machineId, entry);
-      entry.gone = started.then(
-        (machine) => watch(entry, machine),
-        () => void entries.delete(machineId),
-      );
-      await started;
+      await begin(spec);
     },
     stop,
     list: async () =>
-      [...entries.values()].flatMap(({ running }) =>
-        running === null ? [] : [{ machineId: running.machineId, startedAtMs: running.startedAtMs }],
-      ),
+      [...entries.values()].flatMap(({ spec, running }) => (running === null ? [] : statusOf(spec, running))),
     async logs(machineId, { tailLines }) {
-      const tail = entries.get(machineId)?.running?.tail ?? endedTails.get(machineId);
+      const tail = entries.get(machineId)?.running?.machine.tail ?? endedTails.get(machineId);
       return tail?.last(tailLines) ?? [];
     },
+    async *followLogs(machineId, followOptions) {
+      const machine = await entries.get(machineId)?.started.catch(() => undefined);
+      const tail = machine?.tail ?? endedTails.get(machineId);
+      if (tail !== undefined) yield* followTail(tail, machine?.ended ?? Promise.resolve(), followOptions);
+    },
+    stats: async (machineId) => (await entries.get(machineId)?.running?.stats()) ?? null,
+    removeVolume: (volume) => volumes.remove(volume),
+    inventory: () => hostInventory({ diskPath: stateDir, simulatedGpus: options.simulatedGpus }),
     onExit(listener) {
       listeners.push(listener);
     },
@@ -146,5 +223,16 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
       await Promise.all([...entries.keys()].map((machineId) => stop(machineId, { graceMs })));
       guard.close();
     },
+  };
+}
+
+function statusOf({ machineId, purpose, endpointId }: MachineSpec, { machine, ports }: Running): MachineStatus {
+  return {
+    machineId,
+    purpose,
+    endpointId,
+    startedAtMs: machine.startedAtMs,
+    containerId: null,
+    ports: ports.map(({ port, protocol, publicPort }) => ({ port, protocol, host, publicPort })),
   };
 }

@@ -61,12 +61,53 @@ export async function isGroupOfMachine(groupId: number, start: string, machineId
   return false;
 }
 
+/** What a group has used of the processors, ended children included, and uses of the memory. */
+export interface GroupUsage {
+  readonly cpuMs: number;
+  readonly memoryBytes: number;
+}
+
+/** The unit of times in `/proc`, the same on every machine that Node runs on. */
+const tickMs = 10;
+
+/** Null when no process of the group is left, or the system does not tell (Linux only). */
+export async function groupUsage(groupId: number): Promise<GroupUsage | null> {
+  if (process.platform !== "linux") return null;
+  let processes = 0;
+  let cpuTicks = 0;
+  let memoryBytes = 0;
+  for (const entry of await readdir("/proc")) {
+    const pid = Number(entry);
+    const stat = Number.isInteger(pid) ? await readStat(pid) : undefined;
+    if (stat === undefined || stat.groupId !== groupId || stat.zombie) continue;
+    processes += 1;
+    cpuTicks += stat.cpuTicks;
+    memoryBytes += await residentBytes(pid);
+  }
+  return processes === 0 ? null : { cpuMs: cpuTicks * tickMs, memoryBytes };
+}
+
+async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+}
+
+interface ProcessStat {
+  readonly groupId: number;
+  readonly startTicks: string;
+  readonly zombie: boolean;
+  readonly cpuTicks: number;
+}
+
 /** The fields of `/proc/<pid>/stat` that follow the command, whose name may hold blanks and parentheses. */
-async function readStat(
-  pid: number,
-): Promise<{ readonly groupId: number; readonly startTicks: string; readonly zombie: boolean } | undefined> {
+async function readStat(pid: number): Promise<ProcessStat | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-  return { groupId: Number(fields[2]), startTicks: fields[19] ?? "", zombie: fields[0] === "Z" };
+  return {
+    groupId: Number(fields[2]),
+    startTicks: fields[19] ?? "",
+    zombie: fields[0] === "Z",
+    cpuTicks: [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0),
+  };
 }

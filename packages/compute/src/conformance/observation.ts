@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import type { ConformanceContext } from "./rig.ts";
+
+/** Logs and use. */
+export function testObservation(context: ConformanceContext): void {
+  const { idOf, logsOf, specOf, startReady } = context;
+
+  test("answers the last lines of a running machine, oldest first", async () => {
+    const machineId = await startReady("chatter");
+    expect(await logsOf(machineId, 3)).toEqual(["line 299", "line 300", "ready"]);
+    const all = await logsOf(machineId, 1_000);
+    expect(all.length).toBeGreaterThanOrEqual(100);
+    expect(all.at(-1)).toBe("ready");
+    expect(await logsOf(machineId, 0)).toEqual([]);
+  });
+
+  test("follows a log from its last lines to the end of the machine, without a gap", async () => {
+    const machineId = await startReady("ticker");
+    const lines: string[] = [];
+    const { signal } = new AbortController();
+    for await (const line of context.driver.followLogs(machineId, { tailLines: 1_000, signal })) {
+      lines.push(line);
+      if (line === "tick 10") void context.driver.stop(machineId, { graceMs: 10_000 });
+    }
+    expect(lines.at(-1)).toBe("bye");
+    const ticks = lines.filter((line) => line.startsWith("tick "));
+    expect(ticks.slice(0, 10)).toEqual(Array.from({ length: 10 }, (_, at) => `tick ${at + 1}`));
+  });
+
+  test("stops following when it is told to, and the machine goes on", async () => {
+    const machineId = await startReady("ticker");
+    const abort = new AbortController();
+    let lines = 0;
+    for await (const _ of context.driver.followLogs(machineId, { tailLines: 0, signal: abort.signal })) {
+      lines += 1;
+      if (lines === 3) abort.abort();
+    }
+    expect(lines).toBe(3);
+    expect(await context.driver.list()).toHaveLength(1);
+  });
+
+  test("the log of a machine that ended is followed to its end", async () => {
+    await context.driver.start(specOf("fail"));
+    await context.untilExits(1);
+    const lines: string[] = [];
+    const { signal } = new AbortController();
+    for await (const line of context.driver.followLogs(idOf("fail"), { tailLines: 10, signal })) lines.push(line);
+    expect(lines).toContain("out");
+  });
+
+  test.runIf(process.platform === "linux")("tells how busy a machine is, and nothing once it is gone", async () => {
+    const machineId = await startReady("busy");
+    await context.driver.stats(machineId);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    const stats = await context.driver.stats(machineId);
+    expect(stats?.cpuPercent).toBeGreaterThan(1);
+    expect(stats?.cpuPercent).toBeLessThanOrEqual(100);
+    expect(stats?.memoryPercent).toBeGreaterThan(0);
+    expect(stats?.memoryPercent).toBeLessThan(50);
+    await context.driver.stop(machineId, { graceMs: 0 });
+    expect(await context.driver.stats(machineId)).toBeNull();
+  });
+}

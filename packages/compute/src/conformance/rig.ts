@@ -1,0 +1,102 @@
+import type { ComputeDriver, MachineExit, MachineSpec } from "@millrace/engine";
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect } from "vitest";
+import { machineSpec } from "../machine-spec.test-support.ts";
+import type { Behaviour } from "./programs.ts";
+
+/** A driver under test and what the suite cannot know of it. */
+export interface ConformanceRig {
+  readonly driver: ComputeDriver;
+  /** Image that behaves so on this driver. */
+  image(behaviour: Behaviour): string;
+  /** How many processes of the machine exist, seen from outside the driver. */
+  processes(machineId: string): Promise<number>;
+  /** Another driver on the same state, as after a restart of the service. The suite closes it. */
+  reopen(): Promise<ComputeDriver>;
+  /** Starts the machines in a service of its own, which is then killed without a chance to clean up. */
+  startInKilledService(specs: readonly MachineSpec[]): Promise<void>;
+  /** Called after every driver was closed. Fails when anything of a machine is left. */
+  dispose(): Promise<void>;
+}
+
+/** What a driver can or cannot do by its nature. */
+export interface DriverTraits {
+  /** Limits hold, volumes are mounted at their path, and what a machine writes elsewhere goes with it. */
+  readonly isolates: boolean;
+  /** Machines go on when the service is killed. */
+  readonly machinesOutliveService: boolean;
+}
+
+/** What the tests of the suite share: a fresh driver for each, and shorthands. */
+export interface ConformanceContext {
+  readonly driver: ComputeDriver;
+  readonly rig: ConformanceRig;
+  readonly exits: MachineExit[];
+  idOf(behaviour: Behaviour): string;
+  specOf(behaviour: Behaviour, changes?: Partial<MachineSpec>): MachineSpec;
+  logsOf(machineId: string, tailLines?: number): Promise<readonly string[]>;
+  untilReady(machineId: string, driver?: ComputeDriver): Promise<void>;
+  untilExits(count: number): Promise<void>;
+  startReady(behaviour: Behaviour, changes?: Partial<MachineSpec>): Promise<string>;
+  reopen(): Promise<ComputeDriver>;
+}
+
+const patience = { timeout: 20_000, interval: 20 };
+
+export function useRig(makeRig: () => Promise<ConformanceRig>): ConformanceContext {
+  let rig: ConformanceRig | undefined;
+  let exits: MachineExit[] = [];
+  let opened: ComputeDriver[] = [];
+  /** Other runs of the suite on the same computer have other machine ids. */
+  let run = "";
+
+  beforeEach(async () => {
+    run = randomUUID().slice(0, 8);
+    exits = [];
+    rig = await makeRig();
+    opened = [rig.driver];
+    rig.driver.onExit((exit) => exits.push(exit));
+  });
+  afterEach(async () => {
+    for (const driver of opened) await driver.close({ graceMs: 0 });
+    await rig?.dispose();
+  });
+
+  const context: ConformanceContext = {
+    get rig() {
+      if (rig === undefined) throw new Error("There is a rig in tests only.");
+      return rig;
+    },
+    get driver() {
+      return context.rig.driver;
+    },
+    get exits() {
+      return exits;
+    },
+    idOf: (behaviour) => `${run}-${behaviour}`,
+    specOf: (behaviour, changes = {}) =>
+      machineSpec({
+        machineId: context.idOf(behaviour),
+        imageName: context.rig.image(behaviour),
+        env: { COLOUR: "blue" },
+        ...changes,
+      }),
+    logsOf: (machineId, tailLines = 100) => context.driver.logs(machineId, { tailLines }),
+    untilReady: (machineId, driver = context.driver) =>
+      expect.poll(() => driver.logs(machineId, { tailLines: 100 }), patience).toContain("ready"),
+    untilExits: (count) => expect.poll(() => exits.length, patience).toBe(count),
+    async startReady(behaviour, changes) {
+      const spec = context.specOf(behaviour, changes);
+      await context.driver.start(spec);
+      await context.untilReady(spec.machineId);
+      return spec.machineId;
+    },
+    async reopen() {
+      const driver = await context.rig.reopen();
+      opened.push(driver);
+      driver.onExit((exit) => exits.push(exit));
+      return driver;
+    },
+  };
+  return context;
+}

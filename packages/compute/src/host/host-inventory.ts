@@ -1,0 +1,47 @@
+import type { MachineInventory } from "@millrace/engine";
+import { readFile, statfs } from "node:fs/promises";
+import { arch, cpus, platform, release, totalmem } from "node:os";
+import { type RunTool, readNvidiaGpus } from "./nvidia-smi.ts";
+import { type SimulatedGpus, simulateGpus } from "./simulated-gpus.ts";
+
+export interface HostInventoryOptions {
+  /** A folder on the disk that machines and volumes lie on. */
+  readonly diskPath: string;
+  readonly simulatedGpus?: readonly SimulatedGpus[] | undefined;
+  /** Default: runs it. */
+  readonly runTool?: RunTool;
+}
+
+const bytesPerGb = 1024 ** 3;
+
+/** What this computer has to run machines on, without a container engine. */
+export async function hostInventory(options: HostInventoryOptions): Promise<MachineInventory> {
+  const [{ gpus, cudaVersion }, disk, os] = await Promise.all([
+    readNvidiaGpus(options.runTool),
+    statfs(options.diskPath),
+    operatingSystem(),
+  ]);
+  const threads = cpus();
+  return {
+    cpuModel: threads[0]?.model.trim() || arch(),
+    vcpuCount: Math.max(1, threads.length),
+    memoryInGb: inGb(totalmem()),
+    diskInGb: inGb(disk.blocks * disk.bsize),
+    diskFreeInGb: inGb(disk.bavail * disk.bsize),
+    gpus: [...gpus, ...simulateGpus(options.simulatedGpus ?? [])],
+    cudaVersion,
+    os,
+    kernelVersion: release(),
+    engineVersion: null,
+  };
+}
+
+/** Gigabytes of 2^30 bytes, to a tenth. */
+export function inGb(bytes: number): number {
+  return Math.round((bytes / bytesPerGb) * 10) / 10;
+}
+
+async function operatingSystem(): Promise<string> {
+  const text = await readFile("/etc/os-release", "utf8").catch(() => "");
+  return /^PRETTY_NAME="?([^"\n]+)"?$/m.exec(text)?.[1] ?? platform();
+}

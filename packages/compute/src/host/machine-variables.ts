@@ -1,0 +1,32 @@
+import type { MachinePort } from "@millrace/engine";
+
+/** A port of a machine, once it is known where it is reached. */
+export interface AssignedPort extends MachinePort {
+  /** Where the program inside listens. */
+  readonly insidePort: number;
+  /** Where others reach it. */
+  readonly publicPort: number;
+}
+
+/** From here on a port number is a wish for any number, but the same inside and outside. */
+export const wishedPortMin = 70_001;
+
+/**
+ * Tells a machine its ports and the directories of its volumes. `RUNPOD_TCP_PORT_<n>` is the public number of a TCP port, as the
+ * hosted service tells it; the others say where to listen and where the volumes lie, so that the same program works in
+ * a container and without one.
+ */
+export function machineVariables(
+  ports: readonly AssignedPort[],
+  volumeDirectories: readonly string[],
+): Record<string, string> {
+  const variables: Record<string, string> = {};
+  for (const { port, protocol, insidePort, publicPort } of ports) {
+    variables[`MILLRACE_${protocol.toUpperCase()}_PORT_${port}`] = String(insidePort);
+    if (protocol === "tcp") variables[`RUNPOD_TCP_PORT_${port}`] = String(publicPort);
+  }
+  for (const [at, directory] of volumeDirectories.entries()) variables[`MILLRACE_VOLUME_${at + 1}`] = directory;
+  const [first] = volumeDirectories;
+  if (first !== undefined) variables["MILLRACE_VOLUME_PATH"] = first;
+  return variables;
+}

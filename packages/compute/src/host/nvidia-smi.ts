@@ -1,0 +1,53 @@
+import type { InventoryGpu } from "@millrace/engine";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { gpuTypeOf } from "./gpu-type.ts";
+
+/** Runs a program and answers what it printed; null when it is not there or failed. */
+export type RunTool = (command: string, args: readonly string[]) => Promise<string | null>;
+
+/** What NVIDIA's tool knows of a host. */
+export interface NvidiaGpus {
+  readonly gpus: readonly InventoryGpu[];
+  readonly cudaVersion: string | null;
+}
+
+const query = ["--query-gpu=index,uuid,name,memory.total", "--format=csv,noheader,nounits"];
+/** A GPU that fell off its bus can make the tool hang. */
+const timeoutMs = 10_000;
+const mebibytesPerGb = 1024;
+
+export async function readNvidiaGpus(runTool: RunTool = runProgram): Promise<NvidiaGpus> {
+  const table = await runTool("nvidia-smi", query);
+  const gpus = table === null ? [] : parseGpuTable(table);
+  if (gpus.length === 0) return { gpus, cudaVersion: null };
+  return { gpus, cudaVersion: parseCudaVersion((await runTool("nvidia-smi", [])) ?? "") };
+}
+
+/** Reads lines of `index, uuid, name, memory in MiB`, by index; what is no such line is left out. */
+export function parseGpuTable(text: string): readonly InventoryGpu[] {
+  const rows = text.split("\n").flatMap((line) => {
+    // A name may hold a comma; the other columns cannot.
+    const match = /^\s*(\d+)\s*,\s*([^\s,]+)\s*,\s*(.*\S)\s*,\s*([\d.]+)\s*$/.exec(line);
+    if (match === null) return [];
+    const [, index = "", id = "", name = "", memory = ""] = match;
+    const memoryInGb = Math.round(Number(memory) / mebibytesPerGb);
+    return Number.isFinite(memoryInGb)
+      ? [{ index: Number(index), gpu: { id, typeId: gpuTypeOf(name), memoryInGb } }]
+      : [];
+  });
+  return rows.toSorted((a, b) => a.index - b.index).map(({ gpu }) => gpu);
+}
+
+/** The newest CUDA version of the driver, out of the head of the tool's table. */
+export function parseCudaVersion(text: string): string | null {
+  return /CUDA (?:UMD )?Version\s*:\s*(\d+\.\d+)/.exec(text)?.[1] ?? null;
+}
+
+async function runProgram(command: string, args: readonly string[]): Promise<string | null> {
+  try {
+    return (await promisify(execFile)(command, args, { timeout: timeoutMs })).stdout;
+  } catch {
+    return null;
+  }
+}

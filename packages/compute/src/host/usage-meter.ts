@@ -1,0 +1,59 @@
+import type { MachineStats } from "@millrace/engine";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** What a machine has used so far of the processors, and uses of the memory. */
+export interface UsageSample {
+  readonly atMs: number;
+  readonly cpuMs: number;
+  readonly memoryBytes: number;
+}
+
+export interface UsageMeterOptions {
+  /** Null when the machine does not run. */
+  readonly read: () => Promise<UsageSample | null>;
+  /** Processors and memory that it may use. */
+  readonly vcpuCount: number;
+  readonly memoryBytes: number;
+}
+
+/** An older sample tells of the past, a younger one mostly of rounding. */
+const sampleAgeMs = { min: 200, max: 15_000 };
+
+/** Answers the use of a machine since the last time it was asked, if that is not long ago. */
+export function createUsageMeter(options: UsageMeterOptions): () => Promise<MachineStats | null> {
+  let last: UsageSample | null = null;
+
+  async function sampleBefore(): Promise<UsageSample | null> {
+    const ageMs = last === null ? Number.POSITIVE_INFINITY : performance.timeOrigin + performance.now() - last.atMs;
+    if (ageMs >= sampleAgeMs.min && ageMs <= sampleAgeMs.max) return last;
+    const sample = await options.read();
+    await sleep(sampleAgeMs.min, undefined, { ref: false });
+    return sample;
+  }
+
+  return async () => {
+    const before = await sampleBefore();
+    const after = before === null ? null : await options.read();
+    last = after;
+    return before === null || after === null ? null : usageBetween(before, after, options);
+  };
+}
+
+/** In percent of what the machine may use. */
+export function usageBetween(
+  before: UsageSample,
+  after: UsageSample,
+  allowed: Pick<UsageMeterOptions, "vcpuCount" | "memoryBytes">,
+): MachineStats {
+  const elapsedMs = after.atMs - before.atMs;
+  // Processes that ended take what they used out of the sum.
+  const usedMs = Math.max(0, after.cpuMs - before.cpuMs);
+  return {
+    cpuPercent: elapsedMs > 0 ? percent(usedMs, elapsedMs * allowed.vcpuCount) : null,
+    memoryPercent: percent(after.memoryBytes, allowed.memoryBytes),
+  };
+}
+
+function percent(part: number, whole: number): number | null {
+  return whole > 0 ? Math.min(100, Math.round((part / whole) * 1_000) / 10) : null;
+}

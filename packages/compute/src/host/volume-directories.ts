@@ -1,0 +1,63 @@
+import { type FleetLog, type MachineMount, MachineStartError } from "@millrace/engine";
+import { randomUUID } from "node:crypto";
+import { chmod, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Volumes that are directories of this host: `<root>/local/<volumeId>` and `<root>/network/<volumeId>`. */
+export interface VolumeDirectories {
+  /** The directory of a volume, made if it is not there. */
+  open(volume: Pick<MachineMount, "kind" | "volumeId">): Promise<string>;
+  remove(volume: Pick<MachineMount, "kind" | "volumeId">): Promise<void>;
+}
+
+const volumeIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
+/** What a container wrote as root, an unprivileged service cannot erase; it waits here out of everybody's way. */
+const removedName = "removed";
+
+/** Opens the volumes below `root`, and tries again to erase what could not be erased before. */
+export async function openVolumeDirectories(root: string, log?: FleetLog): Promise<VolumeDirectories> {
+  const removedDir = join(root, removedName);
+  await mkdir(removedDir, { recursive: true, mode: 0o700 });
+  // Volumes are open to every user inside a machine; only this keeps the host's other users out.
+  await chmod(root, 0o700);
+
+  async function erase(path: string): Promise<void> {
+    try {
+      await rm(path, { recursive: true, force: true });
+    } catch (error) {
+      log?.warn(
+        { path, reason: String(error) },
+        "a removed volume holds files of other users: erase it by hand, as root",
+      );
+    }
+  }
+
+  function directoryOf({ kind, volumeId }: Pick<MachineMount, "kind" | "volumeId">): string {
+    if (!volumeIdPattern.test(volumeId)) {
+      throw new MachineStartError("The id of a volume has 1 to 64 letters, digits, _ or -.");
+    }
+    return join(root, kind, volumeId);
+  }
+
+  for (const name of await readdir(removedDir)) await erase(join(removedDir, name));
+  return {
+    async open(volume) {
+      const directory = directoryOf(volume);
+      const made = await mkdir(directory, { recursive: true, mode: 0o700 });
+      // Machines run as any user; those who share a volume need not be the same one.
+      if (made !== undefined) await chmod(directory, 0o777);
+      return directory;
+    },
+    async remove(volume) {
+      const directory = directoryOf(volume);
+      const removed = join(removedDir, `${volume.kind}-${volume.volumeId}-${randomUUID().slice(0, 8)}`);
+      try {
+        await rename(directory, removed);
+      } catch (error) {
+        if (error instanceof Error && "code" in error && error.code === "ENOENT") return;
+        throw error;
+      }
+      await erase(removed);
+    },
+  };
+}

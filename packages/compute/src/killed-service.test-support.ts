@@ -1,0 +1,34 @@
+import type { ComputeDriver, MachineSpec } from "@millrace/engine";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** Runs the script with a driver in a process of its own until its machines are ready, then kills it. */
+export async function startInKilledService(
+  script: string,
+  args: readonly string[],
+  specs: readonly MachineSpec[],
+): Promise<void> {
+  const service = spawn(process.execPath, ["--conditions=millrace-source", script, ...args, JSON.stringify(specs)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = once(service, "exit");
+  try {
+    const readyOrGone = await Promise.race([once(service.stdout, "data"), exited]);
+    if (!String(readyOrGone[0]).startsWith("machines are ready")) throw new Error("The service ended too early.");
+  } finally {
+    service.kill("SIGKILL");
+    await exited;
+  }
+}
+
+/** The service's part of it: starts the machines and says when all have printed `ready`. */
+export async function serveUntilKilled(driver: ComputeDriver, specs: readonly MachineSpec[]): Promise<void> {
+  for (const spec of specs) await driver.start(spec);
+  for (const { machineId } of specs) {
+    while (!(await driver.logs(machineId, { tailLines: 100 })).includes("ready")) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  process.stdout.write("machines are ready\n");
+  setInterval(() => {}, 60_000);
+}
