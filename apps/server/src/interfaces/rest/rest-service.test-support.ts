@@ -42,6 +42,8 @@ export interface TestCall {
 export interface RestTestService {
   readonly fastify: FastifyInstance;
   readonly store: SqliteStore;
+  /** Where the store has its files. */
+  readonly directory: string;
   readonly accounts: AccountService;
   readonly management: Management;
   readonly clock: MovableClock;
@@ -113,6 +115,7 @@ export async function startRestService(
   return {
     fastify,
     store,
+    directory,
     accounts,
     management,
     clock,
