@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type {
   AccountService,
@@ -19,6 +19,7 @@ import { registerControl } from "../interfaces/control/index.ts";
 import { registerGraphql } from "../interfaces/graphql/index.ts";
 import { createJobGateway } from "../interfaces/job-gateway.ts";
 import { registerOperations } from "../interfaces/operations/index.ts";
+import type { PodProxy } from "../interfaces/pods/pod-proxy.ts";
 import { registerRest, type WorkerPodFilter } from "../interfaces/rest/index.ts";
 import type { Logger } from "./log.ts";
 import type { Settings } from "./settings.ts";
@@ -31,6 +32,7 @@ export interface HttpServerOptions {
   readonly accounts: AccountService;
   readonly management: Management;
   readonly workerPods: WorkerPods;
+  readonly podProxy: PodProxy;
   readonly hostOf: (machineId: string) => Promise<Host | undefined>;
   readonly engine: JobEngine;
   readonly endpoints: QueueEndpoints;
@@ -90,9 +92,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         (request: IncomingMessage, response: ServerResponse) => {
           // A client that calls again and again would keep its connection, and with it a service that stops, from ending.
           if (options.isStopping()) response.shouldKeepAlive = false;
-          if (!gateway.handle(request, response)) handler(request, response);
+          if (gateway.handle(request, response) || options.podProxy.handle(request, response)) return;
+          handler(request, response);
         },
       );
+      server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
+        if (!options.podProxy.upgrade(request, socket, head)) socket.destroy();
+      });
       // A client may close its half after the request and still wait for the answer. Node knows the switch; its types do not.
       Object.assign(server, { httpAllowHalfOpen: true });
       return server;
@@ -115,6 +121,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     },
     async close() {
       const closed = app.close();
+      options.podProxy.close();
       // Held polls and waits are answered only now: their connections fall idle one after the other.
       const idle = setInterval(() => started().closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       const timeout = new AbortController();

@@ -28,6 +28,7 @@ import { FleetLeadership } from "./leadership.ts";
 import { renderMetrics } from "./metrics.ts";
 import { openStore, type Store } from "./open-store.ts";
 import type { Settings } from "./settings.ts";
+import { createPodProxy } from "../interfaces/pods/pod-proxy.ts";
 import { createWorkerPods } from "./worker-pods.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
 
@@ -81,6 +82,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     accounts,
     management,
     workerPods: domain.workerPods,
+    podProxy: createPodProxy({
+      pods: store.management.pods,
+      accounts,
+      machineId: machines.machineId,
+      secret: store.secret,
+      nowMs: () => clock.now(),
+      onError: (error, context) => log.error({ err: error, ...context }, "request failed"),
+    }),
     hostOf: (machineId) => machines.hostOf(machineId),
     engine,
     endpoints,
