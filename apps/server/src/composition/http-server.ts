@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type {
   AccountService,
+  BillingService,
   BlobStore,
   FleetManager,
   Host,
@@ -31,6 +32,7 @@ export interface HttpServerOptions {
   readonly clock: MovableClock;
   readonly accounts: AccountService;
   readonly management: Management;
+  readonly billing: BillingService;
   readonly workerPods: WorkerPods;
   readonly podProxy: PodProxy;
   readonly hostOf: (machineId: string) => Promise<Host | undefined>;
@@ -143,6 +145,7 @@ function installRoutes(app: FastifyInstance, options: HttpServerOptions): void {
   });
   const rest = {
     management: options.management,
+    billing: options.billing,
     accounts: options.accounts,
     hostOf: options.hostOf,
     workersOf: (endpointId: string) => options.workerPods.of(endpointId),

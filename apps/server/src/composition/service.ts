@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import {
+  BillingService,
   createAccountService,
   createClock,
   createEndpointDirectory,
@@ -81,6 +82,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     clock,
     accounts,
     management,
+    billing: new BillingService({ rentals: store.management.rentals, nowMs: () => clock.now() }),
     workerPods: domain.workerPods,
     podProxy: createPodProxy({
       pods: store.management.pods,

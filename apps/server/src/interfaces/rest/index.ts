@@ -1,4 +1,12 @@
-import { type AccountService, allows, DomainError, type Management, type Need, type Principal } from "@millrace/engine";
+import {
+  type AccountService,
+  allows,
+  type BillingService,
+  DomainError,
+  type Management,
+  type Need,
+  type Principal,
+} from "@millrace/engine";
 import { limits, type OpenApiDocument, restDocument } from "@millrace/spec";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { bindOperations } from "../../binding/bind-operations.ts";
@@ -15,6 +23,7 @@ export type { WorkerBody, WorkerPodFilter } from "./rest-handler.ts";
 
 export interface RestOptions {
   readonly management: Management;
+  readonly billing: BillingService;
   readonly accounts: Pick<AccountService, "authenticate">;
   /** `throw` in tests and contract runs, `count` in a service that has to go on. */
   readonly validateResponses: "throw" | "count";
@@ -32,6 +41,7 @@ export interface RestOptions {
 export function registerRest(fastify: FastifyInstance, options: RestOptions, prefix: string): void {
   const services: RestServices = {
     management: options.management,
+    billing: options.billing,
     resources: options.management.resources,
     hostOf: options.hostOf,
     workerPods: options.workerPods ?? (() => []),

@@ -1,4 +1,4 @@
-import type { Host, Management, PodFilter, Principal, ResourceService } from "@millrace/engine";
+import type { BillingService, Host, Management, PodFilter, Principal, ResourceService } from "@millrace/engine";
 import type { OpenApiDocument, RestComponents, RestOperations } from "@millrace/spec";
 import type { Handler } from "../../binding/operation-types.ts";
 
@@ -8,6 +8,7 @@ export type WorkerBody = RestComponents["schemas"]["Pod"];
 /** What every operation of the REST interface works with. */
 export interface RestServices {
   readonly management: Management;
+  readonly billing: BillingService;
   /** Templates and endpoints. */
   readonly resources: ResourceService;
   /** The workers of an endpoint that exist now. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   type AccountService,
+  BillingService,
   createAccountService,
   createClock,
   createManagement,
@@ -102,6 +103,7 @@ export async function startRestService(
     fastify,
     {
       management,
+      billing: new BillingService({ rentals: store.management.rentals, nowMs: () => clock.now() }),
       accounts,
       hostOf: async (machineId) => (machineId === testHost.machineId ? testHost : undefined),
       validateResponses: "throw",
