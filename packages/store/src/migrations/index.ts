@@ -5,6 +5,7 @@ import { migration as postgresJobs } from "./0003-postgres-jobs.ts";
 import { migration as gateways } from "./0004-gateways.ts";
 import { migration as rentals } from "./0005-rentals.ts";
 import { migration as pods } from "./0006-pods.ts";
+import { migration as graphqlSettings } from "./0007-graphql-settings.ts";
 import type { Migrations } from "./migrate.ts";
 
 const management: Migrations = {
@@ -12,6 +13,7 @@ const management: Migrations = {
   "0002-resources": resources,
   "0005-rentals": rentals,
   "0006-pods": pods,
+  "0007-graphql-settings": graphqlSettings,
 };
 
 /** Every migration of the embedded store. One that was released is never changed; a new one is added at the end. */
