@@ -17,7 +17,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { createReplyCheck } from "../binding/reply-check.ts";
 import { httpServerOptions, installHttpRules } from "../http/http-rules.ts";
 import { registerControl } from "../interfaces/control/index.ts";
-import { registerGraphql } from "../interfaces/graphql/index.ts";
+import { type GraphqlServices, registerGraphql } from "../interfaces/graphql/index.ts";
 import { createJobGateway } from "../interfaces/job-gateway.ts";
 import { registerOperations } from "../interfaces/operations/index.ts";
 import type { PodProxy } from "../interfaces/pods/pod-proxy.ts";
@@ -35,6 +35,7 @@ export interface HttpServerOptions {
   readonly billing: BillingService;
   readonly workerPods: WorkerPods;
   readonly podProxy: PodProxy;
+  readonly graphql: GraphqlServices;
   readonly hostOf: (machineId: string) => Promise<Host | undefined>;
   readonly engine: JobEngine;
   readonly endpoints: QueueEndpoints;
@@ -155,8 +156,8 @@ function installRoutes(app: FastifyInstance, options: HttpServerOptions): void {
   } as const;
   registerRest(app, rest, "/v1");
   registerRest(app, { ...rest, dialect: "compat" }, "/compat/v1");
-  registerGraphql(app, options, "/graphql");
-  registerGraphql(app, options, "/compat/graphql");
+  registerGraphql(app, options.graphql, "/graphql", { compat: false });
+  registerGraphql(app, options.graphql, "/compat/graphql", { compat: true });
   registerOperations(app, options);
   if (options.settings.control) registerControl(app, options);
 }

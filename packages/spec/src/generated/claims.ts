@@ -3,7 +3,7 @@
 //   and specs/claims/docs.yaml (sha256 b117103a9de91e7ef8e12207a367d54fe3e80e15d0b3b980f9519a8232ee029c),
 //   and specs/claims/endpoints.yaml (sha256 5e936f45e29914d0c86ab03625134c71bd90c18bcce928774b4b0b79eac05973),
 //   and specs/claims/errors.yaml (sha256 c478a33b3674ba7facbd178c502e8220aecc6f9ad5df494ac1cad59aa96dc525),
-//   and specs/claims/graphql.yaml (sha256 88ca8c2b15d02a89049d2f7e2aae4225bd06658e3819ff59278c97bee31625a0),
+//   and specs/claims/graphql.yaml (sha256 5c76e4097d529bf29f84659ba47829bcb391566cf4e70306e06f20506944d7ce),
 //   and specs/claims/health.yaml (sha256 4756e3a3519f249dd8af039072e8bf4dc422e2d1691669995550f133cc322824),
 //   and specs/claims/jobs-fields.yaml (sha256 acd365dc0435bf378f9b44accb38591d8796ca710082f995315630c49e91ae36),
 //   and specs/claims/lifecycle.yaml (sha256 49af9f64572ba3c8a2b3a175dec6b22fb915689fee8db132420d426360e35e45),
@@ -3340,6 +3340,29 @@ export const claims: readonly Claim[] = [
     refs: {
       operations: ["graphql.podFindAndDeployOnDemand"],
       fields: ["PodFindAndDeployOnDemandInput.port", "PortConfigInput.port"],
+    },
+  },
+  {
+    id: "GQL-LIMITS",
+    section: "Limits",
+    kind: "limit",
+    statement: "A GraphQL document that nests fields more than 20 deep, or asks for more than 2000 fields with those of fragments counted wherever they are used, answers 400 with `errors` and is not executed.",
+    confidence: "decided",
+    source: "decision: depth and cost of GraphQL documents",
+    refs: {
+      operations: ["graphql.myself"],
+      limits: ["graphqlDepthMax", "graphqlFieldsMax"],
+    },
+  },
+  {
+    id: "GQL-RIGHTS",
+    section: "Authentication",
+    kind: "auth",
+    statement: "A GraphQL document without a valid key answers 401, introspection included; queries need a key that may read resources and mutations one that may change them, else the answer is 403.",
+    confidence: "decided",
+    source: "decision: rights of keys",
+    refs: {
+      operations: ["graphql.myself", "graphql.podStop"],
     },
   },
   {
