@@ -1,10 +1,13 @@
 import { limits } from "@millrace/spec";
 import type { FleetParts } from "./fleet-parts.ts";
 import { coalesceMs } from "./look-schedule.ts";
-import { type ManagedWorker, isAlive, isHolding, observeWorker, stateOfWorker } from "./managed-worker.ts";
+import { type ManagedWorker, isAlive, isHolding, observeWorker } from "./managed-worker.ts";
 import type { FleetEndpoint, MachineExit } from "./ports.ts";
+import { createRunTimes } from "./run-times.ts";
 import { type ScalerDecision, type ScalerObservations, decideWorkers } from "./scaler.ts";
+import { createStartTimes } from "./start-times.ts";
 import { type LastExit, createWorkerLauncher } from "./worker-launcher.ts";
+import { observedWorkers } from "./worker-observations.ts";
 import { pickLeaving } from "./worker-selection.ts";
 
 /** How often a fleet with something pending looks again. */
@@ -44,6 +47,8 @@ export interface EndpointFleet {
 export function createEndpointFleet(parts: FleetParts, endpointId: string, changed: () => void): EndpointFleet {
   const { clock, queue, endpoints, log } = parts;
   const workers = new Map<string, ManagedWorker>();
+  const startTimes = createStartTimes();
+  const runTimes = createRunTimes();
   const launcher = createWorkerLauncher(parts, endpointId, workers, changed);
   let version: number | null = null;
   let decision: (ScalerDecision & { readonly decidedAtMs: number }) | null = null;
@@ -56,7 +61,9 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
   function observe(): void {
     const presences = new Map(queue.presence(endpointId).map((presence) => [presence.workerId, presence]));
     for (const worker of workers.values()) {
+      const wasReady = worker.ready;
       observeWorker(worker, presences.get(worker.workerId), clock.now(), limits.workerLeaseMs);
+      if (worker.ready && !wasReady) startTimes.note(clock.now() - worker.requestedAtMs);
     }
   }
 
@@ -72,21 +79,26 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
   }
 
   async function lookAtQueue(): Promise<ScalerObservations> {
-    const { inQueue, inProgress } = await queue.counters(endpointId);
+    const { inQueue, inProgress, completed, failed } = await queue.counters(endpointId);
     const head = inQueue === 0 ? { oldestQueuedAtMs: null, waiting: 0 } : await queue.normalPriorityQueue(endpointId);
     observe();
-    const seen = { initializing: 0, restarting: 0, running: 0, idleSinceMs: [] as number[] };
-    for (const worker of staying()) {
-      const state = stateOfWorker(worker);
-      if (state === "idle") seen.idleSinceMs.push(worker.idleSinceMs ?? clock.now());
-      else if (state === "initializing" || state === "running") seen[state] += 1;
-      else seen.restarting += 1;
-    }
+    const nowMs = clock.now();
+    runTimes.note(nowMs, inProgress, completed + failed);
     const external = queue
       .presence(endpointId)
       .filter((presence) => !workers.has(presence.workerId))
-      .filter((presence) => isAlive(presence, clock.now(), limits.workerLeaseMs)).length;
-    return { nowMs: clock.now(), inQueue, inProgress, ...head, ...seen, external };
+      .filter((presence) => isAlive(presence, nowMs, limits.workerLeaseMs)).length;
+    return {
+      nowMs,
+      inQueue,
+      inProgress,
+      ...head,
+      ...observedWorkers(staying(), nowMs),
+      leaving: [...workers.values()].filter((worker) => worker.leaving !== null && !isHolding(worker)).length,
+      external,
+      startMs: startTimes.estimateMs(),
+      runMs: runTimes.estimateMs(),
+    };
   }
 
   function adjust(endpoint: FleetEndpoint, wanted: number): void {
