@@ -53,7 +53,8 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
   let version: number | null = null;
   let decision: (ScalerDecision & { readonly decidedAtMs: number }) | null = null;
   let mayGrow = false;
-  let excessIdle = false;
+  /** When the first idle worker that is not needed has waited long enough. */
+  let idleUntilMs: number | null = null;
   let retirements = 0;
 
   const staying = (): ManagedWorker[] => [...workers.values()].filter((worker) => worker.leaving === null);
@@ -129,7 +130,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     for (const worker of staying()) retire(worker, why);
     decision = { workers: 0, why, decidedAtMs: clock.now() };
     mayGrow = false;
-    excessIdle = false;
+    idleUntilMs = null;
     stopWhatMayStop();
   }
 
@@ -137,7 +138,8 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     const nowMs = clock.now();
     const all = [...workers.values()];
     const due: number[] = [];
-    if (mayGrow || excessIdle) due.push(nowMs + tickMs);
+    if (mayGrow) due.push(nowMs + tickMs);
+    if (idleUntilMs !== null) due.push(Math.max(nowMs + tickMs, idleUntilMs));
     if (all.some((worker) => worker.leaving !== null && !worker.stopping && !isHolding(worker))) {
       due.push(nowMs + coalesceMs);
     }
@@ -168,7 +170,8 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       decision = { ...decideWorkers(seen, endpoint), decidedAtMs: clock.now() };
       adjust(endpoint, decision.workers);
       mayGrow = seen.waiting > 0 && decision.workers < endpoint.workersMax;
-      excessIdle = seen.idleSinceMs.length > 0 && decision.workers > endpoint.workersMin;
+      const excessIdle = seen.idleSinceMs.length > 0 && decision.workers > endpoint.workersMin;
+      idleUntilMs = excessIdle ? Math.min(...seen.idleSinceMs) + endpoint.idleTimeoutSeconds * 1000 : null;
       stopWhatMayStop();
     },
     retireAll,

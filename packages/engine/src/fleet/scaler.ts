@@ -29,16 +29,19 @@ export interface ScalerDecision {
 }
 
 /** So many workers of an endpoint may start at once, or as many as serve already if those are more. */
-export const startingTogetherMin = 10;
+export const startingTogetherMin = 30;
+/** The same before a first worker has shown that one can start at all. */
+export const unprovenTogetherMin = 10;
 
 /**
  * How many workers an endpoint shall have.
  *
- * `QUEUE_DELAY` starts the first worker at once, and more when the head of the queue has waited longer than `scalerValue`
- * seconds: as many as it takes to have all waiting jobs taken within that time, or within the time that a start takes if
- * that is longer. Jobs that running and starting workers will have taken by then call for nobody. As long as too little
- * was measured to say so, it adds one worker at a time, and gives each `scalerValue` seconds to make a difference.
- * `REQUEST_COUNT` wants one worker per `scalerValue` jobs.
+ * `QUEUE_DELAY` starts the first worker at once, and more when the head of the queue will have waited longer than
+ * `scalerValue` seconds by the time that they have started: as many as it takes to have all waiting jobs taken within that
+ * time, or within the time that a start takes if that is longer. Jobs that running and starting workers will have taken
+ * by then call for nobody. As long as too little was measured to say so, it adds one worker when the head has waited
+ * longer than `scalerValue` seconds, and one more each time that as much again did not help. `REQUEST_COUNT` wants one
+ * worker per `scalerValue` jobs.
  *
  * A worker without a job goes after `idleTimeoutSeconds`, but no more than half of them leave at a time. Low-priority jobs
  * start nothing. Beyond {@link startingTogetherMin}, no more workers start at once than serve already. The result lies
@@ -56,7 +59,8 @@ export function decideWorkers(seen: ScalerObservations, settings: ScalerSettings
     return { workers: minimum, why: `workersMin keeps ${count(minimum, "worker")}.` };
   }
   const serving = seen.runningSinceMs.length + seen.idleSinceMs.length;
-  const herd = Math.max(minimum, currentWorkers(seen), serving + Math.max(startingTogetherMin, serving));
+  const together = Math.max(serving, seen.startMs === null ? unprovenTogetherMin : startingTogetherMin);
+  const herd = Math.max(minimum, currentWorkers(seen), serving + together);
   if (wanted.workers > Math.min(herd, maximum)) {
     const limit = herd < maximum ? `${herd - serving} may start at once` : `workersMax allows ${maximum}`;
     return { workers: Math.min(herd, maximum), why: `${wanted.why} ${limit}.` };
@@ -89,8 +93,10 @@ function byQueueDelay(seen: ScalerObservations, settings: ScalerSettings): Scale
   const delayMs = settings.scalerValue * 1000;
   const forecast = forecastQueue(seen);
   if (forecast === null) return byPatience(seen, { waited, waitedMs, delayMs, graceMs: 0 });
-  if (waitedMs <= delayMs) {
-    return { workers: current, why: `${waited}; more workers after ${seconds(delayMs)}${startingNote(seen)}.` };
+  // In time: a worker that is asked for now helps only once it has started.
+  const dueMs = Math.max(0, delayMs - (seen.startMs ?? 0));
+  if (waitedMs <= dueMs) {
+    return { workers: current, why: `${waited}; more workers after ${seconds(dueMs)}${startingNote(seen)}.` };
   }
   const missing = missingByForecast(seen, forecast, delayMs);
   const within = seconds(missing.withinMs);
