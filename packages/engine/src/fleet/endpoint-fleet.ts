@@ -1,8 +1,9 @@
 import { limits } from "@millrace/spec";
 import type { FleetParts } from "./fleet-parts.ts";
 import { coalesceMs } from "./look-schedule.ts";
-import { type ManagedWorker, isAlive, isHolding, observeWorker } from "./managed-worker.ts";
+import { type ManagedWorker, hasProved, isAlive, isHolding, observeWorker } from "./managed-worker.ts";
 import type { FleetEndpoint, MachineExit } from "./ports.ts";
+import { nextRollStep } from "./rolling-release.ts";
 import { createRunTimes } from "./run-times.ts";
 import { type ScalerDecision, type ScalerObservations, decideWorkers } from "./scaler.ts";
 import { createStartTimes } from "./start-times.ts";
@@ -56,15 +57,23 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
   /** When the first idle worker that is not needed has waited long enough. */
   let idleUntilMs: number | null = null;
   let retirements = 0;
+  /** Workers that left for a new release before their replacement could start. */
+  let owed = 0;
 
   const staying = (): ManagedWorker[] => [...workers.values()].filter((worker) => worker.leaving === null);
+  /** Those that count as wanted. */
+  const counted = (): ManagedWorker[] => staying().filter((worker) => !worker.surge);
+  const leavingOld = (): number =>
+    [...workers.values()].filter((worker) => worker.leaving !== null && worker.version !== version).length;
 
   function observe(): void {
     const presences = new Map(queue.presence(endpointId).map((presence) => [presence.workerId, presence]));
+    const current = version ?? endpoints.get(endpointId)?.version;
     for (const worker of workers.values()) {
       const wasReady = worker.ready;
       observeWorker(worker, presences.get(worker.workerId), clock.now(), limits.workerLeaseMs);
       if (worker.ready && !wasReady) startTimes.note(clock.now() - worker.requestedAtMs);
+      if (worker.version === current && hasProved(worker, clock.now())) launcher.proved();
     }
   }
 
@@ -85,6 +94,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     observe();
     const nowMs = clock.now();
     runTimes.note(nowMs, inProgress, completed + failed);
+    const seen = observedWorkers(counted(), nowMs);
     const external = queue
       .presence(endpointId)
       .filter((presence) => !workers.has(presence.workerId))
@@ -94,7 +104,8 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       inQueue,
       inProgress,
       ...head,
-      ...observedWorkers(staying(), nowMs),
+      ...seen,
+      startingSinceMs: [...seen.startingSinceMs, ...Array.from({ length: owed }, () => nowMs)],
       leaving: [...workers.values()].filter((worker) => worker.leaving !== null && !isHolding(worker)).length,
       external,
       startMs: startTimes.estimateMs(),
@@ -103,11 +114,37 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
   }
 
   function adjust(endpoint: FleetEndpoint, wanted: number): void {
-    const surplus = staying().length - wanted;
-    for (const worker of pickLeaving(staying(), surplus)) retire(worker, decision?.why ?? "");
-    if (launcher.startsAllowedAtMs() > clock.now()) return;
-    for (const worker of staying()) if (worker.failure !== null) workers.delete(worker.workerId);
-    for (let missing = wanted - staying().length; missing > 0; missing -= 1) launcher.start(endpoint);
+    for (const worker of pickLeaving(counted(), counted().length - wanted)) retire(worker, decision?.why ?? "");
+    const mayStart = launcher.startsAllowedAtMs() <= clock.now();
+    if (mayStart) for (const worker of staying()) if (worker.failure !== null) workers.delete(worker.workerId);
+    roll(endpoint, wanted, mayStart);
+    if (!mayStart) return;
+    for (let missing = missingWorkers(endpoint, wanted); missing > 0; missing -= 1) launcher.start(endpoint);
+    owed = Math.min(owed, Math.max(0, wanted - counted().length));
+  }
+
+  /** How many workers to start: while an old release leaves, its workers take up room. */
+  function missingWorkers(endpoint: FleetEndpoint, wanted: number): number {
+    return Math.min(wanted - counted().length, endpoint.workersMax - staying().length - leavingOld());
+  }
+
+  /** Takes the next step from older versions to this one. */
+  function roll(endpoint: FleetEndpoint, wanted: number, mayStart: boolean): void {
+    const { workersMax } = endpoint;
+    const crashing = launcher.isCrashing();
+    const state = { staying: staying(), leavingOld: leavingOld(), version: endpoint.version, wanted, workersMax };
+    const step = nextRollStep({ ...state, crashing });
+    if (step.note === null) {
+      for (const worker of staying()) worker.surge = false;
+      return;
+    }
+    if (decision !== null) decision = { ...decision, why: `${decision.why} ${step.note}` };
+    if (step.retire !== null) {
+      if (step.replacement === null) owed += 1;
+      else step.replacement.surge = false;
+      retire(step.retire, "A worker of a newer release takes its place.");
+    }
+    if (step.surge && mayStart) launcher.start(endpoint, { surge: true });
   }
 
   /** Ends the machines of workers that have left the queue, and of workers that went silent. */
@@ -124,6 +161,17 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     }
   }
 
+  /** A worker that has not come to serve is of no use any more: one of the next release starts in its place. */
+  function beginRelease(next: number): void {
+    launcher.forgiveFailures();
+    observe();
+    for (const worker of staying()) {
+      if (worker.version === next || (worker.ready && worker.failure === null)) continue;
+      if (!worker.surge) owed += 1;
+      retire(worker, "The endpoint was changed.");
+    }
+  }
+
   function retireAll(why: string): void {
     retirements += 1;
     observe();
@@ -131,6 +179,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     decision = { workers: 0, why, decidedAtMs: clock.now() };
     mayGrow = false;
     idleUntilMs = null;
+    owed = 0;
     stopWhatMayStop();
   }
 
@@ -144,7 +193,9 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       due.push(nowMs + coalesceMs);
     }
     if (workers.size > 0) due.push(nowMs + limits.workerLeaseMs);
-    if (all.some((worker) => worker.failure !== null) || (decision?.workers ?? 0) > staying().length) {
+    const endpoint = endpoints.get(endpointId);
+    const missing = endpoint === undefined ? 0 : missingWorkers(endpoint, decision?.workers ?? 0);
+    if (all.some((worker) => worker.failure !== null) || missing > 0) {
       due.push(Math.max(launcher.startsAllowedAtMs(), nowMs + coalesceMs));
     }
     return due.length === 0 ? null : Math.min(...due);
@@ -159,9 +210,8 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
         retireAll("The endpoint was deleted.");
         return;
       }
-      if (version !== null && version !== before.version) launcher.forgiveFailures();
+      if (version !== null && version !== before.version) beginRelease(before.version);
       version = before.version;
-      for (const worker of staying()) if (worker.version !== version) retire(worker, "The endpoint was changed.");
       const retirementsBefore = retirements;
       const seen = await lookAtQueue();
       const endpoint = endpoints.get(endpointId);
