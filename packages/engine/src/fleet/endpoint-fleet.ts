@@ -3,12 +3,14 @@ import type { FleetParts } from "./fleet-parts.ts";
 import { coalesceMs } from "./look-schedule.ts";
 import { type ManagedWorker, hasProved, isAlive, isHolding, observeWorker } from "./managed-worker.ts";
 import type { FleetEndpoint, MachineExit } from "./ports.ts";
-import { nextRollStep } from "./rolling-release.ts";
+import type { ServingWorkers } from "./queue-forecast.ts";
+import { createReleaseRoll } from "./release-roll.ts";
 import { createRunTimes } from "./run-times.ts";
 import { type ScalerDecision, type ScalerObservations, decideWorkers } from "./scaler.ts";
 import { createStartTimes } from "./start-times.ts";
 import { type LastExit, createWorkerLauncher } from "./worker-launcher.ts";
 import { observedWorkers } from "./worker-observations.ts";
+import { countLeavingIdle, createWorkerRoster } from "./worker-roster.ts";
 import { pickLeaving } from "./worker-selection.ts";
 
 /** How often a fleet with something pending looks again. */
@@ -47,45 +49,27 @@ export interface EndpointFleet {
 /** `changed` asks for another look soon. */
 export function createEndpointFleet(parts: FleetParts, endpointId: string, changed: () => void): EndpointFleet {
   const { clock, queue, endpoints, log } = parts;
-  const workers = new Map<string, ManagedWorker>();
+  const roster = createWorkerRoster(parts, endpointId);
+  const { workers } = roster;
   const startTimes = createStartTimes();
   const runTimes = createRunTimes();
   const launcher = createWorkerLauncher(parts, endpointId, workers, changed);
+  const release = createReleaseRoll(roster, launcher);
   let version: number | null = null;
   let decision: (ScalerDecision & { readonly decidedAtMs: number }) | null = null;
   let mayGrow = false;
   /** When the first idle worker that is not needed has waited long enough. */
   let idleUntilMs: number | null = null;
   let retirements = 0;
-  /** Workers that left for a new release before their replacement could start. */
-  let owed = 0;
-
-  const staying = (): ManagedWorker[] => [...workers.values()].filter((worker) => worker.leaving === null);
-  /** Those that count as wanted. */
-  const counted = (): ManagedWorker[] => staying().filter((worker) => !worker.surge);
-  const leavingOld = (): number =>
-    [...workers.values()].filter((worker) => worker.leaving !== null && worker.version !== version).length;
 
   function observe(): void {
     const presences = new Map(queue.presence(endpointId).map((presence) => [presence.workerId, presence]));
-    const current = version ?? endpoints.get(endpointId)?.version;
     for (const worker of workers.values()) {
       const wasReady = worker.ready;
       observeWorker(worker, presences.get(worker.workerId), clock.now(), limits.workerLeaseMs);
       if (worker.ready && !wasReady) startTimes.note(clock.now() - worker.requestedAtMs);
-      if (worker.version === current && hasProved(worker, clock.now())) launcher.proved();
+      if (worker.version === version && hasProved(worker, clock.now())) launcher.proved();
     }
-  }
-
-  function retire(worker: ManagedWorker, why: string): void {
-    if (worker.leaving !== null) return;
-    if (worker.failure !== null) {
-      workers.delete(worker.workerId);
-      return;
-    }
-    worker.leaving = { sinceMs: clock.now(), why };
-    log.info({ endpointId, workerId: worker.workerId, why }, "worker is to stop");
-    queue.drain(endpointId, worker.workerId);
   }
 
   async function lookAtQueue(): Promise<ScalerObservations> {
@@ -94,57 +78,48 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     observe();
     const nowMs = clock.now();
     runTimes.note(nowMs, inProgress, completed + failed);
-    const seen = observedWorkers(counted(), nowMs);
+    return { inQueue, ...head, leaving: countLeavingIdle(roster), ...servingNow(inProgress) };
+  }
+
+  function servingNow(inProgress: number): ServingWorkers {
+    const nowMs = clock.now();
+    const seen = observedWorkers(roster.counted(), nowMs);
+    const aboutToStart = Array.from({ length: release.owed() }, () => nowMs);
     const external = queue
       .presence(endpointId)
       .filter((presence) => !workers.has(presence.workerId))
       .filter((presence) => isAlive(presence, nowMs, limits.workerLeaseMs)).length;
     return {
       nowMs,
-      inQueue,
       inProgress,
-      ...head,
       ...seen,
-      startingSinceMs: [...seen.startingSinceMs, ...Array.from({ length: owed }, () => nowMs)],
-      leaving: [...workers.values()].filter((worker) => worker.leaving !== null && !isHolding(worker)).length,
+      startingSinceMs: [...seen.startingSinceMs, ...aboutToStart],
       external,
       startMs: startTimes.estimateMs(),
       runMs: runTimes.estimateMs(),
     };
   }
 
-  function adjust(endpoint: FleetEndpoint, wanted: number): void {
-    for (const worker of pickLeaving(counted(), counted().length - wanted)) retire(worker, decision?.why ?? "");
+  function decide(seen: ScalerObservations, endpoint: FleetEndpoint): void {
+    const decided = decideWorkers(seen, endpoint);
+    const wanted = decided.workers;
+    const { counted, retire } = roster;
+    for (const worker of pickLeaving(counted(), counted().length - wanted)) retire(worker, decided.why);
     const mayStart = launcher.startsAllowedAtMs() <= clock.now();
-    if (mayStart) for (const worker of staying()) if (worker.failure !== null) workers.delete(worker.workerId);
-    roll(endpoint, wanted, mayStart);
+    if (mayStart) for (const worker of roster.staying()) if (worker.failure !== null) workers.delete(worker.workerId);
+    const note = release.step(endpoint, { wanted, mayStart });
+    const why = note === null ? decided.why : `${decided.why} ${note}`;
+    decision = { workers: wanted, why, decidedAtMs: clock.now() };
+    mayGrow = seen.waiting > 0 && wanted < endpoint.workersMax;
+    const excessIdle = seen.idleSinceMs.length > 0 && wanted > endpoint.workersMin;
+    idleUntilMs = excessIdle ? Math.min(...seen.idleSinceMs) + endpoint.idleTimeoutSeconds * 1000 : null;
     if (!mayStart) return;
     for (let missing = missingWorkers(endpoint, wanted); missing > 0; missing -= 1) launcher.start(endpoint);
-    owed = Math.min(owed, Math.max(0, wanted - counted().length));
+    release.settle(wanted - counted().length);
   }
 
-  /** How many workers to start: while an old release leaves, its workers take up room. */
   function missingWorkers(endpoint: FleetEndpoint, wanted: number): number {
-    return Math.min(wanted - counted().length, endpoint.workersMax - staying().length - leavingOld());
-  }
-
-  /** Takes the next step from older versions to this one. */
-  function roll(endpoint: FleetEndpoint, wanted: number, mayStart: boolean): void {
-    const { workersMax } = endpoint;
-    const crashing = launcher.isCrashing();
-    const state = { staying: staying(), leavingOld: leavingOld(), version: endpoint.version, wanted, workersMax };
-    const step = nextRollStep({ ...state, crashing });
-    if (step.note === null) {
-      for (const worker of staying()) worker.surge = false;
-      return;
-    }
-    if (decision !== null) decision = { ...decision, why: `${decision.why} ${step.note}` };
-    if (step.retire !== null) {
-      if (step.replacement === null) owed += 1;
-      else step.replacement.surge = false;
-      retire(step.retire, "A worker of a newer release takes its place.");
-    }
-    if (step.surge && mayStart) launcher.start(endpoint, { surge: true });
+    return Math.min(wanted - roster.counted().length, release.room(endpoint));
   }
 
   /** Ends the machines of workers that have left the queue, and of workers that went silent. */
@@ -161,25 +136,14 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     }
   }
 
-  /** A worker that has not come to serve is of no use any more: one of the next release starts in its place. */
-  function beginRelease(next: number): void {
-    launcher.forgiveFailures();
-    observe();
-    for (const worker of staying()) {
-      if (worker.version === next || (worker.ready && worker.failure === null)) continue;
-      if (!worker.surge) owed += 1;
-      retire(worker, "The endpoint was changed.");
-    }
-  }
-
   function retireAll(why: string): void {
     retirements += 1;
     observe();
-    for (const worker of staying()) retire(worker, why);
+    for (const worker of roster.staying()) roster.retire(worker, why);
     decision = { workers: 0, why, decidedAtMs: clock.now() };
     mayGrow = false;
     idleUntilMs = null;
-    owed = 0;
+    release.settle(0);
     stopWhatMayStop();
   }
 
@@ -210,18 +174,17 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
         retireAll("The endpoint was deleted.");
         return;
       }
-      if (version !== null && version !== before.version) beginRelease(before.version);
+      if (version !== null && version !== before.version) {
+        observe();
+        release.begin(before.version);
+      }
       version = before.version;
       const retirementsBefore = retirements;
       const seen = await lookAtQueue();
       const endpoint = endpoints.get(endpointId);
       // Deleted or retired meanwhile: nothing may start any more, and another look follows.
       if (endpoint === undefined || retirements !== retirementsBefore) return;
-      decision = { ...decideWorkers(seen, endpoint), decidedAtMs: clock.now() };
-      adjust(endpoint, decision.workers);
-      mayGrow = seen.waiting > 0 && decision.workers < endpoint.workersMax;
-      const excessIdle = seen.idleSinceMs.length > 0 && decision.workers > endpoint.workersMin;
-      idleUntilMs = excessIdle ? Math.min(...seen.idleSinceMs) + endpoint.idleTimeoutSeconds * 1000 : null;
+      decide(seen, endpoint);
       stopWhatMayStop();
     },
     retireAll,
@@ -231,7 +194,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     exited: (exit) => launcher.exited(exit),
     replace(workerId) {
       const worker = workers.get(workerId);
-      if (worker !== undefined) retire(worker, "It asked to be replaced after its job.");
+      if (worker !== undefined) roster.retire(worker, "It asked to be replaced after its job.");
     },
     hasStarted: (workerId) => launcher.hasStarted(workerId),
     nextLookAtMs,

@@ -1,11 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  type ScalerObservations,
-  type ScalerSettings,
-  decideWorkers,
-  startingTogetherMin,
-  unprovenTogetherMin,
-} from "./scaler.ts";
+import { type ScalerObservations, type ScalerSettings, decideWorkers } from "./scaler.ts";
 
 const nowMs = 1_000_000_000;
 const empty: ScalerObservations = {
