@@ -1,5 +1,5 @@
 // Generated from specs/rest.yaml (sha256 8cc8b4f21b91e58310c7734acbac085c29229bb0adb398ed839a30cae723eeb2),
-//   and specs/queue.yaml (sha256 6a92d6e214e2435327290202ae1fd1a665995b96ee9ee72b8d038ff313972251),
+//   and specs/queue.yaml (sha256 e644be0485909fa8b59a75f450ffd803ee4880e95e02398df9808fb0608ff357),
 //   and specs/worker.yaml (sha256 8e677ac12fc4e70a437ea58f2c9043cde722ec0ccb66b6972558270e5e0fe55c). Do not edit; run `npm run generate`.
 
 export const billingBucketSizes = ["hour", "day", "week", "month", "year"] as const;
@@ -154,3 +154,17 @@ export type ScalerType = (typeof scalerTypes)[number];
 export const templateCategories = ["NVIDIA", "AMD", "CPU"] as const;
 
 export type TemplateCategory = (typeof templateCategories)[number];
+
+export const waitingReasons = [
+  "about_to_start",
+  "worker_starting",
+  "workers_busy",
+  "scaling",
+  "workers_crashing",
+  "no_capacity",
+  "no_workers_allowed",
+  "low_priority",
+  "unknown",
+] as const;
+
+export type WaitingReason = (typeof waitingReasons)[number];

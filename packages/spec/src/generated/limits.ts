@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 c26d1ab3d0b2474ad4af4d63563e7aed3ed72c2c2ba3f97ec00073d771875b89). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 4f589568df34d3a387e260314c50912cb6f4597aceb9d7cadb3b51fe6cd514ff). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -71,6 +71,8 @@ export const limits = {
   idMaxChars: 64,
   /** Longest name of a resource (characters; observed). */
   nameMaxChars: 191,
+  /** How far the jobs ahead of a waiting one are counted, and the depth beyond which the scaler needs no exact number (jobs; decided). */
+  queuePositionMax: 1000,
   /** Most environment variables of a template, endpoint or pod (variables; observed). */
   environmentVariablesMax: 50,
   /** Shortest idle timeout of a worker (seconds; observed). */
@@ -395,6 +397,14 @@ export const limitDetails = [
     appliesTo: ["rest", "graphql"],
     source: "observed",
     description: "Longest name of a resource.",
+  },
+  {
+    name: "queuePositionMax",
+    value: 1000,
+    unit: "jobs",
+    appliesTo: ["status"],
+    source: "decided",
+    description: "How far the jobs ahead of a waiting one are counted, and the depth beyond which the scaler needs no exact number.",
   },
   {
     name: "environmentVariablesMax",
