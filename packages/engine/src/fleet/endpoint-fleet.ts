@@ -8,6 +8,8 @@ import { createReleaseRoll } from "./release-roll.ts";
 import { createRunTimes } from "./run-times.ts";
 import { type ScalerDecision, type ScalerObservations, decideWorkers } from "./scaler.ts";
 import { createStartTimes } from "./start-times.ts";
+import type { EndpointSituation } from "./waiting-explanation.ts";
+import { type WorkerCounts, countWorkers } from "./worker-counts.ts";
 import { type LastExit, createWorkerLauncher } from "./worker-launcher.ts";
 import { observedWorkers } from "./worker-observations.ts";
 import { countLeavingIdle, createWorkerRoster } from "./worker-roster.ts";
@@ -24,6 +26,8 @@ export interface FleetExplanation {
   /** The last worker that ended without being asked to, or could not start. */
   readonly lastExit: LastExit | null;
 }
+
+type Decision = ScalerDecision & { readonly decidedAtMs: number };
 
 /** The workers of one endpoint. */
 export interface EndpointFleet {
@@ -44,6 +48,10 @@ export interface EndpointFleet {
   /** Moment to look again although nothing changed, or null. */
   nextLookAtMs(): number | null;
   explain(): FleetExplanation | null;
+  /** What tells why a job waits; null before the first look. */
+  situation(): EndpointSituation | null;
+  /** Workers that may take jobs, whoever started them. */
+  takers(): WorkerCounts;
 }
 
 /** `changed` asks for another look soon. */
@@ -56,11 +64,12 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
   const launcher = createWorkerLauncher(parts, endpointId, workers, changed);
   const release = createReleaseRoll(roster, launcher);
   let version: number | null = null;
-  let decision: (ScalerDecision & { readonly decidedAtMs: number }) | null = null;
+  let decision: Decision | null = null;
   let mayGrow = false;
   /** When the first idle worker that is not needed has waited long enough. */
   let idleUntilMs: number | null = null;
   let retirements = 0;
+  let lastInProgress = 0;
 
   function observe(): void {
     const presences = new Map(queue.presence(endpointId).map((presence) => [presence.workerId, presence]));
@@ -77,6 +86,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     const head = inQueue === 0 ? { oldestQueuedAtMs: null, waiting: 0 } : await queue.normalPriorityQueue(endpointId);
     observe();
     const nowMs = clock.now();
+    lastInProgress = inProgress;
     runTimes.note(nowMs, inProgress, completed + failed);
     return { inQueue, ...head, leaving: countLeavingIdle(roster), ...servingNow(inProgress) };
   }
@@ -198,14 +208,27 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     },
     hasStarted: (workerId) => launcher.hasStarted(workerId),
     nextLookAtMs,
-    explain: () =>
-      decision === null
-        ? null
-        : {
-            wantedWorkers: decision.workers,
-            why: decision.why,
-            decidedAtMs: decision.decidedAtMs,
-            lastExit: launcher.lastExit(),
-          },
+    explain: () => (decision === null ? null : { ...explained(decision), lastExit: launcher.lastExit() }),
+    situation() {
+      if (decision === null) return null;
+      const endpoint = endpoints.get(endpointId);
+      return {
+        ...explained(decision),
+        mayGrow: endpoint?.scalerType === "QUEUE_DELAY" && decision.workers < endpoint.workersMax,
+        crashing: launcher.isCrashing(),
+        lastExit: launcher.lastExit(),
+        serving: servingNow(lastInProgress),
+      };
+    },
+    takers() {
+      observe();
+      const leaving = new Set(roster.leaving().map(({ workerId }) => workerId));
+      const presences = queue.presence(endpointId).filter(({ workerId }) => !leaving.has(workerId));
+      return countWorkers(roster.staying(), presences, clock.now(), limits.workerLeaseMs);
+    },
   };
+}
+
+function explained(decision: Decision): Omit<FleetExplanation, "lastExit"> {
+  return { wantedWorkers: decision.workers, why: decision.why, decidedAtMs: decision.decidedAtMs };
 }
