@@ -1,18 +1,15 @@
 import { limits } from "@millrace/spec";
+import { createEndpointObserver } from "./endpoint-observer.ts";
 import type { FleetParts } from "./fleet-parts.ts";
 import { coalesceMs } from "./look-schedule.ts";
-import { type ManagedWorker, hasProved, isAlive, isHolding, observeWorker } from "./managed-worker.ts";
+import { type ManagedWorker, hasProved, isHolding } from "./managed-worker.ts";
 import type { FleetEndpoint, MachineExit } from "./ports.ts";
-import type { ServingWorkers } from "./queue-forecast.ts";
 import { createReleaseRoll } from "./release-roll.ts";
-import { createRunTimes } from "./run-times.ts";
 import { type ScalerDecision, type ScalerObservations, decideWorkers } from "./scaler.ts";
-import { createStartTimes } from "./start-times.ts";
 import type { EndpointSituation } from "./waiting-explanation.ts";
-import { type WorkerCounts, countWorkers } from "./worker-counts.ts";
+import type { WorkerCounts } from "./worker-counts.ts";
 import { type LastExit, createWorkerLauncher } from "./worker-launcher.ts";
-import { observedWorkers } from "./worker-observations.ts";
-import { countLeavingIdle, createWorkerRoster } from "./worker-roster.ts";
+import { createWorkerRoster } from "./worker-roster.ts";
 import { pickLeaving } from "./worker-selection.ts";
 
 /** How often a fleet with something pending looks again. */
@@ -56,11 +53,9 @@ export interface EndpointFleet {
 
 /** `changed` asks for another look soon. */
 export function createEndpointFleet(parts: FleetParts, endpointId: string, changed: () => void): EndpointFleet {
-  const { clock, queue, endpoints, log } = parts;
+  const { clock, endpoints, log } = parts;
   const roster = createWorkerRoster(parts, endpointId);
   const { workers } = roster;
-  const startTimes = createStartTimes();
-  const runTimes = createRunTimes();
   const launcher = createWorkerLauncher(parts, endpointId, workers, changed);
   const release = createReleaseRoll(roster, launcher);
   let version: number | null = null;
@@ -69,46 +64,9 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
   /** When the first idle worker that is not needed has waited long enough. */
   let idleUntilMs: number | null = null;
   let retirements = 0;
-  let lastInProgress = 0;
-
-  function observe(): void {
-    const presences = new Map(queue.presence(endpointId).map((presence) => [presence.workerId, presence]));
-    for (const worker of workers.values()) {
-      const wasReady = worker.ready;
-      observeWorker(worker, presences.get(worker.workerId), clock.now(), limits.workerLeaseMs);
-      if (worker.ready && !wasReady) startTimes.note(clock.now() - worker.requestedAtMs);
-      if (worker.version === version && hasProved(worker, clock.now())) launcher.proved();
-    }
-  }
-
-  async function lookAtQueue(): Promise<ScalerObservations> {
-    const { inQueue, inProgress, completed, failed } = await queue.counters(endpointId);
-    const head = inQueue === 0 ? { oldestQueuedAtMs: null, waiting: 0 } : await queue.normalPriorityQueue(endpointId);
-    observe();
-    const nowMs = clock.now();
-    lastInProgress = inProgress;
-    runTimes.note(nowMs, inProgress, completed + failed);
-    return { inQueue, ...head, leaving: countLeavingIdle(roster), ...servingNow(inProgress) };
-  }
-
-  function servingNow(inProgress: number): ServingWorkers {
-    const nowMs = clock.now();
-    const seen = observedWorkers(roster.counted(), nowMs);
-    const aboutToStart = Array.from({ length: release.owed() }, () => nowMs);
-    const external = queue
-      .presence(endpointId)
-      .filter((presence) => !workers.has(presence.workerId))
-      .filter((presence) => isAlive(presence, nowMs, limits.workerLeaseMs)).length;
-    return {
-      nowMs,
-      inProgress,
-      ...seen,
-      startingSinceMs: [...seen.startingSinceMs, ...aboutToStart],
-      external,
-      startMs: startTimes.estimateMs(),
-      runMs: runTimes.estimateMs(),
-    };
-  }
+  const observer = createEndpointObserver(parts, endpointId, roster, (worker) => {
+    if (worker.version === version && hasProved(worker, clock.now())) launcher.proved();
+  });
 
   function decide(seen: ScalerObservations, endpoint: FleetEndpoint): void {
     const decided = decideWorkers(seen, endpoint);
@@ -148,7 +106,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
 
   function retireAll(why: string): void {
     retirements += 1;
-    observe();
+    observer.observe();
     for (const worker of roster.staying()) roster.retire(worker, why);
     decision = { workers: 0, why, decidedAtMs: clock.now() };
     mayGrow = false;
@@ -177,7 +135,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
 
   return {
     workers,
-    observe,
+    observe: observer.observe,
     async evaluate() {
       const before = endpoints.get(endpointId);
       if (before === undefined) {
@@ -185,12 +143,12 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
         return;
       }
       if (version !== null && version !== before.version) {
-        observe();
+        observer.observe();
         release.begin(before.version);
       }
       version = before.version;
       const retirementsBefore = retirements;
-      const seen = await lookAtQueue();
+      const seen = await observer.look(release.owed);
       const endpoint = endpoints.get(endpointId);
       // Deleted or retired meanwhile: nothing may start any more, and another look follows.
       if (endpoint === undefined || retirements !== retirementsBefore) return;
@@ -217,15 +175,10 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
         mayGrow: endpoint?.scalerType === "QUEUE_DELAY" && decision.workers < endpoint.workersMax,
         crashing: launcher.isCrashing(),
         lastExit: launcher.lastExit(),
-        serving: servingNow(lastInProgress),
+        serving: observer.serving(release.owed()),
       };
     },
-    takers() {
-      observe();
-      const leaving = new Set(roster.leaving().map(({ workerId }) => workerId));
-      const presences = queue.presence(endpointId).filter(({ workerId }) => !leaving.has(workerId));
-      return countWorkers(roster.staying(), presences, clock.now(), limits.workerLeaseMs);
-    },
+    takers: observer.takers,
   };
 }
 
