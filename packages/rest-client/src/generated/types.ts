@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 8cc8b4f21b91e58310c7734acbac085c29229bb0adb398ed839a30cae723eeb2). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 b7be7208f1343864dfab8693f177c734afc10fb3ae840174ec27cd9d1a3333bd). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

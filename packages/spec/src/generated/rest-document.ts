@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 8cc8b4f21b91e58310c7734acbac085c29229bb0adb398ed839a30cae723eeb2). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 b7be7208f1343864dfab8693f177c734afc10fb3ae840174ec27cd9d1a3333bd). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -3567,7 +3567,7 @@ export const restDocument: OpenApiDocument = {
       },
       ScalerType: {
         type: "string",
-        description: "How the number of workers follows the load. `QUEUE_DELAY`: one more worker when a job has waited longer than `scalerValue` seconds. `REQUEST_COUNT`: one worker for every `scalerValue` jobs that wait or run, rounded up.",
+        description: "How the number of workers follows the load. `QUEUE_DELAY`: one more worker when a job has waited longer than `scalerValue` seconds; once it is known how long starts and jobs take, as many as are missing, in time. `REQUEST_COUNT`: one worker for every `scalerValue` jobs that wait or run, rounded up.",
         enum: ["QUEUE_DELAY", "REQUEST_COUNT"],
       },
       TemplateCategory: {
