@@ -90,6 +90,13 @@ describe("a job waits", () => {
     expect(why(rig).reason).toBe("about_to_start");
   });
 
+  test("because workers crash, and their key and secrets are not in the lines that they printed", async () => {
+    const rig = await waiting({ env: { HF_TOKEN: "hf_abcdefgh" } });
+    rig.driver.exits("w1", { lastLogLines: ["RUNPOD_AI_API_KEY=secret-key-of-ep1", "HF_TOKEN=hf_abcdefgh"] });
+    await rig.pass(0);
+    expect(why(rig).lastExit?.lastLogLines).toEqual(["RUNPOD_AI_API_KEY=***", "HF_TOKEN=***"]);
+  });
+
   test("because the machine cannot be started, with the driver's way out", async () => {
     const rig = await startFleetRig(fleetEndpoint());
     rig.driver.refuse(new MachineStartError("put a folder there"));

@@ -3,6 +3,7 @@ import { backoffAfterCrash, refusedRetryMs } from "./backoff.ts";
 import { type FleetParts, stopGraceDefaultMs } from "./fleet-parts.ts";
 import { type ManagedWorker, hasServed, newManagedWorker, observeWorker } from "./managed-worker.ts";
 import { MachineStartError, type FleetEndpoint, type MachineExit } from "./ports.ts";
+import { secretsOf, withoutSecrets } from "./secret-lines.ts";
 import { createWorkerEnvironment } from "./worker-environment.ts";
 
 /** How a worker ended that nobody had asked to, or why it could not start. */
@@ -12,7 +13,7 @@ export interface LastExit {
   readonly exitCode: number | null;
   readonly signal: string | null;
   readonly message: string;
-  /** What it printed last, oldest first. */
+  /** What it printed last, oldest first, without what is known to be secret. */
   readonly lastLogLines: readonly string[];
 }
 
@@ -55,6 +56,7 @@ export function createWorkerLauncher(
   let crashing = false;
   let lastExit: LastExit | null = null;
   const startedIds: string[] = [];
+  const secrets = new WeakMap<ManagedWorker, readonly string[]>();
   const stops = new WeakMap<ManagedWorker, Promise<void>>();
   const handBacks = new WeakMap<ManagedWorker, Promise<void>>();
 
@@ -63,6 +65,7 @@ export function createWorkerLauncher(
     const { imageName, dockerEntrypoint, dockerStartCmd } = endpoint;
     try {
       const workerKey = parts.workerKey(endpointId);
+      secrets.set(worker, secretsOf(workerKey, endpoint.env));
       const env = createWorkerEnvironment({
         endpoint,
         workerId,
@@ -161,7 +164,8 @@ export function createWorkerLauncher(
     changed();
   }
 
-  function noteCrash(worker: ManagedWorker, { exitCode, signal, lastLogLines }: MachineExit): string {
+  function noteCrash(worker: ManagedWorker, { exitCode, signal, ...exit }: MachineExit): string {
+    const lastLogLines = withoutSecrets(exit.lastLogLines, secrets.get(worker) ?? []);
     const { workerId } = worker;
     const how = signal === null ? `with exit code ${exitCode}` : `by signal ${signal}`;
     const message = `The worker ended ${how}${worker.ready ? "" : " before it asked for a job"}.`;

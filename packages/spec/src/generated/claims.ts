@@ -11,7 +11,7 @@
 //   and specs/claims/network-volumes.yaml (sha256 28bf8dcf4851927c004a6840eaf9ffccf12a57b4b7e72c6e228c9951aba90cd4),
 //   and specs/claims/pods.yaml (sha256 aba0c1b7192fd7272905b57804a406bc4bdb0bb9dedefd8a84a2fe3a106bb137),
 //   and specs/claims/product.yaml (sha256 6f76821fe4b067da579c191f89b7f5409773d6e747d69ffe4edb72cbd42af0d6),
-//   and specs/claims/queue-operations.yaml (sha256 43693dde1701e4f3edd9fcb09c7f9f071449ebdebd17e15b41903410540a5062),
+//   and specs/claims/queue-operations.yaml (sha256 db18ee4590ea2af1aeccbc0ecafffbac28977d445e103779fdfc0b2ddbbad122),
 //   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),
 //   and specs/claims/stream.yaml (sha256 902801303cc10e2c2e595315d9ced1885a7cd3ef974679aee4ffa645feec442d),
 //   and specs/claims/templates.yaml (sha256 2350207389e30e636b4970fbef5105c6b06a1e053f1a735f2a1942524b651ddd),
@@ -8132,6 +8132,18 @@ export const claims: readonly Claim[] = [
         "WorkerExit.message",
         "WorkerExit.lastLogLines",
       ],
+    },
+  },
+  {
+    id: "QUEUE-STATUS-EXPLAIN-SECRETS",
+    section: "Endpoints: Queue-based endpoint operations",
+    kind: "behaviour",
+    statement: "`waiting.lastWorkerExit.lastLogLines` holds neither the key of the worker nor the values of its variables whose names say that they are secret.",
+    confidence: "decided",
+    source: "specs: WorkerExit",
+    refs: {
+      operations: ["queue.status"],
+      fields: ["WorkerExit.lastLogLines"],
     },
   },
   {

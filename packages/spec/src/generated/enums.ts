@@ -1,5 +1,5 @@
 // Generated from specs/rest.yaml (sha256 b7be7208f1343864dfab8693f177c734afc10fb3ae840174ec27cd9d1a3333bd),
-//   and specs/queue.yaml (sha256 e644be0485909fa8b59a75f450ffd803ee4880e95e02398df9808fb0608ff357),
+//   and specs/queue.yaml (sha256 9f564ec01200573571e90c61bd44d3f262fffa27f84c9f2bfa9e8b15f3f4aad8),
 //   and specs/worker.yaml (sha256 8e677ac12fc4e70a437ea58f2c9043cde722ec0ccb66b6972558270e5e0fe55c). Do not edit; run `npm run generate`.
 
 export const billingBucketSizes = ["hour", "day", "week", "month", "year"] as const;

@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 e644be0485909fa8b59a75f450ffd803ee4880e95e02398df9808fb0608ff357). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 9f564ec01200573571e90c61bd44d3f262fffa27f84c9f2bfa9e8b15f3f4aad8). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/run": {
@@ -407,7 +407,7 @@ export interface components {
             signal: string | null;
             /** @description What happened, for a person to read. */
             message: string;
-            /** @description What it printed last, oldest line first, as it printed it. */
+            /** @description What it printed last, oldest line first. Asterisks stand in the place of its key and of the values of variables whose names say that they are secret. */
             lastLogLines: string[];
         };
         /** @description A job that has just been cancelled. */
