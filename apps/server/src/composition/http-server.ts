@@ -72,6 +72,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     jobs: options.engine,
     blobs: options.blobs,
     workerCounts: (endpointId) => options.fleet.counts(endpointId),
+    explainWaiting: (endpointId, job) => options.fleet.explainWaiting(endpointId, job),
     accounts: options.accounts,
     endpoints: options.endpoints,
     rateLimiter: options.rateLimiter,

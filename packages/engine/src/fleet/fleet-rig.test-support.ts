@@ -85,6 +85,7 @@ export function playQueue(clock: MovableClock): PlayedQueue {
   let low = 0;
   let oldestQueuedAtMs: number | null = null;
   let reads = 0;
+  let completed = 0;
   let failing = false;
   const changed = (): void => listeners.forEach((listener) => listener("ep1"));
   const set = (workerId: string, changes: Partial<WorkerPresence>): void => {
@@ -116,11 +117,16 @@ export function playQueue(clock: MovableClock): PlayedQueue {
     },
     polls: (workerId) => set(workerId, { polling: true }),
     takes: (workerId, jobs = 1) => set(workerId, { polling: false, holding: jobs, lastJobAtMs: clock.now() }),
-    finishes: (workerId) => set(workerId, { polling: true, holding: 0, lastJobAtMs: clock.now() }),
+    finishes(workerId) {
+      completed += 1;
+      set(workerId, { polling: true, holding: 0, lastJobAtMs: clock.now() });
+    },
     silent: (workerId) => set(workerId, { polling: false, holding: 0 }),
     counters: async () => ({
       inQueue: normal + low,
       inProgress: [...presences.values()].reduce((sum, presence) => sum + presence.holding, 0),
+      completed,
+      failed: 0,
     }),
     async normalPriorityQueue() {
       reads += 1;

@@ -16,9 +16,17 @@ export interface WorkerPresence {
   readonly lastJobAtMs: number | null;
 }
 
+/** Jobs that wait and run now, and those that have ended so far. */
+export interface QueueCounters {
+  readonly inQueue: number;
+  readonly inProgress: number;
+  readonly completed: number;
+  readonly failed: number;
+}
+
 /** What the fleet needs to know of the queue, and the one thing it may tell it. Implemented by `jobs/`. */
 export interface QueueView {
-  counters(endpointId: string): Promise<{ readonly inQueue: number; readonly inProgress: number }>;
+  counters(endpointId: string): Promise<QueueCounters>;
   /** When the oldest waiting job of normal priority was queued, null if none waits, and how many wait. */
   normalPriorityQueue(endpointId: string): Promise<{ oldestQueuedAtMs: number | null; waiting: number }>;
   presence(endpointId: string): readonly WorkerPresence[];

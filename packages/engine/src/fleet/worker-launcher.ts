@@ -4,6 +4,7 @@ import { type FleetParts, stopGraceDefaultMs } from "./fleet-parts.ts";
 import { type ManagedWorker, hasServed, newManagedWorker, observeWorker } from "./managed-worker.ts";
 import { MachineStartError, type MachineExit } from "./driver.ts";
 import type { FleetEndpoint } from "./ports.ts";
+import { secretsOf, withoutSecrets } from "./secret-lines.ts";
 import { createWorkerSpec } from "./worker-spec.ts";
 
 /** How a worker ended that nobody had asked to, or why it could not start. */
@@ -13,19 +14,24 @@ export interface LastExit {
   readonly exitCode: number | null;
   readonly signal: string | null;
   readonly message: string;
-  /** What it printed last, oldest first. */
+  /** What it printed last, oldest first, without what is known to be secret. */
   readonly lastLogLines: readonly string[];
 }
 
 /** Starts and ends the machines of one endpoint and judges how they ended. */
 export interface WorkerLauncher {
-  start(endpoint: FleetEndpoint): void;
+  /** A `surge` comes for a worker of an older version. */
+  start(endpoint: FleetEndpoint, options?: { readonly surge: boolean }): void;
   /** Has the driver end the machine; resolves once it is gone and its jobs are handed back. Repeating does nothing. */
   stop(worker: ManagedWorker): Promise<void>;
   exited(exit: MachineExit): Promise<void>;
   /** No start before this moment: earlier ones failed. */
   startsAllowedAtMs(): number;
   forgiveFailures(): void;
+  /** Workers fail, and none has proved itself since. */
+  isCrashing(): boolean;
+  /** A worker of this version works. */
+  proved(): void;
   lastExit(): LastExit | null;
   /** Whether it was among the latest {@link rememberedMax} that were started here. */
   hasStarted(workerId: string): boolean;
@@ -48,8 +54,10 @@ export function createWorkerLauncher(
   const { clock, driver, queue, log } = parts;
   let crashes = 0;
   let allowedAtMs = 0;
+  let crashing = false;
   let lastExit: LastExit | null = null;
   const startedIds: string[] = [];
+  const secrets = new WeakMap<ManagedWorker, readonly string[]>();
   const stops = new WeakMap<ManagedWorker, Promise<void>>();
   const handBacks = new WeakMap<ManagedWorker, Promise<void>>();
 
@@ -57,7 +65,9 @@ export function createWorkerLauncher(
     const { workerId } = worker;
     try {
       const hardware = await parts.hardware.rent(endpoint, workerId);
-      await driver.start(await createWorkerSpec(parts, { endpoint, workerId, hardware }));
+      const spec = await createWorkerSpec(parts, { endpoint, workerId, hardware });
+      secrets.set(worker, secretsOf(parts.workerKey(endpointId), spec.env));
+      await driver.start(spec);
       worker.startedAtMs = clock.now();
       log.info({ endpointId, workerId, imageName: endpoint.imageName }, "worker started");
     } catch (error) {
@@ -92,6 +102,7 @@ export function createWorkerLauncher(
 
   function fail(worker: ManagedWorker, state: "throttled" | "unhealthy", message: string, delayMs: number): void {
     allowedAtMs = Math.max(allowedAtMs, clock.now() + delayMs);
+    crashing ||= state === "unhealthy";
     worker.failure = { state, message };
   }
 
@@ -144,25 +155,32 @@ export function createWorkerLauncher(
       // A worker may end itself after a job to be replaced by a fresh one; that is no crash.
       log.info({ endpointId, workerId: worker.workerId, asked }, "worker ended");
       workers.delete(worker.workerId);
+    } else if (parts.endpoints.get(endpointId)?.version !== worker.version) {
+      // Says nothing about the version that takes its place.
+      noteCrash(worker, exit);
+      workers.delete(worker.workerId);
     } else {
-      crashed(worker, exit, nextDelayMs(worker, ranForMs));
+      const delayMs = nextDelayMs(worker, ranForMs);
+      log.warn({ endpointId, workerId: worker.workerId, restartInMs: delayMs, crashes }, "worker is to be restarted");
+      fail(worker, "unhealthy", noteCrash(worker, exit), delayMs);
     }
     changed();
   }
 
-  function crashed(worker: ManagedWorker, exit: MachineExit, delayMs: number): void {
+  function noteCrash(worker: ManagedWorker, { exitCode, signal, ...exit }: MachineExit): string {
+    const lastLogLines = withoutSecrets(exit.lastLogLines, secrets.get(worker) ?? []);
     const { workerId } = worker;
-    const { exitCode, signal, lastLogLines } = exit;
     const how = signal === null ? `with exit code ${exitCode}` : `by signal ${signal}`;
     const message = `The worker ended ${how}${worker.ready ? "" : " before it asked for a job"}.`;
     lastExit = { workerId, atMs: clock.now(), exitCode, signal, message, lastLogLines };
-    log.warn({ endpointId, workerId, exitCode, signal, restartInMs: delayMs, crashes }, "worker crashed");
-    fail(worker, "unhealthy", message, delayMs);
+    log.warn({ endpointId, workerId, exitCode, signal }, "worker crashed");
+    return message;
   }
 
   return {
-    start(endpoint) {
+    start(endpoint, { surge } = { surge: false }) {
       const worker = newManagedWorker(parts.newWorkerId(), endpoint.version, clock.now());
+      worker.surge = surge;
       workers.set(worker.workerId, worker);
       startedIds.push(worker.workerId);
       if (startedIds.length > rememberedMax) startedIds.shift();
@@ -182,6 +200,11 @@ export function createWorkerLauncher(
     forgiveFailures() {
       crashes = 0;
       allowedAtMs = 0;
+      crashing = false;
+    },
+    isCrashing: () => crashing,
+    proved() {
+      crashing = false;
     },
     lastExit: () => lastExit,
     hasStarted: (workerId) => startedIds.includes(workerId),

@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 c838f346fb3dc58ba408ba53f402f6d6d59cc8a838bc607dce7a8676a97f6ea4). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 8cc9cf27289b07a1d297528ac294398e3b7de5f85839215da9ed9a96d4dcacb4). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -75,6 +75,8 @@ export const limits = {
   idMaxChars: 64,
   /** Longest name of a resource (characters; observed). */
   nameMaxChars: 191,
+  /** How far the jobs ahead of a waiting one are counted, and the depth beyond which the scaler needs no exact number (jobs; decided). */
+  queuePositionMax: 1000,
   /** Most environment variables of a template, endpoint or pod (variables; observed). */
   environmentVariablesMax: 50,
   /** Shortest idle timeout of a worker (seconds; observed). */
@@ -415,6 +417,14 @@ export const limitDetails = [
     appliesTo: ["rest", "graphql"],
     source: "observed",
     description: "Longest name of a resource.",
+  },
+  {
+    name: "queuePositionMax",
+    value: 1000,
+    unit: "jobs",
+    appliesTo: ["status"],
+    source: "decided",
+    description: "How far the jobs ahead of a waiting one are counted, and the depth beyond which the scaler needs no exact number.",
   },
   {
     name: "environmentVariablesMax",
