@@ -1,11 +1,10 @@
 import type { FleetLog, MachineExit, MachineStats, MachineStatus } from "@millrace/engine";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { ContainerFacts } from "./container-labels.ts";
 import { factsOf, installationLabel } from "./container-labels.ts";
 import { howItEnded } from "./container-exit.ts";
 import { type Launched, type LaunchOptions, removeContainer } from "./container-launch.ts";
-import { containerLines, lastContainerLines } from "./container-logs.ts";
 import { type ContainerMachine, containerMachine } from "./container-machine.ts";
+import { type FollowOptions, createContainerOutput } from "./container-output.ts";
 import { stopContainer } from "./container-stop.ts";
 import { type EngineClient, EngineError } from "./engine-client.ts";
 import type { EngineInfo, InspectedContainer, ListedContainer } from "./engine-types.ts";
@@ -39,11 +38,6 @@ export interface ContainerRegister {
   resync(): Promise<void>;
 }
 
-interface FollowOptions {
-  readonly tailLines: number;
-  readonly signal: AbortSignal;
-}
-
 interface Entry {
   readonly purpose: ContainerFacts["purpose"];
   readonly abort: AbortController;
@@ -51,20 +45,17 @@ interface Entry {
   running: ContainerMachine | null;
   expected: boolean;
   ending: Promise<void> | null;
-  /** Readers of its log, who are let finish before it is removed. */
-  readonly followers: Set<Promise<void>>;
   onOver: () => void;
 }
 
-/** How many ended machines' last lines stay readable, how many there are, and how many an exit carries. */
-const ended = { machines: 50, lines: 200, exitLines: 50 };
-const followersGraceMs = 1_000;
+/** How many lines an exit carries. */
+const exitLines = 50;
 
 export function createContainerRegister(parts: RegisterParts): ContainerRegister {
   const { engine, installationId, info, log } = parts;
   const entries = new Map<string, Entry>();
   const machineOfContainer = new Map<string, string>();
-  const endedLines = new Map<string, readonly string[]>();
+  const output = createContainerOutput(engine);
   const exits = createExitDelivery();
 
   async function inspect(containerId: string): Promise<InspectedContainer | null> {
@@ -77,35 +68,29 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
   }
 
   /** Tells of the end of a machine and clears its container away; nothing happens if it runs. */
-  async function finish(machineId: string, entry: Entry, { containerId }: ContainerMachine): Promise<void> {
+  async function finish(machineId: string, entry: Entry, machine: ContainerMachine): Promise<void> {
+    const { containerId } = machine;
     const container = await inspect(containerId);
     if (container?.State.Running === true) {
       entry.ending = null;
       return;
     }
-    const lines = container === null ? [] : await lastContainerLines(engine, containerId, ended.lines);
+    const lines = container === null ? [] : await output.ofEnded(machine);
     const { exitCode, signal, reason } = howItEnded(container);
     const allLines = reason === null ? lines : [...lines, reason];
-    await Promise.race([Promise.all(entry.followers), sleep(followersGraceMs, undefined, { ref: false })]);
+    await output.untilRead(machine);
     if (container !== null) await removeContainer(engine, containerId);
     entries.delete(machineId);
     machineOfContainer.delete(containerId);
-    remember(machineId, allLines);
+    output.remember(machineId, allLines);
     entry.onOver();
     exits.deliver({
       machineId,
       exitCode,
       signal,
       expected: entry.expected,
-      lastLogLines: allLines.slice(-ended.exitLines),
+      lastLogLines: allLines.slice(-exitLines),
     });
-  }
-
-  function remember(machineId: string, lines: readonly string[]): void {
-    endedLines.delete(machineId);
-    endedLines.set(machineId, lines);
-    const [oldest] = endedLines.keys();
-    if (endedLines.size > ended.machines && oldest !== undefined) endedLines.delete(oldest);
   }
 
   /** Resolves when the machine is cleared away, or turned out to run; one turn at a time. */
@@ -130,7 +115,7 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
 
   function enter(machineId: string, entry: Entry): void {
     entries.set(machineId, entry);
-    endedLines.delete(machineId);
+    output.forget(machineId);
   }
 
   async function begin(
@@ -187,21 +172,10 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
 
   async function* follow(machineId: string, options: FollowOptions): AsyncGenerator<string, void, undefined> {
     const entry = entries.get(machineId);
-    const machine = await entry?.started.catch(() => null);
-    if (entry === undefined || machine === null || machine === undefined || entry.ending !== null) {
-      await entry?.ending;
-      const lines = endedLines.get(machineId) ?? [];
-      return yield* options.tailLines > 0 ? lines.slice(-options.tailLines) : [];
-    }
-    let done = (): void => {};
-    const reading = new Promise<void>((settle) => (done = settle));
-    entry.followers.add(reading);
-    try {
-      yield* containerLines(engine, machine.containerId, { ...options, follow: true });
-    } finally {
-      entry.followers.delete(reading);
-      done();
-    }
+    const machine = (await entry?.started.catch(() => null)) ?? null;
+    if (machine !== null && entry?.ending === null) return yield* output.follow(machine, options);
+    await entry?.ending;
+    yield* output.remembered(machineId, options.tailLines);
   }
 
   return {
@@ -217,17 +191,7 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
     list: () => [...entries.values()].flatMap(({ running }) => (running === null ? [] : [running.status])),
     async logs(machineId, tailLines) {
       const machine = entries.get(machineId)?.running;
-      if (machine === null) return [];
-      if (machine !== undefined) {
-        try {
-          return await lastContainerLines(engine, machine.containerId, tailLines);
-        } catch (error) {
-          // It was cleared away in this moment.
-          if (!(error instanceof EngineError && [404, 409].includes(error.status))) throw error;
-          await entries.get(machineId)?.ending;
-        }
-      }
-      return tailLines > 0 ? (endedLines.get(machineId) ?? []).slice(-tailLines) : [];
+      return machine ? await output.last(machine, tailLines) : output.remembered(machineId, tailLines);
     },
     followLogs: follow,
     stats: async (machineId) => (await entries.get(machineId)?.running?.stats()) ?? null,
@@ -256,7 +220,7 @@ function newEntry(
   onOver: () => void,
 ): Entry {
   const nothing = { running: null, expected: false, ending: null };
-  return { purpose, started, abort, onOver, followers: new Set(), ...nothing };
+  return { purpose, started, abort, onOver, ...nothing };
 }
 
 function isRunning({ State }: ListedContainer): boolean {

@@ -10,7 +10,8 @@ import { needs } from "../../../../.tools/vitest/needs.ts";
 import type { Behaviour } from "../conformance/programs.ts";
 import { machineSpec } from "../machine-spec.test-support.ts";
 import { type DockerDriver, type DockerDriverOptions, createDockerDriver } from "./docker-driver.ts";
-import { type CuttableEngine, openCuttableEngine } from "./cuttable-engine.test-support.ts";
+import { canMakeNamespaces, openOutside } from "./outside.test-support.ts";
+import { openCuttableEngine } from "./cuttable-engine.test-support.ts";
 import type { EngineClient } from "./engine-client.ts";
 import {
   buildBaseImage,
@@ -101,19 +102,16 @@ describe.runIf(needs("what containers may and may not", testEngine !== null, noE
 
   test("do not reach each other", async () => {
     const driver = await openDriver();
-    const ports = [8080, 9000, 70_001].map((port) => ({ port, protocol: "http" as const }));
-    const listener = specOf("listener", {
-      ports,
-      env: { MILLRACE_TCP_PORT_9000: "9000", MILLRACE_TCP_PORT_70001: "9001" },
-    });
+    const env = { COLOUR: "red", MILLRACE_TCP_PORT_9000: "9000", MILLRACE_TCP_PORT_70001: "9001" };
+    const listener = specOf("listener", { ports: [{ port: 8080, protocol: "http" }], env });
     await driver.start(listener);
     await untilReady(driver, listener.machineId);
     const [container] = await listContainers(engine, `millrace.machine=${listener.machineId}`);
     const { NetworkSettings } = await engine.call<{
       NetworkSettings: { Networks: Record<string, { IPAddress: string }> };
     }>("GET", `/containers/${container?.Id}/json`);
-    const [{ IPAddress = "" } = {}] = Object.values(NetworkSettings.Networks);
-    expect(await (await fetch(`http://${IPAddress}:8080`)).text()).toBe("undefined");
+    const IPAddress = Object.values(NetworkSettings.Networks)[0]?.IPAddress ?? "";
+    expect(await (await fetch(`http://${IPAddress}:8080`)).text(), IPAddress).toBe("red");
     const imageName = await codeImage(triesToReach);
     const lines = await runToEnd(driver, specOf("serve", { imageName, env: { URLS: `http://${IPAddress}:8080` } }));
     expect(lines).toEqual([`http://${IPAddress}:8080 unreachable`]);
@@ -125,28 +123,35 @@ describe.runIf(needs("what containers may and may not", testEngine !== null, noE
       const driver = await openDriver({ workerEgress });
       const address = await driver.hostAddressForWorkers();
       if (address === null) throw new Error("This host has no address on the workers' network.");
-      const server = createServer((_, response) => response.end("millrace"));
-      server.listen(0, address);
+      const server = createServer((_, response) => response.end("millrace")).listen(0, address);
       await once(server, "listening");
-      const { port } = server.address() as AddressInfo;
-      const other = createServer((_, response) => response.end("another network"));
-      const outside = await openOutside(engine);
-      other.listen(0, outside.address);
-      await once(other, "listening");
-      const otherUrl = `http://${outside.address}:${(other.address() as AddressInfo).port}`;
-      try {
-        const url = `http://host.docker.internal:${port}`;
-        const imageName = await codeImage(triesToReach);
-        const lines = await runToEnd(driver, specOf("serve", { imageName, env: { URLS: `${url} ${otherUrl}` } }));
-        expect(lines).toEqual([
-          `${url} millrace`,
-          workerEgress === "open" ? `${otherUrl} another network` : `${otherUrl} unreachable`,
-        ]);
-      } finally {
-        server.close();
-        other.close();
-        await outside.remove();
-      }
+      const url = `http://host.docker.internal:${(server.address() as AddressInfo).port}`;
+      const imageName = await codeImage(triesToReach);
+      const lines = await runToEnd(driver, specOf("serve", { imageName, env: { URLS: url } }));
+      server.close();
+      expect(lines).toEqual([`${url} millrace`]);
+    },
+  );
+
+  describe.runIf(needs("what workers may reach", canMakeNamespaces(), "only root can make network namespaces"))(
+    "of workers",
+    () => {
+      test.each([
+        ["open", "outside"],
+        ["service-only", "unreachable"],
+      ] as const)("with %s egress find what is beyond this host %s", async (workerEgress, answer) => {
+        const outside = await openOutside();
+        try {
+          const driver = await openDriver({ workerEgress });
+          const imageName = await codeImage(triesToReach);
+          const lines = await runToEnd(driver, specOf("serve", { imageName, env: { URLS: outside.url } }));
+          expect(lines).toEqual([`${outside.url} ${answer}`]);
+          const pod = specOf("serve", { imageName, env: { URLS: outside.url }, purpose: "pod", endpointId: null });
+          expect(await runToEnd(driver, pod)).toEqual([`${outside.url} outside`]);
+        } finally {
+          await outside.close();
+        }
+      });
     },
   );
 
@@ -222,38 +227,32 @@ describe.runIf(needs("what containers may and may not", testEngine !== null, noE
 
   test("that cannot run their command say so, and why", async () => {
     const driver = await openDriver();
-    await expect(driver.start(specOf("serve", { dockerEntrypoint: ["/no/such/program"] }))).rejects.toThrow(
-      /no such command.*dockerEntrypoint/,
-    );
-    await expect(driver.start(specOf("serve", { dockerEntrypoint: ["node"], dockerStartCmd: ["-v"] }))).resolves.toBe(
-      undefined,
-    );
+    const lines = await runToEnd(driver, specOf("serve", { dockerEntrypoint: ["/no/such/program"] }));
+    expect(exits).toMatchObject([{ exitCode: 127, signal: null, expected: false }]);
+    expect(lines.join(" ")).toMatch(/no\/such\/program.*No such file/);
+    const version = specOf("serve", { dockerEntrypoint: ["node"], dockerStartCmd: ["--version"] });
+    expect(await runToEnd(driver, version)).toEqual([process.version]);
   });
 
-  describe("while the engine is away", () => {
-    let cuttable: CuttableEngine;
-    beforeEach(async () => {
-      cuttable = await openCuttableEngine(testEngine ?? "", join(state.path, "engine.sock"));
-    });
-    afterEach(() => cuttable.close());
-
-    test("go on; what ended meanwhile is told when it is back, and a start fails for now only", async () => {
-      const driver = await openDriver({ engine: cuttable.address });
-      const [ending, staying] = [specOf("serve"), specOf("serve")];
-      for (const spec of [ending, staying]) await driver.start(spec);
-      cuttable.cut();
-      const refused = await driver.start(specOf("serve")).catch((error: unknown) => error);
-      expect(refused).toMatchObject({ name: "EngineAwayError" });
-      const [container] = await listContainers(engine, `millrace.machine=${ending.machineId}`);
-      await engine.call<unknown>("POST", `/containers/${container?.Id}/kill`);
-      expect(exits).toEqual([]);
-      await cuttable.mend();
-      await expect
-        .poll(() => exits, { timeout: 15_000 })
-        .toMatchObject([{ machineId: ending.machineId, signal: "SIGKILL" }]);
-      expect(await driver.list()).toMatchObject([{ machineId: staying.machineId }]);
-      expect(logLines.some((line) => line.includes("engine is away"))).toBe(true);
-    });
+  test("go on while the engine is away; what ended meanwhile is told when it is back", async () => {
+    const cuttable = await openCuttableEngine(testEngine ?? "", join(state.path, "engine.sock"));
+    const driver = await openDriver({ engine: cuttable.address });
+    const [ending, staying] = [specOf("serve"), specOf("serve")];
+    for (const spec of [ending, staying]) await driver.start(spec);
+    cuttable.cut();
+    const refused = await driver.start(specOf("serve")).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ name: "EngineAwayError" });
+    const [container] = await listContainers(engine, `millrace.machine=${ending.machineId}`);
+    await engine.call<unknown>("POST", `/containers/${container?.Id}/kill`);
+    expect(exits).toEqual([]);
+    await cuttable.mend();
+    await expect
+      .poll(() => exits, { timeout: 15_000 })
+      .toMatchObject([{ machineId: ending.machineId, signal: "SIGKILL" }]);
+    expect(await driver.list()).toMatchObject([{ machineId: staying.machineId }]);
+    expect(logLines.some((line) => line.includes("engine is away"))).toBe(true);
+    await driver.close({ graceMs: 0 });
+    await cuttable.close();
   });
 });
 
@@ -262,15 +261,5 @@ for (const url of process.env.URLS.split(" ")) {
   const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then((found) => found.text(), () => "unreachable");
   console.log(url, answer);
 }
+process.exit();
 `;
-
-/** An address of this host that is on no network of ours, such as the outside has. */
-async function openOutside(engine: EngineClient): Promise<{ readonly address: string; remove(): Promise<void> }> {
-  const name = `millrace-test-${randomUUID().slice(0, 8)}`;
-  await engine.call<unknown>("POST", "/networks/create", { body: { Name: name, Driver: "bridge" } });
-  const network = await engine.call<{ IPAM: { Config: { Gateway: string }[] } }>("GET", `/networks/${name}`);
-  return {
-    address: network.IPAM.Config[0]?.Gateway ?? "",
-    remove: () => engine.call("DELETE", `/networks/${name}`),
-  };
-}

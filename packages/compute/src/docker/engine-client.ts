@@ -60,7 +60,7 @@ export function createEngineClient(address: EngineAddress, connection: EngineCon
     let answer;
     try {
       answer = await pool.request({
-        method: method as "GET",
+        method,
         path: `${path}${query}`,
         headers: { ...(hasBody ? { "content-type": "application/json" } : {}), ...request.headers },
         body: hasBody ? JSON.stringify(request.body) : null,

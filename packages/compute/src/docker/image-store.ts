@@ -61,7 +61,7 @@ async function pullImage(
   try {
     const body = await engine.stream("POST", "/images/create", {
       query: { fromImage: name, tag: version },
-      headers: login === null ? {} : { "x-registry-auth": authHeader(login) },
+      headers: login === null ? {} : authHeader(login),
       signal,
       timeoutMs: 0,
     });
@@ -81,9 +81,10 @@ async function pullImage(
   onProgress(`Pulled the image ${imageName}`);
 }
 
-/** URL-safe, as the engine wants it. */
-function authHeader({ username, password }: RegistryLogin): string {
-  return Buffer.from(JSON.stringify({ username, password })).toString("base64url");
+/** The header that lends a login to one request. URL-safe, and padded: older engines take it for none otherwise. */
+export function authHeader({ username, password }: RegistryLogin): Record<string, string> {
+  const encoded = Buffer.from(JSON.stringify({ username, password })).toString("base64");
+  return { "x-registry-auth": encoded.replaceAll("+", "-").replaceAll("/", "_") };
 }
 
 function parseEvent(line: string): PullEvent {

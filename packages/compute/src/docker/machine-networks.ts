@@ -27,6 +27,8 @@ interface FoundNetwork {
   readonly name: string;
   readonly subnet: string;
   readonly gateway: string;
+  /** Whether the gateway is this host. */
+  readonly isLocal: boolean;
 }
 
 export function createMachineNetworks(
@@ -51,25 +53,18 @@ export function createMachineNetworks(
     return network;
   }
 
-  async function open(): Promise<ContainerNetwork> {
-    const { name } = await ensure("open");
-    return { name, hostAddress: "host-gateway", internal: false };
+  async function take(kind: Kind): Promise<ContainerNetwork> {
+    const { name, gateway, isLocal } = await ensure(kind);
+    return { name, hostAddress: isLocal ? gateway : "host-gateway", internal: kind === "inside" };
   }
 
+  const kindForWorkers = workerEgress === "open" ? "open" : "inside";
   return {
-    forPods: open,
-    async forWorkers() {
-      if (workerEgress === "open") return await open();
-      const { name, gateway } = await ensure("inside");
-      return { name, hostAddress: gateway, internal: true };
-    },
+    forPods: () => take("open"),
+    forWorkers: () => take(kindForWorkers),
     async hostAddressForWorkers() {
-      if (workerEgress === "service-only") return await localAddress((await ensure("inside")).gateway);
-      const { name } = await ensure("open");
-      // The engine resolves `host-gateway` to the address of its default bridge unless it is told another.
-      const bridge = await inspectNetwork(engine, "bridge");
-      const gateway = bridge?.IPAM.Config?.[0]?.Gateway ?? known.get("open")?.gateway ?? "";
-      return name === "" ? null : await localAddress(gateway);
+      const { gateway, isLocal } = await ensure(kindForWorkers);
+      return isLocal ? gateway : null;
     },
     repair: () => found.clear(),
     async remove() {
@@ -110,7 +105,8 @@ async function ensureNetwork(
   const network = existing ?? (await inspectNetwork(engine, name));
   const config = network?.IPAM.Config?.[0];
   if (config === undefined) throw new Error(`The network ${name} has no addresses.`);
-  return { name, subnet: config.Subnet, gateway: config.Gateway ?? firstAddress(config.Subnet) };
+  const gateway = config.Gateway ?? firstAddress(config.Subnet);
+  return { name, subnet: config.Subnet, gateway, isLocal: await isLocalAddress(gateway) };
 }
 
 function nameOf(installationId: string, kind: Kind): string {
@@ -131,16 +127,15 @@ function firstAddress(subnet: string): string {
   return subnet.replace(/\.\d+\/\d+$/, ".1");
 }
 
-/** The address if it belongs to this host. A bridge without containers is down and in no list of addresses, hence the try. */
-async function localAddress(address: string): Promise<string | null> {
-  if (address === "") return null;
+/** A bridge without containers is down and in no list of this host's addresses, hence the try. */
+async function isLocalAddress(address: string): Promise<boolean> {
   const server = createServer();
   try {
     server.listen({ host: address, port: 0, exclusive: true });
     await once(server, "listening");
-    return address;
+    return true;
   } catch {
-    return null;
+    return false;
   } finally {
     server.close();
   }

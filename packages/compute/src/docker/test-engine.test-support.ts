@@ -2,9 +2,9 @@ import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { type Behaviour, programs } from "../conformance/programs.ts";
 import { type EngineAddress, engineConnection } from "./engine-address.ts";
@@ -66,26 +66,38 @@ export async function commandImage(
 
 /** A file system with Node and nothing else. */
 export async function buildBaseImage(engine: EngineClient): Promise<string> {
-  const tag = process.versions.node;
-  const image = `${repository}/base:${tag}`;
+  return await importProgram(engine, "base", process.versions.node, process.execPath, "usr/local/bin/node");
+}
+
+/** A small image, quick to push and pull, that prints `pulled`. Made anew, so that no registry has it. */
+export async function buildSmallImage(engine: EngineClient): Promise<string> {
+  const base = await importProgram(engine, "shell", "1", "/bin/sh", "bin/sh");
+  return await commandImage(engine, base, "small", ["/bin/sh", "-c", "echo pulled"]);
+}
+
+/** An image with a program of this machine and the libraries that it needs. */
+async function importProgram(
+  engine: EngineClient,
+  name: string,
+  tag: string,
+  program: string,
+  target: string,
+): Promise<string> {
+  const image = `${repository}/${name}:${tag}`;
   if (await hasImage(engine, image)) return image;
-  const node = process.execPath;
-  const libraries = [...new Set(execFileSync("ldd", [node], { encoding: "utf8" }).match(/\/\S+/g))];
+  const libraries = [...new Set(execFileSync("ldd", [program], { encoding: "utf8" }).match(/\/\S+/g))];
   const folder = await mkdtemp(join(tmpdir(), "millrace-image-"));
   try {
-    for (const name of ["tmp", "etc", "dev", "proc", "sys"]) await mkdir(join(folder, name));
-    await writeFile(
-      join(folder, "etc", "passwd"),
-      "root:x:0:0:root:/:/bin/false\nsomebody:x:1000:1000::/:/bin/false\n",
-    );
-    const rename = `--transform=s,^${node.slice(1)}$,usr/local/bin/node,`;
-    const files = [node, ...libraries].map((file) => file.slice(1));
+    for (const empty of ["tmp", "etc", "dev", "proc", "sys"]) await mkdir(join(folder, empty));
+    await writeFile(join(folder, "etc", "passwd"), "root:x:0:0:root:/:/bin/false\n");
+    const rename = `--transform=s,^${program.slice(1)}$,${target},`;
+    const files = [program, ...libraries].map((file) => file.slice(1));
     // Links are followed: in the image every library lies where the loader looks for it.
     const tar = spawn("tar", ["-ch", rename, "-C", "/", ...files, "-C", folder, "."], {
       stdio: ["ignore", "pipe", "ignore"],
     });
-    const changes = encodeURIComponent("ENV PATH=/usr/local/bin");
-    await upload(`/images/create?fromSrc=-&repo=${repository}/base&tag=${tag}&changes=${changes}`, tar.stdout);
+    const changes = encodeURIComponent("ENV PATH=/usr/local/bin:/bin");
+    await upload(`/images/create?fromSrc=-&repo=${repository}/${name}&tag=${tag}&changes=${changes}`, tar.stdout);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -102,7 +114,7 @@ async function upload(path: string, body: NodeJS.ReadableStream): Promise<void> 
     headers: { "content-type": "application/x-tar" },
   });
   body.pipe(upstream);
-  const [answer] = (await once(upstream, "response")) as [import("node:http").IncomingMessage];
+  const [answer] = (await once(upstream, "response")) as [IncomingMessage];
   const said = await text(answer);
   if (answer.statusCode !== 200 || said.includes('"error"')) throw new Error(`The image was not made: ${said}`);
 }
@@ -149,6 +161,5 @@ export async function leftoversOf(engine: EngineClient, installationId: string):
 /** A folder for a driver's state, removed with what containers wrote into it. */
 export async function makeStateDir(): Promise<{ readonly path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), "millrace-docker-"));
-  await mkdir(dirname(path), { recursive: true });
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
