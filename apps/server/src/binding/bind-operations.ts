@@ -7,7 +7,7 @@ import { frameworkRefusal } from "../http/framework-refusal.ts";
 import { parseJsonBody } from "../http/json-body.ts";
 import { type AnswerCheck, type ContractBreach, createAnswerCheck } from "./contract-breach.ts";
 import { type DocumentOperation, documentMethods, documentOperations } from "./document-operations.ts";
-import { type Handlers, notImplemented } from "./operation-types.ts";
+import type { Handlers } from "./operation-types.ts";
 import { SchemaValidators, type Validator } from "./schema-validators.ts";
 
 /** Other names that a dialect of the interface uses. Both functions are given a value of their own to change. */
@@ -66,7 +66,7 @@ export function bindOperations<Operations, Context>(options: BindingOptions<Oper
       // Bodies are read by the operations that have one: Fastify would close the connection after refusing one.
       scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
       for (const operation of operations) {
-        const handler = handlers.get(operation.id) as AnyHandler<Context> | typeof notImplemented;
+        const handler = handlers.get(operation.id) as AnyHandler<Context>;
         scope.route(new BoundOperation(options, operation, handler, validators).route());
       }
       refuseOtherMethods(scope, operations);
@@ -79,7 +79,7 @@ export function bindOperations<Operations, Context>(options: BindingOptions<Oper
 class BoundOperation<Operations, Context> {
   readonly #options: BindingOptions<Operations, Context>;
   readonly #operation: DocumentOperation;
-  readonly #handler: AnyHandler<Context> | typeof notImplemented;
+  readonly #handler: AnyHandler<Context>;
   readonly #path: Validator;
   readonly #query: Validator;
   readonly #body: Validator | undefined;
@@ -89,7 +89,7 @@ class BoundOperation<Operations, Context> {
   constructor(
     options: BindingOptions<Operations, Context>,
     operation: DocumentOperation,
-    handler: AnyHandler<Context> | typeof notImplemented,
+    handler: AnyHandler<Context>,
     validators: SchemaValidators,
   ) {
     this.#options = options;
@@ -114,16 +114,12 @@ class BoundOperation<Operations, Context> {
   async #admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.header("x-request-id", request.id);
     const context = await this.#options.admit(request, this.#operation);
-    if (this.#handler === notImplemented) {
-      const message = `${this.#operation.id} is not part of this release; see docs/limits.md.`;
-      throw new DomainError("not_implemented", message);
-    }
     this.#contexts.set(request, { context });
   }
 
   async #handle(request: FastifyRequest): Promise<AnyAnswer> {
     const admitted = this.#contexts.get(request);
-    if (this.#handler === notImplemented || admitted === undefined) throw new Error("The request was not admitted.");
+    if (admitted === undefined) throw new Error("The request was not admitted.");
     const path = { ...(request.params as Record<string, unknown>) };
     const rawQuery = { ...(request.query as Record<string, unknown>) };
     const query = this.#options.dialect?.query(rawQuery) ?? rawQuery;
@@ -164,9 +160,7 @@ class BoundOperation<Operations, Context> {
     return this.#send(request, reply, answer);
   }
 
-  /** An operation that is not part of this release may say so, also where the document does not foresee it. */
   #breach(reply: FastifyReply, answer: AnyAnswer): ContractBreach | undefined {
-    if (this.#handler === notImplemented && answer.status === 501) return undefined;
     return this.#answers.check(answer.status, reply.getHeaders(), answer.body);
   }
 }

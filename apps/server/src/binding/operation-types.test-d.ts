@@ -1,6 +1,5 @@
 import type { RestOperations } from "@millrace/spec";
 import type { Handlers, OperationAnswer, OperationRequest } from "./operation-types.ts";
-import { notImplemented } from "./operation-types.ts";
 
 type Some = Pick<RestOperations, "getTemplate" | "deleteTemplate" | "createTemplate">;
 type SomeHandlers = Handlers<Some, undefined>;
@@ -13,16 +12,16 @@ export const complete: SomeHandlers = {
     body: { ...template, id: path.templateId, isPublic: query.includePublicTemplates ?? false },
   }),
   deleteTemplate: () => ({ status: 204 }),
-  createTemplate: notImplemented,
+  createTemplate: () => ({ status: 200, body: template }),
 };
 
 // @ts-expect-error an operation without a handler
-export const missing: SomeHandlers = { getTemplate: complete.getTemplate, createTemplate: notImplemented };
+export const missing: SomeHandlers = { getTemplate: complete.getTemplate, createTemplate: complete.createTemplate };
 
 export const extra: SomeHandlers = {
   ...complete,
   // @ts-expect-error a handler without an operation
-  renameTemplate: notImplemented,
+  renameTemplate: complete.createTemplate,
 };
 
 export const wrongBody: SomeHandlers = {

@@ -40,10 +40,7 @@ export type Handler<Operation, Context> = (
   context: Context,
 ) => OperationAnswer<Operation> | Promise<OperationAnswer<Operation>>;
 
-/** In place of a handler: the operation is documented but not part of this release. */
-export const notImplemented: unique symbol = Symbol("not implemented");
-
 /** A handler for each operation. */
 export type Handlers<Operations, Context> = {
-  readonly [Id in keyof Operations]: Handler<Operations[Id], Context> | typeof notImplemented;
+  readonly [Id in keyof Operations]: Handler<Operations[Id], Context>;
 };

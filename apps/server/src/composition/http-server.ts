@@ -1,15 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type {
   AccountService,
+  BillingService,
   BlobStore,
   FleetManager,
+  Host,
   JobEngine,
+  Management,
   MovableClock,
   QueueEndpoints,
   RateLimiter,
-  ResourceService,
 } from "@millrace/engine";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { createReplyCheck } from "../binding/reply-check.ts";
@@ -18,16 +20,22 @@ import { registerControl } from "../interfaces/control/index.ts";
 import { registerGraphql } from "../interfaces/graphql/index.ts";
 import { createJobGateway } from "../interfaces/job-gateway.ts";
 import { registerOperations } from "../interfaces/operations/index.ts";
-import { registerRest } from "../interfaces/rest/index.ts";
+import type { PodProxy } from "../interfaces/pods/pod-proxy.ts";
+import { registerRest, type WorkerPodFilter } from "../interfaces/rest/index.ts";
 import type { Logger } from "./log.ts";
 import type { Settings } from "./settings.ts";
+import type { WorkerPods } from "./worker-pods.ts";
 
 export interface HttpServerOptions {
   readonly settings: Settings;
   readonly log: Logger;
   readonly clock: MovableClock;
   readonly accounts: AccountService;
-  readonly resources: ResourceService;
+  readonly management: Management;
+  readonly billing: BillingService;
+  readonly workerPods: WorkerPods;
+  readonly podProxy: PodProxy;
+  readonly hostOf: (machineId: string) => Promise<Host | undefined>;
   readonly engine: JobEngine;
   readonly endpoints: QueueEndpoints;
   readonly blobs: BlobStore;
@@ -86,9 +94,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         (request: IncomingMessage, response: ServerResponse) => {
           // A client that calls again and again would keep its connection, and with it a service that stops, from ending.
           if (options.isStopping()) response.shouldKeepAlive = false;
-          if (!gateway.handle(request, response)) handler(request, response);
+          if (gateway.handle(request, response) || options.podProxy.handle(request, response)) return;
+          handler(request, response);
         },
       );
+      server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
+        if (!options.podProxy.upgrade(request, socket, head)) socket.destroy();
+      });
       // A client may close its half after the request and still wait for the answer. Node knows the switch; its types do not.
       Object.assign(server, { httpAllowHalfOpen: true });
       return server;
@@ -111,6 +123,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     },
     async close() {
       const closed = app.close();
+      options.podProxy.close();
       // Held polls and waits are answered only now: their connections fall idle one after the other.
       const idle = setInterval(() => started().closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       const timeout = new AbortController();
@@ -131,8 +144,12 @@ function installRoutes(app: FastifyInstance, options: HttpServerOptions): void {
     options.log.info({ requestId: request.id, ...line }, "answered");
   });
   const rest = {
-    resources: options.resources,
+    management: options.management,
+    billing: options.billing,
     accounts: options.accounts,
+    hostOf: options.hostOf,
+    workersOf: (endpointId: string) => options.workerPods.of(endpointId),
+    workerPods: (accountId: string, filter: WorkerPodFilter) => options.workerPods.list(accountId, filter),
     validateResponses: options.validateResponses ? "throw" : "count",
     onBreach: (breach: unknown) => options.log.error({ breach }, "an answer differs from the spec"),
   } as const;

@@ -1,13 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import {
+  BillingService,
   createAccountService,
   createClock,
   createEndpointDirectory,
   createFleetManager,
   createJobEngine,
+  createManagement,
+  createPricing,
   createRateLimiter,
-  createResourceService,
+  createResourceIds,
+  createVault,
+  defaultPriceList,
   deriveWorkerKey,
   hostedRateLimits,
   type AccountService,
@@ -17,12 +22,15 @@ import {
 } from "@millrace/engine";
 import { createComputeDriver } from "./compute-driver.ts";
 import { fleetEndpoints, queueEndpoints } from "./endpoint-adapters.ts";
+import { openHostMachines } from "./host-machines.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createLog, type Logger } from "./log.ts";
 import { FleetLeadership } from "./leadership.ts";
 import { renderMetrics } from "./metrics.ts";
 import { openStore, type Store } from "./open-store.ts";
 import type { Settings } from "./settings.ts";
+import { createPodProxy } from "../interfaces/pods/pod-proxy.ts";
+import { createWorkerPods } from "./worker-pods.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
 
 export interface ServiceOptions {
@@ -66,14 +74,25 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     ...(options.preparedLogBytes === undefined ? {} : { preparedLogBytes: options.preparedLogBytes }),
   });
   const domain = await createDomain({ ...options, clock, log, store, onError });
-  const { accounts, engine, directory, resources, fleet, endpoints } = domain;
+  const { accounts, engine, directory, management, fleet, endpoints, machines } = domain;
   let stopping = false;
   const server = createHttpServer({
     settings,
     log,
     clock,
     accounts,
-    resources,
+    management,
+    billing: new BillingService({ rentals: store.management.rentals, nowMs: () => clock.now() }),
+    workerPods: domain.workerPods,
+    podProxy: createPodProxy({
+      pods: store.management.pods,
+      accounts,
+      machineId: machines.machineId,
+      secret: store.secret,
+      nowMs: () => clock.now(),
+      onError: (error, context) => log.error({ err: error, ...context }, "request failed"),
+    }),
+    hostOf: (machineId) => machines.hostOf(machineId),
     engine,
     endpoints,
     blobs: store.blobs,
@@ -100,12 +119,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const leadership = new FleetLeadership({ fleet, graceMs: settings.stopGraceMs, onError });
   await leadership.begin(store.gateways);
   store.join();
+  machines.start(management);
 
   async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;
     await leadership.close();
-    await domain.driver.close({ graceMs: 1000 });
+    await machines.close();
+    await domain.driver.close({ graceMs: 1000, keepPods: true });
     await engine.close();
     await server.close();
     await domain.close();
@@ -125,17 +146,36 @@ type DomainOptions = ServiceOptions & {
 
 async function createDomain({ settings, clock, log, store, onError, ...options }: DomainOptions) {
   const { secret } = store;
-  const resources = createResourceService({
-    templates: store.management.templates,
-    endpoints: store.management.endpoints,
+  const driver = options.driver ?? (await createComputeDriver(settings, log));
+  const pricing = createPricing(defaultPriceList);
+  const newId = createResourceIds();
+  const machines = await openHostMachines({
+    settings,
     clock,
+    driver,
+    store: store.management,
+    pricing,
+    newId,
+    log,
+    onError,
+  });
+  const management = createManagement({
+    ...store.management,
+    clock,
+    newId,
+    pricing,
+    vault: createVault(secret),
     jobs: {
       closeQueue: (endpointId) => engine.client.closeQueue(endpointId),
       reopenQueue: (endpointId) => engine.client.reopenQueue(endpointId),
       removeJobs: (endpointId) => store.jobs.removeEndpoint(endpointId),
     },
+    hostsHaveWork: () => machines.changed(),
+    measure: (pod) => machines.measure(pod),
+    isWorker: (accountId, id) => workerPods.has(accountId, id),
     onListenerError: onError,
   });
+  const { resources } = management;
   const directory = await createEndpointDirectory(resources);
   store.onEndpointsChanged((endpointIds) => void resources.announceEndpoints(endpointIds).catch(onError));
   const accounts = createAccountService({
@@ -157,20 +197,26 @@ async function createDomain({ settings, clock, log, store, onError, ...options }
     onError,
     ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
   });
-  const driver = options.driver ?? (await createComputeDriver(settings, log));
   let workerBaseUrl = "";
   const fleet = createFleetManager({
     clock,
     driver,
     queue: engine.queue,
     endpoints: fleetEndpoints(directory, resources),
+    hardware: machines.hardware,
+    expandSecrets: (accountId, env) => management.secrets.expand(accountId, env),
+    registryLogin: (id) => management.registryAuths.login(id),
+    networkVolumeSizeInGb: async (id) => (await store.management.networkVolumes.get(id))?.sizeInGb ?? 0,
     workerKey: (endpointId) => deriveWorkerKey(secret, endpointId),
     baseUrl: () => workerBaseUrl,
     newWorkerId: () => randomUUID().replaceAll("-", "").slice(0, 14),
     log,
   });
+  const workerPods = createWorkerPods(fleet, directory, machines.machineId);
   return {
-    resources,
+    management,
+    machines,
+    workerPods,
     directory,
     accounts,
     endpoints,

@@ -1,5 +1,7 @@
+import { isIPv4 } from "node:net";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
+import { type DataCenterId, dataCenterIds } from "@millrace/spec";
 
 export type ComputeSetting = "auto" | "process" | "docker" | "kubernetes" | "none";
 
@@ -24,6 +26,10 @@ export interface Settings {
   readonly handlerDirs: readonly string[];
   /** Python for handlers that have no `.venv` of their own; undefined = `python3`. */
   readonly pythonPath: string | undefined;
+  /** Data center that this machine counts as. */
+  readonly dataCenterId: DataCenterId;
+  /** Address at which exposed TCP ports of pods are reached from outside; undefined = only from this machine. */
+  readonly publicIp: string | undefined;
   /** Address under which workers reach the service; undefined = the one it listens on. */
   readonly workerBaseUrl: string | undefined;
   /** How long workers may take to finish their jobs when the service stops. */
@@ -54,6 +60,8 @@ export function readSettings(environment: Environment): Settings {
     rateLimits: flag(environment, "MILLRACE_RATE_LIMITS"),
     handlerDirs: handlerDirs(environment["MILLRACE_HANDLER_DIRS"], dataDir),
     pythonPath: nonEmpty(environment["MILLRACE_PYTHON"]),
+    dataCenterId: choice(environment, "MILLRACE_DATA_CENTER", dataCenterIds),
+    publicIp: readPublicIp(environment["MILLRACE_PUBLIC_IP"]),
     workerBaseUrl: nonEmpty(environment["MILLRACE_WORKER_BASE_URL"]),
     stopGraceMs: integer(environment, "MILLRACE_STOP_GRACE_MS", { fallback: 10_000, min: 0, max: 3_600_000 }),
     logLevel: choice(environment, "MILLRACE_LOG_LEVEL", ["info", "debug", "warn", "error", "silent"]),
@@ -80,6 +88,12 @@ function readBlobUrl(text: string | undefined, databaseUrl: string | undefined):
   const url = nonEmpty(text);
   if (url === undefined || databaseUrl !== undefined) return url;
   throw new SettingError("MILLRACE_BLOB_URL: is for gateways that share a PostgreSQL; set MILLRACE_DATABASE_URL too.");
+}
+
+function readPublicIp(text: string | undefined): string | undefined {
+  const address = nonEmpty(text);
+  if (address === undefined || isIPv4(address)) return address;
+  throw new SettingError(`MILLRACE_PUBLIC_IP: must be an IPv4 address, not "${address}".`);
 }
 
 function integer(

@@ -21,3 +21,15 @@ export interface PriceList {
   readonly networkVolumeBeyondPerGbMonth: number;
   readonly networkVolumeFirstGb: number;
 }
+
+/** The public price facts of the hosted service. Hardware of one's own costs nothing until its owner says so. */
+export const defaultPriceList: PriceList = {
+  gpus: {},
+  cpuFlavors: {},
+  runningDiskPerGbMonth: 0.1,
+  stoppedVolumePerGbMonth: 0.2,
+  workerDiskPerGbMonth: 0.1,
+  networkVolumePerGbMonth: 0.07,
+  networkVolumeBeyondPerGbMonth: 0.05,
+  networkVolumeFirstGb: 1000,
+};

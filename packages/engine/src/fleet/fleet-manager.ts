@@ -103,7 +103,7 @@ export function createFleetManager(parts: FleetParts): FleetManager {
   });
 
   async function endLeftovers(): Promise<void> {
-    const leftovers = await driver.list();
+    const leftovers = (await driver.list()).filter(({ purpose }) => purpose === "worker");
     await Promise.all(leftovers.map(({ machineId }) => driver.stop(machineId, { graceMs: 0 })));
     if (leftovers.length > 0) log.info({ machines: leftovers.length }, "ended machines of an earlier run");
   }

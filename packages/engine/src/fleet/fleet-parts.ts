@@ -1,6 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { ComputeDriver } from "./driver.ts";
-import type { EndpointSource, FleetLog, QueueView } from "./ports.ts";
+import type { RegistryLogin } from "./driver.ts";
+import type { EndpointSource, FleetLog, QueueView, WorkerHardwareDesk } from "./ports.ts";
 
 /** What the fleet is joined with. */
 export interface FleetParts {
@@ -8,6 +9,16 @@ export interface FleetParts {
   readonly driver: ComputeDriver;
   readonly queue: QueueView;
   readonly endpoints: EndpointSource;
+  readonly hardware: WorkerHardwareDesk;
+  /** Puts values into the place of the names of an account's secrets. */
+  readonly expandSecrets: (
+    accountId: string,
+    env: Readonly<Record<string, string>>,
+  ) => Promise<Readonly<Record<string, string>>>;
+  /** Login of stored registry credentials; null when they are gone. */
+  readonly registryLogin: (registryAuthId: string) => Promise<RegistryLogin | null>;
+  /** Size of a network volume. */
+  readonly networkVolumeSizeInGb: (networkVolumeId: string) => Promise<number>;
   /** The key a worker of this endpoint authenticates with. */
   readonly workerKey: (endpointId: string) => string;
   /** Address of the service as workers reach it, without `/v2`; asked at each start, for the port may be known late. */

@@ -2,7 +2,14 @@ import { type MovableClock, createClock } from "../clock.ts";
 import { type FleetManager, createFleetManager } from "./fleet-manager.ts";
 import type { ComputeDriver, MachineExit, MachineSpec } from "./driver.ts";
 import type { MachineInventory } from "./inventory.ts";
-import type { EndpointSource, FleetEndpoint, QueueView, WorkerPresence } from "./ports.ts";
+import type {
+  EndpointSource,
+  FleetEndpoint,
+  QueueView,
+  WorkerHardware,
+  WorkerHardwareDesk,
+  WorkerPresence,
+} from "./ports.ts";
 import type { WorkerCounts } from "./worker-counts.ts";
 
 export const startMs: number = Date.UTC(2026, 0, 1);
@@ -21,10 +28,20 @@ export function fleetEndpoint(changes: Partial<FleetEndpoint> = {}): FleetEndpoi
     idleTimeoutSeconds: 5,
     scalerType: "QUEUE_DELAY",
     scalerValue: 4,
-    gpuTypeId: null,
-    gpuCount: 1,
-    vcpuCount: 2,
-    dataCenterId: null,
+    hardware: {
+      computeType: "CPU",
+      gpuTypeIds: [],
+      gpuCount: 1,
+      cpuFlavorIds: [],
+      vcpuCount: 2,
+      dataCenterIds: ["EU-RO-1"],
+      allowedCudaVersions: [],
+      minCudaVersion: null,
+    },
+    templateId: "t1",
+    containerDiskInGb: 50,
+    volumeMountPath: "/workspace",
+    containerRegistryAuthId: null,
     networkVolumeId: null,
     ...changes,
   };
@@ -197,10 +214,44 @@ export const playedInventory: MachineInventory = {
   engineVersion: null,
 };
 
+/** A small machine without GPUs. */
+export const playedHardware: WorkerHardware = {
+  gpuTypeId: null,
+  gpuIds: [],
+  vcpuCount: 2,
+  memoryInGb: 4,
+  dataCenterId: null,
+};
+
+/** Hardware without end, unless it is refused. */
+export interface PlayedHardware extends WorkerHardwareDesk {
+  /** Workers that have some at the moment. */
+  readonly rented: Set<string>;
+  refuse(message: string | null): void;
+}
+
+export function playHardware(): PlayedHardware {
+  const rented = new Set<string>();
+  let refusal: string | null = null;
+  return {
+    rented,
+    refuse: (message) => (refusal = message),
+    async rent(_endpoint, workerId) {
+      if (refusal !== null) throw new Error(refusal);
+      rented.add(workerId);
+      return playedHardware;
+    },
+    async giveBack(workerId) {
+      rented.delete(workerId);
+    },
+  };
+}
+
 export interface FleetRig {
   readonly clock: MovableClock;
   readonly queue: PlayedQueue;
   readonly driver: PlayedDriver;
+  readonly hardware: PlayedHardware;
   readonly fleet: FleetManager;
   readonly logged: string[];
   /** Replaces the endpoint; null deletes it. */
@@ -217,6 +268,7 @@ export async function startFleetRig(
   const clock = createClock({ frozenAtMs: startMs });
   const queue = playQueue(clock);
   const driver = playDriver(clock, leftovers);
+  const hardware = playHardware();
   const logged: string[] = [];
   const listeners: Array<(endpointId: string) => void> = [];
   let current = endpoint;
@@ -234,6 +286,10 @@ export async function startFleetRig(
     driver,
     queue,
     endpoints,
+    hardware,
+    expandSecrets: async (_accountId, env) => env,
+    registryLogin: async () => null,
+    networkVolumeSizeInGb: async () => 10,
     workerKey: (endpointId) => `secret-key-of-${endpointId}`,
     baseUrl: () => "http://127.0.0.1:8080",
     newWorkerId: () => `w${(started += 1)}`,
@@ -250,7 +306,7 @@ export async function startFleetRig(
     current = next;
     listeners.forEach((listener) => listener("ep1"));
   };
-  return { clock, queue, driver, fleet, logged, change, pass };
+  return { clock, queue, driver, hardware, fleet, logged, change, pass };
 }
 
 /** Lets promises that are under way resolve; none of them waits for time. */

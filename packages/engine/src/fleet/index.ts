@@ -18,7 +18,20 @@ export {
 } from "./driver.ts";
 export type { Host } from "./host.ts";
 export type { InventoryGpu, MachineInventory } from "./inventory.ts";
-export type { EndpointSource, FleetEndpoint, FleetLog, QueueView, WorkerPresence } from "./ports.ts";
+export { createPodEnvironment, parsePort } from "./pod-environment.ts";
+export { createPodKeeper, type PodKeeper, type PodKeeperParts } from "./pod-keeper.ts";
+export { podMachineId } from "./pod-plan.ts";
+export type {
+  EndpointSource,
+  FleetEndpoint,
+  FleetLog,
+  QueueView,
+  WorkerHardware,
+  WorkerHardwareDesk,
+  WorkerHardwareWish,
+  WorkerPresence,
+} from "./ports.ts";
+export { createWorkerHardwareDesk } from "./worker-hardware.ts";
 export { type ScalerDecision, type ScalerObservations, type ScalerSettings, decideWorkers } from "./scaler.ts";
 export type { WorkerCounts } from "./worker-counts.ts";
 export { type WorkerEnvironmentInput, createWorkerEnvironment } from "./worker-environment.ts";

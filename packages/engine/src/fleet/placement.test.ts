@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { rentalSample as rental } from "../billing/rental.test-support.ts";
 import type { Rental } from "../billing/rental.ts";
 import type { Host } from "./host.ts";
 import { playedInventory } from "./fleet-rig.test-support.ts";
@@ -18,33 +19,6 @@ function host(changes: Partial<Host> = {}, gpus: readonly (readonly [string, str
       gpus: gpus.map(([id, typeId]) => ({ id, typeId, memoryInGb: 24 })),
       ...changes.inventory,
     },
-  };
-}
-
-function rental(changes: Partial<Rental> = {}): Rental {
-  return {
-    id: "r",
-    accountId: "a",
-    holderKind: "pod",
-    holderId: "p",
-    machineId: "m1",
-    dataCenterId: "EU-RO-1",
-    endpointId: null,
-    templateId: null,
-    imageName: null,
-    gpuTypeId: null,
-    gpuIds: [],
-    gpuCount: 0,
-    cpuFlavorId: null,
-    vcpuCount: 1,
-    memoryInGb: 0,
-    containerDiskInGb: 0,
-    volumeInGb: 0,
-    computeNanosPerHr: 0,
-    storageNanosPerHr: 0,
-    startedAtMs: 0,
-    endedAtMs: null,
-    ...changes,
   };
 }
 

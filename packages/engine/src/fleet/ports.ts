@@ -52,12 +52,44 @@ export interface FleetEndpoint {
   readonly scalerType: ScalerType;
   /** Seconds in the queue (`QUEUE_DELAY`) or jobs per worker (`REQUEST_COUNT`). */
   readonly scalerValue: number;
-  /** GPU type of its workers, null for CPU workers. */
-  readonly gpuTypeId: string | null;
-  readonly gpuCount: number;
-  readonly vcpuCount: number;
-  readonly dataCenterId: string | null;
+  /** What its workers run on. */
+  readonly hardware: WorkerHardwareWish;
+  readonly templateId: string;
+  readonly containerDiskInGb: number;
+  readonly volumeMountPath: string;
+  readonly containerRegistryAuthId: string | null;
   readonly networkVolumeId: string | null;
+}
+
+/** What the workers of an endpoint are to run on. */
+export interface WorkerHardwareWish {
+  readonly computeType: "GPU" | "CPU";
+  /** Most wanted first; empty = any. */
+  readonly gpuTypeIds: readonly string[];
+  readonly gpuCount: number;
+  readonly cpuFlavorIds: readonly string[];
+  readonly vcpuCount: number;
+  readonly dataCenterIds: readonly string[];
+  readonly allowedCudaVersions: readonly string[];
+  readonly minCudaVersion: string | null;
+}
+
+/** What was found for a worker. */
+export interface WorkerHardware {
+  readonly gpuTypeId: string | null;
+  readonly gpuIds: readonly string[];
+  readonly vcpuCount: number;
+  /** 0 = no bound. */
+  readonly memoryInGb: number;
+  readonly dataCenterId: string | null;
+}
+
+/** Gives hardware to workers and takes it back. */
+export interface WorkerHardwareDesk {
+  /** Rejects when there is none at the moment; the message says why. */
+  rent(endpoint: FleetEndpoint, workerId: string): Promise<WorkerHardware>;
+  /** The worker is gone. Repeating does nothing. */
+  giveBack(workerId: string): Promise<void>;
 }
 
 /** The endpoints that want workers, kept current by `resources/`. Reads come from memory. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fleetEndpoint } from "./fleet-rig.test-support.ts";
-import type { FleetEndpoint } from "./ports.ts";
+import { fleetEndpoint, playedHardware } from "./fleet-rig.test-support.ts";
+import type { FleetEndpoint, WorkerHardware } from "./ports.ts";
 import { type WorkerEnvironmentInput, createWorkerEnvironment } from "./worker-environment.ts";
 
 function environmentOf(
@@ -9,6 +9,8 @@ function environmentOf(
 ): Record<string, string> {
   return createWorkerEnvironment({
     endpoint: fleetEndpoint(endpoint),
+    env: endpoint.env ?? {},
+    hardware: playedHardware,
     workerId: "worker1",
     workerKey: "key1",
     baseUrl: "http://127.0.0.1:8080",
@@ -17,9 +19,13 @@ function environmentOf(
   });
 }
 
+function on(hardware: Partial<WorkerHardware>): Partial<WorkerEnvironmentInput> {
+  return { hardware: { ...playedHardware, ...hardware } };
+}
+
 describe("the environment of a worker", () => {
   test("holds the addresses with literal placeholders and a query to append to", () => {
-    expect(environmentOf({ gpuTypeId: "NVIDIA GeForce RTX 4090" })).toMatchObject({
+    expect(environmentOf({}, on({ gpuTypeId: "NVIDIA GeForce RTX 4090" }))).toMatchObject({
       RUNPOD_WEBHOOK_GET_JOB: "http://127.0.0.1:8080/v2/ep1/job-take/$ID?gpu=NVIDIA+GeForce+RTX+4090",
       RUNPOD_WEBHOOK_POST_OUTPUT:
         "http://127.0.0.1:8080/v2/ep1/job-done/$RUNPOD_POD_ID/$ID?gpu=NVIDIA+GeForce+RTX+4090",
@@ -41,7 +47,7 @@ describe("the environment of a worker", () => {
   });
 
   test("keeps a GPU type from breaking out of the query", () => {
-    const address = environmentOf({ gpuTypeId: "A&b=$ID#?" })["RUNPOD_WEBHOOK_POST_OUTPUT"] ?? "";
+    const address = environmentOf({}, on({ gpuTypeId: "A&b=$ID#?" }))["RUNPOD_WEBHOOK_POST_OUTPUT"] ?? "";
     const url = new URL(address);
     expect(url.searchParams.get("gpu")).toBe("A&b=$ID#?");
     expect(address.split("$ID")).toHaveLength(2);
@@ -72,7 +78,10 @@ describe("the environment of a worker", () => {
 
   test("skips the container checks for processes only, and names place and volume where there are any", () => {
     expect(environmentOf({})["RUNPOD_SKIP_AUTO_SYSTEM_CHECKS"]).toBe("true");
-    const container = environmentOf({ dataCenterId: "EU-RO-1", networkVolumeId: "vol1" }, { driver: "docker" });
+    const container = environmentOf(
+      { networkVolumeId: "vol1" },
+      { ...on({ dataCenterId: "EU-RO-1" }), driver: "docker" },
+    );
     expect(container["RUNPOD_SKIP_AUTO_SYSTEM_CHECKS"]).toBeUndefined();
     expect(container).toMatchObject({ RUNPOD_DC_ID: "EU-RO-1", RUNPOD_VOLUME_ID: "vol1" });
     expect(environmentOf({})).not.toHaveProperty("RUNPOD_DC_ID");

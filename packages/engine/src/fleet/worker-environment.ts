@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
 import type { ComputeDriver } from "./driver.ts";
-import type { FleetEndpoint } from "./ports.ts";
+import type { FleetEndpoint, WorkerHardware } from "./ports.ts";
 
 export interface WorkerEnvironmentInput {
   readonly endpoint: FleetEndpoint;
@@ -10,6 +10,9 @@ export interface WorkerEnvironmentInput {
   /** Address of this service as the worker reaches it, without `/v2`. */
   readonly baseUrl: string;
   readonly driver: ComputeDriver["name"];
+  readonly hardware: WorkerHardware;
+  /** The user's variables with values in the place of secrets' names. */
+  readonly env: Readonly<Record<string, string>>;
 }
 
 /**
@@ -19,12 +22,18 @@ export interface WorkerEnvironmentInput {
  * The user's variables win over what describes the machine, never over what ties the worker to its endpoint.
  */
 export function createWorkerEnvironment(input: WorkerEnvironmentInput): Record<string, string> {
-  return { ...machineFacts(input), ...input.endpoint.env, ...endpointTies(input) };
+  return { ...machineFacts(input), ...input.env, ...endpointTies(input) };
 }
 
-function endpointTies({ endpoint, workerId, workerKey, baseUrl }: WorkerEnvironmentInput): Record<string, string> {
+function endpointTies({
+  endpoint,
+  hardware,
+  workerId,
+  workerKey,
+  baseUrl,
+}: WorkerEnvironmentInput): Record<string, string> {
   const endpointUrl = `${baseUrl.replace(/\/+$/, "")}/v2/${endpoint.id}`;
-  const query = new URLSearchParams({ gpu: endpoint.gpuTypeId ?? "CPU" }).toString();
+  const query = new URLSearchParams({ gpu: hardware.gpuTypeId ?? "CPU" }).toString();
   return {
     RUNPOD_WEBHOOK_GET_JOB: `${endpointUrl}/job-take/$ID?${query}`,
     RUNPOD_WEBHOOK_POST_OUTPUT: `${endpointUrl}/job-done/$RUNPOD_POD_ID/$ID?${query}`,
@@ -37,13 +46,13 @@ function endpointTies({ endpoint, workerId, workerKey, baseUrl }: WorkerEnvironm
   };
 }
 
-function machineFacts({ endpoint, workerId, driver }: WorkerEnvironmentInput): Record<string, string> {
+function machineFacts({ endpoint, hardware, workerId, driver }: WorkerEnvironmentInput): Record<string, string> {
   const facts: Record<string, string> = {
     RUNPOD_POD_HOSTNAME: workerId,
-    RUNPOD_CPU_COUNT: String(endpoint.vcpuCount),
-    RUNPOD_GPU_COUNT: String(endpoint.gpuTypeId === null ? 0 : endpoint.gpuCount),
+    RUNPOD_CPU_COUNT: String(hardware.vcpuCount),
+    RUNPOD_GPU_COUNT: String(hardware.gpuIds.length),
   };
-  if (endpoint.dataCenterId !== null) facts["RUNPOD_DC_ID"] = endpoint.dataCenterId;
+  if (hardware.dataCenterId !== null) facts["RUNPOD_DC_ID"] = hardware.dataCenterId;
   if (endpoint.networkVolumeId !== null) facts["RUNPOD_VOLUME_ID"] = endpoint.networkVolumeId;
   if (driver === "process") {
     // The library's checks are made for containers on GPU hosts and end a worker on a laptop or without internet.

@@ -4,7 +4,7 @@ import { type FleetParts, stopGraceDefaultMs } from "./fleet-parts.ts";
 import { type ManagedWorker, hasServed, newManagedWorker, observeWorker } from "./managed-worker.ts";
 import { MachineStartError, type MachineExit } from "./driver.ts";
 import type { FleetEndpoint } from "./ports.ts";
-import { createWorkerEnvironment } from "./worker-environment.ts";
+import { createWorkerSpec } from "./worker-spec.ts";
 
 /** How a worker ended that nobody had asked to, or why it could not start. */
 export interface LastExit {
@@ -55,35 +55,22 @@ export function createWorkerLauncher(
 
   async function launch(worker: ManagedWorker, endpoint: FleetEndpoint): Promise<void> {
     const { workerId } = worker;
-    const { imageName, dockerEntrypoint, dockerStartCmd } = endpoint;
     try {
-      const workerKey = parts.workerKey(endpointId);
-      const env = createWorkerEnvironment({
-        endpoint,
-        workerId,
-        workerKey,
-        baseUrl: parts.baseUrl(),
-        driver: driver.name,
-      });
-      await driver.start({
-        machineId: workerId,
-        purpose: "worker",
-        endpointId,
-        imageName,
-        registryLogin: null,
-        dockerEntrypoint,
-        dockerStartCmd,
-        env,
-        ports: [],
-        mounts: [],
-        limits: { vcpuCount: null, memoryInGb: null, containerDiskInGb: null, gpuIds: [] },
-      });
+      const hardware = await parts.hardware.rent(endpoint, workerId);
+      await driver.start(await createWorkerSpec(parts, { endpoint, workerId, hardware }));
       worker.startedAtMs = clock.now();
-      log.info({ endpointId, workerId, imageName }, "worker started");
+      log.info({ endpointId, workerId, imageName: endpoint.imageName }, "worker started");
     } catch (error) {
+      giveBack(workerId);
       notStarted(worker, error);
     }
     changed();
+  }
+
+  function giveBack(workerId: string): void {
+    parts.hardware.giveBack(workerId).catch((error: unknown) => {
+      log.error({ endpointId, workerId, reason: String(error) }, "hardware of a worker could not be given back");
+    });
   }
 
   function notStarted(worker: ManagedWorker, error: unknown): void {
@@ -139,6 +126,7 @@ export function createWorkerLauncher(
     } finally {
       release.cancel();
     }
+    giveBack(workerId);
     await handBackJobs(worker);
     if (workers.delete(workerId)) changed();
   }
@@ -150,6 +138,7 @@ export function createWorkerLauncher(
     observeWorker(worker, presence, clock.now(), limits.workerLeaseMs);
     const asked = exit.expected || worker.stopping;
     const ranForMs = clock.now() - (worker.startedAtMs ?? worker.requestedAtMs);
+    giveBack(worker.workerId);
     await handBackJobs(worker);
     if (asked || (exit.exitCode === 0 && worker.ready)) {
       // A worker may end itself after a job to be replaced by a fresh one; that is no crash.

@@ -1,3 +1,4 @@
+export { createManagement, type Management, type ManagementOptions } from "./create-management.ts";
 export { type DeployedEndpoint, endpointEnvironment } from "./deployed-endpoint.ts";
 export type { EndpointChange, EndpointChangeListener } from "./endpoint-changes.ts";
 export { createEndpointDirectory, type EndpointDirectory } from "./endpoint-directory.ts";

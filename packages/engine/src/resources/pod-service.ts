@@ -31,7 +31,7 @@ export interface PodServiceOptions {
   readonly pods: PodRepository;
   readonly networkVolumes: NetworkVolumeRepository;
   readonly registryAuths: RegistryAuthRepository;
-  readonly templates: TemplateService;
+  readonly templates: Pick<TemplateService, "get">;
   readonly pricing: Pricing;
   readonly newId: () => string;
   readonly nowMs: () => number;

@@ -222,10 +222,10 @@ describe("deleting an endpoint", () => {
 
 test("whoever serves endpoints hears of every change before it is answered", async () => {
   const heard: EndpointChange[] = [];
-  service.resources.onEndpointChange(() => {
+  service.management.resources.onEndpointChange(() => {
     throw new Error("a listener that fails");
   });
-  service.resources.onEndpointChange((change) => heard.push(change));
+  service.management.resources.onEndpointChange((change) => heard.push(change));
   const { id } = await create();
   expect(heard.at(-1)).toMatchObject({ kind: "saved", endpoint: { id, version: 1 }, template: { id: templateId } });
   await service.call("PATCH", `/endpoints/${id}`, { body: { workersMax: 8 } });

@@ -1,10 +1,11 @@
 import {
   type AccountService,
   allows,
+  type BillingService,
   DomainError,
+  type Management,
   type Need,
   type Principal,
-  type ResourceService,
 } from "@millrace/engine";
 import { limits, type OpenApiDocument, restDocument } from "@millrace/spec";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -17,24 +18,33 @@ import { serveDocsAssets } from "../docs/docs-assets.ts";
 import { restHandlers } from "./rest-handlers.ts";
 import type { RestServices } from "./rest-handler.ts";
 
-export type { WorkerBody } from "./rest-handler.ts";
+export { workerBody } from "./pod-body.ts";
+export type { WorkerBody, WorkerPodFilter } from "./rest-handler.ts";
 
 export interface RestOptions {
-  readonly resources: ResourceService;
+  readonly management: Management;
+  readonly billing: BillingService;
   readonly accounts: Pick<AccountService, "authenticate">;
   /** `throw` in tests and contract runs, `count` in a service that has to go on. */
   readonly validateResponses: "throw" | "count";
   readonly onBreach?: (breach: ContractBreach) => void;
   /** `compat` also takes and gives the hosted service's names. Default: the document's names only. */
   readonly dialect?: "default" | "compat";
+  readonly hostOf: RestServices["hostOf"];
   /** The workers of an endpoint for `includeWorkers`. Default: none are known. */
   readonly workersOf?: RestServices["workersOf"];
+  /** The workers of an account for `includeWorkers`. Default: none are known. */
+  readonly workerPods?: RestServices["workerPods"];
 }
 
 /** Serves the REST interface and its documentation under `prefix`, e.g. `/v1`. */
 export function registerRest(fastify: FastifyInstance, options: RestOptions, prefix: string): void {
   const services: RestServices = {
-    resources: options.resources,
+    management: options.management,
+    billing: options.billing,
+    resources: options.management.resources,
+    hostOf: options.hostOf,
+    workerPods: options.workerPods ?? (() => []),
     workersOf: options.workersOf ?? (() => []),
     document: servedDocument(restDocument, prefix),
   };

@@ -1,4 +1,4 @@
-import type { Principal, ResourceService } from "@millrace/engine";
+import type { BillingService, Host, Management, PodFilter, Principal, ResourceService } from "@millrace/engine";
 import type { OpenApiDocument, RestComponents, RestOperations } from "@millrace/spec";
 import type { Handler } from "../../binding/operation-types.ts";
 
@@ -7,11 +7,21 @@ export type WorkerBody = RestComponents["schemas"]["Pod"];
 
 /** What every operation of the REST interface works with. */
 export interface RestServices {
+  readonly management: Management;
+  readonly billing: BillingService;
+  /** Templates and endpoints. */
   readonly resources: ResourceService;
   /** The workers of an endpoint that exist now. */
   readonly workersOf: (endpointId: string) => readonly WorkerBody[] | Promise<readonly WorkerBody[]>;
+  /** The workers of all endpoints of an account that satisfy a filter, as the pods that they are. */
+  readonly workerPods: (accountId: string, filter: WorkerPodFilter) => readonly WorkerBody[];
+  readonly hostOf: (machineId: string) => Promise<Host | undefined>;
   /** The document that is served. */
   readonly document: OpenApiDocument;
+}
+
+export interface WorkerPodFilter extends PodFilter {
+  readonly endpointId?: string;
 }
 
 export interface RestContext extends RestServices {

@@ -3,12 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   type AccountService,
+  BillingService,
   createAccountService,
   createClock,
-  createResourceService,
+  createManagement,
+  createPricing,
+  createVault,
+  defaultPriceList,
   type EndpointJobCounts,
+  type Host,
+  type Management,
   type MovableClock,
-  type ResourceService,
   type Scope,
 } from "@millrace/engine";
 import { openSqliteStore, type SqliteStore } from "@millrace/store";
@@ -38,8 +43,10 @@ export interface TestCall {
 export interface RestTestService {
   readonly fastify: FastifyInstance;
   readonly store: SqliteStore;
+  /** Where the store has its files. */
+  readonly directory: string;
   readonly accounts: AccountService;
-  readonly resources: ResourceService;
+  readonly management: Management;
   readonly clock: MovableClock;
   /** Two accounts with an admin key each. */
   readonly owner: { readonly accountId: string; readonly key: string };
@@ -53,6 +60,30 @@ export interface RestTestService {
   close(): Promise<void>;
 }
 
+/** A worker that exists in every account. */
+export const testWorkerId = "worker0000000x";
+
+/** The only host: two GPUs and 32 GB. */
+export const testHost: Host = {
+  machineId: "m1",
+  dataCenterId: "EU-RO-1",
+  driver: "docker",
+  publicIp: "203.0.113.7",
+  seenAtMs: 0,
+  inventory: {
+    cpuModel: "Test CPU",
+    vcpuCount: 16,
+    memoryInGb: 32,
+    diskInGb: 500,
+    diskFreeInGb: 400,
+    gpus: ["g0", "g1"].map((id) => ({ id, typeId: "NVIDIA L4", memoryInGb: 24 })),
+    cudaVersion: "12.8",
+    os: "Linux",
+    kernelVersion: "6.1",
+    engineVersion: "28",
+  },
+};
+
 /** @param options further options of the interface, and a prefix in place of `/v1` */
 export async function startRestService(
   options: Partial<RestOptions> & { readonly prefix?: string } = {},
@@ -63,13 +94,22 @@ export async function startRestService(
   const clock = createClock({ frozenAtMs: Date.UTC(2026, 4, 4, 8) });
   const jobs = new Map<string, EndpointJobCounts>();
   const forgottenJobsOf: string[] = [];
-  const { accounts, resources } = createServices(store, clock, { jobs, forgottenJobsOf });
+  await store.management.hosts.report(testHost);
+  const { accounts, management } = createServices(store, clock, { jobs, forgottenJobsOf });
   const breaches: ContractBreach[] = [];
   const fastify = Fastify(httpServerOptions());
   installHttpRules(fastify);
   registerRest(
     fastify,
-    { resources, accounts, validateResponses: "throw", onBreach: (breach) => breaches.push(breach), ...restOptions },
+    {
+      management,
+      billing: new BillingService({ rentals: store.management.rentals, nowMs: () => clock.now() }),
+      accounts,
+      hostOf: async (machineId) => (machineId === testHost.machineId ? testHost : undefined),
+      validateResponses: "throw",
+      onBreach: (breach) => breaches.push(breach),
+      ...restOptions,
+    },
     prefix,
   );
   await fastify.ready();
@@ -77,8 +117,9 @@ export async function startRestService(
   return {
     fastify,
     store,
+    directory,
     accounts,
-    resources,
+    management,
     clock,
     owner,
     other: await newOwner(accounts),
@@ -103,7 +144,7 @@ function createServices(
   store: SqliteStore,
   clock: MovableClock,
   queue: Pick<RestTestService, "jobs" | "forgottenJobsOf">,
-): Pick<RestTestService, "accounts" | "resources"> {
+): Pick<RestTestService, "accounts" | "management"> {
   const { accounts, keys, templates, endpoints } = store.management;
   return {
     accounts: createAccountService({
@@ -113,15 +154,19 @@ function createServices(
       workerKeySecret: new Uint8Array(32),
       accountOfEndpoint: async (endpointId) => (await endpoints.get(endpointId))?.accountId,
     }),
-    resources: createResourceService({
-      templates,
-      endpoints,
+    management: createManagement({
+      ...store.management,
       clock,
+      pricing: createPricing(defaultPriceList),
+      vault: createVault(new Uint8Array(32)),
       jobs: {
         closeQueue: (endpointId) => queue.jobs.get(endpointId) ?? { inQueue: 0, inProgress: 0 },
         reopenQueue: () => undefined,
         removeJobs: (endpointId) => void queue.forgottenJobsOf.push(endpointId),
       },
+      hostsHaveWork: () => undefined,
+      measure: async () => null,
+      isWorker: (_accountId, id) => id === testWorkerId,
     }),
   };
 }

@@ -1,0 +1,168 @@
+import {
+  type Clock,
+  type ComputeDriver,
+  createPodEnvironment,
+  createPodKeeper,
+  createWorkerHardwareDesk,
+  type Host,
+  type MachineSpec,
+  type Management,
+  parsePort,
+  type Pod,
+  type PodKeeper,
+  podMachineId,
+  type PodRuntime,
+  type Pricing,
+  type Timer,
+  type WorkerHardwareDesk,
+} from "@millrace/engine";
+import type { ManagementStore } from "@millrace/store";
+import type { Logger } from "./log.ts";
+import { machineIdOf } from "./machine-id.ts";
+import type { Settings } from "./settings.ts";
+
+export interface HostMachinesOptions {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly driver: ComputeDriver;
+  readonly store: ManagementStore;
+  readonly pricing: Pricing;
+  readonly newId: () => string;
+  readonly log: Logger;
+  readonly onError: (error: unknown) => void;
+}
+
+/** This host: what it has, its pods, and the hardware for its workers. */
+export interface HostMachines {
+  readonly machineId: string;
+  readonly hardware: WorkerHardwareDesk;
+  /** Pods of this host may have changed. */
+  changed(): void;
+  /** What the container of a pod is doing. */
+  measure(pod: Pod): Promise<PodRuntime | null>;
+  hostOf(machineId: string): Promise<Host | undefined>;
+  /** Begins to keep the pods of this host. */
+  start(management: Management): void;
+  close(): Promise<void>;
+}
+
+/** How often a host says that it is there; after a crash its workers are charged until it last did. */
+const REPORT_EVERY_MS = 10_000;
+/** How often to look for changes of pods that nobody told of. */
+const LOOK_ALONE_MS = 30_000;
+const LOOK_SHARED_MS = 1_000;
+
+/** Takes stock of this host and enters it among the others. What an earlier run rented for workers has ended. */
+export async function openHostMachines(options: HostMachinesOptions): Promise<HostMachines> {
+  const { settings, clock, driver, store, onError } = options;
+  const machineId = await machineIdOf(settings.dataDir);
+  let timer: Timer | undefined;
+  let keeper: PodKeeper | undefined;
+
+  async function report(): Promise<void> {
+    await store.hosts.report({
+      machineId,
+      dataCenterId: settings.dataCenterId,
+      driver: driver.name,
+      publicIp: settings.publicIp ?? null,
+      inventory: await driver.inventory(),
+      seenAtMs: clock.now(),
+    });
+  }
+  function reportAgain(): void {
+    timer = clock.setTimer(clock.now() + REPORT_EVERY_MS, async () => {
+      await report().catch(onError);
+      reportAgain();
+    });
+  }
+
+  if (driver.name !== "none") {
+    await store.workerRentals.endAllOf(machineId, clock.now());
+    await report();
+    reportAgain();
+  }
+  return {
+    machineId,
+    hardware: createWorkerHardwareDesk({
+      clock,
+      rentals: store.workerRentals,
+      pricing: options.pricing,
+      newId: options.newId,
+      machineId,
+      boundsMemory: (imageName) => driver.name !== "process" && !imageName.startsWith("local/"),
+    }),
+    changed: () => keeper?.changed(),
+    async measure(pod) {
+      if (pod.container === null) return null;
+      const stats = pod.machineId === machineId ? await driver.stats(podMachineId(pod)) : null;
+      return {
+        ...pod.container,
+        cpuPercent: stats?.cpuPercent ?? null,
+        memoryPercent: stats?.memoryPercent ?? null,
+      };
+    },
+    async hostOf(wanted) {
+      return (await store.hosts.capacity()).hosts.find((host) => host.machineId === wanted);
+    },
+    start(management) {
+      if (driver.name === "none") return;
+      keeper = createPodKeeper({
+        clock,
+        driver,
+        machineId,
+        pods: store.pods,
+        volumeErasures: store.volumeErasures,
+        specOf: (pod) => specOf(pod, management, options),
+        publicIp: settings.publicIp ?? "127.0.0.1",
+        stopBecause: (podId, generation, why) => management.pods.stopBecause(podId, generation, why),
+        terminateDue: (podId) => management.pods.terminateDue(podId),
+        log: options.log,
+        lookEveryMs: settings.databaseUrl === undefined ? LOOK_ALONE_MS : LOOK_SHARED_MS,
+      });
+      keeper.start();
+    },
+    async close() {
+      timer?.cancel();
+      await keeper?.close();
+    },
+  };
+}
+
+/** Everything the driver needs to start a pod. */
+async function specOf(
+  pod: Pod,
+  management: Management,
+  { settings, store }: HostMachinesOptions,
+): Promise<MachineSpec> {
+  const { containerRegistryAuthId, networkVolumeId } = pod;
+  const [env, registryLogin, volume, { rentals }] = await Promise.all([
+    management.secrets.expand(pod.accountId, pod.env),
+    containerRegistryAuthId === null ? null : management.registryAuths.login(containerRegistryAuthId),
+    networkVolumeId === null ? undefined : store.networkVolumes.get(networkVolumeId),
+    store.hosts.capacity(),
+  ]);
+  const rental = rentals.find(({ holderKind, holderId }) => holderKind === "pod" && holderId === pod.id);
+  const local = { kind: "local", volumeId: pod.id, path: pod.volumeMountPath, sizeInGb: pod.volumeInGb } as const;
+  const network =
+    volume === undefined
+      ? []
+      : [{ kind: "network", volumeId: volume.id, path: pod.volumeMountPath, sizeInGb: volume.sizeInGb } as const];
+  return {
+    machineId: podMachineId(pod),
+    purpose: "pod",
+    endpointId: null,
+    imageName: pod.imageName,
+    registryLogin,
+    dockerEntrypoint: pod.dockerEntrypoint,
+    dockerStartCmd: pod.dockerStartCmd,
+    env: createPodEnvironment({ pod, env, publicIp: settings.publicIp ?? null, publicKey: null }),
+    ports: pod.ports.map(parsePort),
+    mounts: networkVolumeId === null ? (pod.volumeInGb > 0 ? [local] : []) : network,
+    limits: {
+      vcpuCount: pod.vcpuCount,
+      memoryInGb: pod.memoryInGb,
+      containerDiskInGb: pod.containerDiskInGb,
+      gpuIds: rental?.gpuIds ?? [],
+    },
+  };
+}

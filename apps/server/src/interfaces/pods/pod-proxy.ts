@@ -1,0 +1,221 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { allows, type AccountService, DomainError, type Pod } from "@millrace/engine";
+import { createProxyServer, type ProxyServer } from "httpxy";
+import { errorAnswer } from "../../http/error-body.ts";
+import { requestIdOf } from "../../http/request-id.ts";
+import { parsePodAddress, type PodAddress } from "./pod-address.ts";
+import { createPodPasses, type PodPasses, withoutPasses } from "./pod-pass.ts";
+
+export interface PodProxyOptions {
+  readonly pods: { get(id: string): Promise<Pod | undefined> };
+  readonly accounts: Pick<AccountService, "authenticate">;
+  /** The host that this service runs pods on; ports of other hosts cannot be reached from here. */
+  readonly machineId: string;
+  readonly secret: Uint8Array;
+  readonly nowMs: () => number;
+  readonly onError: (error: unknown, context: { readonly requestId: string }) => void;
+}
+
+/** Leads `/pods/{podId}/{port}/…` to the HTTP port of a pod, WebSocket included. */
+export interface PodProxy {
+  /** Answers the request if its address is one of these; false leaves it to somebody else. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean;
+  /** The same for a connection that is to become a WebSocket. */
+  upgrade(request: IncomingMessage, socket: Socket, head: Buffer): boolean;
+  /** Ends connections that were upgraded. */
+  close(): void;
+}
+
+const BEARER = /^Bearer +(\S+) *$/i;
+
+export function createPodProxy(options: PodProxyOptions): PodProxy {
+  const passes = createPodPasses(options.secret, options.nowMs);
+  const sockets = new Set<Socket>();
+  const proxy = createProxyServer({ xfwd: true });
+  proxy.on("proxyRes", (answer, request) => keepUnderPrefix(answer, request));
+
+  async function serve(address: PodAddress, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const requestId = requestIdOf(request.headers["x-request-id"]);
+    try {
+      const { target } = address;
+      if (target === undefined) {
+        const query = request.url?.includes("?") === true ? request.url.slice(request.url.indexOf("?")) : "";
+        response.writeHead(308, { location: `${address.prefix}/${query}`, "x-request-id": requestId }).end();
+        return;
+      }
+      const { pod, byKey } = await admit(address, request, options, passes);
+      if (byKey === "query" && (request.method === "GET" || request.method === "HEAD")) {
+        // The key must not stay in the address, where histories and logs keep it.
+        const location = address.prefix + target;
+        const cookie = passes.issue(pod.id, address.prefix);
+        response.writeHead(303, { location, "set-cookie": cookie, "x-request-id": requestId }).end();
+        return;
+      }
+      await forward(proxy, pod, address, request, response, options);
+    } catch (error) {
+      refuse(response, error, requestId, options);
+    }
+  }
+
+  async function serveUpgrade(
+    address: PodAddress,
+    request: IncomingMessage,
+    socket: Socket,
+    head: Buffer,
+  ): Promise<void> {
+    const requestId = requestIdOf(request.headers["x-request-id"]);
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+    socket.on("error", () => socket.destroy());
+    try {
+      const { pod } = await admit(address, request, options, passes);
+      const upstream = portOf(pod, address, options);
+      prepare(request, address);
+      await proxy.ws(request, socket, { target: upstream }, head);
+    } catch (error) {
+      if (socket.writable) socket.end(rawRefusal(error, requestId));
+      if (!(error instanceof DomainError) && !isNetworkError(error)) options.onError(error, { requestId });
+    }
+  }
+
+  return {
+    handle(request, response) {
+      const address = parsePodAddress(request.url ?? "");
+      if (address === undefined) return false;
+      void serve(address, request, response);
+      return true;
+    },
+    upgrade(request, socket, head) {
+      const address = parsePodAddress(request.url ?? "");
+      if (address?.target === undefined) return false;
+      void serveUpgrade(address, request, socket, head);
+      return true;
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** Who may come in: everybody if the pod is open, else who has a pass or a key of the account. */
+async function admit(
+  address: PodAddress,
+  request: IncomingMessage,
+  { pods, accounts }: PodProxyOptions,
+  passes: PodPasses,
+): Promise<{ readonly pod: Pod; readonly byKey: "header" | "query" | null }> {
+  const bearer = BEARER.exec(request.headers.authorization ?? "")?.[1];
+  const pod = await pods.get(address.podId);
+  const key = address.apiKey ?? bearer;
+  const principal = key === undefined ? undefined : await accounts.authenticate(key).catch(unknownKey);
+  // A key of ours is nothing for the pod to see, even if it was not needed.
+  if (principal !== undefined && key === bearer) delete request.headers.authorization;
+  const exists = pod !== undefined && pod.desiredStatus !== "TERMINATED";
+  if (exists && pod.openHttpPorts) return { pod, byKey: null };
+  if (exists && passes.opens(pod.id, request.headers.cookie)) return { pod, byKey: null };
+  if (principal === undefined) {
+    const message = "Send a key of the account as `Authorization: Bearer KEY`, or once as `?api_key=KEY`.";
+    throw new DomainError("unauthorized", message);
+  }
+  if (!exists || pod.accountId !== principal.accountId) {
+    throw new DomainError("not_found", `There is no pod with the id ${address.podId}.`);
+  }
+  if (!allows(principal, { scope: "manage:read" })) {
+    throw new DomainError("forbidden", 'This key has no right to do this: it lacks the scope "manage:read".');
+  }
+  return { pod, byKey: address.apiKey === undefined ? "header" : "query" };
+}
+
+function unknownKey(error: unknown): undefined {
+  if (error instanceof DomainError && error.code === "unauthorized") return undefined;
+  throw error;
+}
+
+async function forward(
+  proxy: ProxyServer,
+  pod: Pod,
+  address: PodAddress,
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: PodProxyOptions,
+): Promise<void> {
+  const target = portOf(pod, address, options);
+  prepare(request, address);
+  await proxy.web(request, response, { target });
+}
+
+/** Where the port is reached. @throws DomainError when it is not exposed, or nothing runs */
+function portOf(pod: Pod, { port }: PodAddress, { machineId }: PodProxyOptions): string {
+  if (!pod.ports.includes(`${port}/http`)) {
+    throw new DomainError(
+      "not_found",
+      `The pod ${pod.id} exposes no HTTP port ${port}. Add "${port}/http" to its ports.`,
+    );
+  }
+  if (pod.desiredStatus !== "RUNNING")
+    throw new DomainError("conflict", `The pod ${pod.id} is stopped. Start it first.`);
+  const mapping = pod.container?.ports.find(({ privatePort, protocol }) => privatePort === port && protocol === "http");
+  if (mapping === undefined) {
+    throw new DomainError("unavailable", `The container of the pod ${pod.id} is not up yet.`, { retryAfterSeconds: 1 });
+  }
+  if (pod.machineId !== machineId || mapping.ip === null) {
+    const message = `The pod ${pod.id} runs on the host ${pod.machineId}; ask the service there.`;
+    throw new DomainError("unavailable", message, { retryAfterSeconds: 60 });
+  }
+  return `http://${mapping.ip}:${mapping.publicPort}`;
+}
+
+/** What the pod gets to see: its own path, and nothing that opens doors. */
+function prepare(request: IncomingMessage, { target, prefix }: PodAddress): void {
+  request.url = target ?? "/";
+  request.headers["x-forwarded-prefix"] = prefix;
+  const cookie = withoutPasses(request.headers.cookie);
+  if (cookie === undefined) delete request.headers.cookie;
+  else request.headers.cookie = cookie;
+}
+
+/** A redirect or a cookie for `/` means the pod's own root. */
+function keepUnderPrefix(answer: IncomingMessage, request: IncomingMessage): void {
+  const prefix = String(request.headers["x-forwarded-prefix"]);
+  const { location } = answer.headers;
+  if (location?.startsWith("/") === true && !location.startsWith("//") && !location.startsWith(`${prefix}/`)) {
+    answer.headers.location = prefix + location;
+  }
+  const cookies = answer.headers["set-cookie"];
+  if (cookies !== undefined) {
+    answer.headers["set-cookie"] = cookies.map((cookie) => cookie.replace(/(;\s*path=)\//i, `$1${prefix}/`));
+  }
+}
+
+function refuse(response: ServerResponse, error: unknown, requestId: string, options: PodProxyOptions): void {
+  if (response.headersSent || response.destroyed) {
+    response.destroy();
+    return;
+  }
+  if (!(error instanceof DomainError) && !isNetworkError(error)) options.onError(error, { requestId });
+  const { status, headers, body } = errorAnswer(readable(error), requestId);
+  response
+    .writeHead(status, { ...headers, "content-type": "application/json; charset=utf-8", "x-request-id": requestId })
+    .end(JSON.stringify(body));
+}
+
+function rawRefusal(error: unknown, requestId: string): string {
+  const { status, body } = errorAnswer(readable(error), requestId);
+  const text = JSON.stringify(body);
+  return (
+    `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json; charset=utf-8\r\n` +
+    `content-length: ${Buffer.byteLength(text)}\r\nx-request-id: ${requestId}\r\nconnection: close\r\n\r\n${text}`
+  );
+}
+
+/** The container may be up before its program listens. */
+function readable(error: unknown): unknown {
+  if (!isNetworkError(error)) return error;
+  return new DomainError("unavailable", "Nothing answers on this port of the pod yet.", { retryAfterSeconds: 1 });
+}
+
+function isNetworkError(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"].includes(code);
+}

@@ -1,0 +1,156 @@
+import {
+  countryOf,
+  type DeployedEndpoint,
+  dollars,
+  DomainError,
+  endpointEnvironment,
+  type FleetWorker,
+  type Host,
+  includeAllTemplates,
+  type Pod,
+  type Template,
+} from "@millrace/engine";
+import type { RestComponents } from "@millrace/spec";
+import type { RestContext } from "./rest-handler.ts";
+import { networkVolumeBody } from "./network-volume-body.ts";
+import { templateBody } from "./template-body.ts";
+
+export type PodBody = RestComponents["schemas"]["Pod"];
+
+/** What a pod may come with. */
+export interface PodInclude {
+  readonly includeMachine?: boolean;
+  readonly includeNetworkVolume?: boolean;
+  readonly includeSavingsPlans?: boolean;
+  readonly includeTemplate?: boolean;
+}
+
+/** A pod as the interface shows it; a field that does not apply is left out. */
+export function podBody(pod: Pod): PodBody {
+  const cost = dollars(pod.costNanosPerHr);
+  const tcpPorts = pod.container?.ports.filter(({ protocol }) => protocol === "tcp");
+  return {
+    id: pod.id,
+    name: pod.name,
+    desiredStatus: pod.desiredStatus,
+    image: pod.imageName,
+    imageName: pod.imageName,
+    adjustedCostPerHr: cost,
+    consumerUserId: pod.accountId,
+    containerDiskInGb: pod.containerDiskInGb,
+    ...(pod.containerRegistryAuthId === null ? {} : { containerRegistryAuthId: pod.containerRegistryAuthId }),
+    costPerHr: cost,
+    ...(pod.cpuFlavorId === null ? {} : { cpuFlavorId: pod.cpuFlavorId }),
+    dockerEntrypoint: [...pod.dockerEntrypoint],
+    dockerStartCmd: [...pod.dockerStartCmd],
+    env: pod.env,
+    ...(pod.gpuTypeId === null ? {} : { gpu: { id: pod.gpuTypeId, count: pod.gpuCount } }),
+    interruptible: pod.interruptible,
+    ...(pod.lastStartedAtMs === null ? {} : { lastStartedAt: new Date(pod.lastStartedAtMs).toISOString() }),
+    lastStatusChange: pod.lastStatusChange,
+    locked: pod.locked,
+    machineId: pod.machineId,
+    memoryInGb: pod.memoryInGb,
+    openHttpPorts: pod.openHttpPorts,
+    portMappings:
+      tcpPorts === undefined
+        ? null
+        : Object.fromEntries(tcpPorts.map(({ privatePort, publicPort }) => [String(privatePort), publicPort])),
+    ports: [...pod.ports],
+    publicIp: tcpPorts?.[0]?.ip ?? null,
+    ...(pod.templateId === null ? {} : { templateId: pod.templateId }),
+    vcpuCount: pod.vcpuCount,
+    volumeEncrypted: false,
+    volumeInGb: pod.volumeInGb,
+    volumeMountPath: pod.volumeMountPath,
+  };
+}
+
+/** A pod with what was asked for. */
+export async function podBodyWith(pod: Pod, include: PodInclude, context: RestContext): Promise<PodBody> {
+  const { management } = context;
+  const host = include.includeMachine === true ? await context.hostOf(pod.machineId) : undefined;
+  const volume =
+    include.includeNetworkVolume === true && pod.networkVolumeId !== null
+      ? await management.networkVolumes.get(pod.accountId, pod.networkVolumeId)
+      : undefined;
+  const template =
+    include.includeTemplate === true && pod.templateId !== null
+      ? await visibleTemplate(pod.accountId, pod.templateId, context)
+      : undefined;
+  return {
+    ...podBody(pod),
+    ...(host === undefined ? {} : { machine: machineBody(host) }),
+    ...(volume === undefined ? {} : { networkVolume: networkVolumeBody(volume) }),
+    ...(template === undefined ? {} : { template: templateBody(template) }),
+    ...(include.includeSavingsPlans === true ? { savingsPlans: [] } : {}),
+  };
+}
+
+/** A template that its owner has taken back from the public is not shown any more. */
+async function visibleTemplate(
+  accountId: string,
+  id: string,
+  { resources }: RestContext,
+): Promise<Template | undefined> {
+  try {
+    return await resources.getTemplate(accountId, id, includeAllTemplates);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "not_found") return undefined;
+    throw error;
+  }
+}
+
+/** A worker of an endpoint as the pod that it is. What the service itself puts into its environment is not shown. */
+export function workerBody(worker: FleetWorker, deployed: DeployedEndpoint, machineId: string): PodBody {
+  const { endpoint, template } = deployed;
+  return {
+    id: worker.workerId,
+    name: `${endpoint.name} ${worker.workerId}`,
+    desiredStatus: "RUNNING",
+    image: template.imageName,
+    imageName: template.imageName,
+    aiApiId: endpoint.id,
+    endpointId: endpoint.id,
+    consumerUserId: endpoint.accountId,
+    containerDiskInGb: template.containerDiskInGb,
+    dockerEntrypoint: [...template.dockerEntrypoint],
+    dockerStartCmd: [...template.dockerStartCmd],
+    env: endpointEnvironment(deployed),
+    ...(worker.startedAtMs === null ? {} : { lastStartedAt: new Date(worker.startedAtMs).toISOString() }),
+    lastStatusChange: worker.failure ?? `The worker is ${worker.state}${worker.leaving ? " and about to stop" : ""}.`,
+    locked: false,
+    interruptible: false,
+    machineId,
+    portMappings: null,
+    ports: [...template.ports],
+    publicIp: null,
+    slsVersion: worker.version,
+    templateId: template.id,
+    volumeEncrypted: false,
+    volumeInGb: 0,
+    volumeMountPath: template.volumeMountPath,
+  };
+}
+
+function machineBody(host: Host): NonNullable<PodBody["machine"]> {
+  const { inventory } = host;
+  const [gpu] = inventory.gpus;
+  return {
+    ...(gpu === undefined
+      ? {}
+      : {
+          gpuTypeId: gpu.typeId,
+          gpuDisplayName: gpu.typeId.replace(/^NVIDIA (GeForce )?/, ""),
+          gpuType: { id: gpu.typeId, count: inventory.gpus.length },
+          minPodGpuCount: 1,
+        }),
+    cpuCount: inventory.vcpuCount,
+    cpuTypeId: inventory.cpuModel,
+    cpuType: { id: inventory.cpuModel, displayName: inventory.cpuModel },
+    location: countryOf(host.dataCenterId),
+    dataCenterId: host.dataCenterId,
+    supportPublicIp: host.publicIp !== null,
+    secureCloud: true,
+  };
+}

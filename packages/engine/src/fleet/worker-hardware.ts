@@ -1,0 +1,138 @@
+import { cpuFlavorIds } from "@millrace/spec";
+import type { Clock } from "../clock.ts";
+import type { Pricing } from "../billing/terms.ts";
+import type { Rental } from "../billing/rental.ts";
+import type { WorkerRentals } from "../billing/worker-rentals.ts";
+import { cpuInstance } from "../resources/instance-id.ts";
+import { type Capacity, type Placement, type PlacementWish, place } from "./placement.ts";
+import type { FleetEndpoint, WorkerHardware, WorkerHardwareDesk } from "./ports.ts";
+
+export interface WorkerHardwareOptions {
+  readonly clock: Pick<Clock, "now">;
+  readonly rentals: WorkerRentals;
+  readonly pricing: Pricing;
+  readonly newId: () => string;
+  /** This host: workers are started here. */
+  readonly machineId: string;
+  /**
+   * Whether the driver bounds the memory of a machine. Where it does not, what a worker says of its size means nothing,
+   * and none is set aside for it.
+   */
+  readonly boundsMemory: (imageName: string) => boolean;
+}
+
+/** Rents hardware of this host for workers. */
+export function createWorkerHardwareDesk(options: WorkerHardwareOptions): WorkerHardwareDesk {
+  const { clock, rentals, machineId } = options;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function rent(endpoint: FleetEndpoint, workerId: string): Promise<WorkerHardware> {
+    let chosen: Placement | undefined;
+    const refusal = await rentals.begin<string>((capacity) => {
+      const placed = placeWorker(endpoint, capacity, machineId, options.boundsMemory(endpoint.imageName));
+      if ("refused" in placed) return { refusal: placed.message };
+      chosen = placed;
+      return rentalOf(endpoint, workerId, placed, options);
+    });
+    if (chosen === undefined) throw new Error(refusal ?? "No hardware was found.");
+    const { gpuTypeId, gpuIds, vcpuCount, memoryInGb, host } = chosen;
+    return { gpuTypeId, gpuIds, vcpuCount, memoryInGb, dataCenterId: host.dataCenterId };
+  }
+
+  return {
+    // One after the other: they would only wait for each other in the store.
+    rent(endpoint, workerId) {
+      const turn = last.then(() => rent(endpoint, workerId));
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+    giveBack: (workerId) => rentals.end(workerId, clock.now()),
+  };
+}
+
+/**
+ * Hardware for a worker on this host. A host without any GPU runs the workers of GPU endpoints without: whoever develops
+ * on a laptop wants to see the handler run.
+ */
+export function placeWorker(
+  endpoint: FleetEndpoint,
+  capacity: Capacity,
+  machineId: string,
+  boundsMemory: boolean,
+): Placement | { readonly refused: "never" | "now"; readonly message: string } {
+  const host = capacity.hosts.find((one) => one.machineId === machineId);
+  if (host === undefined) return { refused: "now", message: "This host has not told yet what it has." };
+  const { hardware } = endpoint;
+  const withoutGpu = hardware.computeType === "GPU" && host.inventory.gpus.length === 0;
+  if (withoutGpu || (hardware.computeType === "CPU" && !boundsMemory)) {
+    const vcpuCount = hardware.computeType === "CPU" ? hardware.vcpuCount : Math.max(1, host.inventory.vcpuCount);
+    const cpuFlavorId = hardware.computeType === "CPU" ? (hardware.cpuFlavorIds[0] ?? cpuFlavorIds[0]) : null;
+    return { host, gpuTypeId: null, gpuIds: [], cpuFlavorId, vcpuCount, memoryInGb: 0 };
+  }
+  const placed = place(wishOf(endpoint, machineId), capacity);
+  // Unbounded machines share the memory as they like; only their GPUs are set aside.
+  return "refused" in placed || boundsMemory ? placed : { ...placed, memoryInGb: 0 };
+}
+
+function wishOf({ hardware }: FleetEndpoint, machineId: string): PlacementWish {
+  const flavors = cpuFlavorIds.filter(
+    (flavor) => hardware.cpuFlavorIds.length === 0 || hardware.cpuFlavorIds.includes(flavor),
+  );
+  return {
+    hardware:
+      hardware.computeType === "GPU"
+        ? {
+            kind: "GPU",
+            gpuTypeIds: hardware.gpuTypeIds,
+            orderCounts: true,
+            gpuCount: hardware.gpuCount,
+            minMemoryInGb: 0,
+            minVcpuCount: 1,
+            allowedCudaVersions: hardware.allowedCudaVersions,
+            minCudaVersion: hardware.minCudaVersion,
+          }
+        : {
+            kind: "CPU",
+            orderCounts: true,
+            instances: flavors.map((flavor) => cpuInstance(flavor, hardware.vcpuCount)),
+          },
+    dataCenterIds: hardware.dataCenterIds,
+    dataCenterOrderCounts: false,
+    countryCodes: [],
+    machineId,
+    needsPublicIp: false,
+  };
+}
+
+function rentalOf(
+  endpoint: FleetEndpoint,
+  workerId: string,
+  placed: Placement,
+  { clock, newId, pricing }: WorkerHardwareOptions,
+): Rental {
+  const hardware = {
+    gpuTypeId: placed.gpuTypeId,
+    gpuCount: placed.gpuIds.length,
+    cpuFlavorId: placed.cpuFlavorId,
+    vcpuCount: placed.vcpuCount,
+    containerDiskInGb: endpoint.containerDiskInGb,
+    volumeInGb: 0,
+  };
+  return {
+    ...hardware,
+    id: newId(),
+    accountId: endpoint.accountId,
+    holderKind: "worker",
+    holderId: workerId,
+    machineId: placed.host.machineId,
+    dataCenterId: placed.host.dataCenterId,
+    endpointId: endpoint.id,
+    templateId: endpoint.templateId,
+    imageName: endpoint.imageName,
+    gpuIds: placed.gpuIds,
+    memoryInGb: placed.memoryInGb,
+    ...pricing.worker({ ...hardware, cloudType: "SECURE", interruptible: false }),
+    startedAtMs: clock.now(),
+    endedAtMs: null,
+  };
+}

@@ -1,0 +1,70 @@
+import type { Pricing } from "../billing/terms.ts";
+import type { HostRepository } from "../billing/worker-rentals.ts";
+import { NetworkVolumeService } from "./network-volume-service.ts";
+import type { Pod, PodRuntime } from "./pod.ts";
+import { PodService } from "./pod-service.ts";
+import type { NetworkVolumeRepository, PodRepository, RegistryAuthRepository, SecretRepository } from "./ports.ts";
+import { RegistryAuthService } from "./registry-auth-service.ts";
+import { createResourceIds } from "./resource-id.ts";
+import { createResourceService, type ResourceService, type ResourceServiceOptions } from "./resource-service.ts";
+import { SecretService } from "./secret-service.ts";
+import type { Vault } from "./vault.ts";
+
+export interface ManagementOptions extends Omit<ResourceServiceOptions, "references"> {
+  readonly pods: PodRepository;
+  readonly networkVolumes: NetworkVolumeRepository;
+  readonly registryAuths: RegistryAuthRepository;
+  readonly secrets: SecretRepository;
+  readonly hosts: HostRepository;
+  readonly pricing: Pricing;
+  readonly vault: Vault;
+  /** Called once a change of a pod, or one that leaves work for hosts, is durable. */
+  readonly hostsHaveWork: () => void;
+  readonly measure: (pod: Pod) => Promise<PodRuntime | null>;
+  readonly isWorker: (accountId: string, id: string) => boolean;
+}
+
+/** Everything that can be managed, by REST and GraphQL alike. */
+export interface Management {
+  /** Templates and endpoints. */
+  readonly resources: ResourceService;
+  readonly pods: PodService;
+  readonly networkVolumes: NetworkVolumeService;
+  readonly registryAuths: RegistryAuthService;
+  readonly secrets: SecretService;
+}
+
+export function createManagement(options: ManagementOptions): Management {
+  const { clock, hosts, pricing, vault, pods, networkVolumes, registryAuths, secrets, hostsHaveWork } = options;
+  const shared = { newId: options.newId ?? createResourceIds(), nowMs: () => clock.now() };
+  const resources = createResourceService({
+    ...options,
+    references: {
+      hasContainerRegistryAuth: async (accountId, id) => (await registryAuths.get(id))?.accountId === accountId,
+      hasNetworkVolume: async (accountId, id) => (await networkVolumes.get(id))?.accountId === accountId,
+    },
+  });
+  return {
+    resources,
+    pods: new PodService({
+      ...shared,
+      pods,
+      networkVolumes,
+      registryAuths,
+      pricing,
+      templates: { get: (accountId, id, include) => resources.getTemplate(accountId, id, include) },
+      changed: hostsHaveWork,
+      measure: options.measure,
+      isWorker: options.isWorker,
+    }),
+    networkVolumes: new NetworkVolumeService({
+      ...shared,
+      networkVolumes,
+      pricing,
+      dataCenterIds: async () => new Set((await hosts.capacity()).hosts.map(({ dataCenterId }) => dataCenterId)),
+      removed: hostsHaveWork,
+    }),
+    registryAuths: new RegistryAuthService({ ...shared, registryAuths, vault }),
+    secrets: new SecretService({ ...shared, secrets, vault }),
+  };
+}
