@@ -6,3 +6,4 @@ export type { WorkerEgress } from "./docker/machine-networks.ts";
 export { type HostInventoryOptions, hostInventory } from "./host/host-inventory.ts";
 export type { SimulatedGpus } from "./host/simulated-gpus.ts";
 export { type ProcessDriverOptions, createProcessDriver } from "./process/process-driver.ts";
+export { type RoutedDrivers, createRoutedDriver } from "./routed-driver.ts";

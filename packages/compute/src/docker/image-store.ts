@@ -1,4 +1,4 @@
-import { MachineStartError, type RegistryLogin } from "@millrace/engine";
+import { handlerImagePrefix, MachineStartError, type RegistryLogin } from "@millrace/engine";
 import { type EngineClient, EngineError } from "./engine-client.ts";
 import { parseImageReference } from "./image-reference.ts";
 import { type PullEvent, createPullProgress } from "./pull-progress.ts";
@@ -11,7 +11,6 @@ export interface PullOptions {
 }
 
 const progressEveryMs = 1_000;
-const localPrefix = "local/";
 
 /**
  * Pulls the image unless the engine has it. Rejects with {@link MachineStartError} when that can never work, and with another
@@ -24,9 +23,9 @@ export async function ensureImage(
   options: PullOptions,
 ): Promise<void> {
   if (await hasImage(engine, imageName)) return;
-  if (imageName.startsWith(localPrefix)) {
+  if (imageName.startsWith(handlerImagePrefix)) {
     throw new MachineStartError(
-      `The container engine has no image ${JSON.stringify(imageName)}, and names that begin with ${localPrefix} are never pulled: they stand ` +
+      `The container engine has no image ${JSON.stringify(imageName)}, and names that begin with ${handlerImagePrefix} are never pulled: they stand ` +
         "for handler folders of this computer. Create the folder, or build the image here.",
     );
   }
