@@ -138,10 +138,10 @@ export async function countContainerProcesses(engine: EngineClient, machineId: s
 
 export async function listContainers(
   engine: EngineClient,
-  label: string,
+  ...label: readonly string[]
 ): Promise<readonly { readonly Id: string; readonly State: string; readonly Names: readonly string[] }[]> {
   return await engine.call("GET", "/containers/json", {
-    query: { all: true, filters: JSON.stringify({ label: [label] }) },
+    query: { all: true, filters: JSON.stringify({ label }) },
   });
 }
 
