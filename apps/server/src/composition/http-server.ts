@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
@@ -52,6 +53,8 @@ export interface HttpServerOptions {
 export interface HttpServer {
   listen(host: string, port: number): Promise<void>;
   address(): AddressInfo;
+  /** Also listens there, for what workers call and nothing else. */
+  listenForWorkers(host: string, port: number): Promise<AddressInfo>;
   /** Lets answers under way finish, then closes every connection. */
   close(): Promise<void>;
 }
@@ -83,6 +86,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     ...(options.log.isLevelEnabled("debug") ? { onAnswered: (line) => options.log.debug(line, "answered") } : {}),
   });
   let server: Server | undefined;
+  const workerServer = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    if (options.isStopping()) response.shouldKeepAlive = false;
+    gateway.handleWorker(request, response);
+  });
   // Typed as Fastify's own logger: the wider type would make every plugin generic over it.
   const logger: FastifyBaseLogger = options.log;
   const app = fastify({
@@ -123,16 +130,24 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       if (address === null || typeof address === "string") throw new Error("the server does not listen");
       return address;
     },
+    async listenForWorkers(host, port) {
+      workerServer.listen(port, host);
+      await once(workerServer, "listening");
+      return workerServer.address() as AddressInfo;
+    },
     async close() {
       const closed = app.close();
+      if (workerServer.listening) workerServer.close();
       options.podProxy.close();
       // Held polls and waits are answered only now: their connections fall idle one after the other.
-      const idle = setInterval(() => started().closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
+      const servers = [started(), workerServer];
+      const closeIdle = (): void => servers.forEach((one) => one.closeIdleConnections());
+      const idle = setInterval(closeIdle, CLOSE_IDLE_EVERY_MS);
       const timeout = new AbortController();
       await Promise.race([closed, delay(CLOSE_GRACE_MS, undefined, { signal: timeout.signal }).catch(() => undefined)]);
       timeout.abort();
       clearInterval(idle);
-      started().closeAllConnections();
+      servers.forEach((one) => one.closeAllConnections());
       await closed;
     },
   };

@@ -20,7 +20,7 @@ import {
   type JobEngine,
   type MovableClock,
 } from "@millrace/engine";
-import { createComputeDriver } from "./compute-driver.ts";
+import { createCompute } from "./compute-driver.ts";
 import { fleetEndpoints, queueEndpoints } from "./endpoint-adapters.ts";
 import { openHostMachines } from "./host-machines.ts";
 import { createHttpServer } from "./http-server.ts";
@@ -30,6 +30,7 @@ import { renderMetrics } from "./metrics.ts";
 import { openStore, type Store } from "./open-store.ts";
 import type { Settings } from "./settings.ts";
 import { createPodProxy } from "../interfaces/pods/pod-proxy.ts";
+import { openWorkerAddress } from "./worker-address.ts";
 import { createWorkerPods } from "./worker-pods.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
 
@@ -127,7 +128,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   // Only now: a key that was made for a service which then could not listen would be shown to nobody.
   const { accountId, rawKey } = await accounts.ensureAdminKey(settings.apiKey);
   const url = urlOf(server.address());
-  domain.workersReachServiceAt(settings.workerBaseUrl ?? url);
+  domain.workersReachServiceAt(await openWorkerAddress({ settings, url, server, containers: domain.containers, log }));
   const leadership = new FleetLeadership({ fleet, graceMs: settings.stopGraceMs, onError });
   await leadership.begin(store.gateways);
   store.join();
@@ -158,7 +159,8 @@ type DomainOptions = ServiceOptions & {
 
 async function createDomain({ settings, clock, log, store, onError, ...options }: DomainOptions) {
   const { secret } = store;
-  const driver = options.driver ?? (await createComputeDriver(settings, log));
+  const { driver, containers } =
+    options.driver === undefined ? await createCompute(settings, log) : { driver: options.driver, containers: null };
   const pricing = createPricing(defaultPriceList);
   const newId = createResourceIds();
   const machines = await openHostMachines({
@@ -209,7 +211,7 @@ async function createDomain({ settings, clock, log, store, onError, ...options }
     onError,
     ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
   });
-  let workerBaseUrl = "";
+  let workerBaseUrl: (driver: ComputeDriver["name"]) => string = () => "";
   const fleet = createFleetManager({
     clock,
     driver,
@@ -220,7 +222,7 @@ async function createDomain({ settings, clock, log, store, onError, ...options }
     registryLogin: (id) => management.registryAuths.login(id),
     networkVolumeSizeInGb: async (id) => (await store.management.networkVolumes.get(id))?.sizeInGb ?? 0,
     workerKey: (endpointId) => deriveWorkerKey(secret, endpointId),
-    baseUrl: () => workerBaseUrl,
+    baseUrl: (name) => workerBaseUrl(name),
     newWorkerId: () => randomUUID().replaceAll("-", "").slice(0, 14),
     log,
   });
@@ -234,9 +236,10 @@ async function createDomain({ settings, clock, log, store, onError, ...options }
     endpoints,
     engine,
     driver,
+    containers,
     fleet,
-    workersReachServiceAt: (url: string): void => {
-      workerBaseUrl = url;
+    workersReachServiceAt: (baseUrl: typeof workerBaseUrl): void => {
+      workerBaseUrl = baseUrl;
     },
     async close() {
       directory.close();

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { healthyAfterMs } from "./backoff.ts";
 import { type FleetRig, fleetEndpoint, noWorkers, startFleetRig } from "./fleet-rig.test-support.ts";
-import { MachineStartError, type FleetEndpoint } from "./ports.ts";
+import { MachineStartError } from "./driver.ts";
+import type { FleetEndpoint } from "./ports.ts";
 
 const before = (changes: Partial<FleetEndpoint> = {}): FleetEndpoint => fleetEndpoint({ workersMin: 2, ...changes });
 const after = (changes: Partial<FleetEndpoint> = {}): FleetEndpoint =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type FleetRig, fleetEndpoint, noWorkers, startFleetRig } from "./fleet-rig.test-support.ts";
-import { MachineStartError, type FleetEndpoint } from "./ports.ts";
+import { MachineStartError } from "./driver.ts";
+import type { FleetEndpoint } from "./ports.ts";
 import type { WaitingExplanation } from "./waiting-explanation.ts";
 
 function why({ fleet }: FleetRig, ahead = 0, lowPriority = false): WaitingExplanation {

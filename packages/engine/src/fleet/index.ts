@@ -15,6 +15,7 @@ export {
   type MachineStats,
   type MachineStatus,
   type RegistryLogin,
+  handlerImagePrefix,
 } from "./driver.ts";
 export type { Host } from "./host.ts";
 export type { InventoryGpu, MachineInventory } from "./inventory.ts";
