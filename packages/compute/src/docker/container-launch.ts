@@ -3,6 +3,7 @@ import type { PortPool } from "../host/free-port.ts";
 import { type AssignedPort, wishedPortMin } from "../host/machine-variables.ts";
 import { type ContainerNetwork, containerConfig } from "./container-config.ts";
 import type { EngineClient } from "./engine-client.ts";
+import { removeContainer } from "./engine-containers.ts";
 import type { CreatedContainer, EngineInfo, InspectedContainer } from "./engine-types.ts";
 import { ensureImage } from "./image-store.ts";
 import type { MachineMounts } from "./machine-mounts.ts";
@@ -138,15 +139,4 @@ async function assignPorts(
     assigned.push({ ...port, insidePort: wished ? publicPort : port.port, publicPort });
   }
   return assigned;
-}
-
-/** Also its anonymous volumes; one that is gone is fine. */
-export async function removeContainer(engine: EngineClient, containerId: string): Promise<void> {
-  try {
-    await engine.call("DELETE", `/containers/${containerId}`, { query: { force: true, v: true } });
-  } catch (error) {
-    // 409: somebody else removes it at this moment.
-    const status = error instanceof Error && "status" in error ? error.status : undefined;
-    if (status !== 404 && status !== 409) throw error;
-  }
 }

@@ -1,13 +1,14 @@
 import type { FleetLog, MachineExit, MachineStats, MachineStatus } from "@millrace/engine";
 import type { ContainerFacts } from "./container-labels.ts";
-import { factsOf, installationLabel } from "./container-labels.ts";
+import { factsOf } from "./container-labels.ts";
 import { howItEnded } from "./container-exit.ts";
-import { type Launched, type LaunchOptions, removeContainer } from "./container-launch.ts";
+import type { Launched, LaunchOptions } from "./container-launch.ts";
 import { type ContainerMachine, containerMachine } from "./container-machine.ts";
 import { type FollowOptions, createContainerOutput } from "./container-output.ts";
 import { stopContainer } from "./container-stop.ts";
-import { type EngineClient, EngineError } from "./engine-client.ts";
-import type { EngineInfo, InspectedContainer, ListedContainer } from "./engine-types.ts";
+import type { EngineClient } from "./engine-client.ts";
+import { findContainer, listContainers, removeContainer } from "./engine-containers.ts";
+import type { EngineInfo, ListedContainer } from "./engine-types.ts";
 import { createExitDelivery } from "./exit-delivery.ts";
 
 export interface RegisterParts {
@@ -58,19 +59,10 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
   const output = createContainerOutput(engine);
   const exits = createExitDelivery();
 
-  async function inspect(containerId: string): Promise<InspectedContainer | null> {
-    try {
-      return await engine.call<InspectedContainer>("GET", `/containers/${containerId}/json`);
-    } catch (error) {
-      if (error instanceof EngineError && error.status === 404) return null;
-      throw error;
-    }
-  }
-
   /** Tells of the end of a machine and clears its container away; nothing happens if it runs. */
   async function finish(machineId: string, entry: Entry, machine: ContainerMachine): Promise<void> {
     const { containerId } = machine;
-    const container = await inspect(containerId);
+    const container = await findContainer(engine, containerId);
     if (container?.State.Running === true) {
       entry.ending = null;
       return;
@@ -134,6 +126,9 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
       entry.running = await started;
     } catch (error) {
       entries.delete(machineId);
+      for (const [containerId, owner] of machineOfContainer) {
+        if (owner === machineId) machineOfContainer.delete(containerId);
+      }
       onOver();
       throw abort.signal.aborted ? new Error(`The machine ${machineId} was stopped while it started.`) : error;
     }
@@ -152,15 +147,10 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
     await end(machineId, entry);
   }
 
-  async function listContainers(): Promise<readonly ListedContainer[]> {
-    const filters = JSON.stringify({ label: [`${installationLabel}=${installationId}`] });
-    return await engine.call<ListedContainer[]>("GET", "/containers/json", { query: { all: true, filters } });
-  }
-
   async function adoptOne({ Id, State, Labels }: ListedContainer): Promise<void> {
     const facts = factsOf(Labels);
     if (facts === null || State === "created") return await removeContainer(engine, Id);
-    const container = await inspect(Id);
+    const container = await findContainer(engine, Id);
     if (container === null) return;
     const machine = containerMachine(engine, info, facts, container);
     const entry = newEntry(facts.purpose, Promise.resolve(machine), new AbortController(), () => {});
@@ -186,7 +176,12 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
     stop,
     async stopAll({ graceMs, keepPods }) {
       const going = [...entries].filter(([, { purpose }]) => !(keepPods && purpose === "pod"));
-      await Promise.all(going.map(([machineId]) => stop(machineId, { graceMs })));
+      const stopOne = (machineId: string): Promise<void> =>
+        stop(machineId, { graceMs }).catch((error: unknown) => {
+          // The next run of the service finds it.
+          log?.error({ machineId, reason: String(error) }, "a container could not be stopped");
+        });
+      await Promise.all(going.map(([machineId]) => stopOne(machineId)));
     },
     list: () => [...entries.values()].flatMap(({ running }) => (running === null ? [] : [running.status])),
     async logs(machineId, tailLines) {
@@ -197,7 +192,7 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
     stats: async (machineId) => (await entries.get(machineId)?.running?.stats()) ?? null,
     onExit: (listener) => exits.onExit(listener),
     async adopt() {
-      for (const container of await listContainers()) await adoptOne(container);
+      for (const container of await listContainers(engine, installationId)) await adoptOne(container);
     },
     gone(containerId) {
       const machineId = machineOfContainer.get(containerId);
@@ -205,7 +200,7 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
     },
     async resync() {
       const before = new Map(entries);
-      const running = new Set((await listContainers()).filter(isRunning).map(({ Id }) => Id));
+      const running = new Set((await listContainers(engine, installationId)).filter(isRunning).map(({ Id }) => Id));
       for (const [machineId, entry] of before) {
         if (entry.running !== null && !running.has(entry.running.containerId)) endInBackground(machineId);
       }

@@ -2,6 +2,7 @@ import { type ComputeDriver, type FleetLog, type MachineSpec, MachineStartError 
 import { join, resolve } from "node:path";
 import { createPortPool } from "../host/free-port.ts";
 import { hostInventory, inGb } from "../host/host-inventory.ts";
+import { createGpuReader } from "../host/nvidia-smi.ts";
 import { isSafeId, machineIdRule } from "../host/safe-id.ts";
 import type { SimulatedGpus } from "../host/simulated-gpus.ts";
 import { createContainerLauncher } from "./container-launch.ts";
@@ -49,6 +50,7 @@ export async function createDockerDriver(options: DockerDriverOptions): Promise<
   const mounts = await openMachineMounts(engine, installationId, volumesDir, log);
   const networks = createMachineNetworks(engine, installationId, workerEgress);
   const portPool = createPortPool();
+  const readGpus = createGpuReader();
   const launcher = createContainerLauncher({ engine, installationId, info, networks, mounts, portPool, log });
   const register: ContainerRegister = createContainerRegister({ engine, installationId, info, log });
   let closed = false;
@@ -90,7 +92,7 @@ export async function createDockerDriver(options: DockerDriverOptions): Promise<
     removeVolume: (volume) => mounts.remove(volume),
     async inventory() {
       const [host, now] = await Promise.all([
-        hostInventory({ diskPath: stateDir, simulatedGpus: options.simulatedGpus }),
+        hostInventory({ diskPath: stateDir, readGpus, simulatedGpus: options.simulatedGpus }),
         engine.call<EngineInfo>("GET", "/info"),
       ]);
       return {

@@ -13,6 +13,7 @@ import { join, resolve } from "node:path";
 import { createPortPool } from "../host/free-port.ts";
 import { hostInventory } from "../host/host-inventory.ts";
 import { type AssignedPort, machineVariables } from "../host/machine-variables.ts";
+import { createGpuReader } from "../host/nvidia-smi.ts";
 import { isSafeId, machineIdRule } from "../host/safe-id.ts";
 import { type SimulatedGpus, realGpuIds } from "../host/simulated-gpus.ts";
 import { createUsageMeter } from "../host/usage-meter.ts";
@@ -93,6 +94,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
   await pruneLogs(logsDir, () => false);
   const volumes = await openVolumeDirectories(options.volumesDir ?? join(stateDir, "volumes"), log);
   const portPool = createPortPool();
+  const readGpus = createGpuReader();
   const guard = createDeathGuard((reason) =>
     log?.warn({ reason }, "no guard process: machines outlive the service if it is killed, until its next start"),
   );
@@ -214,7 +216,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     },
     stats: async (machineId) => (await entries.get(machineId)?.running?.stats()) ?? null,
     removeVolume: (volume) => volumes.remove(volume),
-    inventory: () => hostInventory({ diskPath: stateDir, simulatedGpus: options.simulatedGpus }),
+    inventory: () => hostInventory({ diskPath: stateDir, readGpus, simulatedGpus: options.simulatedGpus }),
     onExit(listener) {
       listeners.push(listener);
     },
