@@ -82,7 +82,7 @@ describe("GPUs", () => {
   });
 
   test("need the CUDA version that was asked for", () => {
-    const old = host({ inventory: { ...playedInventory, cudaVersion: "12.4" } as Host["inventory"] });
+    const old = host({ inventory: { ...playedInventory, cudaVersion: "12.4" } });
     const hosts = [
       { ...old, inventory: { ...old.inventory, gpus: [{ id: "g", typeId: "NVIDIA L4", memoryInGb: 24 }] } },
     ];

@@ -7,6 +7,7 @@ import {
   GraphQLError,
   type GraphQLFormattedError,
   type GraphQLSchema,
+  OperationTypeNode,
   parse,
   validate,
 } from "graphql";
@@ -76,7 +77,7 @@ export async function answerGraphql(
   if (operation === null || operation === undefined) {
     return refused([new GraphQLError("Name one operation of the document in `operationName`.")]);
   }
-  const scope = operation.operation === "query" ? "manage:read" : "manage";
+  const scope = operation.operation === OperationTypeNode.QUERY ? "manage:read" : "manage";
   if (!allows(context.principal, { scope })) {
     throw new DomainError("forbidden", `This key has no right to do this: it lacks the scope "${scope}".`);
   }

@@ -43,4 +43,5 @@ export type CpuFlavorParent = Lazy<Schema.CpuFlavor, "specifics">;
 export type DataCenterParent = Lazy<Schema.DataCenter, "gpuAvailability">;
 export type GpuAvailabilityParent = Lazy<Schema.GpuAvailability, "gpuType", { readonly facts: GpuTypeFacts }>;
 export type PodMachineInfoParent = Lazy<Schema.PodMachineInfo, "gpuType", { readonly host: Host }>;
-export type UserBillingParent = Record<never, never>;
+/** Everything about it is worked out when it is asked for. */
+export type UserBillingParent = object;

@@ -206,7 +206,7 @@ describe("the life of a pod", () => {
     const other = await create({ computeType: "GPU" });
     expect(await call("POST", `${path}/start`)).toMatchObject({ status: 503 });
     await gone(other);
-    service.clock.advance(60_000);
+    await service.clock.advance(60_000);
     expect(await call("POST", `${path}/start`)).toMatchObject({
       status: 200,
       body: { desiredStatus: "RUNNING", gpu: { count: 2 }, lastStartedAt: "2026-05-04T08:01:00.000Z" },

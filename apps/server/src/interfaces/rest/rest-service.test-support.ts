@@ -160,7 +160,7 @@ function createServices(
   clock: MovableClock,
   queue: Pick<RestTestService, "jobs" | "forgottenJobsOf">,
 ): Pick<RestTestService, "accounts" | "management"> {
-  const { accounts, keys, templates, endpoints } = store.management;
+  const { accounts, keys, endpoints } = store.management;
   return {
     accounts: createAccountService({
       accounts,

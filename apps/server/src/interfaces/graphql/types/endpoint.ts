@@ -5,8 +5,8 @@ import { environmentList } from "../mapping/environment.ts";
 import type { EndpointLazyField, EndpointParent } from "../parents.ts";
 import { dateTime } from "./date-time.ts";
 import { networkVolumeView } from "./network-volume.ts";
-import { workerView } from "./pod.ts";
 import { templateView } from "./template.ts";
+import { workerView } from "./worker-pod.ts";
 
 export function endpointView(endpoint: Endpoint): EndpointParent {
   const everywhere = endpoint.dataCenterIds.length === dataCenterIds.length;

@@ -1,4 +1,4 @@
-import { type DeployedEndpoint, dollars, endpointEnvironment, type FleetWorker, type Pod } from "@millrace/engine";
+import { dollars, type Pod } from "@millrace/engine";
 import type { GraphqlContext } from "../context.ts";
 import type { PodResolvers, PodRuntime } from "../generated/schema.ts";
 import { formatDockerArgs } from "../mapping/docker-args.ts";
@@ -10,25 +10,13 @@ import { dateTime } from "./date-time.ts";
 import { endpointView } from "./endpoint.ts";
 import { machineView } from "./machine.ts";
 import { networkVolumeView } from "./network-volume.ts";
-
-/** What no pod of this service has, or what is never given back. */
-const never = {
-  apiKey: null,
-  volumeKey: null,
-  gpuPowerLimitPercent: null,
-  ideAiApiId: null,
-  savingsPlans: [],
-  testPod: false,
-  volumeEncrypted: false,
-  costMultiplier: 1,
-  port: null,
-} as const;
+import { neverOfPods, registryView, uptimeSeconds } from "./pod-facts.ts";
 
 export function podView(pod: Pod, nowMs: number): PodParent {
   const cost = dollars(pod.costNanosPerHr);
   const { container } = pod;
   return {
-    ...never,
+    ...neverOfPods,
     source: pod,
     savingsPlans: [],
     id: pod.id,
@@ -66,51 +54,6 @@ export function podView(pod: Pod, nowMs: number): PodParent {
     machineType: pod.computeType,
     aiApiId: null,
     slsVersion: null,
-  };
-}
-
-/** A worker of an endpoint as the pod that it is. What the service itself puts into its environment is not shown. */
-export function workerView(worker: FleetWorker, deployed: DeployedEndpoint, context: GraphqlContext): PodParent {
-  const { endpoint, template } = deployed;
-  return {
-    ...never,
-    source: null,
-    savingsPlans: [],
-    id: worker.workerId,
-    name: `${endpoint.name} ${worker.workerId}`,
-    imageName: template.imageName,
-    desiredStatus: "RUNNING",
-    podType: "RESERVED",
-    lastStatusChange: worker.failure ?? `The worker is ${worker.state}${worker.leaving ? " and about to stop" : ""}.`,
-    createdAt: dateTime(worker.startedAtMs),
-    lastStartedAt: dateTime(worker.startedAtMs),
-    uptimeSeconds: worker.startedAtMs === null ? 0 : uptimeSeconds(worker.startedAtMs, context.nowMs()),
-    locked: false,
-    version: worker.version,
-    consumerUserId: endpoint.accountId,
-    costPerHr: null,
-    adjustedCostPerHr: null,
-    lowestBidPriceToResume: null,
-    containerDiskInGb: template.containerDiskInGb,
-    volumeInGb: 0,
-    volumeMountPath: template.volumeMountPath,
-    networkVolumeId: endpoint.networkVolumeIds[0] ?? null,
-    dockerArgs: formatDockerArgs(template),
-    dockerId: null,
-    env: environmentTexts(endpointEnvironment(deployed)),
-    ports: portText(template.ports),
-    ipAddress: null,
-    registry: template.containerRegistryAuthId === null ? null : registryView(template.imageName),
-    containerRegistryAuthId: template.containerRegistryAuthId,
-    templateId: template.id,
-    gpuCount: endpoint.computeType === "GPU" ? endpoint.gpuCount : 0,
-    memoryInGb: null,
-    vcpuCount: null,
-    cpuFlavorId: endpoint.cpuFlavorIds[0] ?? null,
-    machineId: context.machineId,
-    machineType: endpoint.computeType,
-    aiApiId: endpoint.id,
-    slsVersion: worker.version,
   };
 }
 
@@ -166,15 +109,4 @@ async function runtimeOf({ source, id }: PodParent, context: GraphqlContext): Pr
     })),
     uptimeInSeconds: uptimeSeconds(runtime.startedAtMs, context.nowMs()),
   };
-}
-
-function uptimeSeconds(startedAtMs: number, nowMs: number): number {
-  return Math.max(0, Math.floor((nowMs - startedAtMs) / 1000));
-}
-
-/** The registry's address alone: how one logs in is nobody's to read. */
-function registryView(imageName: string) {
-  const [first = ""] = imageName.split("/");
-  const url = /[.:]/.test(first) || first === "localhost" ? first : "docker.io";
-  return { url, auth: null, pass: null, user: null, username: null };
 }
