@@ -21,7 +21,7 @@ export function ownRule(id: string, label: string, settings: OwnSettings): Scali
 
 /** The same rule while it has measured nothing: one worker at a time. */
 export function ownRuleUnmeasured(id: string, label: string, settings: OwnSettings): ScalingRule {
-  const nothing = { note: () => undefined, estimateMs: () => null };
+  const nothing = { note: () => undefined, pause: () => undefined, estimateMs: () => null };
   return { id, label, open: (endpoint) => openOwn(settings, endpoint, nothing, nothing) };
 }
 

@@ -30,7 +30,7 @@ const rules: readonly ScalingRule[] = [
 
 /** Jobs wait about as long as where machines are counted each second, for less machine time. */
 const P95_OVER_SAMPLED_MAX = 1.05;
-const MACHINES_OVER_SAMPLED_MAX = 0.9;
+const MACHINES_OVER_SAMPLED_MAX = 0.92;
 
 interface RuleResult {
   readonly rule: ScalingRule;

@@ -113,6 +113,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     mayGrow = false;
     idleUntilMs = null;
     release.settle(0);
+    observer.pause();
     stopWhatMayStop();
   }
 

@@ -19,6 +19,8 @@ export interface EndpointObserver {
   serving(owed: number): ServingWorkers;
   /** Workers that may take jobs, whoever started them. */
   takers(): WorkerCounts;
+  /** Nobody looks for a while. */
+  pause(): void;
 }
 
 /** `seen` hears of each worker that was observed. */
@@ -72,6 +74,7 @@ export function createEndpointObserver(
       return { inQueue, ...head, leaving: countLeavingIdle(roster), ...serving(owed()) };
     },
     serving,
+    pause: runTimes.pause,
     takers() {
       observe();
       const leaving = new Set(roster.leaving().map(({ workerId }) => workerId));

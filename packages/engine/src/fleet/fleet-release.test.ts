@@ -131,6 +131,18 @@ describe("a new release", () => {
     expect(driver.started).toHaveLength(2);
   });
 
+  test("that overtakes another has no more workers than wanted in the end", async () => {
+    const room = { workersMax: 5 };
+    const { driver, queue, change, pass } = await rolling(before(room), after(room));
+    queue.polls("w3");
+    change(after({ ...room, version: 3, imageName: "local/newer" }));
+    for (let round = 0; round < 12; round += 1) {
+      await pass(300);
+      for (const { machineId } of driver.started) if (driver.running.has(machineId)) queue.polls(machineId);
+    }
+    expect(driver.running.size).toBe(2);
+  });
+
   test("that overtakes another goes on from there", async () => {
     const { driver, queue, change, pass } = await rolling(before(), after());
     queue.polls("w3");

@@ -41,4 +41,13 @@ describe("the time that a job runs", () => {
     for (let job = 1; job <= 200; job += 1) times.note(100_000 + job * 20_000, 1, 100 + job);
     expect(times.estimateMs()).toBeGreaterThan(18_000);
   });
+
+  test("is not what passes while nobody looks", () => {
+    const times = createRunTimes();
+    for (let job = 0; job <= 10; job += 1) times.note(job * 1_000, 1, job);
+    times.pause();
+    times.note(86_400_000, 1, 5_000);
+    times.note(86_401_000, 1, 5_001);
+    expect(times.estimateMs()).toBe(1_000);
+  });
 });

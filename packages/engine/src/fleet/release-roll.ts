@@ -5,7 +5,7 @@ import type { WorkerRoster } from "./worker-roster.ts";
 
 /** Carries an endpoint from one version to the next, one worker after the other. */
 export interface ReleaseRoll {
-  /** There is a new version: whoever has not come to serve makes room for a worker of it. */
+  /** There is a new version: whoever does not serve for one that was wanted makes room for a worker of it. */
   begin(version: number): void;
   /** Takes the next step; gives what is going on, or null when all workers are of this version. */
   step(endpoint: FleetEndpoint, state: { readonly wanted: number; readonly mayStart: boolean }): string | null;
@@ -26,7 +26,8 @@ export function createReleaseRoll(roster: WorkerRoster, launcher: WorkerLauncher
     begin(version) {
       launcher.forgiveFailures();
       for (const worker of roster.staying()) {
-        if (worker.version === version || (worker.ready && worker.failure === null)) continue;
+        const serves = worker.ready && worker.failure === null && !worker.surge;
+        if (worker.version === version || serves) continue;
         if (!worker.surge) owed += 1;
         roster.retire(worker, "The endpoint was changed.");
       }

@@ -10,6 +10,8 @@ const jobsMax = 64;
 export interface RunTimes {
   /** `ended` counts jobs since ever. */
   note(nowMs: number, inProgress: number, ended: number): void;
+  /** Nobody looks for a while: what happens until the next note does not count. */
+  pause(): void;
   /** Mean of the latest jobs; null while too few have ended. */
   estimateMs(): number | null;
 }
@@ -28,6 +30,9 @@ export function createRunTimes(): RunTimes {
       if (jobs < jobsMax) return;
       jobMs /= 2;
       jobs /= 2;
+    },
+    pause() {
+      last = null;
     },
     estimateMs: () => (jobs < jobsMin ? null : Math.max(1, jobMs / jobs)),
   };
