@@ -96,8 +96,8 @@ export interface WorkerHardware {
 export interface WorkerHardwareDesk {
   /** Rejects when there is none at the moment; the message says why. */
   rent(endpoint: FleetEndpoint, workerId: string): Promise<WorkerHardware>;
-  /** The worker is gone. Repeating does nothing. */
-  giveBack(workerId: string): Promise<void>;
+  /** The worker is gone. It is tried until it is stored; repeating does nothing. */
+  giveBack(workerId: string): void;
 }
 
 /** The endpoints that want workers, kept current by `resources/`. Reads come from memory. */

@@ -2,7 +2,8 @@ import { limits } from "@millrace/spec";
 import { backoffAfterCrash, refusedRetryMs } from "./backoff.ts";
 import { type FleetParts, stopGraceDefaultMs } from "./fleet-parts.ts";
 import { type ManagedWorker, hasServed, newManagedWorker, observeWorker } from "./managed-worker.ts";
-import { MachineStartError, type MachineExit } from "./driver.ts";
+import { type MachineExit, type MachineSpec, MachineStartError } from "./driver.ts";
+import { createJobHandBack } from "./job-hand-back.ts";
 import type { FleetEndpoint } from "./ports.ts";
 import { secretsOf, withoutSecrets } from "./secret-lines.ts";
 import { createWorkerSpec } from "./worker-spec.ts";
@@ -57,30 +58,35 @@ export function createWorkerLauncher(
   let crashing = false;
   let lastExit: LastExit | null = null;
   const startedIds: string[] = [];
+  /** Machines that the driver is about to be asked for. */
+  const preparations = new WeakMap<ManagedWorker, Promise<MachineSpec>>();
   const secrets = new WeakMap<ManagedWorker, readonly string[]>();
   const stops = new WeakMap<ManagedWorker, Promise<void>>();
-  const handBacks = new WeakMap<ManagedWorker, Promise<void>>();
+  const handBackJobs = createJobHandBack(parts, endpointId);
 
   async function launch(worker: ManagedWorker, endpoint: FleetEndpoint): Promise<void> {
     const { workerId } = worker;
     try {
-      const hardware = await parts.hardware.rent(endpoint, workerId);
-      const spec = await createWorkerSpec(parts, { endpoint, workerId, hardware });
-      secrets.set(worker, secretsOf(parts.workerKey(endpointId), spec.env));
+      const preparing = prepare(worker, endpoint);
+      preparations.set(worker, preparing);
+      const spec = await preparing;
+      // Somebody may have changed their mind; the driver has not heard of this worker yet.
+      if (worker.stopping) return;
       await driver.start(spec);
       worker.startedAtMs = clock.now();
       log.info({ endpointId, workerId, imageName: endpoint.imageName }, "worker started");
     } catch (error) {
-      giveBack(workerId);
+      parts.hardware.giveBack(workerId);
       notStarted(worker, error);
     }
     changed();
   }
 
-  function giveBack(workerId: string): void {
-    parts.hardware.giveBack(workerId).catch((error: unknown) => {
-      log.error({ endpointId, workerId, reason: String(error) }, "hardware of a worker could not be given back");
-    });
+  async function prepare(worker: ManagedWorker, endpoint: FleetEndpoint): Promise<MachineSpec> {
+    const hardware = await parts.hardware.rent(endpoint, worker.workerId);
+    const spec = await createWorkerSpec(parts, { endpoint, workerId: worker.workerId, hardware });
+    secrets.set(worker, secretsOf(parts.workerKey(endpointId), spec.env));
+    return spec;
   }
 
   function notStarted(worker: ManagedWorker, error: unknown): void {
@@ -106,25 +112,11 @@ export function createWorkerLauncher(
     worker.failure = { state, message };
   }
 
-  function handBackJobs(worker: ManagedWorker): Promise<void> {
-    let handBack = handBacks.get(worker);
-    if (handBack === undefined) {
-      handBack = queue.workerGone(endpointId, worker.workerId).catch((error: unknown) => {
-        // Its lease brings the jobs back.
-        log.error(
-          { endpointId, workerId: worker.workerId, reason: String(error) },
-          "jobs could not be handed back yet",
-        );
-      });
-      handBacks.set(worker, handBack);
-    }
-    return handBack;
-  }
-
   async function stopMachine(worker: ManagedWorker): Promise<void> {
     const { workerId } = worker;
     const release = clock.setTimer(clock.now() + releaseAfterMs, () => queue.release(endpointId, workerId));
     try {
+      await preparations.get(worker)?.catch(() => undefined);
       await driver.stop(workerId, { graceMs: parts.stopGraceMs ?? stopGraceDefaultMs });
     } catch (error) {
       log.error({ endpointId, workerId, reason: String(error) }, "worker could not be stopped; trying again");
@@ -137,7 +129,7 @@ export function createWorkerLauncher(
     } finally {
       release.cancel();
     }
-    giveBack(workerId);
+    parts.hardware.giveBack(workerId);
     await handBackJobs(worker);
     if (workers.delete(workerId)) changed();
   }
@@ -149,7 +141,7 @@ export function createWorkerLauncher(
     observeWorker(worker, presence, clock.now(), limits.workerLeaseMs);
     const asked = exit.expected || worker.stopping;
     const ranForMs = clock.now() - (worker.startedAtMs ?? worker.requestedAtMs);
-    giveBack(worker.workerId);
+    parts.hardware.giveBack(worker.workerId);
     await handBackJobs(worker);
     if (asked || (exit.exitCode === 0 && worker.ready)) {
       // A worker may end itself after a job to be replaced by a fresh one; that is no crash.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type GraphqlTestService, startGraphqlService } from "./graphql-service.test-support.ts";
+import { type GraphqlTestService, startGraphqlService, text } from "./graphql-service.test-support.ts";
 
 let graphql: GraphqlTestService;
 beforeAll(async () => {
@@ -21,22 +21,22 @@ describe("the account", () => {
     expect(auth).toMatchObject({ name: "team", registryAuth: null });
     expect(volume).toMatchObject({ size: 10, dataCenter: { id: "EU-RO-1", location: "RO", storageSupport: true } });
     await graphql.data(
-      `mutation { updateRegistryAuth(input: { id: "${String(auth?.["id"])}", password: "other" }) { id } }`,
+      `mutation { updateRegistryAuth(input: { id: "${text(auth?.["id"])}", password: "other" }) { id } }`,
     );
-    expect(await graphql.service.management.registryAuths.login(String(auth?.["id"]))).toEqual({
+    expect(await graphql.service.management.registryAuths.login(text(auth?.["id"]))).toEqual({
       username: "robot",
       password: "other",
     });
     expect(
       await graphql.data(
-        `mutation { updateNetworkVolume(input: { id: "${String(volume?.["id"])}", size: 11 }) { size } }`,
+        `mutation { updateNetworkVolume(input: { id: "${text(volume?.["id"])}", size: 11 }) { size } }`,
       ),
     ).toEqual({
       updateNetworkVolume: { size: 11 },
     });
     expect(
       await graphql.refused(
-        `mutation { updateNetworkVolume(input: { id: "${String(volume?.["id"])}", size: 1 }) { size } }`,
+        `mutation { updateNetworkVolume(input: { id: "${text(volume?.["id"])}", size: 1 }) { size } }`,
       ),
     ).toMatchObject({ details: [{ field: "size" }] });
     const { myself } = await graphql.data(
@@ -49,7 +49,7 @@ describe("the account", () => {
       apiKeys: expect.arrayContaining([{ name: "admin", permissions: ["admin"] }]),
     });
     const gone = await graphql.data(
-      `mutation { a: deleteRegistryAuth(registryAuthId: "${String(auth?.["id"])}") b: deleteNetworkVolume(input: { id: "${String(volume?.["id"])}" }) c: secretDelete(id: "${String(kept?.["id"])}") }`,
+      `mutation { a: deleteRegistryAuth(registryAuthId: "${text(auth?.["id"])}") b: deleteNetworkVolume(input: { id: "${text(volume?.["id"])}" }) c: secretDelete(id: "${text(kept?.["id"])}") }`,
     );
     expect(gone).toEqual({ a: null, b: null, c: null });
   });

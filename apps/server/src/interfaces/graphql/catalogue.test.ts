@@ -1,6 +1,6 @@
 import { gpuTypeIds } from "@millrace/spec";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type GraphqlTestService, list, startGraphqlService } from "./graphql-service.test-support.ts";
+import { type GraphqlTestService, list, startGraphqlService, text } from "./graphql-service.test-support.ts";
 
 let graphql: GraphqlTestService;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ describe("the catalogue", () => {
   test("lists every GPU type with prices and stock", async () => {
     const { gpuTypes } = await graphql.data("{ gpuTypes { id displayName memoryInGb maxGpuCount secureCloud } }");
     expect(list(gpuTypes).map(({ id }) => id)).toEqual([...gpuTypeIds, "unknown"]);
-    expect(list(gpuTypes).find(({ id }) => String(id) === "NVIDIA L4")).toEqual({
+    expect(list(gpuTypes).find(({ id }) => text(id) === "NVIDIA L4")).toEqual({
       id: "NVIDIA L4",
       displayName: "L4",
       memoryInGb: 24,
@@ -48,7 +48,7 @@ describe("the catalogue", () => {
       gpuAvailability: [{ gpuTypeId: "NVIDIA L4", available: true }],
     });
     expect(all["countryCodes"]).toEqual(["RO"]);
-    expect(list(all["serverlessGpuPools"]).find(({ id }) => String(id) === "ADA_24")).toEqual({
+    expect(list(all["serverlessGpuPools"]).find(({ id }) => text(id) === "ADA_24")).toEqual({
       id: "ADA_24",
       gpuTypeIds: ["NVIDIA GeForce RTX 4090"],
     });

@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type GraphqlTestService, list, startGraphqlService } from "./graphql-service.test-support.ts";
+import { type GraphqlTestService, list, startGraphqlService, text } from "./graphql-service.test-support.ts";
 
 let graphql: GraphqlTestService;
 beforeAll(async () => {
@@ -111,7 +111,7 @@ describe("templates and endpoints", () => {
       flashBootType: "OFF",
       version: 2,
     });
-    expect(await graphql.refused(`mutation { deleteEndpoint(id: "${String(endpoint?.["id"])}") }`)).toMatchObject({
+    expect(await graphql.refused(`mutation { deleteEndpoint(id: "${text(endpoint?.["id"])}") }`)).toMatchObject({
       code: "conflict",
     });
     await graphql.data(saveEndpoint, {
@@ -121,10 +121,10 @@ describe("templates and endpoints", () => {
       input: { name: "other", imageName: "local/two", containerDiskInGb: 1, volumeInGb: 0, isServerless: true },
     });
     const moved = await graphql.data(
-      `mutation { updateEndpointTemplate(input: { endpointId: "${String(endpoint?.["id"])}", templateId: "${String(other["template"]?.["id"])}" }) { templateId workersMax } }`,
+      `mutation { updateEndpointTemplate(input: { endpointId: "${text(endpoint?.["id"])}", templateId: "${text(other["template"]?.["id"])}" }) { templateId workersMax } }`,
     );
     expect(moved["updateEndpointTemplate"]).toEqual({ templateId: other["template"]?.["id"], workersMax: 0 });
-    expect(await graphql.data(`mutation { deleteEndpoint(id: "${String(endpoint?.["id"])}") }`)).toEqual({
+    expect(await graphql.data(`mutation { deleteEndpoint(id: "${text(endpoint?.["id"])}") }`)).toEqual({
       deleteEndpoint: null,
     });
   });
@@ -145,8 +145,8 @@ describe("templates and endpoints", () => {
     });
     const listed = await graphql.data("{ myself { podTemplates { id } } }");
     expect(list(listed["myself"]?.["podTemplates"])).toContainEqual({ id: endpoint?.["templateId"] });
-    await graphql.data(`mutation { deleteEndpoint(id: "${String(endpoint?.["id"])}") }`);
-    expect(await graphql.data(`{ podTemplate(id: "${String(endpoint?.["templateId"])}") { id } }`)).toEqual({
+    await graphql.data(`mutation { deleteEndpoint(id: "${text(endpoint?.["id"])}") }`);
+    expect(await graphql.data(`{ podTemplate(id: "${text(endpoint?.["templateId"])}") { id } }`)).toEqual({
       podTemplate: null,
     });
   });

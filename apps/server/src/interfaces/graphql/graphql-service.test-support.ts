@@ -71,6 +71,11 @@ export async function startGraphqlService(): Promise<GraphqlTestService> {
   };
 }
 
+/** The text that a tree ends with. */
+export function text(tree: Tree | undefined): string {
+  return tree as unknown as string;
+}
+
 /** A list in a tree. */
 export function list(tree: Tree | undefined): readonly Tree[] {
   return (tree ?? []) as unknown as readonly Tree[];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type GraphqlTestService, startGraphqlService, type Tree } from "./graphql-service.test-support.ts";
+import { type GraphqlTestService, startGraphqlService, text } from "./graphql-service.test-support.ts";
 
 let graphql: GraphqlTestService;
 beforeAll(async () => {
@@ -38,13 +38,13 @@ describe("pods", () => {
       runtime: null,
       gpus: [{ id: "g0" }],
     });
-    const rest = await graphql.service.call("GET", `/pods/${String(pod?.["id"])}`);
+    const rest = await graphql.service.call("GET", `/pods/${text(pod?.["id"])}`);
     expect(rest.body).toMatchObject({
       name: "gql",
       dockerStartCmd: ["python", "train it.py"],
       gpu: { id: "NVIDIA L4", count: 1 },
     });
-    const id = String(pod?.["id"]);
+    const id = text(pod?.["id"]);
     expect(
       (await graphql.data(`mutation { podStop(input: { podId: "${id}" }) { desiredStatus } }`))["podStop"],
     ).toEqual({
@@ -86,7 +86,7 @@ describe("pods", () => {
       details: [{ field: "instanceIds.0" }],
     });
     for (const one of [pod, bySize["pod"]]) {
-      await graphql.service.management.pods.delete(graphql.service.owner.accountId, String(one?.["id"]));
+      await graphql.service.management.pods.delete(graphql.service.owner.accountId, text(one?.["id"]));
     }
   });
 
