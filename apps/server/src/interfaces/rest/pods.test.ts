@@ -118,7 +118,7 @@ describe("creating a pod", () => {
   test("gives GPUs out once, and says when there is none left or none at all", async () => {
     const gpu = { computeType: "GPU", gpuTypeIds: ["NVIDIA L4"] };
     const both = await create({ ...gpu, gpuCount: 2 });
-    expect(both).toMatchObject({ gpu: { id: "NVIDIA L4", count: 2 }, memoryInGb: 32 });
+    expect(both).toMatchObject({ gpu: { id: "NVIDIA L4", count: 2 }, memoryInGb: 24 });
     const before = (await call("GET", "/pods")).body as Body[];
     const busy = await call("POST", "/pods", { imageName: "local/echo", ...gpu });
     expect(busy).toMatchObject({ status: 503, body: { error: "unavailable" } });
