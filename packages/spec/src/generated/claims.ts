@@ -3,7 +3,7 @@
 //   and specs/claims/docs.yaml (sha256 b117103a9de91e7ef8e12207a367d54fe3e80e15d0b3b980f9519a8232ee029c),
 //   and specs/claims/endpoints.yaml (sha256 d92079cdaa25a2fb098d25f090477c02322cf99816f9c1c04672b71c3e285eb8),
 //   and specs/claims/errors.yaml (sha256 c478a33b3674ba7facbd178c502e8220aecc6f9ad5df494ac1cad59aa96dc525),
-//   and specs/claims/graphql.yaml (sha256 5c76e4097d529bf29f84659ba47829bcb391566cf4e70306e06f20506944d7ce),
+//   and specs/claims/graphql.yaml (sha256 716a0d108bef45e2532ab816f100f67f0ba57fc897e70d6f4b2bbdab83b65077),
 //   and specs/claims/health.yaml (sha256 4756e3a3519f249dd8af039072e8bf4dc422e2d1691669995550f133cc322824),
 //   and specs/claims/jobs-fields.yaml (sha256 acd365dc0435bf378f9b44accb38591d8796ca710082f995315630c49e91ae36),
 //   and specs/claims/lifecycle.yaml (sha256 49af9f64572ba3c8a2b3a175dec6b22fb915689fee8db132420d426360e35e45),
@@ -3395,6 +3395,17 @@ export const claims: readonly Claim[] = [
     statement: "A GraphQL document without a valid key answers 401, introspection included; queries need a key that may read resources and mutations one that may change them, else the answer is 403.",
     confidence: "decided",
     source: "decision: rights of keys",
+    refs: {
+      operations: ["graphql.myself", "graphql.podStop"],
+    },
+  },
+  {
+    id: "GQL-CODES",
+    section: "Errors",
+    kind: "behaviour",
+    statement: "`extensions.code` of a GraphQL error is the code that REST would answer, in capital letters, such as `NOT_FOUND` or `CONFLICT`.",
+    confidence: "decided",
+    source: "decision: codes of GraphQL errors",
     refs: {
       operations: ["graphql.myself", "graphql.podStop"],
     },

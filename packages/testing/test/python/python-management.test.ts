@@ -6,7 +6,11 @@ import { findPython, handlerDirs, runClient } from "./support/python.ts";
 
 const SLOW_MS = 120_000;
 const python = findPython();
-const canRun = needs("the official Python package's management calls", python.missing === undefined, python.missing ?? "");
+const canRun = needs(
+  "the official Python package's management calls",
+  python.missing === undefined,
+  python.missing ?? "",
+);
 
 describe.runIf(canRun)("the official Python package's management calls", { timeout: SLOW_MS }, () => {
   let service: TestService;

@@ -61,7 +61,7 @@ describe("templates and endpoints", () => {
       deleteTemplate: null,
     });
     expect(await graphql.refused('mutation { deleteTemplate(templateName: "renamed") }')).toMatchObject({
-      code: "not_found",
+      code: "NOT_FOUND",
     });
   });
 
@@ -112,7 +112,7 @@ describe("templates and endpoints", () => {
       version: 2,
     });
     expect(await graphql.refused(`mutation { deleteEndpoint(id: "${text(endpoint?.["id"])}") }`)).toMatchObject({
-      code: "conflict",
+      code: "CONFLICT",
     });
     await graphql.data(saveEndpoint, {
       input: { id: endpoint?.["id"], name: "gql-endpoint", workersMin: 0, workersMax: 0 },
@@ -159,7 +159,7 @@ describe("templates and endpoints", () => {
     ["an unknown scaler", { name: "abc", templateId: "t", scalerType: "MOOD" }, "scalerType"],
   ])("an endpoint with %s is refused", async (_what, input, field) => {
     expect(await graphql.refused(saveEndpoint, { input })).toMatchObject({
-      code: "invalid_request",
+      code: "INVALID_REQUEST",
       details: [{ field }],
     });
   });
@@ -170,10 +170,10 @@ describe("templates and endpoints", () => {
     });
     const before = (await graphql.data("{ myself { podTemplates { id } } }"))["myself"]?.["podTemplates"];
     const twin = { name: "taken", template: { name: "left over", imageName: "local/echo" } };
-    expect(await graphql.refused(saveEndpoint, { input: twin })).toMatchObject({ code: "conflict" });
+    expect(await graphql.refused(saveEndpoint, { input: twin })).toMatchObject({ code: "CONFLICT" });
     expect((await graphql.data("{ myself { podTemplates { id } } }"))["myself"]?.["podTemplates"]).toEqual(before);
     expect(await graphql.refused(saveEndpoint, { input: { ...twin, type: "LB" } })).toMatchObject({
-      code: "not_implemented",
+      code: "NOT_IMPLEMENTED",
     });
   });
 });

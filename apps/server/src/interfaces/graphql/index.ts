@@ -7,6 +7,7 @@ import { frameworkRefusal } from "../../http/framework-refusal.ts";
 import { parseJsonBody } from "../../http/json-body.ts";
 import { createContext, type GraphqlServices } from "./context.ts";
 import { answerGraphql, graphqlRequest } from "./execute.ts";
+import { type ErrorFacts, graphqlCode } from "./graphql-errors.ts";
 import { createSchema } from "./schema.ts";
 
 export type { GraphqlServices } from "./context.ts";
@@ -44,12 +45,12 @@ export function registerGraphql(
         const answer = errorAnswer(frameworkRefusal(error), request.id);
         if (answer.status === 500) request.log.error({ err: error }, "request failed");
         const { error: code, message, requestId, details } = answer.body;
-        const extensions = { code, requestId, ...(details === undefined ? {} : { details }) };
+        const facts: ErrorFacts = { code: graphqlCode(code), requestId, ...(details === undefined ? {} : { details }) };
         void reply
           .code(answer.status)
           .headers(answer.headers)
           .type(JSON_TYPE)
-          .send(JSON.stringify({ ...answer.body, errors: [{ message, extensions }] }));
+          .send(JSON.stringify({ ...answer.body, errors: [{ message, extensions: facts }] }));
       },
     });
   });

@@ -51,7 +51,7 @@ describe("pods", () => {
       desiredStatus: "EXITED",
     });
     expect(await graphql.refused(`mutation { podStop(input: { podId: "${id}" }) { id } }`)).toMatchObject({
-      code: "conflict",
+      code: "CONFLICT",
     });
     const resumed = await graphql.data(
       `mutation { podResume(input: { podId: "${id}", gpuCount: 0 }) { desiredStatus gpuCount } }`,
@@ -63,7 +63,7 @@ describe("pods", () => {
     expect(edited["podEditJob"]).toEqual({ imageName: "local/two", env: [], version: 2 });
     expect(
       await graphql.refused(`mutation { podBidResume(input: { podId: "${id}", gpuCount: 1, bidPerGpu: 1 }) { id } }`),
-    ).toMatchObject({ code: "conflict" });
+    ).toMatchObject({ code: "CONFLICT" });
     expect(await graphql.data(`mutation { podTerminate(input: { podId: "${id}" }) }`)).toEqual({ podTerminate: null });
     expect(await graphql.data(`{ pod(input: { podId: "${id}" }) { id } }`)).toEqual({ pod: null });
   });
@@ -82,7 +82,7 @@ describe("pods", () => {
     expect(
       await graphql.refused(mutation, { input: { imageName: "local/echo", instanceId: "cpu9z-2-8" } }),
     ).toMatchObject({
-      code: "invalid_request",
+      code: "INVALID_REQUEST",
       details: [{ field: "instanceIds.0" }],
     });
     for (const one of [pod, bySize["pod"]]) {
@@ -95,10 +95,10 @@ describe("pods", () => {
     const failing =
       "mutation ($input: PodFindAndDeployOnDemandInput) { podFindAndDeployOnDemand(input: $input) { id } }";
     expect(await graphql.refused(failing, { input: { imageName: "x/y", gpuTypeId: "NVIDIA H200" } })).toMatchObject({
-      code: "not_implemented",
+      code: "NOT_IMPLEMENTED",
     });
     expect(await graphql.refused(failing, { input: { imageName: "x/y", gpuTypeId: "NVIDIA Nothing" } })).toMatchObject({
-      code: "invalid_request",
+      code: "INVALID_REQUEST",
     });
     expect(await graphql.refused(failing, { input: { gpuTypeId: "NVIDIA L4" } })).toMatchObject({
       details: [{ field: "imageName" }],

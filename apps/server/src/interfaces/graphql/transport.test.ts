@@ -18,7 +18,7 @@ describe("the transport", () => {
     });
     for (const key of [null, "wrong"]) {
       const answer = await graphql.ask(query, { key });
-      expect(answer).toMatchObject({ status: 401, errors: [{ extensions: { code: "unauthorized" } }] });
+      expect(answer).toMatchObject({ status: 401, errors: [{ extensions: { code: "UNAUTHORIZED" } }] });
     }
     expect(await graphql.ask("{ __schema { queryType { name } } }", { key: null })).toMatchObject({ status: 401 });
   });
@@ -28,7 +28,7 @@ describe("the transport", () => {
     expect(await graphql.ask("{ myself { id } }", { key: reader })).toMatchObject({ status: 200 });
     expect(await graphql.ask('mutation { secretDelete(id: "x") }', { key: reader })).toMatchObject({
       status: 403,
-      errors: [{ extensions: { code: "forbidden" } }],
+      errors: [{ extensions: { code: "FORBIDDEN" } }],
     });
     expect(await graphql.ask("{ myself { id } }", { key: await graphql.service.keyFor(["run"]) })).toMatchObject({
       status: 403,
@@ -45,7 +45,7 @@ describe("the transport", () => {
     const answer = await graphql.ask(query);
     expect(answer.status).toBe(400);
     expect(answer.data).toBeUndefined();
-    expect(answer.errors[0]?.extensions).toMatchObject({ code: "invalid_request", requestId: expect.any(String) });
+    expect(answer.errors[0]?.extensions).toMatchObject({ code: "INVALID_REQUEST", requestId: expect.any(String) });
   });
 
   test.each([[[]], [{}], [{ query: 1 }], [{ query: "{ myself { id } }", variables: "x" }]])(
@@ -53,7 +53,7 @@ describe("the transport", () => {
     async (body) => {
       expect(await graphql.ask("", { body })).toMatchObject({
         status: 400,
-        errors: [{ extensions: { code: "invalid_request" } }],
+        errors: [{ extensions: { code: "INVALID_REQUEST" } }],
       });
     },
   );
@@ -92,7 +92,7 @@ describe("the transport", () => {
     expect(answer.data).toMatchObject({ pod: null, podTemplate: null });
     const half = await graphql.ask('mutation { a: secretDelete(id: "x") b: updateUserSettings { id } }');
     expect(half).toMatchObject({ status: 200, data: { a: null, b: { id: graphql.service.owner.accountId } } });
-    expect(half.errors).toMatchObject([{ path: ["a"], extensions: { code: "not_found" } }]);
+    expect(half.errors).toMatchObject([{ path: ["a"], extensions: { code: "NOT_FOUND" } }]);
   });
 });
 
