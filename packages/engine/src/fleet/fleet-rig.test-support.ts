@@ -1,6 +1,6 @@
 import { type MovableClock, createClock } from "../clock.ts";
 import { type FleetManager, createFleetManager } from "./fleet-manager.ts";
-import type { ComputeDriver, MachineExit, MachineSpec } from "./driver.ts";
+import type { ComputeDriver, MachineExit, MachinePurpose, MachineSpec } from "./driver.ts";
 import type { MachineInventory } from "./inventory.ts";
 import type {
   EndpointSource,
@@ -155,6 +155,8 @@ export interface PlayedDriver extends ComputeDriver {
   readonly started: MachineSpec[];
   readonly stopped: Array<{ readonly machineId: string; readonly graceMs: number }>;
   readonly running: Set<string>;
+  /** What machines are for that were there before. */
+  purpose: MachinePurpose;
   refuse(error: Error | null): void;
   exits(machineId: string, exit: Partial<MachineExit>): void;
 }
@@ -170,8 +172,9 @@ export function playDriver(clock: MovableClock, leftovers: readonly string[] = [
     const ended = { machineId, exitCode: 1, signal: null, expected: false, lastLogLines: ["boom"], ...exit };
     listeners.forEach((listener) => listener(ended));
   };
-  return {
+  const played: PlayedDriver = {
     name: "process",
+    purpose: "worker",
     started,
     stopped,
     running,
@@ -189,7 +192,7 @@ export function playDriver(clock: MovableClock, leftovers: readonly string[] = [
     list: async () =>
       [...running].map((machineId) => ({
         machineId,
-        purpose: started.find((spec) => spec.machineId === machineId)?.purpose ?? "worker",
+        purpose: started.find((spec) => spec.machineId === machineId)?.purpose ?? played.purpose,
         endpointId: null,
         startedAtMs: clock.now(),
         containerId: null,
@@ -205,6 +208,7 @@ export function playDriver(clock: MovableClock, leftovers: readonly string[] = [
     onExit: (listener) => listeners.push(listener),
     close: async () => {},
   };
+  return played;
 }
 
 export const playedInventory: MachineInventory = {
