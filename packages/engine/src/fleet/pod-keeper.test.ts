@@ -8,12 +8,31 @@ import { createPodKeeper, type PodKeeper } from "./pod-keeper.ts";
 
 const LOOK_EVERY_MS = 30_000;
 
+interface StartOptions {
+  readonly leftovers?: readonly string[];
+  readonly erasures?: VolumeErasure[];
+  readonly pods?: readonly Pod[];
+}
+
+/** A pod that is to run. */
+function podOf(changes: Partial<Pod> = {}): Pod {
+  const plain = {
+    id: "p1",
+    desiredStatus: "RUNNING",
+    generation: 1,
+    stopAtMs: null,
+    terminateAtMs: null,
+    container: null,
+  };
+  return { ...plain, ...changes } as Pod;
+}
+
 /** Pods of one host on paper, kept by a real keeper over machines on paper. */
-async function startRig(options: { readonly leftovers?: readonly string[]; readonly erasures?: VolumeErasure[] } = {}) {
+async function startRig(options: StartOptions = {}) {
   const clock = createClock({ frozenAtMs: startMs });
   const driver = playDriver(clock, options.leftovers);
   driver.purpose = "pod";
-  const stored = new Map<string, Pod>();
+  const stored = new Map((options.pods ?? []).map((pod) => [pod.id, pod]));
   const removedVolumes: string[] = [];
   const erasures = [...(options.erasures ?? [])];
   const stopped: string[] = [];
@@ -73,16 +92,8 @@ async function startRig(options: { readonly leftovers?: readonly string[]; reado
     change,
     pass,
     async add(changes: Partial<Pod> = {}) {
-      const pod = {
-        id: "p1",
-        desiredStatus: "RUNNING",
-        generation: 1,
-        stopAtMs: null,
-        terminateAtMs: null,
-        container: null,
-        ...changes,
-      };
-      stored.set(pod.id, pod as Pod);
+      const pod = podOf(changes);
+      stored.set(pod.id, pod);
       keeper.changed();
       await pass(0);
     },
@@ -114,8 +125,7 @@ describe("a host", () => {
   });
 
   test("takes over what an earlier run left and is still wanted, and ends the rest", async () => {
-    const rig = await startRig({ leftovers: ["p1-1", "zombie-4"] });
-    await rig.add();
+    const rig = await startRig({ leftovers: ["p1-1", "zombie-4"], pods: [podOf()] });
     expect(rig.driver.started).toEqual([]);
     expect([...rig.driver.running]).toEqual(["p1-1"]);
     expect(rig.stored.get("p1")?.container).toMatchObject({ generation: 1 });
