@@ -136,11 +136,12 @@ async function specOf(
   { settings, store }: HostMachinesOptions,
 ): Promise<MachineSpec> {
   const { containerRegistryAuthId, networkVolumeId } = pod;
-  const [env, registryLogin, volume, { rentals }] = await Promise.all([
+  const [env, registryLogin, volume, { rentals }, account] = await Promise.all([
     management.secrets.expand(pod.accountId, pod.env),
     containerRegistryAuthId === null ? null : management.registryAuths.login(containerRegistryAuthId),
     networkVolumeId === null ? undefined : store.networkVolumes.get(networkVolumeId),
     store.hosts.capacity(),
+    store.accounts.get(pod.accountId),
   ]);
   const rental = rentals.find(({ holderKind, holderId }) => holderKind === "pod" && holderId === pod.id);
   const local = { kind: "local", volumeId: pod.id, path: pod.volumeMountPath, sizeInGb: pod.volumeInGb } as const;
@@ -156,7 +157,7 @@ async function specOf(
     registryLogin,
     dockerEntrypoint: pod.dockerEntrypoint,
     dockerStartCmd: pod.dockerStartCmd,
-    env: createPodEnvironment({ pod, env, publicIp: settings.publicIp ?? null, publicKey: null }),
+    env: createPodEnvironment({ pod, env, publicIp: settings.publicIp ?? null, publicKey: account?.publicKey ?? null }),
     ports: pod.ports.map(parsePort),
     mounts: networkVolumeId === null ? (pod.volumeInGb > 0 ? [local] : []) : network,
     limits: {
