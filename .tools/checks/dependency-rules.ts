@@ -39,6 +39,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   "apps/bench": [
     "packages/spec",
     "packages/compute",
+    "packages/engine",
     "packages/rest-client",
     "packages/queue-client",
     "packages/worker",

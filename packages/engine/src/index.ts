@@ -14,3 +14,4 @@ export * from "./accounts/index.ts";
 export * from "./fleet/index.ts";
 export * from "./gateways/index.ts";
 export * from "./billing/index.ts";
+export * from "./catalog/index.ts";

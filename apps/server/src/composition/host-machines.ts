@@ -85,6 +85,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
     machineId,
     hardware: createWorkerHardwareDesk({
       clock,
+      log: options.log,
       rentals: store.workerRentals,
       pricing: options.pricing,
       newId: options.newId,

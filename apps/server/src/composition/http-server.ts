@@ -18,7 +18,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { createReplyCheck } from "../binding/reply-check.ts";
 import { httpServerOptions, installHttpRules } from "../http/http-rules.ts";
 import { registerControl } from "../interfaces/control/index.ts";
-import { registerGraphql } from "../interfaces/graphql/index.ts";
+import { type GraphqlServices, registerGraphql } from "../interfaces/graphql/index.ts";
 import { createJobGateway } from "../interfaces/job-gateway.ts";
 import { registerOperations } from "../interfaces/operations/index.ts";
 import type { PodProxy } from "../interfaces/pods/pod-proxy.ts";
@@ -36,6 +36,7 @@ export interface HttpServerOptions {
   readonly billing: BillingService;
   readonly workerPods: WorkerPods;
   readonly podProxy: PodProxy;
+  readonly graphql: GraphqlServices;
   readonly hostOf: (machineId: string) => Promise<Host | undefined>;
   readonly engine: JobEngine;
   readonly endpoints: QueueEndpoints;
@@ -74,6 +75,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     jobs: options.engine,
     blobs: options.blobs,
     workerCounts: (endpointId) => options.fleet.counts(endpointId),
+    explainWaiting: (endpointId, job) => options.fleet.explainWaiting(endpointId, job),
     accounts: options.accounts,
     endpoints: options.endpoints,
     rateLimiter: options.rateLimiter,
@@ -170,8 +172,8 @@ function installRoutes(app: FastifyInstance, options: HttpServerOptions): void {
   } as const;
   registerRest(app, rest, "/v1");
   registerRest(app, { ...rest, dialect: "compat" }, "/compat/v1");
-  registerGraphql(app, options, "/graphql");
-  registerGraphql(app, options, "/compat/graphql");
+  registerGraphql(app, options.graphql, "/graphql", { compat: false });
+  registerGraphql(app, options.graphql, "/compat/graphql", { compat: true });
   registerOperations(app, options);
   if (options.settings.control) registerControl(app, options);
 }

@@ -76,6 +76,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   });
   const domain = await createDomain({ ...options, clock, log, store, onError });
   const { accounts, engine, directory, management, fleet, endpoints, machines } = domain;
+  const billing = new BillingService({ rentals: store.management.rentals, nowMs: () => clock.now() });
   let stopping = false;
   const server = createHttpServer({
     settings,
@@ -83,7 +84,18 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     clock,
     accounts,
     management,
-    billing: new BillingService({ rentals: store.management.rentals, nowMs: () => clock.now() }),
+    billing,
+    graphql: {
+      management,
+      billing,
+      accounts,
+      capacity: () => store.management.hosts.capacity(),
+      prices: defaultPriceList,
+      workers: (endpointId) => fleet.workers(endpointId),
+      deployed: (endpointId) => directory.get(endpointId),
+      machineId: machines.machineId,
+      nowMs: () => clock.now(),
+    },
     workerPods: domain.workerPods,
     podProxy: createPodProxy({
       pods: store.management.pods,

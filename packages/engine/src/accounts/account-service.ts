@@ -25,6 +25,7 @@ export interface MadeKey {
 export interface AccountService {
   createAccount(input?: { readonly email?: string }): Promise<Account>;
   getAccount(accountId: string): Promise<Account>;
+  setPublicKey(accountId: string, publicKey: string): Promise<Account>;
   createKey(accountId: string, input: NewKeyInput): Promise<MadeKey>;
   listKeys(accountId: string): Promise<readonly ApiKey[]>;
   /** From now on the key is refused here, and within five seconds by other processes on the same store. */
@@ -48,6 +49,7 @@ export interface AccountServiceOptions {
   readonly newId?: () => string;
 }
 
+const PUBLIC_KEY_MAX_CHARS = 65_536;
 const ENVIRONMENT_KEY_ID = "environment";
 const CHOSEN_KEY = /^[\x21-\x7e]{8,512}$/;
 
@@ -85,6 +87,14 @@ class StoredAccounts implements AccountService {
     const account = await this.#accounts.get(accountId);
     if (account === undefined) throw new DomainError("not_found", `There is no account with the id ${accountId}.`);
     return account;
+  }
+
+  async setPublicKey(accountId: string, publicKey: string): Promise<Account> {
+    if (publicKey.length > PUBLIC_KEY_MAX_CHARS || publicKey.includes("\0")) {
+      throw invalidField("pubKey", `must have at most ${PUBLIC_KEY_MAX_CHARS} characters and no NUL among them`);
+    }
+    await this.#accounts.setPublicKey(accountId, publicKey);
+    return this.getAccount(accountId);
   }
 
   async createKey(accountId: string, input: NewKeyInput): Promise<MadeKey> {

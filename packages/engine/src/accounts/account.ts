@@ -7,6 +7,8 @@ export interface Account {
   /** Signs the account's webhooks. Secret: never returned by an interface, never logged. */
   readonly webhookSecret: string;
   readonly createdAtMs: number;
+  /** Public SSH keys that are placed into new pods, several separated by blank lines; empty = none. */
+  readonly publicKey: string;
 }
 
 export function newAccount(made: {
@@ -14,5 +16,5 @@ export function newAccount(made: {
   readonly email: string | null;
   readonly createdAtMs: number;
 }): Account {
-  return { ...made, webhookSecret: `whsec_${randomBytes(32).toString("base64url")}` };
+  return { ...made, publicKey: "", webhookSecret: `whsec_${randomBytes(32).toString("base64url")}` };
 }

@@ -25,6 +25,10 @@ export function createMemoryRepositories(): MemoryRepositories {
         return first;
       },
       get: async (id) => accounts.get(id),
+      setPublicKey: async (id, publicKey) => {
+        const account = accounts.get(id);
+        if (account !== undefined) accounts.set(id, { ...account, publicKey });
+      },
       list: async () => [...accounts.values()],
     },
     keys: {

@@ -7,6 +7,7 @@ export interface AccountRepository {
   /** Stores the account if there is none yet, and answers the oldest one there is. */
   insertFirst(account: Account): Promise<Account>;
   get(id: string): Promise<Account | undefined>;
+  setPublicKey(id: string, publicKey: string): Promise<void>;
   /** Oldest first. */
   list(): Promise<readonly Account[]>;
 }

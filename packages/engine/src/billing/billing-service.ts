@@ -1,7 +1,7 @@
 import type { BillingBucketSize, EndpointBillingGrouping, PodBillingGrouping } from "@millrace/spec";
 import { invalidField } from "../errors.ts";
 import type { RentalRepository } from "./ports.ts";
-import type { Rental, RentalHolderKind } from "./rental.ts";
+import { holdsCompute, type Rental, type RentalHolderKind } from "./rental.ts";
 import { dollars } from "./terms.ts";
 import { dollarsOfNanoMs, usageBySpan } from "./usage.ts";
 
@@ -34,6 +34,10 @@ export interface RentalFilter {
   readonly dataCenterIds?: readonly string[];
   readonly imageName?: string;
   readonly templateId?: string;
+  /** Only what compute or only what disks cost; left out: both together. */
+  readonly part?: "compute" | "storage";
+  /** Only what ran with GPUs, or only what ran without. */
+  readonly hardware?: "GPU" | "CPU";
 }
 
 export interface BillingServiceOptions {
@@ -67,7 +71,7 @@ export class BillingService {
     if (untilMs <= fromMs) return [];
     const found = await rentals.find({ accountId, holderKinds, fromMs, untilMs });
     const groups = Map.groupBy(
-      found.filter((rental) => matches(rental, asked.filter ?? {})),
+      found.flatMap((rental) => (matches(rental, asked.filter ?? {}) ? partOf(rental, asked.filter?.part) : [])),
       (rental) => groupOf(rental, asked.grouping),
     );
     const records = [...groups].flatMap(([group, members]) =>
@@ -99,8 +103,17 @@ function matches(rental: Rental, filter: RentalFilter): boolean {
     one(filter.imageName, rental.imageName) &&
     one(filter.templateId, rental.templateId) &&
     any(filter.gpuTypeIds, rental.gpuTypeId) &&
-    any(filter.dataCenterIds, rental.dataCenterId)
+    any(filter.dataCenterIds, rental.dataCenterId) &&
+    (filter.hardware === undefined ||
+      (holdsCompute(rental) && filter.hardware === (rental.gpuCount > 0 ? "GPU" : "CPU")))
   );
+}
+
+/** One side of a rental: its hardware, or its disks. */
+function partOf(rental: Rental, part: RentalFilter["part"]): Rental[] {
+  if (part === undefined) return [rental];
+  if (part === "storage") return [{ ...rental, computeNanosPerHr: 0, vcpuCount: 0 }];
+  return holdsCompute(rental) ? [{ ...rental, storageNanosPerHr: 0, containerDiskInGb: 0, volumeInGb: 0 }] : [];
 }
 
 function groupOf(rental: Rental, grouping: RentalGrouping): string | null {

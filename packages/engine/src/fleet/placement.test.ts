@@ -59,7 +59,7 @@ const l4s = [
 describe("GPUs", () => {
   test("are given with their share of the host", () => {
     const placed = place(wish(gpus), { hosts: [host({}, l4s)], rentals: [] });
-    expect(placed).toMatchObject({ gpuTypeId: "NVIDIA L4", gpuIds: ["g0"], vcpuCount: 2, memoryInGb: 10.66 });
+    expect(placed).toMatchObject({ gpuTypeId: "NVIDIA L4", gpuIds: ["g0"], vcpuCount: 2, memoryInGb: 8 });
   });
 
   test("are given once", () => {
@@ -82,7 +82,7 @@ describe("GPUs", () => {
   });
 
   test("need the CUDA version that was asked for", () => {
-    const old = host({ inventory: { ...playedInventory, cudaVersion: "12.4" } as Host["inventory"] });
+    const old = host({ inventory: { ...playedInventory, cudaVersion: "12.4" } });
     const hosts = [
       { ...old, inventory: { ...old.inventory, gpus: [{ id: "g", typeId: "NVIDIA L4", memoryInGb: 24 }] } },
     ];

@@ -4,6 +4,7 @@ import type { EndpointChanges } from "./endpoint-changes.ts";
 import {
   type Endpoint,
   type EndpointCreateInput,
+  type EndpointExtras,
   type EndpointUpdateInput,
   givenVolumes,
   newEndpoint,
@@ -37,9 +38,9 @@ export class EndpointService {
     this.#options = options;
   }
 
-  async create(accountId: string, input: EndpointCreateInput): Promise<Endpoint> {
+  async create(accountId: string, input: EndpointCreateInput, extras?: EndpointExtras): Promise<Endpoint> {
     const { endpoints, changes, newId, nowMs } = this.#options;
-    const endpoint = newEndpoint(input, { id: newId(), accountId, createdAtMs: nowMs() });
+    const endpoint = newEndpoint(input, { id: newId(), accountId, createdAtMs: nowMs() }, extras);
     await this.#requireReferences(accountId, input);
     const outcome = await endpoints.insert(endpoint);
     if (outcome === "name-taken") throw nameTaken(endpoint.name);
@@ -59,11 +60,11 @@ export class EndpointService {
     return endpoint;
   }
 
-  async update(accountId: string, id: string, input: EndpointUpdateInput): Promise<Endpoint> {
+  async update(accountId: string, id: string, input: EndpointUpdateInput, extras?: EndpointExtras): Promise<Endpoint> {
     const { endpoints, changes } = this.#options;
     await this.get(accountId, id);
     await this.#requireReferences(accountId, input);
-    const outcome = await endpoints.change(id, (current) => updatedEndpoint(current, input));
+    const outcome = await endpoints.change(id, (current) => updatedEndpoint(current, input, extras));
     if (outcome.kind === "missing") throw notFound(id);
     if (outcome.kind === "name-taken") throw nameTaken(input.name ?? "");
     if (outcome.kind === "template-missing") throw templateMissing(input.templateId ?? "");

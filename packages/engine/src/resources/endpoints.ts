@@ -46,7 +46,17 @@ export interface Endpoint {
   /** From 1; rises with every change that workers have to be replaced for. */
   readonly version: number;
   readonly createdAtMs: number;
+  readonly extras: EndpointExtras;
 }
+
+/** Settings that only GraphQL can give. They are kept for clients that want them back; this service does not act on them. */
+export interface EndpointExtras {
+  readonly flashBootType: "OFF" | "FLASHBOOT" | "PRIORITY_FLASHBOOT";
+  readonly workersStandby: number;
+  readonly workersPFBTarget: number;
+}
+
+export const noEndpointExtras: EndpointExtras = { flashBootType: "OFF", workersStandby: 0, workersPFBTarget: 0 };
 
 export type EndpointCreateInput = RestComponents["schemas"]["EndpointCreateInput"];
 export type EndpointUpdateInput = RestComponents["schemas"]["EndpointUpdateInput"];
@@ -63,12 +73,14 @@ const IN_PLACE_FIELDS: readonly (keyof Endpoint)[] = [
   "scalerValue",
   "idleTimeoutSeconds",
   "executionTimeoutMs",
+  "extras",
 ];
 
 /** A new endpoint from what the client gave and the interface's defaults. Throws when a field is not acceptable. */
 export function newEndpoint(
   input: EndpointCreateInput,
   made: { readonly id: string; readonly accountId: string; readonly createdAtMs: number },
+  extras: EndpointExtras = noEndpointExtras,
 ): Endpoint {
   const given = { ...inputDefaults("EndpointCreateInput"), ...input };
   const endpoint: Endpoint = {
@@ -95,6 +107,7 @@ export function newEndpoint(
     flashboot: given.flashboot ?? false,
     version: 1,
     createdAtMs: made.createdAtMs,
+    extras,
   };
   refuseProblems([...inputProblems(input, endpoint.computeType), ...outcomeProblems(endpoint)]);
   return endpoint;
@@ -104,11 +117,16 @@ export function newEndpoint(
  * The endpoint after an update: what was left out stays, maps and lists are replaced whole. `version` rises when anything
  * changed that workers have to be replaced for.
  */
-export function updatedEndpoint(current: Endpoint, input: EndpointUpdateInput): Endpoint {
+export function updatedEndpoint(
+  current: Endpoint,
+  input: EndpointUpdateInput,
+  extras: EndpointExtras = current.extras,
+): Endpoint {
   const { networkVolumeId: _one, networkVolumeIds: _many, idleTimeout, dataCenterIds: centers, ...plain } = input;
   const changed: Endpoint = {
     ...current,
     ...plain,
+    extras,
     networkVolumeIds: givenVolumes(input) ?? current.networkVolumeIds,
     idleTimeoutSeconds: idleTimeout ?? current.idleTimeoutSeconds,
     dataCenterIds: centers === undefined ? current.dataCenterIds : allWhenEmpty(centers),

@@ -2,7 +2,14 @@ export { createManagement, type Management, type ManagementOptions } from "./cre
 export { type DeployedEndpoint, endpointEnvironment } from "./deployed-endpoint.ts";
 export type { EndpointChange, EndpointChangeListener } from "./endpoint-changes.ts";
 export { createEndpointDirectory, type EndpointDirectory } from "./endpoint-directory.ts";
-export { type Endpoint, type EndpointCreateInput, type EndpointUpdateInput, instanceIds } from "./endpoints.ts";
+export {
+  type Endpoint,
+  type EndpointCreateInput,
+  type EndpointExtras,
+  type EndpointUpdateInput,
+  instanceIds,
+  noEndpointExtras,
+} from "./endpoints.ts";
 export { type Environment, refuseProblems } from "./field-rules.ts";
 export type {
   EndpointChangeOutcome,
@@ -29,8 +36,10 @@ export { createResourceService, type ResourceService, type ResourceServiceOption
 export {
   includeAllTemplates,
   isTemplateVisible,
+  noTemplateExtras,
   type Template,
   type TemplateCreateInput,
+  type TemplateExtras,
   type TemplateInclude,
   type TemplateUpdateInput,
 } from "./templates.ts";
@@ -46,6 +55,7 @@ export type {
 } from "./management.ts";
 export type { NetworkVolume, NetworkVolumeCreateInput, NetworkVolumeUpdateInput } from "./network-volume.ts";
 export { cpuInstance, formatInstanceId, memoryPerVcpuInGb, parseInstanceId } from "./instance-id.ts";
+export { inputDefaults } from "./input-defaults.ts";
 export { NetworkVolumeService } from "./network-volume-service.ts";
 export type { Pod, PodContainer, PodPort, PodRuntime } from "./pod.ts";
 export { PodService } from "./pod-service.ts";

@@ -2,11 +2,17 @@ import type { Clock } from "../clock.ts";
 import type { DeployedEndpoint } from "./deployed-endpoint.ts";
 import { type EndpointChangeListener, EndpointChanges } from "./endpoint-changes.ts";
 import { EndpointService } from "./endpoint-service.ts";
-import type { Endpoint, EndpointCreateInput, EndpointUpdateInput } from "./endpoints.ts";
+import type { Endpoint, EndpointCreateInput, EndpointExtras, EndpointUpdateInput } from "./endpoints.ts";
 import type { EndpointJobs, EndpointRepository, ReferenceLookup, TemplateRepository } from "./ports.ts";
 import { createResourceIds } from "./resource-id.ts";
 import { TemplateService } from "./template-service.ts";
-import type { Template, TemplateCreateInput, TemplateInclude, TemplateUpdateInput } from "./templates.ts";
+import type {
+  Template,
+  TemplateCreateInput,
+  TemplateExtras,
+  TemplateInclude,
+  TemplateUpdateInput,
+} from "./templates.ts";
 
 /**
  * Everything that can be done with templates and endpoints; the management interfaces are thin layers over it. Refusals
@@ -14,17 +20,19 @@ import type { Template, TemplateCreateInput, TemplateInclude, TemplateUpdateInpu
  * but change none), `conflict` for taken names and things in use, `invalid_request` for wrong fields.
  */
 export interface ResourceService {
-  createTemplate(accountId: string, input: TemplateCreateInput): Promise<Template>;
+  createTemplate(accountId: string, input: TemplateCreateInput, extras?: TemplateExtras): Promise<Template>;
   /** Newest first. */
   listTemplates(accountId: string, include?: TemplateInclude): Promise<readonly Template[]>;
   getTemplate(accountId: string, id: string, include?: TemplateInclude): Promise<Template>;
-  updateTemplate(accountId: string, id: string, input: TemplateUpdateInput): Promise<Template>;
+  updateTemplate(accountId: string, id: string, input: TemplateUpdateInput, extras?: TemplateExtras): Promise<Template>;
+  /** The template ends with this endpoint from now on. */
+  bindTemplate(accountId: string, id: string, endpointId: string): Promise<void>;
   deleteTemplate(accountId: string, id: string): Promise<void>;
-  createEndpoint(accountId: string, input: EndpointCreateInput): Promise<Endpoint>;
+  createEndpoint(accountId: string, input: EndpointCreateInput, extras?: EndpointExtras): Promise<Endpoint>;
   /** Newest first. */
   listEndpoints(accountId: string): Promise<readonly Endpoint[]>;
   getEndpoint(accountId: string, id: string): Promise<Endpoint>;
-  updateEndpoint(accountId: string, id: string, input: EndpointUpdateInput): Promise<Endpoint>;
+  updateEndpoint(accountId: string, id: string, input: EndpointUpdateInput, extras?: EndpointExtras): Promise<Endpoint>;
   deleteEndpoint(accountId: string, id: string): Promise<void>;
   /** The endpoints together with their templates, in the same order. */
   withTemplates(endpoints: readonly Endpoint[]): Promise<readonly DeployedEndpoint[]>;
@@ -74,15 +82,16 @@ export function createResourceService(options: ResourceServiceOptions): Resource
     templateService: templates,
   });
   return {
-    createTemplate: (accountId, input) => templates.create(accountId, input),
+    createTemplate: (accountId, input, extras) => templates.create(accountId, input, extras),
     listTemplates: (accountId, include = {}) => templates.list(accountId, include),
     getTemplate: (accountId, id, include = {}) => templates.get(accountId, id, include),
-    updateTemplate: (accountId, id, input) => templates.update(accountId, id, input),
+    updateTemplate: (accountId, id, input, extras) => templates.update(accountId, id, input, extras),
+    bindTemplate: (accountId, id, endpointId) => templates.bind(accountId, id, endpointId),
     deleteTemplate: (accountId, id) => templates.delete(accountId, id),
-    createEndpoint: (accountId, input) => endpoints.create(accountId, input),
+    createEndpoint: (accountId, input, extras) => endpoints.create(accountId, input, extras),
     listEndpoints: (accountId) => endpoints.list(accountId),
     getEndpoint: (accountId, id) => endpoints.get(accountId, id),
-    updateEndpoint: (accountId, id, input) => endpoints.update(accountId, id, input),
+    updateEndpoint: (accountId, id, input, extras) => endpoints.update(accountId, id, input, extras),
     deleteEndpoint: (accountId, id) => endpoints.delete(accountId, id),
     withTemplates: (list) => endpoints.withTemplates(list),
     allEndpoints: () => endpoints.readAll(),

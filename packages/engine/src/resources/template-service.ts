@@ -8,6 +8,7 @@ import {
   restartsWorkers,
   type Template,
   type TemplateCreateInput,
+  type TemplateExtras,
   type TemplateInclude,
   type TemplateUpdateInput,
   updatedTemplate,
@@ -29,9 +30,9 @@ export class TemplateService {
     this.#options = options;
   }
 
-  async create(accountId: string, input: TemplateCreateInput): Promise<Template> {
+  async create(accountId: string, input: TemplateCreateInput, extras?: TemplateExtras): Promise<Template> {
     const { templates, newId, nowMs } = this.#options;
-    const template = newTemplate(input, { id: newId(), accountId, createdAtMs: nowMs() });
+    const template = newTemplate(input, { id: newId(), accountId, createdAtMs: nowMs() }, extras);
     await this.#requireRegistryAuth(accountId, input.containerRegistryAuthId);
     const outcome = await templates.insert(template);
     if (outcome === "name-taken") throw nameTaken(template.name);
@@ -50,11 +51,11 @@ export class TemplateService {
     return template;
   }
 
-  async update(accountId: string, id: string, input: TemplateUpdateInput): Promise<Template> {
+  async update(accountId: string, id: string, input: TemplateUpdateInput, extras?: TemplateExtras): Promise<Template> {
     await this.#requireOwn(accountId, id);
     await this.#requireRegistryAuth(accountId, input.containerRegistryAuthId);
     const outcome = await this.#options.templates.change(id, (current) => {
-      const template = updatedTemplate(current, input);
+      const template = updatedTemplate(current, input, extras);
       return { template, restartsWorkers: restartsWorkers(current, template) };
     });
     if (outcome.kind === "missing") throw notFound(id);
@@ -62,6 +63,15 @@ export class TemplateService {
     if (outcome.kind === "registry-auth-missing") throw registryAuthMissing(input.containerRegistryAuthId);
     await this.#options.changes.announce(outcome.endpoints.map((endpoint) => endpoint.id));
     return outcome.template;
+  }
+
+  /** Binds a template to the endpoint that it was made for alone: it ends with it. */
+  async bind(accountId: string, id: string, endpointId: string): Promise<void> {
+    await this.#requireOwn(accountId, id);
+    await this.#options.templates.change(id, (current) => ({
+      template: { ...current, boundEndpointId: endpointId },
+      restartsWorkers: false,
+    }));
   }
 
   async delete(accountId: string, id: string): Promise<void> {

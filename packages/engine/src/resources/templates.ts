@@ -43,7 +43,28 @@ export interface Template {
   readonly earned: number;
   readonly runtimeInMin: number;
   readonly createdAtMs: number;
+  readonly extras: TemplateExtras;
 }
+
+/** Settings that only GraphQL can give. They are kept for clients that want them back; this service does not act on them. */
+export interface TemplateExtras {
+  readonly portsConfig: readonly { readonly port: string; readonly name: string }[];
+  readonly startSsh: boolean;
+  readonly startJupyter: boolean;
+  readonly startScript: string;
+  readonly advancedStart: boolean;
+  /** Any JSON value. */
+  readonly config: unknown;
+}
+
+export const noTemplateExtras: TemplateExtras = {
+  portsConfig: [],
+  startSsh: false,
+  startJupyter: false,
+  startScript: "",
+  advancedStart: false,
+  config: null,
+};
 
 export type TemplateCreateInput = RestComponents["schemas"]["TemplateCreateInput"];
 export type TemplateUpdateInput = RestComponents["schemas"]["TemplateUpdateInput"];
@@ -89,6 +110,7 @@ export function isTemplateVisible(template: Template, accountId: string, include
 export function newTemplate(
   input: TemplateCreateInput,
   made: { readonly id: string; readonly accountId: string; readonly createdAtMs: number },
+  extras: TemplateExtras = noTemplateExtras,
 ): Template {
   refuseProblems(templateProblems(input));
   const given = { ...inputDefaults("TemplateCreateInput"), ...input };
@@ -114,13 +136,18 @@ export function newTemplate(
     earned: 0,
     runtimeInMin: 0,
     createdAtMs: made.createdAtMs,
+    extras,
   };
 }
 
 /** The template after an update: what was left out stays, maps and lists are replaced whole. */
-export function updatedTemplate(current: Template, input: TemplateUpdateInput): Template {
+export function updatedTemplate(
+  current: Template,
+  input: TemplateUpdateInput,
+  extras: TemplateExtras = current.extras,
+): Template {
   refuseProblems(templateProblems(input));
-  const next: Template = { ...current, ...input };
+  const next: Template = { ...current, ...input, extras };
   return { ...next, volumeMountPath: normalizeMountPath(next.volumeMountPath) };
 }
 

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 8437a6fa5a8dac125351a6b3156b38a5cded82c9e015d2d51244e4a4b0cfa7c2). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 3a3a271f5062de632ec70d11aea12abd7ac631158768b423d7402f1630da4313). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

@@ -1,5 +1,5 @@
-// Generated from specs/rest.yaml (sha256 8437a6fa5a8dac125351a6b3156b38a5cded82c9e015d2d51244e4a4b0cfa7c2),
-//   and specs/queue.yaml (sha256 6a92d6e214e2435327290202ae1fd1a665995b96ee9ee72b8d038ff313972251),
+// Generated from specs/rest.yaml (sha256 3a3a271f5062de632ec70d11aea12abd7ac631158768b423d7402f1630da4313),
+//   and specs/queue.yaml (sha256 9f564ec01200573571e90c61bd44d3f262fffa27f84c9f2bfa9e8b15f3f4aad8),
 //   and specs/worker.yaml (sha256 8e677ac12fc4e70a437ea58f2c9043cde722ec0ccb66b6972558270e5e0fe55c). Do not edit; run `npm run generate`.
 
 export const billingBucketSizes = ["hour", "day", "week", "month", "year"] as const;
@@ -154,3 +154,17 @@ export type ScalerType = (typeof scalerTypes)[number];
 export const templateCategories = ["NVIDIA", "AMD", "CPU"] as const;
 
 export type TemplateCategory = (typeof templateCategories)[number];
+
+export const waitingReasons = [
+  "about_to_start",
+  "worker_starting",
+  "workers_busy",
+  "scaling",
+  "workers_crashing",
+  "no_capacity",
+  "no_workers_allowed",
+  "low_priority",
+  "unknown",
+] as const;
+
+export type WaitingReason = (typeof waitingReasons)[number];

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 8437a6fa5a8dac125351a6b3156b38a5cded82c9e015d2d51244e4a4b0cfa7c2). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 3a3a271f5062de632ec70d11aea12abd7ac631158768b423d7402f1630da4313). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -3567,7 +3567,7 @@ export const restDocument: OpenApiDocument = {
       },
       ScalerType: {
         type: "string",
-        description: "How the number of workers follows the load. `QUEUE_DELAY`: one more worker when a job has waited longer than `scalerValue` seconds. `REQUEST_COUNT`: one worker for every `scalerValue` jobs that wait or run, rounded up.",
+        description: "How the number of workers follows the load. `QUEUE_DELAY`: one more worker when a job has waited longer than `scalerValue` seconds; once it is known how long starts and jobs take, as many as are missing, in time. `REQUEST_COUNT`: one worker for every `scalerValue` jobs that wait or run, rounded up.",
         enum: ["QUEUE_DELAY", "REQUEST_COUNT"],
       },
       TemplateCategory: {

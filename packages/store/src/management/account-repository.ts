@@ -25,6 +25,9 @@ export function createAccountRepository(db: Kysely<ManagementSchema>): AccountRe
       const row = await db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirst();
       return row === undefined ? undefined : fromRow(row);
     },
+    async setPublicKey(id, publicKey) {
+      await db.updateTable("account").set({ public_key: publicKey }).where("id", "=", id).execute();
+    },
     async list() {
       const rows = await db.selectFrom("account").selectAll().orderBy("created_at_ms").orderBy("id").execute();
       return rows.map(fromRow);
@@ -38,6 +41,7 @@ function toRow(account: Account): Insertable<AccountTable> {
     email: account.email,
     webhook_secret: account.webhookSecret,
     created_at_ms: account.createdAtMs,
+    public_key: account.publicKey,
   };
 }
 
@@ -47,5 +51,6 @@ function fromRow(row: Selectable<AccountTable>): Account {
     email: row.email,
     webhookSecret: row.webhook_secret,
     createdAtMs: Number(row.created_at_ms),
+    publicKey: row.public_key,
   };
 }

@@ -1,4 +1,4 @@
-import type { Endpoint } from "@millrace/engine";
+import { noEndpointExtras, type Endpoint } from "@millrace/engine";
 import type { ComputeType, CudaVersion, ScalerType } from "@millrace/spec";
 import type { Insertable, Selectable } from "kysely";
 import { flag, fromJson } from "./json-column.ts";
@@ -29,6 +29,7 @@ export function toEndpointRow(endpoint: Endpoint): Insertable<EndpointTable> {
     flashboot: flag(endpoint.flashboot),
     version: endpoint.version,
     created_at_ms: endpoint.createdAtMs,
+    extras: JSON.stringify(endpoint.extras),
   };
 }
 
@@ -57,5 +58,6 @@ export function fromEndpointRow(row: Selectable<EndpointTable>): Endpoint {
     flashboot: row.flashboot === 1,
     version: Number(row.version),
     createdAtMs: Number(row.created_at_ms),
+    extras: { ...noEndpointExtras, ...fromJson<Partial<Endpoint["extras"]>>(row.extras) },
   };
 }

@@ -21,7 +21,7 @@ export function sampleId(): string {
 
 /** An account to store in tests. */
 export function sampleAccount(changes: Partial<Account> = {}): Account {
-  return { id: sampleId(), email: null, webhookSecret: "secret", createdAtMs: 1_000, ...changes };
+  return { id: sampleId(), email: null, webhookSecret: "secret", createdAtMs: 1_000, publicKey: "", ...changes };
 }
 
 export function sampleKey(accountId: string, changes: Partial<ApiKey> = {}): ApiKey {
@@ -64,6 +64,14 @@ export function sampleTemplate(accountId: string, changes: Partial<Template> = {
     earned: 0.25,
     runtimeInMin: 3,
     createdAtMs: 1_000,
+    extras: {
+      portsConfig: [{ port: "8888", name: "lab" }],
+      startSsh: true,
+      startJupyter: false,
+      startScript: "echo ü",
+      advancedStart: false,
+      config: { a: [1, null] },
+    },
     ...changes,
   };
 }
@@ -94,6 +102,7 @@ export function sampleEndpoint(template: Template, changes: Partial<Endpoint> = 
     flashboot: true,
     version: 1,
     createdAtMs: 1_000,
+    extras: { flashBootType: "FLASHBOOT", workersStandby: 2, workersPFBTarget: 1 },
     ...changes,
   };
 }

@@ -9,6 +9,7 @@ export interface AccountTable {
   email: string | null;
   webhook_secret: string;
   created_at_ms: Integer;
+  public_key: string;
 }
 
 export interface ApiKeyTable {
@@ -45,6 +46,7 @@ export interface TemplateTable {
   earned: number;
   runtime_in_min: Integer;
   created_at_ms: Integer;
+  extras: string;
 }
 
 export interface EndpointTable {
@@ -71,6 +73,7 @@ export interface EndpointTable {
   flashboot: Flag;
   version: Integer;
   created_at_ms: Integer;
+  extras: string;
 }
 
 export interface RentalTable {

@@ -1,4 +1,4 @@
-import type { Template } from "@millrace/engine";
+import { noTemplateExtras, type Template } from "@millrace/engine";
 import type { TemplateCategory } from "@millrace/spec";
 import type { Insertable, Selectable } from "kysely";
 import { flag, fromJson } from "./json-column.ts";
@@ -27,6 +27,7 @@ export function toTemplateRow(template: Template): Insertable<TemplateTable> {
     earned: template.earned,
     runtime_in_min: template.runtimeInMin,
     created_at_ms: template.createdAtMs,
+    extras: JSON.stringify(template.extras),
   };
 }
 
@@ -53,5 +54,6 @@ export function fromTemplateRow(row: Selectable<TemplateTable>): Template {
     earned: row.earned,
     runtimeInMin: Number(row.runtime_in_min),
     createdAtMs: Number(row.created_at_ms),
+    extras: { ...noTemplateExtras, ...fromJson<Partial<Template["extras"]>>(row.extras) },
   };
 }

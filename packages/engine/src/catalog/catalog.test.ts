@@ -1,0 +1,77 @@
+import { gpuTypeIds } from "@millrace/spec";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { rentalSample } from "../billing/rental.test-support.ts";
+import { playedInventory } from "../fleet/fleet-rig.test-support.ts";
+import { formatGpuIds, parseGpuIds } from "./gpu-ids.ts";
+import { gpuCatalogue, gpuPools } from "./gpu-types.ts";
+import { cpuStockStatus, gpuStock, stockStatus } from "./stock.ts";
+
+describe("the catalogue", () => {
+  test("knows every type of the interface, with a name that says less than its id", () => {
+    expect(gpuCatalogue.map(({ id }) => id)).toEqual(gpuTypeIds);
+    expect(gpuCatalogue.find(({ id }) => id === "NVIDIA GeForce RTX 4090")).toEqual({
+      id: "NVIDIA GeForce RTX 4090",
+      displayName: "RTX 4090",
+      manufacturer: "NVIDIA",
+      memoryInGb: 24,
+      pool: "ADA_24",
+    });
+    expect(gpuCatalogue.find(({ id }) => id.startsWith("AMD"))).toMatchObject({ manufacturer: "AMD", memoryInGb: 192 });
+  });
+
+  test("puts every type into one pool", () => {
+    expect(gpuPools.flatMap((pool) => pool.gpuTypeIds).toSorted()).toEqual([...gpuTypeIds].toSorted());
+  });
+});
+
+describe("pools of GPUs", () => {
+  test("stand for their types, without those after a minus", () => {
+    expect(parseGpuIds("ADA_24,HOPPER_141,-NVIDIA H200 NVL")).toEqual(["NVIDIA GeForce RTX 4090", "NVIDIA H200"]);
+    expect(parseGpuIds("")).toEqual([]);
+    expect(parseGpuIds("NVIDIA L4")).toEqual(["NVIDIA L4"]);
+    expect(parseGpuIds("-NVIDIA L4")).toHaveLength(gpuTypeIds.length - 1);
+    expect(() => parseGpuIds("ADA_25")).toThrow("ADA_25");
+  });
+
+  test("name the same types again, whichever they are", () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...gpuTypeIds], { minLength: 1 }), (wanted) => {
+        expect(parseGpuIds(formatGpuIds(wanted)).toSorted()).toEqual(wanted.toSorted());
+      }),
+    );
+  });
+});
+
+describe("stock", () => {
+  const gpus = ["g0", "g1", "g2", "g3"].map((id) => ({ id, typeId: "NVIDIA L4", memoryInGb: 24 }));
+  const host = {
+    machineId: "m1",
+    dataCenterId: "EU-RO-1",
+    driver: "docker",
+    publicIp: null,
+    seenAtMs: 0,
+    inventory: { ...playedInventory, gpus },
+  };
+  const capacity = { hosts: [host], rentals: [rentalSample({ gpuIds: ["g0"], memoryInGb: 20 })] };
+
+  test("counts what there is and what is taken, by type and place", () => {
+    expect(gpuStock(capacity, "NVIDIA L4")).toEqual({
+      totalCount: 4,
+      rentedCount: 1,
+      mostOnOneHost: 3,
+      memoryPerGpuInGb: 6,
+      vcpusPerGpu: 2,
+    });
+    expect(gpuStock(capacity, "NVIDIA L4", "US-TX-3").totalCount).toBe(0);
+    expect(gpuStock(capacity, "NVIDIA A40")).toMatchObject({ totalCount: 0, memoryPerGpuInGb: 0 });
+  });
+
+  test("has a word for what is left", () => {
+    expect([0, 1, 2, 5, 10].map((free) => stockStatus(free, 10))).toEqual(["None", "Low", "Medium", "High", "High"]);
+    expect(stockStatus(0, 0)).toBe("None");
+    expect(cpuStockStatus(capacity, { vcpuCount: 2, memoryInGb: 4 })).toBe("Medium");
+    expect(cpuStockStatus(capacity, { vcpuCount: 16, memoryInGb: 4 })).toBe("None");
+    expect(cpuStockStatus(capacity, { vcpuCount: 2, memoryInGb: 4 }, "US-TX-3")).toBe("None");
+  });
+});
