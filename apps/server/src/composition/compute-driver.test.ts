@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { testEngine, noEngine } from "@millrace/compute/test-engine";
+import { leftoversOf, noEngine, openTestEngine, testEngine } from "@millrace/compute/test-engine";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
 import { createCompute } from "./compute-driver.ts";
@@ -56,6 +56,12 @@ describe.runIf(needs("the choice of a container engine", testEngine !== null, no
         expect(gpus.filter(({ id }) => id.startsWith("sim-"))).toHaveLength(2);
         expect(engineVersion).toMatch(/^\d+\./);
         expect(containers).not.toBeNull();
+        const engine = openTestEngine();
+        // A service that starts no container leaves nothing behind, however it ends.
+        expect(await leftoversOf(engine, await readFile(join(dataDir, "machines", "installation-id"), "utf8"))).toEqual(
+          [],
+        );
+        await engine.close();
         await driver.close({ graceMs: 0 });
       },
     );

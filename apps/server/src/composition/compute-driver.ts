@@ -73,7 +73,7 @@ async function createContainers(settings: Settings, log: Logger, engine: EngineA
     createDockerDriver({ engine, stateDir, workerEgress, simulatedGpus: settings.simulatedGpus, log });
   const driver = await open(settings.workerEgress ?? "service-only");
   if (settings.workerEgress === "open") return driver;
-  if ((await driver.hostAddressForWorkers()) !== null) {
+  if (driver.hasNetworksOfHost) {
     log.info({ engine }, "workers in containers reach this service only; MILLRACE_WORKER_EGRESS=open opens more");
     return driver;
   }

@@ -30,7 +30,7 @@ import { renderMetrics } from "./metrics.ts";
 import { openStore, type Store } from "./open-store.ts";
 import type { Settings } from "./settings.ts";
 import { createPodProxy } from "../interfaces/pods/pod-proxy.ts";
-import { openWorkerAddress } from "./worker-address.ts";
+import { createWorkerAddress, type WorkerAddress } from "./worker-address.ts";
 import { createWorkerPods } from "./worker-pods.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
 
@@ -128,7 +128,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   // Only now: a key that was made for a service which then could not listen would be shown to nobody.
   const { accountId, rawKey } = await accounts.ensureAdminKey(settings.apiKey);
   const url = urlOf(server.address());
-  domain.workersReachServiceAt(await openWorkerAddress({ settings, url, server, containers: domain.containers, log }));
+  domain.workersReachServiceAt(createWorkerAddress({ settings, url, server, containers: domain.containers, log }));
   const leadership = new FleetLeadership({ fleet, graceMs: settings.stopGraceMs, onError });
   await leadership.begin(store.gateways);
   store.join();
@@ -211,7 +211,7 @@ async function createDomain({ settings, clock, log, store, onError, ...options }
     onError,
     ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
   });
-  let workerBaseUrl: (driver: ComputeDriver["name"]) => string = () => "";
+  let workerBaseUrl: WorkerAddress = () => "";
   const fleet = createFleetManager({
     clock,
     driver,
@@ -238,7 +238,7 @@ async function createDomain({ settings, clock, log, store, onError, ...options }
     driver,
     containers,
     fleet,
-    workersReachServiceAt: (baseUrl: typeof workerBaseUrl): void => {
+    workersReachServiceAt: (baseUrl: WorkerAddress): void => {
       workerBaseUrl = baseUrl;
     },
     async close() {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { createLog } from "./log.ts";
-import { openWorkerAddress } from "./worker-address.ts";
+import { createWorkerAddress } from "./worker-address.ts";
 
 const log = createLog("silent");
 const url = "http://127.0.0.1:8080";
@@ -22,14 +22,14 @@ const containersAt = (address: string | null) => ({ hostAddressForWorkers: () =>
 
 test("an address that was set is everybody's", async () => {
   const settings = { workerBaseUrl: "http://proxy" };
-  const baseUrl = await openWorkerAddress({
+  const baseUrl = createWorkerAddress({
     settings,
     url,
     server: server("127.0.0.1"),
     containers: containersAt("x"),
     log,
   });
-  expect([baseUrl("process"), baseUrl("docker")]).toEqual(["http://proxy", "http://proxy"]);
+  expect([await baseUrl("process"), await baseUrl("docker")]).toEqual(["http://proxy", "http://proxy"]);
 });
 
 test.each([
@@ -54,21 +54,22 @@ test.each([
   const listening = server(listensOn);
   const containers = gateway === null ? null : containersAt(gateway ?? null);
   const settings = { workerBaseUrl: undefined };
-  const baseUrl = await openWorkerAddress({ settings, url, server: listening, containers, log });
-  expect(baseUrl("docker")).toBe(expected);
-  expect(baseUrl("process")).toBe(url);
+  const baseUrl = createWorkerAddress({ settings, url, server: listening, containers, log });
+  expect(await baseUrl("process")).toBe(url);
+  expect(listening.opened).toEqual([]);
+  expect([await baseUrl("docker"), await baseUrl("docker")]).toEqual([expected, expected]);
   expect(listening.opened).toEqual(opened);
 });
 
 test("when somebody else has the port on the containers' network, another one does", async () => {
   const listening = server("127.0.0.1", [8080]);
   const settings = { workerBaseUrl: undefined };
-  const baseUrl = await openWorkerAddress({
+  const baseUrl = createWorkerAddress({
     settings,
     url,
     server: listening,
     containers: containersAt("172.30.0.1"),
     log,
   });
-  expect(baseUrl("docker")).toBe("http://host.docker.internal:40000");
+  expect(await baseUrl("docker")).toBe("http://host.docker.internal:40000");
 });

@@ -18,19 +18,27 @@ export interface WorkerAddressOptions {
 const HOST_NAME = "host.docker.internal";
 const EVERYWHERE: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 
+/** Address of the service, without `/v2`, for workers of a driver. */
+export type WorkerAddress = (driver: ComputeDriver["name"]) => string | Promise<string>;
+
 /**
  * Finds out how workers reach the service, by driver. Where containers could not, because the service listens on an address that
- * is this host's alone, it also listens on their network, for what workers call and nothing else.
+ * is this host's alone, it also listens on their network, for what workers call and nothing else: from the first of them on, since
+ * a service that starts no container needs no network for them.
  */
-export async function openWorkerAddress(
-  options: WorkerAddressOptions,
-): Promise<(driver: ComputeDriver["name"]) => string> {
+export function createWorkerAddress(options: WorkerAddressOptions): WorkerAddress {
   const { settings, url, containers } = options;
   const { workerBaseUrl } = settings;
   if (workerBaseUrl !== undefined) return () => workerBaseUrl;
   if (containers === null) return () => url;
-  const inside = `http://${HOST_NAME}:${await portForContainers(options, containers)}`;
-  return (driver) => (driver === "docker" ? inside : url);
+  let inside: Promise<string> | undefined;
+  return (driver) => {
+    if (driver !== "docker") return url;
+    inside ??= portForContainers(options, containers).then((port) => `http://${HOST_NAME}:${port}`);
+    // The engine may be back for the next worker.
+    inside.catch(() => (inside = undefined));
+    return inside;
+  };
 }
 
 async function portForContainers(

@@ -10,6 +10,7 @@ const place: ContainerPlace = {
   hostVcpuCount: 4,
   hostMemoryBytes: 8 * 1024 ** 3,
   limitsDisk: true,
+  hasInit: true,
 };
 const spec = machineSpec({ machineId: "m1", imageName: "team/model:1" });
 const noLimits = spec.limits;

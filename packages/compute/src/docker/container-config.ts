@@ -14,6 +14,8 @@ export interface ContainerPlace {
   readonly hostMemoryBytes: number;
   /** Whether the storage of the engine can hold a container to a size. */
   readonly limitsDisk: boolean;
+  /** Whether the engine has an init program to run as process 1. */
+  readonly hasInit: boolean;
 }
 
 export interface ContainerNetwork {
@@ -68,6 +70,8 @@ export function containerConfig(spec: MachineSpec, place: ContainerPlace): Recor
     ExposedPorts: Object.fromEntries(ports.map(({ insidePort }) => [`${insidePort}/tcp`, {}])),
     HostConfig: {
       ...hardening,
+      // Reaps what a handler leaves behind, and passes signals on to images that would not get them as process 1.
+      Init: place.hasInit,
       ...limitsOf(spec, place),
       NetworkMode: place.network.name,
       ExtraHosts: [`${hostName}:${place.network.hostAddress}`],
@@ -85,8 +89,6 @@ export function containerConfig(spec: MachineSpec, place: ContainerPlace): Recor
 }
 
 const hardening = {
-  // Reaps what a handler leaves behind, and passes signals on to images that would not get them as process 1.
-  Init: true,
   CapDrop: ["ALL"],
   CapAdd: capabilities,
   SecurityOpt: ["no-new-privileges"],

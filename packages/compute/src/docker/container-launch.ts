@@ -8,7 +8,14 @@ import type { CreatedContainer, EngineInfo, InspectedContainer } from "./engine-
 import { ensureImage } from "./image-store.ts";
 import type { MachineMounts } from "./machine-mounts.ts";
 import type { MachineNetworks } from "./machine-networks.ts";
-import { isDiskLimitRefused, isImageMissing, isNetworkMissing, isPortTaken, startRefusal } from "./start-refusal.ts";
+import {
+  isDiskLimitRefused,
+  isImageMissing,
+  isInitMissing,
+  isNetworkMissing,
+  isPortTaken,
+  startRefusal,
+} from "./start-refusal.ts";
 
 export interface LaunchParts {
   readonly engine: EngineClient;
@@ -45,6 +52,7 @@ const triesMax = 5;
 export function createContainerLauncher(parts: LaunchParts): ContainerLauncher {
   const { engine, installationId, info, networks, mounts, portPool, log } = parts;
   let limitsDisk = true;
+  let hasInit = true;
 
   async function create(spec: MachineSpec, ports: readonly AssignedPort[], network: ContainerNetwork): Promise<string> {
     const mountSources = [];
@@ -57,6 +65,7 @@ export function createContainerLauncher(parts: LaunchParts): ContainerLauncher {
       hostVcpuCount: info.NCPU,
       hostMemoryBytes: info.MemTotal,
       limitsDisk,
+      hasInit,
     });
     const name = `millrace-${installationId}-${spec.machineId}`;
     return (await engine.call<CreatedContainer>("POST", "/containers/create", { query: { name }, body })).Id;
@@ -88,6 +97,11 @@ export function createContainerLauncher(parts: LaunchParts): ContainerLauncher {
         {},
         "the storage of the container engine cannot limit the disk of a container: containerDiskInGb is not enforced",
       );
+      return true;
+    }
+    if (isInitMissing(error) && hasInit) {
+      hasInit = false;
+      log?.warn({}, "the container engine has no init program (tini or catatonit): programs run as process 1");
       return true;
     }
     if (isNetworkMissing(error)) {

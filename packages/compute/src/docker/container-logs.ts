@@ -28,7 +28,10 @@ export async function* containerLines(
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       frames.push(chunk);
-      yield* lines.splice(0);
+      for (const line of lines.splice(0)) {
+        if (signal?.aborted === true) return;
+        yield line;
+      }
     }
   } catch (error) {
     if (signal?.aborted !== true && !follow) throw error;

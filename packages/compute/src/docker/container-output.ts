@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { containerLines, lastContainerLines } from "./container-logs.ts";
 import type { ContainerMachine } from "./container-machine.ts";
-import { type EngineClient, EngineError } from "./engine-client.ts";
+import type { EngineClient } from "./engine-client.ts";
+import { isContainerGone } from "./engine-containers.ts";
 
 export interface FollowOptions {
   readonly tailLines: number;
@@ -39,7 +40,7 @@ export function createContainerOutput(engine: EngineClient): ContainerOutput {
         return await lastContainerLines(engine, containerId, tailLines);
       } catch (error) {
         // It was cleared away in this moment.
-        if (!(error instanceof EngineError && [404, 409].includes(error.status))) throw error;
+        if (!isContainerGone(error)) throw error;
         return remembered(facts.machineId, tailLines);
       }
     },

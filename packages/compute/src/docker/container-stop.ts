@@ -1,4 +1,5 @@
-import { type EngineClient, EngineError } from "./engine-client.ts";
+import type { EngineClient } from "./engine-client.ts";
+import { isContainerGone } from "./engine-containers.ts";
 
 /** Asks a container to end, ends it by force after `graceMs`; resolves when it does not run any more. */
 export async function stopContainer(engine: EngineClient, containerId: string, graceMs: number): Promise<void> {
@@ -24,11 +25,10 @@ export async function stopContainer(engine: EngineClient, containerId: string, g
   await stopped;
 }
 
-/** 404: it is removed; 409: it does not run. */
 async function ignoreGone(call: Promise<unknown>): Promise<void> {
   try {
     await call;
   } catch (error) {
-    if (!(error instanceof EngineError && (error.status === 404 || error.status === 409))) throw error;
+    if (!isContainerGone(error)) throw error;
   }
 }

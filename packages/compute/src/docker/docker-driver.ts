@@ -10,6 +10,7 @@ import { type ContainerRegister, createContainerRegister } from "./container-reg
 import { type EngineAddress, engineConnection } from "./engine-address.ts";
 import { createEngineClient } from "./engine-client.ts";
 import { watchEngine } from "./engine-events.ts";
+import { hasNetworksOfHost } from "./engine-place.ts";
 import type { EngineInfo } from "./engine-types.ts";
 import { readInstallationId } from "./installation-id.ts";
 import { openMachineMounts } from "./machine-mounts.ts";
@@ -31,6 +32,8 @@ export interface DockerDriverOptions {
 
 /** A driver whose machines are containers of this computer. */
 export interface DockerDriver extends ComputeDriver {
+  /** Whether containers can be on networks that this computer is part of, which `service-only` needs. */
+  readonly hasNetworksOfHost: boolean;
   /** Address of this host that workers reach, to listen on; null when the engine runs elsewhere, such as in a virtual machine. */
   hostAddressForWorkers(): Promise<string | null>;
 }
@@ -82,6 +85,7 @@ export async function createDockerDriver(options: DockerDriverOptions): Promise<
 
   return {
     name: "docker",
+    hasNetworksOfHost: hasNetworksOfHost(info),
     hostAddressForWorkers: () => networks.hostAddressForWorkers(),
     start: (spec, { onProgress = () => {} } = {}) => start(spec, onProgress),
     stop: (machineId, stopOptions) => register.stop(machineId, stopOptions),

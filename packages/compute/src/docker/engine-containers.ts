@@ -2,12 +2,20 @@ import { installationLabel } from "./container-labels.ts";
 import { type EngineClient, EngineError } from "./engine-client.ts";
 import type { InspectedContainer, ListedContainer } from "./engine-types.ts";
 
+/** Podman answers 500 where Docker says 404 or 409. */
+const goneWords = /no such container|can only kill running containers|container state improper/i;
+
+/** The container is removed, being removed by somebody else, or does not run, whichever the call needed. */
+export function isContainerGone(error: unknown): boolean {
+  return error instanceof EngineError && ([404, 409].includes(error.status) || goneWords.test(error.message));
+}
+
 /** Null when there is no such container. */
 export async function findContainer(engine: EngineClient, containerId: string): Promise<InspectedContainer | null> {
   try {
     return await engine.call<InspectedContainer>("GET", `/containers/${containerId}/json`);
   } catch (error) {
-    if (error instanceof EngineError && error.status === 404) return null;
+    if (isContainerGone(error)) return null;
     throw error;
   }
 }
@@ -26,7 +34,6 @@ export async function removeContainer(engine: EngineClient, containerId: string)
   try {
     await engine.call("DELETE", `/containers/${containerId}`, { query: { force: true, v: true } });
   } catch (error) {
-    // 409: somebody else removes it at this moment.
-    if (!(error instanceof EngineError && [404, 409].includes(error.status))) throw error;
+    if (!isContainerGone(error)) throw error;
   }
 }

@@ -6,6 +6,7 @@ export interface EngineInfo {
   readonly OperatingSystem: string;
   readonly KernelVersion: string;
   readonly ServerVersion: string;
+  readonly SecurityOptions?: readonly string[] | null;
 }
 
 export interface ListedContainer {

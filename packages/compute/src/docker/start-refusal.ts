@@ -14,6 +14,14 @@ export function isDiskLimitRefused(error: unknown): boolean {
   return error instanceof EngineError && /storage.?opt|quota/i.test(error.message);
 }
 
+/** The program that becomes process 1 of containers is a package of its own for some engines. */
+export function isInitMissing(error: unknown): boolean {
+  return (
+    error instanceof EngineError &&
+    /init binary not found|docker-init.*not found|catatonit.*no such file/i.test(error.message)
+  );
+}
+
 export function isNetworkMissing(error: unknown): boolean {
   return error instanceof EngineError && /network \S+ not found/i.test(error.message);
 }
@@ -21,6 +29,10 @@ export function isNetworkMissing(error: unknown): boolean {
 export function isImageMissing(error: unknown): boolean {
   return error instanceof EngineError && error.status === 404 && /no such image/i.test(error.message);
 }
+
+/** As runc and crun say it. */
+const noSuchCommand =
+  /executable file .*not found|exec: .*(no such file|permission denied)|open executable|exec format|no command specified/i;
 
 /** What a refused container means: an error that stays, naming the way out, or the error as it is, to be tried again. */
 export function startRefusal(spec: MachineSpec, error: unknown): unknown {
@@ -32,9 +44,7 @@ export function startRefusal(spec: MachineSpec, error: unknown): unknown {
       `The container engine cannot give GPUs to containers: install NVIDIA's container toolkit and restart it. It said: ${said}`,
     );
   }
-  if (
-    /executable file not found|no such file or directory|permission denied|exec format|no command specified/i.test(said)
-  ) {
+  if (noSuchCommand.test(said)) {
     return new MachineStartError(
       `The image ${image} has no such command, or one that cannot run here. Check dockerEntrypoint and dockerStartCmd. The engine said: ${said}`,
     );

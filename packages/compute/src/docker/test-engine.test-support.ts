@@ -6,6 +6,7 @@ import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { countProcesses } from "../process/handler-dir.test-support.ts";
 import { type Behaviour, programs } from "../conformance/programs.ts";
 import { type EngineAddress, engineConnection } from "./engine-address.ts";
 import { type EngineClient, createEngineClient } from "./engine-client.ts";
@@ -20,7 +21,8 @@ export function openTestEngine(): EngineClient {
   return createEngineClient(testEngine, engineConnection(testEngine, process.env));
 }
 
-const repository = "millrace-test";
+/** Podman takes names without a registry for names at Docker Hub. */
+const repository = "localhost/millrace-test";
 
 /**
  * Makes images without a registry, out of this machine's own Node and the libraries that it needs: one for each program. They
@@ -97,7 +99,7 @@ async function importProgram(
       stdio: ["ignore", "pipe", "ignore"],
     });
     const changes = encodeURIComponent("ENV PATH=/usr/local/bin:/bin");
-    await upload(`/images/create?fromSrc=-&repo=${repository}/${name}&tag=${tag}&changes=${changes}`, tar.stdout);
+    await upload(`/images/create?fromSrc=-&repo=${image}&changes=${changes}`, tar.stdout);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -126,8 +128,10 @@ async function hasImage(engine: EngineClient, image: string): Promise<boolean> {
   );
 }
 
-/** How many processes run in the machine's container, as the engine sees it. */
+/** How many processes run in the machine's container, as the host sees it, or else the engine. */
 export async function countContainerProcesses(engine: EngineClient, machineId: string): Promise<number> {
+  // Podman asks the image's own `ps`.
+  if (process.getuid?.() === 0) return await countProcesses(machineId);
   let processes = 0;
   for (const { Id } of await listContainers(engine, `millrace.machine=${machineId}`)) {
     const top = await engine.call<{ Processes: unknown[] }>("GET", `/containers/${Id}/top`).catch(() => null);

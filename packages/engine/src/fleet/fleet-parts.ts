@@ -23,9 +23,9 @@ export interface FleetParts {
   readonly workerKey: (endpointId: string) => string;
   /**
    * Address of the service as workers of this driver reach it, without `/v2`; asked at each start, for the port may be known
-   * late.
+   * late, and there may be something to open first.
    */
-  readonly baseUrl: (driver: ComputeDriver["name"]) => string;
+  readonly baseUrl: (driver: ComputeDriver["name"]) => string | Promise<string>;
   /** 1–64 letters, digits, `_`, `-`; never the same twice. */
   readonly newWorkerId: () => string;
   readonly log: FleetLog;

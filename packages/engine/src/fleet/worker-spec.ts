@@ -25,7 +25,7 @@ export async function createWorkerSpec(
     endpoint,
     workerId,
     workerKey: parts.workerKey(endpoint.id),
-    baseUrl: parts.baseUrl(driver),
+    baseUrl: await parts.baseUrl(driver),
     driver,
     hardware,
     env,
