@@ -2,11 +2,14 @@ import type { QueuePlace } from "@millrace/engine";
 
 export const QUEUE_HEAD: QueuePlace = { lowPriority: 0, position: 0 };
 
+/** How long a job that nobody told of, or that was committed late, may be passed over. */
+const FRONT_EVERY_MS = 1_000;
+
 /**
  * What this process believes about the queues. Behind the head of a busy queue lie the dead entries of what was claimed,
  * which stay for as long as anybody's transaction is open: a claim that began at the very front would walk over all of
- * them. So it begins where the last one ended, unless a job was queued before that place. A look from the front, now
- * and then, finds what others queued there.
+ * them. So it begins where the last one ended, unless a job was queued before that place. Once a second a look begins at
+ * the front: of what others queued no word may have come, and in a queue that is never empty nothing else would find it.
  */
 export interface WaitingHints {
   mayHaveWaiting(endpointId: string): boolean;
@@ -30,15 +33,16 @@ interface Entry {
   empty: boolean;
   /** Rises with every word of a queued job that says something new. */
   news: number;
+  frontSeenAtMs: number;
 }
 
-export function createWaitingHints(): WaitingHints {
+export function createWaitingHints(nowMs: () => number = () => performance.now()): WaitingHints {
   const entries = new Map<string, Entry>();
 
   function entryOf(endpointId: string): Entry {
     let entry = entries.get(endpointId);
     if (entry === undefined) {
-      entry = { place: QUEUE_HEAD, empty: false, news: 0 };
+      entry = { place: QUEUE_HEAD, empty: false, news: 0, frontSeenAtMs: nowMs() };
       entries.set(endpointId, entry);
     }
     return entry;
@@ -56,8 +60,10 @@ export function createWaitingHints(): WaitingHints {
     look(endpointId) {
       const entry = entryOf(endpointId);
       const { news } = entry;
+      const isFrontDue = nowMs() - entry.frontSeenAtMs >= FRONT_EVERY_MS;
+      if (isFrontDue) entry.frontSeenAtMs = nowMs();
       return {
-        from: entry.place,
+        from: isFrontDue ? QUEUE_HEAD : entry.place,
         ended(upTo, exhausted) {
           if (entry.news !== news) return;
           if (upTo !== undefined) entry.place = upTo;
