@@ -24,15 +24,20 @@ export interface WaitingHints {
 
 export interface QueueLook {
   readonly from: QueuePlace;
-  /** The last job that was claimed, and whether nothing more waits. Ignored if a job was queued since the look began. */
+  /**
+   * The last job that was claimed, and whether nothing more waits. What a job queued since the look began contradicts is
+   * not believed.
+   */
   ended(upTo: QueuePlace | undefined, exhausted: boolean): void;
 }
 
 interface Entry {
   place: QueuePlace;
   empty: boolean;
-  /** Rises with every word of a queued job that says something new. */
+  /** Rises with every word of a job queued before the place, or in an empty queue. */
   news: number;
+  /** Rises with every word of a queued job. */
+  words: number;
   frontSeenAtMs: number;
 }
 
@@ -42,7 +47,7 @@ export function createWaitingHints(nowMs: () => number = () => performance.now()
   function entryOf(endpointId: string): Entry {
     let entry = entries.get(endpointId);
     if (entry === undefined) {
-      entry = { place: QUEUE_HEAD, empty: false, news: 0, frontSeenAtMs: nowMs() };
+      entry = { place: QUEUE_HEAD, empty: false, news: 0, words: 0, frontSeenAtMs: nowMs() };
       entries.set(endpointId, entry);
     }
     return entry;
@@ -55,11 +60,12 @@ export function createWaitingHints(nowMs: () => number = () => performance.now()
       const isEarlier = isBefore(place, entry.place);
       if (isEarlier || entry.empty) entry.news += 1;
       if (isEarlier) entry.place = place;
+      entry.words += 1;
       entry.empty = false;
     },
     look(endpointId) {
       const entry = entryOf(endpointId);
-      const { news } = entry;
+      const { news, words } = entry;
       const isFrontDue = nowMs() - entry.frontSeenAtMs >= FRONT_EVERY_MS;
       if (isFrontDue) entry.frontSeenAtMs = nowMs();
       return {
@@ -67,7 +73,7 @@ export function createWaitingHints(nowMs: () => number = () => performance.now()
         ended(upTo, exhausted) {
           if (entry.news !== news) return;
           if (upTo !== undefined) entry.place = upTo;
-          entry.empty = exhausted;
+          entry.empty = exhausted && entry.words === words;
         },
       };
     },
