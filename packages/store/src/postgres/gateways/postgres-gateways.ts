@@ -1,6 +1,6 @@
 import type { Gateways, GatewayWord, JobRecord, WorkerSign } from "@millrace/engine";
 import type { Client } from "pg";
-import { connectListener, sessionOn, type PostgresConnectionOptions, type Session } from "../connection.ts";
+import { answering, connectListener, sessionOn, type PostgresConnectionOptions, type Session } from "../connection.ts";
 import { adoptAttempts, ownAttempts } from "./adoption.ts";
 import { EndpointFeed } from "./endpoint-feed.ts";
 import { BEAT_MS, LIFE_MS, beat, buryDead, joinGateways, leaveGateways } from "./membership.ts";
@@ -67,6 +67,7 @@ class ConnectedGateways implements PostgresGateways {
   #connectedSinceMs = 0;
   #leadsUntilMs = 0;
   #told = false;
+  #leadEnd: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
   #beating: Promise<void> = Promise.resolve();
   #beats = 0;
@@ -79,8 +80,9 @@ class ConnectedGateways implements PostgresGateways {
     this.#words = new Words(gatewayId);
     this.#session = {
       rows: (statement, values) => {
-        if (this.#client === undefined) return Promise.reject(new Error("the database cannot be reached"));
-        return sessionOn(this.#client).rows(statement, values);
+        const client = this.#client;
+        if (client === undefined) return Promise.reject(new Error("the database cannot be reached"));
+        return answering(client, () => sessionOn(client).rows(statement, values));
       },
     };
     this.#signs = new WorkerSigns(this.#session, gatewayId);
@@ -137,7 +139,7 @@ class ConnectedGateways implements PostgresGateways {
     client.on("error", lost);
     client.on("end", lost);
     this.#signs.reset();
-    await this.#words.use(client);
+    await answering(client, () => this.#words.use(client));
     if (this.#beats === 0) await this.#feed.begin();
   }
 
@@ -148,6 +150,7 @@ class ConnectedGateways implements PostgresGateways {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#leadEnd);
     await this.#beating;
     this.#words.close();
     this.#leadsUntilMs = 0;
@@ -176,7 +179,9 @@ class ConnectedGateways implements PostgresGateways {
       return this.#tellLead();
     }
     const beganMs = performance.now();
-    const { term, hasOthers } = await beat(this.#session, this.gatewayId, true);
+    const client = this.#client;
+    if (client === undefined) return;
+    const { term, hasOthers } = await answering(client, () => beat(this.#session, this.gatewayId, true), LIFE_MS);
     this.#words.hasOthers = hasOthers;
     this.#leadsUntilMs = term === null ? 0 : beganMs + LIFE_MS;
     this.#tellLead();
@@ -213,6 +218,11 @@ class ConnectedGateways implements PostgresGateways {
   }
 
   #tellLead(): void {
+    clearTimeout(this.#leadEnd);
+    // The next beat may come late, or never.
+    if (this.leads && !this.#closed) {
+      this.#leadEnd = setTimeout(() => this.#tellLead(), this.#leadsUntilMs - performance.now() + 1);
+    }
     if (this.#told === this.leads) return;
     // A new leader searches at once: the one before may have left without a word.
     this.#searchedAtBeat = -BEATS_PER_SEARCH;

@@ -124,7 +124,10 @@ export async function readNormalPriorityQueue(
   // From where the last look ended, as claims do: the fleet asks often, and before that place all may be dead entries.
   const look = context.hints.look(endpointId);
   const from = look.from.lowPriority === 0 ? look.from.position : 0;
-  const [head] = await session.rows<{ queued_at: number; position: number }>(HEAD, [endpointId, nowMs, from]);
+  const find = async (place: number): Promise<{ queued_at: number; position: number } | undefined> =>
+    (await session.rows<{ queued_at: number; position: number }>(HEAD, [endpointId, nowMs, place]))[0];
+  // What others queued before that place without a word coming here would else get no worker.
+  const head = (await find(from)) ?? (from > 0 ? await find(0) : undefined);
   if (head === undefined) return { oldestQueuedAtMs: null, waiting: 0 };
   look.ended({ lowPriority: 0, position: head.position }, false);
   const [counted] = await session.rows<{ waiting: number }>(COUNT_WAITING, [endpointId, head.position]);
