@@ -83,15 +83,18 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
   }
   return {
     machineId,
-    hardware: createWorkerHardwareDesk({
-      clock,
-      log: options.log,
-      rentals: store.workerRentals,
-      pricing: options.pricing,
-      newId: options.newId,
-      machineId,
-      boundsMemory: (imageName) => driver.name !== "process" && !imageName.startsWith("local/"),
-    }),
+    hardware:
+      driver.name === "none"
+        ? nothingToRent
+        : createWorkerHardwareDesk({
+            clock,
+            log: options.log,
+            rentals: store.workerRentals,
+            pricing: options.pricing,
+            newId: options.newId,
+            machineId,
+            boundsMemory: (imageName) => driver.name !== "process" && !imageName.startsWith("local/"),
+          }),
     changed: () => keeper?.changed(),
     async measure(pod) {
       if (pod.container === null) return null;
@@ -128,6 +131,12 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
     },
   };
 }
+
+/** Where nothing is started nothing is rented: the driver says what there is to say. */
+const nothingToRent: WorkerHardwareDesk = {
+  rent: async () => ({ gpuTypeId: null, gpuIds: [], vcpuCount: 1, memoryInGb: 0, dataCenterId: null }),
+  giveBack: () => {},
+};
 
 /** Everything the driver needs to start a pod. */
 async function specOf(
