@@ -1,6 +1,7 @@
 import type { Gateways, GatewayWord, JobRecord, WorkerSign } from "@millrace/engine";
 import type { Client } from "pg";
 import { answering, connectListener, sessionOn, type PostgresConnectionOptions, type Session } from "../connection.ts";
+import { endpointsWithWaiting } from "../jobs/counters.ts";
 import { adoptAttempts, ownAttempts } from "./adoption.ts";
 import { EndpointFeed } from "./endpoint-feed.ts";
 import { BEAT_MS, LIFE_MS, beat, buryDead, joinGateways, leaveGateways } from "./membership.ts";
@@ -37,6 +38,8 @@ const BEATS_PER_RECKONING = 12;
  * expiry. Rarely, because beside an old transaction such a look walks over everything that was ever claimed meanwhile.
  */
 const BEATS_PER_SEARCH = 20;
+/** One beat in this many looks for queues that need workers: the word of a job may have been lost. */
+const BEATS_PER_QUEUE_LOOK = 3;
 /** Age of an attempt whose claim must have been answered by now. */
 const ATTEMPT_KNOWN_AFTER_MS = 10_000;
 const RECONNECT_MS = 200;
@@ -205,6 +208,11 @@ class ConnectedGateways implements PostgresGateways {
       for (const task of this.#searchTasks) await task(this.#session).catch(this.#options.onError);
     }
     for (const task of this.#leaderTasks) await task(this.#session).catch(this.#options.onError);
+    if (this.#beats % BEATS_PER_QUEUE_LOOK === 0) {
+      for (const endpointId of await endpointsWithWaiting(this.#session)) {
+        this.#words.heard({ kind: "changed", endpointId });
+      }
+    }
     await this.#feed.trim();
   }
 
