@@ -53,6 +53,7 @@ describe("operations", () => {
   });
 
   it("graphql answers those who have a key, in both dialects", async () => {
+    await using service = await startTestService();
     const post = (path: string): Promise<Response> =>
       fetch(service.url + path, {
         method: "POST",
