@@ -38,6 +38,8 @@ export interface HostMachines {
   readonly hardware: WorkerHardwareDesk;
   /** Pods of this host may have changed. */
   changed(): void;
+  /** Whether the service of a host was heard of lately; this one's own is. */
+  isAlive(host: Host): boolean;
   /** What the container of a pod is doing. */
   measure(pod: Pod): Promise<PodRuntime | null>;
   hostOf(machineId: string): Promise<Host | undefined>;
@@ -48,6 +50,8 @@ export interface HostMachines {
 
 /** How often a host says that it is there; after a crash its workers are charged until it last did. */
 const REPORT_EVERY_MS = 10_000;
+/** A host that was not heard of for so long gets nothing new. */
+const HOST_LEASE_MS = 3 * REPORT_EVERY_MS;
 /** How often to look for changes of pods that nobody told of. */
 const LOOK_ALONE_MS = 30_000;
 const LOOK_SHARED_MS = 1_000;
@@ -96,6 +100,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
             boundsMemory: (imageName) => driver.name !== "process" && !imageName.startsWith("local/"),
           }),
     changed: () => keeper?.changed(),
+    isAlive: (host) => host.machineId === machineId || clock.now() - host.seenAtMs <= HOST_LEASE_MS,
     async measure(pod) {
       if (pod.container === null) return null;
       const stats = pod.machineId === machineId ? await driver.stats(podMachineId(pod)) : null;

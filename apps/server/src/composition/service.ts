@@ -185,6 +185,7 @@ async function createDomain({ settings, clock, log, store, onError, ...options }
       removeJobs: (endpointId) => store.jobs.removeEndpoint(endpointId),
     },
     hostsHaveWork: () => machines.changed(),
+    isAlive: (host) => machines.isAlive(host),
     measure: (pod) => machines.measure(pod),
     isWorker: (accountId, id) => workerPods.has(accountId, id),
     onListenerError: onError,

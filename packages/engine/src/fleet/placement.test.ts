@@ -111,6 +111,14 @@ describe("places", () => {
     expect(place(wish(cpus, { machineId: "other" }), { hosts, rentals: [] })).toMatchObject({ refused: "never" });
   });
 
+  test("nothing is put on a host that is not alive; it may come back", () => {
+    const hosts = [host(), host({ machineId: "m2" })];
+    const alive = (one: Host): boolean => one.machineId === "m2";
+    expect(place(wish(cpus), { hosts, rentals: [] }, alive)).toMatchObject({ host: { machineId: "m2" } });
+    expect(place(wish(cpus), { hosts, rentals: [] }, () => false)).toMatchObject({ refused: "now" });
+    expect(place(wish(cpus, { machineId: "m1" }), { hosts, rentals: [] }, alive)).toMatchObject({ refused: "now" });
+  });
+
   test("the order of data centers counts where it shall", () => {
     const hosts = [host(), host({ machineId: "m2", dataCenterId: "US-TX-3" })];
     const there = { dataCenterIds: ["US-TX-3", "EU-RO-1"], dataCenterOrderCounts: true };

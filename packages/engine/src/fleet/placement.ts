@@ -84,10 +84,19 @@ export function freeOn(host: Host, rentals: readonly Rental[]): FreeCapacity {
   return { gpuIds, memoryInGb };
 }
 
-/** Chooses hardware for a wish, or tells why there is none. */
-export function place(wish: PlacementWish, capacity: Capacity): Placement | PlacementRefusal {
+/**
+ * Chooses hardware for a wish, or tells why there is none. Nothing is put on a host that is not alive; that it may come
+ * back makes the difference between a refusal for now and one for ever.
+ */
+export function place(
+  wish: PlacementWish,
+  capacity: Capacity,
+  isAlive: (host: Host) => boolean = () => true,
+): Placement | PlacementRefusal {
   const reachable = capacity.hosts.filter((host) => isReachable(host, wish));
-  const fitting = reachable.flatMap((host) => offersOf(host, freeOn(host, capacity.rentals), wish));
+  const fitting = reachable
+    .filter((host) => isAlive(host))
+    .flatMap((host) => offersOf(host, freeOn(host, capacity.rentals), wish));
   const best = fitting.reduce<Offer | undefined>((chosen, offer) => better(chosen, offer, wish), undefined);
   if (best !== undefined) return best.placement;
   const couldEver = reachable.some((host) => offersOf(host, freeOn(host, []), wish).length > 0);

@@ -180,6 +180,7 @@ function createServices(
         removeJobs: (endpointId) => void queue.forgottenJobsOf.push(endpointId),
       },
       hostsHaveWork: () => undefined,
+      isAlive: () => true,
       measure: async () => null,
       isWorker: (_accountId, id) => id === testWorkerId,
     }),
