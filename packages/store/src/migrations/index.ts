@@ -8,22 +8,23 @@ import { migration as pods } from "./0006-pods.ts";
 import { migration as graphqlSettings } from "./0007-graphql-settings.ts";
 import type { Migrations } from "./migrate.ts";
 
-const management: Migrations = {
-  "0001-accounts": accounts,
-  "0002-resources": resources,
+const first: Migrations = { "0001-accounts": accounts, "0002-resources": resources };
+
+const later: Migrations = {
   "0005-rentals": rentals,
   "0006-pods": pods,
   "0007-graphql-settings": graphqlSettings,
 };
 
 /** Every migration of the embedded store. One that was released is never changed; a new one is added at the end. */
-export const sqliteMigrations: Migrations = { ...management, "0003-jobs": jobs };
+export const sqliteMigrations: Migrations = { ...first, "0003-jobs": jobs, ...later };
 
 /** The same for PostgreSQL: management alike, jobs in tables of their own kind. */
 export const postgresMigrations: Migrations = {
-  ...management,
+  ...first,
   "0003-postgres-jobs": postgresJobs,
   "0004-gateways": gateways,
+  ...later,
 };
 
 export { migrate, type Migrations, SchemaTooNewError } from "./migrate.ts";
