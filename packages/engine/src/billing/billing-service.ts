@@ -118,7 +118,8 @@ export class BillingService {
   /** Reads sums, however many rentals they come from. */
   async #usageOfLines(whose: Whose, { grouping, filter = {}, bucketSize }: ReportQuery, period: Period) {
     const accepts = (line: RentalLine): boolean => matches(line, filter);
-    const history = await this.#options.rentals.history({ ...whose, ...period, accepts });
+    const resolution = bucketSize === "hour" ? "hour" : "day";
+    const history = await this.#options.rentals.history({ ...whose, ...period, resolution, accepts });
     const view = { accepts, groupOf: (line: RentalLine) => groupOf(line, grouping) };
     return usageOfHistory(history, view, bucketSize, period);
   }

@@ -1,58 +1,53 @@
-import { addHolding, type Holding, nothingHeld } from "./holding.ts";
-import { type HourChange, hourChangeOf, hourOf } from "./hour-change.ts";
+import { addChangeSums, changeSumOf, DAY_MS, HOUR_MS, hourOf, type SmallChangeSum } from "./change-sum.ts";
+import type { Holding } from "./holding.ts";
 import type { RentalHistory } from "./ports.ts";
+import { hoursCutBy } from "./rental-history.ts";
 import { lineOf, type RentalLine } from "./rental-line.ts";
 import type { Rental } from "./rental.ts";
 import type { Period } from "./usage.ts";
 
+type LineSum = SmallChangeSum & { readonly lineId: string };
+
 /** The history that a store would answer, made from the rentals themselves. */
 export function historyOf(
   rentals: readonly Rental[],
-  { fromMs, untilMs }: Period,
+  period: Period,
+  resolution: "hour" | "day",
   accepts: (line: RentalLine) => boolean = () => true,
 ): RentalHistory {
-  const lines = new Map<string, RentalLine>();
-  const hours = new Map<string, HourChange & { lineId: string }>();
-  for (const rental of rentals) {
-    const line = lineOf(rental);
-    if (!accepts(line)) continue;
-    const lineId = JSON.stringify(line);
-    lines.set(lineId, line);
-    for (const change of [hourChangeOf(rental, rental.startedAtMs, 1), ...endsOf(rental)]) {
-      const key = `${change.atMs} ${lineId}`;
-      const sum = hours.get(key);
-      hours.set(key, { ...(sum === undefined ? change : add(sum, change)), lineId });
+  const counted = rentals.filter((rental) => accepts(lineOf(rental)));
+  const cutHours = hoursCutBy(period);
+  const changes: LineSum[] = [];
+  const rest: (Holding & { lineId: string })[] = [];
+  for (const rental of counted) {
+    for (const [atMs, sign] of [[rental.startedAtMs, 1] as const, [rental.endedAtMs, -1] as const]) {
+      if (atMs === null || atMs < hourOf(period.fromMs)) continue;
+      const spanMs = resolution === "hour" ? HOUR_MS : DAY_MS;
+      const sum = { ...changeSumOf(rental, atMs, sign, spanMs), lineId: lineIdOf(rental) };
+      if (atMs >= period.untilMs || cutHours.includes(hourOf(atMs))) rest.push(sum);
+      else changes.push(sum);
     }
   }
-  const later = new Map<string, Holding>();
-  for (const change of hours.values()) {
-    if (change.atMs < untilMs) continue;
-    later.set(change.lineId, addHolding(later.get(change.lineId) ?? nothingHeld, change));
-  }
-  const isCut = (atMs: number | null): boolean =>
-    atMs !== null && [fromMs, untilMs].some((ms) => hourOf(ms) !== ms && hourOf(ms) === hourOf(atMs));
+  const isCut = (atMs: number | null): boolean => atMs !== null && cutHours.includes(hourOf(atMs));
   return {
-    lines,
+    lines: new Map(counted.map((rental) => [lineIdOf(rental), lineOf(rental)])),
     open: rentals.filter(({ endedAtMs }) => endedAtMs === null),
-    changes: [...hours.values()].filter(({ atMs }) => atMs >= hourOf(fromMs) && atMs < untilMs).toReversed(),
-    later: [...later].map(([lineId, sum]) => ({ ...sum, lineId })),
+    changes: summed(changes).toReversed(),
+    rest,
     cut: rentals.filter(({ startedAtMs, endedAtMs }) => isCut(startedAtMs) || isCut(endedAtMs)),
   };
 }
 
-function endsOf(rental: Rental): HourChange[] {
-  return rental.endedAtMs === null ? [] : [hourChangeOf(rental, rental.endedAtMs, -1)];
+function lineIdOf(rental: Rental): string {
+  return JSON.stringify(lineOf(rental));
 }
 
-function add(a: HourChange, b: HourChange): HourChange {
-  return {
-    ...addHolding(a, b),
-    atMs: a.atMs,
-    computeMomentHigh: a.computeMomentHigh + b.computeMomentHigh,
-    computeMomentLow: a.computeMomentLow + b.computeMomentLow,
-    storageMomentHigh: a.storageMomentHigh + b.storageMomentHigh,
-    storageMomentLow: a.storageMomentLow + b.storageMomentLow,
-    runningMoment: a.runningMoment + b.runningMoment,
-    diskMoment: a.diskMoment + b.diskMoment,
-  };
+function summed(changes: readonly LineSum[]): LineSum[] {
+  const sums = new Map<string, LineSum>();
+  for (const change of changes) {
+    const key = `${change.atMs} ${change.lineId}`;
+    const sum = sums.get(key);
+    sums.set(key, sum === undefined ? change : { ...addChangeSums(sum, change), lineId: change.lineId });
+  }
+  return [...sums.values()];
 }

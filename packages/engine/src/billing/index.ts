@@ -3,9 +3,17 @@ export { defaultPriceList, type GpuPrices, type PriceList } from "./price-list.t
 export { createPricing, gpuPricePerHr } from "./pricing.ts";
 export { type Rental, type RentalHolderKind, holdsCompute } from "./rental.ts";
 export type { Holding } from "./holding.ts";
-export { HOUR_MS, type HourChange, hourChangeOf, hourOf } from "./hour-change.ts";
+export {
+  addChangeSums,
+  type ChangeSum,
+  changeSumOf,
+  DAY_MS,
+  HOUR_MS,
+  hourOf,
+  type SmallChangeSum,
+} from "./change-sum.ts";
 export { lineOf, type RentalLine } from "./rental-line.ts";
-export { usageOfHistory } from "./rental-history.ts";
+export { hoursCutBy, usageOfHistory } from "./rental-history.ts";
 export { type Period, usageOfRentals, type UsageSpan } from "./usage.ts";
 export { dollars, type PricedHardware, type Pricing, type RentalTerms } from "./terms.ts";
 export type { HostRepository, WorkerRentals } from "./worker-rentals.ts";

@@ -1,5 +1,5 @@
 import type { Holding } from "./holding.ts";
-import type { HourChange } from "./hour-change.ts";
+import type { ChangeSum } from "./change-sum.ts";
 import type { RentalLine } from "./rental-line.ts";
 import type { Rental, RentalHolderKind } from "./rental.ts";
 
@@ -15,20 +15,22 @@ export interface RentalQuery {
 }
 
 export interface HistoryQuery extends Omit<RentalQuery, "holderId"> {
+  /** How fine the sums are; those of days take less to read. */
+  readonly resolution: "hour" | "day";
   /** Which lines count; default: all. */
   readonly accepts?: (line: RentalLine) => boolean;
 }
 
-/** All that was held in a period, in sums by line and hour, as of one moment. */
+/** All that was held in a period, in sums by line and time, as of one moment. */
 export interface RentalHistory {
   /** By id; those that count. */
   readonly lines: ReadonlyMap<string, RentalLine>;
   /** Rentals that last; also of lines that do not count. */
   readonly open: readonly Rental[];
-  /** The changes of each hour that has a part in the period, in any order. */
-  readonly changes: readonly (HourChange & { readonly lineId: string })[];
-  /** The sum of all changes in hours after the period, for each line that has some. */
-  readonly later: readonly (Holding & { readonly lineId: string })[];
+  /** The changes of the whole hours in the period, by hour or by day, in any order. */
+  readonly changes: readonly (ChangeSum & { readonly lineId: string })[];
+  /** The sum of all changes in the hours that the period cuts and in those after it, in parts. */
+  readonly rest: readonly (Holding & { readonly lineId: string })[];
   /** Those that began or ended in an hour that the period cuts; also of lines that do not count. */
   readonly cut: readonly Rental[];
 }
@@ -39,5 +41,7 @@ export interface RentalRepository {
   open(accountId?: string): Promise<readonly Rental[]>;
   /** Rentals that overlap the period. */
   find(query: RentalQuery): Promise<readonly Rental[]>;
+  /** Enters rentals of the past, all or none: to move an account's data here. */
+  enter(rentals: readonly Rental[]): Promise<void>;
   history(query: HistoryQuery): Promise<RentalHistory>;
 }

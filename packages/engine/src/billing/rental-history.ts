@@ -1,6 +1,6 @@
 import type { BillingBucketSize } from "@millrace/spec";
 import { addHolding, type Holding, holdingOf, nothingHeld } from "./holding.ts";
-import { type HourChange, hourOf, momentaryChangeOf } from "./hour-change.ts";
+import { type ChangeSum, hourOf, momentaryChangeOf } from "./change-sum.ts";
 import type { RentalHistory } from "./ports.ts";
 import { lineOf, type RentalLine } from "./rental-line.ts";
 import type { Rental } from "./rental.ts";
@@ -14,7 +14,7 @@ export interface HistoryView {
 /** What is gathered for one group. */
 interface Group {
   before: Holding;
-  changes: HourChange[];
+  changes: ChangeSum[];
 }
 
 /**
@@ -49,12 +49,12 @@ function gather(history: RentalHistory, view: HistoryView, period: Period): Map<
     const line = lineOf(rental);
     return view.accepts(line) ? groupOf(view.groupOf(line)) : undefined;
   };
-  const cutHours = new Set([period.fromMs, period.untilMs].filter((ms) => hourOf(ms) !== ms).map(hourOf));
+  const cutHours = new Set(hoursCutBy(period));
   for (const rental of history.open) {
     const group = groupOfRental(rental);
     if (group !== undefined) group.before = addHolding(group.before, holdingOf(rental));
   }
-  for (const sum of history.later) {
+  for (const sum of history.rest) {
     const group = groupOfLine.get(sum.lineId);
     if (group !== undefined) group.before = addHolding(group.before, sum, -1);
   }
@@ -62,7 +62,7 @@ function gather(history: RentalHistory, view: HistoryView, period: Period): Map<
     const group = groupOfLine.get(change.lineId);
     if (group === undefined) continue;
     group.before = addHolding(group.before, change, -1);
-    if (!cutHours.has(change.atMs)) group.changes.push(change);
+    group.changes.push(change);
   }
   for (const rental of history.cut) {
     const group = groupOfRental(rental);
@@ -75,4 +75,9 @@ function gather(history: RentalHistory, view: HistoryView, period: Period): Map<
     }
   }
   return groups;
+}
+
+/** The hours that a period has a part of only. */
+export function hoursCutBy({ fromMs, untilMs }: Period): number[] {
+  return [...new Set([fromMs, untilMs].filter((ms) => hourOf(ms) !== ms).map(hourOf))];
 }

@@ -1,7 +1,7 @@
 import type { BillingBucketSize } from "@millrace/spec";
 import { bucketStart, nextBucketStart } from "./buckets.ts";
 import { addHolding, type Holding, holdingOf, holdsNothing } from "./holding.ts";
-import { type HourChange, joinMoment } from "./hour-change.ts";
+import { type ChangeSum, joinMoment } from "./change-sum.ts";
 import type { Rental } from "./rental.ts";
 
 /** `[fromMs, untilMs)`. */
@@ -51,11 +51,11 @@ export function usageOfRentals(rentals: readonly Rental[], size: BillingBucketSi
 
 /**
  * The same from changes: `before` is what is held when the period begins, `changes` is what changes within it, oldest first.
- * A change of a whole hour must not lie in an hour that the period cuts.
+ * A sum must not hold changes from outside the period, nor from more than one span.
  */
 export function usageOfChanges(
   before: Holding,
-  changes: readonly HourChange[],
+  changes: readonly ChangeSum[],
   size: BillingBucketSize,
   period: Period,
 ): UsageSpan[] {
@@ -117,11 +117,11 @@ class SpanSum implements UsageSpan {
   }
 
   /** A change until the end of the span. */
-  change(change: HourChange): void {
+  change(change: ChangeSum): void {
     this.hold(change, this.endMs - change.atMs);
     this.computeNanoMs -= joinMoment(change.computeMomentHigh, change.computeMomentLow);
     this.storageNanoMs -= joinMoment(change.storageMomentHigh, change.storageMomentLow);
-    this.runningMs -= change.runningMoment;
+    this.runningMs -= Number(change.runningMoment);
     this.diskGbMs -= BigInt(change.diskMoment);
   }
 }

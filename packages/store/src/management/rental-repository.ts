@@ -1,22 +1,23 @@
-import {
-  HOUR_MS,
-  hourOf,
-  type HistoryQuery,
-  type Rental,
-  type RentalHolderKind,
-  type RentalHistory,
-  type RentalRepository,
-} from "@millrace/engine";
+import { type Rental, type RentalHolderKind, type RentalRepository } from "@millrace/engine";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { fromRentalRow, toRentalRow } from "./rental-row.ts";
-import { fromHourRow, fromLineRow, sumBeginning, sumEnds } from "./rental-sums.ts";
+import { readHistory } from "./rental-history.ts";
+import { sumBeginnings, sumEnds } from "./rental-sums.ts";
+import { rowChunks } from "./row-chunks.ts";
 import type { ManagementSchema } from "./schema.ts";
+import { transact } from "./transact.ts";
 
 /** Begins a rental as part of another change. It may have ended already. */
 export async function beginRental(transaction: Transaction<ManagementSchema>, rental: Rental): Promise<void> {
-  await transaction.insertInto("rental").values(toRentalRow(rental)).execute();
-  await sumBeginning(transaction, rental);
-  await sumEnds(transaction, [rental]);
+  await insert(transaction, [rental]);
+}
+
+async function insert(transaction: Transaction<ManagementSchema>, rentals: readonly Rental[]): Promise<void> {
+  for (const rows of rowChunks(rentals.map(toRentalRow))) {
+    await transaction.insertInto("rental").values(rows).execute();
+  }
+  await sumBeginnings(transaction, rentals);
+  await sumEnds(transaction, rentals);
 }
 
 /** Ends the open rental of a holder and answers it; undefined when there is none. It cannot end before it began. */
@@ -74,73 +75,12 @@ export function createRentalRepository(db: Kysely<ManagementSchema>): RentalRepo
       if (holderId !== undefined) overlapping = overlapping.where("holder_id", "=", holderId);
       return (await overlapping.execute()).map(fromRentalRow);
     },
+    enter: (rentals) => transact(db, (transaction) => insert(transaction, rentals), { lockingRows: true }),
     // All of it as of one moment: what begins or ends meanwhile must be in all parts or in none.
     history: (query) =>
       db
         .transaction()
         .setIsolationLevel("repeatable read")
         .execute((transaction) => readHistory(transaction, query)),
-  };
-}
-
-async function readHistory(
-  transaction: Transaction<ManagementSchema>,
-  { accountId, holderKinds, fromMs, untilMs, accepts = () => true }: HistoryQuery,
-): Promise<RentalHistory> {
-  const ofAccount = transaction
-    .selectFrom("rental")
-    .selectAll()
-    .where("account_id", "=", accountId)
-    .where("holder_kind", "in", holderKinds);
-  const lineRows = await transaction
-    .selectFrom("rental_line")
-    .selectAll()
-    .where("account_id", "=", accountId)
-    .where("holder_kind", "in", holderKinds)
-    .execute();
-  const lines = new Map(lineRows.map((row) => [row.id, fromLineRow(row)] as const).filter(([, line]) => accepts(line)));
-  if (lines.size === 0) return { lines, open: [], changes: [], later: [], cut: [] };
-  const lineIds = [...lines.keys()];
-  const hours = transaction.selectFrom("rental_hour").where("line_id", "in", lineIds);
-  const open = await ofAccount.where("ended_at_ms", "is", null).execute();
-  const changes = await hours
-    .selectAll()
-    .where("hour_ms", ">=", hourOf(fromMs))
-    .where("hour_ms", "<", untilMs)
-    .execute();
-  const later = await hours
-    .select(({ fn }) => [
-      "line_id",
-      fn.sum("compute_nanos_per_hr").as("compute"),
-      fn.sum("storage_nanos_per_hr").as("storage"),
-      fn.sum("running").as("running"),
-      fn.sum("disk_in_gb").as("disk"),
-    ])
-    .where("hour_ms", ">=", untilMs)
-    .groupBy("line_id")
-    .execute();
-  const cut = new Map<string, Rental>();
-  const cutHours = new Set([fromMs, untilMs].filter((atMs) => hourOf(atMs) !== atMs).map(hourOf));
-  for (const hourMs of cutHours) {
-    for (const column of ["started_at_ms", "ended_at_ms"] as const) {
-      const rows = await ofAccount
-        .where(column, ">=", hourMs)
-        .where(column, "<", hourMs + HOUR_MS)
-        .execute();
-      for (const row of rows) cut.set(row.id, fromRentalRow(row));
-    }
-  }
-  return {
-    lines,
-    open: open.map(fromRentalRow),
-    changes: changes.map(fromHourRow),
-    later: later.map((sum) => ({
-      lineId: sum.line_id,
-      computeNanosPerHr: Number(sum.compute),
-      storageNanosPerHr: Number(sum.storage),
-      running: Number(sum.running),
-      diskInGb: Number(sum.disk),
-    })),
-    cut: [...cut.values()],
   };
 }

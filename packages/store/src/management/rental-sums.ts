@@ -1,57 +1,84 @@
 import { createHash } from "node:crypto";
 import {
-  type HourChange,
-  hourChangeOf,
+  addChangeSums,
+  DAY_MS,
+  HOUR_MS,
+  type SmallChangeSum,
+  changeSumOf,
   lineOf,
   type Rental,
   type RentalHolderKind,
   type RentalLine,
 } from "@millrace/engine";
 import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
-import type { ManagementSchema, RentalHourTable, RentalLineTable } from "./schema.ts";
+import { rowChunks } from "./row-chunks.ts";
+import type { ManagementSchema, RentalSumTable, RentalLineTable } from "./schema.ts";
 
-/** Enters a beginning into the sums of its line and hour. */
-export async function sumBeginning(transaction: Transaction<ManagementSchema>, rental: Rental): Promise<void> {
-  const line = toLineRow(rental);
-  await transaction
-    .insertInto("rental_line")
-    .values(line)
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
-  await add(transaction, line.id, hourChangeOf(rental, rental.startedAtMs, 1));
-}
+type SumKey = "line_id" | "span_ms" | "start_ms";
+type LineSum = SmallChangeSum & { readonly lineId: string; readonly spanMs: number };
 
-/** Enters ends. */
-export async function sumEnds(transaction: Transaction<ManagementSchema>, ended: readonly Rental[]): Promise<void> {
-  const changes = ended.flatMap((rental) =>
-    rental.endedAtMs === null
-      ? []
-      : [{ lineId: toLineRow(rental).id, change: hourChangeOf(rental, rental.endedAtMs, -1) }],
+/** Enters beginnings into the sums of their lines. */
+export async function sumBeginnings(
+  transaction: Transaction<ManagementSchema>,
+  rentals: readonly Rental[],
+): Promise<void> {
+  const lines = new Map(rentals.map(toLineRow).map((row) => [row.id, row]));
+  for (const rows of rowChunks([...lines.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)))) {
+    const inserted = transaction.insertInto("rental_line").values(rows);
+    await inserted.onConflict((conflict) => conflict.column("id").doNothing()).execute();
+  }
+  await add(
+    transaction,
+    rentals.flatMap((rental) => changesOf(rental, rental.startedAtMs, 1)),
   );
-  // In one order, so that two that end many at once do not wait for each other.
-  changes.sort((a, b) => (a.lineId === b.lineId ? a.change.atMs - b.change.atMs : a.lineId < b.lineId ? -1 : 1));
-  for (const { lineId, change } of changes) await add(transaction, lineId, change);
 }
 
-async function add(transaction: Transaction<ManagementSchema>, lineId: string, change: HourChange): Promise<void> {
-  const row = toHourRow(lineId, change);
-  const { line_id: _line, hour_ms: _hour, ...sums } = row;
-  await transaction
-    .insertInto("rental_hour")
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(["line_id", "hour_ms"])
-        .doUpdateSet(
-          Object.fromEntries(
-            Object.keys(sums).map((name) => [
-              name,
-              sql`${sql.ref(`rental_hour.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
-            ]),
-          ),
-        ),
-    )
-    .execute();
+/** Enters the ends of those that have ended. */
+export async function sumEnds(transaction: Transaction<ManagementSchema>, rentals: readonly Rental[]): Promise<void> {
+  const changes = rentals.flatMap((rental) =>
+    rental.endedAtMs === null ? [] : changesOf(rental, rental.endedAtMs, -1),
+  );
+  await add(transaction, changes);
+}
+
+async function add(transaction: Transaction<ManagementSchema>, changes: readonly LineSum[]): Promise<void> {
+  const sums = new Map<string, LineSum>();
+  for (const change of changes) {
+    const key = `${change.lineId} ${change.spanMs} ${change.atMs}`;
+    const sum = sums.get(key);
+    sums.set(key, sum === undefined ? change : { ...change, ...addChangeSums(sum, change) });
+  }
+  // In one order, so that two that change many at once do not wait for each other.
+  const ordered = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => toSumRow(change));
+  for (const rows of rowChunks(ordered)) {
+    const inserted = transaction.insertInto("rental_sum").values(rows);
+    await inserted
+      .onConflict((conflict) => conflict.columns(["line_id", "span_ms", "start_ms"]).doUpdateSet(ADDED))
+      .execute();
+  }
+}
+
+const SUMS = [
+  "compute_nanos_per_hr",
+  "storage_nanos_per_hr",
+  "running",
+  "disk_in_gb",
+  "compute_moment_high",
+  "compute_moment_low",
+  "storage_moment_high",
+  "storage_moment_low",
+  "running_moment",
+  "disk_moment",
+] as const satisfies readonly Exclude<keyof RentalSumTable, SumKey>[];
+
+const ADDED = Object.fromEntries(
+  SUMS.map((name) => [name, sql<number>`${sql.ref(`rental_sum.${name}`)} + ${sql.ref(`excluded.${name}`)}`]),
+);
+
+/** Hours for what is fine, days for what is long. */
+function changesOf(rental: Rental, atMs: number, sign: 1 | -1): LineSum[] {
+  const lineId = toLineRow(rental).id;
+  return [HOUR_MS, DAY_MS].map((spanMs) => ({ ...changeSumOf(rental, atMs, sign, spanMs), lineId, spanMs }));
 }
 
 function toLineRow(rental: Rental): Insertable<RentalLineTable> {
@@ -83,10 +110,11 @@ export function fromLineRow(row: Selectable<RentalLineTable>): RentalLine {
   };
 }
 
-function toHourRow(lineId: string, change: HourChange): Selectable<RentalHourTable> {
+function toSumRow(change: LineSum): Selectable<RentalSumTable> {
   return {
-    line_id: lineId,
-    hour_ms: change.atMs,
+    line_id: change.lineId,
+    span_ms: change.spanMs,
+    start_ms: change.atMs,
     compute_nanos_per_hr: change.computeNanosPerHr,
     storage_nanos_per_hr: change.storageNanosPerHr,
     running: change.running,
@@ -97,22 +125,5 @@ function toHourRow(lineId: string, change: HourChange): Selectable<RentalHourTab
     storage_moment_low: change.storageMomentLow,
     running_moment: change.runningMoment,
     disk_moment: change.diskMoment,
-  };
-}
-
-export function fromHourRow(row: Selectable<RentalHourTable>): HourChange & { readonly lineId: string } {
-  return {
-    lineId: row.line_id,
-    atMs: Number(row.hour_ms),
-    computeNanosPerHr: Number(row.compute_nanos_per_hr),
-    storageNanosPerHr: Number(row.storage_nanos_per_hr),
-    running: Number(row.running),
-    diskInGb: Number(row.disk_in_gb),
-    computeMomentHigh: Number(row.compute_moment_high),
-    computeMomentLow: Number(row.compute_moment_low),
-    storageMomentHigh: Number(row.storage_moment_high),
-    storageMomentLow: Number(row.storage_moment_low),
-    runningMoment: Number(row.running_moment),
-    diskMoment: Number(row.disk_moment),
   };
 }

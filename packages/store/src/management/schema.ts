@@ -114,10 +114,11 @@ export interface RentalLineTable {
   template_id: string | null;
 }
 
-/** The sums of an `HourChange`. */
-export interface RentalHourTable {
+/** A `ChangeSum` of an hour or a day. */
+export interface RentalSumTable {
   line_id: string;
-  hour_ms: Integer;
+  span_ms: Integer;
+  start_ms: Integer;
   compute_nanos_per_hr: Integer;
   storage_nanos_per_hr: Integer;
   running: Integer;
@@ -200,7 +201,7 @@ export interface ManagementSchema {
   endpoint: EndpointTable;
   rental: RentalTable;
   rental_line: RentalLineTable;
-  rental_hour: RentalHourTable;
+  rental_sum: RentalSumTable;
   host: HostTable;
   volume_erasure: VolumeErasureTable;
   network_volume: NetworkVolumeTable;

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, SqliteAdapter } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
  * What is and was held: one row for each time during which an account held hardware or storage on constant terms. A
  * holder has one open row at most; open ones, few, have an index of their own. Beside them the sums that reports are made
- * from, by line (what reports tell apart) and hour, changed in the transaction that begins or ends a rental.
+ * from, by line (what reports tell apart) and hour and day, changed in the transaction that begins or ends a rental.
  */
 export const migration: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
@@ -73,13 +73,16 @@ async function createSums(db: Kysely<unknown>): Promise<void> {
     .addColumn("template_id", "text")
     .execute();
   await db.schema.createIndex("rental_line_account").on("rental_line").columns(["account_id", "holder_kind"]).execute();
-  let hours = db.schema
-    .createTable("rental_hour")
+  let sums = db.schema
+    .createTable("rental_sum")
     .addColumn("line_id", "text", (column) => column.notNull().references("rental_line.id"))
-    .addColumn("hour_ms", "bigint", (column) => column.notNull())
-    .addPrimaryKeyConstraint("rental_hour_key", ["line_id", "hour_ms"]);
-  for (const sum of SUMS) hours = hours.addColumn(sum, "bigint", (column) => column.notNull());
-  await hours.execute();
+    .addColumn("span_ms", "bigint", (column) => column.notNull())
+    .addColumn("start_ms", "bigint", (column) => column.notNull())
+    .addPrimaryKeyConstraint("rental_sum_key", ["line_id", "span_ms", "start_ms"]);
+  // Reports read them in the order of the key; PostgreSQL has no words for that.
+  if (db.getExecutor().adapter instanceof SqliteAdapter) sums = sums.modifyEnd(sql`WITHOUT ROWID`);
+  for (const sum of SUMS) sums = sums.addColumn(sum, "bigint", (column) => column.notNull());
+  await sums.execute();
 }
 
 const SUMS = [

@@ -60,12 +60,14 @@ export function describeRentalHistory(store: () => ManagementStore): void {
   ): Promise<void> {
     for (const period of periods) {
       const query = { accountId, holderKinds, ...period };
-      const history = await store().rentals.history({ ...query, accepts: view.accepts });
+
       const groups = Map.groupBy(
         (await store().rentals.find(query)).filter((rental) => view.accepts(lineOf(rental))),
         (rental) => view.groupOf(lineOf(rental)),
       );
       for (const size of ["hour", "day", "year"] as const) {
+        const resolution = size === "hour" ? "hour" : "day";
+        const history = await store().rentals.history({ ...query, resolution, accepts: view.accepts });
         const usage = usageOfHistory(history, view, size, period);
         const told = [...usage].flatMap(([group, spans]) => spans.map((span) => ({ group, ...span })));
         const expected = [...groups].flatMap(([group, members]) =>
@@ -100,6 +102,18 @@ export function describeRentalHistory(store: () => ManagementStore): void {
       await store().workerRentals.begin(() => sampleRental(accountId, { ...on, startedAtMs: START }));
       await store().workerRentals.endAllOf(host.machineId, START + 5 * HOUR);
       await expectExact(accountId, ["worker"], { accepts: () => true, groupOf: () => null });
+    });
+
+    test("is exact for rentals of the past that are entered together, and none is entered if one cannot be", async () => {
+      const accountId = await storedAccount();
+      const past = Array.from({ length: 1200 }, (_, index) => {
+        const startedAtMs = START - index * 200_003;
+        return sampleRental(accountId, { startedAtMs, endedAtMs: startedAtMs + index * 9_001 });
+      });
+      await store().rentals.enter(past);
+      await expect(store().rentals.enter([sampleRental(accountId), ...past.slice(-1)])).rejects.toThrow();
+      expect(await store().rentals.open(accountId)).toEqual([]);
+      await expectExact(accountId, ["pod"], { accepts: () => true, groupOf: (line) => line.gpuTypeId });
     });
 
     test("is exact when many begin and end at once", async () => {
