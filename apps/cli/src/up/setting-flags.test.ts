@@ -22,7 +22,7 @@ describe("the flags of millrace up", () => {
 
   it("reach the settings", () => {
     const args =
-      "--host ::1 --port 1234 --data-dir /d --api-key some-admin-key --compute none --handler-dirs /a:/b --python /p " +
+      "--host ::1 --port 1234 --data-dir /d --api-key some-admin-key --compute none --handler-dirs /a:/b --python /p --prices-file /q " +
       "--worker-base-url http://w --stop-grace-ms 5 --rate-limits --control --log-level error --demo";
     const { settings, demo } = read(args.split(" "));
     expect(demo).toBe(true);
@@ -34,6 +34,7 @@ describe("the flags of millrace up", () => {
       compute: "none",
       handlerDirs: ["/a", "/b", "/d/handlers", handlersDirectory],
       pythonPath: "/p",
+      pricesFile: "/q",
       workerBaseUrl: "http://w",
       stopGraceMs: 5,
       rateLimits: true,

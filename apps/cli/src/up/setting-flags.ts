@@ -17,6 +17,11 @@ export const settingFlags: Flags = {
   compute: { type: "string", value: "KIND", help: "What runs workers: auto, process, none (default auto)" },
   "handler-dirs": { type: "string", value: "DIR:DIR", help: "Folders with handler folders for local/<name> images" },
   python: { type: "string", value: "FILE", help: "Python for handlers without a .venv (default python3)" },
+  "prices-file": {
+    type: "string",
+    value: "FILE",
+    help: "What hardware and disks cost, as JSON (default: public prices)",
+  },
   "worker-base-url": { type: "string", value: "URL", help: "Address of the service as workers see it" },
   "stop-grace-ms": { type: "string", value: "N", help: "Time for jobs to finish at a stop (default 10000)" },
   "rate-limits": { type: "boolean", help: "Enforce the request limits of the interface" },

@@ -1,5 +1,7 @@
 export type { HistoryQuery, RentalHistory, RentalQuery, RentalRepository } from "./ports.ts";
 export { defaultPriceList, type GpuPrices, type PriceList } from "./price-list.ts";
+export { parsePriceList, PriceListError } from "./parse-price-list.ts";
+export { AccountBilling, type ChargeKind, type ChargeRecord, type ServerlessGrouping } from "./account-billing.ts";
 export { createPricing, gpuPricePerHr } from "./pricing.ts";
 export { type Rental, type RentalHolderKind, holdsCompute } from "./rental.ts";
 export type { Holding } from "./holding.ts";

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 8437a6fa5a8dac125351a6b3156b38a5cded82c9e015d2d51244e4a4b0cfa7c2). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 5e3d99169f6a479ca8c9afba306031ca40ecba3b8a622a8da4d0af1eb0d8933f). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

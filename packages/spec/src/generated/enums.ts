@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 8437a6fa5a8dac125351a6b3156b38a5cded82c9e015d2d51244e4a4b0cfa7c2),
+// Generated from specs/rest.yaml (sha256 5e3d99169f6a479ca8c9afba306031ca40ecba3b8a622a8da4d0af1eb0d8933f),
 //   and specs/queue.yaml (sha256 6a92d6e214e2435327290202ae1fd1a665995b96ee9ee72b8d038ff313972251),
 //   and specs/worker.yaml (sha256 8e677ac12fc4e70a437ea58f2c9043cde722ec0ccb66b6972558270e5e0fe55c). Do not edit; run `npm run generate`.
 

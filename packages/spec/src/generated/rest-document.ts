@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 8437a6fa5a8dac125351a6b3156b38a5cded82c9e015d2d51244e4a4b0cfa7c2). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 5e3d99169f6a479ca8c9afba306031ca40ecba3b8a622a8da4d0af1eb0d8933f). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -2720,7 +2720,7 @@ export const restDocument: OpenApiDocument = {
                     time: "2026-05-04T00:00:00Z",
                     amount: 5.17,
                     timeBilledMs: 26973000,
-                    diskSpaceBilledGb: 70,
+                    diskSpaceBilledGb: 22,
                     gpuTypeId: "NVIDIA GeForce RTX 4090",
                   },
                 ],
@@ -2846,7 +2846,7 @@ export const restDocument: OpenApiDocument = {
                     time: "2026-05-04T00:00:00Z",
                     amount: 1.84,
                     timeBilledMs: 9412000,
-                    diskSpaceBilledGb: 50,
+                    diskSpaceBilledGb: 6,
                     endpointId: "k3v9x0b2m7qd",
                   },
                 ],
@@ -5176,7 +5176,7 @@ export const restDocument: OpenApiDocument = {
           },
           diskSpaceBilledGb: {
             type: "integer",
-            description: "Disk space charged, in gigabytes.",
+            description: "Disk space charged, in gigabytes: what was held on average over as much of the time span as the period covers, rounded up.",
             minimum: 0,
           },
           podId: {
@@ -5208,7 +5208,7 @@ export const restDocument: OpenApiDocument = {
           },
           diskSpaceBilledGb: {
             type: "integer",
-            description: "Standard storage charged, in gigabytes.",
+            description: "Standard storage charged, in gigabytes: what was held on average over as much of the time span as the period covers, rounded up.",
             minimum: 0,
           },
           highPerformanceStorageAmount: {
