@@ -6,13 +6,14 @@ import { figureTable, machineLine, reportJson, targetLine } from "./report.ts";
 import { runBench } from "./run-bench.ts";
 import { accept } from "./scenarios/accept.ts";
 import { bigBodies } from "./scenarios/big-bodies.ts";
+import { billing } from "./scenarios/billing.ts";
 import { coldStart } from "./scenarios/cold-start.ts";
 import { depth } from "./scenarios/depth.ts";
 import { gateways } from "./scenarios/gateways.ts";
 import { openTransaction } from "./scenarios/open-transaction.ts";
 import { roundtrip } from "./scenarios/roundtrip.ts";
 
-const scenarios = [accept, roundtrip, depth, bigBodies, coldStart, gateways, openTransaction] as const;
+const scenarios = [accept, roundtrip, depth, bigBodies, coldStart, billing, gateways, openTransaction] as const;
 const DEFAULT_DATA_DIR = fileURLToPath(new URL("../../../.millrace", import.meta.url));
 
 /** @returns the exit code */
