@@ -6,6 +6,7 @@ import { figureTable, machineLine, reportJson, targetLine } from "./report.ts";
 import { runBench } from "./run-bench.ts";
 import { accept } from "./scenarios/accept.ts";
 import { bigBodies } from "./scenarios/big-bodies.ts";
+import { billing } from "./scenarios/billing.ts";
 import { coldStart } from "./scenarios/cold-start.ts";
 import { depth } from "./scenarios/depth.ts";
 import { gateways } from "./scenarios/gateways.ts";
@@ -20,6 +21,7 @@ const scenarios = [
   depth,
   bigBodies,
   coldStart,
+  billing,
   machineStart,
   gateways,
   openTransaction,

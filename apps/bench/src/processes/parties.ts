@@ -8,7 +8,8 @@ import type { HandlerName } from "./handlers.ts";
 import type { LoadAsk } from "./load-process.ts";
 import type { ServerReady } from "./service-process.ts";
 
-const API_KEY = "bench-admin-key";
+/** Admin key of every service of the bench. */
+export const API_KEY = "bench-admin-key";
 
 /** A service under test with one endpoint, in its own process. */
 export interface ServiceParty extends AsyncDisposable {

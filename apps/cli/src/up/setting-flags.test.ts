@@ -24,7 +24,7 @@ describe("the flags of millrace up", () => {
   it("reach the settings", () => {
     const args =
       "--host ::1 --port 1234 --data-dir /d --api-key some-admin-key --compute none --handler-dirs /a:/b --python /p " +
-      "--worker-egress open --simulated-gpus Tesla_T4=1 --public-ip 192.0.2.1 --worker-base-url http://w --stop-grace-ms 5 --rate-limits --control --log-level error --demo";
+      "--prices-file /q --worker-egress open --simulated-gpus Tesla_T4=1 --public-ip 192.0.2.1 --worker-base-url http://w --stop-grace-ms 5 --rate-limits --control --log-level error --demo";
     const { settings, demo } = read(args.split(" ").map((word) => word.replace("_", " ")));
     expect(demo).toBe(true);
     expect(settings).toEqual({
@@ -39,6 +39,7 @@ describe("the flags of millrace up", () => {
       simulatedGpus: [{ typeId: "Tesla T4", count: 1, memoryInGb: 24 }],
       dataCenterId: dataCenterIds[0],
       publicIp: "192.0.2.1",
+      pricesFile: "/q",
       workerBaseUrl: "http://w",
       stopGraceMs: 5,
       rateLimits: true,

@@ -25,6 +25,11 @@ export const settingFlags: Flags = {
     help: "What workers in containers may reach: service-only, open (default service-only)",
   },
   "simulated-gpus": { type: "string", value: "LIST", help: 'GPUs that are not there, to try placement: "NVIDIA L4=2"' },
+  "prices-file": {
+    type: "string",
+    value: "FILE",
+    help: "What hardware and disks cost, as JSON (default: public prices)",
+  },
   "worker-base-url": { type: "string", value: "URL", help: "Address of the service as workers see it" },
   "stop-grace-ms": { type: "string", value: "N", help: "Time for jobs to finish at a stop (default 10000)" },
   "rate-limits": { type: "boolean", help: "Enforce the request limits of the interface" },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import {
+  AccountBilling,
   BillingService,
   createAccountService,
   createClock,
@@ -12,13 +13,13 @@ import {
   createRateLimiter,
   createResourceIds,
   createVault,
-  defaultPriceList,
   deriveWorkerKey,
   hostedRateLimits,
   type AccountService,
   type ComputeDriver,
   type JobEngine,
   type MovableClock,
+  type PriceList,
 } from "@millrace/engine";
 import { createCompute } from "./compute-driver.ts";
 import { fleetEndpoints, queueEndpoints } from "./endpoint-adapters.ts";
@@ -28,6 +29,7 @@ import { createLog, type Logger } from "./log.ts";
 import { FleetLeadership } from "./leadership.ts";
 import { renderMetrics } from "./metrics.ts";
 import { openStore, type Store } from "./open-store.ts";
+import { readPriceList } from "./price-file.ts";
 import type { Settings } from "./settings.ts";
 import { createPodProxy } from "../interfaces/pods/pod-proxy.ts";
 import { createWorkerAddress, type WorkerAddress } from "./worker-address.ts";
@@ -65,6 +67,7 @@ export interface Service {
 /** Joins store, engine, machines and interfaces: the only place that knows them all. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { settings } = options;
+  const prices = await readPriceList(settings.pricesFile);
   const clock = options.clock ?? createClock();
   const log = options.log ?? createLog(settings.logLevel);
   const onError = (error: unknown): void => log.error({ err: error }, "background work failed");
@@ -74,7 +77,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     onError,
     ...(options.preparedLogBytes === undefined ? {} : { preparedLogBytes: options.preparedLogBytes }),
   });
-  const domain = await createDomain({ ...options, clock, log, store, onError });
+  const domain = await createDomain({ ...options, clock, log, store, prices, onError });
   const { accounts, engine, directory, management, fleet, endpoints, machines } = domain;
   const billing = new BillingService({ rentals: store.management.rentals, nowMs: () => clock.now() });
   let stopping = false;
@@ -88,9 +91,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     graphql: {
       management,
       billing,
+      charges: new AccountBilling(billing),
       accounts,
       capacity: () => store.management.hosts.capacity(),
-      prices: defaultPriceList,
+      prices,
       workers: (endpointId) => fleet.workers(endpointId),
       deployed: (endpointId) => directory.get(endpointId),
       machineId: machines.machineId,
@@ -154,14 +158,15 @@ type DomainOptions = ServiceOptions & {
   clock: MovableClock;
   log: Logger;
   store: Store;
+  prices: PriceList;
   onError: (error: unknown) => void;
 };
 
-async function createDomain({ settings, clock, log, store, onError, ...options }: DomainOptions) {
+async function createDomain({ settings, clock, log, store, prices, onError, ...options }: DomainOptions) {
   const { secret } = store;
   const { driver, containers } =
     options.driver === undefined ? await createCompute(settings, log) : { driver: options.driver, containers: null };
-  const pricing = createPricing(defaultPriceList);
+  const pricing = createPricing(prices);
   const newId = createResourceIds();
   const machines = await openHostMachines({
     settings,

@@ -35,6 +35,8 @@ export interface Settings {
   readonly dataCenterId: DataCenterId;
   /** Address at which exposed TCP ports of pods are reached from outside; undefined = only from this machine. */
   readonly publicIp: string | undefined;
+  /** File with what the operator charges; undefined = the shipped prices. */
+  readonly pricesFile: string | undefined;
   /** Address under which workers reach the service; undefined = the one it listens on. */
   readonly workerBaseUrl: string | undefined;
   /** What workers in containers may reach; undefined = nothing but the service, where the engine can do that. */
@@ -66,6 +68,7 @@ export function readSettings(environment: Environment): Settings {
     pythonPath: nonEmpty(environment["MILLRACE_PYTHON"]),
     dataCenterId: choice(environment, "MILLRACE_DATA_CENTER", dataCenterIds),
     publicIp: readPublicIp(environment["MILLRACE_PUBLIC_IP"]),
+    pricesFile: resolved(environment["MILLRACE_PRICES_FILE"]),
     workerBaseUrl: nonEmpty(environment["MILLRACE_WORKER_BASE_URL"]),
     workerEgress: readWorkerEgress(environment["MILLRACE_WORKER_EGRESS"]),
     simulatedGpus: readSimulatedGpus(environment["MILLRACE_SIMULATED_GPUS"]),
@@ -76,6 +79,11 @@ export function readSettings(environment: Environment): Settings {
 
 function nonEmpty(value: string | undefined): string | undefined {
   return value === undefined || value === "" ? undefined : value;
+}
+
+function resolved(path: string | undefined): string | undefined {
+  const given = nonEmpty(path);
+  return given === undefined ? undefined : resolve(given);
 }
 
 function readDatabaseUrl(text: string | undefined): string | undefined {

@@ -1,9 +1,11 @@
 import type { BillingBucketSize, EndpointBillingGrouping, PodBillingGrouping } from "@millrace/spec";
 import { invalidField } from "../errors.ts";
 import type { RentalRepository } from "./ports.ts";
-import { holdsCompute, type Rental, type RentalHolderKind } from "./rental.ts";
+import { usageOfHistory } from "./rental-history.ts";
+import { lineOf, type RentalLine } from "./rental-line.ts";
+import type { RentalHolderKind } from "./rental.ts";
 import { dollars } from "./terms.ts";
-import { dollarsOfNanoMs, usageBySpan } from "./usage.ts";
+import { dollarsOfNanoMs, type Period, usageOfRentals, type UsageSpan } from "./usage.ts";
 
 /** What a report covers; times left out: the last 30 days. */
 export interface ReportPeriod {
@@ -17,27 +19,39 @@ export interface UsageRecord {
   readonly bucketMs: number;
   /** US dollars. */
   readonly amount: number;
+  /** The part of the amount that is for GPUs, CPUs and memory, and the part that is for disks. */
+  readonly computeAmount: number;
+  readonly storageAmount: number;
   readonly timeBilledMs: number;
-  /** The most that was held at the same time. */
+  /** The disk space held on average over as much of the span as the period covers, in whole GB, rounded up. */
   readonly diskSpaceBilledGb: number;
   /** What the record is grouped by; null for rentals that have none of it. */
   readonly group: string | null;
 }
 
-export type RentalGrouping = PodBillingGrouping | EndpointBillingGrouping | "cpuFlavorId" | "none";
+export type RentalGrouping =
+  | PodBillingGrouping
+  | EndpointBillingGrouping
+  | "cpuFlavorId"
+  | "instanceId"
+  | "holderKind"
+  | "none";
 
 /** Which rentals count; each that is given must fit. */
 export interface RentalFilter {
+  /** Id of the pod or worker. */
   readonly podId?: string;
-  readonly endpointId?: string;
   readonly gpuTypeIds?: readonly string[];
+  /** These are told apart for workers only. */
+  readonly endpointId?: string;
   readonly dataCenterIds?: readonly string[];
   readonly imageName?: string;
   readonly templateId?: string;
-  /** Only what compute or only what disks cost; left out: both together. */
-  readonly part?: "compute" | "storage";
-  /** Only what ran with GPUs, or only what ran without. */
-  readonly hardware?: "GPU" | "CPU";
+}
+
+export interface ReportQuery extends ReportPeriod {
+  readonly grouping: RentalGrouping;
+  readonly filter?: RentalFilter;
 }
 
 export interface BillingServiceOptions {
@@ -46,6 +60,8 @@ export interface BillingServiceOptions {
 }
 
 const DEFAULT_PERIOD_MS = 30 * 24 * 3_600_000;
+
+type Usage = ReadonlyMap<string | null, readonly UsageSpan[]>;
 
 /** Tells what an account was charged. */
 export class BillingService {
@@ -59,76 +75,93 @@ export class BillingService {
   async report(
     accountId: string,
     holderKinds: readonly RentalHolderKind[],
-    asked: ReportPeriod & { readonly grouping: RentalGrouping; readonly filter?: RentalFilter },
+    asked: ReportQuery,
   ): Promise<readonly UsageRecord[]> {
-    const { rentals, nowMs } = this.#options;
-    const now = nowMs();
+    const now = this.#options.nowMs();
     const endMs = asked.endMs ?? now;
     const fromMs = asked.startMs ?? endMs - DEFAULT_PERIOD_MS;
     if (endMs <= fromMs) throw invalidField("endTime", "must be after startTime");
     // Nothing is charged before it was held.
-    const untilMs = Math.min(endMs, now);
-    if (untilMs <= fromMs) return [];
-    const found = await rentals.find({ accountId, holderKinds, fromMs, untilMs });
-    const groups = Map.groupBy(
-      found.flatMap((rental) => (matches(rental, asked.filter ?? {}) ? partOf(rental, asked.filter?.part) : [])),
-      (rental) => groupOf(rental, asked.grouping),
+    const period = { fromMs, untilMs: Math.min(endMs, now) };
+    if (period.untilMs <= fromMs) return [];
+    const ofHolders = asked.grouping === "podId" || asked.filter?.podId !== undefined;
+    const usage = await (ofHolders ? this.#usageOfHolders : this.#usageOfLines).call(
+      this,
+      { accountId, holderKinds },
+      asked,
+      period,
     );
-    const records = [...groups].flatMap(([group, members]) =>
-      usageBySpan(members, asked.bucketSize, { fromMs, untilMs }).map((span) => ({
-        bucketMs: span.bucketMs,
-        amount: dollarsOfNanoMs(span.nanoMs),
-        timeBilledMs: span.runningMs,
-        diskSpaceBilledGb: span.peakDiskInGb,
-        group,
-      })),
-    );
+    const records = [...usage].flatMap(([group, spans]) => spans.map((span) => recordOf(span, group)));
     return records.sort((a, b) => a.bucketMs - b.bucketMs || compareGroups(a.group, b.group));
   }
 
   /** What everything that an account holds now costs together, in US dollars per hour. */
   async spendPerHr(accountId: string): Promise<number> {
-    const open = (await this.#options.rentals.open()).filter((rental) => rental.accountId === accountId);
+    const open = await this.#options.rentals.open(accountId);
     return dollars(open.reduce((sum, rental) => sum + rental.computeNanosPerHr + rental.storageNanosPerHr, 0));
+  }
+
+  /** Reads each rental: what a report of single pods and workers takes. */
+  async #usageOfHolders(whose: Whose, { grouping, filter = {}, bucketSize }: ReportQuery, period: Period) {
+    const holder = filter.podId === undefined ? {} : { holderId: filter.podId };
+    const found = await this.#options.rentals.find({ ...whose, ...period, ...holder });
+    const groups = Map.groupBy(
+      found.filter((rental) => matches(lineOf(rental), filter)),
+      (rental) => (grouping === "podId" ? rental.holderId : groupOf(lineOf(rental), grouping)),
+    );
+    const usage: Usage = new Map(
+      [...groups].map(([group, members]) => [group, usageOfRentals(members, bucketSize, period)]),
+    );
+    return usage;
+  }
+
+  /** Reads sums, however many rentals they come from. */
+  async #usageOfLines(whose: Whose, { grouping, filter = {}, bucketSize }: ReportQuery, period: Period) {
+    const accepts = (line: RentalLine): boolean => matches(line, filter);
+    const resolution = bucketSize === "hour" ? "hour" : "day";
+    const history = await this.#options.rentals.history({ ...whose, ...period, resolution, accepts });
+    const view = { accepts, groupOf: (line: RentalLine) => groupOf(line, grouping) };
+    return usageOfHistory(history, view, bucketSize, period);
   }
 }
 
-function matches(rental: Rental, filter: RentalFilter): boolean {
+interface Whose {
+  readonly accountId: string;
+  readonly holderKinds: readonly RentalHolderKind[];
+}
+
+function matches(line: RentalLine, filter: RentalFilter): boolean {
   const one = (wanted: string | undefined, value: string | null): boolean => wanted === undefined || wanted === value;
   const any = (wanted: readonly string[] | undefined, value: string | null): boolean =>
     wanted === undefined || wanted.length === 0 || (value !== null && wanted.includes(value));
   return (
-    one(filter.podId, rental.holderId) &&
-    one(filter.endpointId, rental.endpointId) &&
-    one(filter.imageName, rental.imageName) &&
-    one(filter.templateId, rental.templateId) &&
-    any(filter.gpuTypeIds, rental.gpuTypeId) &&
-    any(filter.dataCenterIds, rental.dataCenterId) &&
-    (filter.hardware === undefined ||
-      (holdsCompute(rental) && filter.hardware === (rental.gpuCount > 0 ? "GPU" : "CPU")))
+    one(filter.endpointId, line.endpointId) &&
+    one(filter.imageName, line.imageName) &&
+    one(filter.templateId, line.templateId) &&
+    any(filter.gpuTypeIds, line.gpuTypeId) &&
+    any(filter.dataCenterIds, line.dataCenterId)
   );
 }
 
-/** One side of a rental: its hardware, or its disks. */
-function partOf(rental: Rental, part: RentalFilter["part"]): Rental[] {
-  if (part === undefined) return [rental];
-  if (part === "storage") return [{ ...rental, computeNanosPerHr: 0, vcpuCount: 0 }];
-  return holdsCompute(rental) ? [{ ...rental, storageNanosPerHr: 0, containerDiskInGb: 0, volumeInGb: 0 }] : [];
+function groupOf(line: RentalLine, grouping: RentalGrouping): string | null {
+  if (grouping === "podId") throw new Error("Sums do not tell holders apart.");
+  return grouping === "none" ? null : line[grouping];
 }
 
-function groupOf(rental: Rental, grouping: RentalGrouping): string | null {
-  switch (grouping) {
-    case "podId":
-      return rental.holderId;
-    case "endpointId":
-      return rental.endpointId;
-    case "gpuTypeId":
-      return rental.gpuTypeId;
-    case "cpuFlavorId":
-      return rental.cpuFlavorId;
-    case "none":
-      return null;
-  }
+function recordOf(span: UsageSpan, group: string | null): UsageRecord {
+  return {
+    bucketMs: span.bucketMs,
+    amount: dollarsOfNanoMs(span.computeNanoMs + span.storageNanoMs),
+    computeAmount: dollarsOfNanoMs(span.computeNanoMs),
+    storageAmount: dollarsOfNanoMs(span.storageNanoMs),
+    timeBilledMs: span.runningMs,
+    diskSpaceBilledGb: averageRoundedUp(span.diskGbMs, span.coveredMs),
+    group,
+  };
+}
+
+function averageRoundedUp(sum: bigint, count: number): number {
+  return Number((sum + BigInt(count) - 1n) / BigInt(count));
 }
 
 function compareGroups(a: string | null, b: string | null): number {

@@ -1,7 +1,22 @@
-export type { RentalQuery, RentalRepository } from "./ports.ts";
+export type { HistoryQuery, RentalHistory, RentalQuery, RentalRepository } from "./ports.ts";
 export { defaultPriceList, type GpuPrices, type PriceList } from "./price-list.ts";
+export { parsePriceList, PriceListError } from "./parse-price-list.ts";
+export { AccountBilling, type ChargeKind, type ChargeRecord, type ServerlessGrouping } from "./account-billing.ts";
 export { createPricing, gpuPricePerHr } from "./pricing.ts";
 export { type Rental, type RentalHolderKind, holdsCompute } from "./rental.ts";
+export type { Holding } from "./holding.ts";
+export {
+  addChangeSums,
+  type ChangeSum,
+  changeSumOf,
+  DAY_MS,
+  HOUR_MS,
+  hourOf,
+  type SmallChangeSum,
+} from "./change-sum.ts";
+export { lineOf, type RentalLine } from "./rental-line.ts";
+export { hoursCutBy, usageOfHistory } from "./rental-history.ts";
+export { type Period, usageOfRentals, type UsageSpan } from "./usage.ts";
 export { dollars, type PricedHardware, type Pricing, type RentalTerms } from "./terms.ts";
 export type { HostRepository, WorkerRentals } from "./worker-rentals.ts";
 export {
@@ -9,5 +24,6 @@ export {
   type RentalFilter,
   type RentalGrouping,
   type ReportPeriod,
+  type ReportQuery,
   type UsageRecord,
 } from "./billing-service.ts";

@@ -1,3 +1,6 @@
+import type { Holding } from "./holding.ts";
+import type { ChangeSum } from "./change-sum.ts";
+import type { RentalLine } from "./rental-line.ts";
 import type { Rental, RentalHolderKind } from "./rental.ts";
 
 /** Which rentals a report is about. */
@@ -7,12 +10,38 @@ export interface RentalQuery {
   /** Only those that were held at some time within `[fromMs, untilMs)`. */
   readonly fromMs: number;
   readonly untilMs: number;
+  /** Only those of this holder. */
+  readonly holderId?: string;
+}
+
+export interface HistoryQuery extends Omit<RentalQuery, "holderId"> {
+  /** How fine the sums are; those of days take less to read. */
+  readonly resolution: "hour" | "day";
+  /** Which lines count; default: all. */
+  readonly accepts?: (line: RentalLine) => boolean;
+}
+
+/** All that was held in a period, in sums by line and time, as of one moment. */
+export interface RentalHistory {
+  /** By id; those that count. */
+  readonly lines: ReadonlyMap<string, RentalLine>;
+  /** Rentals that last; also of lines that do not count. */
+  readonly open: readonly Rental[];
+  /** The changes of the whole hours in the period, by hour or by day, in any order. */
+  readonly changes: readonly (ChangeSum & { readonly lineId: string })[];
+  /** The sum of all changes in the hours that the period cuts and in those after it, in parts. */
+  readonly rest: readonly (Holding & { readonly lineId: string })[];
+  /** Those that began or ended in an hour that the period cuts; also of lines that do not count. */
+  readonly cut: readonly Rental[];
 }
 
 /** Storage of rentals. Rentals of pods and network volumes are begun and ended together with the resource's own rows. */
 export interface RentalRepository {
-  /** Those of every account that last at the moment: what is taken on the hosts. */
-  open(): Promise<readonly Rental[]>;
+  /** Those that last at the moment, of one account or of all: what is taken on the hosts. */
+  open(accountId?: string): Promise<readonly Rental[]>;
   /** Rentals that overlap the period. */
   find(query: RentalQuery): Promise<readonly Rental[]>;
+  /** Enters rentals of the past, all or none: to move an account's data here. */
+  enter(rentals: readonly Rental[]): Promise<void>;
+  history(query: HistoryQuery): Promise<RentalHistory>;
 }

@@ -1,18 +1,8 @@
 import type { BillingBucketSize } from "@millrace/spec";
 import { bucketStart, nextBucketStart } from "./buckets.ts";
-import { holdsCompute, type Rental } from "./rental.ts";
-
-/** What was held in one span of time. */
-export interface UsageSpan {
-  /** Start of the span, also where the period begins within it. */
-  readonly bucketMs: number;
-  /** Exact: whole nano-dollars per hour times milliseconds. */
-  readonly nanoMs: bigint;
-  /** Time during which compute was held, summed over the rentals. */
-  readonly runningMs: number;
-  /** The most disk space that was held at the same time. */
-  readonly peakDiskInGb: number;
-}
+import { addHolding, type Holding, holdingOf, holdsNothing } from "./holding.ts";
+import { type ChangeSum, joinMoment } from "./change-sum.ts";
+import type { Rental } from "./rental.ts";
 
 /** `[fromMs, untilMs)`. */
 export interface Period {
@@ -20,55 +10,75 @@ export interface Period {
   readonly untilMs: number;
 }
 
-/** The part of a rental that a change at one moment makes. */
-interface Step {
-  readonly atMs: number;
-  readonly nanosPerHr: number;
-  readonly running: number;
-  readonly diskInGb: number;
+/** What was held in one span of time. Exact: whole numbers times milliseconds. */
+export interface UsageSpan {
+  /** Start of the span, also where the period begins within it. */
+  readonly bucketMs: number;
+  /** How much of the span the period covers. */
+  readonly coveredMs: number;
+  /** Nano-dollars per hour times milliseconds, for GPUs, CPUs and memory. */
+  readonly computeNanoMs: bigint;
+  /** The same for disks. */
+  readonly storageNanoMs: bigint;
+  /** Time during which compute was held, summed over the rentals. */
+  readonly runningMs: number;
+  readonly diskGbMs: bigint;
 }
 
 /** Milliseconds of an hour times nanos of a dollar: what an exact amount is divided by. */
 const NANO_MS_PER_DOLLAR = 3_600_000n * 1_000_000_000n;
 
 /**
- * What the rentals of one group cost in each span of a period, oldest first; spans in which nothing was held are left out.
- * A rental that lasts is counted until the end of the period. The cost of a rental is that of its parts to the last unit,
- * however it is cut.
+ * What rentals used in each span of a period, oldest first, each rental reckoned by itself; spans in which nothing was held
+ * are left out. A rental that lasts is counted until the end of the period. However a rental is cut, its parts are the whole.
  */
-export function usageBySpan(rentals: readonly Rental[], size: BillingBucketSize, period: Period): UsageSpan[] {
-  const steps = stepsOf(rentals, period);
+export function usageOfRentals(rentals: readonly Rental[], size: BillingBucketSize, period: Period): UsageSpan[] {
+  const spans = new Map<number, SpanSum>();
+  for (const rental of rentals) {
+    const holding = holdingOf(rental);
+    const endMs = Math.min(rental.endedAtMs ?? period.untilMs, period.untilMs);
+    for (let atMs = Math.max(rental.startedAtMs, period.fromMs); atMs < endMs;) {
+      const bucketMs = bucketStart(size, atMs);
+      const nextMs = Math.min(nextBucketStart(size, bucketMs), endMs);
+      let span = spans.get(bucketMs);
+      if (span === undefined) spans.set(bucketMs, (span = new SpanSum(bucketMs, size, period)));
+      span.hold(holding, nextMs - atMs);
+      atMs = nextMs;
+    }
+  }
+  return [...spans.values()].filter((span) => !span.isEmpty).toSorted((a, b) => a.bucketMs - b.bucketMs);
+}
+
+/**
+ * The same from changes: `before` is what is held when the period begins, `changes` is what changes within it, oldest first.
+ * A sum must not hold changes from outside the period, nor from more than one span.
+ */
+export function usageOfChanges(
+  before: Holding,
+  changes: readonly ChangeSum[],
+  size: BillingBucketSize,
+  period: Period,
+): UsageSpan[] {
   const spans: UsageSpan[] = [];
-  let [nanosPerHr, running, diskInGb] = [0, 0, 0];
+  let held = before;
   let next = 0;
-  let atMs = steps[0]?.atMs ?? 0;
-  while (next < steps.length) {
-    const endMs = Math.min(nextBucketStart(size, atMs), period.untilMs);
-    const span = { bucketMs: bucketStart(size, atMs), nanoMs: 0n, runningMs: 0, peakDiskInGb: 0 };
-    let held = false;
-    const spend = (untilMs: number): void => {
-      const ms = untilMs - atMs;
-      atMs = untilMs;
-      if (ms === 0 || (nanosPerHr === 0 && running === 0 && diskInGb === 0)) return;
-      held = true;
-      span.nanoMs += BigInt(nanosPerHr) * BigInt(ms);
-      span.runningMs += running * ms;
-      span.peakDiskInGb = Math.max(span.peakDiskInGb, diskInGb);
-    };
-    for (let step = steps[next]; step !== undefined && step.atMs < endMs; step = steps[next]) {
-      spend(step.atMs);
-      nanosPerHr += step.nanosPerHr;
-      running += step.running;
-      diskInGb += step.diskInGb;
+  let atMs = period.fromMs;
+  while (atMs < period.untilMs) {
+    const upcoming = changes[next];
+    if (holdsNothing(held)) {
+      if (upcoming === undefined) break;
+      atMs = Math.max(atMs, upcoming.atMs);
+    }
+    const span = new SpanSum(bucketStart(size, atMs), size, period);
+    const endMs = span.endMs;
+    span.hold(held, endMs - atMs);
+    for (let change = upcoming; change !== undefined && change.atMs < endMs; change = changes[next]) {
+      span.change(change);
+      held = addHolding(held, change);
       next += 1;
     }
-    spend(endMs);
-    if (held) spans.push(span);
-    // Where nothing is held the next thing that happens is where to go on.
-    const idle = nanosPerHr === 0 && running === 0 && diskInGb === 0;
-    const upcoming = steps[next];
-    if (idle && upcoming !== undefined) atMs = Math.max(atMs, upcoming.atMs);
-    if (upcoming !== undefined && upcoming.atMs >= period.untilMs && atMs >= period.untilMs) break;
+    if (!span.isEmpty) spans.push(span);
+    atMs = endMs;
   }
   return spans;
 }
@@ -79,18 +89,39 @@ export function dollarsOfNanoMs(nanoMs: bigint): number {
   return Number(whole) + Number(nanoMs % NANO_MS_PER_DOLLAR) / Number(NANO_MS_PER_DOLLAR);
 }
 
-function stepsOf(rentals: readonly Rental[], { fromMs, untilMs }: Period): Step[] {
-  const steps = rentals.flatMap((rental): Step[] => {
-    const startMs = Math.max(rental.startedAtMs, fromMs);
-    const endMs = Math.min(rental.endedAtMs ?? untilMs, untilMs);
-    if (endMs <= startMs) return [];
-    const nanosPerHr = rental.computeNanosPerHr + rental.storageNanosPerHr;
-    const running = holdsCompute(rental) ? 1 : 0;
-    const diskInGb = rental.containerDiskInGb + rental.volumeInGb;
-    return [
-      { atMs: startMs, nanosPerHr, running, diskInGb },
-      { atMs: endMs, nanosPerHr: -nanosPerHr, running: -running, diskInGb: -diskInGb },
-    ];
-  });
-  return steps.sort((a, b) => a.atMs - b.atMs);
+class SpanSum implements UsageSpan {
+  readonly bucketMs: number;
+  readonly endMs: number;
+  readonly coveredMs: number;
+  computeNanoMs = 0n;
+  storageNanoMs = 0n;
+  runningMs = 0;
+  diskGbMs = 0n;
+
+  constructor(bucketMs: number, size: BillingBucketSize, { fromMs, untilMs }: Period) {
+    this.bucketMs = bucketMs;
+    this.endMs = Math.min(nextBucketStart(size, bucketMs), untilMs);
+    this.coveredMs = this.endMs - Math.max(bucketMs, fromMs);
+  }
+
+  get isEmpty(): boolean {
+    return this.runningMs === 0 && this.diskGbMs === 0n && this.computeNanoMs === 0n && this.storageNanoMs === 0n;
+  }
+
+  hold(holding: Holding, ms: number): void {
+    const bigMs = BigInt(ms);
+    this.computeNanoMs += BigInt(holding.computeNanosPerHr) * bigMs;
+    this.storageNanoMs += BigInt(holding.storageNanosPerHr) * bigMs;
+    this.runningMs += holding.running * ms;
+    this.diskGbMs += BigInt(holding.diskInGb) * bigMs;
+  }
+
+  /** A change until the end of the span. */
+  change(change: ChangeSum): void {
+    this.hold(change, this.endMs - change.atMs);
+    this.computeNanoMs -= joinMoment(change.computeMomentHigh, change.computeMomentLow);
+    this.storageNanoMs -= joinMoment(change.storageMomentHigh, change.storageMomentLow);
+    this.runningMs -= Number(change.runningMoment);
+    this.diskGbMs -= BigInt(change.diskMoment);
+  }
 }

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 3a3a271f5062de632ec70d11aea12abd7ac631158768b423d7402f1630da4313). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 c7c32cd6f666bdd9ceeb16a847c5f44bbc4bbfda66ceba89fccb22fe1bd7f8bb). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

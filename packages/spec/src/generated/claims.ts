@@ -1,5 +1,5 @@
 // Generated from specs/claims/authentication.yaml (sha256 c0ba86d0fbbff26b09534a053cf58c1c1c53954f190acc2ca5bd9b69018ce663),
-//   and specs/claims/billing.yaml (sha256 b8c7d81ed868de0acb0459969f26e589d41f3d2f30b9aa6c127ebd0e67ca9139),
+//   and specs/claims/billing.yaml (sha256 71eab7500bdf3aaf8695c7b1e51f2511dba5e5019bc2640e2ffeecc39db57c91),
 //   and specs/claims/docs.yaml (sha256 b117103a9de91e7ef8e12207a367d54fe3e80e15d0b3b980f9519a8232ee029c),
 //   and specs/claims/endpoints.yaml (sha256 d92079cdaa25a2fb098d25f090477c02322cf99816f9c1c04672b71c3e285eb8),
 //   and specs/claims/errors.yaml (sha256 c478a33b3674ba7facbd178c502e8220aecc6f9ad5df494ac1cad59aa96dc525),
@@ -723,6 +723,71 @@ export const claims: readonly Claim[] = [
     refs: {
       operations: ["rest.podBilling", "rest.endpointBilling", "rest.networkVolumeBilling"],
       statuses: ["rest.podBilling 400", "rest.endpointBilling 400", "rest.networkVolumeBilling 400"],
+    },
+  },
+  {
+    id: "BILLING-AMOUNT-ADDS-UP",
+    section: "Endpoints: REST interface",
+    kind: "behaviour",
+    statement: "The same period costs the same in every `bucketSize`; what is held across the bounds of time spans is split exactly.",
+    confidence: "decided",
+    source: "specs: BillingRecord",
+    refs: {
+      operations: ["rest.podBilling", "rest.endpointBilling", "rest.networkVolumeBilling"],
+      fields: ["BillingRecord.amount", "BillingRecord.timeBilledMs", "NetworkVolumeBillingRecord.amount"],
+    },
+  },
+  {
+    id: "BILLING-PERIOD-CUTS",
+    section: "Endpoints: REST interface",
+    kind: "behaviour",
+    statement: "A record is for the part of its time span that lies in the period and not in the future; `time` is the start of the span nevertheless.",
+    confidence: "decided",
+    source: "specs: startTime and endTime",
+    refs: {
+      operations: ["rest.podBilling", "rest.endpointBilling", "rest.networkVolumeBilling"],
+      fields: [
+        "podBilling.startTime",
+        "podBilling.endTime",
+        "BillingRecord.time",
+        "NetworkVolumeBillingRecord.time",
+      ],
+    },
+  },
+  {
+    id: "BILLING-TIME-BILLED",
+    section: "Endpoints: REST interface",
+    kind: "schema",
+    statement: "`timeBilledMs` is the time that the pods or workers of the group ran, summed; a stopped pod adds none.",
+    confidence: "decided",
+    source: "specs: BillingRecord",
+    refs: {
+      operations: ["rest.podBilling", "rest.endpointBilling"],
+      fields: ["BillingRecord.timeBilledMs"],
+    },
+  },
+  {
+    id: "BILLING-DISK-AVERAGE",
+    section: "Endpoints: REST interface",
+    kind: "schema",
+    statement: "`diskSpaceBilledGb` is the disk space held on average over as much of the time span as the period covers, rounded up to whole GB.",
+    confidence: "decided",
+    source: "specs: BillingRecord, NetworkVolumeBillingRecord",
+    refs: {
+      operations: ["rest.podBilling", "rest.endpointBilling", "rest.networkVolumeBilling"],
+      fields: ["BillingRecord.diskSpaceBilledGb", "NetworkVolumeBillingRecord.diskSpaceBilledGb"],
+    },
+  },
+  {
+    id: "BILLING-ENDPOINTS-DISKS",
+    section: "Endpoints: REST interface",
+    kind: "behaviour",
+    statement: "The amount of an endpoint has the container disks of its workers in it, and that of a pod its disks, also while it is stopped.",
+    confidence: "decided",
+    source: "hosted service: price of container disks of workers",
+    refs: {
+      operations: ["rest.podBilling", "rest.endpointBilling"],
+      fields: ["BillingRecord.amount"],
     },
   },
   {

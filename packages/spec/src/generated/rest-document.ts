@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 3a3a271f5062de632ec70d11aea12abd7ac631158768b423d7402f1630da4313). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 c7c32cd6f666bdd9ceeb16a847c5f44bbc4bbfda66ceba89fccb22fe1bd7f8bb). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -2720,7 +2720,7 @@ export const restDocument: OpenApiDocument = {
                     time: "2026-05-04T00:00:00Z",
                     amount: 5.17,
                     timeBilledMs: 26973000,
-                    diskSpaceBilledGb: 70,
+                    diskSpaceBilledGb: 22,
                     gpuTypeId: "NVIDIA GeForce RTX 4090",
                   },
                 ],
@@ -2846,7 +2846,7 @@ export const restDocument: OpenApiDocument = {
                     time: "2026-05-04T00:00:00Z",
                     amount: 1.84,
                     timeBilledMs: 9412000,
-                    diskSpaceBilledGb: 50,
+                    diskSpaceBilledGb: 6,
                     endpointId: "k3v9x0b2m7qd",
                   },
                 ],
@@ -5176,7 +5176,7 @@ export const restDocument: OpenApiDocument = {
           },
           diskSpaceBilledGb: {
             type: "integer",
-            description: "Disk space charged, in gigabytes.",
+            description: "Disk space charged, in gigabytes: what was held on average over as much of the time span as the period covers, rounded up.",
             minimum: 0,
           },
           podId: {
@@ -5208,7 +5208,7 @@ export const restDocument: OpenApiDocument = {
           },
           diskSpaceBilledGb: {
             type: "integer",
-            description: "Standard storage charged, in gigabytes.",
+            description: "Standard storage charged, in gigabytes: what was held on average over as much of the time span as the period covers, rounded up.",
             minimum: 0,
           },
           highPerformanceStorageAmount: {

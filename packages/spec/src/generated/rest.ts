@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 3a3a271f5062de632ec70d11aea12abd7ac631158768b423d7402f1630da4313). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 c7c32cd6f666bdd9ceeb16a847c5f44bbc4bbfda66ceba89fccb22fe1bd7f8bb). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -1464,7 +1464,7 @@ export interface components {
             amount?: number;
             /** @description Running time charged, in milliseconds, summed over the group. */
             timeBilledMs?: number;
-            /** @description Disk space charged, in gigabytes. */
+            /** @description Disk space charged, in gigabytes: what was held on average over as much of the time span as the period covers, rounded up. */
             diskSpaceBilledGb?: number;
             /** @description Id of the pod; with `grouping=podId`. */
             podId?: string;
@@ -1482,7 +1482,7 @@ export interface components {
             time?: string;
             /** @description Amount charged for the time span, in US dollars. */
             amount?: number;
-            /** @description Standard storage charged, in gigabytes. */
+            /** @description Standard storage charged, in gigabytes: what was held on average over as much of the time span as the period covers, rounded up. */
             diskSpaceBilledGb?: number;
             /** @description Part of the amount that is for high-performance storage, in US dollars. */
             highPerformanceStorageAmount?: number;
@@ -3349,7 +3349,7 @@ export interface operations {
                      *         "time": "2026-05-04T00:00:00Z",
                      *         "amount": 5.17,
                      *         "timeBilledMs": 26973000,
-                     *         "diskSpaceBilledGb": 70,
+                     *         "diskSpaceBilledGb": 22,
                      *         "gpuTypeId": "NVIDIA GeForce RTX 4090"
                      *       }
                      *     ]
@@ -3406,7 +3406,7 @@ export interface operations {
                      *         "time": "2026-05-04T00:00:00Z",
                      *         "amount": 1.84,
                      *         "timeBilledMs": 9412000,
-                     *         "diskSpaceBilledGb": 50,
+                     *         "diskSpaceBilledGb": 6,
                      *         "endpointId": "k3v9x0b2m7qd"
                      *       }
                      *     ]

@@ -3,6 +3,7 @@ import { describeAccounts } from "./conformance/accounts.ts";
 import { describeConcurrency } from "./conformance/concurrency.ts";
 import { describeEndpoints } from "./conformance/endpoints.ts";
 import { describePods } from "./conformance/pods.ts";
+import { describeRentalHistory } from "./conformance/rental-history.ts";
 import { describeRentals } from "./conformance/rentals.ts";
 import { describeSealed } from "./conformance/sealed.ts";
 import { describeTemplates } from "./conformance/templates.ts";
@@ -32,6 +33,7 @@ export function describeManagementStore(name: string, open: () => Promise<Confor
     describeVolumes(store);
     describeSealed(store);
     describeRentals(store);
+    describeRentalHistory(store);
     describeConcurrency(store);
   });
 }

@@ -9,7 +9,7 @@ import type { DataCenterId } from "@millrace/spec";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { lockCapacity } from "./capacity-lock.ts";
 import { orViolation } from "./constraint.ts";
-import { beginRental, endRental } from "./rentals.ts";
+import { beginRental, endRental } from "./rental-repository.ts";
 import type { ManagementSchema, NetworkVolumeTable } from "./schema.ts";
 import { transact } from "./transact.ts";
 

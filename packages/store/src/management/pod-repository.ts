@@ -3,7 +3,8 @@ import type { Kysely, Transaction } from "kysely";
 import { lockCapacity } from "./capacity-lock.ts";
 import { orViolation } from "./constraint.ts";
 import { fromPodRow, toPodRow } from "./pod-row.ts";
-import { beginRental, endRental, readCapacity } from "./rentals.ts";
+import { beginRental, endRental } from "./rental-repository.ts";
+import { readCapacity } from "./rentals.ts";
 import type { ManagementSchema } from "./schema.ts";
 import { transact } from "./transact.ts";
 

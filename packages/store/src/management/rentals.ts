@@ -1,41 +1,13 @@
-import type {
-  Capacity,
-  Host,
-  HostRepository,
-  Rental,
-  RentalHolderKind,
-  RentalRepository,
-  WorkerRentals,
-} from "@millrace/engine";
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Capacity, Host, HostRepository, WorkerRentals } from "@millrace/engine";
+import type { Kysely, Transaction } from "kysely";
 import { lockCapacity } from "./capacity-lock.ts";
 import { fromJson } from "./json-column.ts";
-import { fromRentalRow, toRentalRow } from "./rental-row.ts";
+import { beginRental, endRental, endRentalsOfWorkers } from "./rental-repository.ts";
+import { fromRentalRow } from "./rental-row.ts";
 import type { ManagementSchema } from "./schema.ts";
 import { transact } from "./transact.ts";
 
 type Database = Kysely<ManagementSchema> | Transaction<ManagementSchema>;
-
-/** Begins a rental as part of another change. */
-export async function beginRental(transaction: Transaction<ManagementSchema>, rental: Rental): Promise<void> {
-  await transaction.insertInto("rental").values(toRentalRow(rental)).execute();
-}
-
-/** Ends the open rental of a holder, if it has one. It cannot end before it began. */
-export async function endRental(
-  database: Database,
-  holderKind: RentalHolderKind,
-  holderId: string,
-  endedAtMs: number,
-): Promise<void> {
-  await database
-    .updateTable("rental")
-    .set({ ended_at_ms: endNoEarlierThanStart(endedAtMs) })
-    .where("holder_kind", "=", holderKind)
-    .where("holder_id", "=", holderId)
-    .where("ended_at_ms", "is", null)
-    .execute();
-}
 
 /** Hosts and open rentals. */
 export async function readCapacity(database: Database): Promise<Capacity> {
@@ -88,44 +60,23 @@ export function createWorkerRentals(db: Kysely<ManagementSchema>): WorkerRentals
         },
         { lockingRows: true },
       ),
-    end: (workerId, atMs) => endRental(db, "worker", workerId, atMs),
+    async end(workerId, atMs) {
+      await transact(db, (transaction) => endRental(transaction, "worker", workerId, atMs), { lockingRows: true });
+    },
     async endAllOf(machineId, atMs) {
-      const host = await db
-        .selectFrom("host")
-        .select("seen_at_ms")
-        .where("machine_id", "=", machineId)
-        .executeTakeFirst();
-      const lastMs = host === undefined ? atMs : Math.min(atMs, Number(host.seen_at_ms));
-      await db
-        .updateTable("rental")
-        .set({ ended_at_ms: endNoEarlierThanStart(lastMs) })
-        .where("holder_kind", "=", "worker")
-        .where("machine_id", "=", machineId)
-        .where("ended_at_ms", "is", null)
-        .execute();
+      await transact(
+        db,
+        async (transaction) => {
+          const host = await transaction
+            .selectFrom("host")
+            .select("seen_at_ms")
+            .where("machine_id", "=", machineId)
+            .executeTakeFirst();
+          const lastMs = host === undefined ? atMs : Math.min(atMs, Number(host.seen_at_ms));
+          await endRentalsOfWorkers(transaction, machineId, lastMs);
+        },
+        { lockingRows: true },
+      );
     },
   };
-}
-
-export function createRentalRepository(db: Kysely<ManagementSchema>): RentalRepository {
-  return {
-    async open() {
-      return (await readCapacity(db)).rentals;
-    },
-    async find({ accountId, holderKinds, fromMs, untilMs }) {
-      const rows = await db
-        .selectFrom("rental")
-        .selectAll()
-        .where("account_id", "=", accountId)
-        .where("holder_kind", "in", holderKinds)
-        .where("started_at_ms", "<", untilMs)
-        .where((eb) => eb.or([eb("ended_at_ms", "is", null), eb("ended_at_ms", ">", fromMs)]))
-        .execute();
-      return rows.map(fromRentalRow);
-    },
-  };
-}
-
-function endNoEarlierThanStart(endedAtMs: number) {
-  return sql<number>`CASE WHEN started_at_ms > ${endedAtMs} THEN started_at_ms ELSE ${endedAtMs} END`;
 }

@@ -100,6 +100,37 @@ export interface RentalTable {
   ended_at_ms: Integer | null;
 }
 
+/** Rentals that reports do not tell apart; its id is made from its other columns. */
+export interface RentalLineTable {
+  id: string;
+  account_id: string;
+  holder_kind: string;
+  gpu_type_id: string | null;
+  cpu_flavor_id: string | null;
+  instance_id: string | null;
+  endpoint_id: string | null;
+  data_center_id: string | null;
+  image_name: string | null;
+  template_id: string | null;
+}
+
+/** A `ChangeSum` of an hour or a day. */
+export interface RentalSumTable {
+  line_id: string;
+  span_ms: Integer;
+  start_ms: Integer;
+  compute_nanos_per_hr: Integer;
+  storage_nanos_per_hr: Integer;
+  running: Integer;
+  disk_in_gb: Integer;
+  compute_moment_high: Integer;
+  compute_moment_low: Integer;
+  storage_moment_high: Integer;
+  storage_moment_low: Integer;
+  running_moment: Integer;
+  disk_moment: Integer;
+}
+
 export interface HostTable {
   machine_id: string;
   data_center_id: string;
@@ -169,6 +200,8 @@ export interface ManagementSchema {
   template: TemplateTable;
   endpoint: EndpointTable;
   rental: RentalTable;
+  rental_line: RentalLineTable;
+  rental_sum: RentalSumTable;
   host: HostTable;
   volume_erasure: VolumeErasureTable;
   network_volume: NetworkVolumeTable;

@@ -6,7 +6,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { needs } from "../../../../.tools/vitest/needs.ts";
 import { findPostgres, startPostgresServer, type PostgresServer } from "../../../../.tools/vitest/postgres-server.ts";
 
-const canRun = needs("pods of two gateways on PostgreSQL", findPostgres() !== undefined, "install PostgreSQL 15 or later");
+const canRun = needs(
+  "pods of two gateways on PostgreSQL",
+  findPostgres() !== undefined,
+  "install PostgreSQL 15 or later",
+);
 const PROGRAM = `
 import { createServer } from "node:http";
 createServer((_, response) => response.end(process.env.RUNPOD_POD_ID)).listen(Number(process.env.MILLRACE_HTTP_PORT_8888));

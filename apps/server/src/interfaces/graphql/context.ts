@@ -1,4 +1,5 @@
 import type {
+  AccountBilling,
   AccountService,
   BillingService,
   Capacity,
@@ -13,7 +14,8 @@ import type {
 /** What the GraphQL interface works with. */
 export interface GraphqlServices {
   readonly management: Management;
-  readonly billing: BillingService;
+  readonly billing: Pick<BillingService, "spendPerHr">;
+  readonly charges: AccountBilling;
   readonly accounts: Pick<AccountService, "authenticate" | "getAccount" | "setPublicKey" | "listKeys">;
   /** Hosts and what is taken of them. */
   readonly capacity: () => Promise<Capacity>;

@@ -125,12 +125,12 @@ describe("billing of endpoints and network volumes", () => {
     expect((await call("GET", "/billing/endpoints?imageName=local/echo&dataCenterId=EU-RO-1")).body).toHaveLength(2);
   });
 
-  test("answers what network volumes cost together", async () => {
+  test("answers what network volumes cost together, and how much was held on average of the day so far", async () => {
     expect((await call("GET", "/billing/networkvolumes")).body).toEqual([
       {
         time: "2026-05-04T00:00:00.000Z",
         amount: 0.14,
-        diskSpaceBilledGb: 730,
+        diskSpaceBilledGb: 146,
         highPerformanceStorageAmount: 0,
         highPerformanceStorageDiskSpaceBilledGb: 0,
       },

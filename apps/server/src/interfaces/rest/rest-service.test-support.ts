@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   type AccountService,
+  AccountBilling,
   BillingService,
   createAccountService,
   createClock,
@@ -117,6 +118,7 @@ export async function startRestService(
   const graphql = {
     management,
     billing,
+    charges: new AccountBilling(billing),
     accounts,
     capacity: () => store.management.hosts.capacity(),
     prices: defaultPriceList,

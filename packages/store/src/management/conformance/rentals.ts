@@ -22,6 +22,8 @@ export function describeRentals(store: () => ManagementStore): void {
       const rental = sampleRental(await storedAccount(), { holderKind: "worker", endpointId: "e1", templateId: "t1" });
       expect(await store().workerRentals.begin(() => rental)).toBeUndefined();
       expect(await store().rentals.open()).toEqual([rental]);
+      expect(await store().rentals.open(rental.accountId)).toEqual([rental]);
+      expect(await store().rentals.open("another")).toEqual([]);
       expect((await store().hosts.capacity()).rentals).toEqual([rental]);
       await store().workerRentals.end(rental.holderId, 4_000);
       await store().workerRentals.end(rental.holderId, 9_000);
@@ -33,6 +35,18 @@ export function describeRentals(store: () => ManagementStore): void {
       expect(await store().rentals.find({ ...query, fromMs: 4_000, untilMs: 9_000 })).toEqual([]);
       expect(await store().rentals.find({ ...query, fromMs: 0, untilMs: 1_000 })).toEqual([]);
       expect(await store().rentals.find({ ...query, holderKinds: ["pod"], fromMs: 0, untilMs: 9_000 })).toEqual([]);
+      const ofHolder = { ...query, fromMs: 0, untilMs: 9_000 };
+      expect(await store().rentals.find({ ...ofHolder, holderId: rental.holderId })).toHaveLength(1);
+      expect(await store().rentals.find({ ...ofHolder, holderId: "another" })).toEqual([]);
+    });
+
+    test("a holder has one open rental at most", async () => {
+      const rental = sampleRental(await storedAccount(), { holderKind: "worker" });
+      await store().workerRentals.begin(() => rental);
+      await expect(store().workerRentals.begin(() => ({ ...rental, id: sampleId() }))).rejects.toThrow();
+      await store().workerRentals.end(rental.holderId, 4_000);
+      await store().workerRentals.begin(() => ({ ...rental, id: sampleId(), startedAtMs: 4_000 }));
+      expect(await store().rentals.open()).toHaveLength(1);
     });
 
     test("a refusal rents nothing, and of many at once each sees what the others took", async () => {

@@ -1,6 +1,5 @@
-import type { RentalGrouping, RentalHolderKind, UsageRecord } from "@millrace/engine";
+import type { ChargeKind, ChargeRecord, ServerlessGrouping } from "@millrace/engine";
 import type { BillingBucketSize } from "@millrace/spec";
-import type { GraphqlContext } from "../context.ts";
 import type {
   BillingGranularity,
   BillingRecord,
@@ -16,91 +15,58 @@ const BUCKETS: Readonly<Record<BillingGranularity, BillingBucketSize>> = {
   WEEKLY: "week",
   MONTHLY: "month",
 };
-const SERVERLESS_GROUPS: Readonly<Record<UserServerlessBillingGroupBy, RentalGrouping>> = {
+const SERVERLESS_GROUPS: Readonly<Record<UserServerlessBillingGroupBy, ServerlessGrouping>> = {
   GPU_TYPE: "gpuTypeId",
   ENDPOINT: "endpointId",
-  INSTANCE_ID: "cpuFlavorId",
+  INSTANCE_ID: "instanceId",
 };
-
-type Asked = InputMaybe<{ readonly granularity?: InputMaybe<BillingGranularity> }>;
+const CHARGE_TYPES: Readonly<Record<ChargeKind, ClientCreditChargeType>> = {
+  pods: "CHARGE_POD",
+  serverless: "CHARGE_SERVERLESS",
+  storage: "CHARGE_STORAGE",
+};
 
 export const billingResolvers: Required<
   Pick<UserBillingResolvers, "gpuCloud" | "cpuCloud" | "serverless" | "platformEndpoint" | "storage" | "summary">
 > = {
-  async gpuCloud(_parent, { input }, context) {
-    const records = await report(context, ["pod"], "gpuTypeId", input, { part: "compute", hardware: "GPU" });
-    return records.map((record) => ({ ...timeRecord(record), gpuTypeId: record.group }));
+  async gpuCloud(_parent, { input }, { charges, accountId }) {
+    const records = await charges.gpuCloud(accountId, bucketSize(input));
+    return records.map((record) => ({ ...billed(record), gpuTypeId: record.group }));
   },
-  async cpuCloud(_parent, { input }, context) {
-    const records = await report(context, ["pod"], "cpuFlavorId", input, { part: "compute", hardware: "CPU" });
-    return records.map((record) => ({ ...timeRecord(record), cpuFlavorId: record.group }));
+  async cpuCloud(_parent, { input }, { charges, accountId }) {
+    const records = await charges.cpuCloud(accountId, bucketSize(input));
+    return records.map((record) => ({ ...billed(record), cpuFlavorId: record.group }));
   },
-  async serverless(_parent, { input }, context) {
+  async serverless(_parent, { input }, { charges, accountId }) {
     const grouping = SERVERLESS_GROUPS[input?.groupBy ?? "ENDPOINT"];
-    const records = await report(context, ["worker"], grouping, input, { part: "compute" });
-    return records.map((record) => ({
-      ...timeRecord(record),
-      ...(grouping === "endpointId"
-        ? { endpointId: record.group }
-        : grouping === "gpuTypeId"
-          ? { gpuTypeId: record.group }
-          : { instanceId: record.group }),
-    }));
+    const records = await charges.serverless(accountId, bucketSize(input), grouping);
+    return records.map((record) => ({ ...billed(record), [grouping]: record.group }));
   },
   // The operator of this service offers no endpoints to everybody.
   platformEndpoint: () => [],
-  async storage(_parent, { input }, context) {
-    const records = await report(context, ["pod", "worker", "network-volume"], "none", input, { part: "storage" });
-    return records.map(storageRecord);
+  async storage(_parent, { input }, { charges, accountId }) {
+    return (await charges.storage(accountId, bucketSize(input))).map(billed);
   },
-  async summary(_parent, { input }, context) {
-    const typed = async (
-      type: ClientCreditChargeType,
-      kinds: readonly RentalHolderKind[],
-      part: "compute" | "storage",
-    ) =>
-      (await report(context, kinds, "none", input, { part })).map((record) => ({
-        ...(part === "compute" ? timeRecord(record) : storageRecord(record)),
-        type,
-      }));
-    const parts = await Promise.all([
-      typed("CHARGE_POD", ["pod"], "compute"),
-      typed("CHARGE_SERVERLESS", ["worker"], "compute"),
-      typed("CHARGE_STORAGE", ["pod", "worker", "network-volume"], "storage"),
-    ]);
-    return parts.flat().toSorted((a, b) => (a.time ?? "").localeCompare(b.time ?? ""));
+  async summary(_parent, { input }, { charges, accountId }) {
+    const records = await charges.summary(accountId, bucketSize(input));
+    return records.map((record) => ({ ...billed(record), type: CHARGE_TYPES[record.kind] }));
   },
 };
 
-function report(
-  context: GraphqlContext,
-  kinds: readonly RentalHolderKind[],
-  grouping: RentalGrouping,
-  input: Asked,
-  filter: { readonly part: "compute" | "storage"; readonly hardware?: "GPU" | "CPU" },
-): Promise<readonly UsageRecord[]> {
-  const bucketSize = BUCKETS[input?.granularity ?? "DAILY"];
-  return context.billing.report(context.accountId, kinds, { bucketSize, grouping, filter });
+function bucketSize(input: InputMaybe<{ readonly granularity?: InputMaybe<BillingGranularity> }>): BillingBucketSize {
+  return BUCKETS[input?.granularity ?? "DAILY"];
 }
 
-const empty: BillingRecord = {
-  time: null,
-  amount: null,
-  timeBilledSeconds: null,
-  diskSpaceBilledGb: null,
-  type: null,
-  gpuTypeId: null,
-  cpuFlavorId: null,
-  endpointId: null,
-  instanceId: null,
-};
-
-function timeRecord(record: UsageRecord): BillingRecord {
-  const time = new Date(record.bucketMs).toISOString();
-  return { ...empty, time, amount: record.amount, timeBilledSeconds: Math.round(record.timeBilledMs / 1000) };
-}
-
-function storageRecord(record: UsageRecord): BillingRecord {
-  const time = new Date(record.bucketMs).toISOString();
-  return { ...empty, time, amount: record.amount, diskSpaceBilledGb: record.diskSpaceBilledGb };
+function billed(charge: ChargeRecord): BillingRecord {
+  return {
+    time: new Date(charge.bucketMs).toISOString(),
+    amount: charge.amount,
+    timeBilledSeconds: charge.timeBilledMs === null ? null : Math.round(charge.timeBilledMs / 1000),
+    diskSpaceBilledGb: charge.diskSpaceBilledGb,
+    type: null,
+    gpuTypeId: null,
+    cpuFlavorId: null,
+    endpointId: null,
+    instanceId: null,
+  };
 }

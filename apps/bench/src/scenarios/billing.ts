@@ -1,0 +1,88 @@
+import { billingBucketSizes, type BillingBucketSize } from "@millrace/spec";
+import type { Figure } from "../figure.ts";
+import { enterRentals, type RentalLoad } from "../load/rentals.ts";
+import { API_KEY, startServiceProcess } from "../processes/parties.ts";
+import type { Bench, Scenario } from "../scenario.ts";
+import { summary } from "../statistics.ts";
+
+const REPORT_MAX_MS = 100;
+const GPU_TYPES = ["NVIDIA L4", "NVIDIA A40", "NVIDIA H200", "NVIDIA B200"];
+const DAY_MS = 24 * 3_600_000;
+
+interface BillingRecord {
+  readonly amount: number;
+}
+
+/** Whether reports stay quick when much was rented. */
+export const billing: Scenario = {
+  name: "billing",
+  summary: "GET /billing/pods over a year in which 1,000 pods were started each day, in every bucket size",
+  async run(bench) {
+    const rounds = bench.quick ? 2 : 7;
+    const load: RentalLoad = {
+      pods: bench.quick ? 20 : 1000,
+      days: bench.quick ? 30 : 365,
+      gpuTypes: GPU_TYPES,
+      untilMs: Date.now(),
+    };
+    const place = { dataDir: await bench.newDataDir(), databaseUrl: await bench.newDatabase() };
+    await using service = await startServiceProcess(bench, place.dataDir, place.databaseUrl);
+    bench.progress(`entering ${load.pods * load.days} rentals`);
+    await enterRentals(place, load);
+    const ask = (query: string) => timedReport(`${service.ready.url}/v1/billing/pods?${query}&${periodOf(load)}`);
+    await expectAgreement(ask);
+    const figures: Figure[] = [];
+    for (const size of billingBucketSizes) {
+      figures.push(await measure(bench, ask, { size, grouping: "gpuTypeId", rounds }));
+    }
+    figures.push(await measure(bench, ask, { size: "year", grouping: "podId", rounds: Math.min(rounds, 3) }));
+    return figures;
+  },
+};
+
+type Ask = (query: string) => Promise<{ readonly ms: number; readonly records: readonly BillingRecord[] }>;
+
+async function measure(
+  bench: Bench,
+  ask: Ask,
+  what: { readonly size: BillingBucketSize; readonly grouping: string; readonly rounds: number },
+): Promise<Figure> {
+  const query = `bucketSize=${what.size}&grouping=${what.grouping}`;
+  const { records } = await ask(query);
+  const times: number[] = [];
+  for (let round = 0; round < what.rounds; round += 1) times.push((await ask(query)).ms);
+  bench.progress(`${what.size} by ${what.grouping}: ${records.length} records`);
+  return {
+    id: `billing.${what.grouping}.${what.size}`,
+    label: `a year by ${what.size} and ${what.grouping}, ${records.length} records`,
+    unit: "ms",
+    ...summary(times),
+    ...(what.grouping === "gpuTypeId" ? { target: { comparison: "at most", value: REPORT_MAX_MS } as const } : {}),
+  };
+}
+
+/** Reports by pod are made from the rentals, others from sums: that they agree shows that the load is what it should be. */
+async function expectAgreement(ask: Ask): Promise<void> {
+  const total = async (grouping: string): Promise<number> => {
+    const { records } = await ask(`bucketSize=year&grouping=${grouping}`);
+    return records.reduce((sum, { amount }) => sum + amount, 0);
+  };
+  const [fromRentals, fromSums] = [await total("podId"), await total("gpuTypeId")];
+  if (fromRentals === 0 || Math.abs(fromRentals - fromSums) > 1e-6 * fromRentals) {
+    throw new Error(`the reports do not agree: ${fromRentals} by pod, ${fromSums} by GPU type`);
+  }
+}
+
+async function timedReport(url: string): ReturnType<Ask> {
+  const startMs = performance.now();
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${API_KEY}` } });
+  const text = await answer.text();
+  const ms = performance.now() - startMs;
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${text}`);
+  return { ms, records: JSON.parse(text) as readonly BillingRecord[] };
+}
+
+function periodOf({ untilMs, days }: RentalLoad): string {
+  const startTime = new Date(untilMs - days * DAY_MS).toISOString();
+  return new URLSearchParams({ startTime, endTime: new Date(untilMs).toISOString() }).toString();
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defaultPriceList } from "@millrace/engine";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readPriceList } from "./price-file.ts";
+import { readSettings, SettingError } from "./settings.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "millrace-prices-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function fileWith(text: string): Promise<string> {
+  const file = join(folder, "prices.json");
+  await writeFile(file, text);
+  return file;
+}
+
+describe("the file of prices", () => {
+  test("is not needed", async () => {
+    expect(readSettings({}).pricesFile).toBeUndefined();
+    expect(await readPriceList(undefined)).toBe(defaultPriceList);
+  });
+
+  test("says what hardware costs", async () => {
+    const file = await fileWith('{"cpuFlavors": {"cpu3c": 0.03}}');
+    expect(await readPriceList(readSettings({ MILLRACE_PRICES_FILE: file }).pricesFile)).toEqual({
+      ...defaultPriceList,
+      cpuFlavors: { cpu3c: 0.03 },
+    });
+  });
+
+  test.each([
+    [
+      '{"cpuFlavors": {"cpu3c": "cheap"}}',
+      'cannot be used: cpuFlavors.cpu3c: must be a number from 0 to 10000, not "cheap".',
+    ],
+    ["{", "is no JSON"],
+  ])(
+    "that cannot be used keeps the service from starting and is named, with what is wrong: %s",
+    async (text, reason) => {
+      const file = await fileWith(text);
+      await expect(readPriceList(file)).rejects.toThrow(SettingError);
+      await expect(readPriceList(file)).rejects.toThrow(`MILLRACE_PRICES_FILE: ${file} ${reason}`);
+    },
+  );
+
+  test("that is not there keeps the service from starting", async () => {
+    await expect(readPriceList(join(folder, "none.json"))).rejects.toThrow(/MILLRACE_PRICES_FILE: .* cannot be read/);
+  });
+
+  test("is shown by an example in the documentation that can be used as it is", async () => {
+    const text = await readFile(join(import.meta.dirname, "../../../../docs/billing.md"), "utf8");
+    const example = /```json\n(.*?)```/s.exec(text)?.[1] ?? "";
+    expect((await readPriceList(await fileWith(example))).gpus).toHaveProperty(["NVIDIA L4"]);
+  });
+});

@@ -1,0 +1,86 @@
+import { type Rental, type RentalHolderKind, type RentalRepository } from "@millrace/engine";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { fromRentalRow, toRentalRow } from "./rental-row.ts";
+import { readHistory } from "./rental-history.ts";
+import { sumBeginnings, sumEnds } from "./rental-sums.ts";
+import { rowChunks } from "./row-chunks.ts";
+import type { ManagementSchema } from "./schema.ts";
+import { transact } from "./transact.ts";
+
+/** Begins a rental as part of another change. It may have ended already. */
+export async function beginRental(transaction: Transaction<ManagementSchema>, rental: Rental): Promise<void> {
+  await insert(transaction, [rental]);
+}
+
+async function insert(transaction: Transaction<ManagementSchema>, rentals: readonly Rental[]): Promise<void> {
+  for (const rows of rowChunks(rentals.map(toRentalRow))) {
+    await transaction.insertInto("rental").values(rows).execute();
+  }
+  await sumBeginnings(transaction, rentals);
+  await sumEnds(transaction, rentals);
+}
+
+/** Ends the open rental of a holder and answers it; undefined when there is none. It cannot end before it began. */
+export async function endRental(
+  transaction: Transaction<ManagementSchema>,
+  holderKind: RentalHolderKind,
+  holderId: string,
+  endedAtMs: number,
+): Promise<Rental | undefined> {
+  const [ended] = await endWhere(transaction, { holder_kind: holderKind, holder_id: holderId }, endedAtMs);
+  return ended;
+}
+
+/** Ends the open rentals of all workers on a host. */
+export async function endRentalsOfWorkers(
+  transaction: Transaction<ManagementSchema>,
+  machineId: string,
+  endedAtMs: number,
+): Promise<void> {
+  await endWhere(transaction, { holder_kind: "worker", machine_id: machineId }, endedAtMs);
+}
+
+async function endWhere(
+  transaction: Transaction<ManagementSchema>,
+  whose: { readonly holder_kind: RentalHolderKind; readonly holder_id?: string; readonly machine_id?: string },
+  endedAtMs: number,
+): Promise<Rental[]> {
+  let update = transaction
+    .updateTable("rental")
+    .set({ ended_at_ms: sql<number>`CASE WHEN started_at_ms > ${endedAtMs} THEN started_at_ms ELSE ${endedAtMs} END` })
+    .where("ended_at_ms", "is", null)
+    .where("holder_kind", "=", whose.holder_kind);
+  if (whose.holder_id !== undefined) update = update.where("holder_id", "=", whose.holder_id);
+  if (whose.machine_id !== undefined) update = update.where("machine_id", "=", whose.machine_id);
+  const ended = (await update.returningAll().execute()).map(fromRentalRow);
+  await sumEnds(transaction, ended);
+  return ended;
+}
+
+export function createRentalRepository(db: Kysely<ManagementSchema>): RentalRepository {
+  return {
+    async open(accountId) {
+      let open = db.selectFrom("rental").selectAll().where("ended_at_ms", "is", null);
+      if (accountId !== undefined) open = open.where("account_id", "=", accountId);
+      return (await open.execute()).map(fromRentalRow);
+    },
+    async find({ accountId, holderKinds, fromMs, untilMs, holderId }) {
+      let overlapping = db
+        .selectFrom("rental")
+        .selectAll()
+        .where("account_id", "=", accountId)
+        .where("holder_kind", "in", holderKinds)
+        .where("started_at_ms", "<", untilMs)
+        .where((eb) => eb.or([eb("ended_at_ms", "is", null), eb("ended_at_ms", ">", fromMs)]));
+      if (holderId !== undefined) overlapping = overlapping.where("holder_id", "=", holderId);
+      return (await overlapping.execute()).map(fromRentalRow);
+    },
+    enter: (rentals) => transact(db, (transaction) => insert(transaction, rentals), { lockingRows: true }),
+    // All of it as of one moment: what begins or ends meanwhile must be in all parts or in none.
+    history: (query) =>
+      db
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .execute((transaction) => readHistory(transaction, query)),
+  };
+}
