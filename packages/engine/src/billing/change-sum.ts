@@ -1,4 +1,4 @@
-import { addHolding, type Holding, holdingOf, nothingHeld } from "./holding.ts";
+import { type Holding, HoldingSum, holdingOf } from "./holding.ts";
 import type { Rental } from "./rental.ts";
 
 /**
@@ -39,7 +39,7 @@ export function changeSumOf(rental: Rental, atMs: number, sign: 1 | -1, spanMs: 
   const high = (nanos: number): number => Math.floor(nanos / MOMENT_SPLIT) * ms;
   const low = (nanos: number): number => (nanos % MOMENT_SPLIT) * ms;
   return {
-    ...addHolding(nothingHeld, holding, sign),
+    ...new HoldingSum().add(holding, sign),
     atMs: startMs,
     computeMomentHigh: high(holding.computeNanosPerHr),
     computeMomentLow: low(holding.computeNanosPerHr),
@@ -53,7 +53,7 @@ export function changeSumOf(rental: Rental, atMs: number, sign: 1 | -1, spanMs: 
 /** What two sums of the same hour or day make together. */
 export function addChangeSums(a: SmallChangeSum, b: SmallChangeSum): SmallChangeSum {
   return {
-    ...addHolding(a, b),
+    ...new HoldingSum().add(a).add(b),
     atMs: a.atMs,
     computeMomentHigh: a.computeMomentHigh + b.computeMomentHigh,
     computeMomentLow: a.computeMomentLow + b.computeMomentLow,
@@ -67,7 +67,7 @@ export function addChangeSums(a: SmallChangeSum, b: SmallChangeSum): SmallChange
 /** A rental's beginning or end as a change on its own, at its very millisecond. */
 export function momentaryChangeOf(rental: Rental, atMs: number, sign: 1 | -1): ChangeSum {
   return {
-    ...addHolding(nothingHeld, holdingOf(rental), sign),
+    ...new HoldingSum().add(holdingOf(rental), sign),
     atMs,
     computeMomentHigh: 0,
     computeMomentLow: 0,
@@ -76,9 +76,4 @@ export function momentaryChangeOf(rental: Rental, atMs: number, sign: 1 | -1): C
     runningMoment: 0,
     diskMoment: 0,
   };
-}
-
-/** What the parts of a split moment of money make together. */
-export function joinMoment(high: number | bigint, low: number | bigint): bigint {
-  return BigInt(high) * BigInt(MOMENT_SPLIT) + BigInt(low);
 }

@@ -9,8 +9,6 @@ export interface Holding {
   readonly diskInGb: number;
 }
 
-export const nothingHeld: Holding = { computeNanosPerHr: 0, storageNanosPerHr: 0, running: 0, diskInGb: 0 };
-
 export function holdingOf(rental: Rental): Holding {
   return {
     computeNanosPerHr: rental.computeNanosPerHr,
@@ -20,14 +18,21 @@ export function holdingOf(rental: Rental): Holding {
   };
 }
 
-/** @param sign 1 adds, -1 takes away */
-export function addHolding(sum: Holding, more: Holding, sign: 1 | -1 = 1): Holding {
-  return {
-    computeNanosPerHr: sum.computeNanosPerHr + sign * more.computeNanosPerHr,
-    storageNanosPerHr: sum.storageNanosPerHr + sign * more.storageNanosPerHr,
-    running: sum.running + sign * more.running,
-    diskInGb: sum.diskInGb + sign * more.diskInGb,
-  };
+/** What several rentals or changes make together. */
+export class HoldingSum implements Holding {
+  computeNanosPerHr = 0;
+  storageNanosPerHr = 0;
+  running = 0;
+  diskInGb = 0;
+
+  /** @param sign 1 adds, -1 takes away */
+  add(more: Holding, sign: 1 | -1 = 1): this {
+    this.computeNanosPerHr += sign * more.computeNanosPerHr;
+    this.storageNanosPerHr += sign * more.storageNanosPerHr;
+    this.running += sign * more.running;
+    this.diskInGb += sign * more.diskInGb;
+    return this;
+  }
 }
 
 export function holdsNothing(holding: Holding): boolean {

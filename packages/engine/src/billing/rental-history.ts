@@ -1,5 +1,5 @@
 import type { BillingBucketSize } from "@millrace/spec";
-import { addHolding, type Holding, holdingOf, nothingHeld } from "./holding.ts";
+import { HoldingSum, holdingOf } from "./holding.ts";
 import { type ChangeSum, hourOf, momentaryChangeOf } from "./change-sum.ts";
 import type { RentalHistory } from "./ports.ts";
 import { lineOf, type RentalLine } from "./rental-line.ts";
@@ -13,8 +13,8 @@ export interface HistoryView {
 
 /** What is gathered for one group. */
 interface Group {
-  before: Holding;
-  changes: ChangeSum[];
+  readonly before: HoldingSum;
+  readonly changes: ChangeSum[];
 }
 
 /**
@@ -41,7 +41,7 @@ function gather(history: RentalHistory, view: HistoryView, period: Period): Map<
   const groups = new Map<string | null, Group>();
   const groupOf = (key: string | null): Group => {
     let group = groups.get(key);
-    if (group === undefined) groups.set(key, (group = { before: nothingHeld, changes: [] }));
+    if (group === undefined) groups.set(key, (group = { before: new HoldingSum(), changes: [] }));
     return group;
   };
   const groupOfLine = new Map([...history.lines].map(([id, line]) => [id, groupOf(view.groupOf(line))]));
@@ -51,17 +51,15 @@ function gather(history: RentalHistory, view: HistoryView, period: Period): Map<
   };
   const cutHours = new Set(hoursCutBy(period));
   for (const rental of history.open) {
-    const group = groupOfRental(rental);
-    if (group !== undefined) group.before = addHolding(group.before, holdingOf(rental));
+    groupOfRental(rental)?.before.add(holdingOf(rental));
   }
   for (const sum of history.rest) {
-    const group = groupOfLine.get(sum.lineId);
-    if (group !== undefined) group.before = addHolding(group.before, sum, -1);
+    groupOfLine.get(sum.lineId)?.before.add(sum, -1);
   }
   for (const change of history.changes) {
     const group = groupOfLine.get(change.lineId);
     if (group === undefined) continue;
-    group.before = addHolding(group.before, change, -1);
+    group.before.add(change, -1);
     group.changes.push(change);
   }
   for (const rental of history.cut) {
@@ -71,7 +69,7 @@ function gather(history: RentalHistory, view: HistoryView, period: Period): Map<
       if (atMs === null || !cutHours.has(hourOf(atMs)) || atMs >= period.untilMs) continue;
       const change = momentaryChangeOf(rental, atMs, sign);
       if (atMs >= period.fromMs) group.changes.push(change);
-      else group.before = addHolding(group.before, change);
+      else group.before.add(change);
     }
   }
   return groups;

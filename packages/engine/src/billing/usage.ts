@@ -1,7 +1,8 @@
 import type { BillingBucketSize } from "@millrace/spec";
 import { bucketStart, nextBucketStart } from "./buckets.ts";
-import { addHolding, type Holding, holdingOf, holdsNothing } from "./holding.ts";
-import { type ChangeSum, joinMoment } from "./change-sum.ts";
+import type { ChangeSum } from "./change-sum.ts";
+import { ExactSum } from "./exact-sum.ts";
+import { type Holding, HoldingSum, holdingOf, holdsNothing } from "./holding.ts";
 import type { Rental } from "./rental.ts";
 
 /** `[fromMs, untilMs)`. */
@@ -46,7 +47,7 @@ export function usageOfRentals(rentals: readonly Rental[], size: BillingBucketSi
       atMs = nextMs;
     }
   }
-  return [...spans.values()].filter((span) => !span.isEmpty).toSorted((a, b) => a.bucketMs - b.bucketMs);
+  return [...spans.values()].flatMap((span) => span.usage() ?? []).toSorted((a, b) => a.bucketMs - b.bucketMs);
 }
 
 /**
@@ -60,7 +61,7 @@ export function usageOfChanges(
   period: Period,
 ): UsageSpan[] {
   const spans: UsageSpan[] = [];
-  let held = before;
+  const held = new HoldingSum().add(before);
   let next = 0;
   let atMs = period.fromMs;
   while (atMs < period.untilMs) {
@@ -74,10 +75,11 @@ export function usageOfChanges(
     span.hold(held, endMs - atMs);
     for (let change = upcoming; change !== undefined && change.atMs < endMs; change = changes[next]) {
       span.change(change);
-      held = addHolding(held, change);
+      held.add(change);
       next += 1;
     }
-    if (!span.isEmpty) spans.push(span);
+    const usage = span.usage();
+    if (usage !== undefined) spans.push(usage);
     atMs = endMs;
   }
   return spans;
@@ -85,43 +87,54 @@ export function usageOfChanges(
 
 /** An exact amount in US dollars, as near as a number comes. */
 export function dollarsOfNanoMs(nanoMs: bigint): number {
+  if (nanoMs < Number.MAX_SAFE_INTEGER) return Number(nanoMs) / Number(NANO_MS_PER_DOLLAR);
   const whole = nanoMs / NANO_MS_PER_DOLLAR;
   return Number(whole) + Number(nanoMs % NANO_MS_PER_DOLLAR) / Number(NANO_MS_PER_DOLLAR);
 }
 
-class SpanSum implements UsageSpan {
-  readonly bucketMs: number;
+class SpanSum {
+  readonly #bucketMs: number;
   readonly endMs: number;
-  readonly coveredMs: number;
-  computeNanoMs = 0n;
-  storageNanoMs = 0n;
-  runningMs = 0;
-  diskGbMs = 0n;
+  readonly #coveredMs: number;
+  readonly #compute = new ExactSum();
+  readonly #storage = new ExactSum();
+  readonly #disk = new ExactSum();
+  #runningMs = 0;
 
   constructor(bucketMs: number, size: BillingBucketSize, { fromMs, untilMs }: Period) {
-    this.bucketMs = bucketMs;
+    this.#bucketMs = bucketMs;
     this.endMs = Math.min(nextBucketStart(size, bucketMs), untilMs);
-    this.coveredMs = this.endMs - Math.max(bucketMs, fromMs);
-  }
-
-  get isEmpty(): boolean {
-    return this.runningMs === 0 && this.diskGbMs === 0n && this.computeNanoMs === 0n && this.storageNanoMs === 0n;
+    this.#coveredMs = this.endMs - Math.max(bucketMs, fromMs);
   }
 
   hold(holding: Holding, ms: number): void {
-    const bigMs = BigInt(ms);
-    this.computeNanoMs += BigInt(holding.computeNanosPerHr) * bigMs;
-    this.storageNanoMs += BigInt(holding.storageNanosPerHr) * bigMs;
-    this.runningMs += holding.running * ms;
-    this.diskGbMs += BigInt(holding.diskInGb) * bigMs;
+    this.#compute.addProduct(holding.computeNanosPerHr, ms);
+    this.#storage.addProduct(holding.storageNanosPerHr, ms);
+    this.#disk.addProduct(holding.diskInGb, ms);
+    this.#runningMs += holding.running * ms;
   }
 
   /** A change until the end of the span. */
   change(change: ChangeSum): void {
     this.hold(change, this.endMs - change.atMs);
-    this.computeNanoMs -= joinMoment(change.computeMomentHigh, change.computeMomentLow);
-    this.storageNanoMs -= joinMoment(change.storageMomentHigh, change.storageMomentLow);
-    this.runningMs -= Number(change.runningMoment);
-    this.diskGbMs -= BigInt(change.diskMoment);
+    this.#compute.subtractSplit(change.computeMomentHigh, change.computeMomentLow);
+    this.#storage.subtractSplit(change.storageMomentHigh, change.storageMomentLow);
+    this.#disk.subtractSplit(0, change.diskMoment);
+    this.#runningMs -= Number(change.runningMoment);
+  }
+
+  /** Undefined when nothing was held. */
+  usage(): UsageSpan | undefined {
+    const usage = {
+      bucketMs: this.#bucketMs,
+      coveredMs: this.#coveredMs,
+      computeNanoMs: this.#compute.value,
+      storageNanoMs: this.#storage.value,
+      runningMs: this.#runningMs,
+      diskGbMs: this.#disk.value,
+    };
+    const isEmpty =
+      usage.runningMs === 0 && usage.diskGbMs === 0n && usage.computeNanoMs === 0n && usage.storageNanoMs === 0n;
+    return isEmpty ? undefined : usage;
   }
 }

@@ -24,16 +24,19 @@ export function defaulted<Value>(value: Value | undefined, name: string): Value 
   return value;
 }
 
-/** A billing record as the interface shows it; only the field that it is grouped by names what it is about. */
-export function billingRecordBody(
-  record: UsageRecord,
+/** Billing records as the interface shows them; only the field that they are grouped by names what they are about. */
+export function billingRecordBodies(
+  records: readonly UsageRecord[],
   grouping: "podId" | "endpointId" | "gpuTypeId",
-): BillingRecordBody {
-  return {
-    time: new Date(record.bucketMs).toISOString(),
-    amount: record.amount,
-    timeBilledMs: record.timeBilledMs,
-    diskSpaceBilledGb: record.diskSpaceBilledGb,
-    ...(record.group === null ? {} : { [grouping]: record.group }),
-  };
+): BillingRecordBody[] {
+  let bucketMs = NaN;
+  let time = "";
+  return records.map((record) => {
+    // Records of the same time follow each other, and there may be very many.
+    if (record.bucketMs !== bucketMs) time = new Date((bucketMs = record.bucketMs)).toISOString();
+    const { amount, timeBilledMs, diskSpaceBilledGb, group } = record;
+    const body: BillingRecordBody = { time, amount, timeBilledMs, diskSpaceBilledGb };
+    if (group !== null) body[grouping] = group;
+    return body;
+  });
 }

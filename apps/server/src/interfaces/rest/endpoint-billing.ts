@@ -1,4 +1,4 @@
-import { billingRecordBody, defaulted, periodOf } from "./billing-body.ts";
+import { billingRecordBodies, defaulted, periodOf } from "./billing-body.ts";
 import { accountOf, type RestHandler } from "./rest-handler.ts";
 
 export const endpointBilling: RestHandler<"endpointBilling"> = async ({ query }, context) => {
@@ -15,5 +15,5 @@ export const endpointBilling: RestHandler<"endpointBilling"> = async ({ query },
       ...(templateId === undefined ? {} : { templateId }),
     },
   });
-  return { status: 200, body: records.map((record) => billingRecordBody(record, grouping)) };
+  return { status: 200, body: billingRecordBodies(records, grouping) };
 };

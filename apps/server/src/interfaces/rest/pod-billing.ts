@@ -1,4 +1,4 @@
-import { billingRecordBody, defaulted, periodOf } from "./billing-body.ts";
+import { billingRecordBodies, defaulted, periodOf } from "./billing-body.ts";
 import { accountOf, type RestHandler } from "./rest-handler.ts";
 
 export const podBilling: RestHandler<"podBilling"> = async ({ query }, context) => {
@@ -12,5 +12,5 @@ export const podBilling: RestHandler<"podBilling"> = async ({ query }, context) 
       ...(gpuTypeId === undefined ? {} : { gpuTypeIds: [gpuTypeId] }),
     },
   });
-  return { status: 200, body: records.map((record) => billingRecordBody(record, grouping)) };
+  return { status: 200, body: billingRecordBodies(records, grouping) };
 };
