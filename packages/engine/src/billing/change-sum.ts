@@ -39,7 +39,7 @@ export function changeSumOf(rental: Rental, atMs: number, sign: 1 | -1, spanMs: 
   const high = (nanos: number): number => Math.floor(nanos / MOMENT_SPLIT) * ms;
   const low = (nanos: number): number => (nanos % MOMENT_SPLIT) * ms;
   return {
-    ...new HoldingSum().add(holding, sign),
+    ...new HoldingSum().add(holding, sign).total(),
     atMs: startMs,
     computeMomentHigh: high(holding.computeNanosPerHr),
     computeMomentLow: low(holding.computeNanosPerHr),
@@ -53,7 +53,7 @@ export function changeSumOf(rental: Rental, atMs: number, sign: 1 | -1, spanMs: 
 /** What two sums of the same hour or day make together. */
 export function addChangeSums(a: SmallChangeSum, b: SmallChangeSum): SmallChangeSum {
   return {
-    ...new HoldingSum().add(a).add(b),
+    ...new HoldingSum().add(a).add(b).total(),
     atMs: a.atMs,
     computeMomentHigh: a.computeMomentHigh + b.computeMomentHigh,
     computeMomentLow: a.computeMomentLow + b.computeMomentLow,
@@ -67,7 +67,7 @@ export function addChangeSums(a: SmallChangeSum, b: SmallChangeSum): SmallChange
 /** A rental's beginning or end as a change on its own, at its very millisecond. */
 export function momentaryChangeOf(rental: Rental, atMs: number, sign: 1 | -1): ChangeSum {
   return {
-    ...new HoldingSum().add(holdingOf(rental), sign),
+    ...new HoldingSum().add(holdingOf(rental), sign).total(),
     atMs,
     computeMomentHigh: 0,
     computeMomentLow: 0,

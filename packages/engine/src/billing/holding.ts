@@ -33,6 +33,12 @@ export class HoldingSum implements Holding {
     this.diskInGb += sign * more.diskInGb;
     return this;
   }
+
+  /** As it is now. */
+  total(): Holding {
+    const { computeNanosPerHr, storageNanosPerHr, running, diskInGb } = this;
+    return { computeNanosPerHr, storageNanosPerHr, running, diskInGb };
+  }
 }
 
 export function holdsNothing(holding: Holding): boolean {

@@ -107,12 +107,15 @@ describe("a job waits", () => {
     expect(why(rig).message).toContain("put a folder there");
   });
 
-  test("because there is no machine, whether others serve or not", async () => {
+  test("because there is no machine for now, with the driver's reason, whether others serve or not", async () => {
     const rig = await startFleetRig(fleetEndpoint());
-    rig.driver.refuse(new Error("no machine is free"));
+    rig.driver.refuse(new Error("the registry does not answer"));
     rig.queue.waiting(1);
     await rig.pass(200);
-    expect(why(rig).reason).toBe("no_capacity");
+    expect(why(rig)).toMatchObject({
+      reason: "no_capacity",
+      message: expect.stringContaining("the registry does not answer"),
+    });
     rig.queue.takes("home");
     await rig.pass(200);
     expect(why(rig).reason).toBe("no_capacity");

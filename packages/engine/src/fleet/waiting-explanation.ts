@@ -46,7 +46,7 @@ const messages: Readonly<Record<WaitingReason, string>> = {
   workers_busy: "All workers have jobs.",
   scaling: "All workers have jobs; more are started if the wait goes on.",
   workers_crashing: "Workers end or fail to start; the next one starts after a pause.",
-  no_capacity: "There is no free machine for another worker.",
+  no_capacity: "No machine was to be had for another worker; it is tried again after a pause.",
   no_workers_allowed: "The endpoint is paused, and nobody else's worker serves it.",
   low_priority: "No worker is started for jobs of low priority; it waits for one that has nothing else to do.",
   unknown: "No worker is known to this gateway, which does not manage them.",
@@ -61,10 +61,13 @@ const endless: ReadonlySet<WaitingReason> = new Set([
   "unknown",
 ]);
 
+/** Reasons of which the last exit is the cause. */
+const startTroubles: ReadonlySet<WaitingReason> = new Set(["workers_crashing", "no_capacity"]);
+
 export function explainWaiting(facts: WaitingFacts): WaitingExplanation {
   const { situation, job } = facts;
   const reason = reasonOf(facts);
-  const exit = reason === "workers_crashing" ? (situation?.lastExit?.message ?? null) : null;
+  const exit = startTroubles.has(reason) ? (situation?.lastExit?.message ?? null) : null;
   // Why there are as many workers as there are says more than the rule, but not while none is the answer.
   const why = reason === "about_to_start" ? null : (situation?.why ?? null);
   return {

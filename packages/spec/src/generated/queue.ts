@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 9f564ec01200573571e90c61bd44d3f262fffa27f84c9f2bfa9e8b15f3f4aad8). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 ebfa0bef3d01b2d5c70fbf83467000c5f8a6cace0fb175644e26cf00ff0aef6c). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/run": {
@@ -387,7 +387,8 @@ export interface components {
          *     - `workers_busy`: all workers have jobs, and no more are to come.
          *     - `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.
          *     - `workers_crashing`: workers end or fail to start; they are tried again with growing pauses.
-         *     - `no_capacity`: a worker is wanted, but there is no free machine for it.
+         *     - `no_capacity`: a worker is wanted, but no machine is to be had for it at the moment: none is free, or its image cannot be
+         *       pulled just now. `message` says which; it is tried again with growing pauses.
          *     - `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no worker that somebody else started serves it.
          *     - `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.
          *     - `unknown`: this gateway does not manage the workers and cannot say. Another one can.
