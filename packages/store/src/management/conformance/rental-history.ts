@@ -116,6 +116,20 @@ export function describeRentalHistory(store: () => ManagementStore): void {
       await expectExact(accountId, ["pod"], { accepts: () => true, groupOf: (line) => line.gpuTypeId });
     });
 
+    test("is exact where sums are larger than a number can tell", async () => {
+      const accountId = await storedAccount();
+      const dear = Array.from({ length: 900 }, (_, index) =>
+        sampleRental(accountId, {
+          holderKind: "worker",
+          computeNanosPerHr: 7_999_999_999_999 - index,
+          startedAtMs: START + 12 * HOUR - 1 - index,
+          endedAtMs: START + 60 * HOUR + index,
+        }),
+      );
+      await store().rentals.enter(dear);
+      await expectExact(accountId, ["worker"], { accepts: () => true, groupOf: () => null });
+    });
+
     test("is exact when many begin and end at once", async () => {
       const accountId = await storedAccount();
       const rentals = Array.from({ length: 12 }, (_, index): Rental =>
