@@ -35,8 +35,11 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     "apps/examples",
     "apps/contract-tests",
   ],
+  // It measures drivers by themselves, beside what they start.
   "apps/bench": [
     "packages/spec",
+    "packages/compute",
+    "packages/engine",
     "packages/rest-client",
     "packages/queue-client",
     "packages/worker",

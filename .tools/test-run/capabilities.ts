@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { findPostgres } from "../vitest/postgres-programs.ts";
@@ -7,6 +6,16 @@ import { findPostgres } from "../vitest/postgres-programs.ts";
 const repository: string = dirname(dirname(import.meta.dirname));
 /** The packages that `.ci/python` installs for tests, with their versions on one line; fails when one is missing. */
 const PACKAGES = "import importlib.metadata as m; print(*(n + m.version(n) for n in ('runpod', 'moto', 'flask')))";
+
+/** Prints the version of the container engine, if one answers: a socket may be left of one that does not run. */
+const ASK_ENGINE = `
+  const host = process.env.DOCKER_HOST || "unix:///var/run/docker.sock";
+  const at = host.startsWith("unix://") ? { socketPath: host.slice(7) } : new URL(host.replace(/^tcp:/, "http:"));
+  const { hostname, port, socketPath } = at;
+  require("http").get({ hostname, port, socketPath, path: "/version", timeout: 5000 }, (answer) => {
+    answer.toArray().then((parts) => console.log(JSON.parse(Buffer.concat(parts)).Version));
+  });
+`;
 
 /**
  * What this machine has that some tests need, as one line: part of the cache key of the tests, so that installing
@@ -20,7 +29,10 @@ export function machineCapabilities(): string {
     pythonPackages: versionOf(testPython, ["-c", PACKAGES]),
     setpriv: versionOf("setpriv", ["--version"]),
     postgresql: versionOf(join(findPostgres() ?? "", "postgres"), ["--version"]),
-    docker: dockerSocket(),
+    docker: versionOf(process.execPath, ["-e", ASK_ENGINE]),
+    registry: versionOf("docker-registry", ["--version"]),
+    htpasswd: versionOf("sh", ["-c", "command -v htpasswd"]),
+    namespaces: versionOf("ip", ["netns", "list"]) === "none" ? "none" : String(process.getuid?.()),
     platform: `${process.platform}-${process.arch}`,
   };
   return Object.entries(probes)
@@ -32,11 +44,4 @@ function versionOf(command: string, args: readonly string[]): string {
   const answer = spawnSync(command, args, { encoding: "utf8", timeout: 10_000 });
   if (answer.status !== 0) return "none";
   return answer.stdout.trim().split("\n")[0] ?? "none";
-}
-
-/** Whether a Docker Engine seems to be there; asking it would take longer than the answer is worth here. */
-function dockerSocket(): string {
-  const host = process.env["DOCKER_HOST"];
-  if (host !== undefined && host !== "") return host;
-  return existsSync("/var/run/docker.sock") ? "socket" : "none";
 }

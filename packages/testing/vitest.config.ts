@@ -17,7 +17,7 @@ export default mergeConfig(
           extends: true,
           test: {
             name: "postgres",
-            exclude: ["test/postgres/**", "test/python/**", "test/kill.test.ts"],
+            exclude: ["test/postgres/**", "test/python/**", "test/kill.test.ts", "test/machines-kill.test.ts"],
             setupFiles: ["test/support/on-postgres.ts"],
           },
         },

@@ -11,9 +11,22 @@ import { coldStart } from "./scenarios/cold-start.ts";
 import { depth } from "./scenarios/depth.ts";
 import { gateways } from "./scenarios/gateways.ts";
 import { openTransaction } from "./scenarios/open-transaction.ts";
+import { machineStart } from "./scenarios/machine-start.ts";
 import { roundtrip } from "./scenarios/roundtrip.ts";
+import { scaler } from "./scenarios/scaler.ts";
 
-const scenarios = [accept, roundtrip, depth, bigBodies, coldStart, billing, gateways, openTransaction] as const;
+const scenarios = [
+  accept,
+  roundtrip,
+  depth,
+  bigBodies,
+  coldStart,
+  billing,
+  machineStart,
+  gateways,
+  openTransaction,
+  scaler,
+] as const;
 const DEFAULT_DATA_DIR = fileURLToPath(new URL("../../../.millrace", import.meta.url));
 
 /** @returns the exit code */

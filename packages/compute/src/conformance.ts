@@ -13,9 +13,17 @@ export function describeComputeDriver(
 ): void {
   describe(`the ${name} driver`, () => {
     const context = useRig(makeRig);
-    describe("from start to end", () => void testLifecycle(context));
-    describe("ports, volumes and limits", () => void testReach(context, traits));
-    describe("logs and use", () => void testObservation(context));
-    describe("when the service is killed", () => void testRestart(context, traits));
+    describe("from start to end", () => {
+      testLifecycle(context);
+    });
+    describe("ports, volumes and limits", () => {
+      testReach(context, traits);
+    });
+    describe("logs and use", () => {
+      testObservation(context);
+    });
+    describe("when the service is killed", () => {
+      testRestart(context, traits);
+    });
   });
 }

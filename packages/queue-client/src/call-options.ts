@@ -21,6 +21,8 @@ export interface RunSyncOptions extends RunOptions {
 export interface StatusOptions extends CallOptions {
   /** New remaining life of the job, counted from now, in milliseconds: 10000 to 604800000. */
   readonly ttlMs?: number | undefined;
+  /** Has a job that is `IN_QUEUE` come with `waiting`: why it waits, and for how long. */
+  readonly explain?: boolean | undefined;
 }
 
 export interface StatusSyncOptions extends CallOptions {

@@ -1,5 +1,5 @@
 import { createQueueClient } from "./index.ts";
-import type { ApiPromise, Job, JobHandle, QueueClient, StreamChunk } from "./index.ts";
+import type { ApiPromise, Job, JobHandle, JobWaiting, QueueClient, StreamChunk, WorkerExit } from "./index.ts";
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
@@ -28,6 +28,12 @@ export async function typedClient(): Promise<void> {
   same<typeof job, Job<{ url: string }>>();
   if (job.status === "COMPLETED") same<typeof job.output, { url: string } | undefined>();
   else same<typeof job.output, unknown>();
+
+  const { waiting } = await client.status(handle.id, { explain: true });
+  same<typeof waiting, JobWaiting | undefined>();
+  if (waiting?.reason === "workers_crashing") same<typeof waiting.lastWorkerExit, WorkerExit | null>();
+  // @ts-expect-error a reason that there is not
+  if (waiting?.reason === "workers_crash") return;
 
   for await (const chunk of client.stream(handle.id)) {
     same<typeof chunk, StreamChunk<{ percent: number }>>();

@@ -58,6 +58,7 @@ test("status, statusSync, cancel, retry, purgeQueue and health reach their paths
   server.play(json({ ...completed, removed: 0 }));
   await client.status("job-1", { ttlMs: 20_000 });
   await client.status("job-1");
+  await client.status("job-1", { explain: true });
   await client.statusSync("job-1", { waitMs: 1_000 });
   await client.cancel("job-1");
   await client.retry("job-1");
@@ -66,6 +67,7 @@ test("status, statusSync, cancel, retry, purgeQueue and health reach their paths
   expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
     "GET /v2/echo/status/job-1?ttl=20000",
     "GET /v2/echo/status/job-1",
+    "GET /v2/echo/status/job-1?explain=true",
     "GET /v2/echo/status-sync/job-1?wait=1000",
     "POST /v2/echo/cancel/job-1",
     "POST /v2/echo/retry/job-1",

@@ -13,7 +13,7 @@ import { randomKey } from "./runtime.ts";
 import { resolveSettings } from "./settings.ts";
 import type { QueueClientOptions, Settings } from "./settings.ts";
 import { createTransport } from "./transport.ts";
-import type { Answer, Transport } from "./transport.ts";
+import type { Answer, Call, Transport } from "./transport.ts";
 import type { HealthReport, JobAccepted, JobCancelled, JobRequeued, QueuePurged } from "./wire.ts";
 
 /** The queue of one endpoint. All errors are `QueueError`s, except that an abort gives the signal's own reason. */
@@ -102,7 +102,7 @@ function simpleCalls<Output>(settings: Settings, transport: Transport): SimpleCa
     operation: OperationName,
     jobId: string,
     given: CallOptions,
-    more: { query?: Record<string, number | undefined>; holdMs?: number } = {},
+    more: { query?: Call["query"]; holdMs?: number } = {},
   ): Promise<Answer> {
     const call = { operation, jobId: checkJobId(operation, jobId), query: more.query ?? {} };
     const timeoutMs = given.timeoutMs ?? settings.timeoutMs + (more.holdMs ?? 0);
@@ -118,7 +118,10 @@ function simpleCalls<Output>(settings: Settings, transport: Transport): SimpleCa
 
   return {
     status: (jobId, given = {}) =>
-      new ApiPromise(ofJob("status", jobId, given, { query: { ttl: given.ttlMs } }), parseJob<Output>),
+      new ApiPromise(
+        ofJob("status", jobId, given, { query: { ttl: given.ttlMs, explain: given.explain } }),
+        parseJob<Output>,
+      ),
     statusSync(jobId, given = {}) {
       const more = { query: { wait: given.waitMs }, holdMs: given.waitMs ?? limits.runsyncWaitDefaultMs };
       return new ApiPromise(ofJob("statusSync", jobId, given, more), parseJob<Output>);

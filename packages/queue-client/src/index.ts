@@ -37,6 +37,9 @@ export type {
   JobPolicy,
   JobRequeued,
   JobStatus,
+  JobWaiting,
   QueuePurged,
   S3Config,
+  WaitingReason,
+  WorkerExit,
 } from "./wire.ts";

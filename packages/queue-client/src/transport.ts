@@ -11,7 +11,7 @@ import type { Settings } from "./settings.ts";
 export interface Call {
   readonly operation: OperationName;
   readonly jobId?: string;
-  readonly query?: Readonly<Record<string, number | undefined>>;
+  readonly query?: Readonly<Record<string, number | boolean | undefined>>;
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: Uint8Array<ArrayBuffer>;
 }

@@ -11,9 +11,12 @@ import type {
   JobRequestBody,
   JobRequeued,
   JobStatus,
+  JobWaiting,
   QueuePurged,
   S3Config,
   StreamChunkBody,
+  WaitingReason,
+  WorkerExit,
 } from "./wire.ts";
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -37,6 +40,9 @@ export type Proofs = [
   Expect<Same<S3Config, Schemas["S3Config"]>>,
   Expect<Same<JobAccepted, Schemas["JobAccepted"]>>,
   Expect<Same<JobBody, Schemas["Job"]>>,
+  Expect<Same<JobWaiting, Schemas["JobWaiting"]>>,
+  Expect<Same<WaitingReason, Schemas["WaitingReason"]>>,
+  Expect<Same<WorkerExit, Schemas["WorkerExit"]>>,
   Expect<Same<JobCancelled, Schemas["JobCancelled"]>>,
   Expect<Same<JobRequeued, Schemas["JobRequeued"]>>,
   Expect<Same<QueuePurged, Schemas["QueuePurged"]>>,

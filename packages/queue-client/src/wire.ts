@@ -55,6 +55,44 @@ export interface JobBody {
   workerId?: string;
   /** How often the service handed the job out again because its worker was lost. */
   retries?: number;
+  /** Why the job waits. Present only in the answer to `status` with `explain`, while the job is `IN_QUEUE`. */
+  waiting?: JobWaiting;
+}
+
+/** Why a job waits. Other values may be added. */
+export type WaitingReason =
+  | "about_to_start"
+  | "worker_starting"
+  | "workers_busy"
+  | "scaling"
+  | "workers_crashing"
+  | "no_capacity"
+  | "no_workers_allowed"
+  | "low_priority"
+  | "unknown";
+
+/** Why a job waits, as far as the service knows at this moment. */
+export interface JobWaiting {
+  reason: WaitingReason;
+  /** The same with its circumstances, for a person. */
+  message: string;
+  /** How many jobs are taken before this one; 1000 stands for that many or more. */
+  position: number;
+  /** Milliseconds until the job is taken, or null when there is no saying. */
+  estimateMs: number | null;
+  /** How the last worker ended that nobody had asked to end. */
+  lastWorkerExit: WorkerExit | null;
+}
+
+/** How a worker ended, or why it could not start. */
+export interface WorkerExit {
+  /** RFC 3339. */
+  at: string;
+  exitCode: number | null;
+  signal: string | null;
+  message: string;
+  /** What it printed last, oldest line first. */
+  lastLogLines: string[];
 }
 
 /** Answer to `cancel`. */

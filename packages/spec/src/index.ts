@@ -16,6 +16,7 @@ export {
   type PodDesiredStatus,
   type ScalerType,
   type TemplateCategory,
+  type WaitingReason,
   billingBucketSizes,
   cloudTypes,
   computeTypes,
@@ -32,6 +33,7 @@ export {
   podDesiredStatuses,
   scalerTypes,
   templateCategories,
+  waitingReasons,
 } from "./generated/enums.ts";
 export { graphqlMutations, graphqlQueries, graphqlSchema } from "./generated/graphql.ts";
 export {

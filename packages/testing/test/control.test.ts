@@ -52,13 +52,19 @@ describe("operations", () => {
     expect(metrics).toContain(`millrace_jobs{endpoint="${api.endpointId}",state="inQueue"} 1`);
   });
 
-  it("graphql says that it is not part of this release, to those who have a key", async () => {
+  it("graphql answers those who have a key, in both dialects", async () => {
     await using service = await startTestService();
-    const post = (path: string): Promise<Response> => fetch(service.url + path, { method: "POST", body: "{}" });
+    const post = (path: string): Promise<Response> =>
+      fetch(service.url + path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ query: "{ myself { id } }" }),
+      });
     expect((await post("/graphql")).status).toBe(401);
     expect((await post("/graphql?api_key=wrong-key-entirely")).status).toBe(401);
-    const answer = await post(`/compat/graphql?api_key=${service.adminKey}`);
-    expect(answer.status).toBe(501);
-    expect(await answer.json()).toMatchObject({ error: "not_implemented" });
+    for (const path of ["/graphql", "/compat/graphql"]) {
+      const answer = await post(`${path}?api_key=${service.adminKey}`);
+      expect([answer.status, await answer.json()]).toEqual([200, { data: { myself: { id: service.accountId } } }]);
+    }
   });
 });

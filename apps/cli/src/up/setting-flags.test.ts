@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { handlersDirectory } from "@millrace/examples";
 import { SettingError } from "@millrace/server";
+import { dataCenterIds } from "@millrace/spec";
 import { describe, expect, it } from "vitest";
 import { readArguments } from "../arguments.ts";
 import { readUpSettings, settingFlags, variableOf, type UpSettings } from "./setting-flags.ts";
@@ -22,9 +23,9 @@ describe("the flags of millrace up", () => {
 
   it("reach the settings", () => {
     const args =
-      "--host ::1 --port 1234 --data-dir /d --api-key some-admin-key --compute none --handler-dirs /a:/b --python /p --prices-file /q " +
-      "--worker-base-url http://w --stop-grace-ms 5 --rate-limits --control --log-level error --demo";
-    const { settings, demo } = read(args.split(" "));
+      "--host ::1 --port 1234 --data-dir /d --api-key some-admin-key --compute none --handler-dirs /a:/b --python /p " +
+      "--prices-file /q --worker-egress open --simulated-gpus Tesla_T4=1 --public-ip 192.0.2.1 --worker-base-url http://w --stop-grace-ms 5 --rate-limits --control --log-level error --demo";
+    const { settings, demo } = read(args.split(" ").map((word) => word.replace("_", " ")));
     expect(demo).toBe(true);
     expect(settings).toEqual({
       host: "::1",
@@ -34,6 +35,10 @@ describe("the flags of millrace up", () => {
       compute: "none",
       handlerDirs: ["/a", "/b", "/d/handlers", handlersDirectory],
       pythonPath: "/p",
+      workerEgress: "open",
+      simulatedGpus: [{ typeId: "Tesla T4", count: 1, memoryInGb: 24 }],
+      dataCenterId: dataCenterIds[0],
+      publicIp: "192.0.2.1",
       pricesFile: "/q",
       workerBaseUrl: "http://w",
       stopGraceMs: 5,

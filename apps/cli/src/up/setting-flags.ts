@@ -14,9 +14,17 @@ export const settingFlags: Flags = {
   },
   "blob-url": { type: "string", value: "URL", help: "Place of large bodies, shared by gateways: s3://… or file:///…" },
   "api-key": { type: "string", value: "KEY", help: "Admin key of this run; others see it, prefer the environment" },
-  compute: { type: "string", value: "KIND", help: "What runs workers: auto, process, none (default auto)" },
+  compute: { type: "string", value: "KIND", help: "What runs workers: auto, docker, process, none (default auto)" },
   "handler-dirs": { type: "string", value: "DIR:DIR", help: "Folders with handler folders for local/<name> images" },
   python: { type: "string", value: "FILE", help: "Python for handlers without a .venv (default python3)" },
+  "data-center": { type: "string", value: "ID", help: "Data center that this machine counts as" },
+  "public-ip": { type: "string", value: "IP", help: "Address at which TCP ports of pods are reached from outside" },
+  "worker-egress": {
+    type: "string",
+    value: "REACH",
+    help: "What workers in containers may reach: service-only, open (default service-only)",
+  },
+  "simulated-gpus": { type: "string", value: "LIST", help: 'GPUs that are not there, to try placement: "NVIDIA L4=2"' },
   "prices-file": {
     type: "string",
     value: "FILE",

@@ -39,6 +39,9 @@ export class JobCall implements JobRequest {
   get workerCounts(): JobServices["workerCounts"] {
     return this.#parts.services.workerCounts;
   }
+  get explainWaiting(): JobServices["explainWaiting"] {
+    return this.#parts.services.explainWaiting;
+  }
   get message(): IncomingMessage {
     return this.#parts.message;
   }

@@ -1,5 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { BlobStore, JobEngine, Principal, QueueEndpoint, WorkerCounts } from "@millrace/engine";
+import type {
+  BlobStore,
+  JobEngine,
+  Principal,
+  QueueEndpoint,
+  WaitingExplanation,
+  WaitingJob,
+  WorkerCounts,
+} from "@millrace/engine";
 import type { queueOperations, workerOperations } from "@millrace/spec";
 import type { Part, ReplyHeaders } from "../http/payload-reply.ts";
 
@@ -11,6 +19,7 @@ export interface JobServices {
   readonly jobs: JobEngine;
   readonly blobs: BlobStore;
   readonly workerCounts: (endpointId: string) => WorkerCounts;
+  readonly explainWaiting: (endpointId: string, job: WaitingJob) => WaitingExplanation;
 }
 
 /** A request that was authenticated and belongs to an endpoint of the caller. */

@@ -28,6 +28,28 @@ export function integerParameter(operationId: string, name: string): IntegerPara
   };
 }
 
+/**
+ * Reads a query parameter that is `true` or `false`.
+ *
+ * @returns undefined when it was not given
+ * @throws DomainError `invalid_request` naming the parameter
+ */
+export type BooleanParameter = (query: URLSearchParams) => boolean | undefined;
+
+/** Finds the parameter in the spec when the server starts; a parameter that is not there is an error then. */
+export function booleanParameter(operationId: string, name: string): BooleanParameter {
+  const { schema } = parameterOf(operationId, name);
+  if (typeof schema !== "object" || schema["type"] !== "boolean") {
+    throw new Error(`parameter ${name} of ${operationId} is no boolean`);
+  }
+  return (query) => {
+    const text = query.get(name);
+    if (text === null) return undefined;
+    if (text !== "true" && text !== "false") throw invalidField(name, "must be true or false");
+    return text === "true";
+  };
+}
+
 function numberKeyword(value: unknown, fallback: number): number {
   return typeof value === "number" ? value : fallback;
 }

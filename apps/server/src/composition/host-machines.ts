@@ -38,6 +38,8 @@ export interface HostMachines {
   readonly hardware: WorkerHardwareDesk;
   /** Pods of this host may have changed. */
   changed(): void;
+  /** Whether the service of a host was heard of lately; this one's own is. */
+  isAlive(host: Host): boolean;
   /** What the container of a pod is doing. */
   measure(pod: Pod): Promise<PodRuntime | null>;
   hostOf(machineId: string): Promise<Host | undefined>;
@@ -48,6 +50,8 @@ export interface HostMachines {
 
 /** How often a host says that it is there; after a crash its workers are charged until it last did. */
 const REPORT_EVERY_MS = 10_000;
+/** A host that was not heard of for so long gets nothing new. */
+const HOST_LEASE_MS = 3 * REPORT_EVERY_MS;
 /** How often to look for changes of pods that nobody told of. */
 const LOOK_ALONE_MS = 30_000;
 const LOOK_SHARED_MS = 1_000;
@@ -83,15 +87,20 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
   }
   return {
     machineId,
-    hardware: createWorkerHardwareDesk({
-      clock,
-      rentals: store.workerRentals,
-      pricing: options.pricing,
-      newId: options.newId,
-      machineId,
-      boundsMemory: (imageName) => driver.name !== "process" && !imageName.startsWith("local/"),
-    }),
+    hardware:
+      driver.name === "none"
+        ? nothingToRent
+        : createWorkerHardwareDesk({
+            clock,
+            log: options.log,
+            rentals: store.workerRentals,
+            pricing: options.pricing,
+            newId: options.newId,
+            machineId,
+            boundsMemory: (imageName) => driver.name !== "process" && !imageName.startsWith("local/"),
+          }),
     changed: () => keeper?.changed(),
+    isAlive: (host) => host.machineId === machineId || clock.now() - host.seenAtMs <= HOST_LEASE_MS,
     async measure(pod) {
       if (pod.container === null) return null;
       const stats = pod.machineId === machineId ? await driver.stats(podMachineId(pod)) : null;
@@ -128,6 +137,12 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
   };
 }
 
+/** Where nothing is started nothing is rented: the driver says what there is to say. */
+const nothingToRent: WorkerHardwareDesk = {
+  rent: async () => ({ gpuTypeId: null, gpuIds: [], vcpuCount: 1, memoryInGb: 0, dataCenterId: null }),
+  giveBack: () => {},
+};
+
 /** Everything the driver needs to start a pod. */
 async function specOf(
   pod: Pod,
@@ -135,11 +150,12 @@ async function specOf(
   { settings, store }: HostMachinesOptions,
 ): Promise<MachineSpec> {
   const { containerRegistryAuthId, networkVolumeId } = pod;
-  const [env, registryLogin, volume, { rentals }] = await Promise.all([
+  const [env, registryLogin, volume, { rentals }, account] = await Promise.all([
     management.secrets.expand(pod.accountId, pod.env),
     containerRegistryAuthId === null ? null : management.registryAuths.login(containerRegistryAuthId),
     networkVolumeId === null ? undefined : store.networkVolumes.get(networkVolumeId),
     store.hosts.capacity(),
+    store.accounts.get(pod.accountId),
   ]);
   const rental = rentals.find(({ holderKind, holderId }) => holderKind === "pod" && holderId === pod.id);
   const local = { kind: "local", volumeId: pod.id, path: pod.volumeMountPath, sizeInGb: pod.volumeInGb } as const;
@@ -155,7 +171,7 @@ async function specOf(
     registryLogin,
     dockerEntrypoint: pod.dockerEntrypoint,
     dockerStartCmd: pod.dockerStartCmd,
-    env: createPodEnvironment({ pod, env, publicIp: settings.publicIp ?? null, publicKey: null }),
+    env: createPodEnvironment({ pod, env, publicIp: settings.publicIp ?? null, publicKey: account?.publicKey ?? null }),
     ports: pod.ports.map(parsePort),
     mounts: networkVolumeId === null ? (pod.volumeInGb > 0 ? [local] : []) : network,
     limits: {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
@@ -17,7 +18,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { createReplyCheck } from "../binding/reply-check.ts";
 import { httpServerOptions, installHttpRules } from "../http/http-rules.ts";
 import { registerControl } from "../interfaces/control/index.ts";
-import { registerGraphql } from "../interfaces/graphql/index.ts";
+import { type GraphqlServices, registerGraphql } from "../interfaces/graphql/index.ts";
 import { createJobGateway } from "../interfaces/job-gateway.ts";
 import { registerOperations } from "../interfaces/operations/index.ts";
 import type { PodProxy } from "../interfaces/pods/pod-proxy.ts";
@@ -35,6 +36,7 @@ export interface HttpServerOptions {
   readonly billing: BillingService;
   readonly workerPods: WorkerPods;
   readonly podProxy: PodProxy;
+  readonly graphql: GraphqlServices;
   readonly hostOf: (machineId: string) => Promise<Host | undefined>;
   readonly engine: JobEngine;
   readonly endpoints: QueueEndpoints;
@@ -51,6 +53,8 @@ export interface HttpServerOptions {
 export interface HttpServer {
   listen(host: string, port: number): Promise<void>;
   address(): AddressInfo;
+  /** Also listens there, for what workers call and nothing else. */
+  listenForWorkers(host: string, port: number): Promise<AddressInfo>;
   /** Lets answers under way finish, then closes every connection. */
   close(): Promise<void>;
 }
@@ -71,6 +75,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     jobs: options.engine,
     blobs: options.blobs,
     workerCounts: (endpointId) => options.fleet.counts(endpointId),
+    explainWaiting: (endpointId, job) => options.fleet.explainWaiting(endpointId, job),
     accounts: options.accounts,
     endpoints: options.endpoints,
     rateLimiter: options.rateLimiter,
@@ -81,6 +86,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     ...(options.log.isLevelEnabled("debug") ? { onAnswered: (line) => options.log.debug(line, "answered") } : {}),
   });
   let server: Server | undefined;
+  const workerServer = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    if (options.isStopping()) response.shouldKeepAlive = false;
+    gateway.handleWorker(request, response);
+  });
   // Typed as Fastify's own logger: the wider type would make every plugin generic over it.
   const logger: FastifyBaseLogger = options.log;
   const app = fastify({
@@ -121,16 +130,24 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       if (address === null || typeof address === "string") throw new Error("the server does not listen");
       return address;
     },
+    async listenForWorkers(host, port) {
+      workerServer.listen(port, host);
+      await once(workerServer, "listening");
+      return workerServer.address() as AddressInfo;
+    },
     async close() {
       const closed = app.close();
+      if (workerServer.listening) workerServer.close();
       options.podProxy.close();
       // Held polls and waits are answered only now: their connections fall idle one after the other.
-      const idle = setInterval(() => started().closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
+      const servers = [started(), workerServer];
+      const closeIdle = (): void => servers.forEach((one) => one.closeIdleConnections());
+      const idle = setInterval(closeIdle, CLOSE_IDLE_EVERY_MS);
       const timeout = new AbortController();
       await Promise.race([closed, delay(CLOSE_GRACE_MS, undefined, { signal: timeout.signal }).catch(() => undefined)]);
       timeout.abort();
       clearInterval(idle);
-      started().closeAllConnections();
+      servers.forEach((one) => one.closeAllConnections());
       await closed;
     },
   };
@@ -155,8 +172,8 @@ function installRoutes(app: FastifyInstance, options: HttpServerOptions): void {
   } as const;
   registerRest(app, rest, "/v1");
   registerRest(app, { ...rest, dialect: "compat" }, "/compat/v1");
-  registerGraphql(app, options, "/graphql");
-  registerGraphql(app, options, "/compat/graphql");
+  registerGraphql(app, options.graphql, "/graphql", { compat: false });
+  registerGraphql(app, options.graphql, "/compat/graphql", { compat: true });
   registerOperations(app, options);
   if (options.settings.control) registerControl(app, options);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import {
+  AccountBilling,
   BillingService,
   createAccountService,
   createClock,
@@ -20,7 +21,7 @@ import {
   type MovableClock,
   type PriceList,
 } from "@millrace/engine";
-import { createComputeDriver } from "./compute-driver.ts";
+import { createCompute } from "./compute-driver.ts";
 import { fleetEndpoints, queueEndpoints } from "./endpoint-adapters.ts";
 import { openHostMachines } from "./host-machines.ts";
 import { createHttpServer } from "./http-server.ts";
@@ -31,6 +32,7 @@ import { openStore, type Store } from "./open-store.ts";
 import { readPriceList } from "./price-file.ts";
 import type { Settings } from "./settings.ts";
 import { createPodProxy } from "../interfaces/pods/pod-proxy.ts";
+import { createWorkerAddress, type WorkerAddress } from "./worker-address.ts";
 import { createWorkerPods } from "./worker-pods.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
 
@@ -77,6 +79,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   });
   const domain = await createDomain({ ...options, clock, log, store, prices, onError });
   const { accounts, engine, directory, management, fleet, endpoints, machines } = domain;
+  const billing = new BillingService({ rentals: store.management.rentals, nowMs: () => clock.now() });
   let stopping = false;
   const server = createHttpServer({
     settings,
@@ -84,7 +87,19 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     clock,
     accounts,
     management,
-    billing: new BillingService({ rentals: store.management.rentals, nowMs: () => clock.now() }),
+    billing,
+    graphql: {
+      management,
+      billing,
+      charges: new AccountBilling(billing),
+      accounts,
+      capacity: () => store.management.hosts.capacity(),
+      prices,
+      workers: (endpointId) => fleet.workers(endpointId),
+      deployed: (endpointId) => directory.get(endpointId),
+      machineId: machines.machineId,
+      nowMs: () => clock.now(),
+    },
     workerPods: domain.workerPods,
     podProxy: createPodProxy({
       pods: store.management.pods,
@@ -117,7 +132,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   // Only now: a key that was made for a service which then could not listen would be shown to nobody.
   const { accountId, rawKey } = await accounts.ensureAdminKey(settings.apiKey);
   const url = urlOf(server.address());
-  domain.workersReachServiceAt(settings.workerBaseUrl ?? url);
+  domain.workersReachServiceAt(createWorkerAddress({ settings, url, server, containers: domain.containers, log }));
   const leadership = new FleetLeadership({ fleet, graceMs: settings.stopGraceMs, onError });
   await leadership.begin(store.gateways);
   store.join();
@@ -149,7 +164,8 @@ type DomainOptions = ServiceOptions & {
 
 async function createDomain({ settings, clock, log, store, prices, onError, ...options }: DomainOptions) {
   const { secret } = store;
-  const driver = options.driver ?? (await createComputeDriver(settings, log));
+  const { driver, containers } =
+    options.driver === undefined ? await createCompute(settings, log) : { driver: options.driver, containers: null };
   const pricing = createPricing(prices);
   const newId = createResourceIds();
   const machines = await openHostMachines({
@@ -174,6 +190,7 @@ async function createDomain({ settings, clock, log, store, prices, onError, ...o
       removeJobs: (endpointId) => store.jobs.removeEndpoint(endpointId),
     },
     hostsHaveWork: () => machines.changed(),
+    isAlive: (host) => machines.isAlive(host),
     measure: (pod) => machines.measure(pod),
     isWorker: (accountId, id) => workerPods.has(accountId, id),
     onListenerError: onError,
@@ -200,7 +217,7 @@ async function createDomain({ settings, clock, log, store, prices, onError, ...o
     onError,
     ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
   });
-  let workerBaseUrl = "";
+  let workerBaseUrl: WorkerAddress = () => "";
   const fleet = createFleetManager({
     clock,
     driver,
@@ -211,7 +228,7 @@ async function createDomain({ settings, clock, log, store, prices, onError, ...o
     registryLogin: (id) => management.registryAuths.login(id),
     networkVolumeSizeInGb: async (id) => (await store.management.networkVolumes.get(id))?.sizeInGb ?? 0,
     workerKey: (endpointId) => deriveWorkerKey(secret, endpointId),
-    baseUrl: () => workerBaseUrl,
+    baseUrl: (name) => workerBaseUrl(name),
     newWorkerId: () => randomUUID().replaceAll("-", "").slice(0, 14),
     log,
   });
@@ -225,9 +242,10 @@ async function createDomain({ settings, clock, log, store, prices, onError, ...o
     endpoints,
     engine,
     driver,
+    containers,
     fleet,
-    workersReachServiceAt: (url: string): void => {
-      workerBaseUrl = url;
+    workersReachServiceAt: (baseUrl: WorkerAddress): void => {
+      workerBaseUrl = baseUrl;
     },
     async close() {
       directory.close();

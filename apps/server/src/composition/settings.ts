@@ -1,7 +1,12 @@
 import { isIPv4 } from "node:net";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
+import type { SimulatedGpus, WorkerEgress } from "@millrace/compute";
 import { type DataCenterId, dataCenterIds } from "@millrace/spec";
+import { readSimulatedGpus } from "./simulated-gpus.ts";
+import { SettingError } from "./setting-error.ts";
+
+export { SettingError } from "./setting-error.ts";
 
 export type ComputeSetting = "auto" | "process" | "docker" | "kubernetes" | "none";
 
@@ -34,14 +39,13 @@ export interface Settings {
   readonly pricesFile: string | undefined;
   /** Address under which workers reach the service; undefined = the one it listens on. */
   readonly workerBaseUrl: string | undefined;
+  /** What workers in containers may reach; undefined = nothing but the service, where the engine can do that. */
+  readonly workerEgress: WorkerEgress | undefined;
+  /** GPUs to offer that no machine really gets. */
+  readonly simulatedGpus: readonly SimulatedGpus[];
   /** How long workers may take to finish their jobs when the service stops. */
   readonly stopGraceMs: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
-}
-
-/** A setting that cannot be used; the message names it and says what is possible. */
-export class SettingError extends Error {
-  override readonly name = "SettingError";
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -66,6 +70,8 @@ export function readSettings(environment: Environment): Settings {
     publicIp: readPublicIp(environment["MILLRACE_PUBLIC_IP"]),
     pricesFile: resolved(environment["MILLRACE_PRICES_FILE"]),
     workerBaseUrl: nonEmpty(environment["MILLRACE_WORKER_BASE_URL"]),
+    workerEgress: readWorkerEgress(environment["MILLRACE_WORKER_EGRESS"]),
+    simulatedGpus: readSimulatedGpus(environment["MILLRACE_SIMULATED_GPUS"]),
     stopGraceMs: integer(environment, "MILLRACE_STOP_GRACE_MS", { fallback: 10_000, min: 0, max: 3_600_000 }),
     logLevel: choice(environment, "MILLRACE_LOG_LEVEL", ["info", "debug", "warn", "error", "silent"]),
   };
@@ -96,6 +102,12 @@ function readBlobUrl(text: string | undefined, databaseUrl: string | undefined):
   const url = nonEmpty(text);
   if (url === undefined || databaseUrl !== undefined) return url;
   throw new SettingError("MILLRACE_BLOB_URL: is for gateways that share a PostgreSQL; set MILLRACE_DATABASE_URL too.");
+}
+
+function readWorkerEgress(text: string | undefined): WorkerEgress | undefined {
+  const given = nonEmpty(text);
+  if (given === undefined || given === "open" || given === "service-only") return given;
+  throw new SettingError(`MILLRACE_WORKER_EGRESS: must be one of service-only, open, not "${given}".`);
 }
 
 function readPublicIp(text: string | undefined): string | undefined {

@@ -10,7 +10,13 @@ import {
 import { queueDocument, workerDocument, queueOperations, type QueueOperationId } from "@millrace/spec";
 import { JobCall } from "../binding/job-call.ts";
 import type { Dialect, JobReply, JobRequest, JobServices } from "../binding/job-operation.ts";
-import { createJobRouter, jobRoutes, type JobRoute, type JobRouteMatch } from "../binding/job-router.ts";
+import {
+  createJobRouter,
+  jobRoutes,
+  type JobRoute,
+  type JobRouteMatch,
+  type JobRouter,
+} from "../binding/job-router.ts";
 import type { ReplyCheck } from "../binding/reply-check.ts";
 import { rawOrBearerKey } from "../http/authenticate.ts";
 import { errorAnswer, WrongMethodError } from "../http/error-body.ts";
@@ -41,6 +47,8 @@ export interface JobGatewayOptions extends JobServices {
 export interface JobGateway {
   /** Answers the request if its address is one of these; false leaves it to somebody else. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Answers what workers call; to everything else, that there is no such address. */
+  handleWorker(request: IncomingMessage, response: ServerResponse): void;
 }
 
 const PREFIXES: readonly (readonly [prefix: string, dialect: Dialect])[] = [
@@ -53,20 +61,24 @@ const ID = /^[A-Za-z0-9_-]{1,64}$/;
 /** @throws Error when an operation of the specs has no handler */
 export function createJobGateway(options: JobGatewayOptions): JobGateway {
   const handlers = { ...queueHandlers, ...workerHandlers } as Readonly<Record<string, AnyHandler>>;
-  const routes = [
-    ...jobRoutes(queueDocument, pick(handlers, Object.keys(queueHandlers))),
-    ...jobRoutes(workerDocument, pick(handlers, Object.keys(workerHandlers))),
-  ];
-  const routers = { default: createJobRouter(routes), compat: createJobRouter([...routes, ...compatMethods(routes)]) };
+  const workerRoutes = jobRoutes(workerDocument, pick(handlers, Object.keys(workerHandlers)));
+  const everyRoute = [...jobRoutes(queueDocument, pick(handlers, Object.keys(queueHandlers))), ...workerRoutes];
+  const routers = routersOf(everyRoute);
+  const workerRouters = routersOf(workerRoutes);
+
+  function handle(request: IncomingMessage, response: ServerResponse, by: DialectRouters): boolean {
+    const url = request.url ?? "";
+    const prefix = PREFIXES.find(([path]) => url.startsWith(`${path}/`));
+    if (prefix === undefined) return false;
+    const [path, dialect] = prefix;
+    void serve({ request, response, dialect, url: url.slice(path.length), router: by[dialect] });
+    return true;
+  }
 
   return {
-    handle(request, response) {
-      const url = request.url ?? "";
-      const prefix = PREFIXES.find(([path]) => url.startsWith(`${path}/`));
-      if (prefix === undefined) return false;
-      const [path, dialect] = prefix;
-      void serve({ request, response, dialect, url: url.slice(path.length) });
-      return true;
+    handle: (request, response) => handle(request, response, routers),
+    handleWorker(request, response) {
+      if (!handle(request, response, workerRouters)) response.writeHead(404).end();
     },
   };
 
@@ -100,7 +112,7 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
     const principal = await options.accounts.authenticate(rawOrBearerKey(call.request.headers.authorization));
     const queryAt = call.url.indexOf("?");
     const path = queryAt === -1 ? call.url : call.url.slice(0, queryAt);
-    const match = routers[call.dialect].match(call.request.method ?? "", path);
+    const match = call.router.match(call.request.method ?? "", path);
     if (match.kind === "unknown") throw new DomainError("not_found", "There is no such operation.");
     if (match.kind === "wrong-method") throw new WrongMethodError(call.request.method ?? "", match.allow);
     const { route } = match;
@@ -191,6 +203,13 @@ interface Call {
   readonly dialect: Dialect;
   /** Address after the prefix. */
   readonly url: string;
+  readonly router: JobRouter<AnyHandler>;
+}
+
+type DialectRouters = Readonly<Record<Dialect, JobRouter<AnyHandler>>>;
+
+function routersOf(routes: readonly JobRoute<AnyHandler>[]): DialectRouters {
+  return { default: createJobRouter(routes), compat: createJobRouter([...routes, ...compatMethods(routes)]) };
 }
 
 function pick(handlers: Readonly<Record<string, AnyHandler>>, ids: readonly string[]): Record<string, AnyHandler> {

@@ -2,7 +2,7 @@ import { MachineStartError, type MachineMount, type MachinePortMapping } from "@
 import { text } from "node:stream/consumers";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import type { ConformanceContext, DriverTraits } from "./rig.ts";
+import { type ConformanceContext, type DriverTraits, promised } from "./rig.ts";
 
 const ports = [
   { port: 8080, protocol: "http" as const },
@@ -76,7 +76,7 @@ export function testReach(context: ConformanceContext, { isolates }: DriverTrait
     expect(await logsOf(await startReady("counter", { mounts }))).toContain("volume 1");
   });
 
-  test.runIf(isolates)("a machine that takes more memory than it may is ended, and the reason is told", async () => {
+  promised(isolates)("a machine that takes more memory than it may is ended, and the reason is told", async () => {
     const limits = { vcpuCount: 1, memoryInGb: 0.25, containerDiskInGb: null, gpuIds: [] };
     await context.driver.start(specOf("hungry", { limits }));
     await untilExits(1);
@@ -84,12 +84,12 @@ export function testReach(context: ConformanceContext, { isolates }: DriverTrait
     expect(context.exits[0]?.lastLogLines.at(-1)).toMatch(/memory.*0\.25 GB/);
   });
 
-  test.runIf(isolates)("simulated GPUs are none inside", async () => {
+  promised(isolates)("simulated GPUs are none inside", async () => {
     const limits = { vcpuCount: null, memoryInGb: null, containerDiskInGb: null, gpuIds: ["sim-0"] };
     await startReady("serve", { limits });
   });
 
-  test.runIf(!isolates)("what it cannot mount it refuses only when the volume has no usable id", async () => {
+  promised(!isolates)("what it cannot mount it refuses only when the volume has no usable id", async () => {
     const mounts = [mountOf("network", "no/id")];
     await expect(context.driver.start(specOf("counter", { mounts }))).rejects.toThrow(MachineStartError);
   });

@@ -1,6 +1,6 @@
 import type { ComputeDriver, MachineExit, MachineSpec } from "@millrace/engine";
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { machineSpec } from "../machine-spec.test-support.ts";
 import type { Behaviour } from "./programs.ts";
 
@@ -99,4 +99,11 @@ export function useRig(makeRig: () => Promise<ConformanceRig>): ConformanceConte
     },
   };
   return context;
+}
+
+/** Registers a test of what a driver promises; what it does not promise is no test of it, not one that was left out. */
+export function promised(applies: boolean): (name: string, run: () => Promise<void>) => void {
+  return (name, run) => {
+    if (applies) test(name, run);
+  };
 }

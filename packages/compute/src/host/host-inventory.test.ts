@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { hostInventory } from "./host-inventory.ts";
 import { realGpuIds } from "./simulated-gpus.ts";
 
-const noTool = (): Promise<null> => Promise.resolve(null);
+const none = { gpus: [], cudaVersion: null };
 
 test("a host is told as it is", async () => {
-  const inventory = await hostInventory({ diskPath: tmpdir(), runTool: noTool });
+  const inventory = await hostInventory({ diskPath: tmpdir(), readGpus: async () => none });
   expect(inventory).toMatchObject({ gpus: [], cudaVersion: null, engineVersion: null, vcpuCount: cpus().length });
   expect(inventory.cpuModel).not.toBe("");
   expect(inventory.os).not.toBe("");
@@ -17,12 +17,12 @@ test("a host is told as it is", async () => {
 });
 
 test("simulated GPUs stand beside the real ones, and no machine is given one", async () => {
-  const runTool = (_: string, args: readonly string[]): Promise<string> =>
-    Promise.resolve(args.length === 0 ? "" : "0, GPU-1, NVIDIA L4, 23034\n");
+  const gpu = { id: "GPU-1", typeId: "NVIDIA L4", memoryInGb: 22 };
+  const readGpus = async () => ({ gpus: [gpu], cudaVersion: "12.8" });
   const simulatedGpus = [{ typeId: "NVIDIA H200", count: 2, memoryInGb: 141 }];
-  const { gpus } = await hostInventory({ diskPath: tmpdir(), runTool, simulatedGpus });
+  const { gpus } = await hostInventory({ diskPath: tmpdir(), readGpus, simulatedGpus });
   expect(gpus).toEqual([
-    { id: "GPU-1", typeId: "NVIDIA L4", memoryInGb: 22 },
+    gpu,
     { id: "sim-0", typeId: "NVIDIA H200", memoryInGb: 141 },
     { id: "sim-1", typeId: "NVIDIA H200", memoryInGb: 141 },
   ]);

@@ -1,15 +1,15 @@
 import type { MachineInventory } from "@millrace/engine";
 import { readFile, statfs } from "node:fs/promises";
 import { arch, cpus, platform, release, totalmem } from "node:os";
-import { type RunTool, readNvidiaGpus } from "./nvidia-smi.ts";
+import { type NvidiaGpus, readNvidiaGpus } from "./nvidia-smi.ts";
 import { type SimulatedGpus, simulateGpus } from "./simulated-gpus.ts";
 
 export interface HostInventoryOptions {
   /** A folder on the disk that machines and volumes lie on. */
   readonly diskPath: string;
   readonly simulatedGpus?: readonly SimulatedGpus[] | undefined;
-  /** Default: runs it. */
-  readonly runTool?: RunTool;
+  /** Default: asks NVIDIA's tool. */
+  readonly readGpus?: () => Promise<NvidiaGpus>;
 }
 
 const bytesPerGb = 1024 ** 3;
@@ -17,7 +17,7 @@ const bytesPerGb = 1024 ** 3;
 /** What this computer has to run machines on, without a container engine. */
 export async function hostInventory(options: HostInventoryOptions): Promise<MachineInventory> {
   const [{ gpus, cudaVersion }, disk, os] = await Promise.all([
-    readNvidiaGpus(options.runTool),
+    (options.readGpus ?? readNvidiaGpus)(),
     statfs(options.diskPath),
     operatingSystem(),
   ]);

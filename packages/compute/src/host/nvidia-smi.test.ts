@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseCudaVersion, parseGpuTable, readNvidiaGpus } from "./nvidia-smi.ts";
+import { createGpuReader, parseCudaVersion, parseGpuTable, readNvidiaGpus } from "./nvidia-smi.ts";
 
 const table = `1, GPU-22222222-aaaa, NVIDIA A100-SXM4-80GB, 81920
 0, GPU-11111111-aaaa, NVIDIA H200, 143771
@@ -52,4 +52,14 @@ test("a host without the tool has no GPUs", async () => {
   const runTool = (_: string, args: readonly string[]): Promise<string> =>
     Promise.resolve(args.length === 0 ? head : table);
   expect(await readNvidiaGpus(runTool)).toMatchObject({ gpus: { length: 2 }, cudaVersion: "12.8" });
+});
+
+test("whoever asks again soon gets the same answer without the tool", async () => {
+  let runs = 0;
+  const read = createGpuReader(() => {
+    runs += 1;
+    return Promise.resolve(table);
+  });
+  expect((await read()).gpus).toEqual((await read()).gpus);
+  expect(runs).toBe(2);
 });

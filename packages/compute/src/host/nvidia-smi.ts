@@ -15,6 +15,7 @@ export interface NvidiaGpus {
 const query = ["--query-gpu=index,uuid,name,memory.total", "--format=csv,noheader,nounits"];
 /** A GPU that fell off its bus can make the tool hang. */
 const timeoutMs = 10_000;
+const rereadAfterMs = 60_000;
 const mebibytesPerGb = 1024;
 
 export async function readNvidiaGpus(runTool: RunTool = runProgram): Promise<NvidiaGpus> {
@@ -22,6 +23,16 @@ export async function readNvidiaGpus(runTool: RunTool = runProgram): Promise<Nvi
   const gpus = table === null ? [] : parseGpuTable(table);
   if (gpus.length === 0) return { gpus, cudaVersion: null };
   return { gpus, cudaVersion: parseCudaVersion((await runTool("nvidia-smi", [])) ?? "") };
+}
+
+/** The same, asked at most once a minute: the tool can take seconds, and wakes GPUs that sleep. */
+export function createGpuReader(runTool: RunTool = runProgram): () => Promise<NvidiaGpus> {
+  let last: { readonly atMs: number; readonly found: Promise<NvidiaGpus> } | null = null;
+  return () => {
+    const nowMs = performance.now();
+    if (last === null || nowMs - last.atMs > rereadAfterMs) last = { atMs: nowMs, found: readNvidiaGpus(runTool) };
+    return last.found;
+  };
 }
 
 /** Reads lines of `index, uuid, name, memory in MiB`, by index; what is no such line is left out. */

@@ -2,6 +2,7 @@ import { type FleetLog, type MachineMount, MachineStartError } from "@millrace/e
 import { randomUUID } from "node:crypto";
 import { chmod, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { isSafeId, volumeIdRule } from "./safe-id.ts";
 
 /** Volumes that are directories of this host: `<root>/local/<volumeId>` and `<root>/network/<volumeId>`. */
 export interface VolumeDirectories {
@@ -10,7 +11,6 @@ export interface VolumeDirectories {
   remove(volume: Pick<MachineMount, "kind" | "volumeId">): Promise<void>;
 }
 
-const volumeIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
 /** What a container wrote as root, an unprivileged service cannot erase; it waits here out of everybody's way. */
 const removedName = "removed";
 
@@ -33,9 +33,7 @@ export async function openVolumeDirectories(root: string, log?: FleetLog): Promi
   }
 
   function directoryOf({ kind, volumeId }: Pick<MachineMount, "kind" | "volumeId">): string {
-    if (!volumeIdPattern.test(volumeId)) {
-      throw new MachineStartError("The id of a volume has 1 to 64 letters, digits, _ or -.");
-    }
+    if (!isSafeId(volumeId)) throw new MachineStartError(volumeIdRule);
     return join(root, kind, volumeId);
   }
 

@@ -1,4 +1,4 @@
-import { MachineStartError, type MachineSpec } from "@millrace/engine";
+import { handlerImagePrefix, MachineStartError, type MachineSpec } from "@millrace/engine";
 import { access, readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
@@ -22,7 +22,6 @@ export interface HandlerFolderOptions {
   readonly nodeOptions: readonly string[];
 }
 
-const imagePrefix = "local/";
 /** No separator and no leading dot: a name cannot lead out of the directory. */
 const folderName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 const manifestName = "millrace.json";
@@ -49,8 +48,8 @@ export async function planLaunch(spec: MachineSpec, options: HandlerFolderOption
 
 async function findFolder(imageName: string, handlerDirs: readonly string[]): Promise<string> {
   const where = handlerDirs.length === 0 ? "a handler directory (none is set)" : handlerDirs.join(" or ");
-  const name = imageName.slice(imagePrefix.length);
-  if (!imageName.startsWith(imagePrefix)) {
+  const name = imageName.slice(handlerImagePrefix.length);
+  if (!imageName.startsWith(handlerImagePrefix)) {
     throw new MachineStartError(
       `The process driver runs handler folders, not container images: it cannot start ${JSON.stringify(imageName)}. Put the ` +
         `handler into a folder in ${where} and use the image name local/<folder>, or use the docker driver.`,

@@ -192,6 +192,15 @@ describe("the environment", () => {
     });
   });
 
+  test("names the GPUs that the machine was given, but none that is simulated", async () => {
+    await dir.put("gpu/handler.js", "console.log(process.env.CUDA_VISIBLE_DEVICES);");
+    const limits = { vcpuCount: null, memoryInGb: null, containerDiskInGb: null };
+    const given = specOf("gpu", { limits: { ...limits, gpuIds: ["GPU-1", "sim-0", "GPU-2"] } });
+    expect((await runToEnd(given)).lastLogLines).toEqual(["GPU-1,GPU-2"]);
+    const simulated = specOf("gpu", { limits: { ...limits, gpuIds: ["sim-0"] } });
+    expect((await runToEnd(simulated)).lastLogLines).toEqual(["undefined"]);
+  });
+
   test("is in no file that the driver writes", async () => {
     await dir.put("wait/handler.js", "setInterval(() => {}, 60_000); console.log('ready');");
     const driver = await openDriver();

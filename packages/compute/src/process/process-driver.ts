@@ -12,16 +12,17 @@ import { cpus, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { createPortPool } from "../host/free-port.ts";
 import { hostInventory } from "../host/host-inventory.ts";
-import { isMachineId, machineIdRule } from "../host/machine-id.ts";
 import { type AssignedPort, machineVariables } from "../host/machine-variables.ts";
+import { createGpuReader } from "../host/nvidia-smi.ts";
+import { isSafeId, machineIdRule } from "../host/safe-id.ts";
 import { type SimulatedGpus, realGpuIds } from "../host/simulated-gpus.ts";
 import { createUsageMeter } from "../host/usage-meter.ts";
 import { openVolumeDirectories } from "../host/volume-directories.ts";
 import { createDeathGuard } from "./death-guard.ts";
 import { planLaunch } from "./handler-folder.ts";
 import { createLogFile, pruneLogs } from "./log-file.ts";
-import { followTail } from "./log-follow.ts";
-import type { LogTail } from "./log-tail.ts";
+import { followTail } from "../output/log-follow.ts";
+import type { LogTail } from "../output/log-tail.ts";
 import { machineEnvironment } from "./machine-environment.ts";
 import { openMachineRecords } from "./machine-records.ts";
 import { groupUsage } from "./process-group.ts";
@@ -93,6 +94,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
   await pruneLogs(logsDir, () => false);
   const volumes = await openVolumeDirectories(options.volumesDir ?? join(stateDir, "volumes"), log);
   const portPool = createPortPool();
+  const readGpus = createGpuReader();
   const guard = createDeathGuard((reason) =>
     log?.warn({ reason }, "no guard process: machines outlive the service if it is killed, until its next start"),
   );
@@ -196,7 +198,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     async start(spec) {
       const { machineId } = spec;
       if (closed) throw new Error("The process driver is closed.");
-      if (!isMachineId(machineId)) throw new MachineStartError(machineIdRule);
+      if (!isSafeId(machineId)) throw new MachineStartError(machineIdRule);
       if (entries.has(machineId)) throw new Error(`The machine ${machineId} runs already.`);
       await begin(spec);
     },
@@ -214,7 +216,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     },
     stats: async (machineId) => (await entries.get(machineId)?.running?.stats()) ?? null,
     removeVolume: (volume) => volumes.remove(volume),
-    inventory: () => hostInventory({ diskPath: stateDir, simulatedGpus: options.simulatedGpus }),
+    inventory: () => hostInventory({ diskPath: stateDir, readGpus, simulatedGpus: options.simulatedGpus }),
     onExit(listener) {
       listeners.push(listener);
     },

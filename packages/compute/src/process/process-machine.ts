@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import type { LaunchPlan } from "./handler-folder.ts";
 import type { LogFile } from "./log-file.ts";
-import { type LogTail, createLogTail } from "./log-tail.ts";
+import { type LogTail, createLogTail } from "../output/log-tail.ts";
 import { signalGroup } from "./process-group.ts";
 
 /** A program that runs, with all processes that it starts. */

@@ -60,7 +60,7 @@ describe("stock", () => {
       totalCount: 4,
       rentedCount: 1,
       mostOnOneHost: 3,
-      memoryPerGpuInGb: 8,
+      memoryPerGpuInGb: 6,
       vcpusPerGpu: 2,
     });
     expect(gpuStock(capacity, "NVIDIA L4", "US-TX-3").totalCount).toBe(0);

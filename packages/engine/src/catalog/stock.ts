@@ -1,5 +1,5 @@
 import type { Capacity } from "../fleet/placement.ts";
-import { freeOn } from "../fleet/placement.ts";
+import { freeOn, GPU_MEMORY_SHARE } from "../fleet/placement.ts";
 
 /** How much is left of something, in one word. */
 export type StockStatus = "High" | "Medium" | "Low" | "None";
@@ -32,7 +32,7 @@ export function gpuStock(capacity: Capacity, gpuTypeId: string, dataCenterId?: s
     totalCount += own.length;
     freeCount += left;
     mostOnOneHost = Math.max(mostOnOneHost, left);
-    memoryPerGpuInGb = Math.min(memoryPerGpuInGb, inventory.memoryInGb / inventory.gpus.length);
+    memoryPerGpuInGb = Math.min(memoryPerGpuInGb, (inventory.memoryInGb * GPU_MEMORY_SHARE) / inventory.gpus.length);
     vcpusPerGpu = Math.min(vcpusPerGpu, inventory.vcpuCount / inventory.gpus.length);
   }
   const none = totalCount === 0;

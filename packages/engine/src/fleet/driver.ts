@@ -1,5 +1,8 @@
 import type { MachineInventory } from "./inventory.ts";
 
+/** Image names that begin so stand for handler folders of the host, not for container images. */
+export const handlerImagePrefix = "local/";
+
 /** What a machine is for. */
 export type MachinePurpose = "worker" | "pod";
 
@@ -96,6 +99,8 @@ export interface MachineStats {
 /** Starts and stops machines. Implemented by process, docker and kubernetes; one conformance suite proves each. */
 export interface ComputeDriver {
   readonly name: "process" | "docker" | "kubernetes" | "none";
+  /** Name of the driver that starts machines of this image, where several stand behind one; absent: `name`, always. */
+  nameFor?(imageName: string): ComputeDriver["name"];
   /**
    * Resolves when the machine was started. Rejects with {@link MachineStartError} when it never can with this spec.
    * `onProgress` hears, in words for people, what a long start is doing, such as pulling an image.

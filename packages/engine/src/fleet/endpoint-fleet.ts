@@ -1,11 +1,16 @@
 import { limits } from "@millrace/spec";
+import { createEndpointObserver } from "./endpoint-observer.ts";
 import type { FleetParts } from "./fleet-parts.ts";
 import { coalesceMs } from "./look-schedule.ts";
-import { type ManagedWorker, isAlive, isHolding, observeWorker, stateOfWorker } from "./managed-worker.ts";
 import type { MachineExit } from "./driver.ts";
+import { type ManagedWorker, hasProved, isHolding } from "./managed-worker.ts";
 import type { FleetEndpoint } from "./ports.ts";
+import { createReleaseRoll } from "./release-roll.ts";
 import { type ScalerDecision, type ScalerObservations, decideWorkers } from "./scaler.ts";
+import type { EndpointSituation } from "./waiting-explanation.ts";
+import type { WorkerCounts } from "./worker-counts.ts";
 import { type LastExit, createWorkerLauncher } from "./worker-launcher.ts";
+import { createWorkerRoster } from "./worker-roster.ts";
 import { pickLeaving } from "./worker-selection.ts";
 
 /** How often a fleet with something pending looks again. */
@@ -19,6 +24,8 @@ export interface FleetExplanation {
   /** The last worker that ended without being asked to, or could not start. */
   readonly lastExit: LastExit | null;
 }
+
+type Decision = ScalerDecision & { readonly decidedAtMs: number };
 
 /** The workers of one endpoint. */
 export interface EndpointFleet {
@@ -39,63 +46,49 @@ export interface EndpointFleet {
   /** Moment to look again although nothing changed, or null. */
   nextLookAtMs(): number | null;
   explain(): FleetExplanation | null;
+  /** What tells why a job waits; null before the first look. */
+  situation(): EndpointSituation | null;
+  /** Workers that may take jobs, whoever started them. */
+  takers(): WorkerCounts;
 }
 
 /** `changed` asks for another look soon. */
 export function createEndpointFleet(parts: FleetParts, endpointId: string, changed: () => void): EndpointFleet {
-  const { clock, queue, endpoints, log } = parts;
-  const workers = new Map<string, ManagedWorker>();
+  const { clock, endpoints, log } = parts;
+  const roster = createWorkerRoster(parts, endpointId);
+  const { workers } = roster;
   const launcher = createWorkerLauncher(parts, endpointId, workers, changed);
+  const release = createReleaseRoll(roster, launcher);
   let version: number | null = null;
-  let decision: (ScalerDecision & { readonly decidedAtMs: number }) | null = null;
+  let decision: Decision | null = null;
   let mayGrow = false;
-  let excessIdle = false;
+  /** When the first idle worker that is not needed has waited long enough. */
+  let idleUntilMs: number | null = null;
   let retirements = 0;
+  const observer = createEndpointObserver(parts, endpointId, roster, (worker) => {
+    if (worker.version === version && hasProved(worker, clock.now())) launcher.proved();
+  });
 
-  const staying = (): ManagedWorker[] => [...workers.values()].filter((worker) => worker.leaving === null);
-
-  function observe(): void {
-    const presences = new Map(queue.presence(endpointId).map((presence) => [presence.workerId, presence]));
-    for (const worker of workers.values()) {
-      observeWorker(worker, presences.get(worker.workerId), clock.now(), limits.workerLeaseMs);
-    }
+  function decide(seen: ScalerObservations, endpoint: FleetEndpoint): void {
+    const decided = decideWorkers(seen, endpoint);
+    const wanted = decided.workers;
+    const { counted, retire } = roster;
+    for (const worker of pickLeaving(counted(), counted().length - wanted)) retire(worker, decided.why);
+    const mayStart = launcher.startsAllowedAtMs() <= clock.now();
+    if (mayStart) for (const worker of roster.staying()) if (worker.failure !== null) workers.delete(worker.workerId);
+    const note = release.step(endpoint, { wanted, mayStart });
+    const why = note === null ? decided.why : `${decided.why} ${note}`;
+    decision = { workers: wanted, why, decidedAtMs: clock.now() };
+    mayGrow = seen.waiting > 0 && wanted < endpoint.workersMax;
+    const excessIdle = seen.idleSinceMs.length > 0 && wanted > endpoint.workersMin;
+    idleUntilMs = excessIdle ? Math.min(...seen.idleSinceMs) + endpoint.idleTimeoutSeconds * 1000 : null;
+    if (!mayStart) return;
+    for (let missing = missingWorkers(endpoint, wanted); missing > 0; missing -= 1) launcher.start(endpoint);
+    release.settle(wanted - counted().length);
   }
 
-  function retire(worker: ManagedWorker, why: string): void {
-    if (worker.leaving !== null) return;
-    if (worker.failure !== null) {
-      workers.delete(worker.workerId);
-      return;
-    }
-    worker.leaving = { sinceMs: clock.now(), why };
-    log.info({ endpointId, workerId: worker.workerId, why }, "worker is to stop");
-    queue.drain(endpointId, worker.workerId);
-  }
-
-  async function lookAtQueue(): Promise<ScalerObservations> {
-    const { inQueue, inProgress } = await queue.counters(endpointId);
-    const head = inQueue === 0 ? { oldestQueuedAtMs: null, waiting: 0 } : await queue.normalPriorityQueue(endpointId);
-    observe();
-    const seen = { initializing: 0, restarting: 0, running: 0, idleSinceMs: [] as number[] };
-    for (const worker of staying()) {
-      const state = stateOfWorker(worker);
-      if (state === "idle") seen.idleSinceMs.push(worker.idleSinceMs ?? clock.now());
-      else if (state === "initializing" || state === "running") seen[state] += 1;
-      else seen.restarting += 1;
-    }
-    const external = queue
-      .presence(endpointId)
-      .filter((presence) => !workers.has(presence.workerId))
-      .filter((presence) => isAlive(presence, clock.now(), limits.workerLeaseMs)).length;
-    return { nowMs: clock.now(), inQueue, inProgress, ...head, ...seen, external };
-  }
-
-  function adjust(endpoint: FleetEndpoint, wanted: number): void {
-    const surplus = staying().length - wanted;
-    for (const worker of pickLeaving(staying(), surplus)) retire(worker, decision?.why ?? "");
-    if (launcher.startsAllowedAtMs() > clock.now()) return;
-    for (const worker of staying()) if (worker.failure !== null) workers.delete(worker.workerId);
-    for (let missing = wanted - staying().length; missing > 0; missing -= 1) launcher.start(endpoint);
+  function missingWorkers(endpoint: FleetEndpoint, wanted: number): number {
+    return Math.min(wanted - roster.counted().length, release.room(endpoint));
   }
 
   /** Ends the machines of workers that have left the queue, and of workers that went silent. */
@@ -114,11 +107,13 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
 
   function retireAll(why: string): void {
     retirements += 1;
-    observe();
-    for (const worker of staying()) retire(worker, why);
+    observer.observe();
+    for (const worker of roster.staying()) roster.retire(worker, why);
     decision = { workers: 0, why, decidedAtMs: clock.now() };
     mayGrow = false;
-    excessIdle = false;
+    idleUntilMs = null;
+    release.settle(0);
+    observer.pause();
     stopWhatMayStop();
   }
 
@@ -126,12 +121,15 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     const nowMs = clock.now();
     const all = [...workers.values()];
     const due: number[] = [];
-    if (mayGrow || excessIdle) due.push(nowMs + tickMs);
+    if (mayGrow) due.push(nowMs + tickMs);
+    if (idleUntilMs !== null) due.push(Math.max(nowMs + tickMs, idleUntilMs));
     if (all.some((worker) => worker.leaving !== null && !worker.stopping && !isHolding(worker))) {
       due.push(nowMs + coalesceMs);
     }
     if (workers.size > 0) due.push(nowMs + limits.workerLeaseMs);
-    if (all.some((worker) => worker.failure !== null) || (decision?.workers ?? 0) > staying().length) {
+    const endpoint = endpoints.get(endpointId);
+    const missing = endpoint === undefined ? 0 : missingWorkers(endpoint, decision?.workers ?? 0);
+    if (all.some((worker) => worker.failure !== null) || missing > 0) {
       due.push(Math.max(launcher.startsAllowedAtMs(), nowMs + coalesceMs));
     }
     return due.length === 0 ? null : Math.min(...due);
@@ -139,25 +137,24 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
 
   return {
     workers,
-    observe,
+    observe: observer.observe,
     async evaluate() {
       const before = endpoints.get(endpointId);
       if (before === undefined) {
         retireAll("The endpoint was deleted.");
         return;
       }
-      if (version !== null && version !== before.version) launcher.forgiveFailures();
+      if (version !== null && version !== before.version) {
+        observer.observe();
+        release.begin(before.version);
+      }
       version = before.version;
-      for (const worker of staying()) if (worker.version !== version) retire(worker, "The endpoint was changed.");
       const retirementsBefore = retirements;
-      const seen = await lookAtQueue();
+      const seen = await observer.look(release.owed);
       const endpoint = endpoints.get(endpointId);
       // Deleted or retired meanwhile: nothing may start any more, and another look follows.
       if (endpoint === undefined || retirements !== retirementsBefore) return;
-      decision = { ...decideWorkers(seen, endpoint), decidedAtMs: clock.now() };
-      adjust(endpoint, decision.workers);
-      mayGrow = seen.waiting > 0 && decision.workers < endpoint.workersMax;
-      excessIdle = seen.idleSinceMs.length > 0 && decision.workers > endpoint.workersMin;
+      decide(seen, endpoint);
       stopWhatMayStop();
     },
     retireAll,
@@ -167,18 +164,26 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     exited: (exit) => launcher.exited(exit),
     replace(workerId) {
       const worker = workers.get(workerId);
-      if (worker !== undefined) retire(worker, "It asked to be replaced after its job.");
+      if (worker !== undefined) roster.retire(worker, "It asked to be replaced after its job.");
     },
     hasStarted: (workerId) => launcher.hasStarted(workerId),
     nextLookAtMs,
-    explain: () =>
-      decision === null
-        ? null
-        : {
-            wantedWorkers: decision.workers,
-            why: decision.why,
-            decidedAtMs: decision.decidedAtMs,
-            lastExit: launcher.lastExit(),
-          },
+    explain: () => (decision === null ? null : { ...explained(decision), lastExit: launcher.lastExit() }),
+    situation() {
+      if (decision === null) return null;
+      const endpoint = endpoints.get(endpointId);
+      return {
+        ...explained(decision),
+        mayGrow: endpoint?.scalerType === "QUEUE_DELAY" && decision.workers < endpoint.workersMax,
+        crashing: launcher.isCrashing(),
+        lastExit: launcher.lastExit(),
+        serving: observer.serving(release.owed()),
+      };
+    },
+    takers: observer.takers,
   };
+}
+
+function explained(decision: Decision): Omit<FleetExplanation, "lastExit"> {
+  return { wantedWorkers: decision.workers, why: decision.why, decidedAtMs: decision.decidedAtMs };
 }

@@ -42,20 +42,6 @@ test("a worker that does not end on its signal gets its held polls answered, for
 });
 
 describe("a changed endpoint", () => {
-  test("gets new workers of the new version; a running worker of the old one finishes first", async () => {
-    const { driver, queue, change, pass } = await startFleetRig(fleetEndpoint({ workersMin: 2 }));
-    queue.takes("w1");
-    queue.polls("w2");
-    change(fleetEndpoint({ workersMin: 2, version: 2, imageName: "local/new" }));
-    await pass(300);
-    expect(queue.drained).toEqual(["w1", "w2"]);
-    expect(driver.stopped.map(({ machineId }) => machineId)).toEqual(["w2"]);
-    expect(driver.started.slice(2)).toMatchObject([{ imageName: "local/new" }, { imageName: "local/new" }]);
-    queue.finishes("w1");
-    await pass(300);
-    expect([...driver.running]).toEqual(["w3", "w4"]);
-  });
-
   test("that is paused loses its workers, idle ones first, and no job starts another", async () => {
     const { driver, queue, change, pass } = await startFleetRig(fleetEndpoint({ workersMin: 2 }));
     queue.takes("w1");

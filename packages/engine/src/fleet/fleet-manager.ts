@@ -3,6 +3,7 @@ import { type EndpointFleet, type FleetExplanation, createEndpointFleet } from "
 import type { FleetParts } from "./fleet-parts.ts";
 import { createLookSchedule } from "./look-schedule.ts";
 import { type WorkerState, stateOfWorker } from "./managed-worker.ts";
+import { type WaitingExplanation, type WaitingJob, explainWaiting } from "./waiting-explanation.ts";
 import { type WorkerCounts, countWorkers } from "./worker-counts.ts";
 
 /** One worker of the fleet, for people and programs that look at it. */
@@ -28,6 +29,8 @@ export interface FleetManager {
   workers(endpointId: string): readonly FleetWorker[];
   /** Why the endpoint has the workers it has and how the last one failed; null before the first look at it. */
   explain(endpointId: string): FleetExplanation | null;
+  /** Why a job of the endpoint waits. A fleet that does not run only knows the workers that call this process or told others. */
+  explainWaiting(endpointId: string, job: WaitingJob): WaitingExplanation;
   /** What a worker printed last, oldest first; empty for a worker that is not of this endpoint. */
   logs(endpointId: string, workerId: string, options: { tailLines: number }): Promise<readonly string[]>;
   /**
@@ -134,6 +137,17 @@ export function createFleetManager(parts: FleetParts): FleetManager {
       }));
     },
     explain: (endpointId) => fleets.get(endpointId)?.explain() ?? null,
+    explainWaiting(endpointId, job) {
+      const fleet = phase === "open" ? fleets.get(endpointId) : undefined;
+      const strangers = (): WorkerCounts =>
+        countWorkers([], queue.presence(endpointId), clock.now(), limits.workerLeaseMs);
+      return explainWaiting({
+        job,
+        workersMax: endpoints.get(endpointId)?.workersMax ?? 0,
+        counts: fleet?.takers() ?? strangers(),
+        situation: fleet?.situation() ?? null,
+      });
+    },
     async logs(endpointId, workerId, options) {
       return fleets.get(endpointId)?.hasStarted(workerId) === true ? driver.logs(workerId, options) : [];
     },

@@ -21,8 +21,11 @@ export interface FleetParts {
   readonly networkVolumeSizeInGb: (networkVolumeId: string) => Promise<number>;
   /** The key a worker of this endpoint authenticates with. */
   readonly workerKey: (endpointId: string) => string;
-  /** Address of the service as workers reach it, without `/v2`; asked at each start, for the port may be known late. */
-  readonly baseUrl: () => string;
+  /**
+   * Address of the service as workers of this driver reach it, without `/v2`; asked at each start, for the port may be known
+   * late, and there may be something to open first.
+   */
+  readonly baseUrl: (driver: ComputeDriver["name"]) => string | Promise<string>;
   /** 1–64 letters, digits, `_`, `-`; never the same twice. */
   readonly newWorkerId: () => string;
   readonly log: FleetLog;

@@ -1,6 +1,6 @@
 import { type MovableClock, createClock } from "../clock.ts";
 import { type FleetManager, createFleetManager } from "./fleet-manager.ts";
-import type { ComputeDriver, MachineExit, MachineSpec } from "./driver.ts";
+import type { ComputeDriver, MachineExit, MachinePurpose, MachineSpec } from "./driver.ts";
 import type { MachineInventory } from "./inventory.ts";
 import type {
   EndpointSource,
@@ -85,6 +85,7 @@ export function playQueue(clock: MovableClock): PlayedQueue {
   let low = 0;
   let oldestQueuedAtMs: number | null = null;
   let reads = 0;
+  let completed = 0;
   let failing = false;
   const changed = (): void => listeners.forEach((listener) => listener("ep1"));
   const set = (workerId: string, changes: Partial<WorkerPresence>): void => {
@@ -116,11 +117,16 @@ export function playQueue(clock: MovableClock): PlayedQueue {
     },
     polls: (workerId) => set(workerId, { polling: true }),
     takes: (workerId, jobs = 1) => set(workerId, { polling: false, holding: jobs, lastJobAtMs: clock.now() }),
-    finishes: (workerId) => set(workerId, { polling: true, holding: 0, lastJobAtMs: clock.now() }),
+    finishes(workerId) {
+      completed += 1;
+      set(workerId, { polling: true, holding: 0, lastJobAtMs: clock.now() });
+    },
     silent: (workerId) => set(workerId, { polling: false, holding: 0 }),
     counters: async () => ({
       inQueue: normal + low,
       inProgress: [...presences.values()].reduce((sum, presence) => sum + presence.holding, 0),
+      completed,
+      failed: 0,
     }),
     async normalPriorityQueue() {
       reads += 1;
@@ -149,6 +155,8 @@ export interface PlayedDriver extends ComputeDriver {
   readonly started: MachineSpec[];
   readonly stopped: Array<{ readonly machineId: string; readonly graceMs: number }>;
   readonly running: Set<string>;
+  /** What machines are for that were there before. */
+  purpose: MachinePurpose;
   refuse(error: Error | null): void;
   exits(machineId: string, exit: Partial<MachineExit>): void;
 }
@@ -164,8 +172,9 @@ export function playDriver(clock: MovableClock, leftovers: readonly string[] = [
     const ended = { machineId, exitCode: 1, signal: null, expected: false, lastLogLines: ["boom"], ...exit };
     listeners.forEach((listener) => listener(ended));
   };
-  return {
+  const played: PlayedDriver = {
     name: "process",
+    purpose: "worker",
     started,
     stopped,
     running,
@@ -183,7 +192,7 @@ export function playDriver(clock: MovableClock, leftovers: readonly string[] = [
     list: async () =>
       [...running].map((machineId) => ({
         machineId,
-        purpose: started.find((spec) => spec.machineId === machineId)?.purpose ?? "worker",
+        purpose: started.find((spec) => spec.machineId === machineId)?.purpose ?? played.purpose,
         endpointId: null,
         startedAtMs: clock.now(),
         containerId: null,
@@ -199,6 +208,7 @@ export function playDriver(clock: MovableClock, leftovers: readonly string[] = [
     onExit: (listener) => listeners.push(listener),
     close: async () => {},
   };
+  return played;
 }
 
 export const playedInventory: MachineInventory = {
@@ -228,22 +238,29 @@ export interface PlayedHardware extends WorkerHardwareDesk {
   /** Workers that have some at the moment. */
   readonly rented: Set<string>;
   refuse(message: string | null): void;
+  /** Rents wait until they are let through. */
+  hold(): () => void;
 }
 
 export function playHardware(): PlayedHardware {
   const rented = new Set<string>();
   let refusal: string | null = null;
+  let gate: Promise<void> = Promise.resolve();
   return {
     rented,
     refuse: (message) => (refusal = message),
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return resolve;
+    },
     async rent(_endpoint, workerId) {
+      await gate;
       if (refusal !== null) throw new Error(refusal);
       rented.add(workerId);
       return playedHardware;
     },
-    async giveBack(workerId) {
-      rented.delete(workerId);
-    },
+    giveBack: (workerId) => void rented.delete(workerId),
   };
 }
 

@@ -15,6 +15,7 @@ export {
   type MachineStats,
   type MachineStatus,
   type RegistryLogin,
+  handlerImagePrefix,
 } from "./driver.ts";
 export type { Host } from "./host.ts";
 export type { InventoryGpu, MachineInventory } from "./inventory.ts";
@@ -31,8 +32,11 @@ export type {
   WorkerHardwareWish,
   WorkerPresence,
 } from "./ports.ts";
+export { type RunTimes, createRunTimes } from "./run-times.ts";
 export { createWorkerHardwareDesk } from "./worker-hardware.ts";
 export { type ScalerDecision, type ScalerObservations, type ScalerSettings, decideWorkers } from "./scaler.ts";
+export { type StartTimes, createStartTimes } from "./start-times.ts";
+export type { WaitingExplanation, WaitingJob } from "./waiting-explanation.ts";
 export type { WorkerCounts } from "./worker-counts.ts";
 export { type WorkerEnvironmentInput, createWorkerEnvironment } from "./worker-environment.ts";
 export type { LastExit } from "./worker-launcher.ts";

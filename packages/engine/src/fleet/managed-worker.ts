@@ -1,3 +1,4 @@
+import { healthyAfterMs } from "./backoff.ts";
 import type { WorkerPresence } from "./ports.ts";
 
 export type WorkerState = "initializing" | "idle" | "running" | "throttled" | "unhealthy";
@@ -23,6 +24,10 @@ export interface ManagedWorker {
   presence: WorkerPresence | null;
   /** It has polled at least once. */
   ready: boolean;
+  /** When it was first seen to have polled. */
+  readyAtMs: number | null;
+  /** It came for a worker of an older version that has not left yet; until then it does not count as wanted. */
+  surge: boolean;
   idleSinceMs: number | null;
   /** Since when it gives no sign of life although its machine runs. */
   silentSinceMs: number | null;
@@ -39,6 +44,8 @@ export function newManagedWorker(workerId: string, version: number, nowMs: numbe
     startedAtMs: null,
     presence: null,
     ready: false,
+    readyAtMs: null,
+    surge: false,
     idleSinceMs: null,
     silentSinceMs: null,
     leaving: null,
@@ -60,7 +67,10 @@ export function observeWorker(
   leaseMs: number,
 ): void {
   worker.presence = presence ?? null;
-  if (presence !== undefined) worker.ready = true;
+  if (presence !== undefined) {
+    worker.ready = true;
+    worker.readyAtMs ??= nowMs;
+  }
   if (!worker.ready || worker.failure !== null) return;
   const alive = presence !== undefined && isAlive(presence, nowMs, leaseMs);
   worker.silentSinceMs = alive ? null : (worker.silentSinceMs ?? nowMs);
@@ -82,4 +92,10 @@ export function isHolding(worker: ManagedWorker): boolean {
 /** It finished, or gave back, at least one job. */
 export function hasServed(worker: ManagedWorker): boolean {
   return worker.presence !== null && worker.presence.holding === 0 && worker.presence.lastJobAtMs !== null;
+}
+
+/** It works: it finished a job, or has been up for as long as makes a crash the first of a new row. */
+export function hasProved(worker: ManagedWorker, nowMs: number): boolean {
+  if (worker.failure !== null || worker.readyAtMs === null || worker.silentSinceMs !== null) return false;
+  return hasServed(worker) || nowMs - worker.readyAtMs >= healthyAfterMs;
 }

@@ -59,7 +59,7 @@ const l4s = [
 describe("GPUs", () => {
   test("are given with their share of the host", () => {
     const placed = place(wish(gpus), { hosts: [host({}, l4s)], rentals: [] });
-    expect(placed).toMatchObject({ gpuTypeId: "NVIDIA L4", gpuIds: ["g0"], vcpuCount: 2, memoryInGb: 10.66 });
+    expect(placed).toMatchObject({ gpuTypeId: "NVIDIA L4", gpuIds: ["g0"], vcpuCount: 2, memoryInGb: 8 });
   });
 
   test("are given once", () => {
@@ -82,7 +82,7 @@ describe("GPUs", () => {
   });
 
   test("need the CUDA version that was asked for", () => {
-    const old = host({ inventory: { ...playedInventory, cudaVersion: "12.4" } as Host["inventory"] });
+    const old = host({ inventory: { ...playedInventory, cudaVersion: "12.4" } });
     const hosts = [
       { ...old, inventory: { ...old.inventory, gpus: [{ id: "g", typeId: "NVIDIA L4", memoryInGb: 24 }] } },
     ];
@@ -109,6 +109,14 @@ describe("places", () => {
     expect(place(wish(cpus, { countryCodes: ["RO"] }), { hosts, rentals: [] })).toMatchObject({ vcpuCount: 2 });
     expect(place(wish(cpus, { needsPublicIp: true }), { hosts, rentals: [] })).toMatchObject({ refused: "never" });
     expect(place(wish(cpus, { machineId: "other" }), { hosts, rentals: [] })).toMatchObject({ refused: "never" });
+  });
+
+  test("nothing is put on a host that is not alive; it may come back", () => {
+    const hosts = [host(), host({ machineId: "m2" })];
+    const alive = (one: Host): boolean => one.machineId === "m2";
+    expect(place(wish(cpus), { hosts, rentals: [] }, alive)).toMatchObject({ host: { machineId: "m2" } });
+    expect(place(wish(cpus), { hosts, rentals: [] }, () => false)).toMatchObject({ refused: "now" });
+    expect(place(wish(cpus, { machineId: "m1" }), { hosts, rentals: [] }, alive)).toMatchObject({ refused: "now" });
   });
 
   test("the order of data centers counts where it shall", () => {

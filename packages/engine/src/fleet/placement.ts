@@ -69,6 +69,9 @@ export interface FreeCapacity {
   readonly memoryInGb: number;
 }
 
+/** Part of a host's memory that goes with its GPUs. */
+export const GPU_MEMORY_SHARE = 0.75;
+
 /** GPUs and memory are given out once; virtual CPUs and disks may be promised more often than there are. */
 export function freeOn(host: Host, rentals: readonly Rental[]): FreeCapacity {
   const gpuIds = new Set(host.inventory.gpus.map(({ id }) => id));
@@ -81,10 +84,19 @@ export function freeOn(host: Host, rentals: readonly Rental[]): FreeCapacity {
   return { gpuIds, memoryInGb };
 }
 
-/** Chooses hardware for a wish, or tells why there is none. */
-export function place(wish: PlacementWish, capacity: Capacity): Placement | PlacementRefusal {
+/**
+ * Chooses hardware for a wish, or tells why there is none. Nothing is put on a host that is not alive; that it may come
+ * back makes the difference between a refusal for now and one for ever.
+ */
+export function place(
+  wish: PlacementWish,
+  capacity: Capacity,
+  isAlive: (host: Host) => boolean = () => true,
+): Placement | PlacementRefusal {
   const reachable = capacity.hosts.filter((host) => isReachable(host, wish));
-  const fitting = reachable.flatMap((host) => offersOf(host, freeOn(host, capacity.rentals), wish));
+  const fitting = reachable
+    .filter((host) => isAlive(host))
+    .flatMap((host) => offersOf(host, freeOn(host, capacity.rentals), wish));
   const best = fitting.reduce<Offer | undefined>((chosen, offer) => better(chosen, offer, wish), undefined);
   if (best !== undefined) return best.placement;
   const couldEver = reachable.some((host) => offersOf(host, freeOn(host, []), wish).length > 0);
@@ -125,9 +137,10 @@ function gpuOffers(host: Host, free: FreeCapacity, wish: GpuWish): Offer[] {
       .filter(({ id, typeId }) => typeId === gpuTypeId && free.gpuIds.has(id))
       .map(({ id }) => id);
     if (gpuIds.length < wish.gpuCount) return [];
-    // As much of the host as of its GPUs, as far as it is there.
+    // As much of the host as of its GPUs, as far as it is there; some memory is left for machines without any.
     const share = wish.gpuCount / host.inventory.gpus.length;
-    const memoryInGb = Math.min(free.memoryInGb, Math.max(wish.minMemoryInGb, host.inventory.memoryInGb * share));
+    const fairMemoryInGb = host.inventory.memoryInGb * share * GPU_MEMORY_SHARE;
+    const memoryInGb = Math.min(free.memoryInGb, Math.max(wish.minMemoryInGb, fairMemoryInGb));
     const vcpuCount = Math.max(1, wish.minVcpuCount, Math.floor(host.inventory.vcpuCount * share));
     if (memoryInGb < wish.minMemoryInGb || memoryInGb <= 0 || vcpuCount > host.inventory.vcpuCount) return [];
     const placement = {

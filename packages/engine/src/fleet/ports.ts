@@ -16,9 +16,17 @@ export interface WorkerPresence {
   readonly lastJobAtMs: number | null;
 }
 
+/** Jobs that wait and run now, and those that have ended so far. */
+export interface QueueCounters {
+  readonly inQueue: number;
+  readonly inProgress: number;
+  readonly completed: number;
+  readonly failed: number;
+}
+
 /** What the fleet needs to know of the queue, and the one thing it may tell it. Implemented by `jobs/`. */
 export interface QueueView {
-  counters(endpointId: string): Promise<{ readonly inQueue: number; readonly inProgress: number }>;
+  counters(endpointId: string): Promise<QueueCounters>;
   /** When the oldest waiting job of normal priority was queued, null if none waits, and how many wait. */
   normalPriorityQueue(endpointId: string): Promise<{ oldestQueuedAtMs: number | null; waiting: number }>;
   presence(endpointId: string): readonly WorkerPresence[];
@@ -88,8 +96,8 @@ export interface WorkerHardware {
 export interface WorkerHardwareDesk {
   /** Rejects when there is none at the moment; the message says why. */
   rent(endpoint: FleetEndpoint, workerId: string): Promise<WorkerHardware>;
-  /** The worker is gone. Repeating does nothing. */
-  giveBack(workerId: string): Promise<void>;
+  /** The worker is gone. It is tried until it is stored; repeating does nothing. */
+  giveBack(workerId: string): void;
 }
 
 /** The endpoints that want workers, kept current by `resources/`. Reads come from memory. */

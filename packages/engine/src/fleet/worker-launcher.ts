@@ -2,8 +2,10 @@ import { limits } from "@millrace/spec";
 import { backoffAfterCrash, refusedRetryMs } from "./backoff.ts";
 import { type FleetParts, stopGraceDefaultMs } from "./fleet-parts.ts";
 import { type ManagedWorker, hasServed, newManagedWorker, observeWorker } from "./managed-worker.ts";
-import { MachineStartError, type MachineExit } from "./driver.ts";
+import { type MachineExit, type MachineSpec, MachineStartError } from "./driver.ts";
+import { createJobHandBack } from "./job-hand-back.ts";
 import type { FleetEndpoint } from "./ports.ts";
+import { secretsOf, withoutSecrets } from "./secret-lines.ts";
 import { createWorkerSpec } from "./worker-spec.ts";
 
 /** How a worker ended that nobody had asked to, or why it could not start. */
@@ -13,19 +15,24 @@ export interface LastExit {
   readonly exitCode: number | null;
   readonly signal: string | null;
   readonly message: string;
-  /** What it printed last, oldest first. */
+  /** What it printed last, oldest first, without what is known to be secret. */
   readonly lastLogLines: readonly string[];
 }
 
 /** Starts and ends the machines of one endpoint and judges how they ended. */
 export interface WorkerLauncher {
-  start(endpoint: FleetEndpoint): void;
+  /** A `surge` comes for a worker of an older version. */
+  start(endpoint: FleetEndpoint, options?: { readonly surge: boolean }): void;
   /** Has the driver end the machine; resolves once it is gone and its jobs are handed back. Repeating does nothing. */
   stop(worker: ManagedWorker): Promise<void>;
   exited(exit: MachineExit): Promise<void>;
   /** No start before this moment: earlier ones failed. */
   startsAllowedAtMs(): number;
   forgiveFailures(): void;
+  /** Workers fail, and none has proved itself since. */
+  isCrashing(): boolean;
+  /** A worker of this version works. */
+  proved(): void;
   lastExit(): LastExit | null;
   /** Whether it was among the latest {@link rememberedMax} that were started here. */
   hasStarted(workerId: string): boolean;
@@ -48,29 +55,38 @@ export function createWorkerLauncher(
   const { clock, driver, queue, log } = parts;
   let crashes = 0;
   let allowedAtMs = 0;
+  let crashing = false;
   let lastExit: LastExit | null = null;
   const startedIds: string[] = [];
+  /** Machines that the driver is about to be asked for. */
+  const preparations = new WeakMap<ManagedWorker, Promise<MachineSpec>>();
+  const secrets = new WeakMap<ManagedWorker, readonly string[]>();
   const stops = new WeakMap<ManagedWorker, Promise<void>>();
-  const handBacks = new WeakMap<ManagedWorker, Promise<void>>();
+  const handBackJobs = createJobHandBack(parts, endpointId);
 
   async function launch(worker: ManagedWorker, endpoint: FleetEndpoint): Promise<void> {
     const { workerId } = worker;
     try {
-      const hardware = await parts.hardware.rent(endpoint, workerId);
-      await driver.start(await createWorkerSpec(parts, { endpoint, workerId, hardware }));
+      const preparing = prepare(worker, endpoint);
+      preparations.set(worker, preparing);
+      const spec = await preparing;
+      // Somebody may have changed their mind; the driver has not heard of this worker yet.
+      if (worker.stopping) return;
+      await driver.start(spec);
       worker.startedAtMs = clock.now();
       log.info({ endpointId, workerId, imageName: endpoint.imageName }, "worker started");
     } catch (error) {
-      giveBack(workerId);
+      parts.hardware.giveBack(workerId);
       notStarted(worker, error);
     }
     changed();
   }
 
-  function giveBack(workerId: string): void {
-    parts.hardware.giveBack(workerId).catch((error: unknown) => {
-      log.error({ endpointId, workerId, reason: String(error) }, "hardware of a worker could not be given back");
-    });
+  async function prepare(worker: ManagedWorker, endpoint: FleetEndpoint): Promise<MachineSpec> {
+    const hardware = await parts.hardware.rent(endpoint, worker.workerId);
+    const spec = await createWorkerSpec(parts, { endpoint, workerId: worker.workerId, hardware });
+    secrets.set(worker, secretsOf(parts.workerKey(endpointId), spec.env));
+    return spec;
   }
 
   function notStarted(worker: ManagedWorker, error: unknown): void {
@@ -92,28 +108,15 @@ export function createWorkerLauncher(
 
   function fail(worker: ManagedWorker, state: "throttled" | "unhealthy", message: string, delayMs: number): void {
     allowedAtMs = Math.max(allowedAtMs, clock.now() + delayMs);
+    crashing ||= state === "unhealthy";
     worker.failure = { state, message };
-  }
-
-  function handBackJobs(worker: ManagedWorker): Promise<void> {
-    let handBack = handBacks.get(worker);
-    if (handBack === undefined) {
-      handBack = queue.workerGone(endpointId, worker.workerId).catch((error: unknown) => {
-        // Its lease brings the jobs back.
-        log.error(
-          { endpointId, workerId: worker.workerId, reason: String(error) },
-          "jobs could not be handed back yet",
-        );
-      });
-      handBacks.set(worker, handBack);
-    }
-    return handBack;
   }
 
   async function stopMachine(worker: ManagedWorker): Promise<void> {
     const { workerId } = worker;
     const release = clock.setTimer(clock.now() + releaseAfterMs, () => queue.release(endpointId, workerId));
     try {
+      await preparations.get(worker)?.catch(() => undefined);
       await driver.stop(workerId, { graceMs: parts.stopGraceMs ?? stopGraceDefaultMs });
     } catch (error) {
       log.error({ endpointId, workerId, reason: String(error) }, "worker could not be stopped; trying again");
@@ -126,7 +129,7 @@ export function createWorkerLauncher(
     } finally {
       release.cancel();
     }
-    giveBack(workerId);
+    parts.hardware.giveBack(workerId);
     await handBackJobs(worker);
     if (workers.delete(workerId)) changed();
   }
@@ -138,31 +141,38 @@ export function createWorkerLauncher(
     observeWorker(worker, presence, clock.now(), limits.workerLeaseMs);
     const asked = exit.expected || worker.stopping;
     const ranForMs = clock.now() - (worker.startedAtMs ?? worker.requestedAtMs);
-    giveBack(worker.workerId);
+    parts.hardware.giveBack(worker.workerId);
     await handBackJobs(worker);
     if (asked || (exit.exitCode === 0 && worker.ready)) {
       // A worker may end itself after a job to be replaced by a fresh one; that is no crash.
       log.info({ endpointId, workerId: worker.workerId, asked }, "worker ended");
       workers.delete(worker.workerId);
+    } else if (parts.endpoints.get(endpointId)?.version !== worker.version) {
+      // Says nothing about the version that takes its place.
+      noteCrash(worker, exit);
+      workers.delete(worker.workerId);
     } else {
-      crashed(worker, exit, nextDelayMs(worker, ranForMs));
+      const delayMs = nextDelayMs(worker, ranForMs);
+      log.warn({ endpointId, workerId: worker.workerId, restartInMs: delayMs, crashes }, "worker is to be restarted");
+      fail(worker, "unhealthy", noteCrash(worker, exit), delayMs);
     }
     changed();
   }
 
-  function crashed(worker: ManagedWorker, exit: MachineExit, delayMs: number): void {
+  function noteCrash(worker: ManagedWorker, { exitCode, signal, ...exit }: MachineExit): string {
+    const lastLogLines = withoutSecrets(exit.lastLogLines, secrets.get(worker) ?? []);
     const { workerId } = worker;
-    const { exitCode, signal, lastLogLines } = exit;
     const how = signal === null ? `with exit code ${exitCode}` : `by signal ${signal}`;
     const message = `The worker ended ${how}${worker.ready ? "" : " before it asked for a job"}.`;
     lastExit = { workerId, atMs: clock.now(), exitCode, signal, message, lastLogLines };
-    log.warn({ endpointId, workerId, exitCode, signal, restartInMs: delayMs, crashes }, "worker crashed");
-    fail(worker, "unhealthy", message, delayMs);
+    log.warn({ endpointId, workerId, exitCode, signal }, "worker crashed");
+    return message;
   }
 
   return {
-    start(endpoint) {
+    start(endpoint, { surge } = { surge: false }) {
       const worker = newManagedWorker(parts.newWorkerId(), endpoint.version, clock.now());
+      worker.surge = surge;
       workers.set(worker.workerId, worker);
       startedIds.push(worker.workerId);
       if (startedIds.length > rememberedMax) startedIds.shift();
@@ -182,6 +192,11 @@ export function createWorkerLauncher(
     forgiveFailures() {
       crashes = 0;
       allowedAtMs = 0;
+      crashing = false;
+    },
+    isCrashing: () => crashing,
+    proved() {
+      crashing = false;
     },
     lastExit: () => lastExit,
     hasStarted: (workerId) => startedIds.includes(workerId),

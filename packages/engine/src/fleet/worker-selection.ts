@@ -3,12 +3,16 @@ import { type ManagedWorker, type WorkerState, stateOfWorker } from "./managed-w
 /** Whoever costs least to lose goes first; a running worker only when nobody else is left. */
 const order: readonly WorkerState[] = ["unhealthy", "throttled", "idle", "initializing", "running"];
 
-/** The `count` workers that shall leave: failed, then longest idle, then the youngest of those that start or run. */
+/**
+ * The `count` workers that shall leave: failed, then longest idle, then the youngest of those that start or run; among
+ * those alike, workers of an older version first.
+ */
 export function pickLeaving(workers: readonly ManagedWorker[], count: number): readonly ManagedWorker[] {
   if (count <= 0) return [];
   const ranked = workers.map((worker) => ({ worker, rank: order.indexOf(stateOfWorker(worker)) }));
   ranked.sort((a, b) => {
     if (a.rank !== b.rank) return a.rank - b.rank;
+    if (a.worker.version !== b.worker.version) return a.worker.version - b.worker.version;
     if (a.worker.idleSinceMs !== null && b.worker.idleSinceMs !== null) {
       return a.worker.idleSinceMs - b.worker.idleSinceMs;
     }

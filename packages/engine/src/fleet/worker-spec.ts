@@ -20,12 +20,13 @@ export async function createWorkerSpec(
   ]);
   const mount = (path: string): MachineMount[] =>
     networkVolumeId === null ? [] : [{ kind: "network", volumeId: networkVolumeId, path, sizeInGb }];
+  const driver = parts.driver.nameFor?.(endpoint.imageName) ?? parts.driver.name;
   const environment = {
     endpoint,
     workerId,
     workerKey: parts.workerKey(endpoint.id),
-    baseUrl: parts.baseUrl(),
-    driver: parts.driver.name,
+    baseUrl: await parts.baseUrl(driver),
+    driver,
     hardware,
     env,
   };

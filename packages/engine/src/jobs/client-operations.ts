@@ -35,6 +35,8 @@ export interface ClientOperations {
   runsync(submission: Submission, wait: Wait & { readonly waitGiven: boolean }): Promise<JobView>;
   status(endpointId: string, jobId: string, options?: { ttlMs?: number }): Promise<JobView>;
   statusSync(endpointId: string, jobId: string, wait: Wait): Promise<JobView>;
+  /** How many jobs are handed out before this one, counted up to a limit; null when it does not wait. */
+  jobsAhead(endpointId: string, jobId: string): Promise<number | null>;
   /** Chunks not yet delivered (or after a number); holds while there are none. */
   stream(
     endpointId: string,
@@ -108,6 +110,7 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
       return await view(endpointId, jobId);
     },
     statusSync: lookOrWait,
+    jobsAhead: (endpointId, jobId) => store.jobsAhead(endpointId, jobId, clock.now()),
     async stream(endpointId, jobId, { waitMs, signal, after, maxBytes }) {
       const untilMs = clock.now() + waitMs;
       for (;;) {

@@ -164,6 +164,11 @@ export interface JobStore {
     endpointId: string,
     nowMs: number,
   ): Promise<{ readonly oldestQueuedAtMs: number | null; readonly waiting: number }>;
+  /**
+   * How many waiting jobs are handed out before this one, at most `limits.queuePositionMax`; null when it does not wait. A
+   * hint: where several processes share a storage, what others did a moment ago may be missing.
+   */
+  jobsAhead(endpointId: string, jobId: string, nowMs: number): Promise<number | null>;
   /** All attempts under way that this process is to watch over; read once at start. */
   running(): Promise<readonly JobRecord[]>;
   /** Highest sequence number in use; 0 when there is no job. */

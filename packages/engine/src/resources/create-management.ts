@@ -1,5 +1,6 @@
 import type { Pricing } from "../billing/terms.ts";
 import type { HostRepository } from "../billing/worker-rentals.ts";
+import type { Host } from "../fleet/host.ts";
 import { NetworkVolumeService } from "./network-volume-service.ts";
 import type { Pod, PodRuntime } from "./pod.ts";
 import { PodService } from "./pod-service.ts";
@@ -20,6 +21,8 @@ export interface ManagementOptions extends Omit<ResourceServiceOptions, "referen
   readonly vault: Vault;
   /** Called once a change of a pod, or one that leaves work for hosts, is durable. */
   readonly hostsHaveWork: () => void;
+  /** Whether the service of a host is known to run. */
+  readonly isAlive: (host: Host) => boolean;
   readonly measure: (pod: Pod) => Promise<PodRuntime | null>;
   readonly isWorker: (accountId: string, id: string) => boolean;
 }
@@ -54,6 +57,7 @@ export function createManagement(options: ManagementOptions): Management {
       pricing,
       templates: { get: (accountId, id, include) => resources.getTemplate(accountId, id, include) },
       changed: hostsHaveWork,
+      isAlive: options.isAlive,
       measure: options.measure,
       isWorker: options.isWorker,
     }),

@@ -55,6 +55,7 @@ export type {
 } from "./management.ts";
 export type { NetworkVolume, NetworkVolumeCreateInput, NetworkVolumeUpdateInput } from "./network-volume.ts";
 export { cpuInstance, formatInstanceId, memoryPerVcpuInGb, parseInstanceId } from "./instance-id.ts";
+export { inputDefaults } from "./input-defaults.ts";
 export { NetworkVolumeService } from "./network-volume-service.ts";
 export type { Pod, PodContainer, PodPort, PodRuntime } from "./pod.ts";
 export { PodService } from "./pod-service.ts";

@@ -1,6 +1,7 @@
 import type { Pricing, RentalTerms } from "../billing/terms.ts";
 import { dollars } from "../billing/terms.ts";
 import { DomainError } from "../errors.ts";
+import type { Host } from "../fleet/host.ts";
 import { type Capacity, type Placement, type PlacementWish, place } from "../fleet/placement.ts";
 import type { PodFilter, PodOperations, PodUpdateInput, PodWishes } from "./management.ts";
 import type { Pod, PodRuntime } from "./pod.ts";
@@ -37,6 +38,8 @@ export interface PodServiceOptions {
   readonly nowMs: () => number;
   /** Called once a change is durable. */
   readonly changed: (pod: Pod) => void;
+  /** Whether the service of a host is known to run. */
+  readonly isAlive: (host: Host) => boolean;
   readonly measure: (pod: Pod) => Promise<PodRuntime | null>;
   /** Whether a worker of one of the account's endpoints has this id. */
   readonly isWorker: (accountId: string, id: string) => boolean;
@@ -63,7 +66,7 @@ export class PodService implements PodOperations {
     const { settings, placement } = planPod(wishes, { template, networkVolume });
     const id = newId();
     const outcome = await pods.insert((capacity) => {
-      const placed = placeOrRefuse(placement, capacity);
+      const placed = this.#place(placement, capacity);
       const atMs = this.#options.nowMs();
       const costNanosPerHr = total(termsOf(settings, hardwareOfPlacement(placed), pricing));
       refuseAbove(wishes.maxCostPerHr, costNanosPerHr);
@@ -104,7 +107,7 @@ export class PodService implements PodOperations {
       requireStatus(pod, "EXITED", "started");
       const { newId, pricing } = this.#options;
       const wanted = pod.computeType === "GPU" ? (options.gpuCount ?? pod.gpuCount) : 0;
-      const placed = placeOrRefuse(placementAgain(pod, wanted), capacity);
+      const placed = this.#place(placementAgain(pod, wanted), capacity);
       const costNanosPerHr = total(termsOf(pod, hardwareOfPlacement(placed), pricing));
       const next = startedPod(pod, placed, { nowMs: atMs, costNanosPerHr });
       return { pod: next, rental: runningRental(next, placed.gpuIds, { id: newId(), atMs, pricing }) };
@@ -145,6 +148,13 @@ export class PodService implements PodOperations {
       const due = pod.terminateAtMs !== null && pod.terminateAtMs <= atMs && pod.desiredStatus !== "TERMINATED";
       return due ? { pod: terminatedPod(pod, "Ended as its owner had set it", atMs), rental: null } : { pod };
     });
+  }
+
+  #place(wish: PlacementWish, capacity: Capacity): Placement {
+    const placed = place(wish, capacity, this.#options.isAlive);
+    if (!("refused" in placed)) return placed;
+    if (placed.refused === "never") throw new DomainError("not_implemented", placed.message);
+    throw new DomainError("unavailable", placed.message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 
   #renew(accountId: string, id: string, why: string, verb: string): Promise<Pod> {
@@ -215,13 +225,6 @@ export class PodService implements PodOperations {
     const auth = await this.#options.registryAuths.get(id);
     if (auth === undefined || auth.accountId !== accountId) throw referenceMissing("containerRegistryAuthId");
   }
-}
-
-function placeOrRefuse(wish: PlacementWish, capacity: Capacity): Placement {
-  const placed = place(wish, capacity);
-  if (!("refused" in placed)) return placed;
-  if (placed.refused === "never") throw new DomainError("not_implemented", placed.message);
-  throw new DomainError("unavailable", placed.message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
 function total({ computeNanosPerHr, storageNanosPerHr }: RentalTerms): number {

@@ -17,7 +17,7 @@ test("it shows nothing of the text, and is different each time", () => {
   const vault = createVault(secret);
   const sealed = [vault.seal("hunter2-hunter2", "a"), vault.seal("hunter2-hunter2", "a")];
   expect(sealed[0]).not.toBe(sealed[1]);
-  expect(Buffer.from(sealed[0]!.slice(3), "base64").toString("latin1")).not.toContain("hunter2");
+  expect(Buffer.from((sealed[0] ?? "").slice(3), "base64").toString("latin1")).not.toContain("hunter2");
 });
 
 test("another purpose, another installation or a changed byte open nothing", () => {
@@ -27,6 +27,6 @@ test("another purpose, another installation or a changed byte open nothing", () 
   expect(() => createVault(new Uint8Array(32)).open(sealed, "a")).toThrow("key of this installation");
   expect(() => vault.open("hunter2", "a")).toThrow("key of this installation");
   const bytes = Buffer.from(sealed.slice(3), "base64");
-  bytes[bytes.length - 1]! ^= 1;
+  bytes.writeUInt8((bytes.at(-1) ?? 0) ^ 1, bytes.length - 1);
   expect(() => vault.open(`v1.${bytes.toString("base64")}`, "a")).toThrow("key of this installation");
 });

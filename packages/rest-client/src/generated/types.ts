@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 5e3d99169f6a479ca8c9afba306031ca40ecba3b8a622a8da4d0af1eb0d8933f). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 c7c32cd6f666bdd9ceeb16a847c5f44bbc4bbfda66ceba89fccb22fe1bd7f8bb). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

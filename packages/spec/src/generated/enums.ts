@@ -1,5 +1,5 @@
-// Generated from specs/rest.yaml (sha256 5e3d99169f6a479ca8c9afba306031ca40ecba3b8a622a8da4d0af1eb0d8933f),
-//   and specs/queue.yaml (sha256 6a92d6e214e2435327290202ae1fd1a665995b96ee9ee72b8d038ff313972251),
+// Generated from specs/rest.yaml (sha256 c7c32cd6f666bdd9ceeb16a847c5f44bbc4bbfda66ceba89fccb22fe1bd7f8bb),
+//   and specs/queue.yaml (sha256 9f564ec01200573571e90c61bd44d3f262fffa27f84c9f2bfa9e8b15f3f4aad8),
 //   and specs/worker.yaml (sha256 8e677ac12fc4e70a437ea58f2c9043cde722ec0ccb66b6972558270e5e0fe55c). Do not edit; run `npm run generate`.
 
 export const billingBucketSizes = ["hour", "day", "week", "month", "year"] as const;
@@ -154,3 +154,17 @@ export type ScalerType = (typeof scalerTypes)[number];
 export const templateCategories = ["NVIDIA", "AMD", "CPU"] as const;
 
 export type TemplateCategory = (typeof templateCategories)[number];
+
+export const waitingReasons = [
+  "about_to_start",
+  "worker_starting",
+  "workers_busy",
+  "scaling",
+  "workers_crashing",
+  "no_capacity",
+  "no_workers_allowed",
+  "low_priority",
+  "unknown",
+] as const;
+
+export type WaitingReason = (typeof waitingReasons)[number];

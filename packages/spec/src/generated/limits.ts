@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 c26d1ab3d0b2474ad4af4d63563e7aed3ed72c2c2ba3f97ec00073d771875b89). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 8cc9cf27289b07a1d297528ac294398e3b7de5f85839215da9ed9a96d4dcacb4). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -9,6 +9,10 @@ export const limits = {
   resultMaxBytes: 20971520,
   /** Largest request body of the management interfaces (bytes; decided). */
   managementBodyMaxBytes: 1048576,
+  /** Deepest nesting of fields in a GraphQL document (levels; decided). */
+  graphqlDepthMax: 20,
+  /** Most fields that a GraphQL document may ask for, those of fragments counted wherever they are used (fields; decided). */
+  graphqlFieldsMax: 2000,
   /** How long /runsync holds the request when wait is not given (milliseconds; documented). */
   runsyncWaitDefaultMs: 90000,
   /** Smallest value of wait (milliseconds; documented). */
@@ -71,6 +75,8 @@ export const limits = {
   idMaxChars: 64,
   /** Longest name of a resource (characters; observed). */
   nameMaxChars: 191,
+  /** How far the jobs ahead of a waiting one are counted, and the depth beyond which the scaler needs no exact number (jobs; decided). */
+  queuePositionMax: 1000,
   /** Most environment variables of a template, endpoint or pod (variables; observed). */
   environmentVariablesMax: 50,
   /** Shortest idle timeout of a worker (seconds; observed). */
@@ -147,6 +153,22 @@ export const limitDetails = [
     appliesTo: ["rest", "graphql"],
     source: "decided",
     description: "Largest request body of the management interfaces.",
+  },
+  {
+    name: "graphqlDepthMax",
+    value: 20,
+    unit: "levels",
+    appliesTo: ["graphql"],
+    source: "decided",
+    description: "Deepest nesting of fields in a GraphQL document.",
+  },
+  {
+    name: "graphqlFieldsMax",
+    value: 2000,
+    unit: "fields",
+    appliesTo: ["graphql"],
+    source: "decided",
+    description: "Most fields that a GraphQL document may ask for, those of fragments counted wherever they are used.",
   },
   {
     name: "runsyncWaitDefaultMs",
@@ -395,6 +417,14 @@ export const limitDetails = [
     appliesTo: ["rest", "graphql"],
     source: "observed",
     description: "Longest name of a resource.",
+  },
+  {
+    name: "queuePositionMax",
+    value: 1000,
+    unit: "jobs",
+    appliesTo: ["status"],
+    source: "decided",
+    description: "How far the jobs ahead of a waiting one are counted, and the depth beyond which the scaler needs no exact number.",
   },
   {
     name: "environmentVariablesMax",

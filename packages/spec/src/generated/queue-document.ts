@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 6a92d6e214e2435327290202ae1fd1a665995b96ee9ee72b8d038ff313972251). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 9f564ec01200573571e90c61bd44d3f262fffa27f84c9f2bfa9e8b15f3f4aad8). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -321,6 +321,16 @@ export const queueDocument: OpenApiDocument = {
             },
             example: 600000,
           },
+          {
+            name: "explain",
+            in: "query",
+            description: "`true`: the answer about a job that is `IN_QUEUE` also says why it waits, in the field `waiting`. About a job in any other state it changes nothing.",
+            schema: {
+              type: "boolean",
+              default: false,
+            },
+            example: true,
+          },
         ],
         responses: {
           "200": {
@@ -341,6 +351,26 @@ export const queueDocument: OpenApiDocument = {
                     value: {
                       id: "0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1",
                       status: "IN_QUEUE",
+                    },
+                  },
+                  explained: {
+                    summary: "Waiting, and why, with `explain=true`",
+                    value: {
+                      id: "0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1",
+                      status: "IN_QUEUE",
+                      waiting: {
+                        reason: "workers_crashing",
+                        message: "Workers end before they take a job; the next one starts after a pause. The worker ended with exit code 1 before it asked for a job.",
+                        position: 2,
+                        estimateMs: null,
+                        lastWorkerExit: {
+                          at: "2026-11-21T08:15:02.118Z",
+                          exitCode: 1,
+                          signal: null,
+                          message: "The worker ended with exit code 1 before it asked for a job.",
+                          lastLogLines: ["ModuleNotFoundError: No module named \"torch\""],
+                        },
+                      },
                     },
                   },
                   running: {
@@ -1292,6 +1322,91 @@ export const queueDocument: OpenApiDocument = {
             type: "integer",
             minimum: 1,
             description: "How often the service handed the job out again by itself because its worker was lost. Absent when that never happened. Retries asked for by a client do not count.",
+          },
+          waiting: {
+            $ref: "#/components/schemas/JobWaiting",
+          },
+        },
+      },
+      JobWaiting: {
+        type: "object",
+        description: "Why a job that is `IN_QUEUE` waits, as far as it is known at this moment. Present only in the answer to `status` with `explain=true`.",
+        required: ["reason", "message", "position", "estimateMs", "lastWorkerExit"],
+        properties: {
+          reason: {
+            $ref: "#/components/schemas/WaitingReason",
+          },
+          message: {
+            type: "string",
+            description: "The same with its circumstances, for a person to read; the wording may change.",
+          },
+          position: {
+            type: "integer",
+            minimum: 0,
+            maximum: 1000,
+            description: "How many jobs are taken before this one unless something changes; 0 is the next. Counted up to 1000: that many or more.",
+          },
+          estimateMs: {
+            type: ["integer", "null"],
+            minimum: 0,
+            description: "Milliseconds until the job is taken, estimated from how long jobs of the endpoint ran and its workers took to start. Null when too little is known to say so, and wherever the wait has no end in sight.",
+          },
+          lastWorkerExit: {
+            description: "How the last worker of the endpoint ended that nobody had asked to end, or why it could not start. Null when there was none since the service began to manage the endpoint.",
+            anyOf: [
+              {
+                $ref: "#/components/schemas/WorkerExit",
+              },
+              {
+                type: "null",
+              },
+            ],
+          },
+        },
+      },
+      WaitingReason: {
+        type: "string",
+        description: "Why a job waits. Its values keep their meaning; new ones may be added.\n\n- `about_to_start`: a worker is free; the job is being handed out.\n- `worker_starting`: a worker is being started, and none serves yet.\n- `workers_busy`: all workers have jobs, and no more are to come.\n- `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.\n- `workers_crashing`: workers end or fail to start; they are tried again with growing pauses.\n- `no_capacity`: a worker is wanted, but there is no free machine for it.\n- `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no worker that somebody else started serves it.\n- `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.\n- `unknown`: this gateway does not manage the workers and cannot say. Another one can.",
+        enum: [
+          "about_to_start",
+          "worker_starting",
+          "workers_busy",
+          "scaling",
+          "workers_crashing",
+          "no_capacity",
+          "no_workers_allowed",
+          "low_priority",
+          "unknown",
+        ],
+      },
+      WorkerExit: {
+        type: "object",
+        description: "How a worker ended, or why it could not start.",
+        required: ["at", "exitCode", "signal", "message", "lastLogLines"],
+        properties: {
+          at: {
+            type: "string",
+            format: "date-time",
+            description: "When it ended.",
+          },
+          exitCode: {
+            type: ["integer", "null"],
+            description: "Its exit code; null when a signal ended it or it never started.",
+          },
+          signal: {
+            type: ["string", "null"],
+            description: "The signal that ended it, such as `SIGKILL`; null when none did.",
+          },
+          message: {
+            type: "string",
+            description: "What happened, for a person to read.",
+          },
+          lastLogLines: {
+            type: "array",
+            description: "What it printed last, oldest line first. Asterisks stand in the place of its key and of the values of variables whose names say that they are secret.",
+            items: {
+              type: "string",
+            },
           },
         },
       },

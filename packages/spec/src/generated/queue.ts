@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 6a92d6e214e2435327290202ae1fd1a665995b96ee9ee72b8d038ff313972251). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 9f564ec01200573571e90c61bd44d3f262fffa27f84c9f2bfa9e8b15f3f4aad8). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/run": {
@@ -365,6 +365,50 @@ export interface components {
             workerId?: string;
             /** @description How often the service handed the job out again by itself because its worker was lost. Absent when that never happened. Retries asked for by a client do not count. */
             retries?: number;
+            waiting?: components["schemas"]["JobWaiting"];
+        };
+        /** @description Why a job that is `IN_QUEUE` waits, as far as it is known at this moment. Present only in the answer to `status` with `explain=true`. */
+        JobWaiting: {
+            reason: components["schemas"]["WaitingReason"];
+            /** @description The same with its circumstances, for a person to read; the wording may change. */
+            message: string;
+            /** @description How many jobs are taken before this one unless something changes; 0 is the next. Counted up to 1000: that many or more. */
+            position: number;
+            /** @description Milliseconds until the job is taken, estimated from how long jobs of the endpoint ran and its workers took to start. Null when too little is known to say so, and wherever the wait has no end in sight. */
+            estimateMs: number | null;
+            /** @description How the last worker of the endpoint ended that nobody had asked to end, or why it could not start. Null when there was none since the service began to manage the endpoint. */
+            lastWorkerExit: components["schemas"]["WorkerExit"] | null;
+        };
+        /**
+         * @description Why a job waits. Its values keep their meaning; new ones may be added.
+         *
+         *     - `about_to_start`: a worker is free; the job is being handed out.
+         *     - `worker_starting`: a worker is being started, and none serves yet.
+         *     - `workers_busy`: all workers have jobs, and no more are to come.
+         *     - `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.
+         *     - `workers_crashing`: workers end or fail to start; they are tried again with growing pauses.
+         *     - `no_capacity`: a worker is wanted, but there is no free machine for it.
+         *     - `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no worker that somebody else started serves it.
+         *     - `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.
+         *     - `unknown`: this gateway does not manage the workers and cannot say. Another one can.
+         * @enum {string}
+         */
+        WaitingReason: "about_to_start" | "worker_starting" | "workers_busy" | "scaling" | "workers_crashing" | "no_capacity" | "no_workers_allowed" | "low_priority" | "unknown";
+        /** @description How a worker ended, or why it could not start. */
+        WorkerExit: {
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            at: string;
+            /** @description Its exit code; null when a signal ended it or it never started. */
+            exitCode: number | null;
+            /** @description The signal that ended it, such as `SIGKILL`; null when none did. */
+            signal: string | null;
+            /** @description What happened, for a person to read. */
+            message: string;
+            /** @description What it printed last, oldest line first. Asterisks stand in the place of its key and of the values of variables whose names say that they are secret. */
+            lastLogLines: string[];
         };
         /** @description A job that has just been cancelled. */
         JobCancelled: {
@@ -797,6 +841,11 @@ export interface operations {
                  * @example 600000
                  */
                 ttl?: number;
+                /**
+                 * @description `true`: the answer about a job that is `IN_QUEUE` also says why it waits, in the field `waiting`. About a job in any other state it changes nothing.
+                 * @example true
+                 */
+                explain?: boolean;
             };
             header?: never;
             path: {

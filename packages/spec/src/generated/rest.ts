@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 5e3d99169f6a479ca8c9afba306031ca40ecba3b8a622a8da4d0af1eb0d8933f). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 c7c32cd6f666bdd9ceeb16a847c5f44bbc4bbfda66ceba89fccb22fe1bd7f8bb). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -649,7 +649,7 @@ export interface components {
          */
         PodDesiredStatus: "RUNNING" | "EXITED" | "TERMINATED";
         /**
-         * @description How the number of workers follows the load. `QUEUE_DELAY`: one more worker when a job has waited longer than `scalerValue` seconds. `REQUEST_COUNT`: one worker for every `scalerValue` jobs that wait or run, rounded up.
+         * @description How the number of workers follows the load. `QUEUE_DELAY`: one more worker when a job has waited longer than `scalerValue` seconds; once it is known how long starts and jobs take, as many as are missing, in time. `REQUEST_COUNT`: one worker for every `scalerValue` jobs that wait or run, rounded up.
          * @enum {string}
          */
         ScalerType: "QUEUE_DELAY" | "REQUEST_COUNT";

@@ -8,23 +8,23 @@ import { migration as pods } from "./0006-pods.ts";
 import { migration as graphqlSettings } from "./0007-graphql-settings.ts";
 import type { Migrations } from "./migrate.ts";
 
-const first: Migrations = { "0001-accounts": accounts, "0002-resources": resources };
-
-const later: Migrations = {
+/** Management is the same on every database. */
+const accountsAndResources: Migrations = { "0001-accounts": accounts, "0002-resources": resources };
+const podsAndRentals: Migrations = {
   "0005-rentals": rentals,
   "0006-pods": pods,
   "0007-graphql-settings": graphqlSettings,
 };
 
 /** Every migration of the embedded store. One that was released is never changed; a new one is added at the end. */
-export const sqliteMigrations: Migrations = { ...first, "0003-jobs": jobs, ...later };
+export const sqliteMigrations: Migrations = { ...accountsAndResources, "0003-jobs": jobs, ...podsAndRentals };
 
 /** The same for PostgreSQL: management alike, jobs in tables of their own kind. */
 export const postgresMigrations: Migrations = {
-  ...first,
+  ...accountsAndResources,
   "0003-postgres-jobs": postgresJobs,
   "0004-gateways": gateways,
-  ...later,
+  ...podsAndRentals,
 };
 
 export { migrate, type Migrations, SchemaTooNewError } from "./migrate.ts";

@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import { Client, Pool, types as pgTypes, type ClientConfig, type QueryResultRow } from "pg";
 
 /** How a job database is reached. */
@@ -27,6 +28,8 @@ const JOB_PLANNER =
   "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c enable_bitmapscan=off";
 
 const CONNECT_TIMEOUT_MS = 10_000;
+/** After which a connection that owes an answer counts as dead: one that just falls silent would do so for many minutes. */
+export const ANSWER_MAX_MS = 15_000;
 const KEEP_ALIVE_DELAY_MS = 5_000;
 /** It keeps the gateway alive, so it must not be held up. */
 const LISTENER_LOCK_TIMEOUT_MS = 100;
@@ -60,7 +63,9 @@ export async function connectWriter(options: PostgresConnectionOptions): Promise
   // Told to whoever waits for an answer as well; without a listener it would end the process.
   client.on("error", () => undefined);
   await client.connect();
-  const { rows } = await client.query<{ standby: boolean }>("SELECT pg_is_in_recovery() AS standby");
+  const { rows } = await answering(client, () =>
+    client.query<{ standby: boolean }>("SELECT pg_is_in_recovery() AS standby"),
+  );
   if (rows[0]?.standby !== true) return client;
   await client.end();
   throw new Error("the database server is a standby, which takes no changes");
@@ -74,6 +79,18 @@ export async function connectListener(options: PostgresConnectionOptions): Promi
   client.on("error", () => undefined);
   await client.connect();
   return client;
+}
+
+/** Runs `task`, which needs answers over this connection; if it takes longer, all that waits for one fails. */
+export async function answering<T>(client: Client, task: () => Promise<T>, withinMs = ANSWER_MAX_MS): Promise<T> {
+  // Not `end()`, which waits for the answers.
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  const timer = setTimeout(() => stream.destroy(), withinMs);
+  try {
+    return await task();
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Connections for reads of jobs. */

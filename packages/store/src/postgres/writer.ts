@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Client } from "pg";
 import {
+  answering,
   connectWriter,
   sessionOn,
   type PostgresConnectionOptions,
@@ -115,7 +116,7 @@ class ReconnectingWriter implements Writer {
     for (let conflicts = 0; ;) {
       const client = await this.#available();
       try {
-        return await this.#once(client, work);
+        return await answering(client, () => this.#once(client, work));
       } catch (error) {
         if (error instanceof CommitInDoubt) {
           if (await this.#wasCommitted(error)) return settle(error.settled) as T;
@@ -186,7 +187,9 @@ class ReconnectingWriter implements Writer {
       const client = await this.#available();
       const session = sessionOn(client);
       try {
-        if (!(await isUnderWay(session, xid))) return (await session.rows(FIND_MARK, [this.#id, mark])).length > 0;
+        if (!(await answering(client, () => isUnderWay(session, xid)))) {
+          return (await answering(client, () => session.rows(FIND_MARK, [this.#id, mark]))).length > 0;
+        }
       } catch (error) {
         if (sqlStateOf(error) !== undefined && !isEndOfConnection(error)) throw error;
         this.#lose(client);

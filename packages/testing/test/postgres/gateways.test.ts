@@ -60,6 +60,25 @@ describe.runIf(canRun)("two gateways on one database", () => {
     expect((await asked).body).toMatchObject({ status: "COMPLETED", output: { n: 2 } });
   });
 
+  test("both say how many jobs are ahead of a waiting one; the one that does not manage the workers says so", async () => {
+    await client.run();
+    const id = await client.run();
+    for (const api of [client, worker]) {
+      const answer = await api.call("GET", `status/${id}?explain=true`);
+      expect(answer.body).toMatchObject({ status: "IN_QUEUE", waiting: { position: 1, reason: "no_workers_allowed" } });
+    }
+    const open = queueApiOn(here, await here.deploy("local/none", { workersMax: 1 }));
+    const other = queueApiOn(there, open.endpointId);
+    const waiting = await open.run();
+    const reasons = async (): Promise<unknown[]> => {
+      const answers = await Promise.all([open, other].map((api) => api.call("GET", `status/${waiting}?explain=true`)));
+      return answers.map(({ body }) => (body as { waiting?: { reason: string } }).waiting?.reason);
+    };
+    await expect
+      .poll(async () => (await reasons()).toSorted(), { timeout: 5_000 })
+      .toEqual(["unknown", "workers_crashing"]);
+  });
+
   test("a large body that one wrote is read through the other", async () => {
     const input = { text: "x".repeat(300_000) };
     const id = await client.run(input);

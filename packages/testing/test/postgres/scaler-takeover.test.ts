@@ -1,9 +1,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
-import { findPostgres, startPostgresServer, type PostgresServer } from "../../../../.tools/vitest/postgres-server.ts";
+import {
+  findPostgres,
+  runSql,
+  startPostgresServer,
+  type PostgresServer,
+} from "../../../../.tools/vitest/postgres-server.ts";
 import { callerOf, type Caller } from "../support/load.ts";
 import { adminKey, startServiceProcess, type ServiceProcess } from "../support/service-process.ts";
 
@@ -16,6 +22,10 @@ const canRun = needs(
 const SLOW_MS = 60_000;
 /** Five seconds to take over, and what it takes to start a worker on a busy machine. */
 const TAKEOVER_WAIT_MS = 20_000;
+
+/** The one that came first. */
+const HANG_UP_ON_LEADER = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE application_name = 'millrace gateway' ORDER BY backend_start LIMIT 1`;
 
 describe.runIf(canRun)("workers of two gateways that start them", { timeout: SLOW_MS }, () => {
   let server: PostgresServer;
@@ -81,6 +91,24 @@ describe.runIf(canRun)("workers of two gateways that start them", { timeout: SLO
 
     await leader.kill();
     running.delete(leader);
+    await runs(caller);
+  });
+
+  test("are started for a job that another took in while the leader could hear nothing", async () => {
+    const leader = await startGateway("leader");
+    const template = await post(leader, "/v1/templates", {
+      name: "t",
+      imageName: "local/text-stream",
+      isServerless: true,
+    });
+    const settings = { templateId: template.id, workersMin: 0, workersMax: 1 };
+    const { id: endpointId } = await post(leader, "/v1/endpoints", settings);
+    const other = await startGateway("other");
+    const caller = callerOf(other.url, endpointId);
+    await expect.poll(async () => (await caller.call("GET", "health")).status, { timeout: 5_000 }).toBe(200);
+    await delay(1_500);
+    // It comes back within a second; words that were said meanwhile are lost.
+    await runSql(databaseUrl, HANG_UP_ON_LEADER);
     await runs(caller);
   });
 });

@@ -1,19 +1,57 @@
-import { DomainError, type AccountService } from "@millrace/engine";
+import { limits } from "@millrace/spec";
 import type { FastifyInstance } from "fastify";
 import { rawOrBearerKey } from "../../http/authenticate.ts";
+import { collectBody } from "../../http/collect-body.ts";
+import { errorAnswer } from "../../http/error-body.ts";
+import { frameworkRefusal } from "../../http/framework-refusal.ts";
+import { parseJsonBody } from "../../http/json-body.ts";
+import { createContext, type GraphqlServices } from "./context.ts";
+import { answerGraphql, graphqlRequest } from "./execute.ts";
+import { type ErrorFacts, graphqlCode } from "./graphql-errors.ts";
+import { createSchema } from "./schema.ts";
 
-/** The GraphQL interface, whose operations are not part of this release: whoever has a key is told so. */
+export type { GraphqlServices } from "./context.ts";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/** Serves the GraphQL interface at `path`. A refused request answers the error of the interface and, for clients, `errors`. */
 export function registerGraphql(
   fastify: FastifyInstance,
-  options: { readonly accounts: Pick<AccountService, "authenticate"> },
+  services: GraphqlServices,
   path: string,
+  { compat }: { readonly compat: boolean },
 ): void {
-  fastify.route<{ Querystring: { readonly api_key?: string } }>({
-    method: "POST",
-    url: path,
-    handler: async (request) => {
-      await options.accounts.authenticate(request.query.api_key ?? rawOrBearerKey(request.headers.authorization));
-      throw new DomainError("not_implemented", "GraphQL is not part of this release; see docs/limits.md.");
-    },
+  const schema = createSchema({ compat });
+  void fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    scope.route<{ Querystring: { readonly api_key?: string | string[] } }>({
+      method: "POST",
+      url: path,
+      handler: async (request, reply) => {
+        const [keyInQuery] = [request.query.api_key].flat();
+        const key = keyInQuery ?? rawOrBearerKey(request.headers.authorization);
+        const principal = await services.accounts.authenticate(key);
+        const announcedBytes = Number(request.headers["content-length"] ?? 0);
+        const bytes = await collectBody(request.raw, { maxBytes: limits.managementBodyMaxBytes, announcedBytes });
+        const asked = graphqlRequest(parseJsonBody(bytes));
+        const { status, body } = await answerGraphql(schema, asked, createContext(services, principal, compat), {
+          requestId: request.id,
+          onInternal: (error) => request.log.error({ err: error }, "request failed"),
+        });
+        return reply.code(status).type(JSON_TYPE).send(JSON.stringify(body));
+      },
+      errorHandler: (error, request, reply) => {
+        const answer = errorAnswer(frameworkRefusal(error), request.id);
+        if (answer.status === 500) request.log.error({ err: error }, "request failed");
+        const { error: code, message, requestId, details } = answer.body;
+        const facts: ErrorFacts = { code: graphqlCode(code), requestId, ...(details === undefined ? {} : { details }) };
+        void reply
+          .code(answer.status)
+          .headers(answer.headers)
+          .type(JSON_TYPE)
+          .send(JSON.stringify({ ...answer.body, errors: [{ message, extensions: facts }] }));
+      },
+    });
   });
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { allows, type AccountService, DomainError, type Pod } from "@millrace/engine";
-import { createProxyServer, type ProxyServer } from "httpxy";
+import { createProxyServer } from "httpxy";
 import { errorAnswer } from "../../http/error-body.ts";
 import { requestIdOf } from "../../http/request-id.ts";
 import { parsePodAddress, type PodAddress } from "./pod-address.ts";
@@ -52,7 +52,9 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
         response.writeHead(303, { location, "set-cookie": cookie, "x-request-id": requestId }).end();
         return;
       }
-      await forward(proxy, pod, address, request, response, options);
+      const upstream = portOf(pod, address, options);
+      prepare(request, address);
+      await proxy.web(request, response, { target: upstream });
     } catch (error) {
       refuse(response, error, requestId, options);
     }
@@ -130,19 +132,6 @@ async function admit(
 function unknownKey(error: unknown): undefined {
   if (error instanceof DomainError && error.code === "unauthorized") return undefined;
   throw error;
-}
-
-async function forward(
-  proxy: ProxyServer,
-  pod: Pod,
-  address: PodAddress,
-  request: IncomingMessage,
-  response: ServerResponse,
-  options: PodProxyOptions,
-): Promise<void> {
-  const target = portOf(pod, address, options);
-  prepare(request, address);
-  await proxy.web(request, response, { target });
 }
 
 /** Where the port is reached. @throws DomainError when it is not exposed, or nothing runs */

@@ -118,7 +118,7 @@ describe("creating a pod", () => {
   test("gives GPUs out once, and says when there is none left or none at all", async () => {
     const gpu = { computeType: "GPU", gpuTypeIds: ["NVIDIA L4"] };
     const both = await create({ ...gpu, gpuCount: 2 });
-    expect(both).toMatchObject({ gpu: { id: "NVIDIA L4", count: 2 }, memoryInGb: 32 });
+    expect(both).toMatchObject({ gpu: { id: "NVIDIA L4", count: 2 }, memoryInGb: 24 });
     const before = (await call("GET", "/pods")).body as Body[];
     const busy = await call("POST", "/pods", { imageName: "local/echo", ...gpu });
     expect(busy).toMatchObject({ status: 503, body: { error: "unavailable" } });
@@ -206,7 +206,7 @@ describe("the life of a pod", () => {
     const other = await create({ computeType: "GPU" });
     expect(await call("POST", `${path}/start`)).toMatchObject({ status: 503 });
     await gone(other);
-    service.clock.advance(60_000);
+    await service.clock.advance(60_000);
     expect(await call("POST", `${path}/start`)).toMatchObject({
       status: 200,
       body: { desiredStatus: "RUNNING", gpu: { count: 2 }, lastStartedAt: "2026-05-04T08:01:00.000Z" },

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   type AccountService,
+  AccountBilling,
   BillingService,
   createAccountService,
   createClock,
@@ -20,6 +21,7 @@ import { openSqliteStore, type SqliteStore } from "@millrace/store";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { ContractBreach } from "../../binding/contract-breach.ts";
 import { httpServerOptions, installHttpRules } from "../../http/http-rules.ts";
+import { registerGraphql } from "../graphql/index.ts";
 import { registerRest, type RestOptions } from "./index.ts";
 
 /** An answer as a client sees it. */
@@ -96,6 +98,7 @@ export async function startRestService(
   const forgottenJobsOf: string[] = [];
   await store.management.hosts.report(testHost);
   const { accounts, management } = createServices(store, clock, { jobs, forgottenJobsOf });
+  const billing = new BillingService({ rentals: store.management.rentals, nowMs: () => clock.now() });
   const breaches: ContractBreach[] = [];
   const fastify = Fastify(httpServerOptions());
   installHttpRules(fastify);
@@ -103,7 +106,7 @@ export async function startRestService(
     fastify,
     {
       management,
-      billing: new BillingService({ rentals: store.management.rentals, nowMs: () => clock.now() }),
+      billing,
       accounts,
       hostOf: async (machineId) => (machineId === testHost.machineId ? testHost : undefined),
       validateResponses: "throw",
@@ -112,6 +115,20 @@ export async function startRestService(
     },
     prefix,
   );
+  const graphql = {
+    management,
+    billing,
+    charges: new AccountBilling(billing),
+    accounts,
+    capacity: () => store.management.hosts.capacity(),
+    prices: defaultPriceList,
+    workers: () => [],
+    deployed: () => undefined,
+    machineId: testHost.machineId,
+    nowMs: () => clock.now(),
+  };
+  registerGraphql(fastify, graphql, "/graphql", { compat: false });
+  registerGraphql(fastify, graphql, "/compat/graphql", { compat: true });
   await fastify.ready();
   const owner = await newOwner(accounts);
   return {
@@ -145,7 +162,7 @@ function createServices(
   clock: MovableClock,
   queue: Pick<RestTestService, "jobs" | "forgottenJobsOf">,
 ): Pick<RestTestService, "accounts" | "management"> {
-  const { accounts, keys, templates, endpoints } = store.management;
+  const { accounts, keys, endpoints } = store.management;
   return {
     accounts: createAccountService({
       accounts,
@@ -165,6 +182,7 @@ function createServices(
         removeJobs: (endpointId) => void queue.forgottenJobsOf.push(endpointId),
       },
       hostsHaveWork: () => undefined,
+      isAlive: () => true,
       measure: async () => null,
       isWorker: (_accountId, id) => id === testWorkerId,
     }),

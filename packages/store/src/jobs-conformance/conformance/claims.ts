@@ -1,4 +1,5 @@
 import type { ClaimedJob, JobStore } from "@millrace/engine";
+import { limits } from "@millrace/spec";
 import { describe, expect, test } from "vitest";
 import type { JobStoreRig } from "../conformance.ts";
 import {
@@ -139,6 +140,54 @@ export function describeClaims(rig: JobStoreRig): void {
         oldestQueuedAtMs: startMs + 2,
         waiting: 1,
       });
+    });
+  });
+
+  describe("the jobs ahead", () => {
+    const ahead = (store: JobStore, jobId: string): Promise<number | null> =>
+      store.jobsAhead(endpointId, jobId, startMs);
+
+    test("are those that a claim would hand out first", async () => {
+      const { store } = rig;
+      const low1 = await submitted(store, { lowPriority: true });
+      const normal1 = await submitted(store);
+      await submitted(store, { endpointId: "endpoint2" });
+      const low2 = await submitted(store, { lowPriority: true });
+      const normal2 = await submitted(store);
+      const places = await Promise.all([normal1, normal2, low1, low2].map((id) => ahead(store, id)));
+      expect(places).toEqual([0, 1, 2, 3]);
+      await claim(store);
+      expect(await ahead(store, normal2)).toBe(0);
+      expect(await ahead(store, low2)).toBe(2);
+    });
+
+    test("are counted only for a job that waits on that endpoint", async () => {
+      const { store } = rig;
+      const taken = await running(store);
+      const other = await submitted(store, { endpointId: "endpoint2" });
+      const gone = await submitted(store, { expiresAtMs: startMs });
+      expect(await ahead(store, taken.id)).toBeNull();
+      expect(await ahead(store, other)).toBeNull();
+      expect(await ahead(store, gone)).toBeNull();
+      expect(await ahead(store, "nothing")).toBeNull();
+    });
+
+    test("of a job that came back are those before its old place, of a retried one all", async () => {
+      const { store } = rig;
+      const lost = await running(store);
+      const failed = await running(store);
+      await fail(store, attemptOf(failed));
+      const waiting = await submitted(store);
+      await store.returnToQueue(attemptOf(lost), "lose", startMs);
+      await store.retry(endpointId, failed.id, nextPlace(startMs), startMs);
+      expect(await Promise.all([lost.id, waiting, failed.id].map((id) => ahead(store, id)))).toEqual([0, 1, 2]);
+    });
+
+    test("are counted up to a limit", async () => {
+      const { store } = rig;
+      const ids = await Promise.all(Array.from({ length: limits.queuePositionMax + 3 }, () => submitted(store)));
+      expect(await ahead(store, ids.at(-1) ?? "")).toBe(limits.queuePositionMax);
+      expect(await ahead(store, ids[limits.queuePositionMax - 1] ?? "")).toBe(limits.queuePositionMax - 1);
     });
   });
 

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { Session } from "../connection.ts";
 
 /** How long a gateway counts as alive, and a leader as leader, after its last word, by the clock of the database. */
@@ -8,7 +9,8 @@ export const BEAT_MS = 700;
 
 const JOIN = {
   name: "gateway_join",
-  text: `INSERT INTO gateway (alive_until) VALUES (now() + interval '${LIFE_SECONDS} seconds') RETURNING id`,
+  text: `INSERT INTO gateway (id, alive_until) OVERRIDING SYSTEM VALUE
+    VALUES ($1, now() + interval '${LIFE_SECONDS} seconds')`,
 };
 // Also for one that was given up meanwhile: it is alive all the same, under its old number.
 const BEAT = {
@@ -49,10 +51,14 @@ export interface Beat {
   readonly hasOthers: boolean;
 }
 
+/**
+ * Not counted by the database: one that crashed, or a standby that took its place, may not know of the last numbers, and
+ * would give them out again. Two gateways of one number would both lead, and not hear each other.
+ */
 export async function joinGateways(session: Session): Promise<number> {
-  const [row] = await session.rows<{ id: number }>(JOIN);
-  if (row === undefined) throw new Error("the gateway got no number");
-  return row.id;
+  const gatewayId = randomInt(2 ** 47);
+  await session.rows(JOIN, [gatewayId]);
+  return gatewayId;
 }
 
 /** Says that this gateway is alive, and takes or keeps the leadership if nobody else has it. */

@@ -1,6 +1,7 @@
 import type { Gateways, GatewayWord, JobRecord, WorkerSign } from "@millrace/engine";
 import type { Client } from "pg";
-import { connectListener, sessionOn, type PostgresConnectionOptions, type Session } from "../connection.ts";
+import { answering, connectListener, sessionOn, type PostgresConnectionOptions, type Session } from "../connection.ts";
+import { endpointsWithWaiting } from "../jobs/counters.ts";
 import { adoptAttempts, ownAttempts } from "./adoption.ts";
 import { EndpointFeed } from "./endpoint-feed.ts";
 import { BEAT_MS, LIFE_MS, beat, buryDead, joinGateways, leaveGateways } from "./membership.ts";
@@ -37,6 +38,8 @@ const BEATS_PER_RECKONING = 12;
  * expiry. Rarely, because beside an old transaction such a look walks over everything that was ever claimed meanwhile.
  */
 const BEATS_PER_SEARCH = 20;
+/** One beat in this many looks for queues that need workers: the word of a job may have been lost. */
+const BEATS_PER_QUEUE_LOOK = 3;
 /** Age of an attempt whose claim must have been answered by now. */
 const ATTEMPT_KNOWN_AFTER_MS = 10_000;
 const RECONNECT_MS = 200;
@@ -67,6 +70,7 @@ class ConnectedGateways implements PostgresGateways {
   #connectedSinceMs = 0;
   #leadsUntilMs = 0;
   #told = false;
+  #leadEnd: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
   #beating: Promise<void> = Promise.resolve();
   #beats = 0;
@@ -79,8 +83,9 @@ class ConnectedGateways implements PostgresGateways {
     this.#words = new Words(gatewayId);
     this.#session = {
       rows: (statement, values) => {
-        if (this.#client === undefined) return Promise.reject(new Error("the database cannot be reached"));
-        return sessionOn(this.#client).rows(statement, values);
+        const client = this.#client;
+        if (client === undefined) return Promise.reject(new Error("the database cannot be reached"));
+        return answering(client, () => sessionOn(client).rows(statement, values));
       },
     };
     this.#signs = new WorkerSigns(this.#session, gatewayId);
@@ -137,7 +142,7 @@ class ConnectedGateways implements PostgresGateways {
     client.on("error", lost);
     client.on("end", lost);
     this.#signs.reset();
-    await this.#words.use(client);
+    await answering(client, () => this.#words.use(client));
     if (this.#beats === 0) await this.#feed.begin();
   }
 
@@ -148,6 +153,7 @@ class ConnectedGateways implements PostgresGateways {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#leadEnd);
     await this.#beating;
     this.#words.close();
     this.#leadsUntilMs = 0;
@@ -176,7 +182,9 @@ class ConnectedGateways implements PostgresGateways {
       return this.#tellLead();
     }
     const beganMs = performance.now();
-    const { term, hasOthers } = await beat(this.#session, this.gatewayId, true);
+    const client = this.#client;
+    if (client === undefined) return;
+    const { term, hasOthers } = await answering(client, () => beat(this.#session, this.gatewayId, true), LIFE_MS);
     this.#words.hasOthers = hasOthers;
     this.#leadsUntilMs = term === null ? 0 : beganMs + LIFE_MS;
     this.#tellLead();
@@ -200,6 +208,11 @@ class ConnectedGateways implements PostgresGateways {
       for (const task of this.#searchTasks) await task(this.#session).catch(this.#options.onError);
     }
     for (const task of this.#leaderTasks) await task(this.#session).catch(this.#options.onError);
+    if (this.#beats % BEATS_PER_QUEUE_LOOK === 0) {
+      for (const endpointId of await endpointsWithWaiting(this.#session)) {
+        this.#words.heard({ kind: "changed", endpointId });
+      }
+    }
     await this.#feed.trim();
   }
 
@@ -213,6 +226,11 @@ class ConnectedGateways implements PostgresGateways {
   }
 
   #tellLead(): void {
+    clearTimeout(this.#leadEnd);
+    // The next beat may come late, or never.
+    if (this.leads && !this.#closed) {
+      this.#leadEnd = setTimeout(() => this.#tellLead(), this.#leadsUntilMs - performance.now() + 1);
+    }
     if (this.#told === this.leads) return;
     // A new leader searches at once: the one before may have left without a word.
     this.#searchedAtBeat = -BEATS_PER_SEARCH;

@@ -54,6 +54,11 @@ export class Words {
     this.#schedule(word.kind === "changed" ? CHANGES_PAUSE_MS : PAUSE_MS);
   }
 
+  /** As if another had said it. */
+  heard(word: GatewayWord): void {
+    for (const listener of this.#listeners) listener(word);
+  }
+
   close(): void {
     clearTimeout(this.#timer);
     clearImmediate(this.#soon);
@@ -103,7 +108,7 @@ export class Words {
   #hear(payload: string | undefined): void {
     const said = parse(payload);
     if (said === undefined || said.from === this.#gatewayId) return;
-    for (const word of said.words) for (const listener of this.#listeners) listener(word);
+    for (const word of said.words) this.heard(word);
   }
 }
 

@@ -83,6 +83,19 @@ export async function readCounters(session: Session, endpointId: string): Promis
   };
 }
 
+const WAITING = {
+  name: "counter_waiting",
+  text: `SELECT endpoint_id FROM (
+      SELECT endpoint_id, in_queue FROM endpoint_counter
+      UNION ALL SELECT endpoint_id, in_queue FROM endpoint_counter_change
+    ) AS parts GROUP BY endpoint_id HAVING sum(in_queue) > 0`,
+};
+
+/** Endpoints whose jobs wait, whichever gateway took them in. */
+export async function endpointsWithWaiting(session: Session): Promise<readonly string[]> {
+  return (await session.rows<{ endpoint_id: string }>(WAITING)).map((row) => row.endpoint_id);
+}
+
 /** Sums up what transactions added, so that a read stays short. */
 export async function foldCounters(session: Session): Promise<void> {
   await session.rows(FOLD);

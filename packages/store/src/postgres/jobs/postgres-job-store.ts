@@ -9,7 +9,15 @@ import { cancelKind, deliveredKind, retryKind, setExpiryKind } from "./client-ch
 import { createTally, readCounters } from "./counters.ts";
 import { finishKind } from "./finish.ts";
 import { createExpiryNote, type JobContext } from "./job-context.ts";
-import { readChunks, readJob, readLastSequence, readNormalPriorityQueue, readOutput, readRunning } from "./reads.ts";
+import {
+  readChunks,
+  readJob,
+  readJobsAhead,
+  readLastSequence,
+  readNormalPriorityQueue,
+  readOutput,
+  readRunning,
+} from "./reads.ts";
 import { expireKind, forgetEndpointKind, purgeKind, readNextExpiry, removeUnfinishedKind } from "./removal.ts";
 import { chunksKind, progressKind, returnKind } from "./report.ts";
 import { submitKind } from "./submit.ts";
@@ -110,6 +118,7 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     mayHaveWaiting: (endpointId) => context.hints.mayHaveWaiting(endpointId),
     queuedElsewhere: (endpointId, place) => context.hints.queued(endpointId, place),
     normalPriorityQueue: (endpointId, nowMs) => readNormalPriorityQueue(context, session, endpointId, nowMs),
+    jobsAhead: (endpointId, jobId, nowMs) => readJobsAhead(context, session, { endpointId, jobId, nowMs }),
     running: () => readRunning(context, session),
     lastSequence: () => readLastSequence(session),
     async removeEndpoint(endpointId) {

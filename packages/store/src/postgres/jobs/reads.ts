@@ -1,12 +1,10 @@
 import type { ChunkPage, JobRecord, Payload, StreamChunk } from "@millrace/engine";
-import { statusIs } from "../../jobs/job-row.ts";
+import { limits } from "@millrace/spec";
+import { statusCodes, statusIs } from "../../jobs/job-row.ts";
 import type { Session } from "../connection.ts";
 import { foundColumns, keyOn, toPayload, type FoundRow } from "./job-columns.ts";
 import { recordOf, type JobContext } from "./job-context.ts";
 import { findJob, type JobName } from "./job-lookup.ts";
-
-/** Depth beyond which the fleet needs no exact number of waiting jobs. */
-const WAITING_COUNT_MAX = 1000;
 
 /** Chunks read at once. */
 const CHUNKS_MAX = 10_000;
@@ -54,7 +52,15 @@ const COUNT_WAITING = {
   name: "job_count_waiting",
   text: `SELECT count(*) AS waiting FROM (
     SELECT 1 FROM job WHERE endpoint_id = $1 AND ${statusIs("IN_QUEUE")} AND low_priority = 0 AND position >= $2
-    LIMIT ${WAITING_COUNT_MAX}) AS counted`,
+    LIMIT ${limits.queuePositionMax}) AS counted`,
+};
+
+export const COUNT_AHEAD = {
+  name: "job_count_ahead",
+  text: `SELECT count(*) AS ahead FROM (
+    SELECT 1 FROM job WHERE endpoint_id = $1 AND ${statusIs("IN_QUEUE")}
+      AND (low_priority, position) >= ($2, $3) AND (low_priority, position) < ($4, $5)
+    LIMIT ${limits.queuePositionMax}) AS counted`,
 };
 
 interface BodyRow {
@@ -118,11 +124,24 @@ export async function readNormalPriorityQueue(
   // From where the last look ended, as claims do: the fleet asks often, and before that place all may be dead entries.
   const look = context.hints.look(endpointId);
   const from = look.from.lowPriority === 0 ? look.from.position : 0;
-  const [head] = await session.rows<{ queued_at: number; position: number }>(HEAD, [endpointId, nowMs, from]);
+  const find = async (place: number): Promise<{ queued_at: number; position: number } | undefined> =>
+    (await session.rows<{ queued_at: number; position: number }>(HEAD, [endpointId, nowMs, place]))[0];
+  // What others queued before that place without a word coming here would else get no worker.
+  const head = (await find(from)) ?? (from > 0 ? await find(0) : undefined);
   if (head === undefined) return { oldestQueuedAtMs: null, waiting: 0 };
   look.ended({ lowPriority: 0, position: head.position }, false);
   const [counted] = await session.rows<{ waiting: number }>(COUNT_WAITING, [endpointId, head.position]);
   return { oldestQueuedAtMs: head.queued_at, waiting: counted?.waiting ?? 0 };
+}
+
+export async function readJobsAhead(context: JobContext, session: Session, name: JobName): Promise<number | null> {
+  const row = await findJob(session, context.shard, name);
+  if (row === undefined || row.status !== statusCodes.IN_QUEUE) return null;
+  // From where claims begin: before that place all are dead entries, or a claim would have taken them.
+  const { from } = context.hints.look(name.endpointId);
+  const place = [from.lowPriority, from.position, row.low_priority, row.position];
+  const [counted] = await session.rows<{ ahead: number }>(COUNT_AHEAD, [name.endpointId, ...place]);
+  return counted?.ahead ?? 0;
 }
 
 export async function readRunning(context: JobContext, session: Session): Promise<JobRecord[]> {

@@ -2,6 +2,7 @@ import type { Statement } from "../connection.ts";
 import { SELECT_WAITING, TAKE } from "./claim.ts";
 import { MOVE } from "./ending.ts";
 import { FIND, LOCK_DONE, LOCK_LIVE } from "./job-lookup.ts";
+import { COUNT_AHEAD } from "./reads.ts";
 import { SELECT_EXPIRED_LIVE, SELECT_PURGED } from "./removal.ts";
 
 const keys = ["int8[]", "int8[]"];
@@ -13,6 +14,7 @@ export const statementsOfJobs: readonly (Statement & { readonly types: readonly 
   { ...LOCK_LIVE, types: keys },
   { ...LOCK_DONE, types: keys },
   { ...FIND, types: ["int8", "int8"] },
+  { ...COUNT_AHEAD, types: ["text", "int", "int8", "int", "int8"] },
   {
     ...MOVE,
     types: [...keys, "int8[]", "int8[]", "text[]", "int8[]", "int8[]", "text[]", "bytea[]", "text[]", "int8[]"],

@@ -1,8 +1,9 @@
 import { parseJobId, type ChunkPage, type JobRecord, type Payload, type StreamChunk } from "@millrace/engine";
+import { limits } from "@millrace/spec";
 import type { DatabaseSync } from "node:sqlite";
 import { createBodyTable, toPayload } from "./bodies.ts";
 import { createJobFinder } from "./job-finder.ts";
-import { statusIs, toJobRecord, type JobRow } from "../../jobs/job-row.ts";
+import { statusCodes, statusIs, toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 
 interface ChunkRow {
   readonly number: number;
@@ -22,14 +23,12 @@ export interface JobReads {
     range: { after: number | "delivered"; maxBytes: number },
   ): ChunkPage | undefined;
   normalPriorityQueue(endpointId: string, nowMs: number): { oldestQueuedAtMs: number | null; waiting: number };
+  jobsAhead(endpointId: string, jobId: string, nowMs: number): number | null;
   running(): JobRecord[];
   lastSequence(): number;
   /** Place of the last job that waits on the endpoint; 0 when none does. */
   lastWaitingPosition(endpointId: string): number;
 }
-
-/** Depth beyond which the fleet needs no exact number of waiting jobs. */
-const WAITING_COUNT_MAX = 1000;
 
 export function createJobReads(db: DatabaseSync): JobReads {
   const find = createJobFinder(db);
@@ -44,7 +43,12 @@ export function createJobReads(db: DatabaseSync): JobReads {
     ORDER BY low_priority, position LIMIT 1`);
   const countWaiting = db.prepare(`
     SELECT count(*) AS waiting FROM (SELECT 1 FROM job WHERE endpoint_id = ? AND ${statusIs("IN_QUEUE")} AND low_priority = 0
-      LIMIT ${WAITING_COUNT_MAX})`);
+      LIMIT ${limits.queuePositionMax})`);
+
+  const countAhead = db.prepare(`
+    SELECT count(*) AS ahead FROM (SELECT 1 FROM job
+      WHERE endpoint_id = ? AND ${statusIs("IN_QUEUE")} AND (low_priority, position) < (?, ?)
+      LIMIT ${limits.queuePositionMax})`);
 
   function takePage(sequence: number, after: number, maxBytes: number): { chunks: StreamChunk[]; more: boolean } {
     const chunks: StreamChunk[] = [];
@@ -78,6 +82,11 @@ export function createJobReads(db: DatabaseSync): JobReads {
       if (head === undefined) return { oldestQueuedAtMs: null, waiting: 0 };
       const { waiting } = countWaiting.get(endpointId) as { waiting: number };
       return { oldestQueuedAtMs: head.queued_at, waiting };
+    },
+    jobsAhead(endpointId, jobId, nowMs) {
+      const row = find(endpointId, jobId, nowMs);
+      if (row === undefined || row.status !== statusCodes.IN_QUEUE) return null;
+      return (countAhead.get(endpointId, row.low_priority, row.position) as { ahead: number }).ahead;
     },
     running: () => (selectRunning.all() as unknown as JobRow[]).map((row) => toJobRecord(row)),
     lastWaitingPosition(endpointId) {

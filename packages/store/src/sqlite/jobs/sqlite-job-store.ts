@@ -101,6 +101,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     queuedElsewhere: () => undefined,
     idle: () => combiner.idle(),
     normalPriorityQueue: async (endpointId, nowMs) => reads.normalPriorityQueue(endpointId, nowMs),
+    jobsAhead: async (endpointId, jobId, nowMs) => reads.jobsAhead(endpointId, jobId, nowMs),
     running: async () => reads.running(),
     lastSequence: async () => reads.lastSequence(),
     async removeEndpoint(endpointId) {

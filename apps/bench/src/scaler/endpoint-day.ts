@@ -1,0 +1,132 @@
+import type { EndpointTrace } from "./day-trace.ts";
+import type { OpenRule, Seen } from "./scaling-rule.ts";
+
+/** What a day was like under one rule. */
+export interface DayResult {
+  /** How long each job waited. */
+  readonly waitsMs: Float64Array;
+  /** Time of all machines, from the moment they were asked for until they were gone. */
+  readonly machineMs: number;
+  readonly starts: number;
+}
+
+/** As in the fleet: least time between two looks that changes cause. */
+const coalesceMs = 100;
+/** From the decision that a worker goes until its machine is gone. */
+const leaveMs = 300;
+
+interface Worker {
+  readonly requestedAtMs: number;
+  state: "starting" | "idle" | "running";
+  /** Since when it is idle or has its job. */
+  sinceMs: number;
+  /** When it has started, or its job ends; Infinity while it is idle. */
+  nextAtMs: number;
+}
+
+/** Lets a day pass at one endpoint. No clock runs: time goes from one event to the next. */
+export function simulateDay(trace: EndpointTrace, rule: OpenRule): DayResult {
+  const { arrivesAtMs, runsMs, startsMs } = trace;
+  const waitsMs = new Float64Array(arrivesAtMs.length);
+  const workers: Worker[] = [];
+  const goneAtMs: number[] = [];
+  let nowMs = 0;
+  let arrived = 0;
+  let taken = 0;
+  let ended = 0;
+  let starts = 0;
+  let machineMs = 0;
+  let lookAtMs = Infinity;
+  let lookedAtMs = -Infinity;
+
+  function changed(): void {
+    if (rule.everyMs === null) lookAtMs = Math.min(lookAtMs, Math.max(nowMs, lookedAtMs + coalesceMs));
+    else if (lookAtMs === Infinity) lookAtMs = Math.ceil(nowMs / rule.everyMs) * rule.everyMs;
+  }
+
+  function enter(worker: Worker, state: Worker["state"], forMs: number): void {
+    worker.state = state;
+    worker.sinceMs = nowMs;
+    worker.nextAtMs = nowMs + forMs;
+  }
+
+  function handOut(): void {
+    while (taken < arrived) {
+      const free = longestIdle(workers);
+      if (free === undefined) return;
+      waitsMs[taken] = nowMs - (arrivesAtMs[taken] ?? 0);
+      enter(free, "running", runsMs[taken] ?? 0);
+      taken += 1;
+    }
+  }
+
+  function finishDue(): void {
+    for (const worker of workers) {
+      if (worker.nextAtMs > nowMs) continue;
+      if (worker.state === "starting") rule.started?.(nowMs - worker.requestedAtMs);
+      else ended += 1;
+      enter(worker, "idle", Infinity);
+      changed();
+    }
+  }
+
+  function look(): void {
+    lookedAtMs = nowMs;
+    while ((goneAtMs[0] ?? Infinity) <= nowMs) goneAtMs.shift();
+    const since: Record<Worker["state"], number[]> = { starting: [], running: [], idle: [] };
+    for (const { state, sinceMs } of workers) since[state].push(sinceMs);
+    const seen: Seen = {
+      nowMs,
+      inQueue: arrived - taken,
+      waiting: arrived - taken,
+      oldestQueuedAtMs: arrived > taken ? (arrivesAtMs[taken] ?? null) : null,
+      inProgress: taken - ended,
+      ended,
+      startingSinceMs: since.starting,
+      restarting: 0,
+      runningSinceMs: since.running,
+      idleSinceMs: since.idle,
+      leaving: goneAtMs.length,
+      external: 0,
+    };
+    const wanted = rule.decide(seen);
+    for (let missing = wanted - workers.length; missing > 0; missing -= 1) {
+      const startMs = startsMs[starts % startsMs.length] ?? 0;
+      workers.push({ requestedAtMs: nowMs, state: "starting", sinceMs: nowMs, nextAtMs: nowMs + startMs });
+      starts += 1;
+    }
+    for (let surplus = workers.length - wanted; surplus > 0; surplus -= 1) {
+      const leaves = longestIdle(workers) ?? workers.findLast(({ state }) => state === "starting");
+      if (leaves === undefined) break;
+      workers.splice(workers.indexOf(leaves), 1);
+      machineMs += nowMs + leaveMs - leaves.requestedAtMs;
+      goneAtMs.push(nowMs + leaveMs);
+    }
+    if (rule.everyMs === null) lookAtMs = rule.nextLookAtMs(seen, wanted);
+    else lookAtMs = workers.length + seen.waiting === 0 ? Infinity : nowMs + rule.everyMs;
+  }
+
+  for (;;) {
+    const arrivesMs = arrivesAtMs[arrived] ?? Infinity;
+    let worksMs = Infinity;
+    for (const { nextAtMs } of workers) if (nextAtMs < worksMs) worksMs = nextAtMs;
+    nowMs = Math.min(arrivesMs, worksMs, lookAtMs);
+    if (nowMs === Infinity) return { waitsMs, machineMs, starts };
+    if (nowMs === arrivesMs) {
+      arrived += 1;
+      changed();
+    }
+    if (worksMs <= nowMs) finishDue();
+    handOut();
+    if (lookAtMs <= nowMs) look();
+  }
+}
+
+/** Polls are answered in the order in which they came. */
+function longestIdle(workers: readonly Worker[]): Worker | undefined {
+  let found: Worker | undefined;
+  for (const worker of workers) {
+    if (worker.state === "idle" && worker.sinceMs < (found?.sinceMs ?? Infinity)) found = worker;
+  }
+  return found;
+}

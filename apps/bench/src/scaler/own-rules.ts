@@ -1,0 +1,50 @@
+import {
+  createRunTimes,
+  createStartTimes,
+  decideWorkers,
+  type RunTimes,
+  type ScalerSettings,
+  type StartTimes,
+} from "@millrace/engine";
+import { limits } from "@millrace/spec";
+import type { ScalingRule, WatchingRule } from "./scaling-rule.ts";
+
+export type OwnSettings = Pick<ScalerSettings, "scalerType" | "scalerValue"> & { readonly idleTimeoutSeconds?: number };
+
+/** As in the fleet: how often it looks while something is pending. */
+const tickMs = 1_000;
+
+/** The rule that the service itself uses, with the settings of an endpoint. */
+export function ownRule(id: string, label: string, settings: OwnSettings): ScalingRule {
+  return { id, label, open: (endpoint) => openOwn(settings, endpoint, createStartTimes(), createRunTimes()) };
+}
+
+/** The same rule while it has measured nothing: one worker at a time. */
+export function ownRuleUnmeasured(id: string, label: string, settings: OwnSettings): ScalingRule {
+  const nothing = { note: () => undefined, pause: () => undefined, estimateMs: () => null };
+  return { id, label, open: (endpoint) => openOwn(settings, endpoint, nothing, nothing) };
+}
+
+function openOwn(
+  { idleTimeoutSeconds = limits.idleTimeoutDefaultSeconds, ...scaler }: OwnSettings,
+  { workersMax }: { readonly workersMax: number },
+  startTimes: StartTimes,
+  runTimes: RunTimes,
+): WatchingRule {
+  const workersMin = limits.workersMinDefault;
+  const settings: ScalerSettings = { ...scaler, workersMax, workersMin, idleTimeoutSeconds };
+  return {
+    everyMs: null,
+    started: startTimes.note,
+    decide(seen) {
+      runTimes.note(seen.nowMs, seen.inProgress, seen.ended);
+      const measured = { startMs: startTimes.estimateMs(), runMs: runTimes.estimateMs() };
+      return decideWorkers({ ...seen, ...measured }, settings).workers;
+    },
+    nextLookAtMs({ nowMs, waiting, idleSinceMs }, wanted) {
+      if (waiting > 0 && wanted < workersMax) return nowMs + tickMs;
+      if (idleSinceMs.length === 0 || wanted <= workersMin) return Infinity;
+      return Math.max(nowMs + tickMs, Math.min(...idleSinceMs) + idleTimeoutSeconds * 1000);
+    },
+  };
+}

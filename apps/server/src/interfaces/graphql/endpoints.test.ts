@@ -1,0 +1,179 @@
+import { limits } from "@millrace/spec";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type GraphqlTestService, list, startGraphqlService, text } from "./graphql-service.test-support.ts";
+
+let graphql: GraphqlTestService;
+beforeAll(async () => {
+  graphql = await startGraphqlService();
+});
+afterAll(() => graphql.close());
+
+describe("templates and endpoints", () => {
+  const saveTemplate =
+    "mutation ($input: SaveTemplateInput) { template: saveTemplate(input: $input) { id name dockerArgs env { key value } ports portsConfig { port name } startSsh config isServerless boundEndpointId } }";
+  const saveEndpoint =
+    "mutation ($input: EndpointInput!) { endpoint: saveEndpoint(input: $input) { id name templateId template { name boundEndpointId } gpuIds gpuCount locations networkVolumeId workersMin workersMax idleTimeout scalerType scalerValue flashBootType instanceIds computeType env { key value } version type } }";
+
+  test("a template keeps what both interfaces know, and what only this one does", async () => {
+    const base = {
+      name: "gql-template",
+      imageName: "local/echo",
+      containerDiskInGb: 10,
+      volumeInGb: 0,
+      isServerless: true,
+    };
+    const { template } = await graphql.data(saveTemplate, {
+      input: {
+        ...base,
+        dockerArgs: "run it",
+        ports: "80/http",
+        portsConfig: [{ port: "80", name: "web" }],
+        startSsh: true,
+        config: { a: 1 },
+      },
+    });
+    expect(template).toMatchObject({
+      dockerArgs: "run it",
+      ports: "80/http",
+      portsConfig: [{ port: "80", name: "web" }],
+      startSsh: true,
+      config: { a: 1 },
+      isServerless: true,
+    });
+    const again = await graphql.data(saveTemplate, {
+      input: { ...base, id: template?.["id"], name: "renamed", env: [{ key: "A", value: "1" }] },
+    });
+    expect(again["template"]).toMatchObject({
+      id: template?.["id"],
+      name: "renamed",
+      env: [{ key: "A", value: "1" }],
+      startSsh: true,
+    });
+    expect(await graphql.refused(saveTemplate, { input: { ...base, name: "x", volumeInGb: 5 } })).toMatchObject({
+      details: [{ field: "volumeInGb" }],
+    });
+    expect(
+      await graphql.refused(saveTemplate, { input: { ...base, id: template?.["id"], isServerless: false } }),
+    ).toMatchObject({
+      details: [{ field: "isServerless" }],
+    });
+    expect(await graphql.data('mutation { deleteTemplate(templateName: "renamed") }')).toEqual({
+      deleteTemplate: null,
+    });
+    expect(await graphql.refused('mutation { deleteTemplate(templateName: "renamed") }')).toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
+  test("an endpoint is made, replaced as a whole, given another template, and deleted when it is paused", async () => {
+    const { template } = await graphql.data(saveTemplate, {
+      input: {
+        name: "for-endpoint",
+        imageName: "local/echo",
+        containerDiskInGb: 10,
+        volumeInGb: 0,
+        isServerless: true,
+      },
+    });
+    const { endpoint } = await graphql.data(saveEndpoint, {
+      input: {
+        name: "gql-endpoint",
+        templateId: template?.["id"],
+        gpuIds: "ADA_24,-NVIDIA L4",
+        locations: "EU-RO-1",
+        workersMax: 2,
+        flashBootType: "FLASHBOOT",
+        networkVolumeId: "",
+      },
+    });
+    expect(endpoint).toMatchObject({
+      gpuIds: "ADA_24",
+      locations: "EU-RO-1",
+      workersMin: 0,
+      workersMax: 2,
+      idleTimeout: 5,
+      scalerType: "QUEUE_DELAY",
+      flashBootType: "FLASHBOOT",
+      type: "QB",
+      version: 1,
+    });
+    const replaced = await graphql.data(saveEndpoint, {
+      input: { id: endpoint?.["id"], name: "gql-endpoint", scalerType: "REQUEST_COUNT", scalerValue: 7 },
+    });
+    expect(replaced["endpoint"]).toMatchObject({
+      id: endpoint?.["id"],
+      templateId: template?.["id"],
+      gpuIds: "",
+      locations: "",
+      workersMax: limits.workersMaxDefault,
+      scalerType: "REQUEST_COUNT",
+      scalerValue: 7,
+      flashBootType: "OFF",
+      version: 2,
+    });
+    expect(await graphql.refused(`mutation { deleteEndpoint(id: "${text(endpoint?.["id"])}") }`)).toMatchObject({
+      code: "CONFLICT",
+    });
+    await graphql.data(saveEndpoint, {
+      input: { id: endpoint?.["id"], name: "gql-endpoint", workersMin: 0, workersMax: 0 },
+    });
+    const other = await graphql.data(saveTemplate, {
+      input: { name: "other", imageName: "local/two", containerDiskInGb: 1, volumeInGb: 0, isServerless: true },
+    });
+    const moved = await graphql.data(
+      `mutation { updateEndpointTemplate(input: { endpointId: "${text(endpoint?.["id"])}", templateId: "${text(other["template"]?.["id"])}" }) { templateId workersMax } }`,
+    );
+    expect(moved["updateEndpointTemplate"]).toEqual({ templateId: other["template"]?.["id"], workersMax: 0 });
+    expect(await graphql.data(`mutation { deleteEndpoint(id: "${text(endpoint?.["id"])}") }`)).toEqual({
+      deleteEndpoint: null,
+    });
+  });
+
+  test("a template made for an endpoint alone ends with it", async () => {
+    const { endpoint } = await graphql.data(saveEndpoint, {
+      input: {
+        name: "own-template",
+        template: { imageName: "local/echo", env: [{ key: "A", value: "1" }] },
+        instanceIds: ["cpu3c-2-4"],
+        workersMax: 0,
+      },
+    });
+    expect(endpoint).toMatchObject({
+      computeType: "CPU",
+      instanceIds: ["cpu3c-2-4"],
+      template: { name: "own-template template", boundEndpointId: endpoint?.["id"] },
+    });
+    const listed = await graphql.data("{ myself { podTemplates { id } } }");
+    expect(list(listed["myself"]?.["podTemplates"])).toContainEqual({ id: endpoint?.["templateId"] });
+    await graphql.data(`mutation { deleteEndpoint(id: "${text(endpoint?.["id"])}") }`);
+    expect(await graphql.data(`{ podTemplate(id: "${text(endpoint?.["templateId"])}") { id } }`)).toEqual({
+      podTemplate: null,
+    });
+  });
+
+  test.each([
+    ["a short name", { name: "ab", templateId: "t" }, "name"],
+    ["neither template", { name: "abc" }, "templateId"],
+    ["an unknown pool", { name: "abc", templateId: "t", gpuIds: "AMPERE_99" }, "gpuIds"],
+    ["an unknown place", { name: "abc", templateId: "t", locations: "MARS-1" }, "locations"],
+    ["an unknown scaler", { name: "abc", templateId: "t", scalerType: "MOOD" }, "scalerType"],
+  ])("an endpoint with %s is refused", async (_what, input, field) => {
+    expect(await graphql.refused(saveEndpoint, { input })).toMatchObject({
+      code: "INVALID_REQUEST",
+      details: [{ field }],
+    });
+  });
+
+  test("an endpoint that cannot be made leaves no template behind", async () => {
+    await graphql.data(saveEndpoint, {
+      input: { name: "taken", template: { imageName: "local/echo" }, workersMax: 0 },
+    });
+    const before = (await graphql.data("{ myself { podTemplates { id } } }"))["myself"]?.["podTemplates"];
+    const twin = { name: "taken", template: { name: "left over", imageName: "local/echo" } };
+    expect(await graphql.refused(saveEndpoint, { input: twin })).toMatchObject({ code: "CONFLICT" });
+    expect((await graphql.data("{ myself { podTemplates { id } } }"))["myself"]?.["podTemplates"]).toEqual(before);
+    expect(await graphql.refused(saveEndpoint, { input: { ...twin, type: "LB" } })).toMatchObject({
+      code: "NOT_IMPLEMENTED",
+    });
+  });
+});

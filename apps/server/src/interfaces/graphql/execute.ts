@@ -1,0 +1,95 @@
+import { allows, DomainError, refuseProblems } from "@millrace/engine";
+import {
+  type DocumentNode,
+  execute,
+  type ExecutionResult,
+  getOperationAST,
+  GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  OperationTypeNode,
+  parse,
+  validate,
+} from "graphql";
+import type { GraphqlContext } from "./context.ts";
+import { refuseTooLarge } from "./document-limits.ts";
+import { formattedError } from "./graphql-errors.ts";
+
+/** What a client asks. */
+export interface GraphqlRequest {
+  readonly query: string;
+  readonly variables?: Readonly<Record<string, unknown>>;
+  readonly operationName?: string;
+}
+
+export interface GraphqlAnswer {
+  readonly status: 200 | 400;
+  readonly body: { readonly data?: unknown; readonly errors?: readonly GraphQLFormattedError[] };
+}
+
+/** Longer documents are not worth their while; well above what the limits on fields let through. */
+const TOKENS_MAX = 20_000;
+
+/** Reads the body of a request. @throws DomainError naming the field at fault */
+export function graphqlRequest(body: unknown): GraphqlRequest {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw new DomainError("invalid_request", "The body must be a JSON object with the text `query`.");
+  }
+  const { query, variables, operationName } = body as Record<string, unknown>;
+  const isMap = typeof variables === "object" && !Array.isArray(variables);
+  refuseProblems([
+    ...(typeof query === "string" ? [] : [{ field: "query", message: "must be a text, the GraphQL document" }]),
+    ...(variables === undefined || isMap ? [] : [{ field: "variables", message: "must be an object" }]),
+    ...(operationName === undefined || operationName === null || typeof operationName === "string"
+      ? []
+      : [{ field: "operationName", message: "must be a text" }]),
+  ]);
+  return {
+    query: query as string,
+    ...(variables ? { variables: variables as Record<string, unknown> } : {}),
+    ...(typeof operationName === "string" ? { operationName } : {}),
+  };
+}
+
+/** Answers a request. @throws DomainError `forbidden` when the key lacks the right */
+export async function answerGraphql(
+  schema: GraphQLSchema,
+  request: GraphqlRequest,
+  context: GraphqlContext,
+  options: { readonly requestId: string; readonly onInternal: (error: unknown) => void },
+): Promise<GraphqlAnswer> {
+  const format = (error: unknown): GraphQLFormattedError =>
+    formattedError(error, options.requestId, { fallback: "invalid_request", onInternal: options.onInternal });
+  const refused = (errors: readonly unknown[]): GraphqlAnswer => ({
+    status: 400,
+    body: { errors: errors.map(format) },
+  });
+  let document: DocumentNode;
+  try {
+    document = parse(request.query, { maxTokens: TOKENS_MAX });
+    const faults = validate(schema, document);
+    if (faults.length > 0) return refused(faults);
+    refuseTooLarge(document);
+  } catch (error) {
+    return refused([error]);
+  }
+  const operation = getOperationAST(document, request.operationName);
+  if (operation === null || operation === undefined) {
+    return refused([new GraphQLError("Name one operation of the document in `operationName`.")]);
+  }
+  const scope = operation.operation === OperationTypeNode.QUERY ? "manage:read" : "manage";
+  if (!allows(context.principal, { scope })) {
+    throw new DomainError("forbidden", `This key has no right to do this: it lacks the scope "${scope}".`);
+  }
+  const result: ExecutionResult = await execute({
+    schema,
+    document,
+    contextValue: context,
+    ...(request.variables === undefined ? {} : { variableValues: request.variables }),
+    ...(request.operationName === undefined ? {} : { operationName: request.operationName }),
+  });
+  // Without `data` nothing was executed: the variables were unfit.
+  if (!("data" in result)) return refused(result.errors ?? []);
+  const errors = result.errors?.map(format);
+  return { status: 200, body: { ...(errors === undefined ? {} : { errors }), data: result.data } };
+}

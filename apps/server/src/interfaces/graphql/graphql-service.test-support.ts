@@ -1,0 +1,82 @@
+import { expect } from "vitest";
+import { type RestTestService, startRestService } from "../rest/rest-service.test-support.ts";
+
+/** What an answer holds, as deep as one wants to look. */
+export interface Tree {
+  readonly [field: string]: Tree;
+}
+
+export interface GraphqlAnswer {
+  readonly status: number;
+  readonly data: Tree | null | undefined;
+  readonly errors: readonly { readonly message: string; readonly extensions: Readonly<Record<string, unknown>> }[];
+  readonly text: string;
+}
+
+export interface GraphqlCall {
+  readonly variables?: object;
+  /** Default: an admin key of the first account. Null sends none. */
+  readonly key?: string | null;
+  /** Default: `/graphql`. */
+  readonly path?: string;
+  /** In place of a query. */
+  readonly body?: unknown;
+}
+
+/** The GraphQL interface over a real store. */
+export interface GraphqlTestService {
+  readonly service: RestTestService;
+  ask(query: string, call?: GraphqlCall): Promise<GraphqlAnswer>;
+  /** Asks and expects an answer without errors. */
+  data(query: string, variables?: object): Promise<Tree>;
+  /** Asks and expects that one field is refused; answers what is said of it. */
+  refused(query: string, variables?: object): Promise<Readonly<Record<string, unknown>>>;
+  close(): Promise<void>;
+}
+
+export async function startGraphqlService(): Promise<GraphqlTestService> {
+  const service = await startRestService();
+
+  async function ask(query: string, call: GraphqlCall = {}): Promise<GraphqlAnswer> {
+    const { key = service.owner.key, path = "/graphql", variables } = call;
+    const body = call.body ?? { query, ...(variables === undefined ? {} : { variables }) };
+    const response = await service.fastify.inject({
+      method: "POST",
+      url: path,
+      headers: { "content-type": "application/json", ...(key === null ? {} : { authorization: `Bearer ${key}` }) },
+      payload: JSON.stringify(body),
+    });
+    const answer = response.json<{ data?: Tree | null; errors?: GraphqlAnswer["errors"] }>();
+    return { status: response.statusCode, data: answer.data, errors: answer.errors ?? [], text: response.payload };
+  }
+  const withVariables = (query: string, variables?: object): Promise<GraphqlAnswer> =>
+    ask(query, variables === undefined ? {} : { variables });
+
+  return {
+    service,
+    ask,
+    async data(query, variables) {
+      const answer = await withVariables(query, variables);
+      expect(answer.errors).toEqual([]);
+      expect(answer.status).toBe(200);
+      return answer.data ?? {};
+    },
+    async refused(query, variables) {
+      const answer = await withVariables(query, variables);
+      expect(answer.status).toBe(200);
+      expect(answer.errors).toHaveLength(1);
+      return { message: answer.errors[0]?.message, ...answer.errors[0]?.extensions };
+    },
+    close: () => service.close(),
+  };
+}
+
+/** The text that a tree ends with. */
+export function text(tree: Tree | undefined): string {
+  return tree as unknown as string;
+}
+
+/** A list in a tree. */
+export function list(tree: Tree | undefined): readonly Tree[] {
+  return (tree ?? []) as unknown as readonly Tree[];
+}

@@ -1,0 +1,14 @@
+/** Comma-separated ports as a list. Undefined when none were given. */
+export function portList(text: string | null | undefined, port?: number | null): string[] | undefined {
+  const extra = port === null || port === undefined ? [] : [`${port}/http`];
+  if (text === null || text === undefined) return extra.length === 0 ? undefined : extra;
+  const listed = text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+  return [...new Set([...listed, ...extra])];
+}
+
+export function portText(ports: readonly string[]): string {
+  return ports.join(",");
+}

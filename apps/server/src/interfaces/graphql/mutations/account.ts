@@ -1,0 +1,62 @@
+import { dataCenterIds } from "@millrace/spec";
+import type { MutationResolvers } from "../generated/schema.ts";
+import { networkVolumeView } from "../types/network-volume.ts";
+import { registryAuthView } from "../types/registry-auth.ts";
+import { secretView } from "../types/secret.ts";
+import { userView } from "../types/user.ts";
+import { given, givenText, oneOf, required } from "./required-input.ts";
+
+type AccountMutation =
+  | "saveRegistryAuth"
+  | "updateRegistryAuth"
+  | "deleteRegistryAuth"
+  | "createNetworkVolume"
+  | "updateNetworkVolume"
+  | "deleteNetworkVolume"
+  | "updateUserSettings"
+  | "secretCreate"
+  | "secretDelete";
+
+/** What an account keeps beside pods, templates and endpoints. */
+export const accountMutations: Required<Pick<MutationResolvers, AccountMutation>> = {
+  async saveRegistryAuth(_root, { input }, { management, accountId }) {
+    return registryAuthView(await management.registryAuths.create(accountId, required(input)));
+  },
+  async updateRegistryAuth(_root, { input }, { management, accountId }) {
+    const { id, username, password } = required(input);
+    const changes = given({ username: username ?? undefined, password: password ?? undefined });
+    return registryAuthView(await management.registryAuths.update(accountId, id, changes));
+  },
+  async deleteRegistryAuth(_root, { registryAuthId }, { management, accountId }) {
+    await management.registryAuths.delete(accountId, registryAuthId);
+    return null;
+  },
+  async createNetworkVolume(_root, { input }, { management, accountId }) {
+    const { name, size, dataCenterId } = required(input);
+    const place = oneOf("dataCenterId", dataCenterId, dataCenterIds);
+    return networkVolumeView(await management.networkVolumes.create(accountId, { name, size, dataCenterId: place }));
+  },
+  async updateNetworkVolume(_root, { input }, { management, accountId }) {
+    const { id, name, size } = required(input);
+    const changes = given({ name: givenText(name), size: size ?? undefined });
+    return networkVolumeView(await management.networkVolumes.update(accountId, id, changes));
+  },
+  async deleteNetworkVolume(_root, { input }, { management, accountId }) {
+    await management.networkVolumes.delete(accountId, required(input).id);
+    return null;
+  },
+  async updateUserSettings(_root, { input }, { accounts, accountId }) {
+    const pubKey = input?.pubKey ?? undefined;
+    if (pubKey === undefined) return userView(await accounts.getAccount(accountId));
+    return userView(await accounts.setPublicKey(accountId, pubKey));
+  },
+  async secretCreate(_root, { input }, { management, accountId }) {
+    const { name, value, description } = required(input);
+    const secret = { name, value, ...given({ description: description ?? undefined }) };
+    return secretView(await management.secrets.create(accountId, secret));
+  },
+  async secretDelete(_root, { id }, { management, accountId }) {
+    await management.secrets.delete(accountId, id);
+    return null;
+  },
+};

@@ -1,0 +1,188 @@
+import {
+  DomainError,
+  type Endpoint,
+  type EndpointCreateInput,
+  type EndpointExtras,
+  type EndpointUpdateInput,
+  inputDefaults,
+  invalidField,
+  parseGpuIds,
+  parseInstanceId,
+} from "@millrace/engine";
+import { cudaVersions, dataCenterIds, endpointCpuFlavorIds, scalerTypes } from "@millrace/spec";
+import type { GraphqlContext } from "../context.ts";
+import type { EndpointInput, EndpointTemplateInput, MutationResolvers } from "../generated/schema.ts";
+import { parseDockerArgs } from "../mapping/docker-args.ts";
+import { environmentOf } from "../mapping/environment.ts";
+import { portList } from "../mapping/ports.ts";
+import { endpointView } from "../types/endpoint.ts";
+import { eachOf, given, givenText, oneOf, required } from "./required-input.ts";
+
+const NAME_MIN_CHARS = 3;
+
+export const endpointMutations: Required<
+  Pick<MutationResolvers, "saveEndpoint" | "deleteEndpoint" | "updateEndpointTemplate">
+> = {
+  async saveEndpoint(_root, { input }, context) {
+    if (input.name.trim().length < NAME_MIN_CHARS) {
+      throw invalidField("name", `must have at least ${NAME_MIN_CHARS} characters`);
+    }
+    if (input.type === "LB") {
+      throw new DomainError("not_implemented", "type: this service has queue-based endpoints only. Use QB.");
+    }
+    const id = givenText(input.id);
+    return endpointView(id === undefined ? await create(input, context) : await replace(id, input, context));
+  },
+  async deleteEndpoint(_root, { id }, { management, accountId }) {
+    const { workersMin, workersMax } = await management.resources.getEndpoint(accountId, id);
+    if (workersMin !== 0 || workersMax !== 0) {
+      throw new DomainError(
+        "conflict",
+        `Set workersMin and workersMax of the endpoint ${id} to 0 before it is deleted.`,
+      );
+    }
+    await management.resources.deleteEndpoint(accountId, id);
+    return null;
+  },
+  async updateEndpointTemplate(_root, { input }, { management, accountId }) {
+    const { endpointId, templateId } = required(input);
+    return endpointView(await management.resources.updateEndpoint(accountId, endpointId, { templateId }));
+  },
+};
+
+async function create(input: EndpointInput, context: GraphqlContext): Promise<Endpoint> {
+  const { management, accountId } = context;
+  const settings = settingsOf(input);
+  const given = givenText(input.templateId);
+  if ((given === undefined) === !input.template) {
+    throw invalidField("templateId", "give this or template, one of them");
+  }
+  if (!input.template) {
+    return management.resources.createEndpoint(accountId, { ...settings, templateId: given ?? "" }, extrasOf(input));
+  }
+  const templateId = await ownTemplate(input.name, input.template, context);
+  try {
+    const endpoint = await management.resources.createEndpoint(accountId, { ...settings, templateId }, extrasOf(input));
+    await management.resources.bindTemplate(accountId, templateId, endpoint.id);
+    return endpoint;
+  } catch (error) {
+    // Nothing half made: the template was for this endpoint alone.
+    await management.resources.deleteTemplate(accountId, templateId).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Replaces all settings: what is left out falls back to its default. */
+async function replace(id: string, input: EndpointInput, context: GraphqlContext): Promise<Endpoint> {
+  const { management, accountId } = context;
+  const current = await management.resources.getEndpoint(accountId, id);
+  const { computeType, ...settings } = settingsOf(input);
+  if (computeType !== undefined && computeType !== current.computeType) {
+    throw invalidField("computeType", "cannot be changed; make another endpoint");
+  }
+  if (input.template) throw invalidField("template", "is for new endpoints; change the template with saveTemplate");
+  const templateId = givenText(input.templateId) ?? current.templateId;
+  const { computeType: _kind, ...defaults } = inputDefaults("EndpointCreateInput");
+  const foreign: readonly string[] =
+    current.computeType === "CPU" ? ["gpuCount", "gpuTypeIds", "allowedCudaVersions"] : ["vcpuCount", "cpuFlavorIds"];
+  const whole: EndpointUpdateInput = {
+    ...defaults,
+    env: {},
+    networkVolumeIds: [],
+    ...(current.computeType === "CPU" ? { cpuFlavorIds: [] } : { gpuTypeIds: [], allowedCudaVersions: [] }),
+    ...settings,
+    templateId,
+  };
+  const changes = Object.fromEntries(Object.entries(whole).filter(([field]) => !foreign.includes(field)));
+  return management.resources.updateEndpoint(accountId, id, changes, extrasOf(input));
+}
+
+/** What both interfaces know of an endpoint, without its template. */
+function settingsOf(input: EndpointInput): Omit<EndpointCreateInput, "templateId"> & { name: string } {
+  const scaler = givenText(input.scalerType);
+  const oldest = givenText(input.minCudaVersion);
+  const volumes = input.networkVolumeIds?.flatMap((entry) => (entry ? [entry.networkVolumeId] : []));
+  const single = givenText(input.networkVolumeId);
+  const volumeIds = volumes !== undefined && volumes.length > 0 ? volumes : single === undefined ? undefined : [single];
+  const flashBoot = input.flashBootType ?? "OFF";
+  return {
+    name: input.name,
+    ...hardwareOf(input),
+    ...given({
+      env: environmentOf(input.env),
+      dataCenterIds: eachOf("locations", givenText(input.locations), dataCenterIds),
+      minCudaVersion: oldest === undefined ? undefined : oneOf("minCudaVersion", oldest, cudaVersions),
+      networkVolumeIds: volumeIds,
+      workersMin: input.workersMin ?? undefined,
+      workersMax: input.workersMax ?? undefined,
+      idleTimeout: input.idleTimeout ?? undefined,
+      scalerType: scaler === undefined ? undefined : oneOf("scalerType", scaler, scalerTypes),
+      scalerValue: input.scalerValue ?? undefined,
+      executionTimeoutMs: input.executionTimeoutMs ?? undefined,
+      flashboot: flashBoot !== "OFF",
+    }),
+  };
+}
+
+function hardwareOf(input: EndpointInput): Partial<EndpointCreateInput> {
+  const ids = (input.instanceIds ?? []).flatMap((id) => givenText(id) ?? []);
+  if ((input.computeType ?? (ids.length > 0 ? "CPU" : "GPU")) === "CPU") {
+    const instances = ids.map((id, index) => {
+      const instance = parseInstanceId(id);
+      if (instance !== undefined) return instance;
+      throw invalidField(`instanceIds.${index}`, "must be {flavor}-{vCPUs}-{GB of memory}, as cpu3c-2-4");
+    });
+    const [first] = instances;
+    if (first === undefined) return { computeType: "CPU" };
+    if (instances.some(({ vcpuCount }) => vcpuCount !== first.vcpuCount)) {
+      throw invalidField("instanceIds", "must all have the same number of virtual CPUs");
+    }
+    const cpuFlavorIds = instances.map(({ cpuFlavorId }) => oneOf("instanceIds", cpuFlavorId, endpointCpuFlavorIds));
+    return { computeType: "CPU", cpuFlavorIds, vcpuCount: first.vcpuCount };
+  }
+  const gpuTypeIds = parseGpuIds(input.gpuIds ?? "");
+  return {
+    computeType: "GPU",
+    ...given({
+      gpuTypeIds: gpuTypeIds.length === 0 ? undefined : gpuTypeIds,
+      gpuCount: input.gpuCount ?? undefined,
+      allowedCudaVersions: eachOf("allowedCudaVersions", givenText(input.allowedCudaVersions), cudaVersions),
+    }),
+  };
+}
+
+function extrasOf(input: EndpointInput): EndpointExtras {
+  return {
+    flashBootType: input.flashBootType ?? "OFF",
+    workersStandby: atLeastZero("workersStandby", input.workersStandby ?? 0),
+    workersPFBTarget: atLeastZero("workersPFBTarget", input.workersPFBTarget ?? 0),
+  };
+}
+
+function atLeastZero(field: string, value: number): number {
+  if (value < 0) throw invalidField(field, "must not be negative");
+  return value;
+}
+
+async function ownTemplate(
+  endpointName: string,
+  template: EndpointTemplateInput,
+  { management, accountId }: GraphqlContext,
+): Promise<string> {
+  const made = await management.resources.createTemplate(accountId, {
+    name: givenText(template.name) ?? `${endpointName} template`,
+    imageName: template.imageName,
+    isServerless: true,
+    volumeInGb: 0,
+    ...given({
+      ...parseDockerArgs(template.dockerArgs),
+      containerDiskInGb: template.containerDiskInGb ?? undefined,
+      env: environmentOf(template.env),
+      ports: portList(template.ports) ?? [],
+      volumeMountPath: givenText(template.volumeMountPath),
+      containerRegistryAuthId: givenText(template.containerRegistryAuthId),
+      readme: template.readme ?? undefined,
+    }),
+  });
+  return made.id;
+}

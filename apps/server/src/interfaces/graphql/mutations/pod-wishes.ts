@@ -1,0 +1,93 @@
+import { invalidField, type PodWishes } from "@millrace/engine";
+import { cudaVersions, dataCenterIds, gpuTypeIds } from "@millrace/spec";
+import type {
+  DeployCpuPodInput,
+  PodFindAndDeployOnDemandInput,
+  PodRentInterruptableInput,
+} from "../generated/schema.ts";
+import { parseDockerArgs } from "../mapping/docker-args.ts";
+import { environmentOf } from "../mapping/environment.ts";
+import { portList } from "../mapping/ports.ts";
+import { eachOf, given, givenText, oneOf } from "./required-input.ts";
+
+type AnyPodInput = PodFindAndDeployOnDemandInput & DeployCpuPodInput & PodRentInterruptableInput;
+
+/** Id that the official Python client names for every CPU pod, whether such a template exists or not. */
+const HOSTED_CPU_TEMPLATE = "runpod-ubuntu";
+
+/** What a GPU pod is to be, in the words of the domain. */
+export function gpuPodWishes(input: Partial<AnyPodInput>, compat: boolean): PodWishes {
+  if (input.computeType === "CPU") return cpuPodWishes(input, compat);
+  const listed = eachOf("gpuTypeIdList", input.gpuTypeIdList, gpuTypeIds) ?? [];
+  const single = givenText(input.gpuTypeId);
+  const types = single === undefined ? listed : [oneOf("gpuTypeId", single, gpuTypeIds), ...listed];
+  const cuda = givenText(input.cudaVersion);
+  const versions =
+    cuda === undefined
+      ? eachOf("allowedCudaVersions", input.allowedCudaVersions, cudaVersions)
+      : [oneOf("cudaVersion", cuda, cudaVersions)];
+  const oldest = givenText(input.minCudaVersion);
+  return {
+    ...commonWishes(input, compat),
+    computeType: "GPU",
+    ...(types.length === 0 ? {} : { gpuTypeIds: [...new Set(types)], gpuTypePriority: "custom" as const }),
+    ...(versions === undefined || versions.length === 0 ? {} : { allowedCudaVersions: versions }),
+    ...given({
+      gpuCount: input.gpuCount ?? undefined,
+      minCudaVersion: oldest === undefined ? undefined : oneOf("minCudaVersion", oldest, cudaVersions),
+      minVcpuCount: input.minVcpuCount ?? 1,
+      minMemoryInGb: input.minMemoryInGb ?? 1,
+    }),
+  };
+}
+
+/** What a pod without GPUs is to be; what is said of GPUs does nothing. */
+export function cpuPodWishes(input: Partial<AnyPodInput>, compat: boolean): PodWishes {
+  const ids = [input.instanceId, ...(input.instanceIds ?? [])].flatMap((id) => givenText(id) ?? []);
+  return {
+    ...commonWishes(input, compat),
+    computeType: "CPU",
+    ...(ids.length > 0
+      ? { instanceIds: [...new Set(ids)], cpuFlavorPriority: "custom" as const }
+      : { vcpuCount: 1, minVcpuCount: input.minVcpuCount ?? 1, minMemoryInGb: input.minMemoryInGb ?? 1 }),
+  };
+}
+
+function commonWishes(input: Partial<AnyPodInput>, compat: boolean): PodWishes {
+  const image = givenText(input.imageName);
+  const template = givenText(input.templateId);
+  const center = givenText(input.dataCenterId);
+  const country = givenText(input.countryCode);
+  if (input.savingsPlan) throw invalidField("savingsPlan", "this service sells no plans");
+  if (input.volumeKey) throw invalidField("volumeKey", "this service cannot encrypt volumes");
+  return given({
+    ...parseDockerArgs(givenText(input.dockerArgs)),
+    name: givenText(input.name),
+    imageName: image,
+    templateId: compat && image !== undefined && template === HOSTED_CPU_TEMPLATE ? undefined : template,
+    anyCloud: (input.cloudType ?? "ALL") === "ALL" ? true : undefined,
+    cloudType: input.cloudType === "SECURE" || input.cloudType === "COMMUNITY" ? input.cloudType : undefined,
+    containerDiskInGb: input.containerDiskInGb ?? undefined,
+    volumeInGb: input.volumeInGb ?? undefined,
+    volumeMountPath: givenText(input.volumeMountPath),
+    networkVolumeId: givenText(input.networkVolumeId),
+    containerRegistryAuthId: givenText(input.containerRegistryAuthId),
+    env: environmentOf(input.env),
+    ports: portList(input.ports, input.port),
+    dataCenterIds: center === undefined ? undefined : [oneOf("dataCenterId", center, dataCenterIds)],
+    countryCodes: country === undefined ? undefined : [country],
+    // The official client demands an address with every GPU pod, also for people who need none.
+    supportPublicIp: compat ? undefined : (input.supportPublicIp ?? undefined),
+    globalNetworking: input.globalNetwork ?? undefined,
+    minDiskBandwidthMBps: input.minDisk ?? undefined,
+    minDownloadMbps: input.minDownload ?? undefined,
+    minUploadMbps: input.minUpload ?? undefined,
+    maxCostPerHr: input.deployCost ?? undefined,
+    stopAtMs: momentOf(input.stopAfter),
+    terminateAtMs: momentOf(input.terminateAfter),
+  }) as PodWishes;
+}
+
+function momentOf(text: string | null | undefined): number | undefined {
+  return text === null || text === undefined ? undefined : Date.parse(text);
+}

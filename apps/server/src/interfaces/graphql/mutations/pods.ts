@@ -1,0 +1,74 @@
+import { DomainError, invalidField } from "@millrace/engine";
+import type { MutationResolvers, PodEditJobInput } from "../generated/schema.ts";
+import { parseDockerArgs } from "../mapping/docker-args.ts";
+import { environmentOf } from "../mapping/environment.ts";
+import { portList } from "../mapping/ports.ts";
+import { podView } from "../types/pod.ts";
+import { cpuPodWishes, gpuPodWishes } from "./pod-wishes.ts";
+import { given, givenText, required } from "./required-input.ts";
+
+type PodMutation =
+  | "podFindAndDeployOnDemand"
+  | "deployCpuPod"
+  | "podRentInterruptable"
+  | "podStop"
+  | "podResume"
+  | "podBidResume"
+  | "podTerminate"
+  | "podEditJob";
+
+export const podMutations: Required<Pick<MutationResolvers, PodMutation>> = {
+  async podFindAndDeployOnDemand(_root, { input }, { management, accountId, nowMs, compat }) {
+    const wishes = gpuPodWishes(required(input), compat);
+    return podView(await management.pods.create(accountId, wishes), nowMs());
+  },
+  async deployCpuPod(_root, { input }, { management, accountId, nowMs, compat }) {
+    const wishes = cpuPodWishes(required(input), compat);
+    return podView(await management.pods.create(accountId, wishes), nowMs());
+  },
+  async podRentInterruptable(_root, { input }, { management, accountId, nowMs, compat }) {
+    const wishes = gpuPodWishes(input, compat);
+    const gpuCount = wishes.gpuCount ?? 1;
+    const bid = input.bidPerGpu ?? null;
+    if (bid !== null && bid < 0) throw invalidField("bidPerGpu", "must not be negative");
+    const most = bid === null ? {} : { maxCostPerHr: bid * gpuCount };
+    return podView(await management.pods.create(accountId, { ...wishes, interruptible: true, ...most }), nowMs());
+  },
+  async podStop(_root, { input }, { management, accountId, nowMs }) {
+    return podView(await management.pods.stop(accountId, required(input).podId), nowMs());
+  },
+  async podResume(_root, { input }, { management, accountId, nowMs }) {
+    const { podId, gpuCount } = required(input);
+    const count = gpuCount === null || gpuCount === undefined ? {} : { gpuCount };
+    return podView(await management.pods.start(accountId, podId, count), nowMs());
+  },
+  async podBidResume(_root, { input }, { management, accountId, nowMs }) {
+    const { podId, gpuCount } = required(input);
+    const pod = await management.pods.get(accountId, podId);
+    if (!pod.interruptible) {
+      throw new DomainError("conflict", `The pod ${podId} was rented on demand. Start it with podResume.`);
+    }
+    return podView(await management.pods.start(accountId, podId, { gpuCount }), nowMs());
+  },
+  async podTerminate(_root, { input }, { management, accountId }) {
+    await management.pods.delete(accountId, required(input).podId);
+    return null;
+  },
+  async podEditJob(_root, { input }, { management, accountId, nowMs }) {
+    const edit = required(input);
+    return podView(await management.pods.update(accountId, edit.podId, changesOf(edit)), nowMs());
+  },
+};
+
+function changesOf(edit: PodEditJobInput) {
+  return given({
+    ...parseDockerArgs(edit.dockerArgs),
+    imageName: edit.imageName,
+    containerDiskInGb: edit.containerDiskInGb,
+    env: environmentOf(edit.env),
+    ports: portList(edit.ports, edit.port),
+    volumeInGb: edit.volumeInGb ?? undefined,
+    volumeMountPath: givenText(edit.volumeMountPath),
+    containerRegistryAuthId: givenText(edit.containerRegistryAuthId),
+  });
+}

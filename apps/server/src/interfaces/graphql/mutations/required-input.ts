@@ -1,0 +1,42 @@
+import { invalidField } from "@millrace/engine";
+
+/** The input of a mutation that cannot do without. @throws DomainError */
+export function required<Input>(input: Input | null | undefined): Input {
+  if (input === null || input === undefined) throw invalidField("input", "is needed");
+  return input;
+}
+
+/** Null, and text of which nothing is left, are the same as leaving a field out. */
+export function givenText(value: string | null | undefined): string | undefined {
+  return value === null || value === undefined || value.trim() === "" ? undefined : value;
+}
+
+/** An object without the fields that are undefined. */
+export function given<Fields extends object>(
+  fields: Fields,
+): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Fields]?: Exclude<Fields[Key], undefined>;
+  };
+}
+
+/** A value of a closed list. @throws DomainError naming the field */
+export function oneOf<Value extends string>(field: string, value: string, values: readonly Value[]): Value {
+  const found = values.find((candidate) => candidate === value);
+  if (found !== undefined) return found;
+  throw invalidField(field, `must be one of ${values.slice(0, 8).join(", ")}${values.length > 8 ? ", …" : ""}`);
+}
+
+/** Values of a closed list, comma-separated or listed; null entries are ignored. */
+export function eachOf<Value extends string>(
+  field: string,
+  list: string | readonly (string | null | undefined)[] | null | undefined,
+  values: readonly Value[],
+): Value[] | undefined {
+  if (list === null || list === undefined) return undefined;
+  const entries = typeof list === "string" ? list.split(",") : list;
+  return entries.flatMap((entry) => {
+    const text = givenText(entry)?.trim();
+    return text === undefined ? [] : [oneOf(field, text, values)];
+  });
+}

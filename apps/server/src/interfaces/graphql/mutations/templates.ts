@@ -1,0 +1,85 @@
+import {
+  DomainError,
+  invalidField,
+  noTemplateExtras,
+  type Template,
+  type TemplateCreateInput,
+  type TemplateExtras,
+} from "@millrace/engine";
+import { templateCategories } from "@millrace/spec";
+import type { MutationResolvers, SaveTemplateInput } from "../generated/schema.ts";
+import { parseDockerArgs } from "../mapping/docker-args.ts";
+import { environmentOf } from "../mapping/environment.ts";
+import { portList } from "../mapping/ports.ts";
+import { templateView } from "../types/template.ts";
+import { given, givenText, oneOf, required } from "./required-input.ts";
+
+export const templateMutations: Required<Pick<MutationResolvers, "saveTemplate" | "deleteTemplate">> = {
+  async saveTemplate(_root, { input }, { management, accountId }) {
+    const asked = required(input);
+    if (asked.isServerless === true && asked.volumeInGb !== 0) {
+      throw invalidField("volumeInGb", "must be 0 when isServerless is true");
+    }
+    const id = givenText(asked.id);
+    if (id === undefined) {
+      return templateView(await management.resources.createTemplate(accountId, createInput(asked), extrasOf(asked)));
+    }
+    const current = await management.resources.getTemplate(accountId, id, { includeEndpointBoundTemplates: true });
+    refuseOtherKind(current, asked);
+    const { isServerless: _kind, category: _category, ...changes } = createInput(asked);
+    return templateView(
+      await management.resources.updateTemplate(accountId, id, changes, extrasOf(asked, current.extras)),
+    );
+  },
+  async deleteTemplate(_root, { templateName }, { management, accountId }) {
+    const own = await management.resources.listTemplates(accountId, { includeEndpointBoundTemplates: true });
+    const found = own.find(({ name }) => name === templateName);
+    if (found === undefined) throw new DomainError("not_found", `There is no template named "${templateName}".`);
+    await management.resources.deleteTemplate(accountId, found.id);
+    return null;
+  },
+};
+
+/** What both interfaces know of a template. */
+function createInput(asked: SaveTemplateInput): TemplateCreateInput {
+  const category = givenText(asked.category);
+  return {
+    name: asked.name,
+    imageName: asked.imageName,
+    containerDiskInGb: asked.containerDiskInGb,
+    volumeInGb: asked.volumeInGb,
+    ...given({
+      ...parseDockerArgs(asked.dockerArgs),
+      volumeMountPath: givenText(asked.volumeMountPath),
+      env: environmentOf(asked.env),
+      ports: portList(asked.ports) ?? (asked.id ? undefined : []),
+      containerRegistryAuthId: givenText(asked.containerRegistryAuthId),
+      readme: asked.readme ?? undefined,
+      isPublic: asked.isPublic ?? undefined,
+      isServerless: asked.isServerless ?? undefined,
+      category: category === undefined ? undefined : oneOf("category", category, templateCategories),
+    }),
+  };
+}
+
+function extrasOf(asked: SaveTemplateInput, current: TemplateExtras = noTemplateExtras): TemplateExtras {
+  return {
+    portsConfig:
+      asked.portsConfig?.flatMap((entry) => (entry ? [{ port: String(entry.port), name: entry.name }] : [])) ??
+      current.portsConfig,
+    startSsh: asked.startSsh ?? current.startSsh,
+    startJupyter: asked.startJupyter ?? current.startJupyter,
+    startScript: asked.startScript ?? current.startScript,
+    advancedStart: asked.advancedStart ?? current.advancedStart,
+    config: asked.config === undefined ? current.config : asked.config,
+  };
+}
+
+function refuseOtherKind(current: Template, { isServerless, category }: SaveTemplateInput): void {
+  if (isServerless !== null && isServerless !== undefined && isServerless !== current.isServerless) {
+    throw invalidField("isServerless", "cannot be changed");
+  }
+  if (givenText(category) !== undefined && category !== current.category) {
+    throw invalidField("category", "cannot be changed");
+  }
+}

@@ -1,0 +1,73 @@
+import { graphqlSchema } from "@millrace/spec";
+import { buildSchema, type GraphQLFieldResolver, GraphQLScalarType, type GraphQLSchema, isObjectType } from "graphql";
+import type { GraphqlContext } from "./context.ts";
+import type { Resolvers } from "./generated/schema.ts";
+import { accountMutations } from "./mutations/account.ts";
+import { endpointMutations } from "./mutations/endpoints.ts";
+import { podMutations } from "./mutations/pods.ts";
+import { templateMutations } from "./mutations/templates.ts";
+import { queryResolvers } from "./query.ts";
+import { scalars } from "./scalars.ts";
+import { billingResolvers } from "./types/billing.ts";
+import { cpuFlavorResolvers } from "./types/cpu-flavor.ts";
+import { dataCenterResolvers, gpuAvailabilityResolvers } from "./types/data-center.ts";
+import { endpointResolvers } from "./types/endpoint.ts";
+import { gpuTypeResolvers } from "./types/gpu-type.ts";
+import { machineResolvers } from "./types/machine.ts";
+import { networkVolumeResolvers } from "./types/network-volume.ts";
+import { podResolvers } from "./types/pod.ts";
+import { userResolvers } from "./types/user.ts";
+
+const resolvers: Resolvers = {
+  ...scalars,
+  Query: queryResolvers,
+  // Typed without optional fields, so that a mutation without a resolver does not compile.
+  Mutation: { ...podMutations, ...templateMutations, ...endpointMutations, ...accountMutations } satisfies Required<
+    NonNullable<Resolvers["Mutation"]>
+  >,
+  User: userResolvers,
+  Pod: podResolvers,
+  Endpoint: endpointResolvers,
+  NetworkVolume: networkVolumeResolvers,
+  GpuType: gpuTypeResolvers,
+  CpuFlavor: cpuFlavorResolvers,
+  DataCenter: dataCenterResolvers,
+  GpuAvailability: gpuAvailabilityResolvers,
+  PodMachineInfo: machineResolvers,
+  UserBilling: billingResolvers,
+};
+
+/** What the hosted dialect has under another name. */
+const HOSTED_NAMES = `
+  extend type PodTemplate {
+    """The hosted name of \`isPlatform\`."""
+    isRunpod: Boolean
+  }
+  extend input PodTemplateInput {
+    """The hosted name of \`isPlatform\`."""
+    isRunpod: Boolean
+  }
+`;
+
+/** The schema of the specification with everything that answers it. @throws Error for a resolver that has no field */
+export function createSchema(options: { readonly compat: boolean }): GraphQLSchema {
+  const schema = buildSchema(options.compat ? graphqlSchema + HOSTED_NAMES : graphqlSchema);
+  for (const [name, own] of Object.entries(resolvers)) {
+    const type = schema.getType(name);
+    if (own instanceof GraphQLScalarType && type instanceof GraphQLScalarType) {
+      const { serialize, parseValue, parseLiteral } = own;
+      Object.assign(type, { serialize, parseValue, parseLiteral });
+      continue;
+    }
+    if (!isObjectType(type)) throw new Error(`The schema has no type ${name} that could be resolved.`);
+    const fields = type.getFields();
+    for (const [field, resolve] of Object.entries(
+      own as Record<string, GraphQLFieldResolver<unknown, GraphqlContext>>,
+    )) {
+      const target = fields[field];
+      if (target === undefined) throw new Error(`The schema has no field ${name}.${field} to resolve.`);
+      target.resolve = resolve;
+    }
+  }
+  return schema;
+}

@@ -1,0 +1,67 @@
+import { type Endpoint, formatGpuIds, includeAllTemplates, instanceIds } from "@millrace/engine";
+import { dataCenterIds } from "@millrace/spec";
+import type { EndpointResolvers } from "../generated/schema.ts";
+import { environmentList } from "../mapping/environment.ts";
+import type { EndpointLazyField, EndpointParent } from "../parents.ts";
+import { dateTime } from "./date-time.ts";
+import { networkVolumeView } from "./network-volume.ts";
+import { templateView } from "./template.ts";
+import { workerView } from "./worker-pod.ts";
+
+export function endpointView(endpoint: Endpoint): EndpointParent {
+  const everywhere = endpoint.dataCenterIds.length === dataCenterIds.length;
+  return {
+    source: endpoint,
+    id: endpoint.id,
+    name: endpoint.name,
+    userId: endpoint.accountId,
+    createdAt: dateTime(endpoint.createdAtMs),
+    version: endpoint.version,
+    type: "QB",
+    computeType: endpoint.computeType,
+    templateId: endpoint.templateId,
+    env: environmentList(endpoint.env),
+    gpuIds: endpoint.computeType === "GPU" ? formatGpuIds(endpoint.gpuTypeIds) : "",
+    gpuCount: endpoint.computeType === "GPU" ? endpoint.gpuCount : 0,
+    instanceIds: instanceIds(endpoint),
+    allowedCudaVersions: endpoint.allowedCudaVersions.join(","),
+    minCudaVersion: endpoint.minCudaVersion,
+    locations: everywhere ? "" : endpoint.dataCenterIds.join(","),
+    networkVolumeId: endpoint.networkVolumeIds[0] ?? null,
+    workersMin: endpoint.workersMin,
+    workersMax: endpoint.workersMax,
+    workersStandby: endpoint.extras.workersStandby,
+    workersPFBTarget: endpoint.extras.workersPFBTarget,
+    idleTimeout: endpoint.idleTimeoutSeconds,
+    scalerType: endpoint.scalerType,
+    scalerValue: endpoint.scalerValue,
+    executionTimeoutMs: endpoint.executionTimeoutMs,
+    flashBootType: endpoint.extras.flashBootType,
+    aiKey: null,
+    idePodId: null,
+  };
+}
+
+export const endpointResolvers: Required<Pick<EndpointResolvers, EndpointLazyField>> = {
+  async template({ source }, _arguments, { management, accountId }) {
+    return templateView(await management.resources.getTemplate(accountId, source.templateId, includeAllTemplates));
+  },
+  async networkVolume({ source }, _arguments, { management, accountId }) {
+    const [first] = source.networkVolumeIds;
+    return first === undefined ? null : networkVolumeView(await management.networkVolumes.get(accountId, first));
+  },
+  async networkVolumeIds({ source }, _arguments, { management, accountId }) {
+    const volumes = await Promise.all(
+      source.networkVolumeIds.map((id) => management.networkVolumes.get(accountId, id)),
+    );
+    return volumes.map(({ id, dataCenterId }) => ({ networkVolumeId: id, dataCenterId }));
+  },
+  pods({ source }, _arguments, context) {
+    const deployed = context.deployed(source.id);
+    if (deployed === undefined) return [];
+    return context.workers(source.id).map((worker) => workerView(worker, deployed, context));
+  },
+  // No history of these is kept; see docs/limits.md.
+  workerState: () => [],
+  webhookRequests: () => [],
+};

@@ -1,0 +1,87 @@
+import { displayNameOf, gpuCatalogue, gpuPricePerHr, gpuStock, type GpuTypeFacts, stockStatus } from "@millrace/engine";
+import type { GraphqlContext } from "../context.ts";
+import type { GpuTypeResolvers } from "../generated/schema.ts";
+import type { GpuTypeParent } from "../parents.ts";
+
+/** The id that stands for GPUs which are in no catalogue. */
+const UNKNOWN = "unknown";
+const unknownType: GpuTypeFacts = { id: UNKNOWN, displayName: UNKNOWN, manufacturer: UNKNOWN, memoryInGb: 0, pool: "" };
+
+/** Every type of the catalogue, and the entry for unknown ones. */
+export const allGpuTypes: readonly GpuTypeFacts[] = [...gpuCatalogue, unknownType];
+
+/** A type by its id; one that hosts have and no catalogue knows is shown as what its host tells. */
+export async function gpuTypeById(id: string, context: GraphqlContext): Promise<GpuTypeParent> {
+  return gpuTypeView(
+    allGpuTypes.find((type) => type.id === id) ?? { ...unknownType, id, displayName: displayNameOf(id) },
+    context,
+  );
+}
+
+export async function gpuTypeView(facts: GpuTypeFacts, context: GraphqlContext): Promise<GpuTypeParent> {
+  const { mostOnOneHost, totalCount } = gpuStock(await context.capacity(), facts.id);
+  const listed = context.prices.gpus[facts.id];
+  const most = totalCount === 0 ? 0 : Math.max(1, mostOnOneHost);
+  return {
+    facts,
+    id: facts.id,
+    displayName: facts.displayName,
+    manufacturer: facts.manufacturer,
+    memoryInGb: facts.memoryInGb,
+    cudaCores: null,
+    secureCloud: totalCount > 0,
+    communityCloud: false,
+    securePrice: listed?.securePrice ?? 0,
+    communityPrice: listed?.communityPrice ?? null,
+    secureSpotPrice: listed?.secureSpotPrice ?? null,
+    communitySpotPrice: listed?.communitySpotPrice ?? null,
+    oneWeekPrice: null,
+    oneMonthPrice: null,
+    threeMonthPrice: null,
+    sixMonthPrice: null,
+    oneYearPrice: null,
+    maxGpuCount: most,
+    maxGpuCountCommunityCloud: 0,
+    maxGpuCountSecureCloud: most,
+    minPodGpuCount: 1,
+    throughput: null,
+  };
+}
+
+export const gpuTypeResolvers: Required<Pick<GpuTypeResolvers, "lowestPrice">> = {
+  async lowestPrice({ facts }, { input }, context) {
+    const capacity = await context.capacity();
+    const count = input?.gpuCount ?? 1;
+    const stock = gpuStock(capacity, facts.id, input?.dataCenterId ?? undefined);
+    const offered =
+      stock.mostOnOneHost >= count &&
+      stock.memoryPerGpuInGb * count >= (input?.minMemoryInGb ?? 0) &&
+      stock.vcpusPerGpu * count >= (input?.minVcpuCount ?? 0) &&
+      input?.secureCloud !== false &&
+      (input?.compliance ?? []).length === 0;
+    const price = (interruptible: boolean): number | null =>
+      offered ? gpuPricePerHr(context.prices, facts.id, { cloudType: "SECURE", interruptible }) : null;
+    const free = stock.totalCount - stock.rentedCount;
+    return {
+      gpuName: facts.displayName,
+      gpuTypeId: facts.id,
+      minimumBidPrice: price(true),
+      uninterruptablePrice: price(false),
+      minMemory: offered ? stock.memoryPerGpuInGb : null,
+      minVcpu: offered ? stock.vcpusPerGpu : null,
+      rentalPercentage: stock.totalCount === 0 ? null : stock.rentedCount / stock.totalCount,
+      rentedCount: stock.rentedCount,
+      totalCount: stock.totalCount,
+      countAvailable: free,
+      stockStatus: offered ? stockStatus(free, stock.totalCount) : "None",
+      availableGpuCounts: Array.from({ length: stock.mostOnOneHost }, (_, index) => index + 1),
+      maxUnreservedGpuCount: stock.mostOnOneHost,
+      minDownload: null,
+      minUpload: null,
+      minDisk: null,
+      countryCode: null,
+      supportPublicIp: capacity.hosts.some(({ publicIp }) => publicIp !== null),
+      compliance: [],
+    };
+  },
+};

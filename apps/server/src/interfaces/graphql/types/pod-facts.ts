@@ -1,0 +1,24 @@
+/** What no pod of this service has, or what is never given back. */
+export const neverOfPods = {
+  apiKey: null,
+  volumeKey: null,
+  gpuPowerLimitPercent: null,
+  ideAiApiId: null,
+  savingsPlans: [],
+  testPod: false,
+  volumeEncrypted: false,
+  costMultiplier: 1,
+  port: null,
+} as const;
+
+/** Whole seconds since a start. */
+export function uptimeSeconds(startedAtMs: number, nowMs: number): number {
+  return Math.max(0, Math.floor((nowMs - startedAtMs) / 1000));
+}
+
+/** The registry's address alone: how one logs in is nobody's to read. */
+export function registryView(imageName: string) {
+  const [first = ""] = imageName.split("/");
+  const url = /[.:]/.test(first) || first === "localhost" ? first : "docker.io";
+  return { url, auth: null, pass: null, user: null, username: null };
+}

@@ -1,0 +1,112 @@
+import { dollars, type Pod } from "@millrace/engine";
+import type { GraphqlContext } from "../context.ts";
+import type { PodResolvers, PodRuntime } from "../generated/schema.ts";
+import { formatDockerArgs } from "../mapping/docker-args.ts";
+import { environmentTexts } from "../mapping/environment.ts";
+import { portText } from "../mapping/ports.ts";
+import type { PodLazyField, PodParent } from "../parents.ts";
+import { cpuFlavorView } from "./cpu-flavor.ts";
+import { dateTime } from "./date-time.ts";
+import { endpointView } from "./endpoint.ts";
+import { machineView } from "./machine.ts";
+import { networkVolumeView } from "./network-volume.ts";
+import { neverOfPods, registryView, uptimeSeconds } from "./pod-facts.ts";
+
+export function podView(pod: Pod, nowMs: number): PodParent {
+  const cost = dollars(pod.costNanosPerHr);
+  const { container } = pod;
+  return {
+    ...neverOfPods,
+    source: pod,
+    savingsPlans: [],
+    id: pod.id,
+    name: pod.name,
+    imageName: pod.imageName,
+    desiredStatus: pod.desiredStatus,
+    podType: pod.interruptible ? "INTERRUPTABLE" : "RESERVED",
+    lastStatusChange: pod.lastStatusChange,
+    createdAt: dateTime(pod.createdAtMs),
+    lastStartedAt: dateTime(pod.lastStartedAtMs),
+    uptimeSeconds: container === null ? 0 : uptimeSeconds(container.startedAtMs, nowMs),
+    locked: pod.locked,
+    version: pod.version,
+    consumerUserId: pod.accountId,
+    costPerHr: cost,
+    adjustedCostPerHr: cost,
+    lowestBidPriceToResume: null,
+    containerDiskInGb: pod.containerDiskInGb,
+    volumeInGb: pod.volumeInGb,
+    volumeMountPath: pod.volumeMountPath,
+    networkVolumeId: pod.networkVolumeId,
+    dockerArgs: formatDockerArgs(pod),
+    dockerId: container?.containerId ?? null,
+    env: environmentTexts(pod.env),
+    ports: portText(pod.ports),
+    ipAddress: container?.ports[0]?.ip ?? null,
+    registry: pod.containerRegistryAuthId === null ? null : registryView(pod.imageName),
+    containerRegistryAuthId: pod.containerRegistryAuthId,
+    templateId: pod.templateId,
+    gpuCount: pod.gpuCount,
+    memoryInGb: pod.memoryInGb,
+    vcpuCount: pod.vcpuCount,
+    cpuFlavorId: pod.cpuFlavorId,
+    machineId: pod.machineId,
+    machineType: pod.computeType,
+    aiApiId: null,
+    slsVersion: null,
+  };
+}
+
+export const podResolvers: Required<Pick<PodResolvers, PodLazyField>> = {
+  async networkVolume({ networkVolumeId }, _arguments, { management, accountId }) {
+    if (networkVolumeId === null) return null;
+    return networkVolumeView(await management.networkVolumes.get(accountId, networkVolumeId));
+  },
+  cpuFlavor: ({ cpuFlavorId }) => (cpuFlavorId === null ? null : cpuFlavorView(cpuFlavorId)),
+  async machine(pod, _arguments, context) {
+    const host = pod.machineId === null ? undefined : await context.hostOf(pod.machineId);
+    return host === undefined ? null : machineView(host, pod, context);
+  },
+  runtime: (pod, _arguments, context) => runtimeOf(pod, context),
+  async latestTelemetry(pod, _arguments, context) {
+    const runtime = await runtimeOf(pod, context);
+    if (runtime === null) return null;
+    return {
+      state: "running",
+      time: dateTime(context.nowMs()),
+      cpuUtilization: runtime.container?.cpuPercent ?? null,
+      memoryUtilization: runtime.container?.memoryPercent ?? null,
+      averageGpuMetrics: null,
+      individualGpuMetrics: [],
+      lastStateTransitionTimestamp: pod.lastStartedAt,
+    };
+  },
+  endpoint(pod, _arguments, context) {
+    const deployed = pod.aiApiId === null ? undefined : context.deployed(pod.aiApiId);
+    return deployed === undefined ? null : endpointView(deployed.endpoint);
+  },
+  async gpus(pod, _arguments, context) {
+    const { rentals } = await context.capacity();
+    const rental = rentals.find(({ holderId, holderKind }) => holderId === pod.id && holderKind !== "network-volume");
+    return (rental?.gpuIds ?? []).map((id) => ({ id, podId: pod.id }));
+  },
+};
+
+async function runtimeOf({ source, id }: PodParent, context: GraphqlContext): Promise<PodRuntime | null> {
+  const runtime = source === null ? null : await context.management.pods.runtime(source);
+  if (runtime === null) return null;
+  const { rentals } = await context.capacity();
+  const gpuIds = rentals.find(({ holderId }) => holderId === id)?.gpuIds ?? [];
+  return {
+    container: { cpuPercent: runtime.cpuPercent, memoryPercent: runtime.memoryPercent },
+    gpus: gpuIds.map((gpuId) => ({ id: gpuId, gpuUtilPercent: null, memoryUtilPercent: null })),
+    ports: runtime.ports.map(({ privatePort, publicPort, protocol, ip }) => ({
+      ip,
+      isIpPublic: protocol === "tcp" && ip !== null && ip !== "127.0.0.1",
+      privatePort,
+      publicPort,
+      type: protocol,
+    })),
+    uptimeInSeconds: uptimeSeconds(runtime.startedAtMs, context.nowMs()),
+  };
+}

@@ -1,0 +1,27 @@
+import type { MachineExit } from "@millrace/engine";
+import { constants } from "node:os";
+import type { InspectedContainer } from "./engine-types.ts";
+
+const signalNames: ReadonlyMap<number, string> = new Map(
+  Object.entries(constants.signals)
+    .toReversed()
+    .map(([name, number]) => [number, name]),
+);
+const firstSignalCode = 128;
+const bytesPerGb = 1024 ** 3;
+
+/** How a container ended, in the words of the port. Null stands for one that somebody else removed. */
+export function howItEnded(
+  container: InspectedContainer | null,
+): Pick<MachineExit, "exitCode" | "signal"> & { readonly reason: string | null } {
+  if (container === null) {
+    return { exitCode: null, signal: "SIGKILL", reason: "Millrace: the container was removed by somebody else." };
+  }
+  const { State, HostConfig } = container;
+  const memoryGb = Math.round((HostConfig.Memory / bytesPerGb) * 100) / 100;
+  const outOfMemory = `Millrace: the machine wanted more memory than its ${memoryGb} GB and was ended.`;
+  const reason = State.OOMKilled ? outOfMemory : State.Error === "" ? null : `Millrace: ${State.Error}`;
+  // Process 1 of a container cannot end by a signal for its parent to see; it says so in its code, as shells do.
+  const signal = signalNames.get(State.ExitCode - firstSignalCode) ?? null;
+  return { exitCode: signal === null ? State.ExitCode : null, signal, reason };
+}

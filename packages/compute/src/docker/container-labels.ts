@@ -1,0 +1,43 @@
+import type { MachineSpec } from "@millrace/engine";
+import type { AssignedPort } from "../host/machine-variables.ts";
+
+/** What a container says of its machine, so that a later run of the service knows it again. Never holds a secret. */
+export interface ContainerFacts {
+  readonly machineId: string;
+  readonly purpose: MachineSpec["purpose"];
+  readonly endpointId: string | null;
+  readonly ports: readonly AssignedPort[];
+}
+
+export const installationLabel = "millrace.installation";
+const machineLabel = "millrace.machine";
+const purposeLabel = "millrace.purpose";
+const endpointLabel = "millrace.endpoint";
+const portsLabel = "millrace.ports";
+
+export function labelsOf(installationId: string, facts: ContainerFacts): Record<string, string> {
+  return {
+    [installationLabel]: installationId,
+    [machineLabel]: facts.machineId,
+    [purposeLabel]: facts.purpose,
+    ...(facts.endpointId === null ? {} : { [endpointLabel]: facts.endpointId }),
+    [portsLabel]: JSON.stringify(facts.ports),
+  };
+}
+
+/** Null when the labels are not ours. */
+export function factsOf(labels: Readonly<Record<string, string>> | null): ContainerFacts | null {
+  const machineId = labels?.[machineLabel];
+  const purpose = labels?.[purposeLabel];
+  if (machineId === undefined || (purpose !== "worker" && purpose !== "pod")) return null;
+  return { machineId, purpose, endpointId: labels?.[endpointLabel] ?? null, ports: parsePorts(labels?.[portsLabel]) };
+}
+
+function parsePorts(text = "[]"): readonly AssignedPort[] {
+  try {
+    const ports: unknown = JSON.parse(text);
+    return Array.isArray(ports) ? (ports as AssignedPort[]) : [];
+  } catch {
+    return [];
+  }
+}

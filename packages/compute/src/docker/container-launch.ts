@@ -1,0 +1,156 @@
+import type { FleetLog, MachineSpec } from "@millrace/engine";
+import type { PortPool } from "../host/free-port.ts";
+import { type AssignedPort, wishedPortMin } from "../host/machine-variables.ts";
+import { type ContainerNetwork, containerConfig } from "./container-config.ts";
+import type { EngineClient } from "./engine-client.ts";
+import { removeContainer } from "./engine-containers.ts";
+import type { CreatedContainer, EngineInfo, InspectedContainer } from "./engine-types.ts";
+import { ensureImage } from "./image-store.ts";
+import type { MachineMounts } from "./machine-mounts.ts";
+import type { MachineNetworks } from "./machine-networks.ts";
+import {
+  isDiskLimitRefused,
+  isImageMissing,
+  isInitMissing,
+  isNetworkMissing,
+  isPortTaken,
+  startRefusal,
+} from "./start-refusal.ts";
+
+export interface LaunchParts {
+  readonly engine: EngineClient;
+  readonly installationId: string;
+  readonly info: EngineInfo;
+  readonly networks: MachineNetworks;
+  readonly mounts: MachineMounts;
+  readonly portPool: PortPool;
+  readonly log: FleetLog | undefined;
+}
+
+export interface LaunchOptions {
+  readonly onProgress: (text: string) => void;
+  readonly signal: AbortSignal;
+  /** Hears of every container that is made, before it is started. */
+  readonly onCreated: (containerId: string) => void;
+}
+
+/** A container that was started. */
+export interface Launched {
+  readonly container: InspectedContainer;
+  readonly ports: readonly AssignedPort[];
+  readonly takenPorts: readonly number[];
+}
+
+export interface ContainerLauncher {
+  /** Rejects with a MachineStartError when it never can; leaves no container then. */
+  launch(spec: MachineSpec, options: LaunchOptions): Promise<Launched>;
+}
+
+/** How often a start may fail for a reason that the next try does not have. */
+const triesMax = 5;
+
+export function createContainerLauncher(parts: LaunchParts): ContainerLauncher {
+  const { engine, installationId, info, networks, mounts, portPool, log } = parts;
+  let limitsDisk = true;
+  let hasInit = true;
+
+  async function create(spec: MachineSpec, ports: readonly AssignedPort[], network: ContainerNetwork): Promise<string> {
+    const mountSources = [];
+    for (const mount of spec.mounts) mountSources.push(await mounts.open(mount));
+    const body = containerConfig(spec, {
+      installationId,
+      network,
+      ports,
+      mountSources,
+      hostVcpuCount: info.NCPU,
+      hostMemoryBytes: info.MemTotal,
+      limitsDisk,
+      hasInit,
+    });
+    const name = `millrace-${installationId}-${spec.machineId}`;
+    return (await engine.call<CreatedContainer>("POST", "/containers/create", { query: { name }, body })).Id;
+  }
+
+  async function attempt(spec: MachineSpec, options: LaunchOptions, takenPorts: number[]): Promise<Launched> {
+    const network = await (spec.purpose === "pod" ? networks.forPods() : networks.forWorkers());
+    const ports = await assignPorts(spec, network.internal, portPool, takenPorts);
+    options.signal.throwIfAborted();
+    const containerId = await create(spec, ports, network);
+    options.onCreated(containerId);
+    try {
+      options.signal.throwIfAborted();
+      await engine.call("POST", `/containers/${containerId}/start`);
+      const container = await engine.call<InspectedContainer>("GET", `/containers/${containerId}/json`);
+      return { container, ports, takenPorts };
+    } catch (error) {
+      await removeContainer(engine, containerId);
+      throw error;
+    }
+  }
+
+  /** Whether another try may go better; what stood in its way is out of it then. */
+  async function curable(error: unknown, spec: MachineSpec, options: LaunchOptions): Promise<boolean> {
+    if (isPortTaken(error)) return true;
+    if (isDiskLimitRefused(error) && limitsDisk) {
+      limitsDisk = false;
+      log?.warn(
+        {},
+        "the storage of the container engine cannot limit the disk of a container: containerDiskInGb is not enforced",
+      );
+      return true;
+    }
+    if (isInitMissing(error) && hasInit) {
+      hasInit = false;
+      log?.warn({}, "the container engine has no init program (tini or catatonit): programs run as process 1");
+      return true;
+    }
+    if (isNetworkMissing(error)) {
+      networks.repair();
+      return true;
+    }
+    if (!isImageMissing(error)) return false;
+    // Somebody removed it between our look and the start.
+    await ensureImage(engine, spec.imageName, spec.registryLogin, options);
+    return true;
+  }
+
+  return {
+    async launch(spec, options) {
+      await ensureImage(engine, spec.imageName, spec.registryLogin, options);
+      options.onProgress("Starting the container");
+      for (let tries = 1; ; tries += 1) {
+        const takenPorts: number[] = [];
+        try {
+          return await attempt(spec, options, takenPorts);
+        } catch (error) {
+          takenPorts.forEach((port) => portPool.release(port));
+          if (tries === triesMax || !(await curable(error, spec, options))) throw startRefusal(spec, error);
+        }
+      }
+    },
+  };
+}
+
+/**
+ * Chooses the public ports before the container is made, so that it can be told them. A network without a way out publishes
+ * nothing: there a port is reached at the container's own address.
+ */
+async function assignPorts(
+  { ports }: MachineSpec,
+  internal: boolean,
+  portPool: PortPool,
+  takenPorts: number[],
+): Promise<readonly AssignedPort[]> {
+  const assigned: AssignedPort[] = [];
+  for (const port of ports) {
+    const wished = port.port >= wishedPortMin;
+    if (internal && !wished) {
+      assigned.push({ ...port, insidePort: port.port, publicPort: port.port });
+      continue;
+    }
+    const publicPort = await portPool.take();
+    takenPorts.push(publicPort);
+    assigned.push({ ...port, insidePort: wished ? publicPort : port.port, publicPort });
+  }
+  return assigned;
+}

@@ -1,0 +1,223 @@
+import type { FleetLog, MachineExit, MachineStats, MachineStatus } from "@millrace/engine";
+import type { ContainerFacts } from "./container-labels.ts";
+import { factsOf } from "./container-labels.ts";
+import { howItEnded } from "./container-exit.ts";
+import type { Launched, LaunchOptions } from "./container-launch.ts";
+import { type ContainerMachine, containerMachine } from "./container-machine.ts";
+import { type FollowOptions, createContainerOutput } from "./container-output.ts";
+import { stopContainer } from "./container-stop.ts";
+import type { EngineClient } from "./engine-client.ts";
+import { findContainer, listContainers, removeContainer } from "./engine-containers.ts";
+import type { EngineInfo, ListedContainer } from "./engine-types.ts";
+import { createExitDelivery } from "./exit-delivery.ts";
+
+export interface RegisterParts {
+  readonly engine: EngineClient;
+  readonly installationId: string;
+  readonly info: EngineInfo;
+  readonly log: FleetLog | undefined;
+}
+
+type Launch = (options: Pick<LaunchOptions, "signal" | "onCreated">) => Promise<Launched>;
+
+/** The machines of a driver: which containers they are, and what became of them. */
+export interface ContainerRegister {
+  /** Puts the machine under its id while `launch` starts it; `onOver` is called once it is gone or did not start. */
+  start(machine: Omit<ContainerFacts, "ports">, launch: Launch, onOver: () => void): Promise<void>;
+  stop(machineId: string, options: { readonly graceMs: number }): Promise<void>;
+  stopAll(options: { readonly graceMs: number; readonly keepPods: boolean }): Promise<void>;
+  list(): readonly MachineStatus[];
+  logs(machineId: string, tailLines: number): Promise<readonly string[]>;
+  followLogs(machineId: string, options: FollowOptions): AsyncIterable<string>;
+  stats(machineId: string): Promise<MachineStats | null>;
+  onExit(listener: (exit: MachineExit) => void): void;
+  /** Takes over the containers of an earlier run. */
+  adopt(): Promise<void>;
+  /** This container ended or was removed. */
+  gone(containerId: string): void;
+  /** Looks for containers that ended unnoticed. */
+  resync(): Promise<void>;
+}
+
+interface Entry {
+  readonly purpose: ContainerFacts["purpose"];
+  readonly abort: AbortController;
+  readonly started: Promise<ContainerMachine>;
+  running: ContainerMachine | null;
+  expected: boolean;
+  ending: Promise<void> | null;
+  onOver: () => void;
+}
+
+/** How many lines an exit carries. */
+const exitLines = 50;
+
+export function createContainerRegister(parts: RegisterParts): ContainerRegister {
+  const { engine, installationId, info, log } = parts;
+  const entries = new Map<string, Entry>();
+  const machineOfContainer = new Map<string, string>();
+  const output = createContainerOutput(engine);
+  const exits = createExitDelivery();
+
+  /** Tells of the end of a machine and clears its container away; nothing happens if it runs. */
+  async function finish(machineId: string, entry: Entry, machine: ContainerMachine): Promise<void> {
+    const { containerId } = machine;
+    const container = await findContainer(engine, containerId);
+    if (container?.State.Running === true) {
+      entry.ending = null;
+      return;
+    }
+    const lines = container === null ? [] : await output.ofEnded(machine);
+    const { exitCode, signal, reason } = howItEnded(container);
+    const allLines = reason === null ? lines : [...lines, reason];
+    await output.untilRead(machine);
+    if (container !== null) await removeContainer(engine, containerId);
+    entries.delete(machineId);
+    machineOfContainer.delete(containerId);
+    output.remember(machineId, allLines);
+    entry.onOver();
+    exits.deliver({
+      machineId,
+      exitCode,
+      signal,
+      expected: entry.expected,
+      lastLogLines: allLines.slice(-exitLines),
+    });
+  }
+
+  /** Resolves when the machine is cleared away, or turned out to run; one turn at a time. */
+  async function end(machineId: string, entry: Entry): Promise<void> {
+    const machine = await entry.started;
+    entry.ending ??= finish(machineId, entry, machine).catch((error: unknown) => {
+      // The next look at the engine tries again.
+      entry.ending = null;
+      throw error;
+    });
+    await entry.ending;
+  }
+
+  function endInBackground(machineId: string): void {
+    const entry = entries.get(machineId);
+    if (entry === undefined) return;
+    end(machineId, entry).catch((error: unknown) => {
+      if (entry.running !== null)
+        log?.warn({ machineId, reason: String(error) }, "an ended container is not cleared away yet");
+    });
+  }
+
+  function enter(machineId: string, entry: Entry): void {
+    entries.set(machineId, entry);
+    output.forget(machineId);
+  }
+
+  async function begin(
+    { machineId, purpose, endpointId }: Omit<ContainerFacts, "ports">,
+    launch: Launch,
+    onOver: () => void,
+  ): Promise<void> {
+    const abort = new AbortController();
+    const onCreated = (containerId: string): void => void machineOfContainer.set(containerId, machineId);
+    const started = launch({ signal: abort.signal, onCreated }).then(({ container, ports }) =>
+      containerMachine(engine, info, { machineId, purpose, endpointId, ports }, container),
+    );
+    const entry = newEntry(purpose, started, abort, onOver);
+    enter(machineId, entry);
+    try {
+      entry.running = await started;
+    } catch (error) {
+      entries.delete(machineId);
+      for (const [containerId, owner] of machineOfContainer) {
+        if (owner === machineId) machineOfContainer.delete(containerId);
+      }
+      onOver();
+      throw abort.signal.aborted ? new Error(`The machine ${machineId} was stopped while it started.`) : error;
+    }
+    // It may have ended before its end could be noticed.
+    if (abort.signal.aborted) endInBackground(machineId);
+  }
+
+  async function stop(machineId: string, { graceMs }: { readonly graceMs: number }): Promise<void> {
+    const entry = entries.get(machineId);
+    if (entry === undefined) return;
+    entry.expected = true;
+    entry.abort.abort();
+    const machine = await entry.started.catch(() => null);
+    if (machine === null) return;
+    await stopContainer(engine, machine.containerId, graceMs);
+    await end(machineId, entry);
+  }
+
+  async function adoptOne({ Id, State, Labels }: ListedContainer): Promise<void> {
+    const facts = factsOf(Labels);
+    if (facts === null || State === "created") return await removeContainer(engine, Id);
+    const container = await findContainer(engine, Id);
+    if (container === null) return;
+    const machine = containerMachine(engine, info, facts, container);
+    const entry = newEntry(facts.purpose, Promise.resolve(machine), new AbortController(), () => {});
+    entry.running = machine;
+    machineOfContainer.set(Id, facts.machineId);
+    enter(facts.machineId, entry);
+    if (!container.State.Running) await end(facts.machineId, entry);
+  }
+
+  async function* follow(machineId: string, options: FollowOptions): AsyncGenerator<string, void, undefined> {
+    const entry = entries.get(machineId);
+    const machine = (await entry?.started.catch(() => null)) ?? null;
+    if (machine !== null && entry?.ending === null) return yield* output.follow(machine, options);
+    await entry?.ending;
+    yield* output.remembered(machineId, options.tailLines);
+  }
+
+  return {
+    async start(machine, launch, onOver) {
+      if (entries.has(machine.machineId)) throw new Error(`The machine ${machine.machineId} runs already.`);
+      await begin(machine, launch, onOver);
+    },
+    stop,
+    async stopAll({ graceMs, keepPods }) {
+      const going = [...entries].filter(([, { purpose }]) => !(keepPods && purpose === "pod"));
+      const stopOne = (machineId: string): Promise<void> =>
+        stop(machineId, { graceMs }).catch((error: unknown) => {
+          // The next run of the service finds it.
+          log?.error({ machineId, reason: String(error) }, "a container could not be stopped");
+        });
+      await Promise.all(going.map(([machineId]) => stopOne(machineId)));
+    },
+    list: () => [...entries.values()].flatMap(({ running }) => (running === null ? [] : [running.status])),
+    async logs(machineId, tailLines) {
+      const machine = entries.get(machineId)?.running;
+      return machine ? await output.last(machine, tailLines) : output.remembered(machineId, tailLines);
+    },
+    followLogs: follow,
+    stats: async (machineId) => (await entries.get(machineId)?.running?.stats()) ?? null,
+    onExit: (listener) => exits.onExit(listener),
+    async adopt() {
+      for (const container of await listContainers(engine, installationId)) await adoptOne(container);
+    },
+    gone(containerId) {
+      const machineId = machineOfContainer.get(containerId);
+      if (machineId !== undefined) endInBackground(machineId);
+    },
+    async resync() {
+      const before = new Map(entries);
+      const running = new Set((await listContainers(engine, installationId)).filter(isRunning).map(({ Id }) => Id));
+      for (const [machineId, entry] of before) {
+        if (entry.running !== null && !running.has(entry.running.containerId)) endInBackground(machineId);
+      }
+    },
+  };
+}
+
+function newEntry(
+  purpose: Entry["purpose"],
+  started: Entry["started"],
+  abort: AbortController,
+  onOver: () => void,
+): Entry {
+  const nothing = { running: null, expected: false, ending: null };
+  return { purpose, started, abort, onOver, ...nothing };
+}
+
+function isRunning({ State }: ListedContainer): boolean {
+  return State !== "exited" && State !== "dead" && State !== "created";
+}

@@ -1,0 +1,34 @@
+import type { EngineClient } from "./engine-client.ts";
+import { isContainerGone } from "./engine-containers.ts";
+
+/** Asks a container to end, ends it by force after `graceMs`; resolves when it does not run any more. */
+export async function stopContainer(engine: EngineClient, containerId: string, graceMs: number): Promise<void> {
+  const stopped = ignoreGone(
+    engine.call<unknown>("POST", `/containers/${containerId}/wait`, {
+      query: { condition: "not-running" },
+      timeoutMs: 0,
+    }),
+  );
+  // Handled below; a refusal of the signals may come first.
+  stopped.catch(() => undefined);
+  const kill = (signal: string): Promise<void> =>
+    ignoreGone(engine.call<unknown>("POST", `/containers/${containerId}/kill`, { query: { signal } }));
+  if (graceMs > 0) {
+    await kill("SIGTERM");
+    let timer: NodeJS.Timeout | undefined;
+    // The host's own timer: a container needs real time to end, however far a test moves the clock.
+    const over = new Promise<"over">((resolve) => (timer = setTimeout(() => resolve("over"), graceMs)));
+    const first = await Promise.race([stopped, over]).finally(() => clearTimeout(timer));
+    if (first !== "over") return;
+  }
+  await kill("SIGKILL");
+  await stopped;
+}
+
+async function ignoreGone(call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!isContainerGone(error)) throw error;
+  }
+}

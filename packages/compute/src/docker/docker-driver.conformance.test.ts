@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect } from "vitest";
+import { needs } from "../../../../.tools/vitest/needs.ts";
+import { describeComputeDriver } from "../conformance.ts";
+import type { Behaviour } from "../conformance/programs.ts";
+import { startInKilledService } from "../killed-service.test-support.ts";
+import { createDockerDriver } from "./docker-driver.ts";
+import {
+  buildTestImages,
+  countContainerProcesses,
+  leftoversOf,
+  makeStateDir,
+  noEngine,
+  openTestEngine,
+  testEngine,
+} from "./test-engine.test-support.ts";
+
+const service = fileURLToPath(new URL("service.test-support.ts", import.meta.url));
+
+describe.runIf(needs("the docker driver", testEngine !== null, noEngine))("on a real engine", () => {
+  let images: Readonly<Record<Behaviour, string>>;
+  beforeAll(async () => {
+    images = await buildTestImages();
+  }, 120_000);
+
+  describeComputeDriver("docker", { isolates: true, machinesOutliveService: true }, async () => {
+    const state = await makeStateDir();
+    const inspector = openTestEngine();
+    const open = () => createDockerDriver({ engine: testEngine ?? "", stateDir: state.path });
+    return {
+      driver: await open(),
+      image: (behaviour) => images[behaviour],
+      processes: (machineId) => countContainerProcesses(inspector, machineId),
+      reopen: open,
+      startInKilledService: (specs) => startInKilledService(service, [testEngine ?? "", state.path], specs),
+      async dispose() {
+        const installationId = await readFile(join(state.path, "installation-id"), "utf8");
+        const leftovers = await leftoversOf(inspector, installationId);
+        await inspector.close();
+        await state.remove();
+        expect(leftovers).toEqual([]);
+      },
+    };
+  });
+});

@@ -1,0 +1,122 @@
+import { type ComputeDriver, type FleetLog, type MachineSpec, MachineStartError } from "@millrace/engine";
+import { join, resolve } from "node:path";
+import { createPortPool } from "../host/free-port.ts";
+import { hostInventory, inGb } from "../host/host-inventory.ts";
+import { createGpuReader } from "../host/nvidia-smi.ts";
+import { isSafeId, machineIdRule } from "../host/safe-id.ts";
+import type { SimulatedGpus } from "../host/simulated-gpus.ts";
+import { createContainerLauncher } from "./container-launch.ts";
+import { type ContainerRegister, createContainerRegister } from "./container-register.ts";
+import { type EngineAddress, engineConnection } from "./engine-address.ts";
+import { createEngineClient } from "./engine-client.ts";
+import { watchEngine } from "./engine-events.ts";
+import { hasNetworksOfHost } from "./engine-place.ts";
+import type { EngineInfo } from "./engine-types.ts";
+import { readInstallationId } from "./installation-id.ts";
+import { openMachineMounts } from "./machine-mounts.ts";
+import { type WorkerEgress, createMachineNetworks } from "./machine-networks.ts";
+
+export interface DockerDriverOptions {
+  /** As {@link findContainerEngine} answers it. */
+  readonly engine: EngineAddress;
+  /** Where the installation's id and volumes are kept; one driver at a time. */
+  readonly stateDir: string;
+  /** Where network volumes lie; default `volumes` in the state directory. The engine must see the same directory. */
+  readonly volumesDir?: string | undefined;
+  /** What workers may reach; pods reach everything. Default `open`. */
+  readonly workerEgress?: WorkerEgress | undefined;
+  /** GPUs to tell of although there are none. */
+  readonly simulatedGpus?: readonly SimulatedGpus[] | undefined;
+  readonly log?: FleetLog | undefined;
+}
+
+/** A driver whose machines are containers of this computer. */
+export interface DockerDriver extends ComputeDriver {
+  /** Whether containers can be on networks that this computer is part of, which `service-only` needs. */
+  readonly hasNetworksOfHost: boolean;
+  /** Address of this host that workers reach, to listen on; null when the engine runs elsewhere, such as in a virtual machine. */
+  hostAddressForWorkers(): Promise<string | null>;
+}
+
+/**
+ * Machines that are containers, by the Docker Engine API; Podman speaks it too. Containers outlive the service: a new driver
+ * on the same state directory takes over what an earlier one left, and tells of what ended meanwhile.
+ * Rejects when the engine does not answer.
+ */
+export async function createDockerDriver(options: DockerDriverOptions): Promise<DockerDriver> {
+  const { log, workerEgress = "open" } = options;
+  const stateDir = resolve(options.stateDir);
+  const installationId = await readInstallationId(stateDir);
+  const engine = createEngineClient(options.engine, engineConnection(options.engine, process.env));
+  const info = await engine.call<EngineInfo>("GET", "/info");
+  const volumesDir = options.volumesDir ?? join(stateDir, "volumes");
+  const mounts = await openMachineMounts(engine, installationId, volumesDir, log);
+  const networks = createMachineNetworks(engine, installationId, workerEgress);
+  const portPool = createPortPool();
+  const readGpus = createGpuReader();
+  const launcher = createContainerLauncher({ engine, installationId, info, networks, mounts, portPool, log });
+  const register: ContainerRegister = createContainerRegister({ engine, installationId, info, log });
+  let closed = false;
+
+  await register.adopt();
+  const watch = await watchEngine({
+    engine,
+    installationId,
+    onGone: (containerId) => register.gone(containerId),
+    onResync: () => register.resync(),
+    onAway: (reason) => log?.warn({ engine: options.engine, reason }, "the container engine is away; calling it again"),
+  });
+
+  async function start(spec: MachineSpec, onProgress: (text: string) => void): Promise<void> {
+    const { machineId } = spec;
+    if (closed) throw new Error("The docker driver is closed.");
+    if (!isSafeId(machineId)) throw new MachineStartError(machineIdRule);
+    let takenPorts: readonly number[] = [];
+    await register.start(
+      { machineId, purpose: spec.purpose, endpointId: spec.endpointId },
+      async (startOptions) => {
+        const launched = await launcher.launch(spec, { ...startOptions, onProgress });
+        takenPorts = launched.takenPorts;
+        return launched;
+      },
+      () => takenPorts.forEach((port) => portPool.release(port)),
+    );
+  }
+
+  return {
+    name: "docker",
+    hasNetworksOfHost: hasNetworksOfHost(info),
+    hostAddressForWorkers: () => networks.hostAddressForWorkers(),
+    start: (spec, { onProgress = () => {} } = {}) => start(spec, onProgress),
+    stop: (machineId, stopOptions) => register.stop(machineId, stopOptions),
+    list: async () => register.list(),
+    logs: (machineId, { tailLines }) => register.logs(machineId, tailLines),
+    followLogs: (machineId, followOptions) => register.followLogs(machineId, followOptions),
+    stats: (machineId) => register.stats(machineId),
+    removeVolume: (volume) => mounts.remove(volume),
+    async inventory() {
+      const [host, now] = await Promise.all([
+        hostInventory({ diskPath: stateDir, readGpus, simulatedGpus: options.simulatedGpus }),
+        engine.call<EngineInfo>("GET", "/info"),
+      ]);
+      return {
+        ...host,
+        // The engine may run in a virtual machine that has less than this computer.
+        vcpuCount: now.NCPU,
+        memoryInGb: inGb(now.MemTotal),
+        os: now.OperatingSystem,
+        kernelVersion: now.KernelVersion,
+        engineVersion: now.ServerVersion,
+      };
+    },
+    onExit: (listener) => register.onExit(listener),
+    async close({ graceMs, keepPods = false }) {
+      if (closed) return;
+      closed = true;
+      await register.stopAll({ graceMs, keepPods });
+      await watch.close();
+      await networks.remove();
+      await engine.close();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { Readable } from "node:stream";
+import { Pool } from "undici";
+import type { EngineAddress, EngineConnection } from "./engine-address.ts";
+
+export interface EngineRequest {
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+  /** How long the engine may think before it answers; 0 = as long as it likes. */
+  readonly timeoutMs?: number;
+}
+
+/** Speaks HTTP with a container engine: the Docker Engine API, or Podman's likeness of it. */
+export interface EngineClient {
+  readonly address: EngineAddress;
+  /** The answer, parsed; undefined when it has no body. @throws EngineError, or EngineAwayError */
+  call<Answer = undefined>(method: string, path: string, request?: EngineRequest): Promise<Answer>;
+  /** The answer's bytes while they come, without an end in time. @throws EngineError, or EngineAwayError */
+  stream(method: string, path: string, request?: EngineRequest): Promise<Readable>;
+  close(): Promise<void>;
+}
+
+/** The engine refused. The message is the engine's own. */
+export class EngineError extends Error {
+  override readonly name = "EngineError";
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The engine does not answer; it may later. */
+export class EngineAwayError extends Error {
+  override readonly name = "EngineAwayError";
+}
+
+/** Creating and starting a container with many layers or GPUs takes its time. */
+const answerTimeoutMs = 120_000;
+
+export function createEngineClient(address: EngineAddress, connection: EngineConnection): EngineClient {
+  const { origin, socketPath, tls } = connection;
+  const pool = new Pool(origin, {
+    connect: { timeout: 5_000, ...(socketPath === null ? {} : { socketPath }), ...tls },
+    // Some answers have no end. Requests are never repeated by the client, so a stale connection must not be tried.
+    bodyTimeout: 0,
+    keepAliveTimeout: 1_000,
+    keepAliveMaxTimeout: 1_000,
+  });
+
+  async function open(method: string, path: string, request: EngineRequest): Promise<Readable> {
+    const parameters = Object.entries(request.query ?? {}).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
+    const query = parameters.length === 0 ? "" : `?${new URLSearchParams(parameters).toString()}`;
+    const hasBody = request.body !== undefined;
+    let answer;
+    try {
+      answer = await pool.request({
+        method,
+        path: `${path}${query}`,
+        headers: { ...(hasBody ? { "content-type": "application/json" } : {}), ...request.headers },
+        body: hasBody ? JSON.stringify(request.body) : null,
+        signal: request.signal ?? null,
+        headersTimeout: request.timeoutMs ?? answerTimeoutMs,
+      });
+    } catch (error) {
+      if (request.signal?.aborted === true) throw error;
+      throw new EngineAwayError(`The container engine at ${address} does not answer: ${reasonOf(error)}.`);
+    }
+    const { statusCode, body } = answer;
+    if (statusCode < 400) return body;
+    throw new EngineError(statusCode, messageOf(await body.text()) || `status ${statusCode}`);
+  }
+
+  return {
+    address,
+    async call<Answer>(method: string, path: string, request: EngineRequest = {}) {
+      const body = await open(method, path, request);
+      const text = await readText(body, address);
+      return (text.trim() === "" ? undefined : JSON.parse(text)) as Answer;
+    },
+    stream: (method, path, request = {}) => open(method, path, request),
+    close: () => pool.destroy(),
+  };
+}
+
+async function readText(body: Readable, address: EngineAddress): Promise<string> {
+  try {
+    const pieces: Buffer[] = [];
+    for await (const piece of body as AsyncIterable<Buffer>) pieces.push(piece);
+    return Buffer.concat(pieces).toString("utf8");
+  } catch (error) {
+    throw new EngineAwayError(`The container engine at ${address} broke off: ${reasonOf(error)}.`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return "code" in error && typeof error.code === "string" ? `${error.code} ${error.message}` : error.message;
+}
+
+function messageOf(text: string): string {
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown };
+    return typeof message === "string" ? message.trim() : "";
+  } catch {
+    return text.trim();
+  }
+}

@@ -1,0 +1,39 @@
+import { installationLabel } from "./container-labels.ts";
+import { type EngineClient, EngineError } from "./engine-client.ts";
+import type { InspectedContainer, ListedContainer } from "./engine-types.ts";
+
+/** Podman answers 500 where Docker says 404 or 409. */
+const goneWords = /no such container|can only kill running containers|container state improper/i;
+
+/** The container is removed, being removed by somebody else, or does not run, whichever the call needed. */
+export function isContainerGone(error: unknown): boolean {
+  return error instanceof EngineError && ([404, 409].includes(error.status) || goneWords.test(error.message));
+}
+
+/** Null when there is no such container. */
+export async function findContainer(engine: EngineClient, containerId: string): Promise<InspectedContainer | null> {
+  try {
+    return await engine.call<InspectedContainer>("GET", `/containers/${containerId}/json`);
+  } catch (error) {
+    if (isContainerGone(error)) return null;
+    throw error;
+  }
+}
+
+/** The containers of an installation, those that do not run among them. */
+export async function listContainers(
+  engine: EngineClient,
+  installationId: string,
+): Promise<readonly ListedContainer[]> {
+  const filters = JSON.stringify({ label: [`${installationLabel}=${installationId}`] });
+  return await engine.call<ListedContainer[]>("GET", "/containers/json", { query: { all: true, filters } });
+}
+
+/** Also its anonymous volumes; one that is gone is fine. */
+export async function removeContainer(engine: EngineClient, containerId: string): Promise<void> {
+  try {
+    await engine.call("DELETE", `/containers/${containerId}`, { query: { force: true, v: true } });
+  } catch (error) {
+    if (!isContainerGone(error)) throw error;
+  }
+}

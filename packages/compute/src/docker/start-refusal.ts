@@ -1,0 +1,56 @@
+import { MachineStartError, type MachineSpec } from "@millrace/engine";
+import { EngineError } from "./engine-client.ts";
+
+/** Somebody else took the port between our choice and the start. */
+export function isPortTaken(error: unknown): boolean {
+  return (
+    error instanceof EngineError &&
+    /port is already allocated|address already in use|ports are not available/i.test(error.message)
+  );
+}
+
+/** The storage of this engine cannot hold a container to a size. */
+export function isDiskLimitRefused(error: unknown): boolean {
+  return error instanceof EngineError && /storage.?opt|quota/i.test(error.message);
+}
+
+/** The program that becomes process 1 of containers is a package of its own for some engines. */
+export function isInitMissing(error: unknown): boolean {
+  return (
+    error instanceof EngineError &&
+    /init binary not found|docker-init.*not found|catatonit.*no such file/i.test(error.message)
+  );
+}
+
+export function isNetworkMissing(error: unknown): boolean {
+  return error instanceof EngineError && /network \S+ not found/i.test(error.message);
+}
+
+export function isImageMissing(error: unknown): boolean {
+  return error instanceof EngineError && error.status === 404 && /no such image/i.test(error.message);
+}
+
+/** As runc and crun say it. */
+const noSuchCommand =
+  /executable file .*not found|exec: .*(no such file|permission denied)|open executable|exec format|no command specified/i;
+
+/** What a refused container means: an error that stays, naming the way out, or the error as it is, to be tried again. */
+export function startRefusal(spec: MachineSpec, error: unknown): unknown {
+  if (!(error instanceof EngineError)) return error;
+  const image = JSON.stringify(spec.imageName);
+  const said = error.message.replaceAll(/\s+/g, " ");
+  if (/could not select device driver|nvidia|cdi device/i.test(said)) {
+    return new MachineStartError(
+      `The container engine cannot give GPUs to containers: install NVIDIA's container toolkit and restart it. It said: ${said}`,
+    );
+  }
+  if (noSuchCommand.test(said)) {
+    return new MachineStartError(
+      `The image ${image} has no such command, or one that cannot run here. Check dockerEntrypoint and dockerStartCmd. The engine said: ${said}`,
+    );
+  }
+  if (/mount|invalid|must be|duplicate/i.test(said) && error.status === 400) {
+    return new MachineStartError(`The container engine refuses the machine of the image ${image}: ${said}`);
+  }
+  return error;
+}

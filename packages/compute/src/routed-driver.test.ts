@@ -1,0 +1,97 @@
+import type { ComputeDriver, MachineExit } from "@millrace/engine";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { programs } from "./conformance/programs.ts";
+import { machineSpec } from "./machine-spec.test-support.ts";
+import { type HandlerDir, makeHandlerDir } from "./process/handler-dir.test-support.ts";
+import { createProcessDriver } from "./process/process-driver.ts";
+import { createRoutedDriver } from "./routed-driver.ts";
+
+let dir: HandlerDir;
+let driver: ComputeDriver;
+let exits: MachineExit[];
+
+/** Plays the engine: containers that an earlier run started, one that can be started, and nothing behind them. */
+function playedContainers(): ComputeDriver {
+  const running = new Map([["old", 1]]);
+  const listeners: ((exit: MachineExit) => void)[] = [];
+  const status = (machineId: string) =>
+    ({ machineId, purpose: "pod", endpointId: null, startedAtMs: 1, containerId: "c", ports: [] }) as const;
+  return {
+    name: "docker",
+    start: async ({ machineId }) => void running.set(machineId, 1),
+    async stop(machineId) {
+      if (!running.delete(machineId)) return;
+      const exit = { machineId, exitCode: 0, signal: null, expected: true, lastLogLines: [] };
+      for (const listener of listeners) listener(exit);
+    },
+    list: async () => [...running.keys()].map(status),
+    logs: async (machineId) => [`container ${machineId}`],
+    async *followLogs(machineId) {
+      yield `container ${machineId}`;
+    },
+    stats: async () => ({ cpuPercent: 42, memoryPercent: null }),
+    removeVolume: async () => undefined,
+    inventory: () => Promise.reject(new Error("not asked here")),
+    onExit: (listener) => void listeners.push(listener),
+    close: async () => running.clear(),
+  };
+}
+
+beforeEach(async () => {
+  dir = await makeHandlerDir();
+  await dir.put("serve/handler.mjs", programs.serve);
+  const processes = await createProcessDriver({ handlerDirs: [dir.handlers], stateDir: dir.state });
+  driver = createRoutedDriver({ processes, containers: playedContainers() });
+  exits = [];
+  driver.onExit((exit) => exits.push(exit));
+});
+afterEach(async () => {
+  await driver.close({ graceMs: 0 });
+  await dir.remove();
+});
+
+const folder = machineSpec({ machineId: "m1", imageName: "local/serve" });
+const container = machineSpec({ machineId: "m2", imageName: "team/model:1" });
+
+test("handler folders run as processes, all else in containers, and both are listed", async () => {
+  expect([driver.name, driver.nameFor?.("local/serve"), driver.nameFor?.("team/model:1")]).toEqual([
+    "docker",
+    "process",
+    "docker",
+  ]);
+  await driver.start(folder);
+  await driver.start(container);
+  const listed = (await driver.list()).map(({ machineId, containerId }) => [machineId, containerId]);
+  expect(listed.toSorted()).toEqual([
+    ["m1", null],
+    ["m2", "c"],
+    ["old", "c"],
+  ]);
+});
+
+test("each machine is asked about where it runs", async () => {
+  await driver.start(folder);
+  await driver.start(container);
+  await expect.poll(() => driver.logs("m1", { tailLines: 5 })).toEqual(["ready"]);
+  expect(await driver.logs("m2", { tailLines: 5 })).toEqual(["container m2"]);
+  expect(await driver.stats("m2")).toEqual({ cpuPercent: 42, memoryPercent: null });
+  await driver.stop("m1", { graceMs: 10_000 });
+  await driver.stop("m2", { graceMs: 0 });
+  expect(exits.map(({ machineId, exitCode }) => [machineId, exitCode])).toEqual([
+    ["m1", 0],
+    ["m2", 0],
+  ]);
+  expect(await driver.logs("m1", { tailLines: 1 })).toEqual(["bye"]);
+});
+
+test("what an earlier run left are containers", async () => {
+  expect(await driver.logs("old", { tailLines: 1 })).toEqual(["container old"]);
+  await driver.stop("old", { graceMs: 0 });
+  expect(exits).toMatchObject([{ machineId: "old" }]);
+});
+
+test("an id is one machine's, wherever it runs", async () => {
+  await expect(driver.start({ ...folder, machineId: "old" })).rejects.toThrow("old runs already");
+  await driver.start(folder);
+  await expect(driver.start({ ...container, machineId: "m1" })).rejects.toThrow("m1 runs already");
+});

@@ -1,0 +1,55 @@
+import type { FleetEndpoint } from "./ports.ts";
+import { nextRollStep } from "./rolling-release.ts";
+import type { WorkerLauncher } from "./worker-launcher.ts";
+import type { WorkerRoster } from "./worker-roster.ts";
+
+/** Carries an endpoint from one version to the next, one worker after the other. */
+export interface ReleaseRoll {
+  /** There is a new version: whoever does not serve for one that was wanted makes room for a worker of it. */
+  begin(version: number): void;
+  /** Takes the next step; gives what is going on, or null when all workers are of this version. */
+  step(endpoint: FleetEndpoint, state: { readonly wanted: number; readonly mayStart: boolean }): string | null;
+  /** Workers that left before their replacement could start; they count as wanted. */
+  owed(): number;
+  /** What had to start has started, but for so many. */
+  settle(missing: number): void;
+  /** How many workers there is room to start: while an old version leaves, its workers take up room. */
+  room(endpoint: FleetEndpoint): number;
+}
+
+export function createReleaseRoll(roster: WorkerRoster, launcher: WorkerLauncher): ReleaseRoll {
+  let owed = 0;
+  const leavingOld = (version: number): number =>
+    roster.leaving().filter((worker) => worker.version !== version).length;
+
+  return {
+    begin(version) {
+      launcher.forgiveFailures();
+      for (const worker of roster.staying()) {
+        const serves = worker.ready && worker.failure === null && !worker.surge;
+        if (worker.version === version || serves) continue;
+        if (!worker.surge) owed += 1;
+        roster.retire(worker, "The endpoint was changed.");
+      }
+    },
+    step(endpoint, { wanted, mayStart }) {
+      const { version, workersMax } = endpoint;
+      const staying = roster.staying();
+      const state = { staying, leavingOld: leavingOld(version), version, wanted, workersMax };
+      const step = nextRollStep({ ...state, crashing: launcher.isCrashing() });
+      if (step.note === null) for (const worker of staying) worker.surge = false;
+      if (step.retire !== null) {
+        if (step.replacement === null) owed += 1;
+        else step.replacement.surge = false;
+        roster.retire(step.retire, "A worker of a newer release takes its place.");
+      }
+      if (step.surge && mayStart) launcher.start(endpoint, { surge: true });
+      return step.note;
+    },
+    owed: () => owed,
+    settle(missing) {
+      owed = Math.min(owed, Math.max(0, missing));
+    },
+    room: ({ version, workersMax }) => workersMax - roster.staying().length - leavingOld(version),
+  };
+}

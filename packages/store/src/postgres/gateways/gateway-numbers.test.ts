@@ -1,0 +1,46 @@
+import { Kysely, PostgresDialect } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { needs } from "../../../../../.tools/vitest/needs.ts";
+import {
+  findPostgres,
+  startPostgresServer,
+  type PostgresServer,
+} from "../../../../../.tools/vitest/postgres-server.ts";
+import { migrate, postgresMigrations } from "../../migrations/index.ts";
+import { createManagementPool } from "../connection.ts";
+import { openPostgresGateways, type PostgresGateways } from "./postgres-gateways.ts";
+
+const canRun = needs("numbers of gateways", findPostgres() !== undefined, "install PostgreSQL 15 or later");
+
+describe.runIf(canRun)("the number of a gateway", () => {
+  let server: PostgresServer;
+  const opened: PostgresGateways[] = [];
+  beforeEach(async () => {
+    // The log is written down late, so that what the crash takes along does not depend on luck.
+    server = await startPostgresServer({ settings: { wal_writer_delay: "10s" } });
+  });
+  afterEach(async () => {
+    for (const gateways of opened.splice(0)) await gateways.close();
+    await server.close();
+  });
+
+  async function open(url: string): Promise<PostgresGateways> {
+    const gateways = await openPostgresGateways({ url, nowMs: Date.now, onError: () => undefined });
+    opened.push(gateways);
+    return gateways;
+  }
+
+  test("is nobody else's, also after a crash of PostgreSQL that forgot who joined last", async () => {
+    const { url } = await server.createDatabase();
+    const pool = createManagementPool({ url });
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+    await migrate(db, postgresMigrations);
+    await pool.query("CHECKPOINT");
+    await db.destroy();
+    const first = await open(url);
+    await server.stop("immediate");
+    await server.start();
+    const second = await open(url);
+    expect(second.gatewayId).not.toBe(first.gatewayId);
+  });
+});

@@ -1,0 +1,74 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { createJobIdSource } from "@millrace/engine";
+import { Kysely, PostgresDialect } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { endpointId, newJob, startMs, workerId } from "../../jobs-conformance/conformance/job-samples.ts";
+import { migrate, postgresMigrations } from "../../migrations/index.ts";
+import { createManagementPool, createReaders } from "../connection.ts";
+import { openWriter } from "../writer.ts";
+import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
+import { createPostgresJobStore, type PostgresJobStore } from "./postgres-job-store.ts";
+
+const server = sharedPostgres("jobs that nobody told of");
+
+/** A look from the front comes once a second. */
+const LOOKED_AGAIN_MS = 1_100;
+
+describe.runIf(server.available)("a job queued by another gateway, of which no word came, before where we are", () => {
+  const closers: (() => Promise<void>)[] = [];
+  let here: PostgresJobStore;
+  let there: PostgresJobStore;
+
+  beforeEach(async () => {
+    const { url } = await server.createDatabase();
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createManagementPool({ url }) }) });
+    await migrate(db, postgresMigrations);
+    await db.destroy();
+    here = await open(url);
+    there = await open(url);
+  });
+  afterEach(async () => {
+    for (const close of closers.splice(0)) await close();
+  });
+
+  async function open(url: string): Promise<PostgresJobStore> {
+    const writer = await openWriter({ url });
+    const readers = createReaders({ url });
+    const store = await createPostgresJobStore({ writer, readers, onBlobsUnreferenced: () => undefined });
+    closers.push(async () => {
+      await store.idle();
+      await writer.close();
+      await readers.end();
+    });
+    return store;
+  }
+
+  async function submit(store: PostgresJobStore, createdAtMs: number): Promise<string> {
+    // Numbers of one source only rise; each gateway has its own.
+    const ids = createJobIdSource({ shard: 0, lastSequence: 0 });
+    const job = newJob({ ...ids.next(createdAtMs, false), createdAtMs });
+    await store.submit(job);
+    return job.id;
+  }
+
+  async function claimOne(): Promise<string | undefined> {
+    const [claimed] = await here.claim({ endpointId, workerId, nowMs: startMs, maxJobs: 1 });
+    return claimed?.job.id;
+  }
+
+  test("is handed out soon, also from a queue that is never empty", async () => {
+    const later = [startMs + 1_000, startMs + 2_000, startMs + 3_000];
+    for (const atMs of later) await submit(here, atMs);
+    await claimOne();
+    const missed = await submit(there, startMs);
+    await delay(LOOKED_AGAIN_MS);
+    expect(await claimOne()).toBe(missed);
+  });
+
+  test("is seen by the fleet, which else would start no worker for it", async () => {
+    await submit(here, startMs + 1_000);
+    await claimOne();
+    await submit(there, startMs);
+    expect(await here.normalPriorityQueue(endpointId, startMs)).toEqual({ oldestQueuedAtMs: startMs, waiting: 1 });
+  });
+});
