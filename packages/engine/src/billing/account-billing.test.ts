@@ -56,8 +56,9 @@ function billingOf(rentals: readonly Rental[]): BillingService {
   const of = (kinds: readonly RentalHolderKind[]) => rentals.filter(({ holderKind }) => kinds.includes(holderKind));
   const repository: RentalRepository = {
     open: async () => rentals.filter(({ endedAtMs }) => endedAtMs === null),
-    find: async ({ holderKinds, holderId }) =>
-      of(holderKinds).filter((rental) => holderId === undefined || rental.holderId === holderId),
+    find: () => Promise.reject(new Error("nothing is read at once")),
+    visit: async ({ holderKinds, holderId }, page) =>
+      page(of(holderKinds).filter((rental) => holderId === undefined || rental.holderId === holderId)),
     enter: () => Promise.reject(new Error("nothing is entered")),
     history: async (query) => historyOf(of(query.holderKinds), query, query.resolution, query.accepts),
   };
@@ -114,6 +115,20 @@ describe("what an account is billed", () => {
         expect(sum(summary)).toBeCloseTo(sum(whole), 9);
       }),
     );
+  });
+
+  test("for single pods is told by reading their rentals, with the same result", async () => {
+    const service = billingOf([gpuPod, stopped, cpuPod, worker, volume]);
+    const byPod = await service.report("a", ["pod"], { bucketSize: "day", grouping: "podId" });
+    expect(byPod.map(({ group, amount }) => [group, amount])).toEqual([
+      ["p1", 1.75],
+      ["p2", 0.125],
+    ]);
+    const filter = { podId: "p1" };
+    expect(await service.report("a", ["pod"], { bucketSize: "day", grouping: "gpuTypeId", filter })).toMatchObject([
+      { group: null, amount: 0.5 },
+      { group: "NVIDIA L4", amount: 1.25 },
+    ]);
   });
 
   test("by the hour at the moment is what all open rentals cost together", async () => {

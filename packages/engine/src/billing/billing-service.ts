@@ -5,7 +5,7 @@ import { usageOfHistory } from "./rental-history.ts";
 import { lineOf, type RentalLine } from "./rental-line.ts";
 import type { RentalHolderKind } from "./rental.ts";
 import { dollars } from "./terms.ts";
-import { dollarsOfNanoMs, type Period, usageOfRentals, type UsageSpan } from "./usage.ts";
+import { dollarsOfNanoMs, type Period, RentalUsage, type UsageSpan } from "./usage.ts";
 
 /** What a report covers; times left out: the last 30 days. */
 export interface ReportPeriod {
@@ -104,14 +104,18 @@ export class BillingService {
   /** Reads each rental: what a report of single pods and workers takes. */
   async #usageOfHolders(whose: Whose, { grouping, filter = {}, bucketSize }: ReportQuery, period: Period) {
     const holder = filter.podId === undefined ? {} : { holderId: filter.podId };
-    const found = await this.#options.rentals.find({ ...whose, ...period, ...holder });
-    const groups = Map.groupBy(
-      found.filter((rental) => matches(lineOf(rental), filter)),
-      (rental) => (grouping === "podId" ? rental.holderId : groupOf(lineOf(rental), grouping)),
-    );
-    const usage: Usage = new Map(
-      [...groups].map(([group, members]) => [group, usageOfRentals(members, bucketSize, period)]),
-    );
+    const groups = new Map<string | null, RentalUsage>();
+    await this.#options.rentals.visit({ ...whose, ...period, ...holder }, (page) => {
+      for (const rental of page) {
+        const line = lineOf(rental);
+        if (!matches(line, filter)) continue;
+        const key = grouping === "podId" ? rental.holderId : groupOf(line, grouping);
+        let group = groups.get(key);
+        if (group === undefined) groups.set(key, (group = new RentalUsage(bucketSize, period)));
+        group.add(rental);
+      }
+    });
+    const usage: Usage = new Map([...groups].map(([key, group]) => [key, group.spans()]));
     return usage;
   }
 

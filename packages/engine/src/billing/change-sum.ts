@@ -1,16 +1,17 @@
-import { type Holding, HoldingSum, holdingOf } from "./holding.ts";
+import { SPLIT } from "./exact-sum.ts";
+import { type Holding, holdingOf, signed } from "./holding.ts";
 import type { Rental } from "./rental.ts";
 
 /**
  * By how much what is held changes in an hour or day, all beginnings and ends together. With the moments, each change times
  * the milliseconds that it comes after `atMs`, this is enough to tell exactly what is used until the end of that time.
  *
- * Those of money are split in two, in units of 100,000 and of 1: the sums of an hour stay whole numbers below 2^53 for some
- * ten thousand beginnings and ends.
+ * Those of money are split in two, in units of {@link SPLIT} and of 1, so that a database can add up millions in 64 bits.
  */
 export interface ChangeSum extends Holding {
   /** Start of the hour or day; of a single change, its time. */
   readonly atMs: number;
+  /** Big where a number could not tell it exactly. */
   readonly computeMomentHigh: number | bigint;
   readonly computeMomentLow: number | bigint;
   readonly storageMomentHigh: number | bigint;
@@ -19,12 +20,8 @@ export interface ChangeSum extends Holding {
   readonly diskMoment: number | bigint;
 }
 
-/** A sum whose numbers are all small enough to be one. */
-export type SmallChangeSum = { readonly [Name in keyof ChangeSum]: number };
-
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-const MOMENT_SPLIT = 100_000;
 
 /** Start of the hour that a moment lies in. */
 export function hourOf(atMs: number): number {
@@ -32,42 +29,54 @@ export function hourOf(atMs: number): number {
 }
 
 /** A rental's beginning (sign 1) or end (sign -1), as the sum of its hour or day. */
-export function changeSumOf(rental: Rental, atMs: number, sign: 1 | -1, spanMs: number): SmallChangeSum {
+export function changeSumOf(rental: Rental, atMs: number, sign: 1 | -1, spanMs: number): ChangeSum {
   const startMs = Math.floor(atMs / spanMs) * spanMs;
   const holding = holdingOf(rental);
   const ms = sign * (atMs - startMs);
-  const high = (nanos: number): number => Math.floor(nanos / MOMENT_SPLIT) * ms;
-  const low = (nanos: number): number => (nanos % MOMENT_SPLIT) * ms;
+  const high = (nanos: number) => product(Math.floor(nanos / SPLIT), ms);
+  const low = (nanos: number) => product(nanos % SPLIT, ms);
   return {
-    ...new HoldingSum().add(holding, sign).total(),
+    ...signed(holding, sign),
     atMs: startMs,
     computeMomentHigh: high(holding.computeNanosPerHr),
     computeMomentLow: low(holding.computeNanosPerHr),
     storageMomentHigh: high(holding.storageNanosPerHr),
     storageMomentLow: low(holding.storageNanosPerHr),
-    runningMoment: holding.running * ms,
-    diskMoment: holding.diskInGb * ms,
+    runningMoment: product(holding.running, ms),
+    diskMoment: product(holding.diskInGb, ms),
   };
 }
 
 /** What two sums of the same hour or day make together. */
-export function addChangeSums(a: SmallChangeSum, b: SmallChangeSum): SmallChangeSum {
+export function addChangeSums(a: ChangeSum, b: ChangeSum): ChangeSum {
   return {
-    ...new HoldingSum().add(a).add(b).total(),
+    computeNanosPerHr: a.computeNanosPerHr + b.computeNanosPerHr,
+    storageNanosPerHr: a.storageNanosPerHr + b.storageNanosPerHr,
+    running: a.running + b.running,
+    diskInGb: a.diskInGb + b.diskInGb,
     atMs: a.atMs,
-    computeMomentHigh: a.computeMomentHigh + b.computeMomentHigh,
-    computeMomentLow: a.computeMomentLow + b.computeMomentLow,
-    storageMomentHigh: a.storageMomentHigh + b.storageMomentHigh,
-    storageMomentLow: a.storageMomentLow + b.storageMomentLow,
-    runningMoment: a.runningMoment + b.runningMoment,
-    diskMoment: a.diskMoment + b.diskMoment,
+    computeMomentHigh: exactly(a.computeMomentHigh, b.computeMomentHigh),
+    computeMomentLow: exactly(a.computeMomentLow, b.computeMomentLow),
+    storageMomentHigh: exactly(a.storageMomentHigh, b.storageMomentHigh),
+    storageMomentLow: exactly(a.storageMomentLow, b.storageMomentLow),
+    runningMoment: exactly(a.runningMoment, b.runningMoment),
+    diskMoment: exactly(a.diskMoment, b.diskMoment),
   };
+}
+
+function exactly(a: number | bigint, b: number | bigint): number | bigint {
+  if (typeof a === "number" && typeof b === "number" && Number.isSafeInteger(a + b)) return a + b;
+  return BigInt(a) + BigInt(b);
+}
+
+function product(a: number, b: number): number | bigint {
+  return Number.isSafeInteger(a * b) ? a * b : BigInt(a) * BigInt(b);
 }
 
 /** A rental's beginning or end as a change on its own, at its very millisecond. */
 export function momentaryChangeOf(rental: Rental, atMs: number, sign: 1 | -1): ChangeSum {
   return {
-    ...new HoldingSum().add(holdingOf(rental), sign).total(),
+    ...signed(holdingOf(rental), sign),
     atMs,
     computeMomentHigh: 0,
     computeMomentLow: 0,

@@ -1,7 +1,7 @@
 /** Numbers below it can be added once more and stay exact. */
 const LIMIT = 2 ** 52;
 /** Products are added in units of this and of 1, so that most stay small enough for numbers, which are quick. */
-const SPLIT = 100_000;
+export const SPLIT = 100_000;
 const BIG_SPLIT = BigInt(SPLIT);
 
 /** A sum of whole numbers and products that is exact however large it becomes. */

@@ -1,4 +1,4 @@
-import { addChangeSums, changeSumOf, DAY_MS, HOUR_MS, hourOf, type SmallChangeSum } from "./change-sum.ts";
+import { addChangeSums, changeSumOf, DAY_MS, HOUR_MS, hourOf, type ChangeSum } from "./change-sum.ts";
 import type { Holding } from "./holding.ts";
 import type { RentalHistory } from "./ports.ts";
 import { hoursCutBy } from "./rental-history.ts";
@@ -6,7 +6,7 @@ import { lineOf, type RentalLine } from "./rental-line.ts";
 import type { Rental } from "./rental.ts";
 import type { Period } from "./usage.ts";
 
-type LineSum = SmallChangeSum & { readonly lineId: string };
+type LineSum = ChangeSum & { readonly lineId: string };
 
 /** The history that a store would answer, made from the rentals themselves. */
 export function historyOf(

@@ -18,6 +18,16 @@ export function holdingOf(rental: Rental): Holding {
   };
 }
 
+/** A beginning (sign 1) or an end (sign -1). */
+export function signed(holding: Holding, sign: 1 | -1): Holding {
+  return {
+    computeNanosPerHr: sign * holding.computeNanosPerHr,
+    storageNanosPerHr: sign * holding.storageNanosPerHr,
+    running: sign * holding.running,
+    diskInGb: sign * holding.diskInGb,
+  };
+}
+
 /** What several rentals or changes make together. */
 export class HoldingSum implements Holding {
   computeNanosPerHr = 0;
@@ -32,12 +42,6 @@ export class HoldingSum implements Holding {
     this.running += sign * more.running;
     this.diskInGb += sign * more.diskInGb;
     return this;
-  }
-
-  /** As it is now. */
-  total(): Holding {
-    const { computeNanosPerHr, storageNanosPerHr, running, diskInGb } = this;
-    return { computeNanosPerHr, storageNanosPerHr, running, diskInGb };
   }
 }
 

@@ -5,15 +5,7 @@ export { AccountBilling, type ChargeKind, type ChargeRecord, type ServerlessGrou
 export { createPricing, gpuPricePerHr } from "./pricing.ts";
 export { type Rental, type RentalHolderKind, holdsCompute } from "./rental.ts";
 export type { Holding } from "./holding.ts";
-export {
-  addChangeSums,
-  type ChangeSum,
-  changeSumOf,
-  DAY_MS,
-  HOUR_MS,
-  hourOf,
-  type SmallChangeSum,
-} from "./change-sum.ts";
+export { addChangeSums, type ChangeSum, changeSumOf, DAY_MS, HOUR_MS, hourOf } from "./change-sum.ts";
 export { lineOf, type RentalLine } from "./rental-line.ts";
 export { hoursCutBy, usageOfHistory } from "./rental-history.ts";
 export { type Period, usageOfRentals, type UsageSpan } from "./usage.ts";

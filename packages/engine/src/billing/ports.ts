@@ -39,8 +39,10 @@ export interface RentalHistory {
 export interface RentalRepository {
   /** Those that last at the moment, of one account or of all: what is taken on the hosts. */
   open(accountId?: string): Promise<readonly Rental[]>;
-  /** Rentals that overlap the period. */
+  /** Rentals that overlap the period, oldest first. */
   find(query: RentalQuery): Promise<readonly Rental[]>;
+  /** The same in pages, with room for other work between them: there may be very many. */
+  visit(query: RentalQuery, page: (rentals: readonly Rental[]) => void): Promise<void>;
   /** Enters rentals of the past, all or none: to move an account's data here. */
   enter(rentals: readonly Rental[]): Promise<void>;
   history(query: HistoryQuery): Promise<RentalHistory>;

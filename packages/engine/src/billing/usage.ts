@@ -30,28 +30,57 @@ export interface UsageSpan {
 const NANO_MS_PER_DOLLAR = 3_600_000n * 1_000_000_000n;
 
 /**
- * What rentals used in each span of a period, oldest first, each rental reckoned by itself; spans in which nothing was held
- * are left out. A rental that lasts is counted until the end of the period. However a rental is cut, its parts are the whole.
+ * What rentals used in each span of a period, each rental reckoned by itself. A rental that lasts is counted until the end of
+ * the period. However a rental is cut, its parts are the whole.
  */
-export function usageOfRentals(rentals: readonly Rental[], size: BillingBucketSize, period: Period): UsageSpan[] {
-  const spans = new Map<number, SpanSum>();
-  for (const rental of rentals) {
+export class RentalUsage {
+  readonly #size: BillingBucketSize;
+  readonly #period: Period;
+  readonly #spans = new Map<number, SpanSum>();
+
+  constructor(size: BillingBucketSize, period: Period) {
+    this.#size = size;
+    this.#period = period;
+  }
+
+  add(rental: Rental): void {
     const holding = holdingOf(rental);
-    const endMs = Math.min(rental.endedAtMs ?? period.untilMs, period.untilMs);
-    for (let atMs = Math.max(rental.startedAtMs, period.fromMs); atMs < endMs;) {
-      const bucketMs = bucketStart(size, atMs);
-      const nextMs = Math.min(nextBucketStart(size, bucketMs), endMs);
-      let span = spans.get(bucketMs);
-      if (span === undefined) spans.set(bucketMs, (span = new SpanSum(bucketMs, size, period)));
+    const { fromMs, untilMs } = this.#period;
+    const endMs = Math.min(rental.endedAtMs ?? untilMs, untilMs);
+    for (let atMs = Math.max(rental.startedAtMs, fromMs); atMs < endMs;) {
+      const span = this.#spanAt(atMs);
+      const nextMs = Math.min(span.endMs, endMs);
       span.hold(holding, nextMs - atMs);
       atMs = nextMs;
     }
   }
-  return [...spans.values()].flatMap((span) => span.usage() ?? []).toSorted((a, b) => a.bucketMs - b.bucketMs);
+
+  /** Oldest first; spans in which nothing was held are left out. */
+  spans(): UsageSpan[] {
+    const usage = [...this.#spans.values()].flatMap((span) => span.usage() ?? []);
+    return usage.sort((a, b) => a.bucketMs - b.bucketMs);
+  }
+
+  #spanAt(atMs: number): SpanSum {
+    const bucketMs = bucketStart(this.#size, atMs);
+    let span = this.#spans.get(bucketMs);
+    if (span === undefined) {
+      span = new SpanSum(bucketMs, this.#size, this.#period);
+      this.#spans.set(bucketMs, span);
+    }
+    return span;
+  }
+}
+
+/** What these rentals used in each span of a period. */
+export function usageOfRentals(rentals: readonly Rental[], size: BillingBucketSize, period: Period): UsageSpan[] {
+  const usage = new RentalUsage(size, period);
+  for (const rental of rentals) usage.add(rental);
+  return usage.spans();
 }
 
 /**
- * The same from changes: `before` is what is held when the period begins, `changes` is what changes within it, oldest first.
+ * What was used in each span, from changes, oldest first: `before` is what is held when the period begins, `changes` is what changes within it, oldest first.
  * A sum must not hold changes from outside the period, nor from more than one span.
  */
 export function usageOfChanges(

@@ -68,38 +68,6 @@ function ceil(atMs: number, spanMs: number): number {
   return Math.ceil(atMs / spanMs) * spanMs;
 }
 
-function readHours(
-  transaction: Transaction<ManagementSchema>,
-  lineIds: readonly string[],
-  { fromMs, untilMs }: Range,
-): Promise<LineSum[]> {
-  return transaction
-    .selectFrom("rental_sum")
-    .select([
-      ...CHANGES,
-      "compute_moment_high as computeMomentHigh",
-      "compute_moment_low as computeMomentLow",
-      "storage_moment_high as storageMomentHigh",
-      "storage_moment_low as storageMomentLow",
-      "running_moment as runningMoment",
-      "disk_moment as diskMoment",
-    ])
-    .where("line_id", "in", lineIds)
-    .where("span_ms", "=", HOUR_MS)
-    .where("start_ms", ">=", fromMs)
-    .where("start_ms", "<", untilMs)
-    .execute();
-}
-
-const CHANGES = [
-  "line_id as lineId",
-  "start_ms as atMs",
-  "compute_nanos_per_hr as computeNanosPerHr",
-  "storage_nanos_per_hr as storageNanosPerHr",
-  "running",
-  "disk_in_gb as diskInGb",
-] as const;
-
 /** Days, and the hours of the days that the range has a part of only. */
 async function readDays(
   transaction: Transaction<ManagementSchema>,
@@ -108,12 +76,36 @@ async function readDays(
 ): Promise<LineSum[]> {
   const days = { fromMs: ceil(fromMs, DAY_MS), untilMs: Math.floor(untilMs / DAY_MS) * DAY_MS };
   if (days.fromMs >= days.untilMs) return readHours(transaction, lineIds, { fromMs, untilMs });
-  const before = await readHours(transaction, lineIds, { fromMs, untilMs: days.fromMs });
-  const after = await readHours(transaction, lineIds, { fromMs: days.untilMs, untilMs });
+  return [
+    ...(await readHours(transaction, lineIds, { fromMs, untilMs: days.fromMs })),
+    ...(await readSums(transaction, lineIds, DAY_MS, days)),
+    ...(await readHours(transaction, lineIds, { fromMs: days.untilMs, untilMs })),
+  ];
+}
+
+function readHours(
+  transaction: Transaction<ManagementSchema>,
+  lineIds: readonly string[],
+  range: Range,
+): Promise<LineSum[]> {
+  return readSums(transaction, lineIds, HOUR_MS, range);
+}
+
+async function readSums(
+  transaction: Transaction<ManagementSchema>,
+  lineIds: readonly string[],
+  spanMs: number,
+  { fromMs, untilMs }: Range,
+): Promise<LineSum[]> {
   const rows = await transaction
     .selectFrom("rental_sum")
     .select([
-      ...CHANGES,
+      "line_id as lineId",
+      "start_ms as atMs",
+      "compute_nanos_per_hr as computeNanosPerHr",
+      "storage_nanos_per_hr as storageNanosPerHr",
+      "running",
+      "disk_in_gb as diskInGb",
       asText("compute_moment_high").as("computeMomentHigh"),
       asText("compute_moment_low").as("computeMomentLow"),
       asText("storage_moment_high").as("storageMomentHigh"),
@@ -122,25 +114,34 @@ async function readDays(
       asText("disk_moment").as("diskMoment"),
     ])
     .where("line_id", "in", lineIds)
-    .where("span_ms", "=", DAY_MS)
-    .where("start_ms", ">=", days.fromMs)
-    .where("start_ms", "<", days.untilMs)
+    .where("span_ms", "=", spanMs)
+    .where("start_ms", ">=", fromMs)
+    .where("start_ms", "<", untilMs)
     .execute();
-  const whole = rows.map((row) => ({
-    ...row,
-    computeMomentHigh: BigInt(row.computeMomentHigh),
-    computeMomentLow: BigInt(row.computeMomentLow),
-    storageMomentHigh: BigInt(row.storageMomentHigh),
-    storageMomentLow: BigInt(row.storageMomentLow),
-    runningMoment: BigInt(row.runningMoment),
-    diskMoment: BigInt(row.diskMoment),
+  return rows.map((row) => ({
+    lineId: row.lineId,
+    atMs: row.atMs,
+    computeNanosPerHr: row.computeNanosPerHr,
+    storageNanosPerHr: row.storageNanosPerHr,
+    running: row.running,
+    diskInGb: row.diskInGb,
+    computeMomentHigh: exact(row.computeMomentHigh),
+    computeMomentLow: exact(row.computeMomentLow),
+    storageMomentHigh: exact(row.storageMomentHigh),
+    storageMomentLow: exact(row.storageMomentLow),
+    runningMoment: exact(row.runningMoment),
+    diskMoment: exact(row.diskMoment),
   }));
-  return [...before, ...whole, ...after];
 }
 
-/** For sums that may be larger than a number can tell exactly. */
+/** Moments may be larger than a number can tell, and than drivers hand over as one. */
 function asText(column: keyof RentalSumTable) {
   return sql<string>`CAST(${sql.ref(column)} AS TEXT)`;
+}
+
+function exact(text: string): number | bigint {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : BigInt(text);
 }
 
 async function readRest(

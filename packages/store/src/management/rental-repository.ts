@@ -1,4 +1,5 @@
-import { type Rental, type RentalHolderKind, type RentalRepository } from "@millrace/engine";
+import { setImmediate } from "node:timers/promises";
+import type { Rental, RentalHolderKind, RentalQuery, RentalRepository } from "@millrace/engine";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { fromRentalRow, toRentalRow } from "./rental-row.ts";
 import { readHistory } from "./rental-history.ts";
@@ -6,6 +7,8 @@ import { sumBeginnings, sumEnds } from "./rental-sums.ts";
 import { rowChunks } from "./row-chunks.ts";
 import type { ManagementSchema } from "./schema.ts";
 import { transact } from "./transact.ts";
+
+const PAGE_ROWS = 2000;
 
 /** Begins a rental as part of another change. It may have ended already. */
 export async function beginRental(transaction: Transaction<ManagementSchema>, rental: Rental): Promise<void> {
@@ -64,17 +67,12 @@ export function createRentalRepository(db: Kysely<ManagementSchema>): RentalRepo
       if (accountId !== undefined) open = open.where("account_id", "=", accountId);
       return (await open.execute()).map(fromRentalRow);
     },
-    async find({ accountId, holderKinds, fromMs, untilMs, holderId }) {
-      let overlapping = db
-        .selectFrom("rental")
-        .selectAll()
-        .where("account_id", "=", accountId)
-        .where("holder_kind", "in", holderKinds)
-        .where("started_at_ms", "<", untilMs)
-        .where((eb) => eb.or([eb("ended_at_ms", "is", null), eb("ended_at_ms", ">", fromMs)]));
-      if (holderId !== undefined) overlapping = overlapping.where("holder_id", "=", holderId);
-      return (await overlapping.execute()).map(fromRentalRow);
+    async find(query) {
+      const found: Rental[] = [];
+      await visit(db, query, (rentals) => found.push(...rentals));
+      return found;
     },
+    visit: (query, page) => visit(db, query, page),
     enter: (rentals) => transact(db, (transaction) => insert(transaction, rentals), { lockingRows: true }),
     // All of it as of one moment: what begins or ends meanwhile must be in all parts or in none.
     history: (query) =>
@@ -83,4 +81,35 @@ export function createRentalRepository(db: Kysely<ManagementSchema>): RentalRepo
         .setIsolationLevel("repeatable read")
         .execute((transaction) => readHistory(transaction, query)),
   };
+}
+
+/** By beginning and id, which do not change. */
+async function visit(
+  db: Kysely<ManagementSchema>,
+  { accountId, holderKinds, fromMs, untilMs, holderId }: RentalQuery,
+  page: (rentals: readonly Rental[]) => void,
+): Promise<void> {
+  let overlapping = db
+    .selectFrom("rental")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("holder_kind", "in", holderKinds)
+    .where("started_at_ms", "<", untilMs)
+    .where((eb) => eb.or([eb("ended_at_ms", "is", null), eb("ended_at_ms", ">", fromMs)]))
+    .orderBy("started_at_ms")
+    .orderBy("id")
+    .limit(PAGE_ROWS);
+  if (holderId !== undefined) overlapping = overlapping.where("holder_id", "=", holderId);
+  let next = overlapping;
+  for (;;) {
+    const rows = await next.execute();
+    page(rows.map(fromRentalRow));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE_ROWS) return;
+    next = overlapping
+      .where("started_at_ms", ">=", last.started_at_ms)
+      .where(({ and, eb, not }) => not(and([eb("started_at_ms", "=", last.started_at_ms), eb("id", "<=", last.id)])));
+    // SQLite answers at once; others have waited meanwhile.
+    await setImmediate();
+  }
 }

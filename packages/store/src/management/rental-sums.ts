@@ -3,7 +3,7 @@ import {
   addChangeSums,
   DAY_MS,
   HOUR_MS,
-  type SmallChangeSum,
+  type ChangeSum,
   changeSumOf,
   lineOf,
   type Rental,
@@ -15,7 +15,7 @@ import { rowChunks } from "./row-chunks.ts";
 import type { ManagementSchema, RentalSumTable, RentalLineTable } from "./schema.ts";
 
 type SumKey = "line_id" | "span_ms" | "start_ms";
-type LineSum = SmallChangeSum & { readonly lineId: string; readonly spanMs: number };
+type LineSum = ChangeSum & { readonly lineId: string; readonly spanMs: number };
 
 /** Enters beginnings into the sums of their lines. */
 export async function sumBeginnings(
@@ -110,7 +110,7 @@ export function fromLineRow(row: Selectable<RentalLineTable>): RentalLine {
   };
 }
 
-function toSumRow(change: LineSum): Selectable<RentalSumTable> {
+function toSumRow(change: LineSum): Insertable<RentalSumTable> {
   return {
     line_id: change.lineId,
     span_ms: change.spanMs,

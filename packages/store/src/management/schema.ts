@@ -1,5 +1,10 @@
+import type { ColumnType } from "kysely";
+
 /** A whole number of 64 bits. Drivers for PostgreSQL answer it as text; rows are therefore read with `Number`. */
 type Integer = number;
+
+/** One that may be larger than a number can tell; it is read as text. */
+type BigInteger = ColumnType<number, number | bigint, number | bigint>;
 
 /** 0 or 1. */
 type Flag = number;
@@ -123,12 +128,12 @@ export interface RentalSumTable {
   storage_nanos_per_hr: Integer;
   running: Integer;
   disk_in_gb: Integer;
-  compute_moment_high: Integer;
-  compute_moment_low: Integer;
-  storage_moment_high: Integer;
-  storage_moment_low: Integer;
-  running_moment: Integer;
-  disk_moment: Integer;
+  compute_moment_high: BigInteger;
+  compute_moment_low: BigInteger;
+  storage_moment_high: BigInteger;
+  storage_moment_low: BigInteger;
+  running_moment: BigInteger;
+  disk_moment: BigInteger;
 }
 
 export interface HostTable {

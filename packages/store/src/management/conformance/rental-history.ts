@@ -106,14 +106,31 @@ export function describeRentalHistory(store: () => ManagementStore): void {
 
     test("is exact for rentals of the past that are entered together, and none is entered if one cannot be", async () => {
       const accountId = await storedAccount();
-      const past = Array.from({ length: 1200 }, (_, index) => {
-        const startedAtMs = START - index * 200_003;
+      const past = Array.from({ length: 4500 }, (_, index) => {
+        const startedAtMs = START - Math.floor(index / 3) * 200_003;
         return sampleRental(accountId, { startedAtMs, endedAtMs: startedAtMs + index * 9_001 });
       });
       await store().rentals.enter(past);
       await expect(store().rentals.enter([sampleRental(accountId), ...past.slice(-1)])).rejects.toThrow();
       expect(await store().rentals.open(accountId)).toEqual([]);
+      const query = { accountId, holderKinds: ["pod"] as const, fromMs: 0, untilMs: START + 1 };
+      const found = (await store().rentals.find(query)).map(({ id }) => id);
+      expect(found.toSorted()).toEqual(past.map(({ id }) => id).toSorted());
       await expectExact(accountId, ["pod"], { accepts: () => true, groupOf: (line) => line.gpuTypeId });
+    });
+
+    test("is exact where sums are larger than a number can tell", async () => {
+      const accountId = await storedAccount();
+      const dear = Array.from({ length: 900 }, (_, index) =>
+        sampleRental(accountId, {
+          holderKind: "worker",
+          computeNanosPerHr: 7_999_999_999_999 - index,
+          startedAtMs: START + 12 * HOUR - 1 - index,
+          endedAtMs: START + 60 * HOUR + index,
+        }),
+      );
+      await store().rentals.enter(dear);
+      await expectExact(accountId, ["worker"], { accepts: () => true, groupOf: () => null });
     });
 
     test("is exact when many begin and end at once", async () => {
