@@ -200,11 +200,14 @@ describe.runIf(needs("machines through kills of the service", testEngine !== nul
     }
   }
 
-  /** Kills the service and starts it again, some seconds apart, while the clients work. */
+  /** Kills the service and starts it again, each time that the clients have made another share of the pods. */
   async function killer(isOver: () => boolean): Promise<number> {
     let kills = 0;
-    while (kills < KILLS && !isOver()) {
-      await delay(1_500 + Math.random() * 1_500);
+    while (kills < KILLS) {
+      const podsBefore = ((kills + 1) * PODS) / (KILLS + 1);
+      while (pods.length < podsBefore && !isOver()) await delay(10);
+      if (pods.length < podsBefore) return kills;
+      await delay(Math.random() * 300);
       const ready = Promise.withResolvers<void>();
       up = ready.promise;
       await service.kill();

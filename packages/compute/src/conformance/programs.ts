@@ -78,7 +78,8 @@ count("volume", process.env.MILLRACE_VOLUME_1 + "/count");
 if (process.env.DISK_FILE) count("disk", process.env.DISK_FILE);
 ${serve}
 `,
-  busy: `${serve} const spin = () => { const until = Date.now() + 50; while (Date.now() < until); setImmediate(spin); }; spin();`,
+  // Enough memory to be seen as a part of a large computer's.
+  busy: `globalThis.held = Buffer.alloc(256 * 1024 * 1024, 1); ${serve} const spin = () => { const until = Date.now() + 50; while (Date.now() < until); setImmediate(spin); }; spin();`,
   hungry: `
 const taken = [];
 console.log("ready");
