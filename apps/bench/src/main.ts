@@ -11,6 +11,7 @@ import { coldStart } from "./scenarios/cold-start.ts";
 import { depth } from "./scenarios/depth.ts";
 import { gateways } from "./scenarios/gateways.ts";
 import { openTransaction } from "./scenarios/open-transaction.ts";
+import { flashboot } from "./scenarios/flashboot.ts";
 import { machineStart } from "./scenarios/machine-start.ts";
 import { roundtrip } from "./scenarios/roundtrip.ts";
 import { scaler } from "./scenarios/scaler.ts";
@@ -23,6 +24,7 @@ const scenarios = [
   coldStart,
   billing,
   machineStart,
+  flashboot,
   gateways,
   openTransaction,
   scaler,

@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { testLifecycle } from "./conformance/lifecycle.ts";
 import { testObservation } from "./conformance/observation.ts";
+import { testPausing } from "./conformance/pausing.ts";
 import { testReach } from "./conformance/reach.ts";
 import { testRestart } from "./conformance/restart.ts";
 import { type ConformanceRig, type DriverTraits, useRig } from "./conformance/rig.ts";
@@ -15,6 +16,9 @@ export function describeComputeDriver(
     const context = useRig(makeRig);
     describe("from start to end", () => {
       testLifecycle(context);
+    });
+    describe("freezing", () => {
+      testPausing(context, traits);
     });
     describe("ports, volumes and limits", () => {
       testReach(context, traits);

@@ -3,6 +3,7 @@ export { type DockerDriver, type DockerDriverOptions, createDockerDriver } from 
 export type { EngineAddress } from "./docker/engine-address.ts";
 export { type FindEngineOptions, findContainerEngine } from "./docker/find-engine.ts";
 export type { WorkerEgress } from "./docker/machine-networks.ts";
+export { freeMemoryShare } from "./host/free-memory.ts";
 export { type HostInventoryOptions, hostInventory } from "./host/host-inventory.ts";
 export type { SimulatedGpus } from "./host/simulated-gpus.ts";
 export { type ProcessDriverOptions, createProcessDriver } from "./process/process-driver.ts";

@@ -95,3 +95,11 @@ test("an id is one machine's, wherever it runs", async () => {
   await driver.start(folder);
   await expect(driver.start({ ...container, machineId: "m1" })).rejects.toThrow("m1 runs already");
 });
+
+test("what runs as a process can be frozen beside containers that cannot", async () => {
+  await driver.start(folder);
+  await driver.start(container);
+  await driver.pausing?.pause("m1");
+  await driver.pausing?.resume("m1");
+  await expect(driver.pausing?.pause("m2")).rejects.toThrow("docker");
+});

@@ -1,4 +1,4 @@
-import { type ComputeDriver, handlerImagePrefix } from "@millrace/engine";
+import { type ComputeDriver, type MachinePausing, handlerImagePrefix } from "@millrace/engine";
 
 export interface RoutedDrivers {
   /** Runs images `local/<name>`: handler folders of this computer. */
@@ -22,6 +22,12 @@ export function createRoutedDriver({ processes, containers }: RoutedDrivers): Co
   /** What an earlier run of the service started are containers: processes end with it. */
   const driverOf = (machineId: string): ComputeDriver => startedBy.get(machineId) ?? containers;
 
+  function pausingOf(machineId: string): MachinePausing {
+    const driver = driverOf(machineId);
+    if (driver.pausing === undefined) throw new Error(`The driver "${driver.name}" cannot freeze machines.`);
+    return driver.pausing;
+  }
+
   function forgetOldest(machineId: string): void {
     ended.push(machineId);
     const oldest = ended.length > rememberedMax ? ended.shift() : undefined;
@@ -42,6 +48,10 @@ export function createRoutedDriver({ processes, containers }: RoutedDrivers): Co
       await driver.start(spec, options);
     },
     stop: (machineId, options) => driverOf(machineId).stop(machineId, options),
+    pausing: {
+      pause: async (machineId) => await pausingOf(machineId).pause(machineId),
+      resume: async (machineId) => await pausingOf(machineId).resume(machineId),
+    },
     list: async () => (await Promise.all(drivers.map((driver) => driver.list()))).flat(),
     logs: (machineId, options) => driverOf(machineId).logs(machineId, options),
     followLogs: (machineId, options) => driverOf(machineId).followLogs(machineId, options),

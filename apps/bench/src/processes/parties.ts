@@ -34,11 +34,12 @@ export interface LoadParty extends AsyncDisposable {
   takeAndComplete(work: TakeAndComplete): Promise<LoadResult>;
 }
 
-/** Starts the process of a service; it is ready once it listens. */
+/** Starts the process of a service, with further settings by their variables; it is ready once it listens. */
 export function startServiceProcess(
   bench: Bench,
   dataDir: string,
   databaseUrl: string | undefined,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Child<ServerReady, never, never>> {
   return startChild({
     file: "service-process.ts",
@@ -52,6 +53,7 @@ export function startServiceProcess(
       MILLRACE_LOG_LEVEL: "error",
       MILLRACE_STOP_GRACE_MS: "0",
       ...(databaseUrl === undefined ? {} : { MILLRACE_DATABASE_URL: databaseUrl }),
+      ...settings,
     },
   });
 }

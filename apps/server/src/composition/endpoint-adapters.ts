@@ -47,6 +47,7 @@ function toFleetEndpoint(deployed: DeployedEndpoint): FleetEndpoint {
     workersMin: endpoint.workersMin,
     workersMax: endpoint.workersMax,
     idleTimeoutSeconds: endpoint.idleTimeoutSeconds,
+    flashboot: endpoint.flashboot,
     scalerType: endpoint.scalerType,
     scalerValue: endpoint.scalerValue,
     hardware: {

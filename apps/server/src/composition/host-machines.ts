@@ -1,12 +1,17 @@
 import {
+  type Capacity,
   type Clock,
   type ComputeDriver,
+  createParkingLot,
   createPodEnvironment,
   createPodKeeper,
   createWorkerHardwareDesk,
+  driverMakingRoom,
   type Host,
   type MachineSpec,
   type Management,
+  type MemoryBudget,
+  type ParkingLot,
   parsePort,
   type Pod,
   type PodKeeper,
@@ -16,6 +21,7 @@ import {
   type Timer,
   type WorkerHardwareDesk,
 } from "@millrace/engine";
+import { freeMemoryShare } from "@millrace/compute";
 import type { ManagementStore } from "@millrace/store";
 import type { Logger } from "./log.ts";
 import { machineIdOf } from "./machine-id.ts";
@@ -36,6 +42,10 @@ export interface HostMachinesOptions {
 export interface HostMachines {
   readonly machineId: string;
   readonly hardware: WorkerHardwareDesk;
+  /** Frozen workers of this host. */
+  readonly parking: ParkingLot;
+  /** Starts machines of this host, for which frozen workers make room. */
+  readonly driver: ComputeDriver;
   /** Pods of this host may have changed. */
   changed(): void;
   /** Whether the service of a host was heard of lately; this one's own is. */
@@ -58,8 +68,15 @@ const LOOK_SHARED_MS = 1_000;
 
 /** Takes stock of this host and enters it among the others. What an earlier run rented for workers has ended. */
 export async function openHostMachines(options: HostMachinesOptions): Promise<HostMachines> {
-  const { settings, clock, driver, store, onError } = options;
+  const { settings, clock, store, log, onError } = options;
   const machineId = await machineIdOf(settings.dataDir);
+  const parking = createParkingLot({
+    driver: options.driver,
+    log,
+    memoryBudget: async () => memoryBudgetOf(await store.hosts.capacity(), machineId),
+    freeMemoryShare,
+  });
+  const driver = driverMakingRoom(options.driver, parking);
   let timer: Timer | undefined;
   let keeper: PodKeeper | undefined;
 
@@ -75,7 +92,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
   }
   function reportAgain(): void {
     timer = clock.setTimer(clock.now() + REPORT_EVERY_MS, async () => {
-      await report().catch(onError);
+      await Promise.all([report().catch(onError), parking.relieve().catch(onError)]);
       reportAgain();
     });
   }
@@ -87,12 +104,14 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
   }
   return {
     machineId,
+    parking,
+    driver,
     hardware:
       driver.name === "none"
         ? nothingToRent
         : createWorkerHardwareDesk({
             clock,
-            log: options.log,
+            log,
             rentals: store.workerRentals,
             pricing: options.pricing,
             newId: options.newId,
@@ -125,7 +144,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
         publicIp: settings.publicIp ?? "127.0.0.1",
         stopBecause: (podId, generation, why) => management.pods.stopBecause(podId, generation, why),
         terminateDue: (podId) => management.pods.terminateDue(podId),
-        log: options.log,
+        log,
         lookEveryMs: settings.databaseUrl === undefined ? LOOK_ALONE_MS : LOOK_SHARED_MS,
       });
       keeper.start();
@@ -137,9 +156,24 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
   };
 }
 
+/** What this host has, and what of it is rented. */
+function memoryBudgetOf({ hosts, rentals }: Capacity, machineId: string): MemoryBudget {
+  const hostInGb = hosts.find((host) => host.machineId === machineId)?.inventory.memoryInGb ?? 0;
+  const own = rentals.filter((rental) => rental.machineId === machineId && rental.endedAtMs === null);
+  return { hostInGb, rentedInGb: own.reduce((sum, { memoryInGb }) => sum + memoryInGb, 0) };
+}
+
 /** Where nothing is started nothing is rented: the driver says what there is to say. */
 const nothingToRent: WorkerHardwareDesk = {
-  rent: async () => ({ gpuTypeId: null, gpuIds: [], vcpuCount: 1, memoryInGb: 0, dataCenterId: null }),
+  rent: async () => ({
+    gpuTypeId: null,
+    gpuIds: [],
+    cpuFlavorId: null,
+    vcpuCount: 1,
+    memoryInGb: 0,
+    dataCenterId: null,
+  }),
+  rentAgain: async () => {},
   giveBack: () => {},
 };
 

@@ -4,7 +4,7 @@ import type { EndpointDirectory, JobCounters, WorkerCounts } from "@millrace/eng
 export async function renderMetrics(sources: {
   endpoints: EndpointDirectory;
   counters: (endpointId: string) => Promise<JobCounters>;
-  workers: (endpointId: string) => WorkerCounts;
+  workers: (endpointId: string) => WorkerCounts & { readonly parked: number };
 }): Promise<string> {
   const jobs: string[] = [];
   const workers: string[] = [];
@@ -20,7 +20,7 @@ export async function renderMetrics(sources: {
     "# HELP millrace_jobs Jobs by endpoint: waiting and in progress now; completed, failed and retried in total.",
     "# TYPE millrace_jobs gauge",
     ...jobs,
-    "# HELP millrace_workers Workers by endpoint and state.",
+    "# HELP millrace_workers Workers by endpoint and state; parked ones are frozen and count nowhere else.",
     "# TYPE millrace_workers gauge",
     ...workers,
     "",

@@ -125,7 +125,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       renderMetrics({
         endpoints: directory,
         counters: (endpointId) => store.jobs.counters(endpointId),
-        workers: (endpointId) => fleet.counts(endpointId),
+        workers: (endpointId) => ({ ...fleet.counts(endpointId), parked: fleet.parked(endpointId) }),
       }),
   });
   await server.listen(settings.host, settings.port);
@@ -220,7 +220,8 @@ async function createDomain({ settings, clock, log, store, prices, onError, ...o
   let workerBaseUrl: WorkerAddress = () => "";
   const fleet = createFleetManager({
     clock,
-    driver,
+    driver: machines.driver,
+    parking: machines.parking,
     queue: engine.queue,
     endpoints: fleetEndpoints(directory, resources),
     hardware: machines.hardware,

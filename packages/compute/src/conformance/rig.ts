@@ -13,8 +13,8 @@ export interface ConformanceRig {
   processes(machineId: string): Promise<number>;
   /** Another driver on the same state, as after a restart of the service. The suite closes it. */
   reopen(): Promise<ComputeDriver>;
-  /** Starts the machines in a service of its own, which is then killed without a chance to clean up. */
-  startInKilledService(specs: readonly MachineSpec[]): Promise<void>;
+  /** Starts the machines, and freezes them if asked to, in a service that is then killed without a chance to clean up. */
+  startInKilledService(specs: readonly MachineSpec[], options?: { readonly paused?: boolean }): Promise<void>;
   /** Called after every driver was closed. Fails when anything of a machine is left. */
   dispose(): Promise<void>;
 }
@@ -23,6 +23,8 @@ export interface ConformanceRig {
 export interface DriverTraits {
   /** Limits hold, volumes are mounted at their path, and what a machine writes elsewhere goes with it. */
   readonly isolates: boolean;
+  /** Machines can be frozen. */
+  readonly pauses: boolean;
   /** Machines go on when the service is killed. */
   readonly machinesOutliveService: boolean;
 }

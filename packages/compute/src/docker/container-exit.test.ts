@@ -5,7 +5,7 @@ import type { InspectedContainer } from "./engine-types.ts";
 function ended(state: Partial<InspectedContainer["State"]>, memoryBytes = 0): InspectedContainer {
   return {
     Id: "c1",
-    State: { Running: false, OOMKilled: false, ExitCode: 0, Error: "", StartedAt: "", ...state },
+    State: { Running: false, Paused: false, OOMKilled: false, ExitCode: 0, Error: "", StartedAt: "", ...state },
     Config: { Labels: {} },
     HostConfig: { Memory: memoryBytes, NanoCpus: 0 },
     NetworkSettings: { Networks: {} },

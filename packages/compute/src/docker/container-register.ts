@@ -1,11 +1,11 @@
-import type { FleetLog, MachineExit, MachineStats, MachineStatus } from "@millrace/engine";
+import type { FleetLog, MachineExit, MachinePausing, MachineStats, MachineStatus } from "@millrace/engine";
 import type { ContainerFacts } from "./container-labels.ts";
 import { factsOf } from "./container-labels.ts";
 import { howItEnded } from "./container-exit.ts";
 import type { Launched, LaunchOptions } from "./container-launch.ts";
 import { type ContainerMachine, containerMachine } from "./container-machine.ts";
 import { type FollowOptions, createContainerOutput } from "./container-output.ts";
-import { stopContainer } from "./container-stop.ts";
+import { pauseContainer, resumeContainer, stopContainer } from "./container-stop.ts";
 import type { EngineClient } from "./engine-client.ts";
 import { findContainer, listContainers, removeContainer } from "./engine-containers.ts";
 import type { EngineInfo, ListedContainer } from "./engine-types.ts";
@@ -26,6 +26,7 @@ export interface ContainerRegister {
   start(machine: Omit<ContainerFacts, "ports">, launch: Launch, onOver: () => void): Promise<void>;
   stop(machineId: string, options: { readonly graceMs: number }): Promise<void>;
   stopAll(options: { readonly graceMs: number; readonly keepPods: boolean }): Promise<void>;
+  readonly pausing: MachinePausing;
   list(): readonly MachineStatus[];
   logs(machineId: string, tailLines: number): Promise<readonly string[]>;
   followLogs(machineId: string, options: FollowOptions): AsyncIterable<string>;
@@ -160,6 +161,12 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
     if (!container.State.Running) await end(facts.machineId, entry);
   }
 
+  function containerOf(machineId: string): string {
+    const running = entries.get(machineId)?.running;
+    if (!running) throw new Error(`The machine ${machineId} does not run.`);
+    return running.containerId;
+  }
+
   async function* follow(machineId: string, options: FollowOptions): AsyncGenerator<string, void, undefined> {
     const entry = entries.get(machineId);
     const machine = (await entry?.started.catch(() => null)) ?? null;
@@ -182,6 +189,10 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
           log?.error({ machineId, reason: String(error) }, "a container could not be stopped");
         });
       await Promise.all(going.map(([machineId]) => stopOne(machineId)));
+    },
+    pausing: {
+      pause: async (machineId) => await pauseContainer(engine, containerOf(machineId)),
+      resume: async (machineId) => await resumeContainer(engine, containerOf(machineId)),
     },
     list: () => [...entries.values()].flatMap(({ running }) => (running === null ? [] : [running.status])),
     async logs(machineId, tailLines) {

@@ -1,8 +1,11 @@
 import type { EngineClient } from "./engine-client.ts";
-import { isContainerGone } from "./engine-containers.ts";
+import { findContainer, isContainerGone } from "./engine-containers.ts";
 
-/** Asks a container to end, ends it by force after `graceMs`; resolves when it does not run any more. */
+/** Asks a container to end, frozen or not, ends it by force after `graceMs`; resolves when it does not run any more. */
 export async function stopContainer(engine: EngineClient, containerId: string, graceMs: number): Promise<void> {
+  // Engines hold signals back from a frozen container, or refuse them.
+  const container = await findContainer(engine, containerId);
+  if (container?.State.Paused === true) await ignoreGone(resumeContainer(engine, containerId));
   const stopped = ignoreGone(
     engine.call<unknown>("POST", `/containers/${containerId}/wait`, {
       query: { condition: "not-running" },
@@ -23,6 +26,15 @@ export async function stopContainer(engine: EngineClient, containerId: string, g
   }
   await kill("SIGKILL");
   await stopped;
+}
+
+/** Freezes every process of a container. */
+export function pauseContainer(engine: EngineClient, containerId: string): Promise<void> {
+  return engine.call<void>("POST", `/containers/${containerId}/pause`);
+}
+
+export function resumeContainer(engine: EngineClient, containerId: string): Promise<void> {
+  return engine.call<void>("POST", `/containers/${containerId}/unpause`);
 }
 
 async function ignoreGone(call: Promise<unknown>): Promise<void> {

@@ -25,7 +25,7 @@ describe.runIf(needs("the docker driver", testEngine !== null, noEngine))("on a 
     images = await buildTestImages();
   }, 120_000);
 
-  describeComputeDriver("docker", { isolates: true, machinesOutliveService: true }, async () => {
+  describeComputeDriver("docker", { pauses: true, isolates: true, machinesOutliveService: true }, async () => {
     const state = await makeStateDir();
     const inspector = openTestEngine();
     const open = () => createDockerDriver({ engine: testEngine ?? "", stateDir: state.path });
@@ -34,7 +34,8 @@ describe.runIf(needs("the docker driver", testEngine !== null, noEngine))("on a 
       image: (behaviour) => images[behaviour],
       processes: (machineId) => countContainerProcesses(inspector, machineId),
       reopen: open,
-      startInKilledService: (specs) => startInKilledService(service, [testEngine ?? "", state.path], specs),
+      startInKilledService: (specs, { paused = false } = {}) =>
+        startInKilledService(service, [testEngine ?? "", state.path], { specs, paused }),
       async dispose() {
         const installationId = await readFile(join(state.path, "installation-id"), "utf8");
         const leftovers = await leftoversOf(inspector, installationId);

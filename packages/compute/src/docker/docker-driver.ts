@@ -89,6 +89,7 @@ export async function createDockerDriver(options: DockerDriverOptions): Promise<
     hostAddressForWorkers: () => networks.hostAddressForWorkers(),
     start: (spec, { onProgress = () => {} } = {}) => start(spec, onProgress),
     stop: (machineId, stopOptions) => register.stop(machineId, stopOptions),
+    pausing: register.pausing,
     list: async () => register.list(),
     logs: (machineId, { tailLines }) => register.logs(machineId, tailLines),
     followLogs: (machineId, followOptions) => register.followLogs(machineId, followOptions),

@@ -18,7 +18,9 @@ export interface ListedContainer {
 export interface InspectedContainer {
   readonly Id: string;
   readonly State: {
+    /** Also of a frozen one. */
     readonly Running: boolean;
+    readonly Paused: boolean;
     readonly OOMKilled: boolean;
     readonly ExitCode: number;
     /** Why it could not be started; empty otherwise. */

@@ -1,8 +1,7 @@
-import type { MachineSpec } from "@millrace/engine";
 import { serveUntilKilled } from "../killed-service.test-support.ts";
 import { createDockerDriver } from "./docker-driver.ts";
 
-/** A service reduced to its driver and some machines, to be killed by a test: `<engine> <stateDir> <specs as JSON>`. */
-const [engine = "", stateDir = "", specs = "[]"] = process.argv.slice(2);
+/** A service reduced to its driver and some machines, to be killed by a test: `<engine> <stateDir> <order as JSON>`. */
+const [engine = "", stateDir = "", order = ""] = process.argv.slice(2);
 const driver = await createDockerDriver({ engine, stateDir });
-await serveUntilKilled(driver, JSON.parse(specs) as MachineSpec[]);
+await serveUntilKilled(driver, order);

@@ -7,7 +7,7 @@ import { createProcessDriver } from "./process-driver.ts";
 
 const service = fileURLToPath(new URL("service.test-support.ts", import.meta.url));
 
-describeComputeDriver("process", { isolates: false, machinesOutliveService: false }, async () => {
+describeComputeDriver("process", { pauses: true, isolates: false, machinesOutliveService: false }, async () => {
   const dir = await makeHandlerDir();
   for (const [behaviour, program] of Object.entries(programs)) await dir.put(`${behaviour}/handler.mjs`, program);
   const open = () => createProcessDriver({ handlerDirs: [dir.handlers], stateDir: dir.state });
@@ -16,7 +16,8 @@ describeComputeDriver("process", { isolates: false, machinesOutliveService: fals
     image: (behaviour) => `local/${behaviour}`,
     processes: countProcesses,
     reopen: open,
-    startInKilledService: (specs) => startInKilledService(service, [dir.handlers, dir.state], specs),
+    startInKilledService: (specs, { paused = false } = {}) =>
+      startInKilledService(service, [dir.handlers, dir.state], { specs, paused }),
     dispose: dir.remove,
   };
 });

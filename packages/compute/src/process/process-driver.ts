@@ -193,6 +193,12 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     await entry.gone;
   }
 
+  function runningMachine(machineId: string): ProcessMachine {
+    const running = entries.get(machineId)?.running;
+    if (!running) throw new Error(`The machine ${machineId} does not run.`);
+    return running.machine;
+  }
+
   return {
     name: "process",
     async start(spec) {
@@ -203,6 +209,10 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
       await begin(spec);
     },
     stop,
+    pausing: {
+      pause: async (machineId) => runningMachine(machineId).pause(),
+      resume: async (machineId) => runningMachine(machineId).resume(),
+    },
     list: async () =>
       [...entries.values()].flatMap(({ spec, running }) => (running === null ? [] : statusOf(spec, running))),
     async logs(machineId, { tailLines }) {

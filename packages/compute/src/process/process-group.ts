@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { machineIdVariable } from "./machine-environment.ts";
 
 /** Sends a signal to every process of a group; a group that is gone is fine. */
-export function signalGroup(groupId: number, signal: "SIGTERM" | "SIGKILL"): void {
+export function signalGroup(groupId: number, signal: "SIGTERM" | "SIGKILL" | "SIGSTOP" | "SIGCONT"): void {
   try {
     process.kill(-groupId, signal);
   } catch (error) {

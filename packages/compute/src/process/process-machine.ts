@@ -17,6 +17,9 @@ export interface ProcessMachine {
   /** Resolves once every process of the group is gone and all they printed was read. */
   readonly ended: Promise<MachineExit>;
   stop(graceMs: number): Promise<void>;
+  /** Freezes every process of the group. */
+  pause(): void;
+  resume(): void;
 }
 
 /** How long the output of an ended machine may stay open because a process left its group. */
@@ -70,12 +73,18 @@ export async function startProcess(
     ended,
     async stop(graceMs) {
       expected = true;
-      if (graceMs > 0) signalGroup(pid, "SIGTERM");
+      if (graceMs > 0) {
+        signalGroup(pid, "SIGTERM");
+        // Frozen processes say goodbye only once they go on.
+        signalGroup(pid, "SIGCONT");
+      }
       // The host's own timer: a process needs real time to end, however far a test moves the clock.
       const force = setTimeout(() => signalGroup(pid, "SIGKILL"), graceMs);
       await ended;
       clearTimeout(force);
     },
+    pause: () => signalGroup(pid, "SIGSTOP"),
+    resume: () => signalGroup(pid, "SIGCONT"),
   };
 }
 

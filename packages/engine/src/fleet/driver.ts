@@ -96,6 +96,14 @@ export interface MachineStats {
   readonly memoryPercent: number | null;
 }
 
+/** Freezes machines and lets them go on where they were. */
+export interface MachinePausing {
+  /** The machine keeps its memory and uses no processor until it goes on; it can be stopped meanwhile. Rejects if it does not run. */
+  pause(machineId: string): Promise<void>;
+  /** Rejects if the machine is gone. */
+  resume(machineId: string): Promise<void>;
+}
+
 /** Starts and stops machines. Implemented by process, docker and kubernetes; one conformance suite proves each. */
 export interface ComputeDriver {
   readonly name: "process" | "docker" | "kubernetes" | "none";
@@ -108,7 +116,9 @@ export interface ComputeDriver {
   start(spec: MachineSpec, options?: { readonly onProgress?: (text: string) => void }): Promise<void>;
   /** Asks the machine to end (SIGTERM), ends it by force after `graceMs`; resolves when it is gone. Unknown ids are gone. */
   stop(machineId: string, options: { graceMs: number }): Promise<void>;
-  /** The machines that run, also those that an earlier run of the service started. */
+  /** Absent where machines cannot be frozen. */
+  readonly pausing?: MachinePausing;
+  /** The machines that run or are frozen, also those that an earlier run of the service started. */
   list(): Promise<readonly MachineStatus[]>;
   /** The last lines printed by a machine that runs or ended lately, oldest first. */
   logs(machineId: string, options: { tailLines: number }): Promise<readonly string[]>;

@@ -4,17 +4,21 @@ import type { FleetParts } from "./fleet-parts.ts";
 import { coalesceMs } from "./look-schedule.ts";
 import type { MachineExit } from "./driver.ts";
 import { type ManagedWorker, hasProved, isHolding } from "./managed-worker.ts";
+import type { ParkedWorker } from "./parking/parking-rules.ts";
 import type { FleetEndpoint } from "./ports.ts";
 import { createReleaseRoll } from "./release-roll.ts";
 import { type ScalerDecision, type ScalerObservations, decideWorkers } from "./scaler.ts";
 import type { EndpointSituation } from "./waiting-explanation.ts";
 import type { WorkerCounts } from "./worker-counts.ts";
-import { type LastExit, createWorkerLauncher } from "./worker-launcher.ts";
+import { type LastExit, createWorkerFailures } from "./worker-failures.ts";
+import { createWorkerLauncher } from "./worker-launcher.ts";
 import { createWorkerRoster } from "./worker-roster.ts";
 import { pickLeaving } from "./worker-selection.ts";
 
 /** How often a fleet with something pending looks again. */
 const tickMs = 1_000;
+/** How often the queue is told again to give a worker no jobs. */
+const drainAgainMs = 30_000;
 
 /** Why an endpoint has the workers it has. */
 export interface FleetExplanation {
@@ -54,11 +58,12 @@ export interface EndpointFleet {
 
 /** `changed` asks for another look soon. */
 export function createEndpointFleet(parts: FleetParts, endpointId: string, changed: () => void): EndpointFleet {
-  const { clock, endpoints, log } = parts;
+  const { clock, endpoints, queue, parking, log } = parts;
   const roster = createWorkerRoster(parts, endpointId);
   const { workers } = roster;
-  const launcher = createWorkerLauncher(parts, endpointId, workers, changed);
-  const release = createReleaseRoll(roster, launcher);
+  const failures = createWorkerFailures(parts, endpointId);
+  const launcher = createWorkerLauncher(parts, endpointId, workers, failures, changed);
+  const release = createReleaseRoll(roster, launcher, failures);
   let version: number | null = null;
   let decision: Decision | null = null;
   let mayGrow = false;
@@ -66,15 +71,16 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
   let idleUntilMs: number | null = null;
   let retirements = 0;
   const observer = createEndpointObserver(parts, endpointId, roster, (worker) => {
-    if (worker.version === version && hasProved(worker, clock.now())) launcher.proved();
+    if (worker.version === version && hasProved(worker, clock.now())) failures.proved();
   });
 
   function decide(seen: ScalerObservations, endpoint: FleetEndpoint): void {
     const decided = decideWorkers(seen, endpoint);
     const wanted = decided.workers;
     const { counted, retire } = roster;
-    for (const worker of pickLeaving(counted(), counted().length - wanted)) retire(worker, decided.why);
-    const mayStart = launcher.startsAllowedAtMs() <= clock.now();
+    for (const worker of pickLeaving(counted(), counted().length - wanted))
+      retire(worker, decided.why, { mayPark: true });
+    const mayStart = failures.startsAllowedAtMs() <= clock.now();
     if (mayStart) for (const worker of roster.staying()) if (worker.failure !== null) workers.delete(worker.workerId);
     const note = release.step(endpoint, { wanted, mayStart });
     const why = note === null ? decided.why : `${decided.why} ${note}`;
@@ -91,13 +97,35 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     return Math.min(wanted - roster.counted().length, release.room(endpoint));
   }
 
-  /** Ends the machines of workers that have left the queue, and of workers that went silent. */
+  function mayPark({ leaving, ready, silentSinceMs, version: started }: ManagedWorker): boolean {
+    const endpoint = endpoints.get(endpointId);
+    if (leaving?.mayPark !== true || !ready || silentSinceMs !== null || endpoint?.flashboot !== true) return false;
+    // More than can ever run would never be needed.
+    const room = endpoint.workersMax - roster.staying().length - parking.count(endpointId);
+    return started === endpoint.version && room > 0;
+  }
+
+  /** Frozen workers that can never go on any more are not kept. */
+  function dropParked(why: (worker: ParkedWorker) => boolean): void {
+    if (parking.count(endpointId) === 0) return;
+    parking
+      .drop((worker) => worker.endpointId === endpointId && why(worker))
+      .catch((error: unknown) => {
+        log.error({ endpointId, reason: String(error) }, "frozen workers could not be ended; trying again");
+      });
+  }
+
+  /** Ends or freezes the machines of workers that have left the queue, and of workers that went silent. */
   function stopWhatMayStop(): void {
     for (const worker of workers.values()) {
       if (worker.stopping) continue;
       if (worker.leaving !== null) {
+        if (clock.now() - worker.leaving.drainedAtMs >= drainAgainMs) {
+          worker.leaving.drainedAtMs = clock.now();
+          queue.drain(endpointId, worker.workerId);
+        }
         const settled = clock.now() - worker.leaving.sinceMs >= coalesceMs;
-        if (settled && !isHolding(worker)) void launcher.stop(worker);
+        if (settled && !isHolding(worker)) void (mayPark(worker) ? launcher.park(worker) : launcher.stop(worker));
       } else if (worker.silentSinceMs !== null && clock.now() - worker.silentSinceMs >= limits.workerLeaseMs) {
         log.warn({ endpointId, workerId: worker.workerId }, "worker gives no sign of life and is replaced");
         void launcher.stop(worker);
@@ -113,6 +141,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     mayGrow = false;
     idleUntilMs = null;
     release.settle(0);
+    dropParked(() => true);
     observer.pause();
     stopWhatMayStop();
   }
@@ -130,7 +159,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     const endpoint = endpoints.get(endpointId);
     const missing = endpoint === undefined ? 0 : missingWorkers(endpoint, decision?.workers ?? 0);
     if (all.some((worker) => worker.failure !== null) || missing > 0) {
-      due.push(Math.max(launcher.startsAllowedAtMs(), nowMs + coalesceMs));
+      due.push(Math.max(failures.startsAllowedAtMs(), nowMs + coalesceMs));
     }
     return due.length === 0 ? null : Math.min(...due);
   }
@@ -149,6 +178,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
         release.begin(before.version);
       }
       version = before.version;
+      dropParked((parked) => parked.version !== before.version || !before.flashboot || before.workersMax === 0);
       const retirementsBefore = retirements;
       const seen = await observer.look(release.owed);
       const endpoint = endpoints.get(endpointId);
@@ -168,15 +198,15 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     },
     hasStarted: (workerId) => launcher.hasStarted(workerId),
     nextLookAtMs,
-    explain: () => (decision === null ? null : { ...explained(decision), lastExit: launcher.lastExit() }),
+    explain: () => (decision === null ? null : { ...explained(decision), lastExit: failures.lastExit() }),
     situation() {
       if (decision === null) return null;
       const endpoint = endpoints.get(endpointId);
       return {
         ...explained(decision),
         mayGrow: endpoint?.scalerType === "QUEUE_DELAY" && decision.workers < endpoint.workersMax,
-        crashing: launcher.isCrashing(),
-        lastExit: launcher.lastExit(),
+        crashing: failures.isCrashing(),
+        lastExit: failures.lastExit(),
         serving: observer.serving(release.owed()),
       };
     },

@@ -25,13 +25,14 @@ export interface EndpointObserver {
 
 /** `seen` hears of each worker that was observed. */
 export function createEndpointObserver(
-  { clock, queue }: FleetParts,
+  { clock, queue, parking }: FleetParts,
   endpointId: string,
   roster: WorkerRoster,
   seen: (worker: ManagedWorker) => void,
 ): EndpointObserver {
   const { workers } = roster;
   const startTimes = createStartTimes();
+  const wakeTimes = createStartTimes();
   const runTimes = createRunTimes();
   let inProgressLately = 0;
 
@@ -40,9 +41,18 @@ export function createEndpointObserver(
     for (const worker of workers.values()) {
       const wasReady = worker.ready;
       observeWorker(worker, presences.get(worker.workerId), clock.now(), limits.workerLeaseMs);
-      if (worker.ready && !wasReady) startTimes.note(clock.now() - worker.requestedAtMs);
+      if (worker.ready && !wasReady) {
+        (worker.woken ? wakeTimes : startTimes).note(clock.now() - worker.requestedAtMs);
+      }
       seen(worker);
     }
+  }
+
+  /** How long the start takes that is under way or comes next: a frozen worker goes on at once. */
+  function nextStartMs(): number | null {
+    const wakes = [...workers.values()].some(({ woken, ready }) => woken && !ready);
+    const wakeMs = wakes || parking.count(endpointId) > 0 ? wakeTimes.estimateMs() : null;
+    return wakeMs ?? startTimes.estimateMs();
   }
 
   function serving(owed: number): ServingWorkers {
@@ -51,14 +61,14 @@ export function createEndpointObserver(
     const external = queue
       .presence(endpointId)
       .filter((presence) => !workers.has(presence.workerId))
-      .filter((presence) => isAlive(presence, nowMs, limits.workerLeaseMs)).length;
+      .filter((presence) => !presence.draining && isAlive(presence, nowMs, limits.workerLeaseMs)).length;
     return {
       nowMs,
       inProgress: inProgressLately,
       ...own,
       startingSinceMs: [...own.startingSinceMs, ...Array.from({ length: owed }, () => nowMs)],
       external,
-      startMs: startTimes.estimateMs(),
+      startMs: nextStartMs(),
       runMs: runTimes.estimateMs(),
     };
   }

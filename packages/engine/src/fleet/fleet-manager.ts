@@ -27,6 +27,8 @@ export interface FleetManager {
   start(): Promise<void>;
   counts(endpointId: string): WorkerCounts;
   workers(endpointId: string): readonly FleetWorker[];
+  /** Frozen workers that go on when they are needed. */
+  parked(endpointId: string): number;
   /** Why the endpoint has the workers it has and how the last one failed; null before the first look at it. */
   explain(endpointId: string): FleetExplanation | null;
   /** Why a job of the endpoint waits. A fleet that does not run only knows the workers that call this process or told others. */
@@ -46,7 +48,7 @@ const closingWhy = "The service stops.";
 
 /** See {@link FleetManager}; nothing happens before `start`. */
 export function createFleetManager(parts: FleetParts): FleetManager {
-  const { clock, driver, queue, endpoints, log } = parts;
+  const { clock, driver, queue, endpoints, parking, log } = parts;
   const fleets = new Map<string, EndpointFleet>();
   const schedule = createLookSchedule(clock, look);
   let phase: "new" | "open" | "closing" = "new";
@@ -105,6 +107,13 @@ export function createFleetManager(parts: FleetParts): FleetManager {
     for (const fleet of fleets.values()) if (fleet.workers.has(exit.machineId)) void fleet.exited(exit);
   });
 
+  parking.onGone(({ endpointId, workerId }) => {
+    queue.workerGone(endpointId, workerId).catch((error: unknown) => {
+      log.error({ endpointId, workerId, reason: String(error) }, "the queue could not be told that a worker is gone");
+    });
+    changed(endpointId);
+  });
+
   async function endLeftovers(): Promise<void> {
     const leftovers = (await driver.list()).filter(({ purpose }) => purpose === "worker");
     await Promise.all(leftovers.map(({ machineId }) => driver.stop(machineId, { graceMs: 0 })));
@@ -136,6 +145,7 @@ export function createFleetManager(parts: FleetParts): FleetManager {
         failure: worker.failure?.message ?? null,
       }));
     },
+    parked: (endpointId) => parking.count(endpointId),
     explain: (endpointId) => fleets.get(endpointId)?.explain() ?? null,
     explainWaiting(endpointId, job) {
       const fleet = phase === "open" ? fleets.get(endpointId) : undefined;
@@ -159,6 +169,11 @@ export function createFleetManager(parts: FleetParts): FleetManager {
       }
       await untilQuiet(graceMs);
       await Promise.all([...fleets.values()].map((fleet) => fleet.stopAll()));
+      await parking
+        .drop(() => true)
+        .catch((error: unknown) => {
+          log.error({ reason: String(error) }, "frozen workers could not be ended");
+        });
       schedule.cancelAll();
     },
   };

@@ -1,6 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { ComputeDriver } from "./driver.ts";
 import type { RegistryLogin } from "./driver.ts";
+import type { ParkingLot } from "./parking/parking-lot.ts";
 import type { EndpointSource, FleetLog, QueueView, WorkerHardwareDesk } from "./ports.ts";
 
 /** What the fleet is joined with. */
@@ -10,6 +11,7 @@ export interface FleetParts {
   readonly queue: QueueView;
   readonly endpoints: EndpointSource;
   readonly hardware: WorkerHardwareDesk;
+  readonly parking: ParkingLot;
   /** Puts values into the place of the names of an account's secrets. */
   readonly expandSecrets: (
     accountId: string,

@@ -85,9 +85,9 @@ describe("a new release", () => {
     queue.waiting(50);
     change(after({ workersMax: 2 }));
     await pass(300_000);
-    expect(queue.drained).toHaveLength(1);
+    const [leaving = "", ...others] = new Set(queue.drained);
+    expect(others).toEqual([]);
     expect(driver.started).toHaveLength(2);
-    const [leaving = ""] = queue.drained;
     queue.finishes(leaving);
     await pass(500);
     expect(driver.started).toHaveLength(3);

@@ -2,6 +2,7 @@ import { type MovableClock, createClock } from "../clock.ts";
 import { type FleetManager, createFleetManager } from "./fleet-manager.ts";
 import type { ComputeDriver, MachineExit, MachinePurpose, MachineSpec } from "./driver.ts";
 import type { MachineInventory } from "./inventory.ts";
+import { type ParkingLot, createParkingLot } from "./parking/parking-lot.ts";
 import type {
   EndpointSource,
   FleetEndpoint,
@@ -26,6 +27,7 @@ export function fleetEndpoint(changes: Partial<FleetEndpoint> = {}): FleetEndpoi
     workersMin: 0,
     workersMax: 3,
     idleTimeoutSeconds: 5,
+    flashboot: false,
     scalerType: "QUEUE_DELAY",
     scalerValue: 4,
     hardware: {
@@ -60,6 +62,8 @@ export const noWorkers: WorkerCounts = {
 export interface PlayedQueue extends QueueView {
   readonly drained: string[];
   readonly gone: string[];
+  /** Workers that get jobs again. */
+  readonly readmitted: string[];
   /** Workers whose held polls were answered because they shall end. */
   readonly released: string[];
   /** Delivers its job and asks to be replaced. */
@@ -80,6 +84,7 @@ export function playQueue(clock: MovableClock): PlayedQueue {
   const drained: string[] = [];
   const gone: string[] = [];
   const released: string[] = [];
+  const readmitted: string[] = [];
   const leaveListeners: Array<(endpointId: string, workerId: string) => void> = [];
   let normal = 0;
   let low = 0;
@@ -95,6 +100,7 @@ export function playQueue(clock: MovableClock): PlayedQueue {
       holding: 0,
       lastSeenAtMs: 0,
       lastJobAtMs: null,
+      draining: false,
     };
     presences.set(workerId, { ...before, lastSeenAtMs: clock.now(), ...changes });
     changed();
@@ -103,6 +109,7 @@ export function playQueue(clock: MovableClock): PlayedQueue {
     drained,
     gone,
     released,
+    readmitted,
     leaves(workerId) {
       leaveListeners.forEach((listener) => listener("ep1", workerId));
       set(workerId, { polling: true, holding: 0, lastJobAtMs: clock.now() });
@@ -140,7 +147,12 @@ export function playQueue(clock: MovableClock): PlayedQueue {
     drain(_endpointId, workerId) {
       drained.push(workerId);
       const presence = presences.get(workerId);
-      if (presence !== undefined) presences.set(workerId, { ...presence, polling: false });
+      if (presence !== undefined) presences.set(workerId, { ...presence, polling: false, draining: true });
+    },
+    readmit(_endpointId, workerId) {
+      readmitted.push(workerId);
+      const presence = presences.get(workerId);
+      if (presence !== undefined) presences.set(workerId, { ...presence, draining: false });
     },
     async workerGone(_endpointId, workerId) {
       gone.push(workerId);
@@ -155,6 +167,10 @@ export interface PlayedDriver extends ComputeDriver {
   readonly started: MachineSpec[];
   readonly stopped: Array<{ readonly machineId: string; readonly graceMs: number }>;
   readonly running: Set<string>;
+  /** Those of them that are frozen. */
+  readonly frozen: Set<string>;
+  /** From now on machines cannot be frozen, or not go on. */
+  refusePausing(error: Error | null): void;
   /** What machines are for that were there before. */
   purpose: MachinePurpose;
   refuse(error: Error | null): void;
@@ -166,8 +182,16 @@ export function playDriver(clock: MovableClock, leftovers: readonly string[] = [
   const running = new Set(leftovers);
   const started: MachineSpec[] = [];
   const stopped: Array<{ machineId: string; graceMs: number }> = [];
+  const frozen = new Set<string>();
   let refusal: Error | null = null;
+  let pausingRefusal: Error | null = null;
+  const turn = (machineId: string, work: (machineId: string) => unknown): void => {
+    if (pausingRefusal !== null) throw pausingRefusal;
+    if (!running.has(machineId)) throw new Error(`${machineId} does not run`);
+    work(machineId);
+  };
   const exits = (machineId: string, exit: Partial<MachineExit>): void => {
+    frozen.delete(machineId);
     if (!running.delete(machineId)) return;
     const ended = { machineId, exitCode: 1, signal: null, expected: false, lastLogLines: ["boom"], ...exit };
     listeners.forEach((listener) => listener(ended));
@@ -178,6 +202,12 @@ export function playDriver(clock: MovableClock, leftovers: readonly string[] = [
     started,
     stopped,
     running,
+    frozen,
+    refusePausing: (error) => (pausingRefusal = error),
+    pausing: {
+      pause: async (machineId) => turn(machineId, () => frozen.add(machineId)),
+      resume: async (machineId) => turn(machineId, () => frozen.delete(machineId)),
+    },
     refuse: (error) => (refusal = error),
     exits,
     async start(spec) {
@@ -228,6 +258,7 @@ export const playedInventory: MachineInventory = {
 export const playedHardware: WorkerHardware = {
   gpuTypeId: null,
   gpuIds: [],
+  cpuFlavorId: "cpu3c",
   vcpuCount: 2,
   memoryInGb: 4,
   dataCenterId: null,
@@ -260,6 +291,11 @@ export function playHardware(): PlayedHardware {
       rented.add(workerId);
       return playedHardware;
     },
+    async rentAgain(_endpoint, workerId) {
+      await gate;
+      if (refusal !== null) throw new Error(refusal);
+      rented.add(workerId);
+    },
     giveBack: (workerId) => void rented.delete(workerId),
   };
 }
@@ -269,6 +305,9 @@ export interface FleetRig {
   readonly queue: PlayedQueue;
   readonly driver: PlayedDriver;
   readonly hardware: PlayedHardware;
+  readonly parking: ParkingLot;
+  /** Part of the host's memory that is free. */
+  memory: { freeShare: number };
   readonly fleet: FleetManager;
   readonly logged: string[];
   /** Replaces the endpoint; null deletes it. */
@@ -286,6 +325,7 @@ export async function startFleetRig(
   const queue = playQueue(clock);
   const driver = playDriver(clock, leftovers);
   const hardware = playHardware();
+  const memory = { freeShare: 1 };
   const logged: string[] = [];
   const listeners: Array<(endpointId: string) => void> = [];
   let current = endpoint;
@@ -298,9 +338,17 @@ export async function startFleetRig(
   const write = (fields: object, message: string): void => {
     logged.push(`${message} ${JSON.stringify(fields)}`);
   };
+  const log = { info: write, warn: write, error: write };
+  const parking = createParkingLot({
+    driver,
+    log,
+    memoryBudget: async () => ({ hostInGb: 32, rentedInGb: 0 }),
+    freeMemoryShare: () => memory.freeShare,
+  });
   const fleet = createFleetManager({
     clock,
     driver,
+    parking,
     queue,
     endpoints,
     hardware,
@@ -310,7 +358,7 @@ export async function startFleetRig(
     workerKey: (endpointId) => `secret-key-of-${endpointId}`,
     baseUrl: () => "http://127.0.0.1:8080",
     newWorkerId: () => `w${(started += 1)}`,
-    log: { info: write, warn: write, error: write },
+    log,
   });
   const pass = async (ms: number): Promise<void> => {
     await settle();
@@ -323,7 +371,7 @@ export async function startFleetRig(
     current = next;
     listeners.forEach((listener) => listener("ep1"));
   };
-  return { clock, queue, driver, hardware, fleet, logged, change, pass };
+  return { clock, queue, driver, hardware, parking, memory, fleet, logged, change, pass };
 }
 
 /** Lets promises that are under way resolve; none of them waits for time. */

@@ -9,6 +9,7 @@ export {
   type MachineMount,
   type MachinePort,
   type MachinePortMapping,
+  type MachinePausing,
   type MachinePurpose,
   type MachineSpec,
   MachineStartError,
@@ -19,6 +20,8 @@ export {
 } from "./driver.ts";
 export type { Host } from "./host.ts";
 export type { InventoryGpu, MachineInventory } from "./inventory.ts";
+export type { MemoryBudget } from "./parking/parking-rules.ts";
+export { type ParkingLot, createParkingLot, driverMakingRoom } from "./parking/parking-lot.ts";
 export { createPodEnvironment, parsePort } from "./pod-environment.ts";
 export { createPodKeeper, type PodKeeper, type PodKeeperParts } from "./pod-keeper.ts";
 export { podMachineId } from "./pod-plan.ts";
@@ -39,7 +42,7 @@ export { type StartTimes, createStartTimes } from "./start-times.ts";
 export type { WaitingExplanation, WaitingJob } from "./waiting-explanation.ts";
 export type { WorkerCounts } from "./worker-counts.ts";
 export { type WorkerEnvironmentInput, createWorkerEnvironment } from "./worker-environment.ts";
-export type { LastExit } from "./worker-launcher.ts";
+export type { LastExit } from "./worker-failures.ts";
 export {
   type Capacity,
   type CpuInstance,

@@ -10,6 +10,16 @@ export interface WorkerFailure {
   readonly message: string;
 }
 
+/** On its way out. */
+export interface Leaving {
+  readonly sinceMs: number;
+  readonly why: string;
+  /** Nothing is wrong with it, there is only no work: it may be frozen instead of ended. */
+  readonly mayPark: boolean;
+  /** When the queue was last told to give it no jobs. */
+  drainedAtMs: number;
+}
+
 /**
  * A worker that this fleet started, or wants and could not start. One that is `leaving` gets no more jobs and does not
  * count as wanted any more; once it is `stopping` the driver ends it.
@@ -19,6 +29,8 @@ export interface ManagedWorker {
   /** Version of the endpoint that it was started with. */
   readonly version: number;
   readonly requestedAtMs: number;
+  /** Its machine was frozen and goes on; it is no new one. */
+  readonly woken: boolean;
   /** When the driver had started the machine. */
   startedAtMs: number | null;
   presence: WorkerPresence | null;
@@ -31,16 +43,22 @@ export interface ManagedWorker {
   idleSinceMs: number | null;
   /** Since when it gives no sign of life although its machine runs. */
   silentSinceMs: number | null;
-  leaving: { readonly sinceMs: number; readonly why: string } | null;
+  leaving: Leaving | null;
   stopping: boolean;
   failure: WorkerFailure | null;
 }
 
-export function newManagedWorker(workerId: string, version: number, nowMs: number): ManagedWorker {
+export function newManagedWorker(
+  workerId: string,
+  version: number,
+  nowMs: number,
+  { woken } = { woken: false },
+): ManagedWorker {
   return {
     workerId,
     version,
     requestedAtMs: nowMs,
+    woken,
     startedAtMs: null,
     presence: null,
     ready: false,
@@ -62,16 +80,23 @@ export function isAlive(presence: WorkerPresence, nowMs: number, leaseMs: number
 /** Takes over what the queue knows of the worker now. */
 export function observeWorker(
   worker: ManagedWorker,
-  presence: WorkerPresence | undefined,
+  latest: WorkerPresence | undefined,
   nowMs: number,
   leaseMs: number,
 ): void {
+  // What is known of a woken worker may be from before.
+  const presence = latest !== undefined && latest.lastSeenAtMs >= worker.requestedAtMs ? latest : undefined;
   worker.presence = presence ?? null;
   if (presence !== undefined) {
     worker.ready = true;
     worker.readyAtMs ??= nowMs;
   }
-  if (!worker.ready || worker.failure !== null) return;
+  if (worker.failure !== null) return;
+  if (!worker.ready) {
+    // Others may take as long as they like to start; this one had started before.
+    if (worker.woken) worker.silentSinceMs ??= worker.requestedAtMs;
+    return;
+  }
   const alive = presence !== undefined && isAlive(presence, nowMs, leaseMs);
   worker.silentSinceMs = alive ? null : (worker.silentSinceMs ?? nowMs);
   if (presence !== undefined && presence.holding > 0) worker.idleSinceMs = null;

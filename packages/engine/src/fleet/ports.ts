@@ -14,6 +14,8 @@ export interface WorkerPresence {
    * fleet; without this a busy worker with short jobs would count as idle.
    */
   readonly lastJobAtMs: number | null;
+  /** It gets no jobs. */
+  readonly draining: boolean;
 }
 
 /** Jobs that wait and run now, and those that have ended so far. */
@@ -32,10 +34,15 @@ export interface QueueView {
   presence(endpointId: string): readonly WorkerPresence[];
   /** Called after a job was queued or finished, or a worker came or went. Cheap; may be called often. */
   onChange(listener: (endpointId: string) => void): void;
-  /** From now on this worker gets no more jobs; its held polls are answered empty. */
+  /**
+   * From now on this worker gets no more jobs; its held polls are answered empty. To be repeated now and then: other
+   * gateways forget it.
+   */
   drain(endpointId: string, workerId: string): void;
   /** Answers every poll that is held for this worker: one that was told to end may wait for them first. */
   release(endpointId: string, workerId: string): void;
+  /** A worker that got no more jobs, and was frozen, goes on and gets jobs again. */
+  readmit(endpointId: string, workerId: string): void;
   /** Called at once when a worker reports that it wants to be replaced after the job it delivered. */
   onLeave(listener: (endpointId: string, workerId: string) => void): void;
   /** The worker is gone for good: forget it and hand its jobs back as lost, now. */
@@ -57,6 +64,8 @@ export interface FleetEndpoint {
   /** 0 pauses the endpoint. */
   readonly workersMax: number;
   readonly idleTimeoutSeconds: number;
+  /** Workers that are not needed are frozen, where that can be done, to be there at once when they are needed again. */
+  readonly flashboot: boolean;
   readonly scalerType: ScalerType;
   /** Seconds in the queue (`QUEUE_DELAY`) or jobs per worker (`REQUEST_COUNT`). */
   readonly scalerValue: number;
@@ -86,6 +95,7 @@ export interface WorkerHardwareWish {
 export interface WorkerHardware {
   readonly gpuTypeId: string | null;
   readonly gpuIds: readonly string[];
+  readonly cpuFlavorId: string | null;
   readonly vcpuCount: number;
   /** 0 = no bound. */
   readonly memoryInGb: number;
@@ -96,6 +106,8 @@ export interface WorkerHardware {
 export interface WorkerHardwareDesk {
   /** Rejects when there is none at the moment; the message says why. */
   rent(endpoint: FleetEndpoint, workerId: string): Promise<WorkerHardware>;
+  /** The very same hardware for a worker that gave it back. Rejects when somebody else has it. */
+  rentAgain(endpoint: FleetEndpoint, workerId: string, hardware: WorkerHardware): Promise<void>;
   /** The worker is gone. It is tried until it is stored; repeating does nothing. */
   giveBack(workerId: string): void;
 }

@@ -1,5 +1,6 @@
 import type { FleetEndpoint } from "./ports.ts";
 import { nextRollStep } from "./rolling-release.ts";
+import type { WorkerFailures } from "./worker-failures.ts";
 import type { WorkerLauncher } from "./worker-launcher.ts";
 import type { WorkerRoster } from "./worker-roster.ts";
 
@@ -17,14 +18,18 @@ export interface ReleaseRoll {
   room(endpoint: FleetEndpoint): number;
 }
 
-export function createReleaseRoll(roster: WorkerRoster, launcher: WorkerLauncher): ReleaseRoll {
+export function createReleaseRoll(
+  roster: WorkerRoster,
+  launcher: WorkerLauncher,
+  failures: WorkerFailures,
+): ReleaseRoll {
   let owed = 0;
   const leavingOld = (version: number): number =>
     roster.leaving().filter((worker) => worker.version !== version).length;
 
   return {
     begin(version) {
-      launcher.forgiveFailures();
+      failures.forgive();
       for (const worker of roster.staying()) {
         const serves = worker.ready && worker.failure === null && !worker.surge;
         if (worker.version === version || serves) continue;
@@ -36,7 +41,7 @@ export function createReleaseRoll(roster: WorkerRoster, launcher: WorkerLauncher
       const { version, workersMax } = endpoint;
       const staying = roster.staying();
       const state = { staying, leavingOld: leavingOld(version), version, wanted, workersMax };
-      const step = nextRollStep({ ...state, crashing: launcher.isCrashing() });
+      const step = nextRollStep({ ...state, crashing: failures.isCrashing() });
       if (step.note === null) for (const worker of staying) worker.surge = false;
       if (step.retire !== null) {
         if (step.replacement === null) owed += 1;

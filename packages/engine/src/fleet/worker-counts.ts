@@ -12,8 +12,8 @@ export interface WorkerCounts {
 }
 
 /**
- * Counts the fleet's own workers and those that somebody else started, which show only by their polls. A worker that is
- * about to stop counts as long as it holds a job.
+ * Counts the fleet's own workers and those that somebody else started, which show only by their polls. A worker that gets
+ * no more jobs counts as long as it holds one.
  */
 export function countWorkers(
   own: Iterable<ManagedWorker>,
@@ -35,6 +35,7 @@ export function countWorkers(
   }
   for (const presence of presences) {
     if (ownIds.has(presence.workerId) || !isAlive(presence, nowMs, leaseMs)) continue;
+    if (presence.draining && presence.holding === 0) continue;
     counts[presence.holding > 0 ? "running" : "idle"] += 1;
     if (presence.holding === 0 || presence.polling) counts.ready += 1;
   }

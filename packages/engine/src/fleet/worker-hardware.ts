@@ -4,7 +4,7 @@ import type { Pricing } from "../billing/terms.ts";
 import type { Rental } from "../billing/rental.ts";
 import type { WorkerRentals } from "../billing/worker-rentals.ts";
 import { cpuInstance } from "../resources/instance-id.ts";
-import { type Capacity, type Placement, type PlacementWish, place } from "./placement.ts";
+import { type Capacity, type FreeCapacity, type Placement, type PlacementWish, freeOn, place } from "./placement.ts";
 import type { FleetEndpoint, FleetLog, WorkerHardware, WorkerHardwareDesk } from "./ports.ts";
 
 export interface WorkerHardwareOptions {
@@ -29,6 +29,8 @@ const RETRY_MS = 1_000;
 export function createWorkerHardwareDesk(options: WorkerHardwareOptions): WorkerHardwareDesk {
   const { clock, rentals, machineId } = options;
   let last: Promise<unknown> = Promise.resolve();
+  /** Hardware that is being given back, by worker. */
+  const returns = new Map<string, Promise<void>>();
 
   async function rent(endpoint: FleetEndpoint, workerId: string): Promise<WorkerHardware> {
     let chosen: Placement | undefined;
@@ -39,31 +41,64 @@ export function createWorkerHardwareDesk(options: WorkerHardwareOptions): Worker
       return rentalOf(endpoint, workerId, placed, options);
     });
     if (chosen === undefined) throw new Error(refusal ?? "No hardware was found.");
-    const { gpuTypeId, gpuIds, vcpuCount, memoryInGb, host } = chosen;
-    return { gpuTypeId, gpuIds, vcpuCount, memoryInGb, dataCenterId: host.dataCenterId };
+    const { host, ...hardware } = chosen;
+    return { ...hardware, dataCenterId: host.dataCenterId };
+  }
+
+  async function rentAgain(endpoint: FleetEndpoint, workerId: string, wanted: WorkerHardware): Promise<void> {
+    const refusal = await rentals.begin<string>((capacity) => {
+      const host = capacity.hosts.find((one) => one.machineId === machineId);
+      if (host === undefined || !isFree(wanted, freeOn(host, capacity.rentals))) {
+        return { refusal: "Somebody else has its hardware now." };
+      }
+      return rentalOf(endpoint, workerId, { ...wanted, host }, options);
+    });
+    if (refusal !== undefined) throw new Error(refusal);
   }
 
   async function giveBack(workerId: string, endedAtMs: number): Promise<void> {
-    try {
-      await rentals.end(workerId, endedAtMs);
-    } catch (error) {
-      options.log.error(
-        { workerId, reason: String(error) },
-        "hardware of a worker could not be given back; trying again",
-      );
-      clock.setTimer(clock.now() + RETRY_MS, () => giveBack(workerId, endedAtMs));
+    for (;;) {
+      try {
+        await rentals.end(workerId, endedAtMs);
+        return;
+      } catch (error) {
+        options.log.error(
+          { workerId, reason: String(error) },
+          "hardware of a worker could not be given back; trying again",
+        );
+        await new Promise<void>((resolve) => clock.setTimer(clock.now() + RETRY_MS, resolve));
+      }
     }
   }
 
+  /** One after the other: they would only wait for each other in the store. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  }
+
   return {
-    // One after the other: they would only wait for each other in the store.
-    rent(endpoint, workerId) {
-      const turn = last.then(() => rent(endpoint, workerId));
-      last = turn.catch(() => undefined);
-      return turn;
+    rent: (endpoint, workerId) => inTurn(() => rent(endpoint, workerId)),
+    async rentAgain(endpoint, workerId, hardware) {
+      // Else the end of what it had before could end this too.
+      await returns.get(workerId);
+      await inTurn(() => rentAgain(endpoint, workerId, hardware));
     },
-    giveBack: (workerId) => void giveBack(workerId, clock.now()),
+    giveBack(workerId) {
+      const endedAtMs = clock.now();
+      const before = returns.get(workerId) ?? Promise.resolve();
+      const turn = before.then(() => giveBack(workerId, endedAtMs));
+      returns.set(workerId, turn);
+      void turn.then(() => {
+        if (returns.get(workerId) === turn) returns.delete(workerId);
+      });
+    },
   };
+}
+
+function isFree({ gpuIds, memoryInGb }: WorkerHardware, free: FreeCapacity): boolean {
+  return gpuIds.every((id) => free.gpuIds.has(id)) && memoryInGb <= free.memoryInGb;
 }
 
 /**

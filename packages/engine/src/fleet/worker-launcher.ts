@@ -1,39 +1,23 @@
 import { limits } from "@millrace/spec";
-import { backoffAfterCrash, refusedRetryMs } from "./backoff.ts";
 import { type FleetParts, stopGraceDefaultMs } from "./fleet-parts.ts";
-import { type ManagedWorker, hasServed, newManagedWorker, observeWorker } from "./managed-worker.ts";
-import { type MachineExit, type MachineSpec, MachineStartError } from "./driver.ts";
+import { type ManagedWorker, newManagedWorker, observeWorker } from "./managed-worker.ts";
+import type { MachineExit, MachineSpec } from "./driver.ts";
 import { createJobHandBack } from "./job-hand-back.ts";
+import type { ParkedWorker } from "./parking/parking-rules.ts";
 import type { FleetEndpoint } from "./ports.ts";
-import { secretsOf, withoutSecrets } from "./secret-lines.ts";
+import { secretsOf } from "./secret-lines.ts";
+import type { WorkerFailures } from "./worker-failures.ts";
 import { createWorkerSpec } from "./worker-spec.ts";
 
-/** How a worker ended that nobody had asked to, or why it could not start. */
-export interface LastExit {
-  readonly workerId: string;
-  readonly atMs: number;
-  readonly exitCode: number | null;
-  readonly signal: string | null;
-  readonly message: string;
-  /** What it printed last, oldest first, without what is known to be secret. */
-  readonly lastLogLines: readonly string[];
-}
-
-/** Starts and ends the machines of one endpoint and judges how they ended. */
+/** Starts, freezes and ends the machines of one endpoint and judges how they ended. */
 export interface WorkerLauncher {
-  /** A `surge` comes for a worker of an older version. */
+  /** Has a frozen worker go on, or starts another. A `surge` comes for a worker of an older version. */
   start(endpoint: FleetEndpoint, options?: { readonly surge: boolean }): void;
   /** Has the driver end the machine; resolves once it is gone and its jobs are handed back. Repeating does nothing. */
   stop(worker: ManagedWorker): Promise<void>;
+  /** Freezes the machine, or ends it if that cannot be. */
+  park(worker: ManagedWorker): Promise<void>;
   exited(exit: MachineExit): Promise<void>;
-  /** No start before this moment: earlier ones failed. */
-  startsAllowedAtMs(): number;
-  forgiveFailures(): void;
-  /** Workers fail, and none has proved itself since. */
-  isCrashing(): boolean;
-  /** A worker of this version works. */
-  proved(): void;
-  lastExit(): LastExit | null;
   /** Whether it was among the latest {@link rememberedMax} that were started here. */
   hasStarted(workerId: string): boolean;
 }
@@ -45,22 +29,19 @@ const rememberedMax = 100;
 /** Time to notice SIGTERM. The official Python worker ends only once its polls are answered, and polls again before. */
 const releaseAfterMs = 250;
 
-/** Works on the given `workers`; `changed` asks for another look. */
+/** Works on the given `workers` and tells `failures`; `changed` asks for another look. */
 export function createWorkerLauncher(
   parts: FleetParts,
   endpointId: string,
   workers: Map<string, ManagedWorker>,
+  failures: WorkerFailures,
   changed: () => void,
 ): WorkerLauncher {
-  const { clock, driver, queue, log } = parts;
-  let crashes = 0;
-  let allowedAtMs = 0;
-  let crashing = false;
-  let lastExit: LastExit | null = null;
+  const { clock, driver, queue, parking, log } = parts;
   const startedIds: string[] = [];
   /** Machines that the driver is about to be asked for. */
-  const preparations = new WeakMap<ManagedWorker, Promise<MachineSpec>>();
-  const secrets = new WeakMap<ManagedWorker, readonly string[]>();
+  const preparations = new WeakMap<ManagedWorker, Promise<unknown>>();
+  const given = new WeakMap<ManagedWorker, Pick<ParkedWorker, "hardware" | "secrets">>();
   const stops = new WeakMap<ManagedWorker, Promise<void>>();
   const handBackJobs = createJobHandBack(parts, endpointId);
 
@@ -77,7 +58,7 @@ export function createWorkerLauncher(
       log.info({ endpointId, workerId, imageName: endpoint.imageName }, "worker started");
     } catch (error) {
       parts.hardware.giveBack(workerId);
-      notStarted(worker, error);
+      failures.notStarted(worker, error);
     }
     changed();
   }
@@ -85,31 +66,38 @@ export function createWorkerLauncher(
   async function prepare(worker: ManagedWorker, endpoint: FleetEndpoint): Promise<MachineSpec> {
     const hardware = await parts.hardware.rent(endpoint, worker.workerId);
     const spec = await createWorkerSpec(parts, { endpoint, workerId: worker.workerId, hardware });
-    secrets.set(worker, secretsOf(parts.workerKey(endpointId), spec.env));
+    given.set(worker, { hardware, secrets: secretsOf(parts.workerKey(endpointId), spec.env) });
     return spec;
   }
 
-  function notStarted(worker: ManagedWorker, error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error);
-    log.warn({ endpointId, workerId: worker.workerId, reason: message }, "worker could not be started");
-    const exit = { exitCode: null, signal: null, lastLogLines: [] };
-    lastExit = { workerId: worker.workerId, atMs: clock.now(), message, ...exit };
-    if (error instanceof MachineStartError) fail(worker, "unhealthy", message, refusedRetryMs);
-    else fail(worker, "throttled", message, nextDelayMs(worker, 0));
+  async function goOn(worker: ManagedWorker, awake: Promise<void>): Promise<void> {
+    const { workerId } = worker;
+    preparations.set(worker, awake);
+    try {
+      await awake;
+    } catch {
+      // Nothing is wrong with the endpoint: another worker starts in its place.
+      await stop(worker);
+      return;
+    }
+    if (worker.stopping) return;
+    queue.readmit(endpointId, workerId);
+    worker.startedAtMs = clock.now();
+    log.info({ endpointId, workerId }, "frozen worker goes on");
+    changed();
   }
 
-  function nextDelayMs(worker: ManagedWorker, ranForMs: number): number {
-    // Workers that fall together are one failure, not a row of them.
-    if (worker.requestedAtMs < allowedAtMs && clock.now() < allowedAtMs) return allowedAtMs - clock.now();
-    const backoff = backoffAfterCrash(crashes, { ranForMs, finishedJob: hasServed(worker) });
-    crashes = backoff.crashes;
-    return backoff.delayMs;
-  }
-
-  function fail(worker: ManagedWorker, state: "throttled" | "unhealthy", message: string, delayMs: number): void {
-    allowedAtMs = Math.max(allowedAtMs, clock.now() + delayMs);
-    crashing ||= state === "unhealthy";
-    worker.failure = { state, message };
+  async function parkMachine(worker: ManagedWorker): Promise<void> {
+    const { workerId, version } = worker;
+    const has = given.get(worker);
+    queue.release(endpointId, workerId);
+    const isParked = has !== undefined && (await parking.park({ workerId, endpointId, version, ...has }));
+    if (!isParked) return await stopMachine(worker);
+    // A poll that was on its way meanwhile.
+    queue.release(endpointId, workerId);
+    parts.hardware.giveBack(workerId);
+    log.info({ endpointId, workerId }, "worker is frozen until it is needed again");
+    if (workers.delete(workerId)) changed();
   }
 
   async function stopMachine(worker: ManagedWorker): Promise<void> {
@@ -140,7 +128,6 @@ export function createWorkerLauncher(
     const presence = queue.presence(endpointId).find(({ workerId }) => workerId === exit.machineId);
     observeWorker(worker, presence, clock.now(), limits.workerLeaseMs);
     const asked = exit.expected || worker.stopping;
-    const ranForMs = clock.now() - (worker.startedAtMs ?? worker.requestedAtMs);
     parts.hardware.giveBack(worker.workerId);
     await handBackJobs(worker);
     if (asked || (exit.exitCode === 0 && worker.ready)) {
@@ -149,56 +136,61 @@ export function createWorkerLauncher(
       workers.delete(worker.workerId);
     } else if (parts.endpoints.get(endpointId)?.version !== worker.version) {
       // Says nothing about the version that takes its place.
-      noteCrash(worker, exit);
+      failures.crashedForNothing(worker, exit, secretsGivenTo(worker));
       workers.delete(worker.workerId);
     } else {
-      const delayMs = nextDelayMs(worker, ranForMs);
-      log.warn({ endpointId, workerId: worker.workerId, restartInMs: delayMs, crashes }, "worker is to be restarted");
-      fail(worker, "unhealthy", noteCrash(worker, exit), delayMs);
+      failures.crashed(worker, exit, secretsGivenTo(worker));
     }
     changed();
   }
 
-  function noteCrash(worker: ManagedWorker, { exitCode, signal, ...exit }: MachineExit): string {
-    const lastLogLines = withoutSecrets(exit.lastLogLines, secrets.get(worker) ?? []);
+  function secretsGivenTo(worker: ManagedWorker): readonly string[] {
+    return given.get(worker)?.secrets ?? [];
+  }
+
+  function enter(worker: ManagedWorker, surge: boolean): void {
     const { workerId } = worker;
-    const how = signal === null ? `with exit code ${exitCode}` : `by signal ${signal}`;
-    const message = `The worker ended ${how}${worker.ready ? "" : " before it asked for a job"}.`;
-    lastExit = { workerId, atMs: clock.now(), exitCode, signal, message, lastLogLines };
-    log.warn({ endpointId, workerId, exitCode, signal }, "worker crashed");
-    return message;
+    worker.surge = surge;
+    workers.set(workerId, worker);
+    if (!startedIds.includes(workerId)) startedIds.push(workerId);
+    if (startedIds.length > rememberedMax) startedIds.shift();
+  }
+
+  /** Whatever is under way to end the worker already is all that happens. */
+  function end(worker: ManagedWorker, how: (worker: ManagedWorker) => Promise<void>): Promise<void> {
+    let ending = stops.get(worker);
+    if (ending === undefined) {
+      worker.stopping = true;
+      ending = how(worker);
+      stops.set(worker, ending);
+    }
+    return ending;
+  }
+
+  function stop(worker: ManagedWorker): Promise<void> {
+    return end(worker, stopMachine);
   }
 
   return {
     start(endpoint, { surge } = { surge: false }) {
-      const worker = newManagedWorker(parts.newWorkerId(), endpoint.version, clock.now());
-      worker.surge = surge;
-      workers.set(worker.workerId, worker);
-      startedIds.push(worker.workerId);
-      if (startedIds.length > rememberedMax) startedIds.shift();
-      void launch(worker, endpoint);
-    },
-    stop(worker) {
-      let stop = stops.get(worker);
-      if (stop === undefined) {
-        worker.stopping = true;
-        stop = stopMachine(worker);
-        stops.set(worker, stop);
+      const { version } = endpoint;
+      const woken = parking.wake(endpointId, version, ({ workerId, hardware }) =>
+        parts.hardware.rentAgain(endpoint, workerId, hardware),
+      );
+      if (woken === undefined) {
+        const worker = newManagedWorker(parts.newWorkerId(), version, clock.now());
+        enter(worker, surge);
+        void launch(worker, endpoint);
+      } else {
+        const worker = newManagedWorker(woken.worker.workerId, version, clock.now(), { woken: true });
+        given.set(worker, woken.worker);
+        enter(worker, surge);
+        void goOn(worker, woken.awake);
       }
-      return stop;
     },
+    stop,
+    park: (worker) => end(worker, parkMachine),
     exited,
-    startsAllowedAtMs: () => allowedAtMs,
-    forgiveFailures() {
-      crashes = 0;
-      allowedAtMs = 0;
-      crashing = false;
-    },
-    isCrashing: () => crashing,
-    proved() {
-      crashing = false;
-    },
-    lastExit: () => lastExit,
     hasStarted: (workerId) => startedIds.includes(workerId),
   };
 }

@@ -1,5 +1,5 @@
 import type { FleetParts } from "./fleet-parts.ts";
-import { type ManagedWorker, isHolding } from "./managed-worker.ts";
+import { type Leaving, type ManagedWorker, isHolding } from "./managed-worker.ts";
 
 /** The workers of one endpoint, and who of them stays. */
 export interface WorkerRoster {
@@ -10,7 +10,7 @@ export interface WorkerRoster {
   counted(): readonly ManagedWorker[];
   leaving(): readonly ManagedWorker[];
   /** It gets no more jobs, and is ended once it holds none. Repeating does nothing. */
-  retire(worker: ManagedWorker, why: string): void;
+  retire(worker: ManagedWorker, why: string, options?: Pick<Leaving, "mayPark">): void;
 }
 
 export function createWorkerRoster({ clock, queue, log }: FleetParts, endpointId: string): WorkerRoster {
@@ -21,13 +21,13 @@ export function createWorkerRoster({ clock, queue, log }: FleetParts, endpointId
     staying,
     counted: () => staying().filter((worker) => !worker.surge),
     leaving: () => [...workers.values()].filter((worker) => worker.leaving !== null),
-    retire(worker, why) {
+    retire(worker, why, { mayPark } = { mayPark: false }) {
       if (worker.leaving !== null) return;
       if (worker.failure !== null) {
         workers.delete(worker.workerId);
         return;
       }
-      worker.leaving = { sinceMs: clock.now(), why };
+      worker.leaving = { sinceMs: clock.now(), why, mayPark, drainedAtMs: clock.now() };
       log.info({ endpointId, workerId: worker.workerId, why }, "worker is to stop");
       queue.drain(endpointId, worker.workerId);
     },

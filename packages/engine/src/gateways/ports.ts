@@ -27,9 +27,9 @@ export type GatewayWord =
   | { readonly kind: "stopped"; readonly endpointId: string; readonly workerId: string; readonly jobId: string }
   /** The queue or the workers of an endpoint changed, which may concern the scaler. */
   | { readonly kind: "changed"; readonly endpointId: string }
-  /** About a worker: it gets no more jobs, is to be answered at once, is gone, or wants to be replaced. */
+  /** About a worker: it gets no more jobs, gets jobs again, is to be answered at once, is gone, or wants to be replaced. */
   | {
-      readonly kind: "drain" | "release" | "gone" | "leaves";
+      readonly kind: "drain" | "readmit" | "release" | "gone" | "leaves";
       readonly endpointId: string;
       readonly workerId: string;
     }
@@ -45,6 +45,7 @@ export interface WorkerSign {
   readonly holding: number;
   readonly lastSeenAtMs: number;
   readonly lastJobAtMs: number | null;
+  readonly draining: boolean;
   /** The last sign of life for its jobs: when, and for which ones (null = all it holds). */
   readonly renewal: { readonly atMs: number; readonly jobIds: readonly string[] | null } | null;
 }

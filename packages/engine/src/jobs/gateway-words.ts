@@ -1,5 +1,6 @@
 import type { GatewayWord } from "../gateways/ports.ts";
 import type { EngineParts } from "./engine-parts.ts";
+import { readmitWorker } from "./queue-view.ts";
 import type { StopChannel } from "./stop-channel.ts";
 
 /** Waits looked after in one look: many more than words get lost in between. */
@@ -7,6 +8,9 @@ const AWAITED_MAX = 500;
 
 /** Orders to stop that came from others and nobody fetched are dropped, for the job may have been handed out anew. */
 const STOP_KEPT_MS = 60_000;
+
+/** That a worker gets no jobs is forgotten unless it is said again: the word that it does may have been lost. */
+const DRAIN_KEPT_MS = 120_000;
 
 /** A stop channel that works for a worker whichever gateway it calls. `channel` is told what others say directly. */
 export function sharedStopChannel(channel: StopChannel, tell: (word: GatewayWord) => void): StopChannel {
@@ -83,8 +87,11 @@ export function listenToGateways(
         hooks.changed(word.endpointId);
         return;
       case "drain":
-        presences.drain(word.endpointId, word.workerId);
+        presences.drain(word.endpointId, word.workerId, parts.clock.now() + DRAIN_KEPT_MS);
         handover.release(word.endpointId, word.workerId);
+        return;
+      case "readmit":
+        readmitWorker(parts, word.endpointId, word.workerId);
         return;
       case "release":
         handover.release(word.endpointId, word.workerId);

@@ -41,11 +41,25 @@ export function createQueueView(
       parts.handover.release(endpointId, workerId);
       parts.stops.release(endpointId, workerId);
     },
+    readmit(endpointId, workerId) {
+      parts.gateways.tell({ kind: "readmit", endpointId, workerId });
+      readmitWorker(parts, endpointId, workerId);
+    },
     async workerGone(endpointId, workerId) {
       parts.gateways.tell({ kind: "gone", endpointId, workerId });
       await forgetWorker(parts, { endpointId, workerId }, lose);
     },
   };
+}
+
+/** First its held polls are answered: it may have given them up while it was frozen. */
+export function readmitWorker(
+  { handover, presences }: Pick<EngineParts, "handover" | "presences">,
+  endpointId: string,
+  workerId: string,
+): void {
+  handover.release(endpointId, workerId);
+  presences.readmit(endpointId, workerId);
 }
 
 /** The worker is gone for good: nothing is kept for it, and its jobs are lost now. */
@@ -71,6 +85,7 @@ function mergePresences(here: readonly WorkerPresence[], elsewhere: readonly Wor
       holding: sign.holding + (other?.holding ?? 0),
       lastSeenAtMs: Math.max(sign.lastSeenAtMs, other?.lastSeenAtMs ?? 0),
       lastJobAtMs: latest(sign.lastJobAtMs, other?.lastJobAtMs ?? null),
+      draining: sign.draining || other?.draining === true,
     });
   }
   return [...merged.values()];

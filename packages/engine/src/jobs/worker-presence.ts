@@ -6,7 +6,8 @@ interface Presence {
   polls: number;
   lastSeenAtMs: number;
   lastJobAtMs: number | null;
-  draining: boolean;
+  /** Until then it gets no jobs. */
+  drainedUntilMs: number;
   renewal: WorkerSign["renewal"];
   /** It pings, so its polls on the stop channel say nothing about the jobs it holds. */
   pings: boolean;
@@ -19,7 +20,10 @@ export interface WorkerPresences {
   pollEnded(endpointId: string, workerId: string): void;
   pinged(endpointId: string, workerId: string): void;
   pings(endpointId: string, workerId: string): boolean;
-  drain(endpointId: string, workerId: string): void;
+  /** It gets no more jobs, or none until a moment. */
+  drain(endpointId: string, workerId: string, untilMs?: number): void;
+  /** It may get jobs again. */
+  readmit(endpointId: string, workerId: string): void;
   isDraining(endpointId: string, workerId: string): boolean;
   forget(endpointId: string, workerId: string): void;
   /** It took a job or got rid of one. */
@@ -45,7 +49,7 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
     }
     let found = workers.get(workerId);
     if (found === undefined) {
-      found = { polls: 0, lastSeenAtMs: 0, lastJobAtMs: null, draining: false, renewal: null, pings: false };
+      found = { polls: 0, lastSeenAtMs: 0, lastJobAtMs: null, drainedUntilMs: 0, renewal: null, pings: false };
       workers.set(workerId, found);
     }
     found.lastSeenAtMs = clock.now();
@@ -59,6 +63,7 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
     }
     if (workers?.size === 0) endpoints.delete(endpointId);
   }
+  const isDraining = (found: Presence | undefined): boolean => (found?.drainedUntilMs ?? 0) > clock.now();
   const peek = (endpointId: string, workerId: string): Presence | undefined => endpoints.get(endpointId)?.get(workerId);
 
   return {
@@ -76,10 +81,15 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
       entry(endpointId, workerId).pings = true;
     },
     pings: (endpointId, workerId) => peek(endpointId, workerId)?.pings ?? false,
-    drain: (endpointId, workerId) => {
-      entry(endpointId, workerId).draining = true;
+    drain: (endpointId, workerId, untilMs = Infinity) => {
+      const found = entry(endpointId, workerId);
+      found.drainedUntilMs = Math.max(found.drainedUntilMs, untilMs);
     },
-    isDraining: (endpointId, workerId) => peek(endpointId, workerId)?.draining ?? false,
+    readmit: (endpointId, workerId) => {
+      const found = peek(endpointId, workerId);
+      if (found !== undefined) found.drainedUntilMs = 0;
+    },
+    isDraining: (endpointId, workerId) => isDraining(peek(endpointId, workerId)),
     forget: (endpointId, workerId) => {
       endpoints.get(endpointId)?.delete(workerId);
     },
@@ -93,8 +103,10 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
     all() {
       for (const endpointId of endpoints.keys()) forgetSilent(endpointId);
       return [...endpoints].flatMap(([endpointId, workers]) =>
-        [...workers].map(([workerId, { polls, lastSeenAtMs, lastJobAtMs, renewal }]) => {
-          return { endpointId, workerId, polling: polls > 0, lastSeenAtMs, lastJobAtMs, renewal };
+        [...workers].map(([workerId, presence]) => {
+          const { polls, lastSeenAtMs, lastJobAtMs, renewal } = presence;
+          const draining = isDraining(presence);
+          return { endpointId, workerId, polling: polls > 0, lastSeenAtMs, lastJobAtMs, draining, renewal };
         }),
       );
     },
@@ -105,6 +117,7 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
         polling: presence.polls > 0,
         lastSeenAtMs: presence.lastSeenAtMs,
         lastJobAtMs: presence.lastJobAtMs,
+        draining: isDraining(presence),
       }));
     },
   };

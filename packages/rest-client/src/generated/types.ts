@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 c7c32cd6f666bdd9ceeb16a847c5f44bbc4bbfda66ceba89fccb22fe1bd7f8bb). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 a0d037d1da44d8c7ab082a54acec0de447b37877106856b167693f7ecf3b8826). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

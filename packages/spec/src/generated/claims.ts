@@ -1,7 +1,7 @@
 // Generated from specs/claims/authentication.yaml (sha256 c0ba86d0fbbff26b09534a053cf58c1c1c53954f190acc2ca5bd9b69018ce663),
 //   and specs/claims/billing.yaml (sha256 71eab7500bdf3aaf8695c7b1e51f2511dba5e5019bc2640e2ffeecc39db57c91),
 //   and specs/claims/docs.yaml (sha256 b117103a9de91e7ef8e12207a367d54fe3e80e15d0b3b980f9519a8232ee029c),
-//   and specs/claims/endpoints.yaml (sha256 d92079cdaa25a2fb098d25f090477c02322cf99816f9c1c04672b71c3e285eb8),
+//   and specs/claims/endpoints.yaml (sha256 8b380dd4aeff68bbfd5ecdada3337d91d43c748c2a770ea51aeb010ec32a65b6),
 //   and specs/claims/errors.yaml (sha256 c478a33b3674ba7facbd178c502e8220aecc6f9ad5df494ac1cad59aa96dc525),
 //   and specs/claims/graphql.yaml (sha256 716a0d108bef45e2532ab816f100f67f0ba57fc897e70d6f4b2bbdab83b65077),
 //   and specs/claims/health.yaml (sha256 4756e3a3519f249dd8af039072e8bf4dc422e2d1691669995550f133cc322824),
@@ -1534,6 +1534,18 @@ export const claims: readonly Claim[] = [
     refs: {
       operations: ["rest.createEndpoint"],
       fields: ["EndpointCreateInput.flashboot"],
+    },
+  },
+  {
+    id: "ENDPOINT-FLASHBOOT-WAKES",
+    section: "Endpoints: REST interface",
+    kind: "behaviour",
+    statement: "With `flashboot`, a worker that is not needed any more counts nowhere and is not charged; where machines can be frozen and there is memory to spare, the same worker takes the next job.",
+    confidence: "decided",
+    source: "specs: EndpointCreateInput.flashboot",
+    refs: {
+      operations: ["rest.createEndpoint", "rest.updateEndpoint", "queue.run", "queue.health"],
+      fields: ["EndpointCreateInput.flashboot", "EndpointUpdateInput.flashboot"],
     },
   },
   {

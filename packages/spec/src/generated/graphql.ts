@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 0359f556cd92ac34897d26d1ec871bdab7c3f484d8fe2e8b330dd1642cb2fe7c). Do not edit; run `npm run generate`.
+// Generated from specs/schema.graphql (sha256 f17d69105ecffc9190c9e70f6c24676859fadcd4fa4729e2c78f221d0a1becca). Do not edit; run `npm run generate`.
 
 export const graphqlQueries = [
   "myself",
@@ -1792,7 +1792,7 @@ export const graphqlSchema: string = [
   "  OFF",
   "  \"\"\"Workers that went idle are kept so that they start fast, as far as there is room.\"\"\"",
   "  FLASHBOOT",
-  "  \"\"\"The same, with room set aside for the number of workers in `workersPFBTarget`.\"\"\"",
+  "  \"\"\"The same; room for the number of workers in `workersPFBTarget` is a wish.\"\"\"",
   "  PRIORITY_FLASHBOOT",
   "}",
   "",

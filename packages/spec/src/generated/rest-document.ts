@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 c7c32cd6f666bdd9ceeb16a847c5f44bbc4bbfda66ceba89fccb22fe1bd7f8bb). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 a0d037d1da44d8c7ab082a54acec0de447b37877106856b167693f7ecf3b8826). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -4631,7 +4631,7 @@ export const restDocument: OpenApiDocument = {
           },
           flashboot: {
             type: "boolean",
-            description: "true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. Left out: false.",
+            description: "true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. A worker that is kept so is not charged, counts nowhere, and goes when its memory or its GPUs are needed. Left out: false.",
           },
         },
       },
@@ -4755,7 +4755,7 @@ export const restDocument: OpenApiDocument = {
           },
           flashboot: {
             type: "boolean",
-            description: "true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. Left out: unchanged.",
+            description: "true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. A worker that is kept so is not charged, counts nowhere, and goes when its memory or its GPUs are needed. Left out: unchanged.",
           },
         },
       },

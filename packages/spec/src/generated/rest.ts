@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 c7c32cd6f666bdd9ceeb16a847c5f44bbc4bbfda66ceba89fccb22fe1bd7f8bb). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 a0d037d1da44d8c7ab082a54acec0de447b37877106856b167693f7ecf3b8826). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -1220,7 +1220,7 @@ export interface components {
              * @default 600000
              */
             executionTimeoutMs?: number;
-            /** @description true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. Left out: false. */
+            /** @description true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. A worker that is kept so is not charged, counts nowhere, and goes when its memory or its GPUs are needed. Left out: false. */
             flashboot?: boolean;
         };
         /** @description What to change. A field that is left out keeps its present value; there are no defaults. A change of the name, of scaling or of time limits takes effect at once; any other change raises `version` and replaces the workers step by step: idle ones first, busy ones when their job is done. */
@@ -1263,7 +1263,7 @@ export interface components {
             idleTimeout?: number;
             /** @description Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit. Left out: unchanged. */
             executionTimeoutMs?: number;
-            /** @description true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. Left out: unchanged. */
+            /** @description true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. A worker that is kept so is not charged, counts nowhere, and goes when its memory or its GPUs are needed. Left out: unchanged. */
             flashboot?: boolean;
         };
         /** @description How to start a pod or a worker. No field is guaranteed to be present. */

@@ -190,6 +190,20 @@ describe("handing jobs to workers", () => {
     expect(await statusOf(world, ids[1] ?? "")).toBe("IN_QUEUE");
   });
 
+  test("a worker that may get jobs again has its old polls answered first, for it may have given them up", async () => {
+    world.engine.queue.drain("e1", "w1");
+    const old = poll(world, "w1");
+    const id = await run(world);
+    await world.settle();
+    expect(old.ids).toBeUndefined();
+    world.engine.queue.readmit("e1", "w1");
+    await world.settle();
+    expect([old.ids, await statusOf(world, id)]).toEqual([[], "IN_QUEUE"]);
+    const fresh = poll(world, "w1");
+    await world.settle();
+    expect(fresh.ids).toEqual([id]);
+  });
+
   test("a worker that is drained while a job is on its way to it leaves it to another", async () => {
     const drained = poll(world, "w1");
     const held = poll(world, "w2");

@@ -188,7 +188,9 @@ class ConnectedGateways implements PostgresGateways {
     this.#words.hasOthers = hasOthers;
     this.#leadsUntilMs = term === null ? 0 : beganMs + LIFE_MS;
     this.#tellLead();
-    await this.#signs.exchange(this.#share());
+    const seenElsewhere = await this.#signs.exchange(this.#share());
+    // Words come sooner than signs: whoever looked because of one did not see the worker yet.
+    for (const endpointId of seenElsewhere) this.#words.heard({ kind: "changed", endpointId });
     const changed = await this.#feed.next();
     if (changed.length > 0) for (const listener of this.#endpointListeners) listener(changed);
     if (this.leads) await this.#leaderWork();

@@ -30,6 +30,8 @@ export class WorkerSigns {
   readonly #gatewayId: number;
   #written = new Map<string, { readonly sign: WorkerSign; readonly text: string }>();
   #elsewhere = new Map<string, readonly WorkerSign[]>();
+  /** What the others had written when it was last read. */
+  #read: ReadonlySet<string> = new Set<string>();
 
   constructor(session: Session, gatewayId: number) {
     this.#session = session;
@@ -44,8 +46,8 @@ export class WorkerSigns {
     return (await this.#session.rows<SignRow>(READ, [endpointId, workerId, this.#gatewayId])).map(parse);
   }
 
-  /** Tells the others what is new here, and learns what they know. */
-  async exchange(signs: readonly WorkerSign[]): Promise<void> {
+  /** Tells the others what is new here, and learns what they know; gives the endpoints that they knew something new about. */
+  async exchange(signs: readonly WorkerSign[]): Promise<readonly string[]> {
     const now = new Map(signs.map((sign) => [keyOf(sign), { sign, text: JSON.stringify(sign) }]));
     const changed = [...now].filter(([key, { text }]) => this.#written.get(key)?.text !== text);
     const gone = [...this.#written].filter(([key]) => !now.has(key)).map(([, { sign }]) => sign);
@@ -65,8 +67,17 @@ export class WorkerSigns {
       ]);
     }
     this.#written = now;
-    const others = (await this.#session.rows<SignRow>(READ_ALL, [this.#gatewayId])).map(parse);
-    this.#elsewhere = Map.groupBy(others, ({ endpointId }) => endpointId);
+    const others = await this.#session.rows<SignRow>(READ_ALL, [this.#gatewayId]);
+    this.#elsewhere = Map.groupBy(others.map(parse), ({ endpointId }) => endpointId);
+    return this.#learn(others.map(({ sign }) => sign));
+  }
+
+  #learn(texts: readonly string[]): readonly string[] {
+    const before = this.#read;
+    const now = new Set(texts);
+    this.#read = now;
+    const news = [...texts.filter((text) => !before.has(text)), ...[...before].filter((text) => !now.has(text))];
+    return [...new Set(news.map((sign) => parse({ sign }).endpointId))];
   }
 
   /** What was written may be lost: the next exchange writes all of it. */

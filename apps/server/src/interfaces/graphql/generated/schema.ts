@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 0359f556cd92ac34897d26d1ec871bdab7c3f484d8fe2e8b330dd1642cb2fe7c). Do not edit; run `npm run generate`.
+// Generated from specs/schema.graphql (sha256 f17d69105ecffc9190c9e70f6c24676859fadcd4fa4729e2c78f221d0a1becca). Do not edit; run `npm run generate`.
 
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { UserParent, PodParent, EndpointParent, NetworkVolumeParent, GpuTypeParent, CpuFlavorParent, DataCenterParent, GpuAvailabilityParent, PodMachineInfoParent, UserBillingParent } from '../parents.ts';
@@ -573,7 +573,7 @@ export type FlashBootType =
   | 'FLASHBOOT'
   /** Every worker starts from nothing. */
   | 'OFF'
-  /** The same, with room set aside for the number of workers in `workersPFBTarget`. */
+  /** The same; room for the number of workers in `workersPFBTarget` is a wish. */
   | 'PRIORITY_FLASHBOOT';
 
 /** One GPU given to a Pod. */

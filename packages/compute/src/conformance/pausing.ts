@@ -1,0 +1,88 @@
+import type { MachinePausing } from "@millrace/engine";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect } from "vitest";
+import { type ConformanceContext, type DriverTraits, promised } from "./rig.ts";
+
+/** Machines that stand still for a while. */
+export function testPausing(context: ConformanceContext, { pauses, machinesOutliveService }: DriverTraits): void {
+  const { idOf, specOf, logsOf, startReady } = context;
+  function pausing(): MachinePausing {
+    if (context.driver.pausing === undefined) throw new Error("The driver says that it cannot freeze machines.");
+    return context.driver.pausing;
+  }
+
+  promised(!pauses)("says that it cannot", async () => {
+    expect(context.driver.pausing).toBeUndefined();
+  });
+
+  promised(pauses)("a frozen machine stands still, and goes on where it was", async () => {
+    const machineId = await startReady("ticker");
+    await expect.poll(() => logsOf(machineId)).toContain("tick 3");
+    await pausing().pause(machineId);
+    await delay(200);
+    const before = await logsOf(machineId);
+    await delay(400);
+    expect(await logsOf(machineId)).toEqual(before);
+    await pausing().resume(machineId);
+    const ticks = before.filter((line) => line.startsWith("tick")).length;
+    await expect.poll(() => logsOf(machineId)).toContain(`tick ${ticks + 3}`);
+    expect(context.exits).toEqual([]);
+  });
+
+  promised(pauses)("a frozen machine is listed, and told how little it uses", async () => {
+    const machineId = await startReady("busy");
+    await pausing().pause(machineId);
+    expect(await context.driver.list()).toMatchObject([{ machineId }]);
+    await expect.poll(async () => (await context.driver.stats(machineId))?.cpuPercent, { timeout: 10_000 }).toBe(0);
+    expect((await context.driver.stats(machineId))?.memoryPercent).toBeGreaterThan(0);
+  });
+
+  promised(pauses)("a frozen machine that is stopped has time to say goodbye", async () => {
+    const { driver, exits, rig } = context;
+    const machineId = await startReady("serve");
+    await pausing().pause(machineId);
+    await driver.stop(machineId, { graceMs: 10_000 });
+    expect(exits).toMatchObject([{ machineId, exitCode: 0, signal: null, expected: true }]);
+    expect(exits[0]?.lastLogLines).toContain("bye");
+    expect(await rig.processes(machineId)).toBe(0);
+  });
+
+  promised(pauses)("a frozen machine ends at once when no time is given", async () => {
+    const { driver, exits, rig } = context;
+    const machineId = await startReady("parent");
+    await pausing().pause(machineId);
+    await driver.stop(machineId, { graceMs: 0 });
+    expect(exits).toMatchObject([{ signal: "SIGKILL", expected: true }]);
+    expect(await rig.processes(machineId)).toBe(0);
+  });
+
+  promised(pauses)("one that does not run cannot be frozen or go on", async () => {
+    await expect(pausing().pause("never-was")).rejects.toThrow("never-was");
+    await expect(pausing().resume("never-was")).rejects.toThrow("never-was");
+  });
+
+  promised(pauses)("a close ends frozen machines", async () => {
+    const { driver, rig } = context;
+    await pausing().pause(await startReady("serve"));
+    await driver.close({ graceMs: 300 });
+    expect(await rig.processes(idOf("serve"))).toBe(0);
+  });
+
+  promised(pauses && machinesOutliveService)(
+    "what a killed service left frozen can be stopped by the next",
+    async () => {
+      const { rig, exits } = context;
+      await rig.startInKilledService([specOf("serve")], { paused: true });
+      const reopened = await context.reopen();
+      expect(await reopened.list()).toMatchObject([{ machineId: idOf("serve") }]);
+      await reopened.stop(idOf("serve"), { graceMs: 10_000 });
+      expect(exits).toMatchObject([{ machineId: idOf("serve"), exitCode: 0, expected: true }]);
+    },
+  );
+
+  promised(pauses && !machinesOutliveService)("a frozen machine ends with a service that is killed", async () => {
+    const { rig } = context;
+    await rig.startInKilledService([specOf("serve")], { paused: true });
+    await expect.poll(() => rig.processes(idOf("serve")), { timeout: 10_000 }).toBe(0);
+  });
+}

@@ -1,0 +1,97 @@
+import { backoffAfterCrash, refusedRetryMs } from "./backoff.ts";
+import { type MachineExit, MachineStartError } from "./driver.ts";
+import type { FleetParts } from "./fleet-parts.ts";
+import { type ManagedWorker, hasServed } from "./managed-worker.ts";
+import { withoutSecrets } from "./secret-lines.ts";
+
+/** How a worker ended that nobody had asked to, or why it could not start. */
+export interface LastExit {
+  readonly workerId: string;
+  readonly atMs: number;
+  readonly exitCode: number | null;
+  readonly signal: string | null;
+  readonly message: string;
+  /** What it printed last, oldest first, without what is known to be secret. */
+  readonly lastLogLines: readonly string[];
+}
+
+/** How the workers of one endpoint failed, and when the next one may start. */
+export interface WorkerFailures {
+  notStarted(worker: ManagedWorker, error: unknown): void;
+  /** It is to be started again after a pause. `secrets` must not show up in its last lines. */
+  crashed(worker: ManagedWorker, exit: MachineExit, secrets: readonly string[]): void;
+  /** The same of a worker whose crash says nothing of those that come. */
+  crashedForNothing(worker: ManagedWorker, exit: MachineExit, secrets: readonly string[]): void;
+  /** No start before this moment: earlier ones failed. */
+  startsAllowedAtMs(): number;
+  forgive(): void;
+  /** Workers fail, and none has proved itself since. */
+  isCrashing(): boolean;
+  /** A worker of this version works. */
+  proved(): void;
+  lastExit(): LastExit | null;
+}
+
+export function createWorkerFailures(
+  { clock, log }: Pick<FleetParts, "clock" | "log">,
+  endpointId: string,
+): WorkerFailures {
+  let crashes = 0;
+  let allowedAtMs = 0;
+  let crashing = false;
+  let lastExit: LastExit | null = null;
+
+  function nextDelayMs(worker: ManagedWorker, ranForMs: number): number {
+    // Workers that fall together are one failure, not a row of them.
+    if (worker.requestedAtMs < allowedAtMs && clock.now() < allowedAtMs) return allowedAtMs - clock.now();
+    const backoff = backoffAfterCrash(crashes, { ranForMs, finishedJob: hasServed(worker) });
+    crashes = backoff.crashes;
+    return backoff.delayMs;
+  }
+
+  function fail(worker: ManagedWorker, state: "throttled" | "unhealthy", message: string, delayMs: number): void {
+    allowedAtMs = Math.max(allowedAtMs, clock.now() + delayMs);
+    crashing ||= state === "unhealthy";
+    worker.failure = { state, message };
+  }
+
+  function note({ workerId, ready }: ManagedWorker, exit: MachineExit, secrets: readonly string[]): string {
+    const { exitCode, signal } = exit;
+    const lastLogLines = withoutSecrets(exit.lastLogLines, secrets);
+    const how = signal === null ? `with exit code ${exitCode}` : `by signal ${signal}`;
+    const message = `The worker ended ${how}${ready ? "" : " before it asked for a job"}.`;
+    lastExit = { workerId, atMs: clock.now(), exitCode, signal, message, lastLogLines };
+    log.warn({ endpointId, workerId, exitCode, signal }, "worker crashed");
+    return message;
+  }
+
+  return {
+    notStarted(worker, error) {
+      const { workerId } = worker;
+      const message = error instanceof Error ? error.message : String(error);
+      log.warn({ endpointId, workerId, reason: message }, "worker could not be started");
+      lastExit = { workerId, atMs: clock.now(), message, exitCode: null, signal: null, lastLogLines: [] };
+      if (error instanceof MachineStartError) fail(worker, "unhealthy", message, refusedRetryMs);
+      else fail(worker, "throttled", message, nextDelayMs(worker, 0));
+    },
+    crashed(worker, exit, secrets) {
+      const message = note(worker, exit, secrets);
+      const delayMs = nextDelayMs(worker, clock.now() - (worker.startedAtMs ?? worker.requestedAtMs));
+      fail(worker, "unhealthy", message, delayMs);
+      const { workerId } = worker;
+      log.warn({ endpointId, workerId, restartInMs: delayMs, crashes }, "worker is to be restarted");
+    },
+    crashedForNothing: (worker, exit, secrets) => void note(worker, exit, secrets),
+    startsAllowedAtMs: () => allowedAtMs,
+    forgive() {
+      crashes = 0;
+      allowedAtMs = 0;
+      crashing = false;
+    },
+    isCrashing: () => crashing,
+    proved() {
+      crashing = false;
+    },
+    lastExit: () => lastExit,
+  };
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { createClock } from "../clock.ts";
+import { createWorkerPresences } from "./worker-presence.ts";
+
+describe("a worker that shall get no jobs", () => {
+  test("gets none until it is let in again, and is told of as draining", () => {
+    const presences = createWorkerPresences(createClock({ frozenAtMs: 1_000_000 }));
+    presences.drain("e1", "w1");
+    expect(presences.isDraining("e1", "w1")).toBe(true);
+    expect(presences.list("e1")).toMatchObject([{ workerId: "w1", draining: true }]);
+    expect(presences.all()).toMatchObject([{ workerId: "w1", draining: true }]);
+    presences.readmit("e1", "w1");
+    expect(presences.isDraining("e1", "w1")).toBe(false);
+    expect(presences.list("e1")).toMatchObject([{ workerId: "w1", draining: false }]);
+  });
+
+  test("by the word of another gateway gets some again after a while, unless the word is repeated", async () => {
+    const clock = createClock({ frozenAtMs: 1_000_000 });
+    const presences = createWorkerPresences(clock);
+    presences.drain("e1", "w1", clock.now() + 1_000);
+    await clock.advance(900);
+    presences.drain("e1", "w1", clock.now() + 1_000);
+    await clock.advance(900);
+    expect(presences.isDraining("e1", "w1")).toBe(true);
+    await clock.advance(101);
+    expect(presences.isDraining("e1", "w1")).toBe(false);
+    presences.drain("e1", "w1");
+    presences.drain("e1", "w1", clock.now() + 1_000);
+    await clock.advance(3_600_000);
+    presences.seen("e1", "w1");
+    expect(presences.isDraining("e1", "w1")).toBe(true);
+  });
+});
