@@ -7,6 +7,7 @@ import { readFile, readdir, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { KilledServiceOrder } from "../killed-service.test-support.ts";
 import { machineSpec } from "../machine-spec.test-support.ts";
 import { type HandlerDir, countProcesses, endProcesses, makeHandlerDir } from "./handler-dir.test-support.ts";
 import { type ProcessDriverOptions, createProcessDriver } from "./process-driver.ts";
@@ -245,8 +246,8 @@ describe("when the service itself is killed", () => {
 
   /** Starts a service in a process of its own with one machine that has a stubborn child; answers its process id. */
   async function startService(): Promise<number> {
-    const specs = JSON.stringify([specOf("tree", { machineId: orphan })]);
-    const args = ["--conditions=millrace-source", script, dir.handlers, dir.state, specs];
+    const order: KilledServiceOrder = { specs: [specOf("tree", { machineId: orphan })], paused: false };
+    const args = ["--conditions=millrace-source", script, dir.handlers, dir.state, JSON.stringify(order)];
     const service = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
     if (service.pid === undefined) throw new Error("not started");
     children.push(service.pid);
