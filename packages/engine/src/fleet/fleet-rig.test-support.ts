@@ -101,6 +101,7 @@ export function playQueue(clock: MovableClock): PlayedQueue {
       lastSeenAtMs: 0,
       lastJobAtMs: null,
       draining: false,
+      unfit: false,
     };
     presences.set(workerId, { ...before, lastSeenAtMs: clock.now(), ...changes });
     changed();

@@ -16,6 +16,8 @@ export interface WorkerPresence {
   readonly lastJobAtMs: number | null;
   /** It gets no jobs. */
   readonly draining: boolean;
+  /** It says that it cannot work. */
+  readonly unfit: boolean;
 }
 
 /** Jobs that wait and run now, and those that have ended so far. */

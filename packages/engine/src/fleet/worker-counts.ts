@@ -29,13 +29,17 @@ export function countWorkers(
       if (isHolding(worker)) counts.running += 1;
       continue;
     }
-    const state = stateOfWorker(worker);
+    const state = worker.presence?.unfit === true ? "unhealthy" : stateOfWorker(worker);
     counts[state] += 1;
     if (state === "idle" || (state === "running" && worker.presence?.polling === true)) counts.ready += 1;
   }
   for (const presence of presences) {
     if (ownIds.has(presence.workerId) || !isAlive(presence, nowMs, leaseMs)) continue;
     if (presence.draining && presence.holding === 0) continue;
+    if (presence.unfit) {
+      counts.unhealthy += 1;
+      continue;
+    }
     counts[presence.holding > 0 ? "running" : "idle"] += 1;
     if (presence.holding === 0 || presence.polling) counts.ready += 1;
   }

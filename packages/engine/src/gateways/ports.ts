@@ -46,6 +46,7 @@ export interface WorkerSign {
   readonly lastSeenAtMs: number;
   readonly lastJobAtMs: number | null;
   readonly draining: boolean;
+  readonly unfit: boolean;
   /** The last sign of life for its jobs: when, and for which ones (null = all it holds). */
   readonly renewal: { readonly atMs: number; readonly jobIds: readonly string[] | null } | null;
 }

@@ -3,7 +3,7 @@ import type { Attempt } from "./attempts.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { JobEvent } from "./job-events.ts";
 import type { QueuePlace } from "../gateways/ports.ts";
-import type { RemovedJob } from "./ports.ts";
+import type { AttemptRef, RemovedJob } from "./ports.ts";
 
 /** Lets other gateways know of a job that nobody here took. */
 export function tellQueued({ store, gateways }: EngineParts, endpointId: string, place?: QueuePlace): void {
@@ -53,6 +53,7 @@ export async function endByLostWorker(parts: EngineParts, attempt: Attempt): Pro
     const outcome = await parts.store.returnToQueue(ref, "lose", nowMs);
     parts.attempts.remove(job.id, ref.attemptToken);
     if (outcome.kind !== "applied") return;
+    tellLost(parts, ref);
     parts.handover.jobQueued(ref.endpointId);
     tellQueued(parts, ref.endpointId);
     parts.events.emit(job.id, { job: outcome.job, output: null });
@@ -68,8 +69,17 @@ export async function endByLostWorker(parts: EngineParts, attempt: Attempt): Pro
     error: `worker lost: no sign of life from the worker, also after ${job.redispatches} automatic retry`,
     nowMs,
   });
-  if (outcome.kind === "applied") announceEnd(parts, { jobId: job.id, job: outcome.job, output: null });
-  else parts.attempts.remove(job.id, ref.attemptToken);
+  if (outcome.kind !== "applied") {
+    parts.attempts.remove(job.id, ref.attemptToken);
+    return;
+  }
+  tellLost(parts, ref);
+  announceEnd(parts, { jobId: job.id, job: outcome.job, output: null });
+}
+
+/** It may only have been silent: then it need not go on. */
+function tellLost(parts: EngineParts, { endpointId, workerId, jobId }: AttemptRef): void {
+  parts.stops.push(endpointId, workerId, jobId);
 }
 
 /** The worker may call another gateway meanwhile; then the attempt lives on. */

@@ -86,6 +86,8 @@ function mergePresences(here: readonly WorkerPresence[], elsewhere: readonly Wor
       lastSeenAtMs: Math.max(sign.lastSeenAtMs, other?.lastSeenAtMs ?? 0),
       lastJobAtMs: latest(sign.lastJobAtMs, other?.lastJobAtMs ?? null),
       draining: sign.draining || other?.draining === true,
+      // Whatever it said last.
+      unfit: other === undefined || sign.lastSeenAtMs >= other.lastSeenAtMs ? sign.unfit : other.unfit,
     });
   }
   return [...merged.values()];

@@ -36,8 +36,8 @@ export interface WorkerOperations {
     attempt: AttemptRef,
     chunks: readonly { readonly output: Payload; readonly metrics: string | null }[],
   ): Promise<ReportOutcome>;
-  /** A sign of life; `jobIds` are the jobs it holds, undefined when it does not say. */
-  ping(endpointId: string, workerId: string, jobIds: readonly string[] | undefined): void;
+  /** A sign of life; `jobIds` are the jobs it holds, undefined when it does not say. An unfit worker says that it cannot work. */
+  ping(endpointId: string, workerId: string, jobIds: readonly string[] | undefined, isUnfit?: boolean): void;
 }
 
 export function createWorkerOperations(parts: EngineParts): WorkerOperations {
@@ -135,8 +135,8 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
       }
       return outcome;
     },
-    ping(endpointId, workerId, jobIds) {
-      presences.pinged(endpointId, workerId);
+    ping(endpointId, workerId, jobIds, isUnfit = false) {
+      presences.pinged(endpointId, workerId, isUnfit);
       if (jobIds !== undefined) renew(endpointId, workerId, jobIds);
     },
   };

@@ -31,3 +31,11 @@ describe("a worker that shall get no jobs", () => {
     expect(presences.isDraining("e1", "w1")).toBe(true);
   });
 });
+
+test("a worker is unfit as long as its last ping said so", () => {
+  const presences = createWorkerPresences(createClock({ frozenAtMs: 1_000_000 }));
+  presences.pinged("e1", "w1", true);
+  expect(presences.list("e1")).toMatchObject([{ workerId: "w1", unfit: true }]);
+  presences.pinged("e1", "w1", false);
+  expect(presences.all()).toMatchObject([{ workerId: "w1", unfit: false }]);
+});

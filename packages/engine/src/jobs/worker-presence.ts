@@ -11,6 +11,8 @@ interface Presence {
   renewal: WorkerSign["renewal"];
   /** It pings, so its polls on the stop channel say nothing about the jobs it holds. */
   pings: boolean;
+  /** Its last ping said that it cannot work. */
+  unfit: boolean;
 }
 
 /** Which workers gave a sign of life lately, whoever started them. */
@@ -18,7 +20,7 @@ export interface WorkerPresences {
   seen(endpointId: string, workerId: string): void;
   pollBegan(endpointId: string, workerId: string): void;
   pollEnded(endpointId: string, workerId: string): void;
-  pinged(endpointId: string, workerId: string): void;
+  pinged(endpointId: string, workerId: string, isUnfit: boolean): void;
   pings(endpointId: string, workerId: string): boolean;
   /** It gets no more jobs, or none until a moment. */
   drain(endpointId: string, workerId: string, untilMs?: number): void;
@@ -49,7 +51,15 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
     }
     let found = workers.get(workerId);
     if (found === undefined) {
-      found = { polls: 0, lastSeenAtMs: 0, lastJobAtMs: null, drainedUntilMs: 0, renewal: null, pings: false };
+      found = {
+        polls: 0,
+        lastSeenAtMs: 0,
+        lastJobAtMs: null,
+        drainedUntilMs: 0,
+        renewal: null,
+        pings: false,
+        unfit: false,
+      };
       workers.set(workerId, found);
     }
     found.lastSeenAtMs = clock.now();
@@ -77,8 +87,10 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
       found.polls -= 1;
       found.lastSeenAtMs = clock.now();
     },
-    pinged: (endpointId, workerId) => {
-      entry(endpointId, workerId).pings = true;
+    pinged: (endpointId, workerId, isUnfit) => {
+      const found = entry(endpointId, workerId);
+      found.pings = true;
+      found.unfit = isUnfit;
     },
     pings: (endpointId, workerId) => peek(endpointId, workerId)?.pings ?? false,
     drain: (endpointId, workerId, untilMs = Infinity) => {
@@ -104,9 +116,9 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
       for (const endpointId of endpoints.keys()) forgetSilent(endpointId);
       return [...endpoints].flatMap(([endpointId, workers]) =>
         [...workers].map(([workerId, presence]) => {
-          const { polls, lastSeenAtMs, lastJobAtMs, renewal } = presence;
+          const { polls, lastSeenAtMs, lastJobAtMs, unfit, renewal } = presence;
           const draining = isDraining(presence);
-          return { endpointId, workerId, polling: polls > 0, lastSeenAtMs, lastJobAtMs, draining, renewal };
+          return { endpointId, workerId, polling: polls > 0, lastSeenAtMs, lastJobAtMs, draining, unfit, renewal };
         }),
       );
     },
@@ -118,6 +130,7 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
         lastSeenAtMs: presence.lastSeenAtMs,
         lastJobAtMs: presence.lastJobAtMs,
         draining: isDraining(presence),
+        unfit: presence.unfit,
       }));
     },
   };

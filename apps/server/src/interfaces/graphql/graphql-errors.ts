@@ -30,14 +30,25 @@ export function formattedError(
     };
     return { message: cause.message, ...place, extensions: { ...facts } };
   }
-  if (cause === undefined && error instanceof GraphQLError) {
+  const isOfDocument = cause === undefined || cause instanceof GraphQLError;
+  if (isOfDocument && error instanceof GraphQLError) {
     const facts: ErrorFacts = { code: graphqlCode(options.fallback), requestId };
-    return { message: error.message, ...place, extensions: { ...facts } };
+    const message = cause === undefined ? error.message : variableProblem(error.message);
+    return { message, ...place, extensions: { ...facts } };
   }
   options.onInternal(cause);
   const facts: ErrorFacts = { code: graphqlCode("internal"), requestId };
   const message = `Something went wrong on our side. Report the request id ${requestId}.`;
   return { message, ...place, extensions: { ...facts } };
+}
+
+/** What is wrong with a variable, without its value, which may be a password. */
+function variableProblem(message: string): string {
+  const [variable = "A variable"] = /^Variable "\$\w+"/.exec(message) ?? [];
+  const [, place] = / at "([\w.[\]]+)"; /.exec(message) ?? [];
+  const [problem = "Its value does not fit its type."] =
+    /Field "\w+" (?:of required type "[^"]+" was not provided|is not defined by type "\w+")\./.exec(message) ?? [];
+  return `${variable} does not fit${place === undefined ? "" : ` at ${place}`}. ${problem}`;
 }
 
 /** How GraphQL spells a code of the interface. */

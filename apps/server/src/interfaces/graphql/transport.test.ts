@@ -48,6 +48,20 @@ describe("the transport", () => {
     expect(answer.errors[0]?.extensions).toMatchObject({ code: "INVALID_REQUEST", requestId: expect.any(String) });
   });
 
+  test.each([
+    [{ id: 7 }, "$id"],
+    [{ id: "x", input: { name: "a", password: "hunter2" } }, 'Field "username"'],
+    [{ id: "x", input: { name: "a", username: 1, password: "hunter2" } }, "input.username"],
+    [{ id: "x", input: { name: "a", username: "b", password: "hunter2", shoe: 1 } }, 'Field "shoe"'],
+  ])("tells which variable of %j does not fit, and not what it holds", async (variables, word) => {
+    const query =
+      "mutation ($id: String!, $input: SaveRegistryAuthInput) { secretDelete(id: $id) saveRegistryAuth(input: $input) { id } }";
+    const answer = await graphql.ask(query, { variables });
+    expect(answer).toMatchObject({ status: 400, errors: [{ extensions: { code: "INVALID_REQUEST" } }] });
+    expect(answer.errors[0]?.message).toContain(word);
+    expect(answer.text).not.toContain("hunter2");
+  });
+
   test.each([[[]], [{}], [{ query: 1 }], [{ query: "{ myself { id } }", variables: "x" }]])(
     "answers 400 to the body %j",
     async (body) => {

@@ -17,7 +17,7 @@ export const jobDone: JobHandler<"jobDone"> = async (request) => {
       return { status: 200, parts: receiptOf(outcome.job) };
     }
     const error = await errorText(body);
-    const leaves = (await body.value("stopPod")) === true;
+    const leaves = await stopsPod(body);
     const outcome = await request.jobs.worker.done(attempt, { error, output: body.payload("output") ?? null, leaves });
     return { status: 200, parts: receipt(outcome) };
   } finally {
@@ -36,6 +36,13 @@ async function readReport(request: JobRequest): Promise<ScannedBody> {
     await report.refused(refusal);
     throw refusal;
   }
+}
+
+async function stopsPod(body: ScannedBody): Promise<boolean> {
+  if (!body.json.members.has("stopPod")) return false;
+  const stopPod = await body.value("stopPod");
+  if (typeof stopPod !== "boolean") throw invalidField("stopPod", "must be true or false");
+  return stopPod;
 }
 
 async function isProgress(body: ScannedBody): Promise<boolean> {

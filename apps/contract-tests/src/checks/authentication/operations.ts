@@ -1,0 +1,83 @@
+import { queueOperations, restOperations, workerOperations } from "@millrace/spec";
+import type { Context } from "../../suite/context.ts";
+import type { Answer, SuiteRequest } from "../../target/transport.ts";
+
+/** An id that nothing has. */
+export const NOWHERE = "nothere";
+
+/** One operation of an interface, with ids of nothing in its path, so that calling it has no effect. */
+export interface Call {
+  /** As the claims name it: `rest.createPod`. */
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+interface OperationRow {
+  readonly method: string;
+  readonly path: string;
+  readonly statuses: readonly number[];
+}
+
+function callsOf(part: string, root: string, table: Readonly<Record<string, OperationRow>>): readonly Call[] {
+  return Object.entries(table)
+    .filter(([, { statuses }]) => statuses.includes(401))
+    .map(([id, { method, path }]) => ({
+      operation: `${part}.${id}`,
+      method,
+      path: root + path.replaceAll(/\{[^}]+\}/g, NOWHERE),
+    }));
+}
+
+/** All that need a key; the group of the description needs none. */
+export const restCalls = callsOf("rest", "/v1", restOperations);
+export const queueCalls = callsOf("queue", "/v2", queueOperations);
+export const workerCalls = callsOf("worker", "/v2", workerOperations);
+
+/** The same operations of an endpoint that there is; no job has the ids. */
+export function atEndpoint(calls: readonly Call[], endpointId: string): readonly Call[] {
+  return calls.map((call) => ({ ...call, path: call.path.replace(`/v2/${NOWHERE}/`, `/v2/${endpointId}/`) }));
+}
+
+/** Makes a call; an empty object is the body where one may be, which no operation takes for enough. */
+export function make({ send }: Context, { method, path }: Call, more: Partial<SuiteRequest>): Promise<Answer> {
+  const takesBody = method === "POST" || method === "PATCH";
+  return send({ method, path, ...(takesBody ? { body: {} } : {}), ...more });
+}
+
+/** Makes a call with exactly this in the header `authorization`. */
+export function makeAuthorized(context: Context, call: Call, authorization: string): Promise<Answer> {
+  return make(context, call, { key: null, headers: { authorization } });
+}
+
+/** Answers of calls with ids of nothing whose key is accepted. */
+export const acceptedStatuses: readonly number[] = [200, 204, 400, 404];
+
+/** Looks like a key, and is none. */
+export const UNKNOWN_KEY = "mr_0123456789012345678901234567890123456789";
+
+/** What stands in the header `authorization` instead of a key that is good; undefined for no header. */
+export const wrongAuthorizations: readonly (string | undefined)[] = [
+  undefined,
+  "",
+  UNKNOWN_KEY,
+  `Bearer ${UNKNOWN_KEY}`,
+  "Bearer",
+  "Basic dXNlcjpwYXNzd29yZA==",
+];
+
+/** A key that the scenario needs and that the target therefore has. */
+export function keyOf({ keys }: Context, kind: keyof Context["keys"]): string {
+  const key = keys[kind];
+  if (key === undefined) throw new Error(`The target has no key of the kind ${kind}.`);
+  return key;
+}
+
+/** The members of a body that is an object. */
+export function fieldsOf(answer: Answer): Readonly<Record<string, unknown>> {
+  return (answer.json ?? {}) as Readonly<Record<string, unknown>>;
+}
+
+export function listed(answer: Answer): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(answer.json) ? (answer.json as readonly Readonly<Record<string, unknown>>[]) : [];
+}

@@ -1,0 +1,88 @@
+import type { Scenario } from "../../suite/scenario.ts";
+import { acceptedStatuses, keyOf, make, makeAuthorized, restCalls, wrongAuthorizations } from "./operations.ts";
+
+/** How the management interface takes keys. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "REST takes the key as a bearer token and no other way",
+    claims: ["AUTH-REST-BEARER", "AUTH-REST-BEARER-ONLY"],
+    safety: "read-only",
+    async run({ rest, expect, keys }) {
+      const withHeader = (authorization: string) =>
+        rest("GET", "/templates", undefined, { key: null, headers: { authorization } });
+      expect("AUTH-REST-BEARER").status(await rest("GET", "/templates"), 200);
+      expect("AUTH-REST-BEARER").status(await withHeader(`bearer ${keys.own}`), 200);
+      for (const authorization of [keys.own, `Basic ${keys.own}`, `Bearer ${keys.own} ${keys.own}`]) {
+        const answer = await withHeader(authorization);
+        expect("AUTH-REST-BEARER").status(answer, 401);
+        expect("AUTH-REST-BEARER-ONLY").status(answer, 401);
+      }
+      const inQuery = await rest("GET", `/templates?api_key=${keys.own}`, undefined, { key: null });
+      expect("AUTH-REST-BEARER").status(inQuery, 401);
+      const one = await rest("GET", "/templates/nothere", undefined, {
+        key: null,
+        headers: { authorization: keys.own },
+      });
+      expect("AUTH-REST-BEARER-ONLY").status(one, 401);
+      expect("AUTH-REST-BEARER-ONLY").documented(one, "rest.getTemplate");
+    },
+  },
+  {
+    name: "Every operation of REST that needs a key takes it as a bearer token and refuses it bare",
+    claims: ["AUTH-REST-BEARER", "AUTH-REST-EVERY-OPERATION", "AUTH-REST-BEARER-ONLY"],
+    safety: "disposable",
+    async run(context) {
+      const { expect, keys } = context;
+      for (const call of restCalls) {
+        const accepted = await makeAuthorized(context, call, `Bearer ${keys.own}`);
+        expect("AUTH-REST-BEARER").status(accepted, acceptedStatuses);
+        expect("AUTH-REST-EVERY-OPERATION").status(accepted, acceptedStatuses);
+        expect("AUTH-REST-EVERY-OPERATION").documented(accepted, call.operation);
+        const bare = await makeAuthorized(context, call, keys.own);
+        expect("AUTH-REST-EVERY-OPERATION").status(bare, 401);
+        expect("AUTH-REST-BEARER-ONLY").status(bare, 401);
+      }
+    },
+  },
+  {
+    name: "No operation of REST answers without a valid key",
+    claims: ["AUTH-REST-401"],
+    safety: "disposable",
+    async run(context) {
+      for (const call of restCalls) {
+        for (const authorization of wrongAuthorizations) {
+          const answer =
+            authorization === undefined
+              ? await make(context, call, { key: null })
+              : await makeAuthorized(context, call, authorization);
+          context.expect("AUTH-REST-401").status(answer, 401);
+          context.expect("AUTH-REST-401").documented(answer, call.operation);
+          context.expect("AUTH-REST-401").contains(answer.json, { error: "unauthorized" });
+        }
+      }
+    },
+  },
+  {
+    name: "REST refuses valid keys that may not manage, and changes by a key that may only read",
+    claims: ["AUTH-REST-403"],
+    safety: "disposable",
+    needs: ["keys"],
+    async run(context) {
+      const { expect } = context;
+      const [run, work] = [keyOf(context, "run"), keyOf(context, "work")];
+      const [manage, reader] = [keyOf(context, "manage"), keyOf(context, "manageRead")];
+      for (const call of restCalls) {
+        const isRead = call.method === "GET";
+        for (const key of [run, work, ...(isRead ? [] : [reader])]) {
+          const answer = await make(context, call, { key });
+          expect("AUTH-REST-403").status(answer, 403);
+          expect("AUTH-REST-403").documented(answer, call.operation);
+          expect("AUTH-REST-403").contains(answer.json, { error: "forbidden" });
+        }
+        for (const key of [manage, ...(isRead ? [reader] : [])]) {
+          expect("AUTH-REST-403").status(await make(context, call, { key }), acceptedStatuses);
+        }
+      }
+    },
+  },
+];

@@ -1,0 +1,82 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { endpointBillingGroupings } from "@millrace/spec";
+import type { Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import { type Fields, HOUR_MS, period, queryOf, records, recordsOf, sum } from "./shared.ts";
+
+const PATH = "/billing/endpoints";
+const UP_WITHIN_MS = 20_000;
+const SMALL_DISK_GB = 10;
+const LARGE_DISK_GB = 110;
+
+/** An endpoint with one worker; resolves to the endpoint and the worker. */
+async function staffed(context: Context, containerDiskInGb: number): Promise<readonly [string, string]> {
+  const templateId = await context.template({ containerDiskInGb });
+  const { endpointId } = await context.endpoint({ templateId, workersMin: 1, workersMax: 1 });
+  const untilMs = performance.now() + UP_WITHIN_MS;
+  while (performance.now() < untilMs) {
+    const found = await context.rest("GET", `/pods?includeWorkers=true&endpointId=${endpointId}`);
+    const [worker] = recordsOf(found);
+    // What it rents is known once it was asked for.
+    if (worker !== undefined && (await records(context, PATH, { endpointId })).length > 0) {
+      return [endpointId, String(worker["id"])];
+    }
+    await delay(100);
+  }
+  throw new Error(`The endpoint ${endpointId} has no worker.`);
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "workers are billed under their endpoint and not as pods",
+    claims: [
+      "BILLING-ENDPOINTS-GROUPING",
+      "BILLING-RECORD-GROUP-FIELD",
+      "BILLING-RECORD-FIELDS",
+      "BILLING-PODS-WITHOUT-WORKERS",
+      "BILLING-TIME-BILLED",
+      "BILLING-ENDPOINTS-DISKS",
+      "BILLING-DISK-AVERAGE",
+    ],
+    safety: "full",
+    needs: ["time", "handlers"],
+    async run(context) {
+      const { expect, rest, clock } = context;
+      const [endpointId, workerId] = await staffed(context, SMALL_DISK_GB);
+      const [largeId] = await staffed(context, LARGE_DISK_GB);
+      const fromMs = await clock.nowMs();
+      await clock.pass(2 * HOUR_MS);
+      const hour = period(fromMs, fromMs + HOUR_MS);
+      const groupFields = ["podId", "endpointId", "gpuTypeId"];
+      for (const grouping of [undefined, ...endpointBillingGroupings]) {
+        const query: Fields = { endpointId, ...hour, ...(grouping === undefined ? {} : { grouping }) };
+        const answer = await rest("GET", `${PATH}?${queryOf(query)}`);
+        expect("BILLING-RECORD-FIELDS").documented(answer, "rest.endpointBilling");
+        const found = recordsOf(answer);
+        const named = grouping ?? "endpointId";
+        expect("BILLING-ENDPOINTS-GROUPING").that(found.length > 0, "records", found);
+        for (const record of found) {
+          const present = groupFields.filter((field) => field in record);
+          expect("BILLING-RECORD-GROUP-FIELD").equals(present, [named]);
+          const isOwn = { podId: workerId, endpointId, gpuTypeId: record["gpuTypeId"] };
+          expect("BILLING-ENDPOINTS-GROUPING").equals(record[named], isOwn[named]);
+        }
+        expect("BILLING-TIME-BILLED").equals(sum(found, "timeBilledMs"), HOUR_MS);
+        // An hour may reach into the next day.
+        expect("BILLING-DISK-AVERAGE").contains(found[0], { diskSpaceBilledGb: SMALL_DISK_GB });
+      }
+      for (const query of [{ podId: workerId }, { podId: workerId, grouping: "podId" }]) {
+        expect("BILLING-PODS-WITHOUT-WORKERS").equals(await records(context, "/billing/pods", query), []);
+      }
+      const pods = await records(context, "/billing/pods", { grouping: "podId" });
+      const asPod = pods.filter(({ podId }) => podId === workerId);
+      expect("BILLING-PODS-WITHOUT-WORKERS").equals(asPod, [], "the worker among the pods");
+      const [small, large] = [
+        sum(await records(context, PATH, { endpointId, ...hour }), "amount"),
+        sum(await records(context, PATH, { endpointId: largeId, ...hour }), "amount"),
+      ];
+      expect("BILLING-PODS-WITHOUT-WORKERS").that(small > 0, "an amount under endpoints", small);
+      expect("BILLING-ENDPOINTS-DISKS").that(large > small, "more for a larger disk", [small, large]);
+    },
+  },
+];

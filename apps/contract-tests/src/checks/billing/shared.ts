@@ -1,0 +1,67 @@
+import type { Context } from "../../suite/context.ts";
+import type { Answer } from "../../target/transport.ts";
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The reports and the operations of the specification that answer them. */
+export const reports = [
+  ["/billing/pods", "rest.podBilling"],
+  ["/billing/endpoints", "rest.endpointBilling"],
+  ["/billing/networkvolumes", "rest.networkVolumeBilling"],
+] as const;
+
+export function recordsOf(answer: Answer): readonly Fields[] {
+  return Array.isArray(answer.json) ? answer.json.map((record: Fields) => ({ ...record })) : [];
+}
+
+/** The records of a report; throws if there is none. */
+export async function records({ rest }: Context, path: string, query: Fields): Promise<readonly Fields[]> {
+  const answer = await rest("GET", `${path}?${queryOf(query)}`);
+  if (answer.status !== 200) throw new Error(`GET ${path}: status ${answer.status} ${answer.text}`);
+  return recordsOf(answer);
+}
+
+export function queryOf(query: Fields): string {
+  const texts = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+  return new URLSearchParams(texts).toString();
+}
+
+export function period(startMs: number, endMs: number): Fields {
+  return { startTime: new Date(startMs).toISOString(), endTime: new Date(endMs).toISOString() };
+}
+
+export function sum(all: readonly Fields[], field: string): number {
+  return all.reduce((total, record) => total + Number(record[field]), 0);
+}
+
+/** A pod that is charged, and when that began. */
+export interface ChargedPod {
+  readonly id: string;
+  readonly startedAtMs: number;
+  readonly costPerHr: number;
+  readonly gpuTypeId: unknown;
+}
+
+export async function chargedPod({ rest }: Context, wish: Fields): Promise<ChargedPod> {
+  const answer = await rest("POST", "/pods", { imageName: "local/sleeper", ...wish });
+  if (answer.status !== 201) throw new Error(`POST /pods: status ${answer.status} ${answer.text}`);
+  const pod = answer.json as { id: string; lastStartedAt: string; costPerHr: number; gpu?: { id: string } };
+  const { id, lastStartedAt, costPerHr, gpu } = pod;
+  return { id, startedAtMs: Date.parse(lastStartedAt), costPerHr, gpuTypeId: gpu?.id };
+}
+
+export const cpuPod: Fields = { computeType: "CPU", vcpuCount: 1 };
+export const gpuPod: Fields = { minRAMPerGPU: 0, minVCPUPerGPU: 0 };
+
+/** Moves on until the hours around now lie in one year. */
+export async function leaveNewYear({ clock }: Context): Promise<void> {
+  for (;;) {
+    const nowMs = await clock.nowMs();
+    const [before, after] = [nowMs - DAY_MS, nowMs + DAY_MS].map((atMs) => new Date(atMs).getUTCFullYear());
+    if (before === after) return;
+    await clock.pass(DAY_MS);
+  }
+}

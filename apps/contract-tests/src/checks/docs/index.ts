@@ -1,0 +1,126 @@
+import { restDocument, restOperations } from "@millrace/spec";
+import type { Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { Answer } from "../../target/transport.ts";
+import { foreignSources, referencesOf } from "./page.ts";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+/** Answers of a path that does not know the method. */
+const NOT_THERE = [404, 405];
+
+interface Described {
+  readonly openapi?: string;
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+function describedIn(answer: Answer): readonly string[] {
+  const { paths = {} } = (answer.json ?? {}) as Described;
+  return Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => method.toLowerCase() in item).map((method) => `${method} ${path}`),
+  );
+}
+
+/** Calls what has this path with ids of nothing, and nothing in the body. */
+function call({ rest }: Context, method: string, path: string): Promise<Answer> {
+  const takesBody = method !== "GET" && method !== "DELETE";
+  return rest(method, path.replaceAll(/\{[^}]+\}/g, "nothere"), takesBody ? {} : undefined);
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "The description is read as JSON and the page as HTML, without a key and with a wrong one",
+    claims: ["DOCS-OPENAPI-200", "DOCS-PAGE-200", "DOCS-NO-KEY"],
+    safety: "read-only",
+    async run({ expect, rest, keys }) {
+      for (const key of [keys.own, null, "mr_0123456789012345678901234567890123456789"]) {
+        const description = await rest("GET", "/openapi.json", undefined, { key });
+        const page = await rest("GET", "/docs", undefined, { key });
+        expect("DOCS-NO-KEY").status(description, 200);
+        expect("DOCS-NO-KEY").status(page, 200);
+
+        expect("DOCS-OPENAPI-200").documented(description, "rest.getOpenApi");
+        const { openapi } = (description.json ?? {}) as Described;
+        expect("DOCS-OPENAPI-200").that(openapi?.startsWith("3.1.") === true, "version 3.1 of OpenAPI", openapi);
+        const type = description.headers.get("content-type") ?? "";
+        expect("DOCS-OPENAPI-200").that(type.startsWith("application/json"), "a body labelled as JSON", type);
+
+        expect("DOCS-PAGE-200").documented(page, "rest.getDocs");
+        const pageType = page.headers.get("content-type") ?? "";
+        expect("DOCS-PAGE-200").that(pageType.startsWith("text/html"), "a body labelled as HTML", pageType);
+        const title = restDocument.info?.title ?? "";
+        expect("DOCS-PAGE-200").that(/^\s*<!doctype html>/i.test(page.text), "an HTML document", page.text);
+        expect("DOCS-PAGE-200").that(
+          page.text.includes(`<title>${title}`) && page.text.includes("openapi.json"),
+          `a page entitled ${title} that names the description`,
+          page.text,
+        );
+      }
+    },
+  },
+  {
+    name: "The description has every operation of REST, and those and no others are answered",
+    claims: ["DOCS-OPENAPI-COMPLETE"],
+    safety: "disposable",
+    async run(context) {
+      const { expect, rest } = context;
+      const described = describedIn(await rest("GET", "/openapi.json"));
+      const specified = Object.values(restOperations).map(({ method, path }) => `${method} ${path}`);
+      expect("DOCS-OPENAPI-COMPLETE").equals([...described].toSorted(), specified.toSorted(), "the operations");
+      for (const [id, { method, path }] of Object.entries(restOperations)) {
+        expect("DOCS-OPENAPI-COMPLETE").documented(await call(context, method, path), `rest.${id}`);
+      }
+      for (const path of new Set(Object.values(restOperations).map((operation) => operation.path))) {
+        for (const method of METHODS.filter((one) => !described.includes(`${one} ${path}`))) {
+          expect("DOCS-OPENAPI-COMPLETE").status(await call(context, method, path), NOT_THERE);
+        }
+      }
+    },
+  },
+  {
+    name: "All that the documentation page loads comes from the service itself",
+    claims: ["DOCS-PAGE-SELF-CONTAINED"],
+    safety: "read-only",
+    async run({ expect, rest }) {
+      const page = await rest("GET", "/docs");
+      const references = referencesOf(page.text);
+      expect("DOCS-PAGE-SELF-CONTAINED").that(references.length > 0, "a page that refers to something", page.text);
+      for (const reference of references) {
+        const url = new URL(reference, "http://service.invalid/v1/docs");
+        expect("DOCS-PAGE-SELF-CONTAINED").equals(url.host, "service.invalid", `the host of ${reference}`);
+        const path = `${url.pathname}${url.search}`.replace(/^\/v1/, "");
+        const loaded = await rest("GET", path, undefined, { key: null });
+        expect("DOCS-PAGE-SELF-CONTAINED").status(loaded, 200);
+      }
+      // What scripts load later cannot be read off the page; the browser is to be told that it must not.
+      const policy = page.headers.get("content-security-policy");
+      const isStatic = !/<script\b/i.test(page.text);
+      expect("DOCS-PAGE-SELF-CONTAINED").that(
+        isStatic || policy !== null,
+        "a page without scripts, or a policy about what they may load",
+        policy,
+      );
+      if (policy !== null) {
+        expect("DOCS-PAGE-SELF-CONTAINED").equals(foreignSources(policy), [], "other sources that the policy allows");
+      }
+    },
+  },
+  {
+    name: "Unknown query parameters of the description and its page are refused",
+    claims: ["DOCS-400"],
+    safety: "read-only",
+    async run({ expect, rest }) {
+      for (const [path, operation] of [
+        ["/openapi.json", "rest.getOpenApi"],
+        ["/docs", "rest.getDocs"],
+      ] as const) {
+        expect("DOCS-400").status(await rest("GET", path), 200);
+        for (const key of [null, undefined]) {
+          const answer = await rest("GET", `${path}?colour=red`, undefined, key === null ? { key } : {});
+          expect("DOCS-400").status(answer, 400);
+          expect("DOCS-400").documented(answer, operation);
+          expect("DOCS-400").contains(answer.json, { error: "invalid_request", details: [{ field: "colour" }] });
+        }
+      }
+    },
+  },
+];

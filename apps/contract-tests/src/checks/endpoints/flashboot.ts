@@ -1,0 +1,69 @@
+import { limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import { healthOf, listed } from "./shared.ts";
+import { staffed, takeAs } from "./workers.ts";
+
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "A worker that is not needed is kept for the next job without being counted or charged",
+    claims: ["ENDPOINT-FLASHBOOT-WAKES"],
+    safety: "full",
+    needs: ["time", "workers", "handlers"],
+    async run(context) {
+      const { clock, expect, rest } = context;
+      const staff = await staffed(context, {
+        flashboot: true,
+        workersMax: 1,
+        idleTimeout: limits.idleTimeoutMinSeconds,
+      });
+      const billedMs = async (): Promise<number> => {
+        const records = listed(await rest("GET", `/billing/endpoints?endpointId=${staff.queue.endpointId}`));
+        return records.reduce((sum, { timeBilledMs }) => sum + Number(timeBilledMs), 0);
+      };
+      await staff.queue.run();
+      const [worker] = await staff.untilWorkers(1);
+      const job = await takeAs(staff, worker);
+      await clock.pass(10 * SECOND_MS);
+      await staff.queue.done(job, { output: 1 }, worker?.id);
+      await clock.pass(3 * SECOND_MS);
+      expect("ENDPOINT-FLASHBOOT-WAKES").equals(await staff.untilWorkers(0), [], "workers once nothing is to do");
+      const { workers } = await healthOf(staff.queue);
+      const counted = Object.values(workers).filter((count) => count !== 0);
+      expect("ENDPOINT-FLASHBOOT-WAKES").equals(counted, [], "workers that are counted");
+      const before = await billedMs();
+      expect("ENDPOINT-FLASHBOOT-WAKES").between(before, 10 * SECOND_MS, HOUR_MS, "billed so far");
+      await clock.pass(HOUR_MS);
+      expect("ENDPOINT-FLASHBOOT-WAKES").equals(await billedMs(), before, "billed an hour later");
+      await staff.queue.run();
+      const [woken] = await staff.untilWorkers(1);
+      expect("ENDPOINT-FLASHBOOT-WAKES").equals(woken?.id, worker?.id, "the worker that comes for the next job");
+      const next = await takeAs(staff, woken);
+      const done = await staff.queue.done(next, { output: 2 }, woken?.id);
+      expect("ENDPOINT-FLASHBOOT-WAKES").status(done, 200);
+    },
+  },
+  {
+    name: "Without fast start another worker comes for the next job",
+    claims: ["ENDPOINT-FLASHBOOT-WAKES"],
+    safety: "full",
+    needs: ["time", "workers", "handlers"],
+    async run(context) {
+      const { clock, expect } = context;
+      const staff = await staffed(context, { workersMax: 1, idleTimeout: limits.idleTimeoutMinSeconds });
+      const seen = [];
+      for (let number = 0; number < 2; number += 1) {
+        await staff.queue.run();
+        const [worker] = await staff.untilWorkers(1);
+        const job = await takeAs(staff, worker);
+        await staff.queue.done(job, { output: 1 }, worker?.id);
+        seen.push(worker?.id);
+        await clock.pass(3 * SECOND_MS);
+        await staff.untilWorkers(0);
+      }
+      expect("ENDPOINT-FLASHBOOT-WAKES").equals(new Set(seen).size, 2, "workers that were started");
+    },
+  },
+];

@@ -1,0 +1,107 @@
+import type { Scenario } from "../../suite/scenario.ts";
+import { type StartedWorker, staffed, takeAs } from "./workers.ts";
+
+const SECOND_MS = 1_000;
+
+const idsOf = (workers: readonly StartedWorker[], version: number): readonly string[] =>
+  workers.filter(({ slsVersion }) => slsVersion === version).map(({ id }) => id);
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "A new release replaces workers one by one, and running jobs finish where they are",
+    claims: ["ENDPOINT-ROLLING-RELEASE"],
+    safety: "full",
+    needs: ["time", "workers", "handlers"],
+    async run(context) {
+      const { expect, rest } = context;
+      const staff = await staffed(context, { workersMin: 2, workersMax: 3 });
+      const [first, second] = await staff.untilWorkers(2);
+      if (first === undefined || second === undefined) throw new Error("The workers were not started.");
+      await staff.ask([first, second]);
+      await staff.queue.run();
+      const job = await takeAs(staff, first);
+      const changed = await rest("PATCH", staff.path, { env: { RELEASE: "2" } });
+      expect("ENDPOINT-ROLLING-RELEASE").contains(changed.json, { version: 2 });
+
+      const surged = await staff.untilWorkers(3);
+      const [third] = surged.filter(({ slsVersion }) => slsVersion === 2);
+      expect("ENDPOINT-ROLLING-RELEASE").equals(
+        idsOf(surged, 1).length,
+        2,
+        "old workers while the first new one starts",
+      );
+      expect("ENDPOINT-ROLLING-RELEASE").equals(third?.env, { RELEASE: "2" }, "the environment of the new worker");
+      await staff.after(10 * SECOND_MS);
+      await staff.alive([first], [job]);
+      await staff.ask([second]);
+      expect("ENDPOINT-ROLLING-RELEASE").equals(idsOf(await staff.workers(), 1).length, 2, "old workers a while later");
+
+      await staff.ask(third === undefined ? [] : [third]);
+      const half = await staff.until((workers) => !workers.some(({ id }) => id === second.id) && workers.length === 3);
+      expect("ENDPOINT-ROLLING-RELEASE").equals(idsOf(half, 1), [first.id], "old workers once a new one serves");
+      const fresh = half.filter(({ slsVersion }) => slsVersion === 2);
+      await staff.ask(fresh);
+      await staff.after(10 * SECOND_MS);
+      await staff.alive([first], [job]);
+      const kept = idsOf(await staff.workers(), 1);
+      expect("ENDPOINT-ROLLING-RELEASE").equals(kept, [first.id], "old workers while one has a job");
+      const done = await staff.queue.done(job, { output: "finished" }, first.id);
+      expect("ENDPOINT-ROLLING-RELEASE").status(done, 200);
+      const status = (await staff.queue.status(job.id)).json;
+      expect("ENDPOINT-ROLLING-RELEASE").contains(status, { status: "COMPLETED", output: "finished" });
+      const all = await staff.until((workers) => idsOf(workers, 1).length === 0);
+      expect("ENDPOINT-ROLLING-RELEASE").equals([idsOf(all, 1).length, idsOf(all, 2).length], [0, 2], "old and new");
+    },
+  },
+  {
+    name: "A change of the template releases its endpoints anew",
+    claims: ["ENDPOINT-ROLLING-RELEASE"],
+    safety: "full",
+    needs: ["time", "workers", "handlers"],
+    async run(context) {
+      const { expect, rest, template } = context;
+      const templateId = await template({ env: { RELEASE: "1" } });
+      const staff = await staffed(context, { templateId, workersMin: 1, workersMax: 2 });
+      const [old] = await staff.untilWorkers(1);
+      await staff.ask(old === undefined ? [] : [old]);
+      await rest("PATCH", `/templates/${templateId}`, { env: { RELEASE: "2" } });
+      const both = await staff.untilWorkers(2);
+      expect("ENDPOINT-ROLLING-RELEASE").equals(idsOf(both, 1), [old?.id], "old workers while the new one starts");
+      const fresh = both.filter(({ slsVersion }) => slsVersion === 2);
+      await staff.ask(fresh);
+      const all = await staff.until((workers) => idsOf(workers, 1).length === 0);
+      expect("ENDPOINT-ROLLING-RELEASE").equals(
+        all.map(({ id }) => id),
+        fresh.map(({ id }) => id),
+        "workers once the new one serves",
+      );
+    },
+  },
+  {
+    name: "A release that fails takes no further worker of the one before",
+    claims: ["ENDPOINT-ROLLING-RELEASE-FAILS"],
+    safety: "full",
+    needs: ["time", "workers", "handlers"],
+    async run(context) {
+      const { expect, rest, template } = context;
+      const templateId = await template();
+      const staff = await staffed(context, { templateId, workersMin: 2, workersMax: 3 });
+      const old = await staff.untilWorkers(2);
+      const ids = old.map(({ id }) => id);
+      await staff.ask(old);
+      await rest("PATCH", `/templates/${templateId}`, { imageName: "local/no-such-handler" });
+      for (let round = 0; round < 5; round += 1) {
+        await staff.after(30 * SECOND_MS);
+        await staff.ask(old);
+        const left = idsOf(await staff.workers(), 1);
+        expect("ENDPOINT-ROLLING-RELEASE-FAILS").equals(left, ids, "workers of the release before");
+      }
+      expect("ENDPOINT-ROLLING-RELEASE-FAILS").equals(await staff.counted("unhealthy"), 1, "workers that failed");
+      expect("ENDPOINT-ROLLING-RELEASE-FAILS").equals(await staff.counted("idle"), 2, "workers that could take a job");
+      await staff.queue.run();
+      const job = await takeAs(staff, old[0]);
+      const done = await staff.queue.done(job, { output: 1 }, old[0]?.id);
+      expect("ENDPOINT-ROLLING-RELEASE-FAILS").status(done, 200);
+    },
+  },
+];

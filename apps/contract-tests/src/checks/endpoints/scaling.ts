@@ -1,0 +1,153 @@
+import { limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import { healthOf, jobStatus } from "./shared.ts";
+import { emptied, staffed, takeAs } from "./workers.ts";
+
+const SECOND_MS = 1_000;
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "A worker is added when a job has waited for longer than the scaler value",
+    claims: ["ENDPOINT-SCALE-QUEUE-DELAY"],
+    safety: "full",
+    needs: ["time", "workers", "handlers"],
+    async run(context) {
+      const { clock, expect } = context;
+      const scalerValue = 30;
+      const staff = await staffed(context, { scalerType: "QUEUE_DELAY", scalerValue });
+      await staff.queue.run();
+      const [first] = await staff.untilWorkers(1);
+      const busy = await takeAs(staff, first);
+      const jobId = await staff.queue.run();
+      const ping = (): Promise<void> => staff.alive(first === undefined ? [] : [first], [busy]);
+      expect("ENDPOINT-SCALE-QUEUE-DELAY").equals(await staff.after(15 * SECOND_MS), 1, "workers after half of it");
+      await ping();
+      await clock.pass((scalerValue - 15 + 2) * SECOND_MS);
+      const present = await staff.untilWorkers(2);
+      await ping();
+      expect("ENDPOINT-SCALE-QUEUE-DELAY").equals(present.length, 2, "workers after more than it");
+      expect("ENDPOINT-SCALE-QUEUE-DELAY").equals(await jobStatus(staff.queue, jobId), "IN_QUEUE");
+      await emptied(staff);
+      await staff.queue.done(busy, { output: 1 }, first?.id);
+    },
+  },
+  {
+    name: "There is one worker for every so many jobs that wait or run",
+    claims: ["ENDPOINT-SCALE-REQUEST-COUNT"],
+    safety: "full",
+    needs: ["time", "workers", "handlers"],
+    async run(context) {
+      const { expect } = context;
+      const staff = await staffed(context, { scalerType: "REQUEST_COUNT", scalerValue: 3, workersMax: 5 });
+      const submit = async (count: number): Promise<void> => {
+        for (let number = 0; number < count; number += 1) await staff.queue.run();
+      };
+      await submit(3);
+      expect("ENDPOINT-SCALE-REQUEST-COUNT").equals((await staff.untilWorkers(1)).length, 1, "workers for 3 jobs");
+      expect("ENDPOINT-SCALE-REQUEST-COUNT").equals(await staff.after(5 * SECOND_MS), 1, "a while later");
+      await submit(1);
+      const [first] = await staff.untilWorkers(2);
+      const busy = await takeAs(staff, first);
+      await submit(2);
+      // One runs and five wait.
+      expect("ENDPOINT-SCALE-REQUEST-COUNT").equals(await staff.after(5 * SECOND_MS), 2, "workers for 6 jobs");
+      await submit(1);
+      expect("ENDPOINT-SCALE-REQUEST-COUNT").equals((await staff.untilWorkers(3)).length, 3, "workers for 7 jobs");
+      expect("ENDPOINT-SCALE-REQUEST-COUNT").equals(await staff.after(5 * SECOND_MS), 3, "a while later");
+      await emptied(staff);
+      await staff.queue.done(busy, { output: 1 }, first?.id);
+    },
+  },
+  {
+    name: "An endpoint never has fewer or more workers than it may",
+    claims: ["ENDPOINT-SCALE-BOUNDS"],
+    safety: "full",
+    needs: ["time", "workers", "handlers"],
+    async run(context) {
+      const { expect } = context;
+      const wish = { scalerType: "REQUEST_COUNT", scalerValue: 1, workersMin: 2, workersMax: 3, idleTimeout: 5 };
+      const staff = await staffed(context, wish);
+      expect("ENDPOINT-SCALE-BOUNDS").equals((await staff.untilWorkers(2)).length, 2, "workers without any job");
+      for (let number = 0; number < 6; number += 1) await staff.queue.run();
+      expect("ENDPOINT-SCALE-BOUNDS").equals((await staff.untilWorkers(3)).length, 3, "workers for 6 jobs");
+      expect("ENDPOINT-SCALE-BOUNDS").equals(await staff.after(10 * SECOND_MS), 3, "a while later");
+      await emptied(staff);
+      await staff.ask(await staff.workers());
+      await staff.after(8 * SECOND_MS);
+      const left = await staff.untilWorkers(2);
+      expect("ENDPOINT-SCALE-BOUNDS").equals(left.length, 2, "workers once nothing is to do");
+      await staff.ask(left);
+      expect("ENDPOINT-SCALE-BOUNDS").equals(await staff.after(20 * SECOND_MS), 2, "a while later");
+    },
+  },
+  {
+    name: "A worker without a job goes after its idle timeout",
+    claims: ["ENDPOINT-IDLE-STOP"],
+    safety: "full",
+    needs: ["time", "workers", "handlers"],
+    async run(context) {
+      const { clock, expect } = context;
+      const staff = await staffed(context, { idleTimeout: 30 });
+      await staff.queue.run();
+      const [first] = await staff.untilWorkers(1);
+      const busy = await takeAs(staff, first);
+      // It is not idle while it has a job.
+      expect("ENDPOINT-IDLE-STOP").equals(await staff.after(35 * SECOND_MS), 1, "workers while the job runs");
+      await staff.queue.done(busy, { output: 1 }, first?.id);
+      expect("ENDPOINT-IDLE-STOP").equals(await staff.after(15 * SECOND_MS), 1, "workers after half of the timeout");
+      expect("ENDPOINT-IDLE-STOP").equals((await staff.workers())[0]?.id, first?.id);
+      await staff.alive(await staff.workers());
+      await clock.pass(18 * SECOND_MS);
+      expect("ENDPOINT-IDLE-STOP").equals((await staff.untilWorkers(0)).length, 0, "workers after the timeout");
+    },
+  },
+  {
+    name: "An endpoint that is paused accepts jobs for workers that were started by hand",
+    claims: ["ENDPOINT-SCALE-PAUSED"],
+    safety: "full",
+    needs: ["time", "workers", "handlers"],
+    async run(context) {
+      const { clock, expect, rest } = context;
+      const staff = await staffed(context, { workersMax: 0, scalerType: "REQUEST_COUNT", scalerValue: 1 });
+      const answer = await staff.queue.call("POST", "run", { body: { input: { n: 1 } } });
+      expect("ENDPOINT-SCALE-PAUSED").status(answer, 200);
+      const laterId = await staff.queue.run({ n: 2 });
+      expect("ENDPOINT-SCALE-PAUSED").equals(await staff.after(120 * SECOND_MS), 0, "workers");
+      expect("ENDPOINT-SCALE-PAUSED").equals(await jobStatus(staff.queue, laterId), "IN_QUEUE");
+      const job = await staff.queue.take();
+      expect("ENDPOINT-SCALE-PAUSED").equals(job?.input, { n: 1 }, "the input of the job taken by hand");
+      if (job !== undefined) await staff.queue.done(job, { output: 1 });
+      await rest("PATCH", staff.path, { workersMax: 2 });
+      // Whoever was started by hand counts until it is known to be gone.
+      await clock.pass(limits.workerLeaseMs + SECOND_MS);
+      const resumed = await staff.untilWorkers(1);
+      expect("ENDPOINT-SCALE-PAUSED").equals(resumed.length, 1, "workers once the pause is over");
+      await emptied(staff);
+    },
+  },
+  {
+    name: "Jobs of low priority wait until a worker is there for others",
+    claims: ["ENDPOINT-SCALE-LOW-PRIORITY"],
+    safety: "full",
+    needs: ["time", "workers", "handlers"],
+    async run(context) {
+      const { expect } = context;
+      for (const scalerType of ["QUEUE_DELAY", "REQUEST_COUNT"]) {
+        const staff = await staffed(context, { scalerType, scalerValue: 1 });
+        const low = [];
+        for (let number = 0; number < 4; number += 1)
+          low.push(await staff.queue.run({}, { policy: { lowPriority: true } }));
+        expect("ENDPOINT-SCALE-LOW-PRIORITY").equals(await staff.after(60 * SECOND_MS), 0, `workers by ${scalerType}`);
+        const { jobs } = await healthOf(staff.queue);
+        expect("ENDPOINT-SCALE-LOW-PRIORITY").equals(jobs["inQueue"], low.length, "jobs that wait");
+        const normal = await staff.queue.run();
+        const [worker] = await staff.untilWorkers(1);
+        const job = await takeAs(staff, worker);
+        expect("ENDPOINT-SCALE-LOW-PRIORITY").equals(job.id, normal, "the job that is taken first");
+        await staff.queue.done(job, { output: 1 }, worker?.id);
+        expect("ENDPOINT-SCALE-LOW-PRIORITY").equals((await staff.workers()).length, 1, "workers");
+        await emptied(staff);
+      }
+    },
+  },
+];

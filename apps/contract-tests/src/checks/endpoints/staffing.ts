@@ -1,0 +1,117 @@
+import { limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import { fieldsOf, healthOf, jobStatus, listed } from "./shared.ts";
+import { type StartedWorker, emptied, staffed, takeAs } from "./workers.ts";
+
+const SECOND_MS = 1_000;
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "Workers get the variables of template and endpoint, and no others are shown",
+    claims: ["ENDPOINT-ENV-OVER-TEMPLATE", "ENDPOINT-WORKERS-SECRETS-HIDDEN"],
+    safety: "full",
+    needs: ["handlers"],
+    async run(context) {
+      const { expect, rest, template, keys } = context;
+      const templateId = await template({ env: { OF_TEMPLATE: "template", OF_BOTH: "template" } });
+      const env = { OF_ENDPOINT: "endpoint", OF_BOTH: "endpoint" };
+      const staff = await staffed(context, { templateId, env, workersMin: 1 });
+      const all = { ...env, OF_TEMPLATE: "template" };
+      const [worker] = await staff.untilWorkers(1);
+      expect("ENDPOINT-ENV-OVER-TEMPLATE").contains(worker?.env, all);
+      const list = await rest("GET", "/endpoints?includeWorkers=true");
+      const inList = listed(list).find((one) => one["id"] === staff.queue.endpointId) ?? {};
+      const alone = await rest("GET", `${staff.path}?includeWorkers=true`);
+      for (const [answer, fields] of [
+        [list, inList],
+        [alone, fieldsOf(alone)],
+      ] as const) {
+        const [shown] = (fields["workers"] ?? []) as readonly StartedWorker[];
+        expect("ENDPOINT-WORKERS-SECRETS-HIDDEN").equals(shown?.env, all, "the environment that is shown");
+        const hasKey = answer.text.includes(keys.own) || /"[A-Z_]*API_KEY"/.test(JSON.stringify(shown));
+        expect("ENDPOINT-WORKERS-SECRETS-HIDDEN").that(!hasKey, "no key of any kind", hasKey);
+      }
+    },
+  },
+  {
+    name: "An endpoint is made while others have all the machines, and its jobs wait for one",
+    claims: ["ENDPOINT-CREATE-NO-MACHINE"],
+    safety: "full",
+    needs: ["time", "workers", "handlers"],
+    async run(context) {
+      const { clock, expect, rest, template } = context;
+      // All that the service of the suite has of this type.
+      const wish = { computeType: "GPU", vcpuCount: undefined, gpuTypeIds: ["NVIDIA L4"], gpuCount: 4, workersMax: 1 };
+      const holder = await staffed(context, { ...wish, workersMin: 1 });
+      await holder.untilWorkers(1);
+      const made = await rest("POST", "/endpoints", { templateId: await template(), ...wish });
+      expect("ENDPOINT-CREATE-NO-MACHINE").status(made, 200);
+      const staff = await staffed(context, wish);
+      const jobId = await staff.queue.run();
+      await staff.after(20 * SECOND_MS);
+      expect("ENDPOINT-CREATE-NO-MACHINE").equals(await jobStatus(staff.queue, jobId), "IN_QUEUE");
+      const { workers } = await healthOf(staff.queue);
+      const { throttled = 0, ...others } = workers;
+      const here = Object.values(others).reduce((sum, count) => sum + count, 0);
+      expect("ENDPOINT-CREATE-NO-MACHINE").equals(here, 0, "workers that have a machine");
+      expect("ENDPOINT-CREATE-NO-MACHINE").between(throttled, 0, 1, "workers without");
+      await rest("DELETE", holder.path);
+      for (let tries = 0; tries < 40 && (await staff.counted("initializing")) === 0; tries += 1) {
+        await clock.pass(10 * SECOND_MS);
+        await staff.alive([]);
+      }
+      expect("ENDPOINT-CREATE-NO-MACHINE").equals(await staff.counted("initializing"), 1, "workers that start now");
+      await emptied(staff);
+    },
+  },
+  {
+    name: "Workers are asked for in time, as many as are missing",
+    claims: ["ENDPOINT-SCALE-QUEUE-DELAY-FORESIGHT"],
+    safety: "full",
+    needs: ["time", "workers", "handlers"],
+    async run(context) {
+      const { clock, expect } = context;
+      const scalerValue = 60;
+      const wish = { scalerType: "QUEUE_DELAY", scalerValue, workersMax: 8, idleTimeout: limits.idleTimeoutMaxSeconds };
+      const staff = await staffed(context, wish);
+      // A start of 40 s, and jobs of 20 s.
+      await staff.queue.run();
+      const [first] = await staff.untilWorkers(1);
+      await clock.pass(40 * SECOND_MS);
+      const ping = (jobs: Parameters<typeof staff.alive>[1] = []): Promise<void> =>
+        staff.alive(first === undefined ? [] : [first], jobs);
+      const present = (): Promise<number> => staff.workers().then((workers) => workers.length);
+      expect("ENDPOINT-SCALE-QUEUE-DELAY-FORESIGHT").equals(await present(), 1, "workers while the first starts");
+      for (let number = 0; number < 4; number += 1) {
+        const job = await takeAs(staff, first);
+        await ping([job]);
+        await clock.pass(20 * SECOND_MS);
+        await staff.queue.run();
+        await staff.queue.done(job, { output: 1 }, first?.id);
+      }
+      const before = await present();
+      // One job that the busy worker will have taken calls for nobody.
+      const busy = await takeAs(staff, first);
+      await staff.queue.run();
+      await clock.pass(19 * SECOND_MS);
+      await ping([busy]);
+      await clock.pass(4 * SECOND_MS);
+      await ping([busy]);
+      const forOne = await present();
+      await staff.queue.done(busy, { output: 1 }, first?.id);
+      const next = await takeAs(staff, first);
+      // Many jobs call for many workers, once these could not start later and still come in time.
+      for (let number = 0; number < 12; number += 1) await staff.queue.run();
+      await clock.pass(5 * SECOND_MS);
+      await ping([next]);
+      const early = await present();
+      await clock.pass(20 * SECOND_MS);
+      await ping([next]);
+      const many = await staff.until((workers) => workers.length > forOne + 1);
+      expect("ENDPOINT-SCALE-QUEUE-DELAY-FORESIGHT").equals([before, forOne, early], [1, 1, 1], "workers before");
+      expect("ENDPOINT-SCALE-QUEUE-DELAY-FORESIGHT").between(many.length, 4, 8, "workers after 25 of 60 s");
+      await emptied(staff);
+      await staff.queue.done(next, { output: 1 }, first?.id);
+    },
+  },
+];

@@ -1,0 +1,154 @@
+import { errorCodes, limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import { NOWHERE, UNKNOWN_KEY, errorOf, listed, refusals, refusedFields } from "./shared.ts";
+
+const MESSAGE_MIN_CHARS = 10;
+
+/** What every error tells. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "Refusals of all interfaces have the same body, as JSON",
+    claims: ["ERROR-BODY-ERROR", "ERROR-BODY-MESSAGE", "ERROR-BODY-REQUEST-ID", "ERROR-BODY-JSON"],
+    safety: "disposable",
+    async run(context) {
+      const { expect } = context;
+      const known: readonly unknown[] = errorCodes;
+      const seen = new Map<number, unknown>();
+      const requestIds: unknown[] = [];
+      for (const { answer, status } of await refusals(context)) {
+        const { error, message, requestId } = errorOf(answer);
+        expect("ERROR-BODY-ERROR").status(answer, status);
+        expect("ERROR-BODY-ERROR").that(known.includes(error), "one of the codes of the specification", answer.text);
+        expect("ERROR-BODY-ERROR").equals(error, seen.get(status) ?? error, `the code of every ${status}`);
+        seen.set(status, error);
+        const isText = typeof message === "string" && message.trim().length >= MESSAGE_MIN_CHARS;
+        expect("ERROR-BODY-MESSAGE").that(isText && message !== error, "a message in words", answer.text);
+        const header = answer.headers.get("x-request-id");
+        expect("ERROR-BODY-REQUEST-ID").that(header !== null && header !== "", "an x-request-id", header);
+        expect("ERROR-BODY-REQUEST-ID").equals(requestId, header, "requestId, as in the header");
+        requestIds.push(requestId);
+        const type = answer.headers.get("content-type") ?? "";
+        expect("ERROR-BODY-JSON").that(/^application\/json\b/.test(type), "a body labelled as JSON", type);
+        expect("ERROR-BODY-JSON").that(answer.json !== undefined, "a body that is JSON", answer.text);
+      }
+      expect("ERROR-BODY-REQUEST-ID").equals(new Set(requestIds).size, requestIds.length, "ids that differ");
+    },
+  },
+  {
+    name: "The code of an error goes with its status",
+    claims: ["ERROR-CODE-MATCHES-STATUS"],
+    safety: "disposable",
+    async run(context) {
+      const { expect, rest, name } = context;
+      const codes: Readonly<Record<number, (typeof errorCodes)[number]>> = {
+        400: "invalid_request",
+        401: "unauthorized",
+        404: "not_found",
+        409: "conflict",
+        413: "payload_too_large",
+      };
+      const wish = JSON.stringify({ name: name("large"), imageName: "local/sleeper" });
+      const answer = await rest("POST", "/templates", undefined, {
+        raw: wish.padEnd(limits.managementBodyMaxBytes + 1),
+      });
+      for (const refused of [...(await refusals(context)), { answer, status: 413 }]) {
+        expect("ERROR-CODE-MATCHES-STATUS").status(refused.answer, refused.status);
+        expect("ERROR-CODE-MATCHES-STATUS").equals(errorOf(refused.answer).error, codes[refused.status], "the code");
+      }
+    },
+  },
+  {
+    name: "A key of too few rights is told forbidden, with 403",
+    claims: ["ERROR-CODE-MATCHES-STATUS"],
+    safety: "disposable",
+    needs: ["keys"],
+    async run({ expect, rest, endpoint, keys }) {
+      const { run = "", work = "" } = keys;
+      const queue = await endpoint();
+      for (const answer of [
+        await rest("GET", `/templates/${NOWHERE}`, undefined, { key: run }),
+        await queue.call("GET", "health", { key: work }),
+        await queue.call("GET", "ping/w", { key: run }),
+      ]) {
+        expect("ERROR-CODE-MATCHES-STATUS").status(answer, 403);
+        expect("ERROR-CODE-MATCHES-STATUS").contains(answer.json, { error: "forbidden" });
+      }
+    },
+  },
+  {
+    name: "An error about fields has an entry for each of them",
+    claims: ["ERROR-BODY-DETAILS"],
+    safety: "disposable",
+    async run({ expect, rest, endpoint }) {
+      const queue = await endpoint();
+      const template = await rest("POST", "/templates", { volumeInGb: -1, ports: "none", colour: "red" });
+      const ttl = limits.ttlMinMs - 1;
+      const job = await queue.call("POST", "run", { body: { input: 1, webhook: "nowhere", policy: { ttl } } });
+      const one = await queue.call("POST", "run", { body: { input: {}, policy: { ttl } } });
+      for (const [answer, fields] of [
+        [template, ["colour", "imageName", "name", "ports", "volumeInGb"]],
+        [one, ["policy.ttl"]],
+      ] as const) {
+        expect("ERROR-BODY-DETAILS").status(answer, 400);
+        expect("ERROR-BODY-DETAILS").equals(refusedFields(answer), [...fields], "the fields named");
+      }
+      expect("ERROR-BODY-DETAILS").status(job, 400);
+      for (const answer of [template, job, one]) {
+        const { details = [] } = errorOf(answer);
+        expect("ERROR-BODY-DETAILS").equals(refusedFields(answer).length, details.length, "one entry for each field");
+        const areSaid = details.every(({ message }) => typeof message === "string" && message !== "");
+        expect("ERROR-BODY-DETAILS").that(areSaid && details.length > 0, "a message for each field", answer.text);
+      }
+    },
+  },
+  {
+    name: "Refusals repeat neither keys nor passwords nor the input of jobs",
+    claims: ["ERROR-NO-SECRETS"],
+    safety: "disposable",
+    async run({ expect, rest, endpoint, graphql, keys, name, dialect }) {
+      const queue = await endpoint();
+      const secret = "hunter2-is-secret";
+      const login = { name: name("login"), username: "user", password: secret };
+      const input = { token: secret };
+      const taken = await rest("POST", "/containerregistryauth", login);
+      expect("ERROR-NO-SECRETS").status(taken, 200);
+      const save = "mutation ($input: SaveRegistryAuthInput!) { saveRegistryAuth(input: $input) { id } }";
+      const refused = [
+        await rest("POST", "/containerregistryauth", login),
+        await rest("POST", "/containerregistryauth", { ...login, username: 7 }),
+        await rest("POST", "/containerregistryauth", { ...login, colour: secret }),
+        await rest("POST", "/containerregistryauth", { ...login, password: [secret] }),
+        await rest("POST", "/containerregistryauth", undefined, { raw: `{"password":"${secret}",` }),
+        await rest("POST", "/templates", undefined, { raw: `{"env":{"TOKEN":"${secret}"` }),
+        await rest("POST", "/templates", { name: name("t"), env: { TOKEN: [secret] } }),
+        await queue.call("POST", "run", { body: { input, webhook: "nowhere" } }),
+        // The other dialect takes any input.
+        ...(dialect === "default" ? [await queue.call("POST", "run", { body: { input: secret } })] : []),
+        await queue.call("POST", "run", { body: { input, policy: { ttl: secret } } }),
+        await queue.call("POST", "run", { raw: `{"input":{"token":"${secret}"}` }),
+        await queue.call("POST", "run", { raw: `{"input":{"token":"${secret}"},}` }),
+        await queue.call("POST", "runsync", { raw: secret }),
+        await queue.call("POST", "run", { body: { input }, key: secret }),
+        await rest("GET", "/templates", undefined, { key: secret }),
+        await rest("GET", "/templates", undefined, { key: null, headers: { authorization: keys.own } }),
+        await rest("GET", "/templates", undefined, { key: UNKNOWN_KEY }),
+        await graphql(save, { input: login }),
+        await graphql(save, { input: { name: login.name, password: secret } }),
+        await graphql(save, { input: { ...login, password: [secret] } }),
+        await graphql(save, { input: { ...login, colour: "red" } }),
+        await graphql(`mutation { saveRegistryAuth(input: { name: 7, username: "u", password: "${secret}" }) { id } }`),
+      ];
+      for (const answer of refused) {
+        expect("ERROR-NO-SECRETS").that(
+          answer.status >= 400 || answer.text.includes('"errors"'),
+          "a refusal",
+          answer.status,
+        );
+        const shown = [secret, keys.own, UNKNOWN_KEY].some((one) => answer.text.includes(one));
+        expect("ERROR-NO-SECRETS").that(!shown, "an answer without what is secret", answer.text);
+      }
+      const logins = listed(await rest("GET", "/containerregistryauth")).filter((one) => one["name"] === login.name);
+      expect("ERROR-NO-SECRETS").equals(logins.length, 1, "logins of the name");
+    },
+  },
+];

@@ -1,0 +1,81 @@
+import { dataCenterIds } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { Answer } from "../../target/transport.ts";
+import { errorOf, fieldsOf, listed } from "./shared.ts";
+
+/** A type of GPU that the service of our own says it has. */
+const GPU = "NVIDIA L4";
+/** More pods than it has GPUs of the type. */
+const PODS_MAX = 16;
+/** What no single host of a service of our own can do. */
+const impossible = [{ globalNetworking: true }, { cloudType: "COMMUNITY" }, { minDownloadMbps: 1 }];
+
+/** What the deployment cannot do, never or not now. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "What the deployment is not able to carry out is answered with 501 and changes nothing",
+    claims: ["ERROR-REST-501", "ERROR-CODE-MATCHES-SERVER-STATUS"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run({ expect, rest, name }) {
+      const refuse = (answer: Answer, operation: string): void => {
+        expect("ERROR-REST-501").status(answer, 501);
+        expect("ERROR-REST-501").documented(answer, operation);
+        expect("ERROR-CODE-MATCHES-SERVER-STATUS").equals(errorOf(answer).error, "not_implemented", "the code of 501");
+      };
+      const unmade = name("unmade");
+      for (const fields of impossible) {
+        const wish = { name: unmade, imageName: "local/sleeper", computeType: "GPU", ...fields };
+        refuse(await rest("POST", "/pods", wish), "rest.createPod");
+      }
+      const pods = listed(await rest("GET", "/pods")).filter((one) => one["name"] === unmade);
+      expect("ERROR-REST-501").equals(pods, [], "pods made");
+
+      const made = await rest("POST", "/pods", { name: name("pod"), imageName: "local/sleeper", computeType: "CPU" });
+      expect("ERROR-REST-501").status(made, 201);
+      const path = `/pods/${String(fieldsOf(made)["id"])}`;
+      const update = { name: unmade, globalNetworking: true };
+      refuse(await rest("PATCH", path, update), "rest.updatePod");
+      refuse(await rest("POST", `${path}/update`, update), "rest.updatePodByPost");
+      expect("ERROR-REST-501").equals(fieldsOf(await rest("GET", path))["name"], fieldsOf(made)["name"], "the name");
+
+      const answers: Answer[] = [];
+      for (const dataCenterId of dataCenterIds) {
+        answers.push(
+          await rest("POST", "/networkvolumes", { name: `${unmade}-${dataCenterId}`, size: 1, dataCenterId }),
+        );
+      }
+      const refused = answers.filter(({ status }) => status !== 200);
+      expect("ERROR-REST-501").that(refused.length > 0, "data centers without storage", answers.length);
+      for (const answer of refused) refuse(answer, "rest.createNetworkVolume");
+      const volumes = listed(await rest("GET", "/networkvolumes"));
+      const ofNow = volumes.filter((one) => String(one["name"]).startsWith(unmade));
+      expect("ERROR-REST-501").equals(ofNow.length, answers.length - refused.length, "volumes made");
+    },
+  },
+  {
+    name: "Pods are asked for until no GPU is free, and then the answer says when to try again",
+    claims: ["ERROR-503-RETRY-AFTER", "ERROR-CODE-MATCHES-SERVER-STATUS"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run({ expect, rest, name }) {
+      const wish = { imageName: "local/sleeper", computeType: "GPU", gpuTypeIds: [GPU], volumeInGb: 0 };
+      let answer: Answer;
+      let wanted = "";
+      let made = 0;
+      do {
+        wanted = name("pod");
+        answer = await rest("POST", "/pods", { ...wish, name: wanted });
+        made += 1;
+      } while (answer.status === 201 && made < PODS_MAX);
+      expect("ERROR-503-RETRY-AFTER").status(answer, 503);
+      expect("ERROR-503-RETRY-AFTER").documented(answer, "rest.createPod");
+      expect("ERROR-CODE-MATCHES-SERVER-STATUS").status(answer, 503);
+      expect("ERROR-CODE-MATCHES-SERVER-STATUS").equals(errorOf(answer).error, "unavailable", "the code of 503");
+      const wait = answer.headers.get("retry-after") ?? "";
+      expect("ERROR-503-RETRY-AFTER").that(/^\d+$/.test(wait), "Retry-After in whole seconds", wait);
+      const pods = listed(await rest("GET", "/pods")).filter((one) => one["name"] === wanted);
+      expect("ERROR-503-RETRY-AFTER").equals(pods, [], "pods made of what was refused");
+    },
+  },
+];

@@ -1,0 +1,109 @@
+import { gpuTypeIds } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import { dataOf, listOf, objectOf } from "./reading.ts";
+
+/** What GraphQL tells of the account and of hardware. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "GraphQL tells who calls, and what the account owns",
+    claims: ["GRAPHQL-MYSELF-ID", "GRAPHQL-MYSELF-EMAIL", "GRAPHQL-QUERY-MYSELF"],
+    safety: "disposable",
+    async run({ graphql, template, expect }) {
+      const templateId = await template();
+      const answer = await graphql(
+        "{ myself { id email podTemplates { id } endpoints { id } networkVolumes { id } containerRegistryCreds { id } } }",
+      );
+      const myself = objectOf(dataOf(answer)["myself"]);
+      expect("GRAPHQL-MYSELF-ID").that(typeof myself["id"] === "string" && myself["id"] !== "", "an id", myself["id"]);
+      expect("GRAPHQL-MYSELF-EMAIL").that(
+        myself["email"] === null || (typeof myself["email"] === "string" && myself["email"].includes("@")),
+        "an address, or null",
+        myself["email"],
+      );
+      const templates = listOf(myself["podTemplates"]).map(({ id }) => id);
+      expect("GRAPHQL-QUERY-MYSELF").that(templates.includes(templateId), `the template ${templateId}`, templates);
+    },
+  },
+  {
+    name: "GraphQL lists GPU types, all or those that are asked for",
+    claims: ["GRAPHQL-GPU-TYPES", "GRAPHQL-QUERY-GPU-TYPES"],
+    safety: "read-only",
+    async run({ graphql, expect }) {
+      const all = listOf(dataOf(await graphql("{ gpuTypes { id displayName memoryInGb } }"))["gpuTypes"]);
+      const ids = new Set(all.map(({ id }) => id));
+      const missing = gpuTypeIds.filter((id) => !ids.has(id));
+      expect("GRAPHQL-GPU-TYPES").equals(missing, [], "GPU types of the interface that are not listed");
+      expect("GRAPHQL-QUERY-GPU-TYPES").that(all.length >= gpuTypeIds.length, "all types", all.length);
+      const [wanted] = gpuTypeIds;
+      const one = await graphql("query ($id: String) { gpuTypes(input: { id: $id }) { id } }", { id: wanted });
+      expect("GRAPHQL-QUERY-GPU-TYPES").equals(dataOf(one), { gpuTypes: [{ id: wanted }] });
+    },
+  },
+  {
+    name: "GraphQL lists flavors, processors, places and pools",
+    claims: [
+      "GRAPHQL-QUERY-CPU-FLAVORS",
+      "GRAPHQL-QUERY-CPU-TYPES",
+      "GRAPHQL-QUERY-DATA-CENTERS",
+      "GRAPHQL-QUERY-COUNTRY-CODES",
+      "GRAPHQL-QUERY-SERVERLESS-GPU-POOLS",
+    ],
+    safety: "read-only",
+    async run({ graphql, expect }) {
+      const all = dataOf(
+        await graphql(
+          "{ cpuFlavors { id } cpuTypes { displayName } dataCenters { id } countryCodes serverlessGpuPools { id gpuTypeIds } }",
+        ),
+      );
+      const flavors = listOf(all["cpuFlavors"]).map(({ id }) => String(id));
+      const [wanted = ""] = flavors;
+      const one = await graphql("query ($id: String) { cpuFlavors(input: { id: $id }) { id } }", { id: wanted });
+      expect("GRAPHQL-QUERY-CPU-FLAVORS").that(flavors.length > 1, "several flavors", flavors);
+      expect("GRAPHQL-QUERY-CPU-FLAVORS").equals(dataOf(one), { cpuFlavors: [{ id: wanted }] });
+      const types = listOf(all["cpuTypes"]).map(({ displayName }) => displayName);
+      expect("GRAPHQL-QUERY-CPU-TYPES").that(
+        types.every((type) => /\S/.test(String(type))),
+        "names",
+        types,
+      );
+      const centers = listOf(all["dataCenters"]).map(({ id }) => String(id));
+      expect("GRAPHQL-QUERY-DATA-CENTERS").that(centers.length > 0, "data centers", centers);
+      const codes = Array.isArray(all["countryCodes"]) ? all["countryCodes"].map(String) : ["none"];
+      expect("GRAPHQL-QUERY-COUNTRY-CODES").that(
+        codes.every((code) => /^[A-Z]{2}$/.test(code)),
+        "two capitals",
+        codes,
+      );
+      const pools = listOf(all["serverlessGpuPools"]);
+      const known = pools.every(({ gpuTypeIds: ids }) => Array.isArray(ids) && ids.length > 0);
+      expect("GRAPHQL-QUERY-SERVERLESS-GPU-POOLS").that(pools.length > 0 && known, "pools of GPU types", pools);
+    },
+  },
+  {
+    name: "GraphQL answers null for a pod and a template that are not there",
+    claims: ["GRAPHQL-QUERY-POD", "GRAPHQL-QUERY-POD-TEMPLATE", "GRAPHQL-QUERY-POD-TEMPLATES"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run({ graphql, rest, template, name, expect }) {
+      const none = await graphql(
+        '{ pod(input: { podId: "no-such-pod" }) { id } podTemplate(id: "no-such-one") { id } }',
+      );
+      expect("GRAPHQL-QUERY-POD").equals(dataOf(none)["pod"], null);
+      expect("GRAPHQL-QUERY-POD-TEMPLATE").equals(dataOf(none)["podTemplate"], null);
+      const templateId = await template();
+      const found = await graphql("query ($id: String!) { podTemplate(id: $id) { id imageName } }", { id: templateId });
+      expect("GRAPHQL-QUERY-POD-TEMPLATE").contains(dataOf(found), { podTemplate: { id: templateId } });
+      const made = await rest("POST", "/pods", { name: name("pod"), imageName: "local/sleeper", computeType: "CPU" });
+      const podId = objectOf(made.json)["id"];
+      const pod = await graphql("query ($id: String!) { pod(input: { podId: $id }) { id } }", { id: podId });
+      expect("GRAPHQL-QUERY-POD").equals(dataOf(pod), { pod: { id: podId } });
+      const open = await graphql("{ podTemplates { id } }");
+      expect("GRAPHQL-QUERY-POD-TEMPLATES").that(
+        !listOf(dataOf(open)["podTemplates"]).some(({ id }) => id === templateId),
+        "no template of an account alone",
+        open.text,
+      );
+      expect("GRAPHQL-QUERY-POD-TEMPLATES").status(open, 200);
+    },
+  },
+];

@@ -1,0 +1,144 @@
+import type { Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { Answer } from "../../target/transport.ts";
+import { type Fields, codesOf, dataOf, errorsOf, listOf, make, objectOf } from "./reading.ts";
+
+/** A type of GPU that the service of our own says it has. */
+const GPU = "NVIDIA L4";
+const SHOWN =
+  "id name desiredStatus gpuCount imageName env ports dockerArgs volumeInGb containerDiskInGb machine { gpuTypeId }";
+const DEPLOY = `mutation ($input: PodFindAndDeployOnDemandInput) { it: podFindAndDeployOnDemand(input: $input) { ${SHOWN} } }`;
+
+function deploy(context: Context, changes: Fields = {}): Promise<Fields> {
+  const base = {
+    name: context.name("pod"),
+    imageName: "local/sleeper",
+    gpuTypeId: GPU,
+    volumeInGb: 0,
+    containerDiskInGb: 5,
+  };
+  return make(context, "/pods", DEPLOY, { ...base, ...changes });
+}
+
+/** Pods by GraphQL. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "a pod deployed by GraphQL has what its input says, and REST sees it",
+    claims: [
+      "GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND",
+      "GRAPHQL-INPUT-NAME",
+      "GRAPHQL-INPUT-IMAGE-NAME",
+      "GRAPHQL-INPUT-CONTAINER-DISK",
+      "GRAPHQL-INPUT-VOLUME",
+      "GRAPHQL-INPUT-ENV",
+      "GRAPHQL-INPUT-PORTS",
+      "GRAPHQL-INPUT-PORTS-SEVERAL",
+      "GRAPHQL-INPUT-GPU-TYPE-ID",
+      "GRAPHQL-INPUT-GPU-TYPE-ID-VALUES",
+      "GRAPHQL-INPUT-GPU-COUNT",
+    ],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { rest, name, graphql, expect } = context;
+      const wanted = {
+        name: name("pod"),
+        containerDiskInGb: 7,
+        volumeInGb: 3,
+        env: [{ key: "COLOUR", value: "blue" }],
+        ports: "8888/http,22/tcp",
+        gpuCount: 2,
+      };
+      const pod = await deploy(context, wanted);
+      const read = objectOf((await rest("GET", `/pods/${String(pod["id"])}?includeMachine=true`)).json);
+      expect("GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND").equals(pod["desiredStatus"], "RUNNING");
+      expect("GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND").equals(read["id"], pod["id"]);
+      expect("GRAPHQL-INPUT-NAME").equals([pod["name"], read["name"]], [wanted.name, wanted.name]);
+      expect("GRAPHQL-INPUT-IMAGE-NAME").equals([pod["imageName"], read["image"]], ["local/sleeper", "local/sleeper"]);
+      expect("GRAPHQL-INPUT-CONTAINER-DISK").equals([pod["containerDiskInGb"], read["containerDiskInGb"]], [7, 7]);
+      expect("GRAPHQL-INPUT-VOLUME").equals([pod["volumeInGb"], read["volumeInGb"]], [3, 3]);
+      expect("GRAPHQL-INPUT-ENV").contains(read["env"], { COLOUR: "blue" });
+      expect("GRAPHQL-INPUT-PORTS").contains(pod, { ports: wanted.ports });
+      expect("GRAPHQL-INPUT-PORTS-SEVERAL").equals(read["ports"], ["8888/http", "22/tcp"]);
+      expect("GRAPHQL-INPUT-GPU-COUNT").equals(pod["gpuCount"], 2);
+      expect("GRAPHQL-INPUT-GPU-TYPE-ID").contains(read["gpu"], { id: GPU, count: 2 });
+      const types = listOf(dataOf(await graphql("{ gpuTypes { id } }"))["gpuTypes"]).map(({ id }) => id);
+      expect("GRAPHQL-INPUT-GPU-TYPE-ID-VALUES").that(types.includes(GPU), `${GPU} among the types`, types);
+      const unknown = await graphql(DEPLOY, { input: { imageName: "local/sleeper", gpuTypeId: "NVIDIA Nothing" } });
+      expect("GRAPHQL-INPUT-GPU-TYPE-ID-VALUES").equals(codesOf(unknown), "INVALID_REQUEST");
+      await rest("DELETE", `/pods/${String(pod["id"])}`);
+    },
+  },
+  {
+    name: "a pod stops, resumes, changes and ends by GraphQL",
+    claims: ["GRAPHQL-POD-STOP", "GRAPHQL-POD-RESUME", "GRAPHQL-POD-EDIT-JOB", "GRAPHQL-POD-TERMINATE"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { graphql, rest, expect } = context;
+      const { id } = await deploy(context);
+      const act = (mutation: string, input: Fields = {}): Promise<Answer> =>
+        graphql(
+          `mutation ($input: ${mutation[0]?.toUpperCase()}${mutation.slice(1)}Input) { it: ${mutation}(input: $input) { id desiredStatus imageName } }`,
+          {
+            input: { podId: id, ...input },
+          },
+        );
+      expect("GRAPHQL-POD-STOP").contains(dataOf(await act("podStop"))["it"], { desiredStatus: "EXITED" });
+      const resumed = await act("podResume", { gpuCount: 1 });
+      expect("GRAPHQL-POD-RESUME").contains(dataOf(resumed)["it"], { desiredStatus: "RUNNING" });
+      const edited = await act("podEditJob", { imageName: "local/other", containerDiskInGb: 5 });
+      expect("GRAPHQL-POD-EDIT-JOB").contains(dataOf(edited)["it"], { id, imageName: "local/other" });
+      const ended = await graphql("mutation ($input: PodTerminateInput) { podTerminate(input: $input) }", {
+        input: { podId: id },
+      });
+      expect("GRAPHQL-POD-TERMINATE").equals(dataOf(ended), { podTerminate: null });
+      const gone = await graphql("query ($id: String!) { pod(input: { podId: $id }) { id } }", { id });
+      expect("GRAPHQL-POD-TERMINATE").equals(dataOf(gone), { pod: null });
+      expect("GRAPHQL-POD-TERMINATE").status(await rest("GET", `/pods/${String(id)}`), 404);
+    },
+  },
+  {
+    name: "a locked pod is not stopped by GraphQL",
+    claims: ["GRAPHQL-POD-STOP"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { graphql, rest, expect } = context;
+      const { id } = await deploy(context);
+      await rest("PATCH", `/pods/${String(id)}`, { locked: true });
+      const refused = await graphql("mutation ($input: PodStopInput) { podStop(input: $input) { id } }", {
+        input: { podId: id },
+      });
+      expect("GRAPHQL-POD-STOP").that(errorsOf(refused).length > 0, "a refusal", refused.text);
+      expect("GRAPHQL-POD-STOP").contains((await rest("GET", `/pods/${String(id)}`)).json, {
+        desiredStatus: "RUNNING",
+      });
+      await rest("PATCH", `/pods/${String(id)}`, { locked: false });
+    },
+  },
+  {
+    name: "a pod without a GPU is deployed in the size that is asked for by GraphQL",
+    claims: ["GRAPHQL-DEPLOY-CPU-POD"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { graphql, name, expect } = context;
+      const mutation =
+        "mutation ($input: DeployCpuPodInput) { it: deployCpuPod(input: $input) { id cpuFlavorId vcpuCount memoryInGb gpuCount } }";
+      const pod = await make(context, "/pods", mutation, {
+        name: name("pod"),
+        imageName: "local/sleeper",
+        instanceId: "cpu3c-1-2",
+      });
+      expect("GRAPHQL-DEPLOY-CPU-POD").contains(pod, {
+        cpuFlavorId: "cpu3c",
+        vcpuCount: 1,
+        memoryInGb: 2,
+        gpuCount: 0,
+      });
+      const unknown = await graphql(mutation, { input: { imageName: "local/sleeper", instanceId: "cpu9z-1-2" } });
+      expect("GRAPHQL-DEPLOY-CPU-POD").equals(codesOf(unknown), "INVALID_REQUEST");
+    },
+  },
+];

@@ -1,0 +1,48 @@
+import type { Context } from "../../suite/context.ts";
+import type { Answer } from "../../target/transport.ts";
+
+/** A GraphQL object as it came; fields that are not there are undefined. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+interface GraphqlError {
+  readonly message?: string;
+  readonly extensions?: { readonly code?: unknown; readonly requestId?: unknown };
+}
+
+/** The root fields of a result; empty where there is no data. */
+export function dataOf({ json }: Answer): Fields {
+  return ((json ?? {}) as { data?: Fields | null }).data ?? {};
+}
+
+export function errorsOf({ json }: Answer): readonly GraphqlError[] {
+  return ((json ?? {}) as { errors?: readonly GraphqlError[] }).errors ?? [];
+}
+
+/** The codes of all errors, joined; empty when there is none. */
+export function codesOf(answer: Answer): string {
+  return errorsOf(answer)
+    .map(({ extensions }) => String(extensions?.code))
+    .join(",");
+}
+
+export function objectOf(value: unknown): Fields {
+  return typeof value === "object" && value !== null ? (value as Fields) : {};
+}
+
+export function listOf(value: unknown): readonly Fields[] {
+  return Array.isArray(value) ? value.map(objectOf) : [];
+}
+
+/** Runs a document with one root field called `it`, and notes what it made for removal under `kind`. */
+export async function make(
+  { graphql, made }: Context,
+  kind: "/templates" | "/endpoints" | "/networkvolumes" | "/containerregistryauth" | "/pods",
+  document: string,
+  input: Fields,
+): Promise<Fields> {
+  const answer = await graphql(document, { input });
+  const it = objectOf(dataOf(answer)["it"]);
+  if (typeof it["id"] !== "string") throw new Error(`${document}: status ${answer.status} ${answer.text}`);
+  made(`${kind}/${it["id"]}`);
+  return it;
+}

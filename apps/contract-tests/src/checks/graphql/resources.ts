@@ -1,0 +1,259 @@
+import { limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import { codesOf, dataOf, errorsOf, make, objectOf } from "./reading.ts";
+
+const SAVE_TEMPLATE =
+  "mutation ($input: SaveTemplateInput) { it: saveTemplate(input: $input) { id name imageName env { key value } ports dockerArgs } }";
+const SAVE_ENDPOINT =
+  "mutation ($input: EndpointInput!) { it: saveEndpoint(input: $input) { id name templateId workersMin workersMax idleTimeout scalerType template { boundEndpointId } } }";
+const serverless = { imageName: "local/sleeper", containerDiskInGb: 5, volumeInGb: 0, isServerless: true };
+const cpu = { instanceIds: ["cpu3c-2-4"], workersMin: 0, workersMax: 0 };
+
+/** Templates, endpoints, volumes, credentials, secrets and settings by GraphQL. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "a template is made, changed and deleted by GraphQL, and REST sees it all",
+    claims: [
+      "GRAPHQL-SAVE-TEMPLATE",
+      "GRAPHQL-SAME-RULES",
+      "GRAPHQL-DELETE-TEMPLATE",
+      "GRAPHQL-SAVE-TEMPLATE-SERVERLESS-VOLUME",
+      "GRAPHQL-NAME-UNIQUE",
+    ],
+    safety: "disposable",
+    async run(context) {
+      const { graphql, rest, name, expect } = context;
+      const wanted = { ...serverless, name: name("template"), env: [{ key: "A", value: "1" }] };
+      const made = await make(context, "/templates", SAVE_TEMPLATE, wanted);
+      expect("GRAPHQL-SAVE-TEMPLATE").contains(made, {
+        name: wanted.name,
+        imageName: wanted.imageName,
+        env: wanted.env,
+      });
+      expect("GRAPHQL-SAME-RULES").contains((await rest("GET", `/templates/${String(made["id"])}`)).json, {
+        name: wanted.name,
+        env: { A: "1" },
+      });
+      const renamed = name("template");
+      const changed = await graphql(SAVE_TEMPLATE, { input: { ...wanted, id: made["id"], name: renamed } });
+      expect("GRAPHQL-SAVE-TEMPLATE").contains(dataOf(changed)["it"], { id: made["id"], name: renamed });
+      await rest("PATCH", `/templates/${String(made["id"])}`, { imageName: "local/other" });
+      const read = await graphql("query ($id: String!) { podTemplate(id: $id) { imageName } }", { id: made["id"] });
+      expect("GRAPHQL-SAME-RULES").equals(dataOf(read), { podTemplate: { imageName: "local/other" } });
+      const twice = await graphql(SAVE_TEMPLATE, { input: { ...serverless, name: renamed } });
+      expect("GRAPHQL-NAME-UNIQUE").equals(codesOf(twice), "CONFLICT");
+      const withVolume = await graphql(SAVE_TEMPLATE, { input: { ...serverless, name: name("x"), volumeInGb: 1 } });
+      expect("GRAPHQL-SAVE-TEMPLATE-SERVERLESS-VOLUME").that(
+        errorsOf(withVolume).length > 0,
+        "a refusal",
+        withVolume.text,
+      );
+      const gone = await graphql("mutation ($name: String!) { deleteTemplate(templateName: $name) }", {
+        name: renamed,
+      });
+      expect("GRAPHQL-DELETE-TEMPLATE").equals(dataOf(gone), { deleteTemplate: null });
+      expect("GRAPHQL-DELETE-TEMPLATE").status(await rest("GET", `/templates/${String(made["id"])}`), 404);
+    },
+  },
+  {
+    name: "a template in use is not deleted by GraphQL",
+    claims: ["GRAPHQL-DELETE-TEMPLATE"],
+    safety: "disposable",
+    async run(context) {
+      const { graphql, rest, name, expect } = context;
+      const wanted = { ...serverless, name: name("template") };
+      const { id: templateId } = await make(context, "/templates", SAVE_TEMPLATE, wanted);
+      await make(context, "/endpoints", SAVE_ENDPOINT, { ...cpu, name: name("endpoint"), templateId });
+      const refused = await graphql("mutation ($name: String!) { deleteTemplate(templateName: $name) }", {
+        name: wanted.name,
+      });
+      expect("GRAPHQL-DELETE-TEMPLATE").that(errorsOf(refused).length > 0, "a refusal", refused.text);
+      expect("GRAPHQL-DELETE-TEMPLATE").status(await rest("GET", `/templates/${String(templateId)}`), 200);
+    },
+  },
+  {
+    name: "an endpoint is made, replaced as a whole, given another template and deleted by GraphQL",
+    claims: [
+      "GRAPHQL-SAVE-ENDPOINT",
+      "GRAPHQL-UPDATE-ENDPOINT-TEMPLATE",
+      "GRAPHQL-DELETE-ENDPOINT",
+      "GRAPHQL-ENDPOINT-NAME-LENGTH",
+    ],
+    safety: "disposable",
+    async run(context) {
+      const { graphql, rest, template, name, expect } = context;
+      const templateId = await template();
+      const endpointName = name("endpoint");
+      const made = await make(context, "/endpoints", SAVE_ENDPOINT, {
+        ...cpu,
+        name: endpointName,
+        templateId,
+        workersMax: 1,
+        idleTimeout: 77,
+      });
+      const id = String(made["id"]);
+      expect("GRAPHQL-SAVE-ENDPOINT").contains(made, {
+        name: endpointName,
+        templateId,
+        workersMax: 1,
+        idleTimeout: 77,
+      });
+      const refused = await graphql("mutation ($id: String!) { deleteEndpoint(id: $id) }", { id });
+      expect("GRAPHQL-DELETE-ENDPOINT").that(
+        errorsOf(refused).length > 0,
+        "a refusal while it may have workers",
+        refused.text,
+      );
+      const replaced = await graphql(SAVE_ENDPOINT, { input: { ...cpu, id, name: endpointName } });
+      expect("GRAPHQL-SAVE-ENDPOINT").contains(
+        dataOf(replaced)["it"],
+        { id, templateId, idleTimeout: limits.idleTimeoutDefaultSeconds, workersMax: 0 },
+        "what was left out has its default again",
+      );
+      const other = await template();
+      const moved = await graphql(
+        "mutation ($input: UpdateEndpointTemplateInput) { updateEndpointTemplate(input: $input) { templateId workersMax } }",
+        { input: { endpointId: id, templateId: other } },
+      );
+      expect("GRAPHQL-UPDATE-ENDPOINT-TEMPLATE").equals(dataOf(moved), {
+        updateEndpointTemplate: { templateId: other, workersMax: 0 },
+      });
+      for (const [length, isFine] of [
+        [2, false],
+        [3, true],
+        [191, true],
+        [192, false],
+      ] as const) {
+        const answer = await graphql(SAVE_ENDPOINT, { input: { ...cpu, id, name: "n".repeat(length) } });
+        expect("GRAPHQL-ENDPOINT-NAME-LENGTH").equals(
+          errorsOf(answer).length === 0,
+          isFine,
+          `a name of ${length} characters is taken`,
+        );
+      }
+      const gone = await graphql("mutation ($id: String!) { deleteEndpoint(id: $id) }", { id });
+      expect("GRAPHQL-DELETE-ENDPOINT").equals(dataOf(gone), { deleteEndpoint: null });
+      expect("GRAPHQL-DELETE-ENDPOINT").status(await rest("GET", `/endpoints/${id}`), 404);
+    },
+  },
+  {
+    name: "an endpoint brings a template for itself alone by GraphQL",
+    claims: ["GRAPHQL-SAVE-ENDPOINT-INLINE-TEMPLATE"],
+    safety: "disposable",
+    async run(context) {
+      const { graphql, name, template, expect } = context;
+      const made = await make(context, "/endpoints", SAVE_ENDPOINT, {
+        ...cpu,
+        name: name("endpoint"),
+        template: { imageName: "local/sleeper" },
+      });
+      expect("GRAPHQL-SAVE-ENDPOINT-INLINE-TEMPLATE").equals(objectOf(made["template"])["boundEndpointId"], made["id"]);
+      const templateId = await template();
+      const both = await graphql(SAVE_ENDPOINT, {
+        input: { ...cpu, name: name("endpoint"), templateId, template: { imageName: "local/sleeper" } },
+      });
+      expect("GRAPHQL-SAVE-ENDPOINT-INLINE-TEMPLATE").that(errorsOf(both).length > 0, "a refusal of both", both.text);
+    },
+  },
+  {
+    name: "a network volume is made, renamed, enlarged and deleted by GraphQL",
+    claims: ["GRAPHQL-CREATE-NETWORK-VOLUME", "GRAPHQL-UPDATE-NETWORK-VOLUME", "GRAPHQL-DELETE-NETWORK-VOLUME"],
+    safety: "disposable",
+    async run(context) {
+      const { graphql, rest, name, expect } = context;
+      const create =
+        "mutation ($input: CreateNetworkVolumeInput) { it: createNetworkVolume(input: $input) { id name size dataCenterId } }";
+      const wanted = { name: name("volume"), size: 10, dataCenterId: "EU-RO-1" };
+      const { id, ...volume } = await make(context, "/networkvolumes", create, wanted);
+      expect("GRAPHQL-CREATE-NETWORK-VOLUME").equals(volume, wanted);
+      const update =
+        "mutation ($input: UpdateNetworkVolumeInput) { it: updateNetworkVolume(input: $input) { name size } }";
+      const renamed = name("volume");
+      const larger = await graphql(update, { input: { id, name: renamed, size: 11 } });
+      expect("GRAPHQL-UPDATE-NETWORK-VOLUME").equals(dataOf(larger), { it: { name: renamed, size: 11 } });
+      const smaller = await graphql(update, { input: { id, size: 10 } });
+      expect("GRAPHQL-UPDATE-NETWORK-VOLUME").that(errorsOf(smaller).length > 0, "a refusal to shrink", smaller.text);
+      expect("GRAPHQL-UPDATE-NETWORK-VOLUME").contains((await rest("GET", `/networkvolumes/${String(id)}`)).json, {
+        size: 11,
+      });
+      const gone = await graphql("mutation ($input: DeleteNetworkVolumeInput) { deleteNetworkVolume(input: $input) }", {
+        input: { id },
+      });
+      expect("GRAPHQL-DELETE-NETWORK-VOLUME").equals(dataOf(gone), { deleteNetworkVolume: null });
+      expect("GRAPHQL-DELETE-NETWORK-VOLUME").status(await rest("GET", `/networkvolumes/${String(id)}`), 404);
+    },
+  },
+  {
+    name: "registry credentials are kept, replaced and deleted by GraphQL, and never told",
+    claims: [
+      "GRAPHQL-SAVE-REGISTRY-AUTH",
+      "GRAPHQL-UPDATE-REGISTRY-AUTH",
+      "GRAPHQL-DELETE-REGISTRY-AUTH",
+      "GRAPHQL-WRITE-ONLY-NULL",
+    ],
+    safety: "disposable",
+    async run(context) {
+      const { graphql, rest, name, template, expect } = context;
+      const secret = "canary-of-the-contract-suite";
+      const save =
+        "mutation ($input: SaveRegistryAuthInput) { it: saveRegistryAuth(input: $input) { id name registryAuth } }";
+      const made = await make(context, "/containerregistryauth", save, {
+        name: name("auth"),
+        username: "robot",
+        password: secret,
+      });
+      const id = String(made["id"]);
+      expect("GRAPHQL-WRITE-ONLY-NULL").equals(made["registryAuth"], null);
+      const all = await graphql("{ myself { containerRegistryCreds { id name registryAuth } } }");
+      expect("GRAPHQL-SAVE-REGISTRY-AUTH").that(!all.text.includes(secret), "no password", "a password");
+      expect("GRAPHQL-SAVE-REGISTRY-AUTH").that(all.text.includes(id), "the credentials", all.text);
+      const update = "mutation ($input: UpdateRegistryAuthInput) { it: updateRegistryAuth(input: $input) { id } }";
+      const changed = await graphql(update, { input: { id, password: `${secret}-2` } });
+      expect("GRAPHQL-UPDATE-REGISTRY-AUTH").equals(dataOf(changed), { it: { id } });
+      const unknown = await graphql(update, { input: { id: "no-such-auth", password: "x" } });
+      expect("GRAPHQL-UPDATE-REGISTRY-AUTH").equals(codesOf(unknown), "NOT_FOUND");
+      const templateId = await template({ containerRegistryAuthId: id });
+      const erase = "mutation ($id: String!) { deleteRegistryAuth(registryAuthId: $id) }";
+      const used = await graphql(erase, { id });
+      expect("GRAPHQL-DELETE-REGISTRY-AUTH").that(errorsOf(used).length > 0, "a refusal while it is used", used.text);
+      await rest("DELETE", `/templates/${templateId}`);
+      expect("GRAPHQL-DELETE-REGISTRY-AUTH").equals(dataOf(await graphql(erase, { id })), { deleteRegistryAuth: null });
+      expect("GRAPHQL-DELETE-REGISTRY-AUTH").status(await rest("GET", `/containerregistryauth/${id}`), 404);
+    },
+  },
+  {
+    name: "a secret is kept and deleted by GraphQL, and its value never told",
+    claims: ["GRAPHQL-SECRET-CREATE", "GRAPHQL-SECRET-DELETE"],
+    safety: "disposable",
+    async run({ graphql, name, expect }) {
+      const value = "canary-of-the-contract-suite";
+      const created = await graphql(
+        "mutation ($input: SecretCreateInput) { it: secretCreate(input: $input) { id name } }",
+        { input: { name: name("secret").replaceAll("-", "_"), value } },
+      );
+      const { id } = objectOf(dataOf(created)["it"]);
+      const all = await graphql("{ myself { secrets { id name } } }");
+      expect("GRAPHQL-SECRET-CREATE").that(all.text.includes(String(id)), "the secret", all.text);
+      expect("GRAPHQL-SECRET-CREATE").that(!(created.text + all.text).includes(value), "no value", "a value");
+      const erase = "mutation ($id: String!) { secretDelete(id: $id) }";
+      expect("GRAPHQL-SECRET-DELETE").equals(dataOf(await graphql(erase, { id })), { secretDelete: null });
+      const left = await graphql("{ myself { secrets { id } } }");
+      expect("GRAPHQL-SECRET-DELETE").that(!left.text.includes(String(id)), "no such secret", left.text);
+      expect("GRAPHQL-SECRET-DELETE").equals(codesOf(await graphql(erase, { id })), "NOT_FOUND");
+    },
+  },
+  {
+    name: "settings of the account change one by one by GraphQL",
+    claims: ["GRAPHQL-UPDATE-USER-SETTINGS"],
+    safety: "full",
+    async run({ graphql, expect }) {
+      const read = async (): Promise<unknown> =>
+        dataOf(await graphql("{ myself { pubKey notifyLowBalance } }"))["myself"];
+      const before = objectOf(await read());
+      const update = "mutation ($input: UpdateUserSettingsInput) { updateUserSettings(input: $input) { id } }";
+      await graphql(update, { input: { pubKey: "ssh-ed25519 AAAAverify" } });
+      expect("GRAPHQL-UPDATE-USER-SETTINGS").equals(await read(), { ...before, pubKey: "ssh-ed25519 AAAAverify" });
+      await graphql(update, { input: { pubKey: before["pubKey"] ?? "" } });
+    },
+  },
+];

@@ -1,0 +1,37 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Scenario } from "../../suite/scenario.ts";
+import { reportOf, taken } from "./reports.ts";
+
+const TRIES = 250;
+const TRY_EVERY_MS = 20;
+
+const unhealthy: Scenario = {
+  name: "the health report counts workers that crashed and those that say they are unfit as unhealthy",
+  claims: ["HEALTH-UNHEALTHY-COUNTS"],
+  safety: "disposable",
+  needs: ["workers", "handlers"],
+  async run({ expect, endpoint, template }) {
+    const claim = expect("HEALTH-UNHEALTHY-COUNTS");
+    // Makes Node end with exit code 1 before it reads the handler: no such channel can be opened.
+    const templateId = await template({ env: { NODE_CHANNEL_FD: "none" } });
+    const crashing = await endpoint({ workersMax: 1, templateId });
+    claim.equals((await reportOf(crashing)).workers["unhealthy"], 0);
+    await crashing.run();
+    let crashed = await reportOf(crashing);
+    for (let tries = 1; tries < TRIES && crashed.workers["unhealthy"] !== 1; tries += 1) {
+      await delay(TRY_EVERY_MS);
+      crashed = await reportOf(crashing);
+    }
+    claim.contains(crashed.workers, { unhealthy: 1, idle: 0, running: 0, ready: 0 }, "a worker that crashed");
+
+    const queue = await endpoint();
+    await queue.run();
+    await queue.done(await taken(queue, "unfit"), { output: 1 }, "unfit");
+    claim.contains((await reportOf(queue)).workers, { unhealthy: 0, idle: 1 }, "before it says so");
+    const ping = await queue.call("GET", "ping/unfit?status=unhealthy&check=gpu-memory&reason=too%20little");
+    claim.status(ping, 200);
+    claim.contains((await reportOf(queue)).workers, { unhealthy: 1 }, "a worker that says it is unfit");
+  },
+};
+
+export const scenarios: readonly Scenario[] = [unhealthy];

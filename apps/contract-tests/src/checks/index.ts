@@ -1,0 +1,41 @@
+import type { Scenario } from "../suite/scenario.ts";
+import { scenarios as authentication } from "./authentication/index.ts";
+import { scenarios as billing } from "./billing/index.ts";
+import { scenarios as docs } from "./docs/index.ts";
+import { scenarios as endpoints } from "./endpoints/index.ts";
+import { scenarios as errors } from "./errors/index.ts";
+import { scenarios as graphql } from "./graphql/index.ts";
+import { scenarios as health } from "./health/index.ts";
+import { scenarios as jobsFields } from "./jobs-fields/index.ts";
+import { scenarios as lifecycle } from "./lifecycle/index.ts";
+import { scenarios as limits } from "./limits/index.ts";
+import { scenarios as networkVolumes } from "./network-volumes/index.ts";
+import { scenarios as pods } from "./pods/index.ts";
+import { scenarios as product } from "./product/index.ts";
+import { scenarios as queueOperations } from "./queue-operations/index.ts";
+import { scenarios as registryAuths } from "./registry-auths/index.ts";
+import { scenarios as stream } from "./stream/index.ts";
+import { scenarios as templates } from "./templates/index.ts";
+import { scenarios as worker } from "./worker/index.ts";
+
+/** All that the suite can play, a folder for each file of claims. */
+export const scenarios: readonly Scenario[] = [
+  ...authentication,
+  ...docs,
+  ...templates,
+  ...registryAuths,
+  ...endpoints,
+  ...networkVolumes,
+  ...pods,
+  ...billing,
+  ...queueOperations,
+  ...health,
+  ...lifecycle,
+  ...jobsFields,
+  ...limits,
+  ...stream,
+  ...worker,
+  ...errors,
+  ...graphql,
+  ...product,
+];

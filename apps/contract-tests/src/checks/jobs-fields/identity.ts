@@ -1,0 +1,110 @@
+import { jobStatuses, limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { Answer } from "../../target/transport.ts";
+import { takenFrom } from "../lifecycle/workers.ts";
+import { jobOf, membersOf, playedAsync, playedSync } from "./exchange.ts";
+
+const FORM = new RegExp(`^[A-Za-z0-9_-]{1,${limits.idMaxChars}}$`);
+const ASYNC_JOBS = 60;
+const SYNC_JOBS = 15;
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "each answer about a job bears its id and its status",
+    claims: ["JOB-FIELD-ID", "JOB-FIELD-ID-EVERYWHERE", "JOB-FIELD-STATUS", "JOB-FIELD-STATUS-EVERYWHERE"],
+    safety: "disposable",
+    needs: ["workers"],
+    run: async ({ endpoint, expect }) => {
+      const queue = await endpoint();
+      const accepted = await queue.call("POST", "run", { body: { input: {} } });
+      const id = String(membersOf(accepted.json)["id"]);
+      const waiting = await queue.status(id);
+      const job = await takenFrom(queue);
+      const running = await queue.status(id);
+      await queue.done(job, { error: "no" });
+      const failed = await queue.status(id);
+      const requeued = await queue.call("POST", `retry/${id}`);
+      const cancelled = await queue.call("POST", `cancel/${id}`);
+      const held = queue.call("POST", "runsync", { body: { input: {} } });
+      const sync = await takenFrom(queue);
+      await queue.done(sync, { output: 1 });
+      const awaited = await held;
+      const known: readonly string[] = jobStatuses;
+      const answers: readonly { readonly answer: Answer; readonly id: string; readonly status: string }[] = [
+        { answer: accepted, id, status: "IN_QUEUE" },
+        { answer: waiting, id, status: "IN_QUEUE" },
+        { answer: running, id, status: "IN_PROGRESS" },
+        { answer: failed, id, status: "FAILED" },
+        { answer: requeued, id, status: "IN_QUEUE" },
+        { answer: cancelled, id, status: "CANCELLED" },
+        { answer: awaited, id: sync.id, status: "COMPLETED" },
+        { answer: await queue.call("GET", `status-sync/${sync.id}`), id: sync.id, status: "COMPLETED" },
+      ];
+      for (const { answer, ...expected } of answers) {
+        const got = membersOf(answer.json);
+        expect("JOB-FIELD-ID").equals(typeof got["id"], "string", "type of id");
+        expect("JOB-FIELD-ID-EVERYWHERE").equals(got["id"], expected.id, "id");
+        expect("JOB-FIELD-STATUS").that(
+          known.includes(String(got["status"])),
+          "one of the six statuses",
+          got["status"],
+        );
+        expect("JOB-FIELD-STATUS-EVERYWHERE").equals(got["status"], expected.status, "status");
+      }
+    },
+  },
+  {
+    name: "a job is found under the id that its submission was answered with, and under no other",
+    claims: ["JOB-ID-IDENTIFIES"],
+    safety: "disposable",
+    needs: ["workers"],
+    run: async ({ endpoint, expect }) => {
+      const expectation = expect("JOB-ID-IDENTIFIES");
+      const [queue, elsewhere] = [await endpoint(), await endpoint()];
+      const [first, second] = [await queue.run({ n: 1 }), await queue.run({ n: 2 })];
+      await queue.done(await takenFrom(queue), { output: "of the first" });
+      expectation.contains(await jobOf(queue, first), { id: first, status: "COMPLETED", output: "of the first" });
+      expectation.contains(await jobOf(queue, second), { id: second, status: "IN_QUEUE" });
+      const job = await takenFrom(queue);
+      expectation.equals([job.id, job.input], [second, { n: 2 }], "what the worker gets");
+      expectation.status(await queue.status(`${first}x`), 404);
+      expectation.status(await elsewhere.status(first), 404);
+    },
+  },
+  {
+    name: "ids of synchronous jobs begin with sync-, those of others do not, and all are of one form",
+    claims: ["JOB-ID-SYNC-PREFIX", "JOB-ID-ASYNC-PREFIX", "JOB-ID-FORM"],
+    safety: "disposable",
+    needs: ["workers"],
+    run: async ({ endpoint, expect }) => {
+      const queue = await endpoint();
+      for (let count = 0; count < 3; count += 1) {
+        const sync = String(membersOf((await playedSync(queue, { input: {} }, {})).json)["id"]);
+        const async = String(membersOf((await playedAsync(queue, {})).json)["id"]);
+        expect("JOB-ID-SYNC-PREFIX").that(sync.startsWith("sync-"), "sync- at the beginning", sync);
+        expect("JOB-ID-ASYNC-PREFIX").that(!async.startsWith("sync-"), "no sync- at the beginning", async);
+        for (const id of [sync, async]) expect("JOB-ID-FORM").that(FORM.test(id), String(FORM), id);
+      }
+    },
+  },
+  {
+    name: "many jobs that are submitted at once, on two endpoints and in both ways, all have ids of their own",
+    claims: ["JOB-ID-UNIQUE"],
+    safety: "disposable",
+    needs: ["workers"],
+    run: async ({ endpoint, expect }) => {
+      const queues = [await endpoint(), await endpoint()];
+      const body = { input: { same: true } };
+      const ids = await Promise.all(
+        queues.flatMap((queue) => Array.from({ length: ASYNC_JOBS }, () => queue.run(body.input))),
+      );
+      for (const queue of queues) await queue.call("POST", "purge-queue");
+      for (const queue of queues) {
+        const held = Array.from({ length: SYNC_JOBS }, () => queue.call("POST", "runsync", { body }));
+        for (let count = 0; count < SYNC_JOBS; count += 1) await queue.done(await takenFrom(queue), {});
+        for (const { json } of await Promise.all(held)) ids.push(String(membersOf(json)["id"]));
+      }
+      expect("JOB-ID-UNIQUE").equals(new Set(ids).size, queues.length * (ASYNC_JOBS + SYNC_JOBS), "different ids");
+    },
+  },
+];

@@ -1,0 +1,197 @@
+import type { Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { QueueUnderTest } from "../../target/queue-under-test.ts";
+import type { Answer } from "../../target/transport.ts";
+import { takenFrom } from "../lifecycle/workers.ts";
+import { WEBHOOK, jobOf, membersOf, playedSync } from "./exchange.ts";
+
+const S3_CONFIG = {
+  accessId: "VERIFYACCESSID",
+  accessSecret: "verify-access-secret",
+  bucketName: "verify-bucket",
+  endpointUrl: "https://s3.verify.invalid",
+  objectPath: "verify/object path/ü",
+};
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "a submission is an object whose input is an object",
+    claims: ["JOB-REQUEST-INPUT-OBJECT"],
+    safety: "disposable",
+    needs: ["workers"],
+    run: async (context) => {
+      const queue = await context.endpoint();
+      const bodies = [{}, { prompt: "none" }, ...["text", 1, true, null, [{}]].map((input) => ({ input }))];
+      await expectRefused(context, queue, { claim: "JOB-REQUEST-INPUT-OBJECT", bodies: [...bodies, [], "text", null] });
+      await expectAccepted(context, queue, { claim: "JOB-REQUEST-INPUT-OBJECT", bodies: [{ input: { n: 1 } }] });
+    },
+  },
+  {
+    name: "whatever is in the input reaches the worker as it was sent",
+    claims: ["JOB-REQUEST-INPUT-CONTENT", "JOB-REQUEST-INPUT-EMPTY"],
+    safety: "disposable",
+    needs: ["workers"],
+    run: async ({ endpoint, expect }) => {
+      const queue = await endpoint();
+      const inputs = [
+        { prompt: "ü \u2028 \u{1F4A5}", list: [1, -0.5, 1e21, null, [], {}], "odd key.$ref": { "": true } },
+        { id: "not the id", status: "COMPLETED", input: { input: [] }, policy: { ttl: "none" }, webhook: 1 },
+      ];
+      for (const input of inputs) {
+        await queue.run(input);
+        const job = await takenFrom(queue);
+        expect("JOB-REQUEST-INPUT-CONTENT").equals(job.input, input, "input of run");
+        const held = queue.call("POST", "runsync", { body: { input } });
+        const sync = await takenFrom(queue);
+        expect("JOB-REQUEST-INPUT-CONTENT").equals(sync.input, input, "input of runsync");
+        await queue.done(sync, {});
+        expect("JOB-REQUEST-INPUT-CONTENT").status(await held, 200);
+      }
+      const answer = await queue.call("POST", "run", { body: { input: {} } });
+      expect("JOB-REQUEST-INPUT-EMPTY").status(answer, 200);
+      expect("JOB-REQUEST-INPUT-EMPTY").equals((await takenFrom(queue)).input, {}, "input");
+    },
+  },
+  {
+    name: "keys of a submission that nobody describes change nothing",
+    claims: ["JOB-REQUEST-UNKNOWN-KEYS"],
+    safety: "disposable",
+    needs: ["workers"],
+    run: async ({ endpoint, expect }) => {
+      const expectation = expect("JOB-REQUEST-UNKNOWN-KEYS");
+      const queue = await endpoint();
+      const unknown = { webhookV2: { url: 1 }, id: "chosen", status: "COMPLETED", ttl: "none", surprise: [null] };
+      const answer = await queue.call("POST", "run", { body: { input: { n: 1 }, ...unknown } });
+      expectation.documented(answer, "queue.run");
+      expectation.status(answer, 200);
+      const job = await takenFrom(queue);
+      expectation.equals(membersOf(answer.json)["id"], job.id, "id");
+      expectation.that(job.id !== unknown.id, "an id of the service", job.id);
+      expectation.equals(job.input, { n: 1 }, "input");
+      expectation.equals(
+        Object.keys(job).toSorted(),
+        ["attempt", "attemptToken", "id", "input"],
+        "what the worker gets",
+      );
+      const sync = await playedSync(queue, { input: {}, ...unknown }, { output: 1 });
+      expectation.contains(sync.json, { status: "COMPLETED", output: 1 });
+    },
+  },
+  {
+    name: "a webhook is an http or https address or it is refused",
+    claims: ["JOB-REQUEST-WEBHOOK"],
+    safety: "disposable",
+    run: async (context) => {
+      const queue = await context.endpoint();
+      const bodyOf = (webhook: unknown): Submission => ({ input: {}, webhook });
+      const wrong = ["ftp://hooks.invalid/x", "hooks.invalid/x", "//hooks.invalid", "file:///x", "https://", "", 7, {}];
+      await expectRefused(context, queue, { claim: "JOB-REQUEST-WEBHOOK", bodies: wrong.map(bodyOf) });
+      const right = [WEBHOOK, WEBHOOK.replace("https", "http"), WEBHOOK.replace("https", "HTTPS")];
+      await expectAccepted(context, queue, { claim: "JOB-REQUEST-WEBHOOK", bodies: right.map(bodyOf) });
+    },
+  },
+  {
+    name: "a policy has two integers and a boolean or it is refused",
+    claims: ["JOB-REQUEST-POLICY"],
+    safety: "disposable",
+    run: async (context) => {
+      const queue = await context.endpoint();
+      const bodyOf = (policy: unknown): Submission => ({ input: {}, policy });
+      const times = ["60000", 60_000.5, true, {}];
+      const wrong = [
+        ...times.flatMap((time) => [{ ttl: time }, { executionTimeout: time }]),
+        ...["true", 1, {}].map((lowPriority) => ({ lowPriority })),
+        "low",
+        [],
+      ];
+      await expectRefused(context, queue, { claim: "JOB-REQUEST-POLICY", bodies: wrong.map(bodyOf) });
+      const right = [
+        {},
+        { lowPriority: false },
+        { executionTimeout: 60_000, ttl: 60_000, lowPriority: true },
+        { ttl: 60_000 },
+      ];
+      await expectAccepted(context, queue, { claim: "JOB-REQUEST-POLICY", bodies: right.map(bodyOf) });
+    },
+  },
+  {
+    name: "the bucket of a submission reaches the worker as it was sent, and nobody else",
+    claims: ["JOB-REQUEST-S3-CONFIG", "JOB-S3-CONFIG-NOT-REPEATED"],
+    safety: "disposable",
+    needs: ["workers"],
+    run: async ({ endpoint, expect }) => {
+      const queue = await endpoint();
+      const body = { input: {}, s3Config: { ...S3_CONFIG, more: { of: ["the handler"] } } };
+      const accepted = await queue.call("POST", "run", { body });
+      const taken = await queue.call("GET", "job-take/contract-worker");
+      expect("JOB-REQUEST-S3-CONFIG").equals(membersOf(taken.json)["s3Config"], body.s3Config, "s3Config of run");
+      const id = String(membersOf(accepted.json)["id"]);
+      const running = await queue.status(id);
+      await queue.call("POST", `cancel/${id}`);
+      const held = queue.call("POST", "runsync", { body });
+      const sync = await takenFrom(queue);
+      const { s3Config } = { s3Config: undefined, ...sync };
+      expect("JOB-REQUEST-S3-CONFIG").equals(s3Config, body.s3Config, "s3Config of runsync");
+      await queue.done(sync, { error: "no" });
+      const answers = [
+        accepted,
+        running,
+        await queue.status(id),
+        await held,
+        await queue.call("GET", `status-sync/${sync.id}`),
+        await queue.call("GET", `stream/${sync.id}?wait=0`),
+        await queue.call("POST", `retry/${sync.id}`),
+        await queue.call("GET", `status/${sync.id}?explain=true`),
+        await queue.call("GET", "health"),
+        await queue.call("POST", `cancel/${sync.id}`),
+      ];
+      for (const answer of answers) {
+        const repeated = ["s3Config", ...Object.values(S3_CONFIG)].filter((word) => answer.text.includes(word));
+        expect("JOB-S3-CONFIG-NOT-REPEATED").status(answer, 200);
+        expect("JOB-S3-CONFIG-NOT-REPEATED").equals(repeated, [], "words of s3Config in the answer");
+      }
+      await queue.run();
+      const plain = await takenFrom(queue);
+      expect("JOB-REQUEST-S3-CONFIG").that(!("s3Config" in plain), "no s3Config where none was given", plain);
+    },
+  },
+];
+
+type Submission = Readonly<Record<string, unknown>>;
+
+/** Both ways to submit answer 400 to each of these bodies, and no job comes of it. */
+async function expectRefused(
+  { expect }: Context,
+  queue: QueueUnderTest,
+  { claim, bodies }: { readonly claim: string; readonly bodies: readonly unknown[] },
+): Promise<void> {
+  for (const body of bodies) {
+    for (const operation of ["run", "runsync"]) {
+      const answer = await queue.call("POST", `${operation}${operation === "run" ? "" : "?wait=1000"}`, { body });
+      expect(claim).status(answer, 400);
+      expect(claim).documented(answer, `queue.${operation}`);
+    }
+  }
+  const { json } = await queue.call("GET", "health");
+  expect(claim).contains(json, { jobs: { inQueue: 0 } }, "after what was refused");
+}
+
+/** Both ways to submit make a job of each of these bodies. */
+async function expectAccepted(
+  { expect }: Context,
+  queue: QueueUnderTest,
+  { claim, bodies }: { readonly claim: string; readonly bodies: readonly Submission[] },
+): Promise<void> {
+  for (const body of bodies) {
+    const answers: Answer[] = [await queue.call("POST", "run", { body })];
+    const held = queue.call("POST", "runsync?wait=1000", { body });
+    answers.push(await held);
+    for (const answer of answers) {
+      const id = String(membersOf(answer.json)["id"]);
+      expect(claim).status(answer, 200);
+      expect(claim).contains(await jobOf(queue, id), { id, status: "IN_QUEUE" });
+    }
+  }
+  // Removed, not cancelled: no webhook is sent.
+  await queue.call("POST", "purge-queue");
+}

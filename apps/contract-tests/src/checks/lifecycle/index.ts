@@ -1,0 +1,18 @@
+import type { Scenario } from "../../suite/scenario.ts";
+import { scenarios as cancelling } from "./cancelling.ts";
+import { scenarios as illegal } from "./illegal.ts";
+import { scenarios as leaving } from "./leaving.ts";
+import { scenarios as legal } from "./legal.ts";
+import { scenarios as releasing } from "./releasing.ts";
+import { scenarios as retrying } from "./retrying.ts";
+import { scenarios as submitting } from "./submitting.ts";
+
+export const scenarios: readonly Scenario[] = [
+  ...submitting,
+  ...legal,
+  ...illegal,
+  ...cancelling,
+  ...retrying,
+  ...leaving,
+  ...releasing,
+];

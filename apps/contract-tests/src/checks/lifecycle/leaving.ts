@@ -1,0 +1,113 @@
+import { limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { QueueUnderTest } from "../../target/queue-under-test.ts";
+import type { Answer } from "../../target/transport.ts";
+import { PAST_MS } from "./job-in-state.ts";
+import { takenAnew, takenFrom } from "./workers.ts";
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "purging the queue takes what waits and leaves what runs or is finished",
+    claims: ["LIFECYCLE-PURGE-KEEPS-RUNNING", "LIFECYCLE-PURGE-KEEPS-FINISHED"],
+    safety: "disposable",
+    needs: ["workers"],
+    run: async ({ endpoint, expect }) => {
+      const queue = await endpoint();
+      const [finished, failed, running] = [await takenAnew(queue), await takenAnew(queue), await takenAnew(queue)];
+      await queue.done(finished, { output: { kept: true } });
+      await queue.done(failed, { error: "kept too" });
+      await queue.run();
+      const before = await Promise.all(
+        [finished, failed, running].map(async ({ id }) => (await queue.status(id)).json),
+      );
+      const purged = await queue.call("POST", "purge-queue");
+      const after = await Promise.all([finished, failed, running].map(async ({ id }) => (await queue.status(id)).json));
+      expect("LIFECYCLE-PURGE-KEEPS-FINISHED").contains(purged.json, { removed: 1 });
+      expect("LIFECYCLE-PURGE-KEEPS-FINISHED").contains(before[0], { status: "COMPLETED", output: { kept: true } });
+      expect("LIFECYCLE-PURGE-KEEPS-FINISHED").equals(
+        after.slice(0, 2),
+        before.slice(0, 2),
+        "finished jobs afterwards",
+      );
+      expect("LIFECYCLE-PURGE-KEEPS-RUNNING").contains(before[2], { id: running.id, status: "IN_PROGRESS" });
+      expect("LIFECYCLE-PURGE-KEEPS-RUNNING").equals(after[2], before[2], "running job afterwards");
+      expect("LIFECYCLE-PURGE-KEEPS-RUNNING").status(await queue.done(running, { output: "done" }), 200);
+      const done = await queue.status(running.id);
+      expect("LIFECYCLE-PURGE-KEEPS-RUNNING").contains(done.json, { status: "COMPLETED", output: "done" });
+    },
+  },
+  {
+    name: "every operation on a purged job answers 404",
+    claims: ["LIFECYCLE-PURGED-404"],
+    safety: "disposable",
+    run: async ({ endpoint, expect }) => {
+      const expectation = expect("LIFECYCLE-PURGED-404");
+      const queue = await endpoint();
+      const jobId = await queue.run();
+      expectation.status(await queue.status(jobId), 200);
+      await queue.call("POST", "purge-queue");
+      for (const { operation, answer } of await allAnswers(queue, jobId)) {
+        expectation.status(answer, 404);
+        expectation.documented(answer, operation);
+      }
+    },
+  },
+  {
+    name: "every operation on an expired job answers 404, whether it had finished or not",
+    claims: ["LIFECYCLE-EXPIRED-404"],
+    safety: "full",
+    needs: ["workers", "time"],
+    run: async ({ endpoint, expect, clock }) => {
+      const expectation = expect("LIFECYCLE-EXPIRED-404");
+      const queue = await endpoint();
+      const [completed, failed] = [await takenAnew(queue), await takenAnew(queue)];
+      await queue.done(completed, { output: 1 });
+      await queue.done(failed, { error: "no" });
+      const waiting = await queue.run({}, { policy: { ttl: limits.ttlMinMs } });
+      for (const id of [completed.id, failed.id, waiting]) expectation.status(await queue.status(id), 200);
+      await clock.pass(limits.runRetentionMs + PAST_MS);
+      for (const id of [completed.id, failed.id, waiting]) {
+        for (const { operation, answer } of await allAnswers(queue, id)) {
+          expectation.status(answer, 404);
+          expectation.documented(answer, operation);
+        }
+      }
+    },
+  },
+  {
+    name: "a job that lost its worker is handed out before those that came after it",
+    claims: ["LIFECYCLE-LOSE-HEAD-OF-QUEUE"],
+    safety: "full",
+    needs: ["workers", "time"],
+    run: async ({ endpoint, expect, clock }) => {
+      const expectation = expect("LIFECYCLE-LOSE-HEAD-OF-QUEUE");
+      const queue = await endpoint();
+      const lost = await takenAnew(queue);
+      const later = [await queue.run(), await queue.run()];
+      await clock.pass(limits.workerLeaseMs + PAST_MS);
+      const latest = await queue.run();
+      expectation.contains((await queue.status(lost.id)).json, { status: "IN_QUEUE" });
+      const order = [await takenFrom(queue), await takenFrom(queue), await takenFrom(queue), await takenFrom(queue)];
+      expectation.equals(
+        order.map(({ id }) => id),
+        [lost.id, ...later, latest],
+        "order of the hand-over",
+      );
+      expectation.equals(order[0]?.attempt, lost.attempt + 1, "attempt");
+    },
+  },
+];
+
+/** What each operation on a single job says about this one. */
+async function allAnswers(
+  queue: QueueUnderTest,
+  jobId: string,
+): Promise<readonly { readonly operation: string; readonly answer: Answer }[]> {
+  return [
+    { operation: "queue.status", answer: await queue.status(jobId) },
+    { operation: "queue.statusSync", answer: await queue.call("GET", `status-sync/${jobId}?wait=${limits.waitMinMs}`) },
+    { operation: "queue.stream", answer: await queue.call("GET", `stream/${jobId}?wait=0`) },
+    { operation: "queue.cancel", answer: await queue.call("POST", `cancel/${jobId}`) },
+    { operation: "queue.retry", answer: await queue.call("POST", `retry/${jobId}`) },
+  ];
+}

@@ -1,0 +1,96 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { once } from "node:events";
+import * as http from "node:http";
+import * as https from "node:https";
+import { limits } from "@millrace/spec";
+import type { Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { QueueUnderTest } from "../../target/queue-under-test.ts";
+import { waitingJobs } from "./answers.ts";
+
+const CHANNEL = "undici:request:create";
+/** Real time after which an answer that should be there counts as missing. */
+const GIVEN_UP_MS = 8_000;
+const PIECE = Buffer.alloc(256 * 1024, " ");
+
+/** Where the queue of an endpoint is: a connection of our own needs to know what the transport keeps for itself. */
+async function addressOf(queue: QueueUnderTest): Promise<URL> {
+  const asked = `/v2/${queue.endpointId}/health`;
+  let found: URL | undefined;
+  const listen = (message: unknown): void => {
+    const { request } = message as { readonly request?: { readonly origin?: string | URL; readonly path?: string } };
+    if (request?.path?.endsWith(asked) === true) found = new URL(request.path, request.origin);
+  };
+  subscribe(CHANNEL, listen);
+  try {
+    await waitingJobs(queue);
+  } finally {
+    unsubscribe(CHANNEL, listen);
+  }
+  if (found === undefined) throw new Error("The address of the target is not to be found.");
+  return found;
+}
+
+/** Sends more than is allowed, without saying how much it will be and without coming to an end; then one more request. */
+async function expectEarlyRefusal(
+  { keys, expect }: Context,
+  queue: QueueUnderTest,
+  operation: string,
+  maxBytes: number,
+): Promise<void> {
+  const health = await addressOf(queue);
+  const { Agent, request } = health.protocol === "https:" ? https : http;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = { authorization: keys.own, "content-type": "application/json" };
+  try {
+    const upload = request(new URL(operation, health), { method: "POST", agent, headers });
+    const usedSocket = socketOf(upload);
+    const refused = answered(upload);
+    for (let sent = 0; sent <= maxBytes; sent += PIECE.length) {
+      if (!upload.write(PIECE)) await Promise.race([once(upload, "drain"), refused]);
+    }
+    const early = await refused;
+    expect("LIMIT-PAYLOAD-REFUSED-EARLY").equals(early, 413, `status of ${operation} before the end of its body`);
+    upload.on("error", () => undefined).end();
+    const next = request(health, { agent, headers });
+    const sockets = Promise.all([usedSocket, socketOf(next)]);
+    const status = answered(next);
+    next.end();
+    expect("LIMIT-PAYLOAD-REFUSED-EARLY").equals(await status, 200, "status of the next request");
+    const [used, again] = await sockets;
+    expect("LIMIT-PAYLOAD-REFUSED-EARLY").equals(again === used, true, "the next request on the same connection");
+    expect("LIMIT-PAYLOAD-REFUSED-EARLY").equals(await waitingJobs(queue), 0, "jobs in the queue");
+  } finally {
+    agent.destroy();
+  }
+}
+
+function socketOf(request: http.ClientRequest): Promise<unknown> {
+  return new Promise((resolve) => request.on("socket", resolve));
+}
+
+/** The status of an answer; undefined if none comes. */
+function answered(request: http.ClientRequest): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), GIVEN_UP_MS);
+    const settle = (status: number | undefined): void => {
+      clearTimeout(timer);
+      resolve(status);
+    };
+    request.on("error", () => settle(undefined));
+    request.on("response", (response) => response.resume().on("end", () => settle(response.statusCode)));
+  });
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "A body grows beyond the limit, and its connection is used again",
+    claims: ["LIMIT-PAYLOAD-REFUSED-EARLY"],
+    safety: "disposable",
+    async run(context) {
+      const queue = await context.endpoint();
+      await expectEarlyRefusal(context, queue, "run", limits.runPayloadMaxBytes);
+      await expectEarlyRefusal(context, queue, "runsync", limits.runsyncPayloadMaxBytes);
+    },
+  },
+];

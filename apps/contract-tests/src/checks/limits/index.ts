@@ -1,0 +1,31 @@
+import type { Scenario } from "../../suite/scenario.ts";
+import { clearing } from "./clearing.ts";
+import { scenarios as connection } from "./connection.ts";
+import { scenarios as endpointSettings } from "./endpoint-settings.ts";
+import { scenarios as jobBodies } from "./job-bodies.ts";
+import { scenarios as lifetimes } from "./lifetimes.ts";
+import { scenarios as management } from "./management.ts";
+import { scenarios as manyRequests } from "./many-requests.ts";
+import { scenarios as payloads } from "./payloads.ts";
+import { scenarios as resources } from "./resources.ts";
+import { scenarios as retention } from "./retention.ts";
+import { scenarios as waits } from "./waits.ts";
+import { scenarios as webhooks } from "./webhooks.ts";
+import { scenarios as workers } from "./workers.ts";
+
+const all: readonly Scenario[] = [
+  ...payloads,
+  ...connection,
+  ...jobBodies,
+  ...waits,
+  ...retention,
+  ...lifetimes,
+  ...workers,
+  ...webhooks,
+  ...management,
+  ...resources,
+  ...endpointSettings,
+  ...manyRequests,
+];
+
+export const scenarios: readonly Scenario[] = all.map(clearing);

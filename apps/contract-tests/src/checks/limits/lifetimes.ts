@@ -1,0 +1,156 @@
+import { limits } from "@millrace/spec";
+import type { Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { Answer } from "../../target/transport.ts";
+import { fieldsOf, taken, waitingJobs } from "./answers.ts";
+import { hold, until } from "./held.ts";
+import { expectKept, moment } from "./retention.ts";
+
+const submissions = [
+  ["run", "queue.run"],
+  [`runsync?wait=${limits.waitMinMs}`, "queue.runsync"],
+] as const;
+
+/** How much earlier than its end a running job is looked at. */
+const EARLIER_MS = 4_000;
+
+/** Submits jobs with a policy: values out of range are refused and leave nothing, those at the edge are taken. */
+async function expectPolicy(
+  { endpoint, expect }: Context,
+  claim: string,
+  { field, edge, beyond }: { readonly field: string; readonly edge: number; readonly beyond: number },
+): Promise<void> {
+  const queue = await endpoint();
+  for (const [path, operation] of submissions) {
+    const submit = (value: number): Promise<Answer> =>
+      queue.call("POST", path, { body: { input: {}, policy: { [field]: value } } });
+    const refused = await submit(beyond);
+    expect(claim).status(refused, 400);
+    expect(claim).documented(refused, operation);
+    expect(claim).equals(await waitingJobs(queue), 0, "jobs in the queue after the refusal");
+    expect(claim).status(await submit(edge), 200);
+    expect(claim).equals(await waitingJobs(queue), 1, "jobs in the queue");
+    await queue.call("POST", "purge-queue");
+  }
+}
+
+/** Asks for the status of a job with a time to live. */
+async function expectStatusTtl(
+  { endpoint, expect }: Context,
+  claim: string,
+  edge: number,
+  beyond: number,
+): Promise<void> {
+  const queue = await endpoint();
+  const id = await queue.run();
+  const refused = await queue.call("GET", `status/${id}?ttl=${beyond}`);
+  expect(claim).status(refused, 400);
+  expect(claim).documented(refused, "queue.status");
+  const answer = await queue.call("GET", `status/${id}?ttl=${edge}`);
+  expect(claim).status(answer, 200);
+}
+
+/** Makes and changes endpoints with an execution timeout. */
+async function expectEndpointTimeout(
+  { rest, template, name, expect }: Context,
+  claim: string,
+  edge: number,
+  beyond: number,
+): Promise<void> {
+  const templateId = await template();
+  const create = (executionTimeoutMs: number): Promise<Answer> =>
+    rest("POST", "/endpoints", { name: name("endpoint"), templateId, workersMax: 0, executionTimeoutMs });
+  const refused = await create(beyond);
+  expect(claim).status(refused, 400);
+  expect(claim).documented(refused, "rest.createEndpoint");
+  const made = await create(edge);
+  expect(claim).contains(made.json, { executionTimeoutMs: edge });
+  const path = `/endpoints/${String(fieldsOf(made)["id"])}`;
+  const unchanged = await rest("PATCH", path, { executionTimeoutMs: beyond });
+  expect(claim).status(unchanged, 400);
+  expect(claim).documented(unchanged, "rest.updateEndpoint");
+  expect(claim).contains((await rest("GET", path)).json, { executionTimeoutMs: edge });
+  await rest("PATCH", path, { executionTimeoutMs: limits.executionTimeoutDefaultMs });
+  expect(claim).contains((await rest("PATCH", path, { executionTimeoutMs: edge })).json, { executionTimeoutMs: edge });
+}
+
+export const scenarios: readonly Scenario[] = [
+  ...(
+    [
+      ["shorter", "LIMIT-TTL-MIN", limits.ttlMinMs, limits.ttlMinMs - 1],
+      ["longer", "LIMIT-TTL-MAX", limits.ttlMaxMs, limits.ttlMaxMs + 1],
+    ] as const
+  ).map(([word, claim, edge, beyond]): Scenario => ({
+    name: `Times to live are ${word} than they may be`,
+    claims: [claim],
+    safety: "disposable",
+    async run(context) {
+      await expectPolicy(context, claim, { field: "ttl", edge, beyond });
+      await expectStatusTtl(context, claim, edge, beyond);
+    },
+  })),
+  ...(
+    [
+      ["shorter", "LIMIT-EXECUTION-TIMEOUT-MIN", limits.executionTimeoutMinMs, limits.executionTimeoutMinMs - 1],
+      ["longer", "LIMIT-EXECUTION-TIMEOUT-MAX", limits.executionTimeoutMaxMs, limits.executionTimeoutMaxMs + 1],
+    ] as const
+  ).map(([word, claim, edge, beyond]): Scenario => ({
+    name: `Execution timeouts are ${word} than they may be`,
+    claims: [claim],
+    safety: "disposable",
+    async run(context) {
+      await expectPolicy(context, claim, { field: "executionTimeout", edge, beyond });
+      await expectEndpointTimeout(context, claim, edge, beyond);
+    },
+  })),
+  {
+    name: "Jobs without a time to live wait for theirs to be over",
+    claims: ["LIMIT-TTL-DEFAULT"],
+    safety: "full",
+    needs: ["time"],
+    async run(context) {
+      const queue = await context.endpoint();
+      const keptMs = limits.ttlDefaultMs;
+      let jobId = "";
+      const submitted = await moment(context, async () => {
+        jobId = await queue.run();
+      });
+      await expectKept(context, ["LIMIT-TTL-DEFAULT"], queue, { jobId, since: submitted, keptMs });
+      const fromMs = await context.clock.nowMs();
+      const client = await hold((signal) =>
+        queue.call("POST", `runsync?wait=${limits.waitMinMs}`, { body: { input: {} }, signal }),
+      );
+      const since = { fromMs, toMs: await context.clock.nowMs() };
+      const { id } = fieldsOf(await client.answer());
+      await expectKept(context, ["LIMIT-TTL-DEFAULT"], queue, { jobId: String(id), since, keptMs });
+    },
+  },
+  {
+    name: "A job without an execution timeout runs until the default one",
+    claims: ["LIMIT-EXECUTION-TIMEOUT-DEFAULT"],
+    safety: "full",
+    needs: ["time", "workers"],
+    async run({ clock, endpoint, expect, rest }) {
+      const queue = await endpoint();
+      const timeoutMs = limits.executionTimeoutDefaultMs;
+      const made = await rest("GET", `/endpoints/${queue.endpointId}`);
+      expect("LIMIT-EXECUTION-TIMEOUT-DEFAULT").contains(made.json, { executionTimeoutMs: timeoutMs });
+      const id = await queue.run();
+      await taken(queue);
+      const endMs = (await clock.nowMs()) + timeoutMs;
+      for (let leftMs = timeoutMs; leftMs > EARLIER_MS; leftMs = endMs - (await clock.nowMs())) {
+        // The worker shows that it lives, or its lease would be over first.
+        await queue.ping([id]);
+        await clock.pass(Math.min(limits.workerLeaseMs / 2, leftMs - EARLIER_MS));
+      }
+      expect("LIMIT-EXECUTION-TIMEOUT-DEFAULT").contains((await queue.status(id)).json, { status: "IN_PROGRESS" });
+      await queue.ping([id]);
+      await clock.pass(EARLIER_MS);
+      const answer = await until(
+        () => queue.status(id),
+        ({ json }) => (json as { status?: string } | undefined)?.status !== "IN_PROGRESS",
+      );
+      expect("LIMIT-EXECUTION-TIMEOUT-DEFAULT").contains(answer.json, { status: "TIMED_OUT" });
+    },
+  },
+];

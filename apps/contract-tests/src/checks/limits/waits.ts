@@ -1,0 +1,154 @@
+import { limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { Context } from "../../suite/context.ts";
+import type { QueueUnderTest } from "../../target/queue-under-test.ts";
+import type { Answer } from "../../target/transport.ts";
+import { refusedFields, taken, waitingJobs } from "./answers.ts";
+import { hold } from "./held.ts";
+
+/** How much earlier than its end a hold is looked at: real time passes as well. */
+const EARLIER_MS = 4_000;
+
+/** A request is held until `holdMs` have passed on the clock of the target; resolves to its answer. */
+async function expectHeld(
+  { clock, expect }: Context,
+  claim: string,
+  holdMs: number,
+  start: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  const held = await hold(start);
+  if (holdMs > EARLIER_MS) await clock.pass(holdMs - EARLIER_MS);
+  expect(claim).equals(await held.isOpen(), holdMs > EARLIER_MS, `still held before its ${holdMs} ms are over`);
+  await clock.pass(Math.min(holdMs, EARLIER_MS));
+  const answer = await held.answer();
+  expect(claim).that(answer !== undefined, `an answer after ${holdMs} ms`, "none");
+  return answer;
+}
+
+const runsync = (queue: QueueUnderTest, query: string, signal?: AbortSignal): Promise<Answer> =>
+  queue.call("POST", `runsync${query}`, { body: { input: {} }, ...(signal === undefined ? {} : { signal }) });
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "A synchronous job is not taken within the default wait",
+    claims: ["LIMIT-RUNSYNC-WAIT-DEFAULT"],
+    safety: "full",
+    needs: ["time"],
+    async run(context) {
+      const queue = await context.endpoint();
+      const claim = "LIMIT-RUNSYNC-WAIT-DEFAULT";
+      const answer = await expectHeld(context, claim, limits.runsyncWaitDefaultMs, (signal) =>
+        runsync(queue, "", signal),
+      );
+      context.expect(claim).contains(answer?.json, { status: "IN_QUEUE" });
+    },
+  },
+  {
+    name: "A job is waited for without a wait of its own",
+    claims: ["LIMIT-STATUS-SYNC-WAIT-DEFAULT"],
+    safety: "full",
+    needs: ["time"],
+    async run(context) {
+      const queue = await context.endpoint();
+      const id = await queue.run();
+      const claim = "LIMIT-STATUS-SYNC-WAIT-DEFAULT";
+      const answer = await expectHeld(context, claim, limits.runsyncWaitDefaultMs, (signal) =>
+        queue.call("GET", `status-sync/${id}`, { signal }),
+      );
+      context.expect(claim).contains(answer?.json, { id, status: "IN_QUEUE" });
+    },
+  },
+  {
+    name: "The longest waits are waited for, and longer ones are refused",
+    claims: ["LIMIT-WAIT-MAX", "LIMIT-WAIT-EDGES"],
+    safety: "full",
+    needs: ["time"],
+    async run(context) {
+      const { endpoint, expect } = context;
+      const queue = await endpoint();
+      expect("LIMIT-WAIT-MAX").status(await runsync(queue, `?wait=${limits.waitMaxMs + 1}`), 400);
+      const answer = await expectHeld(context, "LIMIT-WAIT-MAX", limits.waitMaxMs, (signal) =>
+        runsync(queue, `?wait=${limits.waitMaxMs}`, signal),
+      );
+      for (const claim of ["LIMIT-WAIT-MAX", "LIMIT-WAIT-EDGES"]) {
+        expect(claim).equals(answer?.status, 200, "status");
+        expect(claim).contains(answer?.json, { status: "IN_QUEUE" });
+      }
+      const id = await queue.run();
+      const status = await expectHeld(context, "LIMIT-WAIT-EDGES", limits.waitMaxMs, (signal) =>
+        queue.call("GET", `status-sync/${id}?wait=${limits.waitMaxMs}`, { signal }),
+      );
+      expect("LIMIT-WAIT-EDGES").equals(status?.status, 200, "status of /status-sync");
+      expect("LIMIT-WAIT-EDGES").contains(status?.json, { id, status: "IN_QUEUE" });
+    },
+  },
+  {
+    name: "The shortest waits are waited for, and shorter ones are refused",
+    claims: ["LIMIT-WAIT-MIN", "LIMIT-WAIT-EDGES"],
+    safety: "disposable",
+    async run({ endpoint, expect }) {
+      const queue = await endpoint();
+      expect("LIMIT-WAIT-MIN").status(await runsync(queue, `?wait=${limits.waitMinMs - 1}`), 400);
+      expect("LIMIT-WAIT-MIN").equals(await waitingJobs(queue), 0, "jobs in the queue after the refusal");
+      const answer = await runsync(queue, `?wait=${limits.waitMinMs}`);
+      for (const claim of ["LIMIT-WAIT-MIN", "LIMIT-WAIT-EDGES"]) {
+        expect(claim).status(answer, 200);
+        expect(claim).contains(answer.json, { status: "IN_QUEUE" });
+      }
+      const id = await queue.run();
+      const status = await queue.call("GET", `status-sync/${id}?wait=${limits.waitMinMs}`);
+      expect("LIMIT-WAIT-EDGES").status(status, 200);
+      expect("LIMIT-WAIT-EDGES").contains(status.json, { id, status: "IN_QUEUE" });
+    },
+  },
+  {
+    name: "Waits out of range and waits that are no whole numbers are refused",
+    claims: ["LIMIT-WAIT-400"],
+    safety: "disposable",
+    async run({ endpoint, expect }) {
+      const queue = await endpoint();
+      const wrong = [limits.waitMinMs - 1, limits.waitMaxMs + 1, 0, -limits.waitMinMs, limits.waitMinMs + 0.5, "soon"];
+      const refuses = (answer: Answer, operation: string): void => {
+        expect("LIMIT-WAIT-400").status(answer, 400);
+        expect("LIMIT-WAIT-400").documented(answer, operation);
+        expect("LIMIT-WAIT-400").equals(refusedFields(answer), ["wait"], "the fields named");
+      };
+      for (const wait of wrong) refuses(await runsync(queue, `?wait=${wait}`), "queue.runsync");
+      expect("LIMIT-WAIT-400").equals(await waitingJobs(queue), 0, "jobs in the queue after the refusals");
+      const id = await queue.run();
+      for (const wait of wrong) refuses(await queue.call("GET", `status-sync/${id}?wait=${wait}`), "queue.statusSync");
+    },
+  },
+  {
+    name: "A reader of the stream is held while there is nothing new",
+    claims: ["LIMIT-STREAM-HOLD"],
+    safety: "full",
+    needs: ["time", "workers"],
+    async run(context) {
+      const queue = await context.endpoint();
+      const id = await queue.run();
+      await taken(queue);
+      for (const query of ["", `?wait=${limits.streamHoldMs}`]) {
+        const answer = await expectHeld(context, "LIMIT-STREAM-HOLD", limits.streamHoldMs, (signal) =>
+          queue.call("GET", `stream/${id}${query}`, { signal }),
+        );
+        context.expect("LIMIT-STREAM-HOLD").equals(answer?.json, []);
+      }
+    },
+  },
+  {
+    name: "The polls of a worker are held while there is nothing to hand over",
+    claims: ["LIMIT-TAKE-HOLD"],
+    safety: "full",
+    needs: ["time", "workers"],
+    async run(context) {
+      const queue = await context.endpoint();
+      for (const path of ["job-take", "job-take-batch", "job-stop"]) {
+        const answer = await expectHeld(context, "LIMIT-TAKE-HOLD", limits.takeHoldMs, (signal) =>
+          queue.call("GET", `${path}/idle-worker`, { signal }),
+        );
+        context.expect("LIMIT-TAKE-HOLD").equals(answer?.status, 204, `status of ${path}`);
+      }
+    },
+  },
+];

@@ -1,0 +1,128 @@
+import { createServer } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { limits } from "@millrace/spec";
+import type { Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import { fieldsOf, taken } from "./answers.ts";
+import { until } from "./held.ts";
+
+/** The time between two tries is looked at so much before its end: real time passes as well. */
+const EARLIER_MS = 2_500;
+const BEHIND_MS = 500;
+/** Gives the target time to note how a try ended, which shows nowhere outside. */
+const NOTED_MS = 300;
+/** How late a try may be given up. */
+const GIVEN_UP_LATER_MS = 5_000;
+
+interface Receiver {
+  readonly url: string;
+  /** Tries that came in. */
+  tries(): number;
+  /** Tries whose connection was given up before they were answered. */
+  givenUp(): number;
+}
+
+/** Receives webhooks on this machine: answers with `status`, or not at all if it is null. */
+async function receiving(status: number | null, play: (receiver: Receiver) => Promise<void>): Promise<void> {
+  let tries = 0;
+  let givenUp = 0;
+  const server = createServer((request, response) => {
+    tries += 1;
+    request.resume();
+    response.on("close", () => {
+      if (!response.writableEnded) givenUp += 1;
+    });
+    if (status !== null) response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  try {
+    await play({ url: `http://127.0.0.1:${port}/hook`, tries: () => tries, givenUp: () => givenUp });
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+/** Lets a job with that webhook finish; resolves when the first try was made. */
+async function finished({ endpoint }: Context, receiver: Receiver): Promise<() => Promise<unknown>> {
+  const queue = await endpoint();
+  const id = await queue.run({}, { webhook: receiver.url });
+  await queue.done(await taken(queue), { output: 1 });
+  await tried(receiver, 1);
+  return async () => fieldsOf(await queue.status(id))["status"];
+}
+
+async function tried(receiver: Receiver, count: number): Promise<number> {
+  const tries = await until(
+    async () => receiver.tries(),
+    (got) => got >= count,
+  );
+  await delay(NOTED_MS);
+  return tries;
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "A webhook is answered with errors until it is given up",
+    claims: ["LIMIT-WEBHOOK-ATTEMPTS", "LIMIT-WEBHOOK-FIRST-RETRY", "LIMIT-WEBHOOK-SECOND-RETRY"],
+    safety: "full",
+    needs: ["time", "workers"],
+    async run(context) {
+      const { clock, expect } = context;
+      await receiving(500, async (receiver) => {
+        const status = await finished(context, receiver);
+        for (const [claim, tries, pauseMs] of [
+          ["LIMIT-WEBHOOK-FIRST-RETRY", 1, limits.webhookFirstRetryDelayMs],
+          ["LIMIT-WEBHOOK-SECOND-RETRY", 2, limits.webhookSecondRetryDelayMs],
+        ] as const) {
+          await clock.pass(pauseMs - EARLIER_MS);
+          await delay(NOTED_MS);
+          expect(claim).equals(receiver.tries(), tries, "tries before the pause is over");
+          await clock.pass(EARLIER_MS + BEHIND_MS);
+          expect(claim).equals(await tried(receiver, tries + 1), tries + 1, "tries after the pause");
+        }
+        await clock.pass(limits.webhookSecondRetryDelayMs * 10);
+        await delay(NOTED_MS);
+        expect("LIMIT-WEBHOOK-ATTEMPTS").equals(receiver.tries(), limits.webhookAttemptsMax, "tries in all");
+        expect("LIMIT-WEBHOOK-ATTEMPTS").equals(await status(), "COMPLETED", "the job");
+      });
+    },
+  },
+  {
+    name: "A webhook that is answered well is sent once",
+    claims: ["LIMIT-WEBHOOK-ATTEMPTS"],
+    safety: "full",
+    needs: ["time", "workers"],
+    async run(context) {
+      const { clock, expect } = context;
+      await receiving(204, async (receiver) => {
+        await finished(context, receiver);
+        await clock.pass(limits.webhookSecondRetryDelayMs * 10);
+        await delay(NOTED_MS);
+        expect("LIMIT-WEBHOOK-ATTEMPTS").equals(receiver.tries(), 1, "tries");
+      });
+    },
+  },
+  {
+    name: "A webhook is never answered",
+    claims: ["LIMIT-WEBHOOK-TIMEOUT"],
+    safety: "full",
+    needs: ["time", "workers"],
+    async run(context) {
+      const { clock, expect } = context;
+      await receiving(null, async (receiver) => {
+        const startMs = performance.now();
+        const status = await finished(context, receiver);
+        await clock.pass(limits.webhookTimeoutMs);
+        // A try in the network may be given up by real time even where the clock is moved.
+        while (receiver.givenUp() === 0 && performance.now() - startMs < limits.webhookTimeoutMs + GIVEN_UP_LATER_MS) {
+          await delay(NOTED_MS);
+        }
+        expect("LIMIT-WEBHOOK-TIMEOUT").equals(receiver.givenUp(), 1, "tries given up");
+        expect("LIMIT-WEBHOOK-TIMEOUT").equals(await status(), "COMPLETED", "the job");
+      });
+    },
+  },
+];

@@ -1,0 +1,89 @@
+import { limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { QueueUnderTest } from "../../target/queue-under-test.ts";
+import { fieldsOf, listed, taken, waitingJobs } from "./answers.ts";
+import { until } from "./held.ts";
+
+/** How much earlier than its end a lease is looked at: real time passes as well. */
+const EARLIER_MS = 4_000;
+const BEHIND_MS = 500;
+
+/** The status of a job once it has left the hands of its worker. */
+async function lostStatus(queue: QueueUnderTest, jobId: string): Promise<unknown> {
+  const answer = await until(
+    () => queue.status(jobId),
+    (read) => fieldsOf(read)["status"] !== "IN_PROGRESS",
+  );
+  return fieldsOf(answer)["status"];
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "A worker asks for batches of sizes in range and out of it",
+    claims: ["LIMIT-TAKE-BATCH"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, expect }) {
+      const queue = await endpoint();
+      const take = (size: number | string): ReturnType<typeof queue.call> =>
+        queue.call("GET", `job-take-batch/contract-worker?batch_size=${size}`);
+      for (let made = 0; made < 3; made += 1) await queue.run();
+      for (const size of [0, -1, limits.takeBatchMax + 1, 1.5]) {
+        const answer = await take(size);
+        expect("LIMIT-TAKE-BATCH").status(answer, 400);
+        expect("LIMIT-TAKE-BATCH").documented(answer, "worker.jobTakeBatch");
+      }
+      expect("LIMIT-TAKE-BATCH").equals(await waitingJobs(queue), 3, "jobs in the queue after the refusals");
+      for (const [size, handedOver] of [
+        [1, 1],
+        [limits.takeBatchMax, 2],
+      ] as const) {
+        const answer = await take(size);
+        expect("LIMIT-TAKE-BATCH").status(answer, 200);
+        expect("LIMIT-TAKE-BATCH").equals(listed(answer).length, handedOver, "jobs handed over");
+      }
+    },
+  },
+  {
+    name: "A worker that gave signs of life falls silent",
+    claims: ["LIMIT-LEASE"],
+    safety: "full",
+    needs: ["time", "workers"],
+    async run({ clock, endpoint, expect }) {
+      const queue = await endpoint();
+      const id = await queue.run();
+      await taken(queue);
+      for (let signs = 0; signs < 2; signs += 1) {
+        await clock.pass(limits.workerLeaseMs - EARLIER_MS);
+        expect("LIMIT-LEASE").contains((await queue.status(id)).json, { status: "IN_PROGRESS" });
+        await queue.ping([id]);
+      }
+      await clock.pass(limits.workerLeaseMs - EARLIER_MS);
+      expect("LIMIT-LEASE").contains((await queue.status(id)).json, { status: "IN_PROGRESS" });
+      await clock.pass(EARLIER_MS + BEHIND_MS);
+      expect("LIMIT-LEASE").equals(await lostStatus(queue, id), "IN_QUEUE", "the job after its lease");
+    },
+  },
+  {
+    name: "A job is lost by its workers again and again",
+    claims: ["LIMIT-REDISPATCH"],
+    safety: "full",
+    needs: ["time", "workers"],
+    async run({ clock, endpoint, expect }) {
+      const queue = await endpoint();
+      const id = await queue.run();
+      for (let losses = 1; losses <= limits.automaticRedispatchMax; losses += 1) {
+        await taken(queue, `lost-${losses}`);
+        await clock.pass(limits.workerLeaseMs + BEHIND_MS);
+        expect("LIMIT-REDISPATCH").equals(await lostStatus(queue, id), "IN_QUEUE", `after loss ${losses}`);
+        expect("LIMIT-REDISPATCH").equals(await waitingJobs(queue), 1, "jobs in the queue");
+      }
+      const last = await taken(queue, "lost-at-last");
+      expect("LIMIT-REDISPATCH").contains(last, { id, attempt: limits.automaticRedispatchMax + 1 });
+      await clock.pass(limits.workerLeaseMs + BEHIND_MS);
+      expect("LIMIT-REDISPATCH").equals(await lostStatus(queue, id), "FAILED", "after the last loss");
+      expect("LIMIT-REDISPATCH").contains((await queue.status(id)).json, { retries: limits.automaticRedispatchMax });
+      expect("LIMIT-REDISPATCH").equals(await waitingJobs(queue), 0, "jobs in the queue at the end");
+    },
+  },
+];

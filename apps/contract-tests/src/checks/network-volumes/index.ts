@@ -1,0 +1,6 @@
+import type { Scenario } from "../../suite/scenario.ts";
+import { scenarios as creating } from "./creating.ts";
+import { scenarios as deleting } from "./deleting.ts";
+import { scenarios as updating } from "./updating.ts";
+
+export const scenarios: readonly Scenario[] = [...creating, ...updating, ...deleting];

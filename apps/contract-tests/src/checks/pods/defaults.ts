@@ -1,0 +1,132 @@
+import type { Scenario } from "../../suite/scenario.ts";
+import { createPod, fieldsOf, idsOf, podDefault, readPod, smallPod } from "./shared.ts";
+
+const placeFields = ["computeType", "cloudType", "dataCenterIds"];
+const priorityFields = ["gpuTypePriority", "cpuFlavorPriority", "dataCenterPriority"];
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "a pod of which only the image is said gets the defaults of place, size, start and flags",
+    claims: [
+      "POD-CREATE-DEFAULTS-PLACE",
+      "POD-CREATE-DEFAULTS-SIZE",
+      "POD-CREATE-DEFAULTS-START",
+      "POD-CREATE-DEFAULTS-FLAGS",
+    ],
+    safety: "disposable",
+    async run(context) {
+      const { expect, rest } = context;
+      const pod = await createPod(context, {}, { imageName: "local/sleeper" });
+      const minimum = Number(podDefault("gpuCount"));
+      expect("POD-CREATE-DEFAULTS-PLACE").equals(
+        idsOf(await rest("GET", `/pods?id=${String(pod["id"])}&computeType=${String(podDefault("computeType"))}`)),
+        [pod["id"]],
+      );
+      const { machine } = await readPod(context, pod["id"], "?includeMachine=true");
+      expect("POD-CREATE-DEFAULTS-PLACE").contains(machine, { secureCloud: podDefault("cloudType") === "SECURE" });
+      // How alternatives are chosen among shows only in what the service says of itself.
+      const schemas = fieldsOf(fieldsOf(fieldsOf((await rest("GET", "/openapi.json")).json)["components"])["schemas"]);
+      const served = fieldsOf(fieldsOf(schemas["PodCreateInput"])["properties"]);
+      for (const field of [...placeFields, ...priorityFields]) {
+        expect("POD-CREATE-DEFAULTS-PLACE").equals(fieldsOf(served[field])["default"], podDefault(field), field);
+      }
+
+      expect("POD-CREATE-DEFAULTS-SIZE").contains(pod, {
+        gpu: { count: minimum },
+        containerDiskInGb: podDefault("containerDiskInGb"),
+        volumeInGb: podDefault("volumeInGb"),
+      });
+      const leastGb = Number(podDefault("minRAMPerGPU")) * minimum;
+      const leastCpus = Number(podDefault("minVCPUPerGPU")) * minimum;
+      expect("POD-CREATE-DEFAULTS-SIZE").between(Number(pod["memoryInGb"]), leastGb, Infinity, "memory");
+      expect("POD-CREATE-DEFAULTS-SIZE").between(Number(pod["vcpuCount"]), leastCpus, Infinity, "virtual CPUs");
+      const cpuPod = await createPod(context, {}, { imageName: "local/sleeper", computeType: "CPU" });
+      expect("POD-CREATE-DEFAULTS-SIZE").contains(cpuPod, {
+        vcpuCount: podDefault("vcpuCount"),
+        containerDiskInGb: podDefault("containerDiskInGb"),
+        volumeInGb: podDefault("volumeInGb"),
+      });
+
+      for (const field of ["name", "volumeMountPath", "ports", "env", "dockerEntrypoint", "dockerStartCmd"]) {
+        expect("POD-CREATE-DEFAULTS-START").equals(pod[field], podDefault(field), field);
+      }
+      for (const field of ["interruptible", "locked", "openHttpPorts"]) {
+        expect("POD-CREATE-DEFAULTS-FLAGS").equals(pod[field], podDefault(field), field);
+      }
+      const { default: globalNetworking } = fieldsOf(served["globalNetworking"]);
+      expect("POD-CREATE-DEFAULTS-FLAGS").equals(globalNetworking, false, "globalNetworking");
+    },
+  },
+  {
+    name: "a pod takes from its template what its own request leaves out",
+    claims: ["POD-CREATE-TEMPLATE-OVERRIDE"],
+    safety: "disposable",
+    async run(context) {
+      const { expect, rest, template } = context;
+      const ofTemplate = {
+        imageName: "local/sleeper",
+        containerDiskInGb: 7,
+        volumeInGb: 3,
+        volumeMountPath: "/of-template",
+        ports: ["1234/tcp"],
+      };
+      const templateId = await template({ ...ofTemplate, isServerless: false, env: { A: "template", B: "template" } });
+      const hardware = { computeType: "CPU", vcpuCount: 1, templateId };
+      const silent = await createPod(context, {}, hardware);
+      expect("POD-CREATE-TEMPLATE-OVERRIDE").contains(silent, {
+        ...ofTemplate,
+        templateId,
+        env: { A: "template", B: "template" },
+        name: podDefault("name"),
+      });
+      const given = {
+        imageName: "local/other",
+        // Given is given, also where it is the default.
+        containerDiskInGb: podDefault("containerDiskInGb"),
+        volumeInGb: 0,
+        volumeMountPath: podDefault("volumeMountPath"),
+        ports: [],
+      };
+      const loud = await createPod(context, { ...given, env: { B: "pod" } }, hardware);
+      expect("POD-CREATE-TEMPLATE-OVERRIDE").contains(loud, { ...given, env: { A: "template", B: "pod" } });
+      const read = fieldsOf((await rest("GET", `/templates/${templateId}`)).json);
+      expect("POD-CREATE-TEMPLATE-OVERRIDE").contains(read, ofTemplate, "the template afterwards");
+    },
+  },
+  {
+    name: "null for the disks of a new pod is the same as saying nothing",
+    claims: ["POD-NULL-DISK-SIZES"],
+    safety: "disposable",
+    async run(context) {
+      const sizes = { containerDiskInGb: podDefault("containerDiskInGb"), volumeInGb: podDefault("volumeInGb") };
+      const none = { containerDiskInGb: null, volumeInGb: null };
+      context.expect("POD-NULL-DISK-SIZES").contains(await createPod(context, none), sizes);
+      const own = { containerDiskInGb: 7, volumeInGb: 3 };
+      const templateId = await context.template({ ...own, isServerless: false });
+      context.expect("POD-NULL-DISK-SIZES").contains(await createPod(context, { ...none, templateId }), own);
+    },
+  },
+  {
+    name: "pods share the default name, and no other",
+    claims: ["POD-CREATE-DEFAULT-NAME-SHARED", "POD-CREATE-409"],
+    safety: "disposable",
+    async run(context) {
+      const { expect, rest, name } = context;
+      const shared = podDefault("name");
+      for (const wish of [{}, {}, { name: shared }]) {
+        const answer = await rest("POST", "/pods", { ...smallPod, ...wish });
+        expect("POD-CREATE-DEFAULT-NAME-SHARED").status(answer, 201);
+        expect("POD-CREATE-DEFAULT-NAME-SHARED").contains(answer.json, { name: shared });
+      }
+      const wanted = name("pod");
+      const { id } = await createPod(context, { name: wanted });
+      const refused = await rest("POST", "/pods", { ...smallPod, name: wanted });
+      expect("POD-CREATE-DEFAULT-NAME-SHARED").status(refused, 409);
+      expect("POD-CREATE-409").status(refused, 409);
+      expect("POD-CREATE-409").documented(refused, "rest.createPod");
+      expect("POD-CREATE-409").equals(idsOf(await rest("GET", `/pods?name=${wanted}`)), [id]);
+      await rest("DELETE", `/pods/${String(id)}`);
+      expect("POD-CREATE-409").status(await rest("POST", "/pods", { ...smallPod, name: wanted }), 201);
+    },
+  },
+];

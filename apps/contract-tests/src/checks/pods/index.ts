@@ -1,0 +1,20 @@
+import type { Scenario } from "../../suite/scenario.ts";
+import { scenarios as defaults } from "./defaults.ts";
+import { scenarios as enums } from "./enums.ts";
+import { scenarios as ids } from "./ids.ts";
+import { scenarios as life } from "./life.ts";
+import { scenarios as lists } from "./lists.ts";
+import { scenarios as reading } from "./reading.ts";
+import { scenarios as refusals } from "./refusals.ts";
+import { scenarios as updates } from "./updates.ts";
+
+export const scenarios: readonly Scenario[] = [
+  ...reading,
+  ...defaults,
+  ...refusals,
+  ...enums,
+  ...lists,
+  ...ids,
+  ...updates,
+  ...life,
+];

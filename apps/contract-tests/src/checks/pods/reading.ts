@@ -1,0 +1,143 @@
+import { podDesiredStatuses } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import { type Fields, createPod, fieldsOf, idsOf, podsOf, podThatIsUp, readPod, smallPod } from "./shared.ts";
+
+/** The first number that is a wish for a public port, and the last one that is neither wish nor port. */
+const WISHED_PORT = 70_001;
+const PORT_MAX = 65_535;
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "a new pod is answered at once, comes up, and reads the same",
+    claims: [
+      "POD-FIELDS",
+      "POD-IMAGE-NAME-SAME",
+      "POD-DESIRED-STATUS",
+      "POD-COST-NUMBER",
+      "POD-PORTS-NULL-BEFORE-UP",
+      "POD-CREATE-201",
+      "POD-GET-200",
+    ],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { expect, rest, name } = context;
+      const wish: Fields = {
+        ...smallPod,
+        name: name("pod"),
+        ports: ["22/tcp", "8888/http"],
+        env: { GREETING: "hello" },
+      };
+      const created = await rest("POST", "/pods", wish);
+      expect("POD-CREATE-201").status(created, 201);
+      expect("POD-CREATE-201").documented(created, "rest.createPod");
+      expect("POD-CREATE-201").contains(created.json, { ...pick(wish), desiredStatus: "RUNNING" });
+      expect("POD-PORTS-NULL-BEFORE-UP").contains(created.json, { publicIp: null, portMappings: null });
+      const { id } = fieldsOf(created.json);
+      const up = await podThatIsUp(context, id);
+      expect("POD-PORTS-NULL-BEFORE-UP").equals(Object.keys(fieldsOf(up["portMappings"])), ["22"]);
+      expect("POD-PORTS-NULL-BEFORE-UP").that(typeof up["publicIp"] === "string", "an address", up["publicIp"]);
+
+      const read = await rest("GET", `/pods/${String(id)}`);
+      expect("POD-GET-200").status(read, 200);
+      expect("POD-GET-200").documented(read, "rest.getPod");
+      expect("POD-GET-200").contains(read.json, { ...pick(wish), id });
+      expect("POD-FIELDS").documented(read, "rest.getPod");
+      const pod = fieldsOf(read.json);
+      expect("POD-FIELDS").that(typeof pod["id"] === "string" && pod["id"] !== "", "an id", pod["id"]);
+      expect("POD-FIELDS").equals(typeof pod["lastStatusChange"], "string", "type of lastStatusChange");
+      const startedAt = String(pod["lastStartedAt"]);
+      expect("POD-FIELDS").that(!Number.isNaN(Date.parse(startedAt)), "a time as lastStartedAt", startedAt);
+      expect("POD-IMAGE-NAME-SAME").contains(pod, { image: wish["imageName"], imageName: wish["imageName"] });
+      expect("POD-COST-NUMBER").equals(typeof pod["costPerHr"], "number");
+      await rest("POST", `/pods/${String(id)}/stop`);
+      const stopped = await readPod(context, id);
+      expect("POD-PORTS-NULL-BEFORE-UP").contains(stopped, { publicIp: null, portMappings: null });
+      for (const { desiredStatus } of [pod, stopped]) {
+        const isListed = podDesiredStatuses.some((status) => status === desiredStatus);
+        expect("POD-DESIRED-STATUS").that(isListed, podDesiredStatuses.join(" or "), desiredStatus);
+      }
+    },
+  },
+  {
+    name: "a pod comes with its machine, volume, savings plans and template only when they are asked for",
+    claims: ["POD-GET-INCLUDES", "POD-MACHINE-FIELDS"],
+    safety: "disposable",
+    async run(context) {
+      const { expect, rest, name, template } = context;
+      const templateId = await template({ isServerless: false });
+      const probe = await createPod(context);
+      const { machine } = await readPod(context, probe["id"], "?includeMachine=true");
+      const dataCenterId = fieldsOf(machine)["dataCenterId"];
+      const volume = await rest("POST", "/networkvolumes", { name: name("volume"), size: 1, dataCenterId });
+      const networkVolumeId = fieldsOf(volume.json)["id"];
+      const { id } = await createPod(context, { templateId, networkVolumeId });
+      const extras = {
+        includeMachine: ["machine", { dataCenterId }],
+        includeNetworkVolume: ["networkVolume", { id: networkVolumeId, size: 1 }],
+        includeSavingsPlans: ["savingsPlans", []],
+        includeTemplate: ["template", { id: templateId }],
+      } as const;
+      const fields = Object.values(extras).map(([field]) => field);
+      for (const path of [`/pods/${String(id)}?`, `/pods?id=${String(id)}&`]) {
+        const isList = path.includes("?id");
+        const one = async (query: string) => {
+          const answer = await rest("GET", path + query);
+          expect("POD-GET-INCLUDES").documented(answer, isList ? "rest.listPods" : "rest.getPod");
+          return isList ? fieldsOf(podsOf(answer)[0]) : fieldsOf(answer.json);
+        };
+        for (const [parameter, [field, value]] of Object.entries(extras)) {
+          const asked = await one(`${parameter}=true`);
+          expect("POD-GET-INCLUDES").contains(asked[field], value, field);
+          expect("POD-GET-INCLUDES").equals(
+            fields.filter((other) => other in asked),
+            [field],
+          );
+          if (field === "machine") expect("POD-MACHINE-FIELDS").contains(asked["machineId"], probe["machineId"]);
+        }
+        for (const query of [
+          "",
+          Object.keys(extras)
+            .map((parameter) => `${parameter}=false`)
+            .join("&"),
+        ]) {
+          const plain = await one(query);
+          expect("POD-GET-INCLUDES").contains(plain, { id });
+          expect("POD-GET-INCLUDES").equals(
+            fields.filter((field) => field in plain),
+            [],
+          );
+        }
+      }
+      const withMachine = await rest("GET", `/pods/${String(id)}?includeMachine=true`);
+      expect("POD-MACHINE-FIELDS").documented(withMachine, "rest.getPod");
+      const { cpuCount } = fieldsOf(machine);
+      expect("POD-MACHINE-FIELDS").that(Number.isInteger(cpuCount), "a number of CPUs", machine);
+      expect("POD-MACHINE-FIELDS").equals(typeof dataCenterId, "string", "type of dataCenterId");
+    },
+  },
+  {
+    name: "a port number above all ports is given a public port of the service's choice",
+    claims: ["POD-PORT-SYMMETRIC"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { expect, rest, name } = context;
+      const { id } = await createPod(context, { ports: [`${WISHED_PORT}/tcp`] });
+      const mappings = fieldsOf((await podThatIsUp(context, id))["portMappings"]);
+      expect("POD-PORT-SYMMETRIC").equals(Object.keys(mappings), [String(WISHED_PORT)]);
+      expect("POD-PORT-SYMMETRIC").between(Number(mappings[WISHED_PORT]), 1, PORT_MAX, "public port");
+      const imageName = `local/${name("never")}`;
+      for (const number of [PORT_MAX + 1, WISHED_PORT - 1]) {
+        const refused = await rest("POST", "/pods", { ...smallPod, imageName, ports: [`${number}/tcp`] });
+        expect("POD-PORT-SYMMETRIC").status(refused, 400);
+      }
+      expect("POD-PORT-SYMMETRIC").equals(idsOf(await rest("GET", `/pods?imageName=${imageName}`)), []);
+    },
+  },
+];
+
+/** What of a wish a pod shows as it was given. */
+function pick({ name, imageName, ports, env }: Fields): Fields {
+  return { name, imageName, ports, env };
+}

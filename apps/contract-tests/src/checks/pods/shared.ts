@@ -1,0 +1,90 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { restDocument } from "@millrace/spec";
+import type { Context } from "../../suite/context.ts";
+import type { Answer } from "../../target/transport.ts";
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+const UP_WITHIN_MS = 20_000;
+const LOOK_EVERY_MS = 100;
+
+/** The members of an answer; none if it is no object. */
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+/** The pods of a list. */
+export function podsOf(answer: Answer): readonly Fields[] {
+  return Array.isArray(answer.json) ? answer.json.map(fieldsOf) : [];
+}
+
+export function idsOf(answer: Answer): readonly string[] {
+  return podsOf(answer).map(({ id }) => String(id));
+}
+
+/** The smallest pod without GPUs. */
+export const smallPod: Fields = { computeType: "CPU", vcpuCount: 1, imageName: "local/sleeper" };
+
+/** A pod with GPUs that asks for nothing else of its machine. */
+export const smallGpuPod: Fields = { imageName: "local/sleeper", minRAMPerGPU: 0, minVCPUPerGPU: 0 };
+
+/** Makes a pod that the scenario needs. */
+export async function createPod({ rest }: Context, fields: Fields = {}, base: Fields = smallPod): Promise<Fields> {
+  const answer = await rest("POST", "/pods", { ...base, ...fields });
+  if (answer.status !== 201) throw new Error(`POST /pods: status ${answer.status} ${answer.text}`);
+  return fieldsOf(answer.json);
+}
+
+export async function readPod({ rest }: Context, id: unknown, query = ""): Promise<Fields> {
+  return fieldsOf((await rest("GET", `/pods/${String(id)}${query}`)).json);
+}
+
+/** Asks again until it is as wished, or for so long that it will never be. */
+export async function eventually<Value>(
+  ask: () => Promise<Value>,
+  isWished: (value: Value) => boolean,
+  withinMs = UP_WITHIN_MS,
+): Promise<Value> {
+  const untilMs = performance.now() + withinMs;
+  for (;;) {
+    const value = await ask();
+    if (isWished(value) || performance.now() > untilMs) return value;
+    await delay(LOOK_EVERY_MS);
+  }
+}
+
+/** The pod once its container is up. */
+export async function podThatIsUp(context: Context, id: unknown): Promise<Fields> {
+  const isUp = ({ portMappings }: Fields): boolean => typeof portMappings === "object" && portMappings !== null;
+  const pod = await eventually(() => readPod(context, id), isUp);
+  if (!isUp(pod)) throw new Error(`The pod ${String(id)} did not come up: ${JSON.stringify(pod)}`);
+  return pod;
+}
+
+/** An endpoint with one worker that runs, and the worker as a pod. */
+export async function worker(
+  context: Context,
+  fields: Fields = {},
+): Promise<{ readonly endpointId: string; readonly pod: Fields }> {
+  const { endpointId } = await context.endpoint({ computeType: "CPU", workersMin: 1, workersMax: 1, ...fields });
+  const path = `/pods?includeWorkers=true&endpointId=${endpointId}`;
+  const [pod] = await eventually(
+    async () => podsOf(await context.rest("GET", path)),
+    // It is listed before it is started.
+    ([first]) => typeof first?.["lastStartedAt"] === "string",
+  );
+  if (pod === undefined) throw new Error(`The endpoint ${endpointId} has no worker.`);
+  return { endpointId, pod };
+}
+
+/** What the interface fills in for a field of a new pod. */
+export function podDefault(field: string): unknown {
+  const schema = fieldsOf(restDocument.components?.schemas?.["PodCreateInput"]);
+  return fieldsOf(fieldsOf(schema["properties"])[field])["default"];
+}
+
+/** The fields that a refusal names. */
+export function namedFields(answer: Answer): string {
+  const { details } = fieldsOf(answer.json);
+  return Array.isArray(details) ? details.map((detail) => String(fieldsOf(detail)["field"])).join() : "";
+}

@@ -1,0 +1,56 @@
+import { restDocument } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { Answer } from "../../target/transport.ts";
+
+/** What leads from the addresses of the run to the default ones, and to those of the compat dialect. */
+const ROUTES = {
+  default: { toDefault: "", toCompat: "/compat" },
+  compat: { toDefault: "/..", toCompat: "" },
+} as const;
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "templates have the hosted names under the compat address and the documented ones elsewhere",
+    claims: ["PRODUCT-COMPAT-HOSTED-NAMES", "PRODUCT-DEFAULT-DOCUMENT-NAMES"],
+    safety: "disposable",
+    async run({ template, send, dialect, expect }) {
+      const { toDefault, toCompat } = ROUTES[dialect];
+      const id = await template();
+      const read = (path: string): Promise<Answer> => send({ method: "GET", path });
+      const hosted = await read(`${toCompat}/v1/templates/${id}?includeRunpodTemplates=true`);
+      expect("PRODUCT-COMPAT-HOSTED-NAMES").status(hosted, 200);
+      expect("PRODUCT-COMPAT-HOSTED-NAMES").contains(hosted.json, { id, isRunpod: false });
+      const list = await read(`${toCompat}/v1/templates?includeRunpodTemplates=false`);
+      expect("PRODUCT-COMPAT-HOSTED-NAMES").status(list, 200);
+      const listed = Array.isArray(list.json) ? list.json.find((item: { id: string }) => item.id === id) : undefined;
+      expect("PRODUCT-COMPAT-HOSTED-NAMES").contains(listed, { id, isRunpod: false });
+
+      const documented = await read(`${toDefault}/v1/templates/${id}?includePlatformTemplates=true`);
+      expect("PRODUCT-DEFAULT-DOCUMENT-NAMES").status(documented, 200);
+      expect("PRODUCT-DEFAULT-DOCUMENT-NAMES").documented(documented, "rest.getTemplate");
+      expect("PRODUCT-DEFAULT-DOCUMENT-NAMES").contains(documented.json, { id, isPlatform: false });
+      expect("PRODUCT-DEFAULT-DOCUMENT-NAMES").that(!has(documented.json, "isRunpod"), "no isRunpod", documented.json);
+      const strange = await read(`${toDefault}/v1/templates/${id}?includeRunpodTemplates=true`);
+      expect("PRODUCT-DEFAULT-DOCUMENT-NAMES").status(strange, 400);
+    },
+  },
+  {
+    name: "the description carries the version of the interface and leaves its objects open",
+    claims: ["VERSION-REST-DESCRIPTION", "VERSION-OPEN-OBJECTS"],
+    safety: "read-only",
+    async run({ rest, expect }) {
+      const { json } = await rest("GET", "/openapi.json", undefined, { key: null });
+      const description = (json ?? {}) as typeof restDocument;
+      expect("VERSION-REST-DESCRIPTION").equals(description.info?.version, restDocument.info.version);
+      for (const name of ["Template", "Endpoint", "Pod", "NetworkVolume", "BillingRecord", "Error"]) {
+        const schema = description.components?.schemas?.[name];
+        const isOpen = typeof schema === "object" && schema.additionalProperties !== false;
+        expect("VERSION-OPEN-OBJECTS").that(isOpen, `a schema ${name} that is open for more members`, schema);
+      }
+    },
+  },
+];
+
+function has(value: unknown, member: string): boolean {
+  return typeof value === "object" && value !== null && member in value;
+}

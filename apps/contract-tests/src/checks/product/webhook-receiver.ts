@@ -1,0 +1,63 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { createServer } from "node:http";
+
+const LOOKS_MAX = 200;
+const LOOK_MS = 50;
+
+/** One request that came in. */
+export interface Delivery {
+  readonly method: string | undefined;
+  readonly path: string | undefined;
+  readonly contentType: string | undefined;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A server on this machine that webhooks can be sent to. */
+export interface WebhookReceiver {
+  readonly url: string;
+  readonly deliveries: readonly Delivery[];
+  /** Waits until so many deliveries of the job are here; resolves to them, also if they do not come. */
+  of(jobId: string, count?: number): Promise<readonly Delivery[]>;
+}
+
+/** Plays `use` with a receiver that answers what `statusOf` says of the number of the delivery, counted from 1. */
+export async function withReceiver(
+  statusOf: (delivery: number) => number,
+  use: (receiver: WebhookReceiver) => Promise<void>,
+): Promise<void> {
+  const deliveries: Delivery[] = [];
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on("data", (piece: Buffer) => pieces.push(piece));
+    request.on("end", () => {
+      const { method, url: path, headers } = request;
+      deliveries.push({ method, path, contentType: headers["content-type"], body: parsed(Buffer.concat(pieces)) });
+      response.writeHead(statusOf(deliveries.length)).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  try {
+    await use({
+      url: `http://127.0.0.1:${port}/hook`,
+      deliveries,
+      async of(jobId, count = 1) {
+        const found = (): readonly Delivery[] => deliveries.filter(({ body }) => body["id"] === jobId);
+        for (let looks = 0; looks < LOOKS_MAX && found().length < count; looks += 1) await delay(LOOK_MS);
+        return found();
+      },
+    });
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+function parsed(bytes: Buffer): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(bytes.toString()) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,188 @@
+import { waitingReasons } from "@millrace/spec";
+import type { Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { QueueUnderTest } from "../../target/queue-under-test.ts";
+import type { Answer } from "../../target/transport.ts";
+import { ended, membersOf, taken, until } from "./jobs.ts";
+
+interface WorkerExitBody {
+  readonly at?: unknown;
+  readonly exitCode?: unknown;
+  readonly signal?: unknown;
+  readonly message?: unknown;
+  readonly lastLogLines?: readonly string[];
+}
+interface Waiting {
+  readonly reason?: string;
+  readonly position?: number;
+  readonly lastWorkerExit?: WorkerExitBody | null;
+}
+
+function explain(queue: QueueUnderTest, jobId: string): Promise<Answer> {
+  return queue.call("GET", `status/${jobId}?explain=true`);
+}
+
+/** What is said of why the job waits; empty where nothing is. */
+function waitingOf(answer: Answer): Waiting {
+  return membersOf(answer)["waiting"] ?? {};
+}
+
+/** Asks until the job waits for this reason; resolves to the last answer. */
+function untilReason(queue: QueueUnderTest, jobId: string, reason: string): Promise<Answer> {
+  return until(
+    () => explain(queue, jobId),
+    (answer) => waitingOf(answer).reason === reason,
+  );
+}
+
+const paused: Scenario = {
+  name: "status tells of a job that waits at a paused endpoint why it does and how many are ahead",
+  claims: [
+    "QUEUE-STATUS-EXPLAIN-WAITING",
+    "QUEUE-STATUS-EXPLAIN-POSITION",
+    "QUEUE-STATUS-EXPLAIN-PAUSED",
+    "QUEUE-STATUS-EXPLAIN-PARAMETER",
+  ],
+  safety: "disposable",
+  async run({ expect, endpoint }) {
+    const queue = await endpoint({ workersMax: 0 });
+    const low = { policy: { lowPriority: true } };
+    const ids = [await queue.run({}, low), await queue.run({}, low), await queue.run(), await queue.run()];
+    const positions = [2, 3, 0, 1];
+    for (const [index, id] of ids.entries()) {
+      const answer = await explain(queue, id);
+      expect("QUEUE-STATUS-EXPLAIN-WAITING").documented(answer, "queue.status");
+      const fields = ["estimateMs", "lastWorkerExit", "message", "position", "reason"];
+      const got = Object.keys(waitingOf(answer)).toSorted();
+      expect("QUEUE-STATUS-EXPLAIN-WAITING").that(
+        fields.every((field) => got.includes(field)),
+        fields.join(", "),
+        answer.text,
+      );
+      expect("QUEUE-STATUS-EXPLAIN-POSITION").equals(waitingOf(answer).position, positions[index]);
+      expect("QUEUE-STATUS-EXPLAIN-PAUSED").equals(waitingOf(answer).reason, "no_workers_allowed");
+    }
+    const [id = ""] = ids;
+    for (const value of ["maybe", "1", "", "TRUE"]) {
+      expect("QUEUE-STATUS-EXPLAIN-PARAMETER").status(await queue.call("GET", `status/${id}?explain=${value}`), 400);
+    }
+    for (const value of ["true", "false"]) {
+      expect("QUEUE-STATUS-EXPLAIN-PARAMETER").status(await queue.call("GET", `status/${id}?explain=${value}`), 200);
+    }
+  },
+};
+
+const off: Scenario = {
+  name: "status says nothing of waiting unless it is asked and the job waits",
+  claims: ["QUEUE-STATUS-EXPLAIN-OFF"],
+  safety: "disposable",
+  needs: ["workers"],
+  async run({ expect, endpoint }) {
+    const queue = await endpoint();
+    const claim = expect("QUEUE-STATUS-EXPLAIN-OFF");
+    const completed = await ended(queue, { output: 1 });
+    const cancelled = await queue.run();
+    await queue.call("POST", `cancel/${cancelled}`);
+    const running = await queue.run();
+    await taken(queue);
+    const waiting = await queue.run();
+    const answers = [await queue.status(waiting), await queue.call("GET", `status/${waiting}?explain=false`)];
+    for (const id of [completed, cancelled, running]) answers.push(await explain(queue, id));
+    for (const answer of answers) {
+      claim.status(answer, 200);
+      claim.that(!("waiting" in membersOf(answer)), "no waiting", answer.text);
+    }
+    claim.that("waiting" in membersOf(await explain(queue, waiting)), "waiting when it is asked", "none");
+  },
+};
+
+const reasons: Scenario = {
+  name: "status names one of the known reasons for whatever a job waits",
+  claims: ["QUEUE-STATUS-EXPLAIN-REASONS", "QUEUE-STATUS-EXPLAIN-LOW-PRIORITY", "QUEUE-STATUS-EXPLAIN-CHANGES-NOTHING"],
+  safety: "disposable",
+  needs: ["workers", "handlers"],
+  async run({ expect, endpoint }) {
+    const known = (answer: Answer): void => {
+      const { reason = "" } = waitingOf(answer);
+      const names: readonly string[] = waitingReasons;
+      expect("QUEUE-STATUS-EXPLAIN-REASONS").that(names.includes(reason), names.join(", "), answer.text);
+      expect("QUEUE-STATUS-EXPLAIN-REASONS").documented(answer, "queue.status");
+    };
+    const played = await endpoint({ workersMax: 0 });
+    await played.run();
+    await taken(played);
+    known(await explain(played, await played.run()));
+
+    const idle = await endpoint({ workersMax: 1 });
+    const low = await idle.run({}, { policy: { lowPriority: true } });
+    const lowAnswer = await untilReason(idle, low, "low_priority");
+    known(lowAnswer);
+    expect("QUEUE-STATUS-EXPLAIN-LOW-PRIORITY").equals(waitingOf(lowAnswer).reason, "low_priority");
+    const unchanged = expect("QUEUE-STATUS-EXPLAIN-CHANGES-NOTHING");
+    const before = { job: (await idle.status(low)).json, health: (await idle.call("GET", "health")).json };
+    for (let asked = 0; asked < 5; asked += 1) await explain(idle, low);
+    unchanged.equals((await idle.status(low)).json, before.job);
+    unchanged.equals((await idle.call("GET", "health")).json, before.health);
+    unchanged.contains(before.health, { workers: { initializing: 0, running: 0, idle: 0 }, jobs: { inQueue: 1 } });
+
+    // A worker that never asks for a job is being started for ever.
+    const starting = await idle.run();
+    const startingAnswer = await untilReason(idle, starting, "worker_starting");
+    known(startingAnswer);
+    expect("QUEUE-STATUS-EXPLAIN-LOW-PRIORITY").equals(
+      waitingOf(startingAnswer).reason,
+      "worker_starting",
+      "of others",
+    );
+  },
+};
+
+/** Makes Node end with exit code 1 and print why, before it reads the handler: no such channel can be opened. */
+const CRASHING_ENV = { NODE_CHANNEL_FD: "none" };
+
+/** The last exit that an endpoint tells of whose workers crash. */
+async function crash(
+  { endpoint, template }: Context,
+  env: Readonly<Record<string, string>>,
+): Promise<{ readonly answer: Answer; readonly exit: WorkerExitBody }> {
+  const queue = await endpoint({ workersMax: 1, templateId: await template({ env: { ...CRASHING_ENV, ...env } }) });
+  const id = await queue.run();
+  const answer = await untilReason(queue, id, "workers_crashing");
+  return { answer, exit: waitingOf(answer).lastWorkerExit ?? {} };
+}
+
+const crashing: Scenario = {
+  name: "status tells how the workers crash and what they printed last, without the values of secrets",
+  claims: ["QUEUE-STATUS-EXPLAIN-CRASHING", "QUEUE-STATUS-EXPLAIN-SECRETS"],
+  safety: "disposable",
+  needs: ["handlers"],
+  async run(context) {
+    const { expect } = context;
+    const { answer, exit } = await crash(context, {});
+    const claim = expect("QUEUE-STATUS-EXPLAIN-CRASHING");
+    claim.documented(answer, "queue.status");
+    claim.equals(waitingOf(answer).reason, "workers_crashing");
+    claim.contains(exit, { exitCode: 1, signal: null });
+    const atMs = Date.parse(String(exit.at));
+    claim.that(!Number.isNaN(atMs), "the time of its end", exit.at);
+    claim.that(typeof exit.message === "string" && exit.message !== "", "a message", exit.message);
+    const printed = (exit.lastLogLines ?? []).join("\n");
+    claim.that(/Error/.test(printed), "the error that it printed", printed);
+
+    // A word that these workers print is made a secret, and then none of them.
+    const [word = "no word was printed"] = /\w{16,}/.exec(printed) ?? [];
+    const secrets = expect("QUEUE-STATUS-EXPLAIN-SECRETS");
+    for (const [variable, isShown] of [
+      ["HARMLESS", true],
+      ["SERVICE_TOKEN", false],
+      ["DATABASE_PASSWORD", false],
+    ] as const) {
+      const { exit: other } = await crash(context, { [variable]: word });
+      const text = (other.lastLogLines ?? []).join("\n");
+      secrets.that(/Error/.test(text), "the lines that it printed", text);
+      secrets.equals(text.includes(word), isShown, `the value of ${variable} in ${text}`);
+    }
+  },
+};
+
+export const scenarios: readonly Scenario[] = [paused, off, reasons, crashing];

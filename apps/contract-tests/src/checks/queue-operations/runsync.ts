@@ -1,0 +1,180 @@
+import { limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import { isHeld, isRefused, jobCounts, jobOf, runsync, taken, waitingJobs } from "./jobs.ts";
+
+/** For what passes by itself meanwhile, on a busy machine too. */
+const SLACK_MS = 20_000;
+
+const finished: Scenario = {
+  name: "runsync waits for a job and answers with its whole result as soon as it is there",
+  claims: [
+    "QUEUE-RUNSYNC-METHOD",
+    "QUEUE-RUNSYNC-RESPONSE",
+    "QUEUE-RUNSYNC-COMPLETED",
+    "QUEUE-RUNSYNC-200",
+    "QUEUE-RUNSYNC-ANSWERS-EARLY",
+    "QUEUE-RULE-RUNSYNC-FULL-RESULT",
+  ],
+  safety: "disposable",
+  needs: ["workers"],
+  async run({ expect, endpoint, clock }) {
+    const queue = await endpoint();
+    for (const method of ["GET", "PUT"]) {
+      const refused = await queue.call(method, "runsync", method === "GET" ? {} : { body: { input: {} } });
+      expect("QUEUE-RUNSYNC-METHOD").that(isRefused(refused), `${method} is refused`, refused.status);
+    }
+    const output = { text: ["ü", null], deep: { list: [1, 2.5, [true]] }, long: "x".repeat(100_000) };
+    const startMs = await clock.nowMs();
+    const held = runsync(queue, { input: { q: 1 } }, `?wait=${limits.waitMaxMs}`);
+    const job = await taken(queue);
+    expect("QUEUE-RULE-RUNSYNC-FULL-RESULT").that(await isHeld(held), "held while the job runs", "an answer");
+    await queue.done(job, { output });
+    const answer = await held;
+    const tookMs = (await clock.nowMs()) - startMs;
+    expect("QUEUE-RUNSYNC-METHOD").equals(job.input, { q: 1 });
+    expect("QUEUE-RUNSYNC-200").status(answer, 200);
+    expect("QUEUE-RUNSYNC-RESPONSE").documented(answer, "queue.runsync");
+    const { id, status, delayTime, executionTime } = jobOf(answer);
+    expect("QUEUE-RUNSYNC-RESPONSE").equals(id, job.id);
+    for (const time of [delayTime, executionTime]) {
+      expect("QUEUE-RUNSYNC-RESPONSE").that(Number.isInteger(time), "times in whole milliseconds", time);
+    }
+    expect("QUEUE-RUNSYNC-RESPONSE").that(jobOf(answer).output !== undefined, "an output", answer.text);
+    expect("QUEUE-RUNSYNC-COMPLETED").equals(status, "COMPLETED");
+    expect("QUEUE-RULE-RUNSYNC-FULL-RESULT").equals(jobOf(answer).output, output);
+    expect("QUEUE-RUNSYNC-ANSWERS-EARLY").between(tookMs, 0, limits.waitMaxMs / 2, "milliseconds of a longer wait");
+  },
+};
+
+const body: Scenario = {
+  name: "runsync wants an object with the object input",
+  claims: ["QUEUE-RUNSYNC-BODY"],
+  safety: "disposable",
+  needs: ["workers"],
+  async run({ expect, endpoint, dialect }) {
+    const queue = await endpoint();
+    const claim = expect("QUEUE-RUNSYNC-BODY");
+    const otherInputs = dialect === "default" ? [{ input: "text" }, { input: [1] }, { input: null }] : [];
+    for (const refused of [{}, [], "input", null, ...otherInputs]) {
+      claim.status(await queue.call("POST", "runsync", { body: refused }), 400);
+    }
+    claim.contains(await jobCounts(queue), { inQueue: 0 });
+    const held = runsync(queue, { input: { a: [1, { b: "ü" }] } });
+    const job = await taken(queue);
+    claim.equals(job.input, { a: [1, { b: "ü" }] });
+    await queue.done(job, {});
+    claim.status(await held, 200);
+  },
+};
+
+const wait: Scenario = {
+  name: "runsync takes a wait in whole milliseconds, and refuses others without making a job",
+  claims: ["QUEUE-RUNSYNC-WAIT"],
+  safety: "full",
+  needs: ["time", "workers"],
+  async run({ expect, endpoint, clock }) {
+    const queue = await endpoint();
+    const claim = expect("QUEUE-RUNSYNC-WAIT");
+    for (const value of ["soon", "1500.5", "", "-1", "1e4", "90s"]) {
+      claim.status(await queue.call("POST", `runsync?wait=${value}`, { body: { input: {} } }), 400);
+    }
+    claim.contains(await jobCounts(queue), { inQueue: 0 });
+    const wanted = 60_000;
+    const held = runsync(queue, undefined, `?wait=${wanted}`);
+    await waitingJobs(queue, 1);
+    await clock.pass(wanted - SLACK_MS);
+    claim.that(await isHeld(held), "held before the wait is over", "an answer");
+    await clock.pass(SLACK_MS);
+    claim.contains((await held).json, { status: "IN_QUEUE" }, "when it is over");
+  },
+};
+
+const unfinished: Scenario = {
+  name: "a job that is not finished when the wait of runsync is over goes on",
+  claims: ["QUEUE-RUNSYNC-200-UNFINISHED", "QUEUE-RUNSYNC-GOES-ON"],
+  safety: "full",
+  needs: ["time", "workers"],
+  async run({ expect, endpoint, clock }) {
+    const queue = await endpoint();
+    const unfinishedClaim = expect("QUEUE-RUNSYNC-200-UNFINISHED");
+    const goesOn = expect("QUEUE-RUNSYNC-GOES-ON");
+    const byDefault = runsync(queue);
+    await waitingJobs(queue, 1);
+    await clock.pass(limits.runsyncWaitDefaultMs - SLACK_MS);
+    unfinishedClaim.that(await isHeld(byDefault), "held until the wait is over", "an answer");
+    await clock.pass(SLACK_MS);
+    const waiting = await byDefault;
+    unfinishedClaim.documented(waiting, "queue.runsync");
+    unfinishedClaim.contains([waiting.status, waiting.json], [200, { status: "IN_QUEUE" }]);
+    const first = await taken(queue);
+    unfinishedClaim.equals(jobOf(waiting).id, first.id);
+    goesOn.contains((await queue.status(first.id)).json, { id: first.id, status: "IN_PROGRESS" });
+    await queue.done(first, { output: "late" });
+    goesOn.contains((await queue.status(first.id)).json, { status: "COMPLETED", output: "late" });
+
+    const short = runsync(queue, undefined, `?wait=${limits.waitMinMs}`);
+    const second = await taken(queue);
+    await clock.pass(limits.waitMinMs);
+    const running = await short;
+    unfinishedClaim.documented(running, "queue.runsync");
+    unfinishedClaim.contains([running.status, running.json], [200, { id: second.id }]);
+    // The wait may have been over in reality before the job was handed over.
+    const states = ["IN_PROGRESS", "IN_QUEUE"];
+    unfinishedClaim.that(states.includes(jobOf(running).status ?? ""), states.join(" or "), running.text);
+    const follow = queue.call("GET", `status-sync/${second.id}`);
+    follow.catch(() => undefined);
+    await queue.done(second, { output: { even: "later" } });
+    goesOn.contains((await follow).json, { id: second.id, status: "COMPLETED", output: { even: "later" } });
+  },
+};
+
+const unsuccessful: Scenario = {
+  name: "runsync answers 200 for a job that fails, is cancelled or times out",
+  claims: ["QUEUE-RUNSYNC-200-UNSUCCESSFUL"],
+  safety: "full",
+  needs: ["time", "workers"],
+  async run({ expect, endpoint, clock }) {
+    const queue = await endpoint();
+    const claim = expect("QUEUE-RUNSYNC-200-UNSUCCESSFUL");
+    const failing = runsync(queue);
+    await queue.done(await taken(queue), { error: "no style: oil" });
+    const failed = await failing;
+    claim.contains([failed.status, failed.json], [200, { status: "FAILED", error: "no style: oil" }]);
+    const cancelling = runsync(queue);
+    const { id } = await taken(queue);
+    await queue.call("POST", `cancel/${id}`);
+    const cancelled = await cancelling;
+    claim.contains([cancelled.status, cancelled.json], [200, { id, status: "CANCELLED" }]);
+    const policy = { executionTimeout: limits.executionTimeoutMinMs };
+    const slow = runsync(queue, { input: {}, policy });
+    const { id: slowId } = await taken(queue);
+    await clock.pass(limits.executionTimeoutMinMs);
+    const timedOut = await slow;
+    claim.contains([timedOut.status, timedOut.json], [200, { id: slowId, status: "TIMED_OUT" }]);
+    for (const answer of [failed, cancelled, timedOut]) claim.documented(answer, "queue.runsync");
+  },
+};
+
+const retention: Scenario = {
+  name: "results of runsync are kept equally long whatever the wait was",
+  claims: ["QUEUE-RULE-WAIT-NOT-RETENTION"],
+  safety: "full",
+  needs: ["time", "workers"],
+  async run({ expect, endpoint, clock }) {
+    const queue = await endpoint();
+    const ids: string[] = [];
+    for (const waitMs of [limits.waitMinMs, limits.waitMaxMs]) {
+      const held = runsync(queue, undefined, `?wait=${waitMs}`);
+      const job = await taken(queue);
+      await queue.done(job, { output: waitMs });
+      await held;
+      ids.push(job.id);
+    }
+    await clock.pass(limits.runsyncRetentionWithWaitMs - SLACK_MS);
+    for (const id of ids) expect("QUEUE-RULE-WAIT-NOT-RETENTION").status(await queue.status(id), 200);
+    await clock.pass(SLACK_MS);
+    for (const id of ids) expect("QUEUE-RULE-WAIT-NOT-RETENTION").status(await queue.status(id), 404);
+  },
+};
+
+export const scenarios: readonly Scenario[] = [finished, body, wait, unfinished, unsuccessful, retention];

@@ -1,0 +1,139 @@
+import { limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import { ended, isRefused, jobOf, membersOf, taken } from "./jobs.ts";
+
+const SLACK_MS = 20_000;
+/** Longer than any answer that waits for nothing, even from a busy machine. */
+const AT_ONCE_MAX_MS = 10_000;
+
+const states: Scenario = {
+  name: "status shows a job at once as it waits, runs and ends",
+  claims: [
+    "QUEUE-STATUS-METHOD",
+    "QUEUE-STATUS-NO-BODY",
+    "QUEUE-STATUS-200",
+    "QUEUE-STATUS-RESPONSE",
+    "QUEUE-STATUS-RESPONSE-FINISHED",
+    "QUEUE-STATUS-IMMEDIATE",
+    "QUEUE-STATUS-REPEATABLE",
+  ],
+  safety: "disposable",
+  needs: ["workers"],
+  async run({ expect, endpoint, clock }) {
+    const queue = await endpoint();
+    const id = await queue.run();
+    const startMs = await clock.nowMs();
+    const waiting = await queue.status(id);
+    const posted = await queue.call("POST", `status/${id}`, { body: {} });
+    const job = await taken(queue);
+    const running = await queue.status(id);
+    await queue.done(job, { output: { text: "light" } });
+    const completed = await queue.status(id);
+    const failedId = await ended(queue, { error: "no" });
+    const failed = await queue.status(failedId);
+    const cancelledId = await queue.run();
+    await queue.call("POST", `cancel/${cancelledId}`);
+    const cancelled = await queue.status(cancelledId);
+    const tookMs = (await clock.nowMs()) - startMs;
+
+    expect("QUEUE-STATUS-METHOD").that(isRefused(posted), "POST is refused", posted.status);
+    expect("QUEUE-STATUS-METHOD").contains(waiting.json, { id, status: "IN_QUEUE" });
+    expect("QUEUE-STATUS-NO-BODY").status(waiting, 200);
+    const shown = [
+      [waiting, { id, status: "IN_QUEUE" }],
+      [running, { id, status: "IN_PROGRESS" }],
+      [completed, { id, status: "COMPLETED", output: { text: "light" } }],
+      [failed, { id: failedId, status: "FAILED", error: "no" }],
+      [cancelled, { id: cancelledId, status: "CANCELLED" }],
+    ] as const;
+    for (const [answer, expected] of shown) {
+      expect("QUEUE-STATUS-200").status(answer, 200);
+      expect("QUEUE-STATUS-RESPONSE").documented(answer, "queue.status");
+      expect("QUEUE-STATUS-RESPONSE").contains(answer.json, expected);
+      expect("QUEUE-STATUS-IMMEDIATE").contains(answer.json, { status: expected.status });
+      expect("QUEUE-STATUS-IMMEDIATE").between(answer.tookMs, 0, AT_ONCE_MAX_MS, "milliseconds");
+    }
+    expect("QUEUE-STATUS-IMMEDIATE").between(tookMs, 0, limits.runsyncWaitDefaultMs, "milliseconds of all together");
+    for (const answer of [waiting, running, failed, cancelled]) {
+      expect("QUEUE-STATUS-RESPONSE").that(
+        !("output" in membersOf(answer)),
+        "no output, for there is none",
+        answer.text,
+      );
+    }
+    for (const answer of [completed, failed, cancelled]) {
+      for (const time of [jobOf(answer).delayTime, jobOf(answer).executionTime]) {
+        const holds = Number.isInteger(time) && (time ?? -1) >= 0;
+        expect("QUEUE-STATUS-RESPONSE-FINISHED").that(holds, "both times in whole milliseconds", answer.text);
+      }
+    }
+    for (let reads = 0; reads < 3; reads += 1) {
+      expect("QUEUE-STATUS-REPEATABLE").equals((await queue.status(id)).json, completed.json);
+    }
+    expect("QUEUE-STATUS-200").status(await queue.status("no-such-job"), 404);
+  },
+};
+
+const ttl: Scenario = {
+  name: "ttl on status sets the life of a waiting job and of a result from now on",
+  claims: ["QUEUE-STATUS-TTL", "QUEUE-STATUS-TTL-FROM-NOW"],
+  safety: "full",
+  needs: ["time", "workers"],
+  async run({ expect, endpoint, clock }) {
+    const queue = await endpoint();
+    const ttlMs = 100_000;
+    const resultId = await ended(queue, { output: 1 });
+    const waitingId = await queue.run();
+    const otherId = await queue.run();
+    for (const value of ["soon", "10000.5", "", "-1"]) {
+      const refused = await queue.call("GET", `status/${waitingId}?ttl=${value}`);
+      expect("QUEUE-STATUS-TTL").status(refused, 400);
+    }
+    // Counted from now, not from when the job was submitted or ended.
+    await clock.pass(ttlMs * 2);
+    for (const id of [resultId, waitingId]) {
+      const answer = await queue.call("GET", `status/${id}?ttl=${ttlMs}`);
+      expect("QUEUE-STATUS-TTL").contains([answer.status, answer.json], [200, { id }]);
+    }
+    await clock.pass(ttlMs - SLACK_MS);
+    for (const id of [resultId, waitingId]) {
+      expect("QUEUE-STATUS-TTL-FROM-NOW").status(await queue.status(id), 200);
+    }
+    await clock.pass(SLACK_MS);
+    for (const id of [resultId, waitingId]) {
+      expect("QUEUE-STATUS-TTL-FROM-NOW").status(await queue.status(id), 404);
+    }
+    expect("QUEUE-STATUS-TTL").status(await queue.status(otherId), 200);
+    // It lengthens as well.
+    await queue.done(await taken(queue), { output: 2 });
+    await queue.call("GET", `status/${otherId}?ttl=${limits.runRetentionMs * 2}`);
+    await clock.pass(limits.runRetentionMs + SLACK_MS);
+    expect("QUEUE-STATUS-TTL-FROM-NOW").status(await queue.status(otherId), 200);
+  },
+};
+
+const withoutTtl: Scenario = {
+  name: "reading a job without ttl leaves its life as it is",
+  claims: ["QUEUE-STATUS-NO-TTL-NO-CHANGE"],
+  safety: "full",
+  needs: ["time", "workers"],
+  async run({ expect, endpoint, clock }) {
+    const queue = await endpoint();
+    const claim = expect("QUEUE-STATUS-NO-TTL-NO-CHANGE");
+    const ttlMs = 600_000;
+    const resultId = await ended(queue, { output: 1 });
+    const waitingId = await queue.run({}, { policy: { ttl: limits.ttlDefaultMs } });
+    await queue.call("GET", `status/${resultId}?ttl=${ttlMs}`);
+    await queue.call("GET", `status/${waitingId}?ttl=${ttlMs}`);
+    const steps = 4;
+    for (let step = 0; step < steps; step += 1) {
+      for (const id of [resultId, waitingId]) claim.status(await queue.status(id), 200);
+      await clock.pass((ttlMs - SLACK_MS) / steps);
+    }
+    for (const id of [resultId, waitingId]) claim.status(await queue.status(id), 200);
+    await clock.pass(SLACK_MS);
+    for (const id of [resultId, waitingId]) claim.status(await queue.status(id), 404);
+  },
+};
+
+export const scenarios: readonly Scenario[] = [states, ttl, withoutTtl];

@@ -1,0 +1,146 @@
+import { limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import { COLLECTION, UNKNOWN_ID, fieldsOf, listed, named, stored } from "./shared.ts";
+
+/** Everything that can be done with an id, with the operation that it is. */
+const idOperations = [
+  ["GET", "rest.getContainerRegistryAuth"],
+  ["DELETE", "rest.deleteContainerRegistryAuth"],
+] as const;
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "All registry credentials of the account are listed",
+    claims: ["REGISTRY-AUTH-LIST-200"],
+    safety: "disposable",
+    async run(context) {
+      const { expect, rest } = context;
+      const all = [await stored(context), await stored(context), await stored(context)];
+      const list = await rest("GET", COLLECTION);
+      expect("REGISTRY-AUTH-LIST-200").status(list, 200);
+      expect("REGISTRY-AUTH-LIST-200").documented(list, "rest.listContainerRegistryAuths");
+      for (const { id, fields } of all) {
+        const own = listed(list).filter((one) => one["id"] === id);
+        expect("REGISTRY-AUTH-LIST-200").equals(own, [fields], "the credentials in the list");
+      }
+    },
+  },
+  {
+    name: "The list of registry credentials is asked for with what it does not know",
+    claims: ["REGISTRY-AUTH-LIST-400"],
+    safety: "read-only",
+    async run({ expect, rest }) {
+      for (const query of ["colour=red", "name=a", "limit=5"]) {
+        const answer = await rest("GET", `${COLLECTION}?${query}`);
+        expect("REGISTRY-AUTH-LIST-400").status(answer, 400);
+        expect("REGISTRY-AUTH-LIST-400").documented(answer, "rest.listContainerRegistryAuths");
+      }
+    },
+  },
+  {
+    name: "Registry credentials are deleted and gone, and no others are",
+    claims: ["REGISTRY-AUTH-DELETE-204"],
+    safety: "disposable",
+    async run(context) {
+      const { expect, rest } = context;
+      const { path, name } = await stored(context);
+      const other = await stored(context);
+      const answer = await rest("DELETE", path);
+      expect("REGISTRY-AUTH-DELETE-204").status(answer, 204);
+      expect("REGISTRY-AUTH-DELETE-204").equals(answer.text, "", "body");
+      expect("REGISTRY-AUTH-DELETE-204").documented(answer, "rest.deleteContainerRegistryAuth");
+      expect("REGISTRY-AUTH-DELETE-204").status(await rest("GET", path), 404);
+      expect("REGISTRY-AUTH-DELETE-204").status(await rest("DELETE", path), 404);
+      expect("REGISTRY-AUTH-DELETE-204").equals(await named(context, name), [], "credentials of that name");
+      expect("REGISTRY-AUTH-DELETE-204").equals((await rest("GET", other.path)).json, other.fields, "the others");
+    },
+  },
+  {
+    name: "Registry credentials stay while a template refers to them",
+    claims: ["REGISTRY-AUTH-DELETE-409"],
+    safety: "disposable",
+    async run(context) {
+      const { expect, rest, template } = context;
+      const { id, path, fields } = await stored(context);
+      const templatePath = `/templates/${await template({ containerRegistryAuthId: id })}`;
+      const before = await rest("GET", templatePath);
+      const refused = await rest("DELETE", path);
+      expect("REGISTRY-AUTH-DELETE-409").status(refused, 409);
+      expect("REGISTRY-AUTH-DELETE-409").documented(refused, "rest.deleteContainerRegistryAuth");
+      expect("REGISTRY-AUTH-DELETE-409").equals((await rest("GET", path)).json, fields, "the credentials afterwards");
+      const after = await rest("GET", templatePath);
+      expect("REGISTRY-AUTH-DELETE-409").equals(after.json, before.json, "the template afterwards");
+      expect("REGISTRY-AUTH-DELETE-409").contains(after.json, { containerRegistryAuthId: id });
+      await rest("DELETE", templatePath);
+      expect("REGISTRY-AUTH-DELETE-409").status(await rest("DELETE", path), 204);
+    },
+  },
+  {
+    name: "Registry credentials stay while a pod refers to them",
+    claims: ["REGISTRY-AUTH-DELETE-409"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { expect, rest, name } = context;
+      const { id, path, fields } = await stored(context);
+      const wish = { name: name("pod"), imageName: "local/sleeper", computeType: "CPU", vcpuCount: 1 };
+      const pod = await rest("POST", "/pods", { ...wish, containerRegistryAuthId: id });
+      expect("REGISTRY-AUTH-DELETE-409").contains(pod.json, { containerRegistryAuthId: id });
+      expect("REGISTRY-AUTH-DELETE-409").status(await rest("DELETE", path), 409);
+      expect("REGISTRY-AUTH-DELETE-409").equals((await rest("GET", path)).json, fields, "the credentials afterwards");
+      const after = await rest("GET", `/pods/${String(fieldsOf(pod)["id"])}`);
+      expect("REGISTRY-AUTH-DELETE-409").contains(after.json, { containerRegistryAuthId: id });
+    },
+  },
+  {
+    name: "Ids that cannot be ids of registry credentials are refused",
+    claims: ["REGISTRY-AUTH-ID-400"],
+    safety: "disposable",
+    async run({ expect, rest }) {
+      const longest = "_-".padEnd(limits.idMaxChars, "aZ9");
+      for (const [method, operation] of idOperations) {
+        for (const id of ["a.b", "a%20b", "%C3%A9", "a".repeat(limits.idMaxChars + 1)]) {
+          const answer = await rest(method, `${COLLECTION}/${id}`);
+          expect("REGISTRY-AUTH-ID-400").status(answer, 400);
+          expect("REGISTRY-AUTH-ID-400").documented(answer, operation);
+        }
+        for (const id of [longest, "7"]) {
+          expect("REGISTRY-AUTH-ID-400").status(await rest(method, `${COLLECTION}/${id}`), 404);
+        }
+      }
+    },
+  },
+  {
+    name: "Ids that name no registry credentials are not found",
+    claims: ["REGISTRY-AUTH-ID-404"],
+    safety: "disposable",
+    async run({ expect, rest }) {
+      for (const [method, operation] of idOperations) {
+        const answer = await rest(method, `${COLLECTION}/${UNKNOWN_ID}`);
+        expect("REGISTRY-AUTH-ID-404").status(answer, 404);
+        expect("REGISTRY-AUTH-ID-404").documented(answer, operation);
+      }
+    },
+  },
+  {
+    name: "Registry credentials do not exist for another account",
+    claims: ["REGISTRY-AUTH-ID-404", "REGISTRY-AUTH-LIST-200"],
+    safety: "disposable",
+    needs: ["keys"],
+    async run(context) {
+      const { expect, rest, keys } = context;
+      const theirs = { key: keys.other ?? null };
+      const { id, path, fields } = await stored(context);
+      for (const [method, operation] of idOperations) {
+        const answer = await rest(method, path, undefined, theirs);
+        expect("REGISTRY-AUTH-ID-404").status(answer, 404);
+        expect("REGISTRY-AUTH-ID-404").documented(answer, operation);
+      }
+      const list = await rest("GET", COLLECTION, undefined, theirs);
+      expect("REGISTRY-AUTH-LIST-200").status(list, 200);
+      const ids = listed(list).map((one) => one["id"]);
+      expect("REGISTRY-AUTH-LIST-200").that(!ids.includes(id), `a list without ${id}`, ids);
+      expect("REGISTRY-AUTH-ID-404").equals((await rest("GET", path)).json, fields, "the credentials afterwards");
+    },
+  },
+];

@@ -1,0 +1,48 @@
+import type { Context } from "../../suite/context.ts";
+import type { Answer } from "../../target/transport.ts";
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const COLLECTION = "/containerregistryauth";
+
+/** What nobody may see again. */
+export const secrets = { username: "puller-of-images-7451", password: "correct-horse-battery-7451" };
+
+/** An id as valid ids are, which names nothing. */
+export const UNKNOWN_ID = "nosuchcredentials";
+
+export function fieldsOf(answer: Answer): Fields {
+  return (answer.json ?? {}) as Fields;
+}
+
+export function listed(answer: Answer): readonly Fields[] {
+  return Array.isArray(answer.json) ? (answer.json as readonly Fields[]) : [];
+}
+
+/** The fields that a refusal names. */
+export function refusedFields(answer: Answer): readonly string[] {
+  const { details = [] } = fieldsOf(answer) as { readonly details?: readonly { readonly field: string }[] };
+  return [...new Set(details.map(({ field }) => field.split(/[.[/]/)[0] ?? ""))];
+}
+
+export interface Stored {
+  readonly id: string;
+  readonly path: string;
+  readonly name: string;
+  /** As the answer to storing them showed them. */
+  readonly fields: Fields;
+}
+
+/** Stores credentials. Throws if they are not stored. */
+export async function stored({ rest, name }: Context): Promise<Stored> {
+  const wish = { name: name("credentials"), ...secrets };
+  const answer = await rest("POST", COLLECTION, wish);
+  const { id } = fieldsOf(answer);
+  if (typeof id !== "string") throw new Error(`POST ${COLLECTION}: status ${answer.status} ${answer.text}`);
+  return { id, path: `${COLLECTION}/${id}`, name: wish.name, fields: fieldsOf(answer) };
+}
+
+/** The stored credentials of this name. */
+export async function named({ rest }: Context, wanted: string): Promise<readonly Fields[]> {
+  return listed(await rest("GET", COLLECTION)).filter((one) => one["name"] === wanted);
+}

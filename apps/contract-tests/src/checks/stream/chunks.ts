@@ -1,0 +1,113 @@
+import type { Scenario } from "../../suite/scenario.ts";
+import { taken } from "../limits/answers.ts";
+import { chunksOf, outputsOf, readNew } from "./reading.ts";
+
+const METRICS = {
+  avg_gen_throughput: 48.25,
+  avg_prompt_throughput: 0,
+  cpu_kv_cache_usage: 0.5,
+  gpu_kv_cache_usage: 0.0016722408026755853,
+  input_tokens: 6,
+  output_tokens: 3,
+  pending: 0,
+  running: 1,
+  stream_index: 2,
+  swapped: 0,
+};
+
+const ANY_JSON: readonly unknown[] = [
+  "a word",
+  "",
+  'quote " backslash \\ line\nend, ä, €, 😀',
+  0,
+  -1.5,
+  1e21,
+  true,
+  false,
+  null,
+  [],
+  [1, ["two", [null]]],
+  {},
+  { a: { b: [{}] }, output: 1, metrics: {} },
+];
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "A text generating handler streams, and its chunks are read as an array",
+    claims: [
+      "STREAM-ARRAY",
+      "STREAM-CHUNK-OUTPUT",
+      "STREAM-CHUNK-OUTPUT-TEXT",
+      "STREAM-CHUNK-OUTPUT-INPUT-TOKENS",
+      "STREAM-CHUNK-OUTPUT-OUTPUT-TOKENS",
+    ],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, expect }) {
+      const queue = await endpoint();
+      const id = await queue.run();
+      const job = await taken(queue);
+      const outputs = [
+        { text: ["A beam of"], input_tokens: 6, output_tokens: 3 },
+        { text: [" light", " crosses", ""], input_tokens: 6, output_tokens: 5 },
+      ];
+      for (const output of outputs) await queue.stream(job, { output, metrics: { running: 1 } });
+      const answer = await readNew(queue, id);
+      expect("STREAM-ARRAY").status(answer, 200);
+      expect("STREAM-ARRAY").documented(answer, "queue.stream");
+      expect("STREAM-ARRAY").that(Array.isArray(answer.json), "an array", answer.json);
+      expect("STREAM-ARRAY").equals(chunksOf(answer).length, outputs.length, "number of chunks");
+      expect("STREAM-CHUNK-OUTPUT").equals(outputsOf(answer), outputs);
+      const member = (name: string): readonly unknown[] =>
+        outputsOf(answer).map((output) => (output as Readonly<Record<string, unknown>> | null)?.[name]);
+      expect("STREAM-CHUNK-OUTPUT-TEXT").equals(member("text"), [["A beam of"], [" light", " crosses", ""]]);
+      expect("STREAM-CHUNK-OUTPUT-INPUT-TOKENS").equals(member("input_tokens"), [6, 6]);
+      expect("STREAM-CHUNK-OUTPUT-OUTPUT-TOKENS").equals(member("output_tokens"), [3, 5]);
+    },
+  },
+  {
+    name: "A streaming handler measures, and the measurements come with its chunks",
+    claims: ["STREAM-CHUNK-METRICS", "STREAM-CHUNK-METRICS-NUMBERS", "STREAM-CHUNK-METRICS-SCENARIO"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, expect }) {
+      const queue = await endpoint();
+      const id = await queue.run();
+      const job = await taken(queue);
+      await queue.stream(job, { output: 1, metrics: METRICS });
+      await queue.stream(job, { output: 2, metrics: { scenario: "stream" } });
+      await queue.stream(job, { output: 3, metrics: { ...METRICS, stream_index: 3, scenario: "" } });
+      const chunks = chunksOf(await readNew(queue, id));
+      expect("STREAM-CHUNK-METRICS").equals(
+        chunks.map(({ metrics }) => typeof metrics),
+        ["object", "object", "object"],
+      );
+      expect("STREAM-CHUNK-METRICS-NUMBERS").equals(chunks[0]?.metrics, METRICS);
+      expect("STREAM-CHUNK-METRICS-NUMBERS").contains(chunks[2]?.metrics, { ...METRICS, stream_index: 3 });
+      expect("STREAM-CHUNK-METRICS-SCENARIO").equals(chunks[1]?.metrics, { scenario: "stream" });
+      expect("STREAM-CHUNK-METRICS-SCENARIO").contains(chunks[2]?.metrics, { scenario: "" });
+    },
+  },
+  {
+    name: "A handler streams values of every JSON type, and measures nothing",
+    claims: ["STREAM-CHUNK-ANY-OUTPUT", "STREAM-CHUNK-METRICS-EMPTY"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, expect }) {
+      const queue = await endpoint();
+      const id = await queue.run();
+      const job = await taken(queue);
+      for (const output of ANY_JSON) {
+        const answer = await queue.stream(job, { output });
+        expect("STREAM-CHUNK-ANY-OUTPUT").status(answer, 200);
+      }
+      const answer = await readNew(queue, id);
+      expect("STREAM-CHUNK-ANY-OUTPUT").documented(answer, "queue.stream");
+      expect("STREAM-CHUNK-ANY-OUTPUT").equals(outputsOf(answer), ANY_JSON);
+      expect("STREAM-CHUNK-METRICS-EMPTY").equals(
+        chunksOf(answer).map(({ metrics }) => metrics),
+        ANY_JSON.map(() => ({})),
+      );
+    },
+  },
+];

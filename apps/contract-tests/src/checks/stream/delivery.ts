@@ -1,0 +1,133 @@
+import { limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import { refusedFields, taken } from "../limits/answers.ts";
+import { hold } from "../limits/held.ts";
+import { STATUS_HEADER, outputsOf, readNew } from "./reading.ts";
+
+/** What counts as at once, seen against the hold: a busy machine is slow. */
+const AT_ONCE_MS = limits.streamHoldMs / 2;
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "Chunks are read while more are produced",
+    claims: ["STREAM-ORDER", "STREAM-UNDELIVERED-ONLY"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, expect }) {
+      const queue = await endpoint();
+      const id = await queue.run();
+      const job = await taken(queue);
+      const produced: number[] = [];
+      const read: unknown[] = [];
+      for (const amount of [1, 12, 0, 3, 25]) {
+        const fresh = Array.from({ length: amount }, (_, index) => produced.length + index);
+        for (const output of fresh) await queue.stream(job, { output });
+        produced.push(...fresh);
+        const outputs = outputsOf(await readNew(queue, id));
+        expect("STREAM-UNDELIVERED-ONLY").equals(outputs, fresh, "what came since the last answer");
+        read.push(...outputs);
+      }
+      await queue.done(job, { output: [] });
+      expect("STREAM-UNDELIVERED-ONLY").equals((await readNew(queue, id)).json, [], "after all was delivered");
+      expect("STREAM-ORDER").equals(read, produced);
+    },
+  },
+  {
+    name: "Chunks wait for their reader",
+    claims: ["STREAM-IMMEDIATE-WITH-CHUNKS"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, expect }) {
+      const queue = await endpoint();
+      const id = await queue.run();
+      const job = await taken(queue);
+      await queue.stream(job, { output: "first" });
+      await queue.stream(job, { output: "second" });
+      const answer = await queue.call("GET", `stream/${id}`);
+      expect("STREAM-IMMEDIATE-WITH-CHUNKS").equals(outputsOf(answer), ["first", "second"]);
+      expect("STREAM-IMMEDIATE-WITH-CHUNKS").between(answer.tookMs, 0, AT_ONCE_MS, "milliseconds");
+    },
+  },
+  {
+    name: "A reader is held until the handler produces a chunk",
+    claims: ["STREAM-RELEASED-BY-CHUNK"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, expect }) {
+      const queue = await endpoint();
+      const id = await queue.run();
+      const job = await taken(queue);
+      for (const output of ["one", "two"]) {
+        const reader = await hold((signal) => queue.call("GET", `stream/${id}`, { signal }));
+        expect("STREAM-RELEASED-BY-CHUNK").equals(await reader.isOpen(), true, "held before the chunk");
+        await queue.stream(job, { output });
+        const answer = await reader.answer();
+        expect("STREAM-RELEASED-BY-CHUNK").equals(outputsOf(answer), [output]);
+        expect("STREAM-RELEASED-BY-CHUNK").between(answer?.tookMs ?? Infinity, 0, AT_ONCE_MS, "milliseconds");
+      }
+    },
+  },
+  {
+    name: "A reader is held until the job ends",
+    claims: ["STREAM-RELEASED-BY-END"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, expect }) {
+      const queue = await endpoint();
+      for (const end of ["COMPLETED", "FAILED", "CANCELLED"]) {
+        const id = await queue.run();
+        const job = await taken(queue);
+        const reader = await hold((signal) => queue.call("GET", `stream/${id}`, { signal }));
+        expect("STREAM-RELEASED-BY-END").equals(await reader.isOpen(), true, "held before the end");
+        if (end === "CANCELLED") await queue.call("POST", `cancel/${id}`);
+        else await queue.done(job, end === "FAILED" ? { error: "no" } : { output: 1 });
+        const answer = await reader.answer();
+        expect("STREAM-RELEASED-BY-END").equals(answer?.json, [], `${end}: the answer`);
+        expect("STREAM-RELEASED-BY-END").equals(answer?.headers.get(STATUS_HEADER), end, STATUS_HEADER);
+        expect("STREAM-RELEASED-BY-END").between(answer?.tookMs ?? Infinity, 0, AT_ONCE_MS, "milliseconds");
+      }
+    },
+  },
+  {
+    name: "A reader of the stream does not want to be held",
+    claims: ["STREAM-WAIT-ZERO"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, expect }) {
+      const queue = await endpoint();
+      const id = await queue.run();
+      const waiting = await readNew(queue, id);
+      const job = await taken(queue);
+      const running = await readNew(queue, id);
+      for (const answer of [waiting, running]) {
+        expect("STREAM-WAIT-ZERO").status(answer, 200);
+        expect("STREAM-WAIT-ZERO").equals(answer.json, []);
+        expect("STREAM-WAIT-ZERO").between(answer.tookMs, 0, AT_ONCE_MS, "milliseconds");
+      }
+      await queue.stream(job, { output: "new" });
+      expect("STREAM-WAIT-ZERO").equals(outputsOf(await readNew(queue, id)), ["new"]);
+    },
+  },
+  {
+    name: "A reader of the stream names a wait that is out of range",
+    claims: ["STREAM-WAIT-400"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, expect }) {
+      const queue = await endpoint();
+      const id = await queue.run();
+      const job = await taken(queue);
+      await queue.stream(job, { output: "kept" });
+      for (const wait of [-1, limits.streamHoldMs + 1, 0.5, "soon"]) {
+        const answer = await queue.call("GET", `stream/${id}?wait=${wait}`);
+        expect("STREAM-WAIT-400").status(answer, 400);
+        expect("STREAM-WAIT-400").documented(answer, "queue.stream");
+        expect("STREAM-WAIT-400").equals(refusedFields(answer), ["wait"], "the fields named");
+      }
+      const longest = await queue.call("GET", `stream/${id}?wait=${limits.streamHoldMs}`);
+      expect("STREAM-WAIT-400").status(longest, 200);
+      expect("STREAM-WAIT-400").equals(outputsOf(longest), ["kept"], "the chunk that no refusal took");
+      expect("STREAM-WAIT-400").status(await readNew(queue, id), 200);
+    },
+  },
+];

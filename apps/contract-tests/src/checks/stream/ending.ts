@@ -1,0 +1,114 @@
+import { limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import { fieldsOf, taken } from "../limits/answers.ts";
+import { STATUS_HEADER, eventsOf, followEvents, outputsOf, readNew, readToEnd } from "./reading.ts";
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "Every answer of the stream names the status of the job",
+    claims: ["STREAM-JOB-STATUS-HEADER"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, expect }) {
+      const queue = await endpoint();
+      const header = async (jobId: string, status: string): Promise<void> => {
+        const answer = await readNew(queue, jobId);
+        expect("STREAM-JOB-STATUS-HEADER").status(answer, 200);
+        expect("STREAM-JOB-STATUS-HEADER").equals(answer.headers.get(STATUS_HEADER), status, STATUS_HEADER);
+      };
+      const completed = await queue.run();
+      await header(completed, "IN_QUEUE");
+      const job = await taken(queue);
+      await header(completed, "IN_PROGRESS");
+      await queue.stream(job, { output: 1 });
+      await header(completed, "IN_PROGRESS");
+      await queue.done(job, { output: [1] });
+      await header(completed, "COMPLETED");
+      const failed = await queue.run();
+      await queue.done(await taken(queue), { error: "no" });
+      await header(failed, "FAILED");
+      const cancelled = await queue.run();
+      await queue.call("POST", `cancel/${cancelled}`);
+      await header(cancelled, "CANCELLED");
+      const events = await followEvents(queue, completed);
+      expect("STREAM-JOB-STATUS-HEADER").status(events, 200);
+      expect("STREAM-JOB-STATUS-HEADER").equals(events.headers.get(STATUS_HEADER), "COMPLETED", "with events");
+    },
+  },
+  {
+    name: "A reader comes after the job has ended, and reads more than one answer holds",
+    claims: ["STREAM-END"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, expect }) {
+      const queue = await endpoint();
+      const id = await queue.run();
+      const job = await taken(queue);
+      const letters = ["a", "b", "c", "d", "e", "f", "g", "h"];
+      for (const letter of letters) {
+        await queue.stream(job, { output: letter.repeat(limits.streamChunkMaxBytes - 2) });
+      }
+      await queue.done(job, { output: [] });
+      const answers = await readToEnd(queue, id);
+      const read = answers.flatMap((answer) => outputsOf(answer).map((output) => String(output).slice(0, 1)));
+      expect("STREAM-END").equals(read, letters, "all chunks before the end");
+      expect("STREAM-END").equals(answers.at(-1)?.headers.get(STATUS_HEADER), "COMPLETED", STATUS_HEADER);
+      expect("STREAM-END").equals(answers.at(-1)?.json, [], "the last answer");
+      const late = await queue.stream(job, { output: "late" });
+      expect("STREAM-END").status(late, 409);
+      expect("STREAM-END").equals((await readNew(queue, id)).json, [], "after the end");
+    },
+  },
+  {
+    name: "The stream of a handler that does not stream is read to its end",
+    claims: ["STREAM-NON-STREAMING-HANDLER"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, expect }) {
+      const queue = await endpoint();
+      const id = await queue.run();
+      const answers = [await readNew(queue, id)];
+      const job = await taken(queue);
+      answers.push(await readNew(queue, id));
+      await queue.done(job, { status: "IN_PROGRESS", output: "half" });
+      answers.push(await readNew(queue, id));
+      await queue.done(job, { output: { whole: true } });
+      answers.push(await readNew(queue, id), await queue.call("GET", `stream/${id}`));
+      for (const answer of answers) {
+        expect("STREAM-NON-STREAMING-HANDLER").status(answer, 200);
+        expect("STREAM-NON-STREAMING-HANDLER").equals(answer.json, []);
+      }
+      expect("STREAM-NON-STREAMING-HANDLER").equals(answers.at(-1)?.headers.get(STATUS_HEADER), "COMPLETED");
+      expect("STREAM-NON-STREAMING-HANDLER").contains((await queue.status(id)).json, {
+        status: "COMPLETED",
+        output: { whole: true },
+      });
+    },
+  },
+  {
+    name: "A streaming handler fails in the middle",
+    claims: ["STREAM-FAILED-JOB"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, expect }) {
+      const queue = await endpoint();
+      const id = await queue.run();
+      const job = await taken(queue);
+      const error = "the lamp went out";
+      await queue.stream(job, { output: "a beam" });
+      await queue.done(job, { error });
+      const answers = await readToEnd(queue, id);
+      expect("STREAM-FAILED-JOB").equals(
+        answers.flatMap((answer) => outputsOf(answer)),
+        ["a beam"],
+      );
+      expect("STREAM-FAILED-JOB").equals(answers.at(-1)?.headers.get(STATUS_HEADER), "FAILED", STATUS_HEADER);
+      const events = await followEvents(queue, id);
+      expect("STREAM-FAILED-JOB").equals(eventsOf(events).at(-1)?.data, { id, status: "FAILED" }, "the last event");
+      for (const { text } of [...answers, events]) {
+        expect("STREAM-FAILED-JOB").that(!text.includes(error), "no error text", text);
+      }
+      expect("STREAM-FAILED-JOB").equals(fieldsOf(await queue.status(id))["error"], error, "the error in /status");
+    },
+  },
+];

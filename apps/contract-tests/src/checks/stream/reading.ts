@@ -1,0 +1,74 @@
+import type { QueueUnderTest } from "../../target/queue-under-test.ts";
+import type { Answer } from "../../target/transport.ts";
+
+export interface ReadChunk {
+  readonly output: unknown;
+  readonly metrics: unknown;
+}
+
+/** One event of a stream of server-sent events. */
+export interface ReadEvent {
+  readonly event: string | undefined;
+  readonly id: string | undefined;
+  readonly data: unknown;
+}
+
+export const STATUS_HEADER = "x-job-status";
+/** Answers that a reader takes at most before it gives up on the end. */
+const READS_MAX = 50;
+
+export function chunksOf(answer: Answer | undefined): readonly ReadChunk[] {
+  return Array.isArray(answer?.json) ? (answer.json as readonly ReadChunk[]) : [];
+}
+
+export function outputsOf(answer: Answer | undefined): readonly unknown[] {
+  return chunksOf(answer).map(({ output }) => output);
+}
+
+/** What is new, without a hold. */
+export function readNew(queue: QueueUnderTest, jobId: string): Promise<Answer> {
+  return queue.call("GET", `stream/${jobId}?wait=0`);
+}
+
+/** All answers up to the one that says that nothing follows. */
+export async function readToEnd(queue: QueueUnderTest, jobId: string): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  while (answers.length < READS_MAX) {
+    const answer = await readNew(queue, jobId);
+    answers.push(answer);
+    const status = answer.headers.get(STATUS_HEADER) ?? "";
+    if (answer.status !== 200 || (!["IN_QUEUE", "IN_PROGRESS"].includes(status) && answer.text === "[]")) break;
+  }
+  return answers;
+}
+
+/** Follows a job as server-sent events until the target closes the connection. */
+export function followEvents(queue: QueueUnderTest, jobId: string, lastEventId?: string): Promise<Answer> {
+  return queue.call("GET", `stream/${jobId}`, {
+    headers: {
+      accept: "text/event-stream",
+      ...(lastEventId === undefined ? {} : { "last-event-id": lastEventId }),
+    },
+  });
+}
+
+/** The events of a stream; comments are left out. */
+export function eventsOf(answer: Answer): readonly ReadEvent[] {
+  return answer.text
+    .split("\n\n")
+    .map((block) => block.split("\n").filter((line) => line !== "" && !line.startsWith(":")))
+    .filter((lines) => lines.length > 0)
+    .map((lines) => {
+      const field = (name: string): string | undefined =>
+        lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+      return { event: field("event"), id: field("id"), data: parsed(field("data")) };
+    });
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return text;
+  }
+}

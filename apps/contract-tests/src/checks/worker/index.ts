@@ -1,0 +1,22 @@
+import type { Scenario } from "../../suite/scenario.ts";
+import { scenarios as batches } from "./batches.ts";
+import { scenarios as parameters } from "./parameters.ts";
+import { scenarios as presence } from "./presence.ts";
+import { scenarios as refusals } from "./refusals.ts";
+import { scenarios as replacement } from "./replacement.ts";
+import { scenarios as results } from "./results.ts";
+import { scenarios as stopping } from "./stopping.ts";
+import { scenarios as streaming } from "./streaming.ts";
+import { scenarios as taking } from "./taking.ts";
+
+export const scenarios: readonly Scenario[] = [
+  ...taking,
+  ...batches,
+  ...stopping,
+  ...results,
+  ...refusals,
+  ...streaming,
+  ...presence,
+  ...parameters,
+  ...replacement,
+];

@@ -1,0 +1,116 @@
+import { limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import { arrived, isHeld, stopsOf, taken, takenAnew } from "./worker-requests.ts";
+
+/** Real time goes on while the clock is moved; so much of it is left for that. */
+const MARGIN_MS = 10_000;
+
+/** Beyond a moment that was computed from the clock of before. */
+const PAST_MS = 100;
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "the stop channel names a cancelled job, also to a poll that is held",
+    claims: ["WORKER-STOP-200"],
+    safety: "full",
+    needs: ["workers", "time"],
+    run: async ({ endpoint, expect, clock }) => {
+      const queue = await endpoint();
+      const [first, second] = [await takenAnew(queue), await takenAnew(queue)];
+      await clock.pass(limits.stopDelayMs);
+      await queue.call("POST", `cancel/${first.id}`);
+      const named = await queue.call("GET", "job-stop/contract-worker");
+      expect("WORKER-STOP-200").documented(named, "worker.jobStop");
+      expect("WORKER-STOP-200").contains(named.json, { jobsToStop: [first.id] });
+      const held = queue.call("GET", "job-stop/contract-worker");
+      expect("WORKER-STOP-200").that(await isHeld(held), "a poll that waits for the next stop", "an answer");
+      await queue.call("POST", `cancel/${second.id}`);
+      expect("WORKER-STOP-200").contains((await held).json, { jobsToStop: [second.id] });
+    },
+  },
+  {
+    name: "the stop channel ends with 204 when there is nothing to stop, and not before the hold is over",
+    claims: ["WORKER-STOP-204"],
+    safety: "full",
+    needs: ["workers", "time"],
+    run: async ({ endpoint, expect, clock }) => {
+      const queue = await endpoint();
+      const job = await takenAnew(queue);
+      const poll = queue.call("GET", "job-stop/contract-worker");
+      await arrived();
+      await clock.pass(limits.takeHoldMs - MARGIN_MS);
+      expect("WORKER-STOP-204").that(await isHeld(poll), "no answer within the hold", "an answer");
+      await clock.pass(MARGIN_MS);
+      const answer = await poll;
+      expect("WORKER-STOP-204").status(answer, 204);
+      expect("WORKER-STOP-204").documented(answer, "worker.jobStop");
+      expect("WORKER-STOP-204").equals(answer.text, "");
+      expect("WORKER-STOP-204").contains((await queue.status(job.id)).json, { status: "IN_PROGRESS" });
+    },
+  },
+  {
+    name: "each worker is told to stop its own jobs only",
+    claims: ["WORKER-STOP-OWN-ONLY"],
+    safety: "full",
+    needs: ["workers", "time"],
+    run: async ({ endpoint, expect, clock }) => {
+      const queue = await endpoint();
+      const mine = await takenAnew(queue, { workerId: "mine" });
+      const other = await takenAnew(queue, { workerId: "other" });
+      const waiting = await queue.run();
+      await clock.pass(limits.stopDelayMs);
+      for (const id of [mine.id, other.id, waiting]) await queue.call("POST", `cancel/${id}`);
+      const third = queue.call("GET", "job-stop/third");
+      await arrived();
+      expect("WORKER-STOP-OWN-ONLY").equals(await stopsOf(queue, "mine"), [mine.id]);
+      expect("WORKER-STOP-OWN-ONLY").equals(await stopsOf(queue, "other"), [other.id]);
+      await clock.pass(limits.takeHoldMs);
+      expect("WORKER-STOP-OWN-ONLY").status(await third, 204);
+    },
+  },
+  {
+    name: "a job that was just handed over is stopped when its worker had a second to begin",
+    claims: ["WORKER-STOP-DELAY"],
+    safety: "disposable",
+    needs: ["workers", "time"],
+    run: async ({ endpoint, expect, clock }) => {
+      const queue = await endpoint();
+      await queue.run();
+      const beforeMs = await clock.nowMs();
+      const job = await taken(queue);
+      const stops = queue.call("GET", "job-stop/contract-worker");
+      await queue.call("POST", `cancel/${job.id}`);
+      const answer = await stops;
+      const afterMs = await clock.nowMs();
+      expect("WORKER-STOP-DELAY").status(answer, 200);
+      expect("WORKER-STOP-DELAY").contains(answer.json, { jobsToStop: [job.id] });
+      expect("WORKER-STOP-DELAY").between(afterMs - beforeMs, limits.stopDelayMs, limits.takeHoldMs, "time to begin");
+    },
+  },
+  {
+    name: "jobs are stopped that were cancelled, took too long, lived too long or lost their lease",
+    claims: ["WORKER-STOP-REASONS"],
+    safety: "full",
+    needs: ["workers", "time"],
+    run: async ({ endpoint, expect, clock }) => {
+      const queue = await endpoint();
+      const executionTimeout = limits.executionTimeoutMinMs;
+      const ttl = limits.executionTimeoutMinMs + limits.ttlMinMs;
+      const [cancelled, slow, old, lost] = [
+        await takenAnew(queue),
+        await takenAnew(queue, { more: { policy: { executionTimeout } } }),
+        await takenAnew(queue, { more: { policy: { ttl } } }),
+        await takenAnew(queue),
+      ];
+      await clock.pass(limits.stopDelayMs);
+      await queue.call("POST", `cancel/${cancelled.id}`);
+      expect("WORKER-STOP-REASONS").equals(await stopsOf(queue, "contract-worker"), [cancelled.id], "cancelled");
+      await clock.pass(executionTimeout - limits.stopDelayMs + PAST_MS);
+      expect("WORKER-STOP-REASONS").equals(await stopsOf(queue, "contract-worker"), [slow.id], "took too long");
+      await clock.pass(ttl - executionTimeout);
+      expect("WORKER-STOP-REASONS").equals(await stopsOf(queue, "contract-worker"), [old.id], "lived too long");
+      await clock.pass(limits.workerLeaseMs + PAST_MS);
+      expect("WORKER-STOP-REASONS").equals(await stopsOf(queue, "contract-worker"), [lost.id], "lost its lease");
+    },
+  },
+];

@@ -1,0 +1,167 @@
+import { limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import { arrived, isHeld, jobsOf, report, taken, takenAnew, takenBatch } from "./worker-requests.ts";
+
+/** An address that nobody has, so that nothing is sent to anybody. */
+const WEBHOOK = "https://hooks.invalid/jobs";
+const POLLS = 8;
+/** Real time goes on while the clock is moved; so much of it is left for that. */
+const MARGIN_MS = 10_000;
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "a worker that nobody knows takes a job and gets what the client submitted",
+    claims: [
+      "WORKER-NO-REGISTRATION",
+      "WORKER-TAKE-200",
+      "WORKER-TAKE-INPUT-PRESENT",
+      "WORKER-TAKE-WEBHOOK",
+      "WORKER-TAKE-BATCH-ID",
+    ],
+    safety: "disposable",
+    needs: ["workers"],
+    run: async ({ endpoint, expect, name }) => {
+      const queue = await endpoint({ workersMax: 0 });
+      const input = { prompt: "ü", deep: [{ n: 1.5 }, null] };
+      const first = await queue.run(input, { webhook: WEBHOOK });
+      const answer = await queue.call("GET", `job-take/${name("stranger")}`);
+      expect("WORKER-NO-REGISTRATION").status(answer, 200);
+      expect("WORKER-TAKE-200").documented(answer, "worker.jobTake");
+      expect("WORKER-TAKE-200").contains(answer.json, { id: first, input });
+      expect("WORKER-TAKE-WEBHOOK").contains(answer.json, { webhook: WEBHOOK });
+      expect("WORKER-TAKE-BATCH-ID").that(!has(answer.json, "batchId"), "no batchId", answer.json);
+      const second = await queue.run({});
+      const empty = await queue.call("GET", `job-take/${name("stranger")}`);
+      expect("WORKER-TAKE-200").contains(empty.json, { id: second });
+      expect("WORKER-TAKE-INPUT-PRESENT").that(has(empty.json, "input"), "a member input", empty.json);
+      expect("WORKER-TAKE-INPUT-PRESENT").contains(empty.json, { input: {} });
+      expect("WORKER-TAKE-WEBHOOK").that(!has(empty.json, "webhook"), "no webhook", empty.json);
+      expect("WORKER-TAKE-BATCH-ID").that(!has(empty.json, "batchId"), "no batchId", empty.json);
+    },
+  },
+  {
+    name: "take requests end with 204 when no job comes, and not before the hold is over",
+    claims: ["WORKER-TAKE-204", "WORKER-BATCH-204"],
+    safety: "full",
+    needs: ["workers", "time"],
+    run: async ({ endpoint, expect, clock }) => {
+      const queue = await endpoint();
+      const polls = [
+        { claimId: "WORKER-TAKE-204", operation: "worker.jobTake", answer: queue.call("GET", "job-take/w1") },
+        {
+          claimId: "WORKER-BATCH-204",
+          operation: "worker.jobTakeBatch",
+          answer: queue.call("GET", "job-take-batch/w2?batch_size=4"),
+        },
+      ];
+      await arrived();
+      await clock.pass(limits.takeHoldMs - MARGIN_MS);
+      for (const { claimId, answer } of polls) {
+        expect(claimId).that(await isHeld(answer), "no answer within the hold", "an answer");
+      }
+      await clock.pass(MARGIN_MS);
+      for (const { claimId, operation, answer } of polls) {
+        const got = await answer;
+        expect(claimId).status(got, 204);
+        expect(claimId).documented(got, operation);
+        expect(claimId).equals(got.text, "");
+      }
+    },
+  },
+  {
+    name: "a take request that is held gets the job that arrives",
+    claims: ["WORKER-TAKE-RELEASED"],
+    safety: "disposable",
+    needs: ["workers"],
+    run: async ({ endpoint, expect }) => {
+      const queue = await endpoint();
+      for (const path of ["job-take/w1", "job-take-batch/w1?batch_size=2"]) {
+        const poll = queue.call("GET", path);
+        expect("WORKER-TAKE-RELEASED").that(await isHeld(poll), `${path} waits for a job`, "an answer");
+        const id = await queue.run();
+        const answer = await poll;
+        expect("WORKER-TAKE-RELEASED").status(answer, 200);
+        const [job] = path.includes("batch") ? jobsOf(answer) : [answer.json];
+        expect("WORKER-TAKE-RELEASED").contains(job, { id });
+        expect("WORKER-TAKE-RELEASED").between(answer.tookMs, 0, limits.takeHoldMs - MARGIN_MS, "time until the job");
+      }
+    },
+  },
+  {
+    name: "many workers ask at once and each job goes to one of them",
+    claims: ["WORKER-TAKE-ONE-ATTEMPT"],
+    safety: "full",
+    needs: ["workers", "time"],
+    run: async ({ endpoint, expect, clock }) => {
+      const queue = await endpoint();
+      const paths = Array.from({ length: POLLS }, (_, index) =>
+        index % 2 === 0 ? `job-take/w${index}` : `job-take-batch/w${index}?batch_size=1`,
+      );
+      const polls = paths.map((path) => queue.call("GET", path));
+      await arrived();
+      const ids = await Promise.all([queue.run(), queue.run(), queue.run()]);
+      await arrived();
+      await clock.pass(limits.takeHoldMs);
+      const answers = await Promise.all(polls);
+      const got = answers.flatMap((answer, index) =>
+        answer.status !== 200 ? [] : index % 2 === 0 ? [(answer.json as { id: string }).id] : jobIds(jobsOf(answer)),
+      );
+      expect("WORKER-TAKE-ONE-ATTEMPT").equals(got.toSorted(), ids.toSorted(), "jobs handed over");
+      const empty = answers.filter(({ status }) => status === 204);
+      expect("WORKER-TAKE-ONE-ATTEMPT").equals(empty.length, POLLS - ids.length, "polls without a job");
+
+      // And when the jobs are there before the workers.
+      const waiting = await Promise.all([queue.run(), queue.run(), queue.run(), queue.run()]);
+      const jobs = await Promise.all([
+        taken(queue, "w1"),
+        takenBatch(queue, 1, "w2"),
+        taken(queue, "w3"),
+        takenBatch(queue, 1, "w4"),
+      ]);
+      expect("WORKER-TAKE-ONE-ATTEMPT").equals(jobIds(jobs.flat()).toSorted(), waiting.toSorted(), "jobs handed over");
+    },
+  },
+  {
+    name: "every hand-over of a job is counted and has a token of its own",
+    claims: ["WORKER-TAKE-ATTEMPT", "WORKER-TAKE-TOKEN"],
+    safety: "full",
+    needs: ["workers", "time"],
+    run: async ({ endpoint, expect, clock }) => {
+      const queue = await endpoint();
+      const first = await takenAnew(queue);
+      await clock.pass(limits.workerLeaseMs);
+      const [second] = await takenBatch(queue, 1, "w2");
+      if (second === undefined) throw new Error("The lost job was not handed over again.");
+      const failed = { kind: "job-done", jobId: second.id, workerId: "w2", attempt: second.attemptToken } as const;
+      await report(queue, failed, { body: { error: "no" } });
+      await queue.call("POST", `retry/${second.id}`);
+      const third = await taken(queue, "w2");
+      const attempts = [first, second, third];
+      expect("WORKER-TAKE-ATTEMPT").equals(
+        attempts.map(({ id, attempt }) => ({ id, attempt })),
+        [1, 2, 3].map((attempt) => ({ id: first.id, attempt })),
+      );
+      await Promise.all([queue.run(), queue.run()]);
+      const others = await takenBatch(queue, 2, "w3");
+      expect("WORKER-TAKE-ATTEMPT").equals(
+        others.map(({ attempt }) => attempt),
+        [1, 1],
+      );
+      const tokens = [...attempts, ...others].map(({ attemptToken }) => attemptToken);
+      expect("WORKER-TAKE-TOKEN").equals(new Set(tokens).size, 5, "different tokens");
+      expect("WORKER-TAKE-TOKEN").that(tokens.every(isText), "tokens that are texts", tokens);
+    },
+  },
+];
+
+function has(value: unknown, member: string): boolean {
+  return typeof value === "object" && value !== null && member in value;
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string" && value !== "";
+}
+
+function jobIds(jobs: readonly { readonly id: string }[]): readonly string[] {
+  return jobs.map(({ id }) => id);
+}

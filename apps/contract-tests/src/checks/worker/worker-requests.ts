@@ -1,0 +1,73 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts";
+import type { Answer, SuiteRequest } from "../../target/transport.ts";
+
+/** So long a request that is held gets to arrive, and one that is not to be answered. */
+const ARRIVAL_MS = 60;
+
+/** Lets requests that were not waited for reach the target. */
+export async function arrived(): Promise<void> {
+  await delay(ARRIVAL_MS);
+}
+
+/** Whether there is no answer yet, some time after it was sent. */
+export async function isHeld(answer: Promise<unknown>): Promise<boolean> {
+  return await Promise.race([answer.then(() => false), delay(ARRIVAL_MS).then(() => true)]);
+}
+
+/** A job that must be there: one that waits is handed over at once. */
+export async function taken(queue: QueueUnderTest, workerId?: string): Promise<TakenJob> {
+  const job = await queue.take(workerId);
+  if (job === undefined) throw new Error("No job was handed over although one waits.");
+  return job;
+}
+
+/** Submits a job and takes it. */
+export async function takenAnew(
+  queue: QueueUnderTest,
+  options: { readonly workerId?: string; readonly more?: Readonly<Record<string, unknown>> } = {},
+): Promise<TakenJob> {
+  await queue.run({}, options.more ?? {});
+  return await taken(queue, options.workerId);
+}
+
+/** All that waits, up to `size` jobs. */
+export async function takenBatch(queue: QueueUnderTest, size: number, workerId: string): Promise<readonly TakenJob[]> {
+  return jobsOf(await queue.call("GET", `job-take-batch/${workerId}?batch_size=${size}`));
+}
+
+/** Jobs of an answer of `job-take-batch`; none if it holds no array. */
+export function jobsOf({ json }: Answer): readonly TakenJob[] {
+  return Array.isArray(json) ? (json as readonly TakenJob[]) : [];
+}
+
+export const reportKinds = ["job-done", "job-stream"] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/** Sends a report; `attempt` null sends no token. */
+export function report(
+  queue: QueueUnderTest,
+  target: {
+    readonly kind: ReportKind;
+    readonly jobId: string;
+    readonly workerId: string;
+    readonly attempt: string | null;
+  },
+  more: Partial<SuiteRequest>,
+): Promise<Answer> {
+  const query = target.attempt === null ? "" : `?attempt=${target.attempt}`;
+  return queue.call("POST", `${target.kind}/${target.workerId}/${target.jobId}${query}`, more);
+}
+
+/** What `/status` says of the job now. */
+export async function statusOf(queue: QueueUnderTest, jobId: string): Promise<Readonly<Record<string, unknown>>> {
+  const { json } = await queue.status(jobId);
+  return (json ?? {}) as Record<string, unknown>;
+}
+
+/** Ids of the jobs that the worker is told to stop; none if there was nothing. */
+export async function stopsOf(queue: QueueUnderTest, workerId: string): Promise<readonly string[]> {
+  const { json } = await queue.call("GET", `job-stop/${workerId}`);
+  const { jobsToStop } = (json ?? {}) as { jobsToStop?: readonly string[] };
+  return jobsToStop ?? [];
+}

@@ -1,0 +1,124 @@
+import { claims } from "@millrace/spec/claims";
+import { scenarios } from "../checks/index.ts";
+import { diffOf } from "../record/diff.ts";
+import { readRecord } from "../record/read-record.ts";
+import type { RunRecord } from "../record/run-record.ts";
+import { summaryOf } from "../report/summary.ts";
+import { writeReports } from "../report/write-reports.ts";
+import { uncheckedReasonOf, uncheckedReasons } from "../suite/unchecked.ts";
+import { help } from "./help.ts";
+import { type Options, UsageError, parseOptions } from "./options.ts";
+import { plan } from "./plan.ts";
+import { runSuite, sweepTarget } from "./run.ts";
+
+/** Exit codes, as `--help` tells them. */
+export const exitCodes = { holds: 0, broken: 1, usage: 2, stopped: 3, changed: 4 } as const;
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const note = (text: string): void => void process.stderr.write(`${text}\n`);
+
+/** Runs the command line; resolves to the exit code. `signal` is aborted when the user wants it to end. */
+export async function main(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<number> {
+  try {
+    const options = parseOptions(args, environment);
+    if (options === null) {
+      say(help);
+      return exitCodes.holds;
+    }
+    return await perform(options, signal);
+  } catch (error) {
+    note(error instanceof UsageError ? `${error.message}\nSee --help.` : `verify: ${String(error)}`);
+    return exitCodes.usage;
+  }
+}
+
+async function perform(options: Options, signal: AbortSignal): Promise<number> {
+  switch (options.verb) {
+    case "plan":
+      say(plan(options));
+      return exitCodes.holds;
+    case "explain":
+      say(explain(options.operands[0]));
+      return exitCodes.holds;
+    case "run":
+      return await run(options, signal);
+    case "report":
+      return await report(options);
+    case "diff":
+      return await diff(options);
+  }
+}
+
+async function run(options: Options, signal: AbortSignal): Promise<number> {
+  if (options.sweep) {
+    if (options.baseUrl === undefined) throw new UsageError("--sweep needs --base-url.");
+    note(`Removed ${await sweepTarget(options, options.baseUrl)} things that an earlier run had left.`);
+    return exitCodes.holds;
+  }
+  const isTerminal = process.stderr.isTTY && !options.json;
+  const record = await runSuite(options, signal, {
+    onProgress: note,
+    onResult({ scenario, observations, error }, done, all) {
+      const broken = observations.filter(({ holds }) => !holds);
+      if (isTerminal)
+        process.stderr.write(`\r\u001b[K${done}/${all} ${scenario.name}`.slice(0, process.stderr.columns));
+      if (broken.length === 0 && error === null) return;
+      note(`${isTerminal ? "\r\u001b[K" : ""}✗ ${scenario.name}${error === null ? "" : `: ${error}`}`);
+      for (const { claimId, expected, got } of broken) note(`    ${claimId}: expected ${expected}, got ${got}`);
+    },
+  });
+  if (isTerminal) process.stderr.write("\r\u001b[K");
+  if (options.reportDir !== undefined) for (const file of await writeReports(record, options.reportDir)) note(file);
+  say(options.json ? JSON.stringify({ counts: record.counts, tookMs: record.tookMs }) : summaryOf(record));
+  return exitCodeOf(record);
+}
+
+async function report({ operands, reportDir }: Options): Promise<number> {
+  const [file] = operands;
+  if (file === undefined || reportDir === undefined) throw new UsageError("report needs a run.json, and --report DIR.");
+  for (const path of await writeReports(await readRecord(file), reportDir)) say(path);
+  return exitCodes.holds;
+}
+
+async function diff({ operands, json }: Options): Promise<number> {
+  const [before, after] = operands;
+  if (before === undefined || after === undefined)
+    throw new UsageError("diff needs two run.json: the older, the newer.");
+  const changes = diffOf(await readRecord(before), await readRecord(after));
+  const lines = changes.map(
+    ({ kind, id, statement, before: was, after: is }) => `${kind} ${id} (${was} → ${is}): ${statement}`,
+  );
+  say(json ? JSON.stringify(changes) : [...lines, `${changes.length} differences`].join("\n"));
+  if (changes.some(({ kind }) => kind === "broken")) return exitCodes.broken;
+  return changes.length === 0 ? exitCodes.holds : exitCodes.changed;
+}
+
+function exitCodeOf({ counts, stopped }: RunRecord): number {
+  if (counts.fail + counts.error > 0) return exitCodes.broken;
+  return stopped ? exitCodes.stopped : exitCodes.holds;
+}
+
+function explain(id: string | undefined): string {
+  const claim = claims.find((one) => one.id === id?.toUpperCase());
+  if (claim === undefined) throw new UsageError(`explain: there is no claim "${id ?? ""}". \`plan\` lists them.`);
+  const checks = scenarios.filter((scenario) => scenario.claims.includes(claim.id));
+  const how =
+    checks.length > 0
+      ? checks.map(({ name, safety }) => `  "${name}" (${safety})`)
+      : [`  nothing: ${uncheckedReasons[uncheckedReasonOf(claim.id)]}`];
+  const refs = Object.values(claim.refs ?? {}).flat();
+  return [
+    `${claim.id} (${claim.kind}, ${claim.confidence})`,
+    claim.statement,
+    "",
+    `Section     ${claim.section}`,
+    `Source      ${claim.source}`,
+    ...(refs.length === 0 ? [] : [`About       ${refs.join(", ")}`]),
+    "Checked by",
+    ...how,
+  ].join("\n");
+}

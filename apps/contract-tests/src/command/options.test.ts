@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { UsageError, parseOptions } from "./options.ts";
+
+const key = ["--api-key", "k"];
+
+describe("the command line", () => {
+  test("without anything plays all against a service of our own, with nothing forbidden", () => {
+    expect(parseOptions([], {})).toMatchObject({
+      verb: "run",
+      baseUrl: undefined,
+      dialect: "default",
+      safety: "full",
+      only: [],
+    });
+  });
+
+  test("is careful with a service that is elsewhere, unless told otherwise", () => {
+    const elsewhere = ["--base-url", "https://millrace.example.com/", ...key];
+    expect(parseOptions(elsewhere, {})).toMatchObject({
+      baseUrl: "https://millrace.example.com",
+      safety: "read-only",
+    });
+    expect(parseOptions([...elsewhere, "--safety", "disposable"], {})?.safety).toBe("disposable");
+    expect(parseOptions(["--base-url", "http://localhost:8080", ...key], {})?.safety).toBe("full");
+  });
+
+  test("takes keys from the environment, where others do not see them", () => {
+    const environment = { MILLRACE_API_KEY: "own", MILLRACE_OTHER_API_KEY: "other" };
+    const options = parseOptions(["--base-url", "http://localhost:1"], environment);
+    expect(options).toMatchObject({ apiKey: "own", otherApiKey: "other" });
+  });
+
+  test("names a verb and what it is about", () => {
+    expect(parseOptions(["explain", "QUEUE-RUN-200"], {})).toMatchObject({
+      verb: "explain",
+      operands: ["QUEUE-RUN-200"],
+    });
+    expect(parseOptions(["--help"], {})).toBeNull();
+  });
+
+  test("sets the budget in parts", () => {
+    expect(parseOptions(["--budget", "requests=10"], {})?.budget).toEqual({ requests: 10, resources: 5_000 });
+    expect(parseOptions(["--budget", "requests=10,resources=0"], {})?.budget).toEqual({ requests: 10, resources: 0 });
+  });
+
+  test.each([
+    [["fly"], "verb"],
+    [["--base-url", "ftp://x", ...key], "--base-url"],
+    [["--base-url", "http://localhost:1"], "--api-key"],
+    [["--safety", "none"], "read-only"],
+    [["--dialect", "latin"], "compat"],
+    [["--budget", "money=3"], "requests=N"],
+    [["--budget", "requests=-1"], "requests=N"],
+    [["--clock", "sundial"], "control"],
+    [["--no-such-thing"], "--no-such-thing"],
+  ])("refuses %j with a word on %s", (args, word) => {
+    expect(() => parseOptions(args, {})).toThrow(UsageError);
+    expect(() => parseOptions(args, {})).toThrow(word);
+  });
+});

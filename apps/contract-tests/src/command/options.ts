@@ -1,0 +1,122 @@
+import { parseArgs } from "node:util";
+import { type Safety, safetyLevels } from "../suite/scenario.ts";
+import type { BudgetLimits } from "../target/budget.ts";
+import type { Dialect } from "../target/target.ts";
+
+export const verbs = ["run", "plan", "report", "diff", "explain"] as const;
+export type Verb = (typeof verbs)[number];
+
+const clockKinds = ["real", "control"] as const;
+
+/** What the command line asks for. */
+export interface Options {
+  readonly verb: Verb;
+  /** What stands behind the verb: a claim, or files. */
+  readonly operands: readonly string[];
+  /** Undefined: a service of our own is started. */
+  readonly baseUrl: string | undefined;
+  readonly apiKey: string | undefined;
+  readonly otherApiKey: string | undefined;
+  readonly dialect: Dialect;
+  /** Patterns of claim ids; `*` stands for anything. Empty = all. */
+  readonly only: readonly string[];
+  readonly safety: Safety;
+  readonly budget: BudgetLimits;
+  readonly reportDir: string | undefined;
+  readonly clock: "real" | "control" | undefined;
+  /** Remove what an earlier run left behind, and do nothing else. */
+  readonly sweep: boolean;
+  readonly json: boolean;
+}
+
+/** The command line makes no sense; the message says what to do. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+const REQUESTS_MAX = 100_000;
+const RESOURCES_MAX = 5_000;
+const LOCAL_HOSTS = new Set(["127.0.0.1", "localhost", "[::1]", "::1"]);
+
+/** Null when help was asked for. @throws UsageError */
+export function parseOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Options | null {
+  const { values, positionals } = parsed(args);
+  if (values.help) return null;
+  const [word = "run", ...operands] = positionals;
+  const verb = oneOf(word, verbs, "verb");
+  const baseUrl = baseUrlOf(values["base-url"]);
+  const apiKey = values["api-key"] ?? environment["MILLRACE_API_KEY"];
+  if (baseUrl !== undefined && verb === "run" && !apiKey) {
+    throw new UsageError("--base-url needs a key: --api-key KEY, or MILLRACE_API_KEY in the environment.");
+  }
+  const isLocal = baseUrl === undefined || LOCAL_HOSTS.has(new URL(baseUrl).hostname);
+  return {
+    verb,
+    operands,
+    baseUrl,
+    apiKey,
+    otherApiKey: values["other-api-key"] ?? environment["MILLRACE_OTHER_API_KEY"],
+    dialect: oneOf(values.dialect ?? "default", ["default", "compat"], "--dialect"),
+    only: values.only ?? [],
+    // A stranger's service is not to be changed by chance.
+    safety: oneOf(values.safety ?? (isLocal ? "full" : "read-only"), safetyLevels, "--safety"),
+    budget: budgetOf(values.budget),
+    reportDir: values.report,
+    clock: values.clock === undefined ? undefined : oneOf(values.clock, clockKinds, "--clock"),
+    sweep: values.sweep === true,
+    json: values.json === true,
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        "base-url": { type: "string" },
+        "api-key": { type: "string" },
+        "other-api-key": { type: "string" },
+        dialect: { type: "string" },
+        only: { type: "string", multiple: true },
+        safety: { type: "string" },
+        budget: { type: "string" },
+        report: { type: "string" },
+        clock: { type: "string" },
+        sweep: { type: "boolean" },
+        json: { type: "boolean" },
+        help: { type: "boolean" },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function baseUrlOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.parse(text);
+  if (url === null || !["http:", "https:"].includes(url.protocol)) {
+    throw new UsageError(`--base-url: "${text}" is no http or https address.`);
+  }
+  return url.href.replace(/\/+$/, "");
+}
+
+/** `requests=1000,resources=20`; what is left out keeps its default. */
+function budgetOf(text: string | undefined): BudgetLimits {
+  const limits = { requests: REQUESTS_MAX, resources: RESOURCES_MAX };
+  for (const part of text?.split(",") ?? []) {
+    const [name = "", number = ""] = part.split("=");
+    if (!(name in limits) || !/^\d+$/.test(number)) {
+      throw new UsageError(`--budget: "${part}" is neither requests=N nor resources=N.`);
+    }
+    limits[name as keyof BudgetLimits] = Number(number);
+  }
+  return limits;
+}
+
+function oneOf<Word extends string>(text: string, words: readonly Word[], what: string): Word {
+  const found = words.find((word) => word === text);
+  if (found === undefined) throw new UsageError(`${what}: "${text}" is none of ${words.join(", ")}.`);
+  return found;
+}

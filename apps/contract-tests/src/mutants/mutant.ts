@@ -1,0 +1,105 @@
+import type { TargetKeys } from "../target/target.ts";
+
+/** A request on its way to the service. */
+export interface ProxiedRequest {
+  readonly method: string;
+  /** With the query, from the root of the service. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** An answer on its way back. */
+export interface ProxiedAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** What a mutated service does otherwise than ours. */
+export interface Mutation {
+  /** Changes a request before the service sees it; what is not changed is given back as it is. */
+  request?(request: ProxiedRequest): ProxiedRequest;
+  /** Changes an answer before the client sees it. */
+  answer?(answer: ProxiedAnswer, request: ProxiedRequest): ProxiedAnswer;
+}
+
+/** A service with one defect, which the suite must find. */
+export interface Mutant {
+  /** The defect, as a sentence; unique. */
+  readonly name: string;
+  /** Claims of which it breaks at least the first. */
+  readonly breaks: readonly string[];
+  /** A fresh mutation, for it may remember things. The keys are those that the suite plays with. */
+  readonly mutate: (keys: TargetKeys) => Mutation;
+}
+
+/** What requests a mutation is about. */
+export interface Matcher {
+  readonly method?: string;
+  readonly path: RegExp;
+}
+
+export function matches({ method, path }: Matcher, request: ProxiedRequest): boolean {
+  return (method === undefined || request.method === method) && path.test(request.path);
+}
+
+/** Answers to these requests come with another status. */
+export function withStatus(matcher: Matcher, from: number, to: number): () => Mutation {
+  return () => ({
+    answer: (answer, request) =>
+      matches(matcher, request) && answer.status === from ? { ...answer, status: to } : answer,
+  });
+}
+
+/** Successful answers to these requests have another JSON body. */
+export function withBody(matcher: Matcher, edit: (body: unknown) => unknown): () => Mutation {
+  return () => ({
+    answer(answer, request) {
+      if (!matches(matcher, request) || answer.status >= 300 || answer.body.length === 0) return answer;
+      return withJson(answer, edit(JSON.parse(answer.body.toString()) as unknown));
+    },
+  });
+}
+
+/** Refusals of these requests have another JSON body. */
+export function withError(matcher: Matcher, edit: (body: Record<string, unknown>) => void): () => Mutation {
+  return () => ({
+    answer(answer, request) {
+      if (!matches(matcher, request) || answer.status < 400 || answer.body.length === 0) return answer;
+      const body = JSON.parse(answer.body.toString()) as Record<string, unknown>;
+      edit(body);
+      return withJson(answer, body);
+    },
+  });
+}
+
+/** Answers to these requests lack a header. */
+export function withoutHeader(matcher: Matcher, name: string): () => Mutation {
+  return () => ({
+    answer(answer, request) {
+      if (!matches(matcher, request)) return answer;
+      const headers = Object.fromEntries(Object.entries(answer.headers).filter(([header]) => header !== name));
+      return { ...answer, headers };
+    },
+  });
+}
+
+/** The same for every object in the answer, whether it is the body or an item of it. */
+export function withMember(matcher: Matcher, edit: (item: Record<string, unknown>) => void): () => Mutation {
+  return withBody(matcher, (body) => {
+    for (const item of Array.isArray(body) ? body : [body]) {
+      if (typeof item === "object" && item !== null) edit(item as Record<string, unknown>);
+    }
+    return body;
+  });
+}
+
+/** The requests reach the service with a changed path, header or body. */
+export function withRequest(matcher: Matcher, edit: (request: ProxiedRequest) => ProxiedRequest): () => Mutation {
+  return () => ({ request: (request) => (matches(matcher, request) ? edit(request) : request) });
+}
+
+export function withJson<Message extends { readonly body: Buffer }>(message: Message, body: unknown): Message {
+  return { ...message, body: Buffer.from(JSON.stringify(body)) };
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { scenarios } from "../checks/index.ts";
+import { playScenarios } from "../suite/runner.ts";
+import { verdictsOf } from "../suite/verdict.ts";
+import { createBudget } from "../target/budget.ts";
+import { controlledClock } from "../target/clock.ts";
+import { openLedger } from "../target/ledger.ts";
+import type { Target } from "../target/target.ts";
+import type { Mutant } from "./mutant.ts";
+import { startMutantProxy } from "./mutant-proxy.ts";
+
+/** A defect may have a request held for ever. */
+const TIMEOUT_MS = 10_000;
+
+/** Whether the suite found the defect, and by which claims. */
+export interface MutantResult {
+  readonly mutant: Mutant;
+  /** Claims of those that it is to break which the suite found broken; empty = it survived. */
+  readonly caughtBy: readonly string[];
+  readonly tookMs: number;
+}
+
+/** Plays the scenarios of the claims that a mutant is to break against it. */
+export async function playMutant(mutant: Mutant, service: Target, signal: AbortSignal): Promise<MutantResult> {
+  const startMs = performance.now();
+  const found = new AbortController();
+  const folder = await mkdtemp(join(tmpdir(), "millrace-mutant-"));
+  await using proxy = await startMutantProxy(service.baseUrl, mutant.mutate(service.keys));
+  try {
+    const results = await playScenarios(
+      scenarios.filter((scenario) => scenario.claims.some((id) => mutant.breaks.includes(id))),
+      {
+        target: { ...service, baseUrl: proxy.url },
+        dialect: "default",
+        safety: "full",
+        budget: createBudget({ requests: Infinity, resources: Infinity }),
+        ledger: await openLedger(join(folder, "ledger")),
+        prefix: `verify-${randomBytes(4).toString("hex")}`,
+        clockOf: (send) => controlledClock({ send }),
+        timeoutMs: TIMEOUT_MS,
+        signal: AbortSignal.any([signal, found.signal]),
+        onResult({ observations }) {
+          const isBroken = observations.some(({ holds, claimId }) => !holds && mutant.breaks.includes(claimId));
+          if (isBroken) found.abort();
+        },
+      },
+    );
+    const broken = verdictsOf(results).filter(({ kind }) => kind === "fail" || kind === "error");
+    const caughtBy = broken.map(({ claim }) => claim.id).filter((id) => mutant.breaks.includes(id));
+    return { mutant, caughtBy, tookMs: performance.now() - startMs };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

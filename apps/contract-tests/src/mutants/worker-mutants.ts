@@ -1,0 +1,83 @@
+import { type Mutant, withJson, withBody, withMember, withRequest, withStatus } from "./mutant.ts";
+
+const take = { method: "GET", path: /\/job-take\// };
+const batch = { method: "GET", path: /\/job-take-batch\// };
+const done = { method: "POST", path: /\/job-done\// };
+const chunk = { method: "POST", path: /\/job-stream\// };
+const ping = { method: "GET", path: /\/ping\// };
+
+function withoutParameter(path: string, name: string): string {
+  const url = new URL(path, "http://x");
+  url.searchParams.delete(name);
+  return url.pathname + url.search;
+}
+
+/** A report with members taken out or put in. */
+function withReport(edit: (report: Record<string, unknown>) => Record<string, unknown>): Mutant["mutate"] {
+  return withRequest(done, (request) => {
+    try {
+      const report: unknown = JSON.parse(request.body.toString());
+      if (typeof report !== "object" || report === null) return request;
+      return withJson(request, edit(report as Record<string, unknown>));
+    } catch {
+      return request;
+    }
+  });
+}
+
+/** Defects of the protocol that workers speak. */
+export const workerMutants: readonly Mutant[] = [
+  { name: "an empty poll answers 200", breaks: ["WORKER-TAKE-204"], mutate: withStatus(take, 204, 200) },
+  {
+    name: "every attempt is the first",
+    breaks: ["WORKER-TAKE-ATTEMPT"],
+    mutate: withMember(take, (job) => void (job["attempt"] = 1)),
+  },
+  {
+    name: "all attempts have one token",
+    breaks: ["WORKER-TAKE-TOKEN"],
+    mutate: withMember(take, (job) => void (job["attemptToken"] = "same")),
+  },
+  {
+    name: "an empty input is left out",
+    breaks: ["WORKER-TAKE-INPUT-PRESENT"],
+    mutate: withMember(take, (job) => {
+      if (JSON.stringify(job["input"]) === "{}") delete job["input"];
+    }),
+  },
+  {
+    name: "a job does not name its webhook",
+    breaks: ["WORKER-TAKE-WEBHOOK"],
+    mutate: withMember(take, (job) => void delete job["webhook"]),
+  },
+  {
+    name: "batches come the other way round",
+    breaks: ["WORKER-BATCH-ORDER"],
+    mutate: withBody(batch, (body) => (Array.isArray(body) ? body.toReversed() : body)),
+  },
+  { name: "a batch is an object", breaks: ["WORKER-BATCH-200"], mutate: withBody(batch, (body) => ({ jobs: body })) },
+  { name: "a stale result is welcome", breaks: ["WORKER-DONE-STALE-409"], mutate: withStatus(done, 409, 200) },
+  { name: "a stale chunk is welcome", breaks: ["WORKER-STREAM-STALE-409"], mutate: withStatus(chunk, 409, 200) },
+  {
+    name: "errors of workers are forgotten",
+    breaks: ["WORKER-DONE-ERROR"],
+    mutate: withReport(({ error: _, ...rest }) => rest),
+  },
+  {
+    name: "outputs of workers are forgotten",
+    breaks: ["WORKER-DONE-RESULT"],
+    mutate: withReport(({ output: _, ...rest }) => rest),
+  },
+  {
+    name: "progress ends the job",
+    breaks: ["WORKER-DONE-PROGRESS"],
+    mutate: withReport(({ status: _, ...rest }) => rest),
+  },
+  { name: "a report for an unknown job is stored", breaks: ["WORKER-DONE-404"], mutate: withStatus(done, 404, 200) },
+  {
+    name: "pings renew nothing",
+    breaks: ["WORKER-PING-RENEWS"],
+    mutate: withRequest(ping, (request) => ({ ...request, path: withoutParameter(request.path, "job_id") })),
+  },
+  { name: "a ping is answered without a word", breaks: ["WORKER-PING-200"], mutate: withBody(ping, () => ({})) },
+];

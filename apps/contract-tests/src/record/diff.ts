@@ -1,0 +1,57 @@
+import type { ClaimRecord, RunRecord } from "./run-record.ts";
+
+/** What became of a claim between two runs. */
+export type ChangeKind =
+  /** It held, or was not known, and is broken now. */
+  | "broken"
+  /** It was broken before, and in another way now. */
+  | "changed"
+  | "repaired"
+  /** It had a verdict and has none any more. */
+  | "lost"
+  /** It is looked at for the first time, and holds. */
+  | "gained"
+  | "added"
+  | "vanished";
+
+export interface Change {
+  readonly kind: ChangeKind;
+  readonly id: string;
+  readonly statement: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What differs between two runs, by claim; the same failure twice is no difference. */
+export function diffOf(before: RunRecord, after: RunRecord): Change[] {
+  const old = new Map(before.claims.map((claim) => [claim.id, claim]));
+  const now = new Map(after.claims.map((claim) => [claim.id, claim]));
+  const changes = after.claims.flatMap((claim) => changeOf(old.get(claim.id), claim) ?? []);
+  const vanished = before.claims.filter(({ id }) => !now.has(id));
+  return [...changes, ...vanished.map((claim) => toChange("vanished", claim, claim.verdict, "no such claim"))];
+}
+
+function changeOf(before: ClaimRecord | undefined, after: ClaimRecord): Change | null {
+  const was = before === undefined ? "no such claim" : before.verdict;
+  const change = (kind: ChangeKind): Change => toChange(kind, after, was, after.verdict);
+  if (isBroken(after)) {
+    if (before === undefined || !isBroken(before)) return change("broken");
+    return before.fingerprint === after.fingerprint ? null : change("changed");
+  }
+  if (before === undefined) return change("added");
+  if (isBroken(before)) return isKnown(after) ? change("repaired") : change("lost");
+  if (isKnown(before) === isKnown(after)) return null;
+  return change(isKnown(after) ? "gained" : "lost");
+}
+
+function isBroken({ verdict }: ClaimRecord): boolean {
+  return verdict === "fail" || verdict === "error";
+}
+
+function isKnown({ verdict }: ClaimRecord): boolean {
+  return verdict !== "skipped" && verdict !== "unchecked";
+}
+
+function toChange(kind: ChangeKind, { id, statement }: ClaimRecord, before: string, after: string): Change {
+  return { kind, id, statement, before, after };
+}

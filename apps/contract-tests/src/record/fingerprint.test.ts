@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { fingerprintOf } from "./fingerprint.ts";
+
+const base = { scenario: "s", expected: "status 200", got: 'status 404 with {"error":"gone"}' };
+
+test("the same broken promise has the same fingerprint, whatever ids, times and ports were in it", () => {
+  const got = 'status 404 with {"requestId":"abcdefghij1234","at":"2026-01-01T00:00:00.000Z"}';
+  expect(fingerprintOf("A", [{ ...base, got }])).toBe(fingerprintOf("A", [base]));
+});
+
+test("another claim, another expectation and another kind of answer have another", () => {
+  const fingerprints = [
+    fingerprintOf("A", [base]),
+    fingerprintOf("B", [base]),
+    fingerprintOf("A", [{ ...base, expected: "a body" }]),
+    fingerprintOf("A", [{ ...base, got: "status 500" }]),
+    fingerprintOf("A", [base, { ...base, scenario: "t" }]),
+  ];
+  expect(new Set(fingerprints).size).toBe(fingerprints.length);
+});

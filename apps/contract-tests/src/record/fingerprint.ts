@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+
+/** What differs from one run to the next although the difference is the same: ids, times, ports, counts of bytes. */
+const PASSING = [
+  /\b\d{4}-\d\d-\d\dT[\d:.]+Z?\b/g,
+  /\b(?:sync-)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\S*/g,
+  /\b[a-z0-9]{14}\b/g,
+  /verify-[a-z0-9-]+/g,
+  /127\.0\.0\.1:\d+/g,
+  /\d+(?:\.\d+)?/g,
+];
+
+/** The same text for the same broken promise: claim, what was expected, and the kind of what came instead. */
+export function fingerprintOf(
+  claimId: string,
+  evidence: readonly { readonly scenario: string; readonly expected: string; readonly got: string }[],
+): string {
+  const lines = evidence.map(({ scenario, expected, got }) => `${scenario}\n${plain(expected)}\n${statusOf(got)}`);
+  return createHash("sha256")
+    .update([claimId, ...lines.toSorted()].join("\n"))
+    .digest("hex")
+    .slice(0, 16);
+}
+
+function plain(text: string): string {
+  return PASSING.reduce((left, pattern) => left.replaceAll(pattern, "#"), text);
+}
+
+/** The status says what kind of wrong it is; without one, the text does. */
+function statusOf(got: string): string {
+  return /^status \d{3}/.exec(got)?.[0] ?? plain(got);
+}

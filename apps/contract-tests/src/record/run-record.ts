@@ -1,0 +1,158 @@
+import type { Verdict, VerdictKind } from "../suite/verdict.ts";
+import type { ScenarioResult } from "../suite/runner.ts";
+import type { Exchange } from "../target/transport.ts";
+import type { Redaction } from "./redaction.ts";
+import { fingerprintOf } from "./fingerprint.ts";
+
+/** Raised whenever a reader of older records would misread newer ones. */
+export const recordVersion = 1;
+
+/** All that is known of a run; every report is made from it, and two of them can be compared. */
+export interface RunRecord {
+  readonly version: typeof recordVersion;
+  readonly target: string;
+  readonly dialect: string;
+  readonly safety: string;
+  readonly clock: string;
+  readonly startedAt: string;
+  readonly tookMs: number;
+  /** True when it was ended early, or its budget was spent. */
+  readonly stopped: boolean;
+  readonly requests: number;
+  readonly counts: Readonly<Record<VerdictKind, number>>;
+  readonly claims: readonly ClaimRecord[];
+}
+
+export interface ClaimRecord {
+  readonly id: string;
+  readonly section: string;
+  readonly kind: string;
+  readonly confidence: string;
+  readonly statement: string;
+  /** Where the statement is found. */
+  readonly source: string;
+  /** Operations that it is about. */
+  readonly operations: readonly string[];
+  readonly verdict: VerdictKind;
+  readonly reason: string | null;
+  /** The same for the same difference, run after run; null unless the claim failed. */
+  readonly fingerprint: string | null;
+  readonly evidence: readonly EvidenceRecord[];
+}
+
+export interface EvidenceRecord {
+  readonly scenario: string;
+  readonly holds: boolean;
+  readonly expected: string;
+  readonly got: string;
+  readonly exchange: ExchangeRecord | null;
+}
+
+export interface ExchangeRecord {
+  readonly method: string;
+  readonly url: string;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly requestBody: string | null;
+  /** Null when no answer came. */
+  readonly status: number | null;
+  readonly answerHeaders: Readonly<Record<string, string>>;
+  readonly answerBody: string;
+  readonly tookMs: number;
+  /** A command that sends the same; the key is in `$MILLRACE_API_KEY`. */
+  readonly curl: string;
+}
+
+export interface RunFacts {
+  readonly target: string;
+  readonly dialect: string;
+  readonly safety: string;
+  readonly clock: string;
+  readonly startedAtMs: number;
+  readonly tookMs: number;
+  readonly stopped: boolean;
+  readonly requests: number;
+}
+
+/** How many observations of a claim that holds are kept; of one that fails, all are. */
+const KEPT_OF_PASS = 3;
+
+export function runRecordOf(
+  facts: RunFacts,
+  verdicts: readonly Verdict[],
+  results: readonly ScenarioResult[],
+  redaction: Redaction,
+): RunRecord {
+  const exchangesOf = new Map(results.map(({ scenario, exchanges }) => [scenario.name, exchanges]));
+  const counts = { pass: 0, fail: 0, flaky: 0, error: 0, skipped: 0, unchecked: 0 };
+  for (const { kind } of verdicts) counts[kind] += 1;
+  const { startedAtMs, ...rest } = facts;
+  return {
+    version: recordVersion,
+    ...rest,
+    startedAt: new Date(startedAtMs).toISOString(),
+    counts,
+    claims: verdicts.map((verdict) => claimRecordOf(verdict, exchangesOf, redaction)),
+  };
+}
+
+function claimRecordOf(
+  { claim, kind, reason, evidence }: Verdict,
+  exchangesOf: ReadonlyMap<string, readonly Exchange[]>,
+  redaction: Redaction,
+): ClaimRecord {
+  const kept = kind === "fail" ? evidence : evidence.slice(0, KEPT_OF_PASS);
+  const records = kept.map(({ scenario, observation }) => ({
+    scenario,
+    holds: observation.holds,
+    expected: redaction.text(observation.expected),
+    got: redaction.text(observation.got),
+    exchange: exchangeRecordOf(exchangesOf.get(scenario)?.[observation.exchange ?? -1], redaction),
+  }));
+  return {
+    id: claim.id,
+    section: claim.section,
+    kind: claim.kind,
+    confidence: claim.confidence,
+    statement: claim.statement,
+    source: claim.source,
+    operations: claim.refs?.operations ?? [],
+    verdict: kind,
+    reason: reason === null ? null : redaction.text(reason),
+    fingerprint: kind === "fail" ? fingerprintOf(claim.id, records) : null,
+    evidence: records,
+  };
+}
+
+function exchangeRecordOf(exchange: Exchange | undefined, redaction: Redaction): ExchangeRecord | null {
+  if (exchange === undefined) return null;
+  const { request, answer, tookMs } = exchange;
+  const requestHeaders = redaction.headers(request.headers);
+  const requestBody = request.body === null ? null : redaction.text(request.body);
+  const url = redaction.text(request.url);
+  return {
+    method: request.method,
+    url,
+    requestHeaders,
+    requestBody,
+    status: answer?.status ?? null,
+    answerHeaders: redaction.headers(answer?.headers ?? {}),
+    answerBody: redaction.text(answer?.body ?? ""),
+    tookMs: Math.round(tookMs),
+    curl: curlOf({ method: request.method, url, requestHeaders, requestBody }),
+  };
+}
+
+function curlOf({
+  method,
+  url,
+  requestHeaders,
+  requestBody,
+}: Pick<ExchangeRecord, "method" | "url" | "requestHeaders" | "requestBody">): string {
+  const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+  const headers = Object.entries(requestHeaders).map(([name, value]) =>
+    // Double quotes: the shell fills the key in.
+    value.includes("$MILLRACE_API_KEY") ? `-H "${name}: ${value}"` : `-H ${quoted(`${name}: ${value}`)}`,
+  );
+  const body = requestBody === null ? [] : [`-d ${quoted(requestBody)}`];
+  return ["curl -i", `-X ${method}`, quoted(url), ...headers, ...body].join(" ");
+}

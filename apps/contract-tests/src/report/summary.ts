@@ -1,0 +1,30 @@
+import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
+
+/** What a run found, for a terminal. */
+export function summaryOf(record: RunRecord): string {
+  const { counts } = record;
+  const bad = record.claims.filter(({ verdict }) => ["fail", "error", "flaky"].includes(verdict));
+  const numbers = Object.entries(counts).map(([verdict, count]) => `${count} ${verdict}`);
+  return [
+    ...bad.flatMap(detailsOf),
+    ...(bad.length === 0 ? [] : [""]),
+    `${record.claims.length} claims against ${record.target}: ${numbers.join(", ")} (${seconds(record.tookMs)}, ${record.requests} requests)`,
+  ].join("\n");
+}
+
+function detailsOf(claim: ClaimRecord): string[] {
+  const broken = claim.evidence.filter(({ holds }) => !holds);
+  return [
+    `${claim.verdict.toUpperCase()} ${claim.id}: ${claim.statement}`,
+    ...(claim.reason === null ? [] : [`    ${claim.reason}`]),
+    ...broken.flatMap(({ scenario, expected, got, exchange }) => [
+      `    in "${scenario}": expected ${expected}`,
+      `    got ${got}`,
+      ...(exchange === null ? [] : [`    ${exchange.curl}`]),
+    ]),
+  ];
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

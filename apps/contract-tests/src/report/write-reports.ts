@@ -1,0 +1,29 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { RunRecord } from "../record/run-record.ts";
+import { badgeOf } from "./badge.ts";
+import { htmlOf } from "./html.ts";
+import { junitOf } from "./junit.ts";
+import { markdownOf } from "./markdown.ts";
+
+/** The record, which all else is made from. */
+export const recordFile = "run.json";
+
+/** Writes the record and every report of it into a folder; resolves to the files' paths. */
+export async function writeReports(record: RunRecord, folder: string): Promise<readonly string[]> {
+  await mkdir(folder, { recursive: true });
+  const files: Readonly<Record<string, string>> = {
+    [recordFile]: `${JSON.stringify(record, null, 2)}\n`,
+    "report.html": htmlOf(record),
+    "junit.xml": junitOf(record),
+    "summary.md": markdownOf(record),
+    "badge.json": `${JSON.stringify(badgeOf(record))}\n`,
+  };
+  const written: string[] = [];
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(folder, name);
+    await writeFile(path, text);
+    written.push(path);
+  }
+  return written;
+}

@@ -1,0 +1,31 @@
+import type { Answer, SuiteRequest } from "../target/transport.ts";
+import type { QueueUnderTest } from "../target/queue-under-test.ts";
+import type { SuiteClock } from "../target/clock.ts";
+import type { Dialect, TargetKeys } from "../target/target.ts";
+import type { Expectation } from "./expectation.ts";
+
+/** What a scenario may use. */
+export interface Context {
+  readonly dialect: Dialect;
+  readonly keys: TargetKeys;
+  readonly clock: SuiteClock;
+  /** Says something that shows whether a claim holds. The scenario goes on whatever comes of it. */
+  expect(claimId: string): Expectation;
+  /** Sends any request; the path begins at the root of the service, in the default dialect: `/v1/pods`, `/v2/…`, `/graphql`. */
+  send(request: SuiteRequest): Promise<Answer>;
+  /** Calls the management interface with the own key; the path is relative to `/v1`. */
+  rest(method: string, path: string, body?: unknown, more?: Partial<SuiteRequest>): Promise<Answer>;
+  /** Calls GraphQL with the own key. */
+  graphql(query: string, variables?: Readonly<Record<string, unknown>>, more?: Partial<SuiteRequest>): Promise<Answer>;
+  /** Makes a template of its own; resolves to its id. */
+  template(fields?: Readonly<Record<string, unknown>>): Promise<string>;
+  /**
+   * Makes an endpoint of its own, with a template if none is given, and without workers of the target (`workersMax: 0`)
+   * unless `fields` say so.
+   */
+  endpoint(fields?: Readonly<Record<string, unknown>>): Promise<QueueUnderTest>;
+  /** A name for something that the scenario makes: unique, with the prefix of the run. */
+  name(noun: string): string;
+  /** Notes something that was made by other means than {@link rest}, to be removed at the end by `DELETE /v1<path>`. */
+  made(path: string): void;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import type { Answer } from "../target/transport.ts";
+import { documentedFault } from "./documented.ts";
+
+function answer(status: number, json: unknown): Answer {
+  return { status, json, text: JSON.stringify(json) ?? "", headers: new Headers(), tookMs: 1, exchange: 0 };
+}
+
+test("an answer that fits its operation has no fault", () => {
+  expect(documentedFault(answer(200, { id: "j-1", status: "IN_QUEUE" }), "queue.run")).toBeNull();
+});
+
+test("a status that the operation does not list is a fault", () => {
+  expect(documentedFault(answer(418, {}), "queue.run")).toMatch(/418/);
+});
+
+test("a body that does not fit the schema, or is missing, is a fault that says where", () => {
+  expect(documentedFault(answer(200, { id: 1, status: "IN_QUEUE" }), "queue.run")).toMatch(/\/id/);
+  expect(documentedFault(answer(200, undefined), "queue.run")).toMatch(/without a JSON body/);
+});
+
+test("an operation that is not there is a mistake of the check", () => {
+  expect(() => documentedFault(answer(200, {}), "queue.fly")).toThrow("queue.fly");
+});

@@ -1,0 +1,85 @@
+import { type JsonSchema, type OpenApiDocument, queueDocument, restDocument, workerDocument } from "@millrace/spec";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import type { Answer } from "../target/transport.ts";
+
+const documents: Readonly<Record<string, OpenApiDocument>> = {
+  rest: restDocument,
+  queue: queueDocument,
+  worker: workerDocument,
+};
+const validators = new Map<string, ValidateFunction>();
+const ajvs = new Map<string, Ajv2020>();
+
+/** What of an answer is not as an operation, such as `queue.run`, documents it; null if all is. */
+export function documentedFault(answer: Answer, operation: string): string | null {
+  const response = responseOf(operation, answer.status);
+  if (response === undefined) return `status ${answer.status}, which ${operation} does not document`;
+  const schema = response.content?.["application/json"]?.schema;
+  if (schema === undefined) return null;
+  if (answer.json === undefined) return `status ${answer.status} without a JSON body`;
+  const validate = validatorOf(operation, answer.status, schema);
+  if (validate(answer.json)) return null;
+  const faults = (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || "body"} ${message}`);
+  return `status ${answer.status} with a body that does not fit: ${faults.slice(0, 5).join("; ")}`;
+}
+
+interface DocumentedResponse {
+  readonly content?: Readonly<Record<string, { readonly schema?: JsonSchema }>>;
+}
+
+function responseOf(operation: string, status: number): DocumentedResponse | undefined {
+  const [part = "", operationId] = operation.split(".");
+  const document = documents[part];
+  for (const item of Object.values(document?.paths ?? {})) {
+    for (const member of Object.values(item ?? {})) {
+      if (typeof member !== "object" || member === null || !("operationId" in member)) continue;
+      if (member.operationId !== operationId) continue;
+      const { responses } = member as { responses?: Readonly<Record<string, unknown>> };
+      return resolved(document, responses?.[String(status)]);
+    }
+  }
+  throw new Error(`${operation} is no operation of the specification.`);
+}
+
+function resolved(document: OpenApiDocument | undefined, value: unknown): DocumentedResponse | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (!("$ref" in value) || typeof value.$ref !== "string") return value;
+  const path = value.$ref.replace(/^#\//, "").split("/");
+  const found = path.reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document);
+  return found as DocumentedResponse;
+}
+
+function validatorOf(operation: string, status: number, schema: JsonSchema): ValidateFunction {
+  const key = `${operation} ${status}`;
+  let validate = validators.get(key);
+  if (validate === undefined) {
+    const [part = ""] = operation.split(".");
+    validate = ajvOf(part).compile(rooted(schema, part) as JsonSchema);
+    validators.set(key, validate);
+  }
+  return validate;
+}
+
+function ajvOf(part: string): Ajv2020 {
+  let ajv = ajvs.get(part);
+  if (ajv === undefined) {
+    ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
+    formats.default(ajv);
+    ajv.addSchema(documents[part] ?? {}, part);
+    ajvs.set(part, ajv);
+  }
+  return ajv;
+}
+
+/** References lead into the document, wherever the schema is used. */
+function rooted(value: unknown, part: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => rooted(item, part));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === "$ref" && typeof inner === "string" && inner.startsWith("#") ? part + inner : rooted(inner, part),
+    ]),
+  );
+}

@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Answer } from "../target/transport.ts";
+import { contains } from "./contains.ts";
+import { documentedFault } from "./documented.ts";
+
+/** Ways to say what must be so. Nothing throws: what does not hold is noted. */
+export interface Expectation {
+  /** The same value, deeply. */
+  equals(got: unknown, expected: unknown, what?: string): void;
+  /** At least these members; arrays have the same length, and their items are compared alike. */
+  contains(got: unknown, expected: unknown, what?: string): void;
+  /** One of these statuses. */
+  status(answer: Answer, expected: number | readonly number[]): void;
+  /** The status is one that the specification lists for the operation, such as `queue.run`, and the body fits its schema. */
+  documented(answer: Answer, operation: string): void;
+  /** Within these bounds, both included. */
+  between(got: number, least: number, most: number, what?: string): void;
+  /** Anything else: `expected` says in words what must be so. */
+  that(holds: boolean, expected: string, got: unknown): void;
+}
+
+/** What came of one expectation. */
+export interface Observation {
+  readonly claimId: string;
+  readonly holds: boolean;
+  /** In words for a person. */
+  readonly expected: string;
+  readonly got: string;
+  /** The exchange that shows it; undefined where there was none. */
+  readonly exchange: number | undefined;
+}
+
+/** `lastExchange` names the latest one, which is taken as the evidence where an expectation names none. */
+export function createExpectation(
+  claimId: string,
+  lastExchange: () => number | undefined,
+  note: (observation: Observation) => void,
+): Expectation {
+  const noted = (holds: boolean, expected: string, got: unknown, exchange = lastExchange()): void =>
+    note({ claimId, holds, expected, got: shown(got), exchange });
+  const about = (what: string | undefined, text: string): string => (what === undefined ? text : `${what}: ${text}`);
+  return {
+    equals: (got, expected, what) => noted(isDeepStrictEqual(got, expected), about(what, shown(expected)), got),
+    contains: (got, expected, what) => noted(contains(got, expected), about(what, `at least ${shown(expected)}`), got),
+    status(answer, expected) {
+      const wanted = typeof expected === "number" ? [expected] : expected;
+      noted(wanted.includes(answer.status), `status ${wanted.join(" or ")}`, describe(answer), answer.exchange);
+    },
+    documented(answer, operation) {
+      const fault = documentedFault(answer, operation);
+      noted(fault === null, `an answer as ${operation} documents it`, fault ?? describe(answer), answer.exchange);
+    },
+    between: (got, least, most, what) => noted(got >= least && got <= most, about(what, `${least} to ${most}`), got),
+    that: (holds, expected, got) => noted(holds, expected, got),
+  };
+}
+
+const SHOWN_MAX_CHARS = 600;
+
+function describe({ status, text }: Answer): string {
+  return `status ${status}${text === "" ? "" : ` with ${text.slice(0, SHOWN_MAX_CHARS)}`}`;
+}
+
+function shown(value: unknown): string {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
+  return text.length > SHOWN_MAX_CHARS ? `${text.slice(0, SHOWN_MAX_CHARS)}… (${text.length} characters)` : text;
+}

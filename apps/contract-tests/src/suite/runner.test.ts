@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { claims } from "@millrace/spec/claims";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createRedaction } from "../record/redaction.ts";
+import { runRecordOf } from "../record/run-record.ts";
+import { htmlOf } from "../report/html.ts";
+import { junitOf } from "../report/junit.ts";
+import { markdownOf } from "../report/markdown.ts";
+import { createBudget } from "../target/budget.ts";
+import { realClock } from "../target/clock.ts";
+import { openLedger } from "../target/ledger.ts";
+import { type Behaviour, answerJson, startPlayedServer } from "../target/played-server.test-support.ts";
+import { type ScenarioResult, playScenarios } from "./runner.ts";
+import type { Scenario } from "./scenario.ts";
+import { verdictsOf } from "./verdict.ts";
+
+const [first = "", second = ""] = claims.map(({ id }) => id);
+const OWN_KEY = "canary-own-key";
+const OTHER_KEY = "canary-other-key";
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "millrace-runner-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+function scenario(changes: Partial<Scenario>): Scenario {
+  return { name: "a story", claims: [first], safety: "full", run: async () => {}, ...changes };
+}
+
+interface Played {
+  readonly results: readonly ScenarioResult[];
+  readonly deleted: readonly string[];
+  readonly verdict: (claimId: string) => { readonly kind: string; readonly reason: string | null } | undefined;
+}
+
+/** Against a server that makes and removes whatever it is asked to. */
+async function play(
+  scenarios: readonly Scenario[],
+  options: { readonly behaviour?: Behaviour; readonly requests?: number; readonly signal?: AbortSignal } = {},
+): Promise<Played> {
+  const friendly: Behaviour = (request, response, count) =>
+    answerJson(response, request.method === "DELETE" ? 204 : 200, { id: `id-${count}` });
+  await using server = await startPlayedServer(options.behaviour ?? friendly);
+  const keys = { own: OWN_KEY, other: OTHER_KEY };
+  const target = { baseUrl: server.url, keys, capabilities: new Set(["workers"] as const), close: async () => {} };
+  const results = await playScenarios(scenarios, {
+    target,
+    dialect: "default",
+    safety: "full",
+    budget: createBudget({ requests: options.requests ?? 100, resources: 100 }),
+    ledger: await openLedger(join(folder, "ledger")),
+    prefix: "verify-test",
+    clockOf: realClock,
+    signal: options.signal ?? new AbortController().signal,
+    onResult: () => {},
+  });
+  const verdicts = verdictsOf(results);
+  return {
+    results,
+    deleted: server.asked.filter(({ method }) => method === "DELETE").map(({ path }) => path),
+    verdict: (claimId) => verdicts.find(({ claim }) => claim.id === claimId),
+  };
+}
+
+describe("a claim", () => {
+  test("passes when all that was said of it holds, and fails when one thing does not", async () => {
+    const run: Scenario["run"] = async ({ expect: say }) => {
+      say(first).equals(1, 1);
+      say(second).equals(1, 1);
+      say(second).equals(1, 2);
+    };
+    const { verdict } = await play([scenario({ claims: [first, second], run })]);
+    expect([verdict(first)?.kind, verdict(second)?.kind]).toEqual(["pass", "fail"]);
+  });
+
+  test("of which nothing was said is in error, with what kept the scenario from it", async () => {
+    const run: Scenario["run"] = async ({ expect: say }) => {
+      say(first).equals(1, 1);
+      throw new Error("no such luck");
+    };
+    const { verdict } = await play([scenario({ claims: [first, second], run })]);
+    expect(verdict(first)?.kind).toBe("pass");
+    expect(verdict(second)).toMatchObject({ kind: "error", reason: expect.stringContaining("no such luck") });
+  });
+
+  test("that held only after the network had failed is flaky, never a pass", async () => {
+    const behaviour: Behaviour = (request, response, count) => {
+      if (count === 1) request.socket.destroy();
+      else answerJson(response, 200, {});
+    };
+    const run: Scenario["run"] = async ({ rest, expect: say }) => say(first).status(await rest("GET", "/pods"), 200);
+    expect((await play([scenario({ run })], { behaviour })).verdict(first)?.kind).toBe("flaky");
+  });
+
+  test("whose scenario the target cannot play is skipped for that reason", async () => {
+    const { verdict } = await play([scenario({ needs: ["workers", "time"] })]);
+    expect(verdict(first)).toMatchObject({ kind: "skipped", reason: "needs:time" });
+  });
+
+  test("that no scenario checks says why", async () => {
+    expect((await play([])).verdict(first)).toMatchObject({ kind: "unchecked", reason: "not-written" });
+  });
+});
+
+describe("what a scenario makes", () => {
+  const making: Scenario["run"] = async ({ endpoint, rest, expect: say }) => {
+    await endpoint();
+    await rest("POST", "/pods", {});
+    say(first).equals(1, 1);
+  };
+
+  test("is removed, the latest first", async () => {
+    const { deleted } = await play([scenario({ run: making })]);
+    expect(deleted).toEqual(["/v1/pods/id-3", "/v1/endpoints/id-2", "/v1/templates/id-1"]);
+  });
+
+  test("is removed also when it fails half-way", async () => {
+    const run: Scenario["run"] = async ({ template }) => {
+      await template();
+      throw new Error("half-way");
+    };
+    expect((await play([scenario({ run })])).deleted).toEqual(["/v1/templates/id-1"]);
+  });
+
+  test("is removed with its jobs, which an endpoint cannot be removed with", async () => {
+    const asked: string[] = [];
+    const behaviour: Behaviour = (request, response, count) => {
+      asked.push(`${request.method} ${request.url}`);
+      const isRefused = request.url === "/v1/endpoints/id-2" && !asked.includes("POST /v2/id-2/cancel/id-3");
+      answerJson(response, request.method === "DELETE" && isRefused ? 409 : 200, { id: `id-${count}` });
+    };
+    await play([scenario({ run: async ({ endpoint }) => void (await (await endpoint()).run()) })], { behaviour });
+    expect(asked.slice(3)).toEqual([
+      "DELETE /v1/endpoints/id-2",
+      "POST /v2/id-2/purge-queue",
+      "POST /v2/id-2/cancel/id-3",
+      "DELETE /v1/templates/id-1",
+      "DELETE /v1/endpoints/id-2",
+    ]);
+  });
+
+  test("stays in the ledger when it cannot be removed", async () => {
+    const behaviour: Behaviour = (request, response, count) =>
+      answerJson(response, request.method === "DELETE" ? 500 : 200, { id: `id-${count}` });
+    await play([scenario({ run: async ({ template }) => void (await template()) })], { behaviour });
+    expect((await openLedger(join(folder, "ledger"))).left()).toEqual(["/templates/id-1"]);
+  });
+});
+
+test("a spent budget ends the run, and so does the wish of the user", async () => {
+  const run: Scenario["run"] = async ({ rest, expect: say }) => {
+    say(first).status(await rest("GET", "/pods"), 200);
+  };
+  const stories = ["a", "b", "c"].map((name) => scenario({ name, run }));
+  const { results } = await play(stories, { requests: 1 });
+  expect(results.map(({ skipped }) => skipped)).toEqual([null, "budget", "budget"]);
+  const stopped = await play(stories, { signal: AbortSignal.abort() });
+  expect(stopped.results.map(({ skipped }) => skipped)).toEqual(["stopped", "stopped", "stopped"]);
+});
+
+test("no key reaches the record or a report, wherever it was sent, answered or said", async () => {
+  const behaviour: Behaviour = (request, response) => {
+    response.setHeader("x-echo", String(request.headers.authorization));
+    answerJson(response, 200, { echo: request.headers.authorization, other: OTHER_KEY });
+  };
+  const run: Scenario["run"] = async ({ rest, keys, expect: say }) => {
+    const answer = await rest("POST", `/pods?key=${keys.own}`, { key: keys.other }, { key: keys.other ?? null });
+    say(first).status(answer, 418);
+    say(first).equals(keys, answer.json);
+    throw new Error(`with ${keys.own} and ${keys.other}`);
+  };
+  const { results } = await play([scenario({ claims: [first, second], run })], { behaviour });
+  const facts = { target: "t", dialect: "default", safety: "full", clock: "real", startedAtMs: 0, tookMs: 1 };
+  const redaction = createRedaction(OWN_KEY, [OWN_KEY, OTHER_KEY]);
+  const record = runRecordOf({ ...facts, stopped: false, requests: 1 }, verdictsOf(results), results, redaction);
+  expect(record.counts).toMatchObject({ fail: 1, error: 1 });
+  for (const text of [JSON.stringify(record), htmlOf(record), junitOf(record), markdownOf(record)]) {
+    expect(text).not.toContain("canary");
+  }
+});

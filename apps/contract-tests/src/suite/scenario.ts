@@ -1,0 +1,37 @@
+import type { Context } from "./context.ts";
+
+/**
+ * What a scenario does to a target: nothing but reading; making things of its own and removing them; or what concerns the
+ * whole account, such as moving its clock.
+ */
+export const safetyLevels = ["read-only", "disposable", "full"] as const;
+export type Safety = (typeof safetyLevels)[number];
+
+/** What not every target has or lets us do. */
+export const capabilities = [
+  /** The clock of the target can be moved, or the run has the patience to wait. */
+  "time",
+  /** A key with the right to work on endpoints: the suite plays the worker. */
+  "workers",
+  /** Keys of lesser rights, a revoked one, and one of another account. */
+  "keys",
+  /** Handlers of our own can be deployed as `local/<name>` images. */
+  "handlers",
+] as const;
+export type Capability = (typeof capabilities)[number];
+
+/** One story that is played against the target, and what it proves. */
+export interface Scenario {
+  /** What happens, in a few words; unique. */
+  readonly name: string;
+  /** Ids of the claims that it checks: each is named in at least one expectation, and no other is. */
+  readonly claims: readonly string[];
+  readonly safety: Safety;
+  readonly needs?: readonly Capability[];
+  readonly run: (context: Context) => Promise<void>;
+}
+
+/** Whether a level allows what another needs. */
+export function allows(level: Safety, needed: Safety): boolean {
+  return safetyLevels.indexOf(level) >= safetyLevels.indexOf(needed);
+}

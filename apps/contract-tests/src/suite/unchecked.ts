@@ -1,0 +1,51 @@
+/** Why a claim has no check. A claim that has one must not be listed. */
+export const uncheckedReasons = {
+  "not-written": "The check is still to be written.",
+  "needs-container-engine": "Only containers show it; the suite brings none.",
+  "needs-hosted-service": "It is about the hosted service alone.",
+  "not-observable": "Nothing that a client can see shows it.",
+  "not-kept": "Our own service does not keep it yet; docs/limits.md says so.",
+} as const;
+export type UncheckedReason = keyof typeof uncheckedReasons;
+
+/** Claims without a check for another reason than that nobody has written it yet. */
+const reasons: Readonly<Record<string, UncheckedReason>> = {
+  "TEMPLATE-CONTAINER-DISK-WIPED": "needs-container-engine",
+  "TEMPLATE-VOLUME-PERSISTS": "needs-container-engine",
+  "TEMPLATE-VOLUME-NOT-SHARED": "needs-container-engine",
+  "TEMPLATE-ENTRYPOINT-EMPTY": "needs-container-engine",
+  "TEMPLATE-START-CMD-EMPTY": "needs-container-engine",
+  "POD-STOP-KEEPS-VOLUME": "needs-container-engine",
+  "POD-DELETE-ERASES": "needs-container-engine",
+  "GRAPHQL-INPUT-VOLUME-PERSISTS": "needs-container-engine",
+  "GRAPHQL-INPUT-DOCKER-ARGS": "needs-container-engine",
+  "GRAPHQL-INPUT-DOCKER-ARGS-ABSENT": "needs-container-engine",
+  "GRAPHQL-INPUT-REGISTRY-AUTH": "needs-container-engine",
+  "TEMPLATE-CATEGORY-CONSOLE": "needs-hosted-service",
+  "TEMPLATE-README-CONSOLE": "needs-hosted-service",
+  "POD-SAVINGS-PLAN-FIELDS": "needs-hosted-service",
+  "TEMPLATE-GET-INCLUDE-PLATFORM": "not-observable",
+  "REGISTRY-AUTH-ENCRYPTED": "not-observable",
+  "VOLUME-UPDATE-501-503": "not-observable",
+  "POD-STOP-501": "not-observable",
+  "POD-RESET-501": "not-observable",
+  "POD-RESTART-501": "not-observable",
+  "LIMIT-PING-INTERVAL": "not-observable",
+  "PRODUCT-DURABLE-ANSWERS": "not-observable",
+  "ERROR-REST-500": "not-observable",
+  "ERROR-QUEUE-500": "not-observable",
+  "ERROR-WORKER-500": "not-observable",
+  "ENDPOINT-CREATE-501": "not-kept",
+  "ENDPOINT-UPDATE-501": "not-kept",
+  "WORKER-NOTHING-ELSE-RENEWS": "not-kept",
+  "WORKER-TAKE-400": "not-kept",
+};
+
+export function uncheckedReasonOf(claimId: string): UncheckedReason {
+  return reasons[claimId] ?? "not-written";
+}
+
+/** Claims that reasons are given for. */
+export function explainedClaims(): readonly string[] {
+  return Object.keys(reasons);
+}

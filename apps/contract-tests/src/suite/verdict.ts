@@ -1,0 +1,55 @@
+import type { Claim } from "@millrace/spec";
+import { claims } from "@millrace/spec/claims";
+import type { Observation } from "./expectation.ts";
+import type { ScenarioResult } from "./runner.ts";
+import { uncheckedReasonOf } from "./unchecked.ts";
+
+/**
+ * `pass` alone is good. `flaky`: it held, but only after the network had failed; `error`: the suite could not find out;
+ * `skipped` and `unchecked` say why nobody looked.
+ */
+export type VerdictKind = "pass" | "fail" | "flaky" | "error" | "skipped" | "unchecked";
+
+/** What is known of one claim after a run. */
+export interface Verdict {
+  readonly claim: Claim;
+  readonly kind: VerdictKind;
+  /** Why it was skipped or is not checked, or what kept the suite from finding out. */
+  readonly reason: string | null;
+  /** What did not hold, or all that held. */
+  readonly evidence: readonly Evidence[];
+}
+
+export interface Evidence {
+  readonly scenario: string;
+  readonly observation: Observation;
+}
+
+/** One verdict for each claim of the specification, in its order. */
+export function verdictsOf(results: readonly ScenarioResult[]): Verdict[] {
+  return claims.map((claim) => verdictOf(claim, results));
+}
+
+function verdictOf(claim: Claim, results: readonly ScenarioResult[]): Verdict {
+  const concerned = results.filter(({ scenario }) => scenario.claims.includes(claim.id));
+  if (concerned.length === 0) {
+    return { claim, kind: "unchecked", reason: uncheckedReasonOf(claim.id), evidence: [] };
+  }
+  const played = concerned.filter((result) => result.skipped === null);
+  const evidence = played.flatMap(({ scenario, observations }) =>
+    observations
+      .filter(({ claimId }) => claimId === claim.id)
+      .map((observation) => ({ scenario: scenario.name, observation })),
+  );
+  const broken = evidence.filter(({ observation }) => !observation.holds);
+  if (broken.length > 0) return { claim, kind: "fail", reason: null, evidence: broken };
+  const unsaid = played.find(({ observations }) => !observations.some(({ claimId }) => claimId === claim.id));
+  if (unsaid !== undefined) {
+    const why = unsaid.error ?? "it says nothing about the claim";
+    return { claim, kind: "error", reason: `"${unsaid.scenario.name}": ${why}`, evidence };
+  }
+  const skipped = concerned.find((result) => result.skipped !== null);
+  if (skipped !== undefined) return { claim, kind: "skipped", reason: skipped.skipped, evidence };
+  const isFlaky = played.some(({ exchanges }) => exchanges.some(({ retries }) => retries > 0));
+  return { claim, kind: isFlaky ? "flaky" : "pass", reason: null, evidence };
+}

@@ -1,0 +1,39 @@
+import type { SuiteRequest } from "./transport.ts";
+
+/** The run has used up what it was given; what is left of it is not played. */
+export class BudgetSpentError extends Error {
+  override readonly name = "BudgetSpentError";
+  constructor() {
+    super("The budget of the run is spent.");
+  }
+}
+
+/** How much a run may ask of its target. */
+export interface BudgetLimits {
+  /** Requests in all. */
+  readonly requests: number;
+  /** Things made: pods, endpoints, volumes and the like. */
+  readonly resources: number;
+}
+
+export interface Budget {
+  /** Counts a request before it is sent; false if the run may not send it. */
+  spend(request: SuiteRequest): boolean;
+  readonly spent: BudgetLimits;
+}
+
+const CREATES = /^\/v1\/(pods|endpoints|templates|networkvolumes|containerregistryauth)$/;
+
+export function createBudget(limits: BudgetLimits): Budget {
+  const spent = { requests: 0, resources: 0 };
+  return {
+    spent,
+    spend({ method, path }) {
+      const makes = method === "POST" && CREATES.test(path) ? 1 : 0;
+      if (spent.requests + 1 > limits.requests || spent.resources + makes > limits.resources) return false;
+      spent.requests += 1;
+      spent.resources += makes;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Transport } from "./transport.ts";
+
+/** The time of the target. */
+export interface SuiteClock {
+  /** `control`: moved at once; `real`: waited for. */
+  readonly kind: "control" | "real";
+  nowMs(): Promise<number>;
+  /** Lets time pass, and all that is due by then happen. */
+  pass(ms: number): Promise<void>;
+}
+
+const CONTROL_PATH = "/__control/clock";
+
+/** Whether the clock of the target can be moved. */
+export async function canMoveClock(transport: Transport): Promise<boolean> {
+  return (await transport.send({ method: "GET", path: CONTROL_PATH })).status === 200;
+}
+
+/** For a target that runs with `MILLRACE_CONTROL=1`. */
+export function controlledClock(transport: Transport): SuiteClock {
+  async function call(method: string, body?: unknown): Promise<number> {
+    const answer = await transport.send({ method, path: CONTROL_PATH, ...(body === undefined ? {} : { body }) });
+    if (answer.status !== 200) throw new Error(`The clock cannot be moved: status ${answer.status}.`);
+    return (answer.json as { nowMs: number }).nowMs;
+  }
+  return {
+    kind: "control",
+    nowMs: () => call("GET"),
+    async pass(ms) {
+      await call("POST", { advanceMs: Math.round(ms) });
+    },
+  };
+}
+
+export function realClock(): SuiteClock {
+  return {
+    kind: "real",
+    nowMs: async () => Date.now(),
+    pass: async (ms) => await delay(ms),
+  };
+}

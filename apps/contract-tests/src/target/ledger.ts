@@ -1,0 +1,35 @@
+import { appendFile, readFile, rm } from "node:fs/promises";
+
+/** What a run made, so that it is removed whatever happens. Each line of its file is a path to delete, or one that is gone. */
+export interface Ledger {
+  made(path: string): Promise<void>;
+  gone(path: string): Promise<void>;
+  /** What is still there, the latest first: whatever uses something was made after it. */
+  left(): readonly string[];
+  /** Nothing is left: the file goes too. */
+  close(): Promise<void>;
+}
+
+/** Goes on with what an earlier run left in the file. */
+export async function openLedger(file: string): Promise<Ledger> {
+  const paths = new Set<string>();
+  const text = await readFile(file, "utf8").catch(() => "");
+  for (const line of text.split("\n")) {
+    if (line.startsWith("+ ")) paths.add(line.slice(2));
+    else if (line.startsWith("- ")) paths.delete(line.slice(2));
+  }
+  return {
+    async made(path) {
+      paths.add(path);
+      await appendFile(file, `+ ${path}\n`);
+    },
+    async gone(path) {
+      if (!paths.delete(path)) return;
+      await appendFile(file, `- ${path}\n`);
+    },
+    left: () => [...paths].toReversed(),
+    async close() {
+      if (paths.size === 0) await rm(file, { force: true });
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import type { Safety } from "../suite/scenario.ts";
+import { createBudget } from "./budget.ts";
+import { type Behaviour, answerJson, startPlayedServer } from "./played-server.test-support.ts";
+import { type Exchange, type Transport, createTransport } from "./transport.ts";
+
+const many = { requests: 100, resources: 100 };
+
+async function withTransport(
+  behaviour: Behaviour,
+  options: { readonly safety?: Safety; readonly requests?: number; readonly prefix?: string },
+  use: (
+    transport: Transport,
+    exchanges: Exchange[],
+    asked: readonly { headers: object; path: string }[],
+  ) => Promise<void>,
+): Promise<void> {
+  await using server = await startPlayedServer(behaviour);
+  const exchanges: Exchange[] = [];
+  const transport = createTransport({
+    baseUrl: server.url,
+    apiKey: "own",
+    prefix: options.prefix ?? "",
+    safety: options.safety ?? "full",
+    budget: createBudget({ ...many, requests: options.requests ?? many.requests }),
+    onExchange: (exchange) => exchanges.push(exchange) - 1,
+  });
+  await use(transport, exchanges, server.asked);
+}
+
+const fine: Behaviour = (_, response) => answerJson(response, 200, { fine: true });
+const cutOnce: Behaviour = (request, response, count) => {
+  if (count === 1) request.socket.destroy();
+  else answerJson(response, 200, {});
+};
+
+describe("a request", () => {
+  test("carries the key as its interface wants it, or another, or none", async () => {
+    await withTransport(fine, {}, async ({ send }, _, asked) => {
+      await send({ method: "GET", path: "/v1/pods" });
+      await send({ method: "GET", path: "/v2/e1/health" });
+      await send({ method: "GET", path: "/v1/pods", key: "other" });
+      await send({ method: "GET", path: "/v1/pods", key: null });
+      const sent = asked.map(({ headers }) => ("authorization" in headers ? headers.authorization : undefined));
+      expect(sent).toEqual(["Bearer own", "own", "Bearer other", undefined]);
+    });
+  });
+
+  test("goes to the dialect that is asked for, and is recorded with its answer", async () => {
+    await withTransport(fine, { prefix: "/compat" }, async ({ send }, exchanges) => {
+      const answer = await send({ method: "POST", path: "/v2/e1/run", body: { input: {} } });
+      expect(answer).toMatchObject({ status: 200, json: { fine: true }, exchange: 0 });
+      expect(exchanges).toMatchObject([{ request: { method: "POST", body: '{"input":{}}' }, answer: { status: 200 } }]);
+      expect(exchanges[0]?.request.url).toMatch(/\/compat\/v2\/e1\/run$/);
+    });
+  });
+});
+
+describe("when the network fails", () => {
+  test("a GET is repeated, and the record says so", async () => {
+    await withTransport(cutOnce, {}, async ({ send }, exchanges) => {
+      expect((await send({ method: "GET", path: "/v1/pods" })).status).toBe(200);
+      expect(exchanges.map(({ retries, answer }) => [retries, answer?.status])).toEqual([
+        [0, undefined],
+        [1, 200],
+      ]);
+    });
+  });
+
+  test("what may have been done is not done again", async () => {
+    await withTransport(cutOnce, {}, async ({ send }, exchanges) => {
+      await expect(send({ method: "POST", path: "/v1/pods", body: {} })).rejects.toThrow();
+      expect(exchanges).toHaveLength(1);
+    });
+  });
+});
+
+test("a rate limit is waited for as the service asks, once", async () => {
+  const limited: Behaviour = (_, response, count) => {
+    if (count < 3) response.writeHead(429, { "retry-after": "1" }).end();
+    else answerJson(response, 200, {});
+  };
+  await withTransport(limited, {}, async ({ send }, exchanges) => {
+    expect((await send({ method: "GET", path: "/v1/pods" })).status).toBe(429);
+    expect(exchanges).toHaveLength(2);
+  });
+});
+
+test("read-only lets nothing through that could change something, and a read by POST is none", async () => {
+  await withTransport(fine, { safety: "read-only" }, async ({ send }, exchanges) => {
+    for (const [method, path] of [
+      ["POST", "/v1/pods"],
+      ["DELETE", "/v1/pods/p1"],
+      ["POST", "/v2/e1/run"],
+    ] as const) {
+      await expect(send({ method, path })).rejects.toThrow("read-only");
+    }
+    await expect(send({ method: "POST", path: "/graphql", body: { query: "mutation { a }" } })).rejects.toThrow();
+    await send({ method: "POST", path: "/graphql", body: { query: "{ myself { id } }" } });
+    expect(exchanges).toHaveLength(1);
+  });
+});
+
+test("beyond the budget nothing is sent", async () => {
+  await withTransport(fine, { requests: 1 }, async ({ send }, exchanges) => {
+    await send({ method: "GET", path: "/v1/pods" });
+    await expect(send({ method: "GET", path: "/v1/pods" })).rejects.toThrow(/budget/i);
+    expect(exchanges).toHaveLength(1);
+  });
+});

@@ -1,0 +1,171 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type Safety, allows } from "../suite/scenario.ts";
+import { type Budget, BudgetSpentError } from "./budget.ts";
+
+/** One request; the path begins at the root of the service in the default dialect. */
+export interface SuiteRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
+  /** Sent as the interface wants it (bearer for REST, bare for the queue); null = none; default the own key. */
+  readonly key?: string | null;
+  /** Give up after so long; default that of the run. */
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body, if it is JSON; else undefined. */
+  readonly json: unknown;
+  readonly tookMs: number;
+  /** Number of the exchange in the record of the scenario. */
+  readonly exchange: number;
+}
+
+/** What was sent and what came back, before anything secret is taken out of it. */
+export interface Exchange {
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string | null;
+  };
+  readonly answer: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  } | null;
+  readonly tookMs: number;
+  /** Sent more than once, because the network failed. */
+  readonly retries: number;
+}
+
+export interface TransportOptions {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** Put before the paths of the interfaces: `/compat` for that dialect. */
+  readonly prefix: string;
+  readonly safety: Safety;
+  readonly budget: Budget;
+  readonly onExchange: (exchange: Exchange) => number;
+  /** When to give a request up that does not say so itself; default 60 s. */
+  readonly timeoutMs?: number;
+}
+
+/** The one way to the target: safety, budget, waiting for rate limits, retries and the record are here and nowhere else. */
+export interface Transport {
+  send(request: SuiteRequest): Promise<Answer>;
+}
+
+const TIMEOUT_MS = 60_000;
+/** Paths that are the same in each dialect. */
+const ANY_DIALECT = /^\/(?:__control|healthz|readyz|metrics|pods)\b/;
+const NETWORK_RETRIES = 2;
+/** The longest wait that a `Retry-After` is believed for. */
+const RATE_WAIT_MAX_MS = 60_000;
+const KEPT_MAX_CHARS = 20_000;
+/** Codes of failures after which the target has not seen the request. */
+const UNSENT = new Set(["ECONNREFUSED", "EAI_AGAIN", "ENOTFOUND", "UND_ERR_CONNECT_TIMEOUT"]);
+
+export function createTransport(options: TransportOptions): Transport {
+  async function sendOnce(request: SuiteRequest, retries: number): Promise<Answer> {
+    const url = options.baseUrl + (ANY_DIALECT.test(request.path) ? "" : options.prefix) + request.path;
+    const headers = headersOf(request, options.apiKey);
+    const body = request.raw ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
+    const sent = { method: request.method, url, headers, body: body === undefined ? null : shortened(body) };
+    const startMs = performance.now();
+    const timeout = AbortSignal.timeout(request.timeoutMs ?? options.timeoutMs ?? TIMEOUT_MS);
+    const signal = request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout]);
+    try {
+      const response = await fetch(url, {
+        method: request.method,
+        headers,
+        signal,
+        redirect: "manual",
+        ...(body === undefined ? {} : { body }),
+      });
+      const text = await response.text();
+      const tookMs = performance.now() - startMs;
+      const { status } = response;
+      const answer = { status, headers: Object.fromEntries(response.headers), body: shortened(text) };
+      const exchange = options.onExchange({ request: sent, answer, tookMs, retries });
+      return { status, headers: response.headers, text, json: parsed(text), tookMs, exchange };
+    } catch (error) {
+      options.onExchange({ request: sent, answer: null, tookMs: performance.now() - startMs, retries });
+      throw error;
+    }
+  }
+
+  async function sendThroughNetwork(request: SuiteRequest): Promise<Answer> {
+    for (let retries = 0; ; retries += 1) {
+      try {
+        return await sendOnce(request, retries);
+      } catch (error) {
+        const mayRepeat = request.method === "GET" || UNSENT.has(codeOf(error));
+        if (retries === NETWORK_RETRIES || !mayRepeat || request.signal?.aborted === true || isTimeout(error))
+          throw error;
+        await delay(100 * 2 ** retries);
+      }
+    }
+  }
+
+  return {
+    async send(request) {
+      if (request.method !== "GET" && request.method !== "HEAD" && !allows(options.safety, "disposable")) {
+        if (!isRead(request))
+          throw new Error(`${request.method} ${request.path} is more than --safety read-only allows.`);
+      }
+      if (!options.budget.spend(request)) throw new BudgetSpentError();
+      const answer = await sendThroughNetwork(request);
+      const waitMs = Number(answer.headers.get("retry-after")) * 1000;
+      if (answer.status !== 429 || !(waitMs > 0 && waitMs <= RATE_WAIT_MAX_MS)) return answer;
+      await delay(waitMs);
+      return await sendThroughNetwork(request);
+    },
+  };
+}
+
+/** GraphQL reads by POST. */
+function isRead({ path, body }: SuiteRequest): boolean {
+  const { query } = (body ?? {}) as { query?: unknown };
+  return path === "/graphql" && typeof query === "string" && !/^\s*mutation\b/.test(query);
+}
+
+function headersOf(request: SuiteRequest, ownKey: string): Record<string, string> {
+  const key = request.key === undefined ? ownKey : request.key;
+  const isQueue = request.path.startsWith("/v2/");
+  return {
+    ...(key === null ? {} : { authorization: isQueue ? key : `Bearer ${key}` }),
+    ...(request.body === undefined && request.raw === undefined ? {} : { "content-type": "application/json" }),
+    ...request.headers,
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function shortened(body: string | Uint8Array): string {
+  if (typeof body !== "string") return `(${body.length} bytes)`;
+  return body.length > KEPT_MAX_CHARS ? `${body.slice(0, KEPT_MAX_CHARS)}… (${body.length} characters)` : body;
+}
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && ["TimeoutError", "AbortError"].includes(error.name);
+}
