@@ -7,6 +7,8 @@ import type { Expectation } from "./expectation.ts";
 /** What a scenario may use. */
 export interface Context {
   readonly dialect: Dialect;
+  /** Root of the service in its dialect, for a connection that {@link send} cannot make; what is sent there is in no record. */
+  readonly baseUrl: string;
   readonly keys: TargetKeys;
   readonly clock: SuiteClock;
   /** Says something that shows whether a claim holds. The scenario goes on whatever comes of it. */

@@ -60,7 +60,7 @@ export function openSession(options: SessionOptions): Session {
   const transport = createTransport({
     baseUrl: target.baseUrl,
     apiKey: target.keys.own,
-    prefix: dialect === "compat" ? "/compat" : "",
+    prefix: prefixOf(dialect),
     safety: options.safety,
     budget: options.budget,
     ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
@@ -118,6 +118,7 @@ export function openSession(options: SessionOptions): Session {
     played: { observations, exchanges },
     context: {
       dialect,
+      baseUrl: target.baseUrl + prefixOf(dialect),
       keys: target.keys,
       clock,
       expect: (claimId) =>
@@ -149,4 +150,9 @@ export function openSession(options: SessionOptions): Session {
       }
     },
   };
+}
+
+/** Where the paths of a dialect begin. */
+function prefixOf(dialect: Dialect): string {
+  return dialect === "compat" ? "/compat" : "";
 }

@@ -1,4 +1,3 @@
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import * as http from "node:http";
 import * as https from "node:https";
@@ -8,37 +7,18 @@ import type { Scenario } from "../../suite/scenario.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 import { waitingJobs } from "./answers.ts";
 
-const CHANNEL = "undici:request:create";
 /** Real time after which an answer that should be there counts as missing. */
 const GIVEN_UP_MS = 8_000;
 const PIECE = Buffer.alloc(256 * 1024, " ");
 
-/** Where the queue of an endpoint is: a connection of our own needs to know what the transport keeps for itself. */
-async function addressOf(queue: QueueUnderTest): Promise<URL> {
-  const asked = `/v2/${queue.endpointId}/health`;
-  let found: URL | undefined;
-  const listen = (message: unknown): void => {
-    const { request } = message as { readonly request?: { readonly origin?: string | URL; readonly path?: string } };
-    if (request?.path?.endsWith(asked) === true) found = new URL(request.path, request.origin);
-  };
-  subscribe(CHANNEL, listen);
-  try {
-    await waitingJobs(queue);
-  } finally {
-    unsubscribe(CHANNEL, listen);
-  }
-  if (found === undefined) throw new Error("The address of the target is not to be found.");
-  return found;
-}
-
 /** Sends more than is allowed, without saying how much it will be and without coming to an end; then one more request. */
 async function expectEarlyRefusal(
-  { keys, expect }: Context,
+  { baseUrl, keys, expect }: Context,
   queue: QueueUnderTest,
   operation: string,
   maxBytes: number,
 ): Promise<void> {
-  const health = await addressOf(queue);
+  const health = new URL(`${baseUrl}/v2/${queue.endpointId}/health`);
   const { Agent, request } = health.protocol === "https:" ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { authorization: keys.own, "content-type": "application/json" };

@@ -1,5 +1,4 @@
 import type { Scenario } from "../../suite/scenario.ts";
-import { clearing } from "./clearing.ts";
 import { scenarios as connection } from "./connection.ts";
 import { scenarios as endpointSettings } from "./endpoint-settings.ts";
 import { scenarios as jobBodies } from "./job-bodies.ts";
@@ -13,7 +12,7 @@ import { scenarios as waits } from "./waits.ts";
 import { scenarios as webhooks } from "./webhooks.ts";
 import { scenarios as workers } from "./workers.ts";
 
-const all: readonly Scenario[] = [
+export const scenarios: readonly Scenario[] = [
   ...payloads,
   ...connection,
   ...jobBodies,
@@ -27,5 +26,3 @@ const all: readonly Scenario[] = [
   ...endpointSettings,
   ...manyRequests,
 ];
-
-export const scenarios: readonly Scenario[] = all.map(clearing);

@@ -1,11 +1,8 @@
 import type { Scenario } from "../../suite/scenario.ts";
-import { clearing } from "../limits/clearing.ts";
 import { scenarios as chunks } from "./chunks.ts";
 import { scenarios as delivery } from "./delivery.ts";
 import { scenarios as ending } from "./ending.ts";
 import { scenarios as events } from "./events.ts";
 import { scenarios as splitting } from "./splitting.ts";
 
-const all: readonly Scenario[] = [...chunks, ...delivery, ...ending, ...events, ...splitting];
-
-export const scenarios: readonly Scenario[] = all.map(clearing);
+export const scenarios: readonly Scenario[] = [...chunks, ...delivery, ...ending, ...events, ...splitting];
