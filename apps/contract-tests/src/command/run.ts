@@ -6,7 +6,7 @@ import { scenarios } from "../checks/index.ts";
 import { createRedaction } from "../record/redaction.ts";
 import { type RunRecord, runRecordOf } from "../record/run-record.ts";
 import { type ScenarioResult, playScenarios } from "../suite/runner.ts";
-import type { Scenario } from "../suite/scenario.ts";
+import { type Scenario, allows } from "../suite/scenario.ts";
 import { verdictsOf } from "../suite/verdict.ts";
 import { createBudget } from "../target/budget.ts";
 import { canMoveClock, controlledClock, realClock } from "../target/clock.ts";
@@ -15,7 +15,7 @@ import { startOwnService } from "../target/own-service.ts";
 import type { Target } from "../target/target.ts";
 import { createTransport } from "../target/transport.ts";
 import { claimFilter } from "./claim-filter.ts";
-import type { Options } from "./options.ts";
+import { type Options, UsageError } from "./options.ts";
 
 export interface RunEvents {
   /** What is going on before the first scenario. */
@@ -37,7 +37,7 @@ export async function runSuite(options: Options, signal: AbortSignal, events: Ru
   const ledger = await openLedger(await ledgerFile(target.baseUrl));
   const budget = createBudget(options.budget);
   try {
-    if (ledger.left().length > 0) await sweep(options, target, ledger);
+    if (allows(options.safety, "disposable")) await sweep(options, target, ledger);
     const isControlled = target.capabilities.has("time") && options.clock !== "real";
     const chosen = chosenScenarios(options.only);
     let done = 0;
@@ -77,7 +77,9 @@ export async function runSuite(options: Options, signal: AbortSignal, events: Ru
 }
 
 /** Removes what an earlier run left at a target; resolves to how much it was. */
-export async function sweepTarget(options: Options, baseUrl: string): Promise<number> {
+export async function sweepTarget(given: Options, baseUrl: string): Promise<number> {
+  // Whoever says --sweep wants it done, elsewhere too.
+  const options: Options = { ...given, safety: "disposable" };
   const target = await openTarget(options, baseUrl);
   const ledger = await openLedger(await ledgerFile(baseUrl));
   const before = ledger.left().length;
@@ -103,7 +105,11 @@ async function openTarget(options: Options, baseUrl: string): Promise<Target> {
     close: async () => {},
   };
   const transport = plainTransport(options, plain);
-  const hasClock = options.clock !== "real" && (await canMoveClock(transport));
+  const canMove = await canMoveClock(transport).catch((error: unknown) => {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new UsageError(`--base-url: nothing answers at ${baseUrl} (${cause}).`);
+  });
+  const hasClock = options.clock !== "real" && canMove;
   return {
     ...plain,
     capabilities: new Set([

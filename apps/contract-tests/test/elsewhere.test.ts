@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exitCodes, main } from "../src/command/command.ts";
+import { startOwnService } from "../src/target/own-service.ts";
+import type { Target } from "../src/target/target.ts";
+
+const SLOW_MS = 120_000;
+const { signal } = new AbortController();
+let service: Target;
+beforeAll(async () => {
+  service = await startOwnService();
+}, SLOW_MS);
+afterAll(() => service.close());
+
+/** Against a service that is there already, as one of somebody else is. */
+function verify(...args: readonly string[]): Promise<number> {
+  const environment = { MILLRACE_API_KEY: service.keys.own };
+  return main(["--base-url", service.baseUrl, "--json", ...args], environment, signal);
+}
+
+describe("against a service that runs already", () => {
+  test("what may be played is, and nothing is left behind", { timeout: SLOW_MS }, async () => {
+    expect(await verify("--only", "QUEUE-RUN-*", "--only", "GRAPHQL-SAVE-*")).toBe(exitCodes.holds);
+    const headers = { authorization: `Bearer ${service.keys.own}` };
+    for (const kind of ["endpoints", "templates", "containerregistryauth"]) {
+      expect(await (await fetch(`${service.baseUrl}/v1/${kind}`, { headers })).json()).toEqual([]);
+    }
+  });
+
+  test("with read-only a run ends before what would change something, and says so", { timeout: SLOW_MS }, async () => {
+    expect(await verify("--only", "QUEUE-RUN-*", "--safety", "read-only")).toBe(exitCodes.stopped);
+    expect(await verify("--only", "DOCS-PAGE-*", "--safety", "read-only")).toBe(exitCodes.holds);
+  });
+
+  test("a wrong key breaks the contract, a wrong address is a mistake of the user", { timeout: SLOW_MS }, async () => {
+    const wrongKey = ["--base-url", service.baseUrl, "--api-key", "wrong", "--only", "TEMPLATE-LIST-200", "--json"];
+    expect(await main(wrongKey, {}, signal)).toBe(exitCodes.broken);
+    const nobody = ["--base-url", "http://127.0.0.1:9", "--api-key", "k", "--only", "DOCS-*", "--json"];
+    expect(await main(nobody, {}, signal)).toBe(exitCodes.usage);
+  });
+
+  test("what an earlier run left is swept", { timeout: SLOW_MS }, async () => {
+    expect(await verify("--sweep")).toBe(exitCodes.holds);
+  });
+});
+
+test("plan, explain and help need no service", async () => {
+  expect(await main(["plan", "--only", "QUEUE-*"], {}, signal)).toBe(exitCodes.holds);
+  expect(await main(["explain", "queue-run-200"], {}, signal)).toBe(exitCodes.holds);
+  expect(await main(["explain", "NO-SUCH-CLAIM"], {}, signal)).toBe(exitCodes.usage);
+  expect(await main(["--help"], {}, signal)).toBe(exitCodes.holds);
+  expect(await main(["diff", "one"], {}, signal)).toBe(exitCodes.usage);
+});
