@@ -49,4 +49,5 @@ test("plan, explain and help need no service", async () => {
   expect(await main(["explain", "NO-SUCH-CLAIM"], {}, signal)).toBe(exitCodes.usage);
   expect(await main(["--help"], {}, signal)).toBe(exitCodes.holds);
   expect(await main(["diff", "one"], {}, signal)).toBe(exitCodes.usage);
+  expect(await main(["run", "--only", "NO-SUCH-*"], {}, signal)).toBe(exitCodes.usage);
 });

@@ -6,6 +6,7 @@ import type { RunRecord } from "../record/run-record.ts";
 import { summaryOf } from "../report/summary.ts";
 import { writeReports } from "../report/write-reports.ts";
 import { uncheckedReasonOf, uncheckedReasons } from "../suite/unchecked.ts";
+import { claimFilter } from "./claim-filter.ts";
 import { help } from "./help.ts";
 import { type Options, UsageError, parseOptions } from "./options.ts";
 import { plan } from "./plan.ts";
@@ -37,6 +38,10 @@ export async function main(
 }
 
 async function perform(options: Options, signal: AbortSignal): Promise<number> {
+  // Else a mistyped pattern would look like a contract that is kept.
+  if (!claims.some(({ id }) => claimFilter(options.only)(id))) {
+    throw new UsageError(`--only: no claim is called ${options.only.join(" or ")}. \`plan\` lists them.`);
+  }
   switch (options.verb) {
     case "plan":
       say(plan(options));
