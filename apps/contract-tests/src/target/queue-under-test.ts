@@ -54,3 +54,10 @@ export function queueUnderTest(send: (request: SuiteRequest) => Promise<Answer>,
     ping: (jobIds, workerId = WORKER_ID) => call("GET", `ping/${workerId}?job_id=${jobIds.join(",")}`),
   };
 }
+
+/** A job that waits or is on its way to the worker; throws if none is handed over. */
+export async function taken(queue: QueueUnderTest, workerId?: string): Promise<TakenJob> {
+  const job = await queue.take(workerId);
+  if (job === undefined) throw new Error("No job was handed over although one waits.");
+  return job;
+}

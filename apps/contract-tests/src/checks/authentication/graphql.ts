@@ -1,7 +1,8 @@
+import { fieldsOf } from "../answers.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { UNKNOWN_KEY, fieldsOf, keyOf } from "./operations.ts";
+import { UNKNOWN_KEY, keyOf } from "./operations.ts";
 
 const WHO = "{ myself { id } }";
 

@@ -1,5 +1,6 @@
+import { fieldsOf } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { UNKNOWN_KEY, fieldsOf, keyOf, make, queueCalls, restCalls, workerCalls } from "./operations.ts";
+import { UNKNOWN_KEY, keyOf, make, queueCalls, restCalls, workerCalls } from "./operations.ts";
 
 /** What holds for keys on every interface. */
 export const scenarios: readonly Scenario[] = [

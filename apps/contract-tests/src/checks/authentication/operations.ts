@@ -72,12 +72,3 @@ export function keyOf({ keys }: Context, kind: keyof Context["keys"]): string {
   if (key === undefined) throw new Error(`The target has no key of the kind ${kind}.`);
   return key;
 }
-
-/** The members of a body that is an object. */
-export function fieldsOf(answer: Answer): Readonly<Record<string, unknown>> {
-  return (answer.json ?? {}) as Readonly<Record<string, unknown>>;
-}
-
-export function listed(answer: Answer): readonly Readonly<Record<string, unknown>>[] {
-  return Array.isArray(answer.json) ? (answer.json as readonly Readonly<Record<string, unknown>>[]) : [];
-}

@@ -1,8 +1,8 @@
+import { fieldsOf } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import {
   acceptedStatuses,
   atEndpoint,
-  fieldsOf,
   keyOf,
   make,
   makeAuthorized,

@@ -1,8 +1,9 @@
+import { fieldsOf, listed } from "../answers.ts";
 import { dataCenterIds } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { NOWHERE, UNKNOWN_KEY, fieldsOf, keyOf, listed } from "./operations.ts";
+import { NOWHERE, UNKNOWN_KEY, keyOf } from "./operations.ts";
 
 /** Makes something; resolves to its id. Throws if the target does not. */
 async function made({ rest }: Context, path: string, body: Readonly<Record<string, unknown>>): Promise<string> {

@@ -1,8 +1,9 @@
+import { type Fields } from "../answers.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { endpointBillingGroupings } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, HOUR_MS, period, queryOf, records, recordsOf, sum } from "./shared.ts";
+import { HOUR_MS, period, queryOf, records, recordsOf, sum } from "./shared.ts";
 
 const PATH = "/billing/endpoints";
 const UP_WITHIN_MS = 20_000;

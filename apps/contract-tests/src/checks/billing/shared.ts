@@ -1,10 +1,9 @@
+import { type Fields } from "../answers.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Answer } from "../../target/transport.ts";
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** The reports and the operations of the specification that answer them. */
 export const reports = [

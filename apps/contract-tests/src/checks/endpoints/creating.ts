@@ -1,3 +1,4 @@
+import { fieldsOf, listed } from "../answers.ts";
 import {
   computeTypes,
   cudaVersions,
@@ -8,7 +9,7 @@ import {
   scalerTypes,
 } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { fieldsOf, listed, volumeIn } from "./shared.ts";
+import { volumeIn } from "./shared.ts";
 
 const described = new Set(Object.keys(propertiesOf("Endpoint")));
 

@@ -1,6 +1,7 @@
+import { listed } from "../answers.ts";
 import { dataCenterIds } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { jobStatus, listed, volumeIn } from "./shared.ts";
+import { jobStatus, volumeIn } from "./shared.ts";
 
 export const scenarios: readonly Scenario[] = [
   {

@@ -1,6 +1,7 @@
+import { listed } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { healthOf, listed } from "./shared.ts";
+import { healthOf } from "./shared.ts";
 import { staffed, takeAs } from "./workers.ts";
 
 const SECOND_MS = 1_000;

@@ -1,8 +1,8 @@
+import { type Fields, fieldsOf, listed, refusedFields } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf, listed, refusedFields } from "./shared.ts";
 
 const idMax = limits.idMaxChars;
 

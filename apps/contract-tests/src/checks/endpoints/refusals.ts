@@ -1,6 +1,7 @@
+import { type Fields, fieldsOf, listed, refusedFields } from "../answers.ts";
 import { dataCenterIds, limits, scalerTypes } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, fieldsOf, listed, refusedFields, updates, volumeIn } from "./shared.ts";
+import { updates, volumeIn } from "./shared.ts";
 
 const variables = Object.fromEntries(
   Array.from({ length: limits.environmentVariablesMax + 1 }, (_, number) => [`NAME_${number}`, "value"]),

@@ -1,28 +1,12 @@
+import { fieldsOf } from "../answers.ts";
 import type { Context } from "../../suite/context.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
-import type { Answer } from "../../target/transport.ts";
-
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** Both ways to change an endpoint. */
 export const updates = [
   ["PATCH", "", "rest.updateEndpoint"],
   ["POST", "/update", "rest.updateEndpointByPost"],
 ] as const;
-
-export function fieldsOf(answer: Answer): Fields {
-  return (answer.json ?? {}) as Fields;
-}
-
-export function listed(answer: Answer): readonly Fields[] {
-  return Array.isArray(answer.json) ? (answer.json as readonly Fields[]) : [];
-}
-
-/** The fields that a refusal names, without what is wrong inside of them. */
-export function refusedFields(answer: Answer): readonly string[] {
-  const { details = [] } = fieldsOf(answer) as { readonly details?: readonly { readonly field: string }[] };
-  return [...new Set(details.map(({ field }) => field.split(/[.[/]/)[0] ?? ""))];
-}
 
 /** Makes a network volume of one gigabyte in this data center; resolves to its id. Throws if the target cannot. */
 export async function volumeIn({ rest, name }: Context, dataCenterId: string): Promise<string> {

@@ -1,7 +1,8 @@
+import { type Fields, fieldsOf, refusedFields } from "../answers.ts";
 import { dataCenterIds, gpuTypeIds, limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { wrongValues } from "./refusals.ts";
-import { type Fields, fieldsOf, jobStatus, refusedFields, updates, volumeIn } from "./shared.ts";
+import { jobStatus, updates, volumeIn } from "./shared.ts";
 
 const [gpuType, otherGpuType] = gpuTypeIds;
 

@@ -1,7 +1,8 @@
+import { type Fields, fieldsOf } from "../answers.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Context } from "../../suite/context.ts";
 import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts";
-import { type Fields, fieldsOf, healthOf } from "./shared.ts";
+import { healthOf } from "./shared.ts";
 
 /** A small machine; the handler never takes a job, so that the suite can do it in the name of the worker. */
 export const SMALL: Fields = { computeType: "CPU", vcpuCount: 1 };

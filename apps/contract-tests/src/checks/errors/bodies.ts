@@ -1,6 +1,7 @@
+import { listed } from "../answers.ts";
 import { errorCodes, limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { NOWHERE, UNKNOWN_KEY, errorOf, listed, refusals, refusedFields } from "./shared.ts";
+import { NOWHERE, UNKNOWN_KEY, errorOf, refusals, refusedFields } from "./shared.ts";
 
 const MESSAGE_MIN_CHARS = 10;
 

@@ -1,7 +1,8 @@
+import { fieldsOf, listed } from "../answers.ts";
 import { dataCenterIds } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { errorOf, fieldsOf, listed } from "./shared.ts";
+import { errorOf } from "./shared.ts";
 
 /** A type of GPU that the service of our own says it has. */
 const GPU = "NVIDIA L4";

@@ -1,6 +1,7 @@
+import { fieldsOf, listed } from "../answers.ts";
 import { limits, restOperations } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { NOWHERE, errorOf, fieldsOf, listed, refusedFields, templatesNamed } from "./shared.ts";
+import { NOWHERE, errorOf, refusedFields, templatesNamed } from "./shared.ts";
 
 const MALFORMED = ["", "{", '{"name":"a",}', "name=a", "nonsense"];
 const creations = [

@@ -1,8 +1,7 @@
+import { type Fields, fieldsOf, listed, namedFields } from "../answers.ts";
 import type { Context } from "../../suite/context.ts";
 import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
-
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** An id that nothing has. */
 export const NOWHERE = "nothere";
@@ -17,21 +16,13 @@ export interface ErrorFields {
   readonly details?: readonly { readonly field: string; readonly message: string }[];
 }
 
-export function fieldsOf(answer: Answer): Fields {
-  return (answer.json ?? {}) as Fields;
-}
-
 export function errorOf(answer: Answer): ErrorFields {
   return fieldsOf(answer);
 }
 
 /** The fields that a refusal names, each once, in the order of the alphabet. */
 export function refusedFields(answer: Answer): readonly string[] {
-  return [...new Set((errorOf(answer).details ?? []).map(({ field }) => field))].toSorted();
-}
-
-export function listed(answer: Answer): readonly Fields[] {
-  return Array.isArray(answer.json) ? (answer.json as readonly Fields[]) : [];
+  return [...new Set(namedFields(answer))].toSorted();
 }
 
 export async function templatesNamed({ rest }: Context, name: string): Promise<readonly Fields[]> {

@@ -1,6 +1,7 @@
+import { objectOf } from "../answers.ts";
 import { gpuTypeIds } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { dataOf, listOf, objectOf } from "./reading.ts";
+import { dataOf, listOf } from "./reading.ts";
 
 /** What GraphQL tells of the account and of hardware. */
 export const scenarios: readonly Scenario[] = [

@@ -1,7 +1,8 @@
+import { type Fields, objectOf } from "../answers.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { type Fields, codesOf, dataOf, errorsOf, listOf, make, objectOf } from "./reading.ts";
+import { codesOf, dataOf, errorsOf, listOf, make } from "./reading.ts";
 
 /** A type of GPU that the service of our own says it has. */
 const GPU = "NVIDIA L4";

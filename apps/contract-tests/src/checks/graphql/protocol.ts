@@ -1,6 +1,7 @@
+import { objectOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { codesOf, dataOf, errorsOf, listOf, objectOf } from "./reading.ts";
+import { codesOf, dataOf, errorsOf, listOf } from "./reading.ts";
 
 const ME = "{ myself { id } }";
 

@@ -1,8 +1,6 @@
+import { type Fields, objectOf } from "../answers.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Answer } from "../../target/transport.ts";
-
-/** A GraphQL object as it came; fields that are not there are undefined. */
-export type Fields = Readonly<Record<string, unknown>>;
 
 interface GraphqlError {
   readonly message?: string;
@@ -23,10 +21,6 @@ export function codesOf(answer: Answer): string {
   return errorsOf(answer)
     .map(({ extensions }) => String(extensions?.code))
     .join(",");
-}
-
-export function objectOf(value: unknown): Fields {
-  return typeof value === "object" && value !== null ? (value as Fields) : {};
 }
 
 export function listOf(value: unknown): readonly Fields[] {

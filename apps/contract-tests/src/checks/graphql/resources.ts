@@ -1,6 +1,7 @@
+import { objectOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { codesOf, dataOf, errorsOf, make, objectOf } from "./reading.ts";
+import { codesOf, dataOf, errorsOf, make } from "./reading.ts";
 
 const SAVE_TEMPLATE =
   "mutation ($input: SaveTemplateInput) { it: saveTemplate(input: $input) { id name imageName env { key value } ports dockerArgs } }";

@@ -1,6 +1,7 @@
+import { taken } from "../../target/queue-under-test.ts";
 import type { Expectation } from "../../suite/expectation.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type Report, reportOf, taken } from "./reports.ts";
+import { type Report, reportOf } from "./reports.ts";
 
 const jobFields = [
   ["HEALTH-JOBS-COMPLETED", "completed"],

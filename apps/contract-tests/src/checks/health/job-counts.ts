@@ -1,6 +1,7 @@
+import { taken } from "../../target/queue-under-test.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { reportOf, taken } from "./reports.ts";
+import { reportOf } from "./reports.ts";
 
 const counts: Scenario = {
   name: "the health report counts jobs as they wait, run, complete and fail",

@@ -1,4 +1,4 @@
-import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts";
+import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 
 type Counts = Readonly<Record<string, unknown>>;
@@ -14,11 +14,4 @@ export async function reportOf(queue: QueueUnderTest): Promise<Report> {
   const answer = await queue.call("GET", "health");
   const { jobs = {}, workers = {} } = (answer.json ?? {}) as { jobs?: Counts; workers?: Counts };
   return { answer, jobs, workers };
-}
-
-/** Takes the next job; throws when none is there. */
-export async function taken(queue: QueueUnderTest, workerId?: string): Promise<TakenJob> {
-  const job = await queue.take(workerId);
-  if (job === undefined) throw new Error("No job was handed to the worker.");
-  return job;
 }

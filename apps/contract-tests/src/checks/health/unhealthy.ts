@@ -1,6 +1,7 @@
+import { taken } from "../../target/queue-under-test.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Scenario } from "../../suite/scenario.ts";
-import { reportOf, taken } from "./reports.ts";
+import { reportOf } from "./reports.ts";
 
 const TRIES = 250;
 const TRY_EVERY_MS = 20;

@@ -1,6 +1,6 @@
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
+import { objectOf } from "../answers.ts";
+import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
-import { takenFrom } from "../lifecycle/workers.ts";
 
 /** Real time goes on while the clock is moved; so much later than expected something may be. */
 export const LATE_MS = 10_000;
@@ -13,12 +13,7 @@ export const WORKER = "contract-worker";
 
 /** What `/status` says of a job. */
 export async function jobOf(queue: QueueUnderTest, jobId: string): Promise<Readonly<Record<string, unknown>>> {
-  return membersOf((await queue.status(jobId)).json);
-}
-
-/** The members of an answer; none if it is no object. */
-export function membersOf(json: unknown): Readonly<Record<string, unknown>> {
-  return typeof json === "object" && json !== null ? { ...json } : {};
+  return objectOf((await queue.status(jobId)).json);
 }
 
 /** Plays a synchronous job to its end: `report` is what its worker delivers. */
@@ -28,13 +23,13 @@ export async function playedSync(
   report: unknown,
 ): Promise<Answer> {
   const held = queue.call("POST", "runsync", { body });
-  await queue.done(await takenFrom(queue), report);
+  await queue.done(await taken(queue), report);
   return await held;
 }
 
 /** Plays an asynchronous job to its end; resolves to what `/status` says then. */
 export async function playedAsync(queue: QueueUnderTest, report: unknown): Promise<Answer> {
   const id = await queue.run();
-  await queue.done(await takenFrom(queue), report);
+  await queue.done(await taken(queue), report);
   return await queue.status(id);
 }

@@ -1,8 +1,9 @@
+import { objectOf } from "../answers.ts";
+import { taken } from "../../target/queue-under-test.ts";
 import { jobStatuses, limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { takenFrom } from "../lifecycle/workers.ts";
-import { jobOf, membersOf, playedAsync, playedSync } from "./exchange.ts";
+import { jobOf, playedAsync, playedSync } from "./exchange.ts";
 
 const FORM = new RegExp(`^[A-Za-z0-9_-]{1,${limits.idMaxChars}}$`);
 const ASYNC_JOBS = 60;
@@ -17,16 +18,16 @@ export const scenarios: readonly Scenario[] = [
     run: async ({ endpoint, expect }) => {
       const queue = await endpoint();
       const accepted = await queue.call("POST", "run", { body: { input: {} } });
-      const id = String(membersOf(accepted.json)["id"]);
+      const id = String(objectOf(accepted.json)["id"]);
       const waiting = await queue.status(id);
-      const job = await takenFrom(queue);
+      const job = await taken(queue);
       const running = await queue.status(id);
       await queue.done(job, { error: "no" });
       const failed = await queue.status(id);
       const requeued = await queue.call("POST", `retry/${id}`);
       const cancelled = await queue.call("POST", `cancel/${id}`);
       const held = queue.call("POST", "runsync", { body: { input: {} } });
-      const sync = await takenFrom(queue);
+      const sync = await taken(queue);
       await queue.done(sync, { output: 1 });
       const awaited = await held;
       const known: readonly string[] = jobStatuses;
@@ -41,7 +42,7 @@ export const scenarios: readonly Scenario[] = [
         { answer: await queue.call("GET", `status-sync/${sync.id}`), id: sync.id, status: "COMPLETED" },
       ];
       for (const { answer, ...expected } of answers) {
-        const got = membersOf(answer.json);
+        const got = objectOf(answer.json);
         expect("JOB-FIELD-ID").equals(typeof got["id"], "string", "type of id");
         expect("JOB-FIELD-ID-EVERYWHERE").equals(got["id"], expected.id, "id");
         expect("JOB-FIELD-STATUS").that(
@@ -62,10 +63,10 @@ export const scenarios: readonly Scenario[] = [
       const expectation = expect("JOB-ID-IDENTIFIES");
       const [queue, elsewhere] = [await endpoint(), await endpoint()];
       const [first, second] = [await queue.run({ n: 1 }), await queue.run({ n: 2 })];
-      await queue.done(await takenFrom(queue), { output: "of the first" });
+      await queue.done(await taken(queue), { output: "of the first" });
       expectation.contains(await jobOf(queue, first), { id: first, status: "COMPLETED", output: "of the first" });
       expectation.contains(await jobOf(queue, second), { id: second, status: "IN_QUEUE" });
-      const job = await takenFrom(queue);
+      const job = await taken(queue);
       expectation.equals([job.id, job.input], [second, { n: 2 }], "what the worker gets");
       expectation.status(await queue.status(`${first}x`), 404);
       expectation.status(await elsewhere.status(first), 404);
@@ -79,8 +80,8 @@ export const scenarios: readonly Scenario[] = [
     run: async ({ endpoint, expect }) => {
       const queue = await endpoint();
       for (let count = 0; count < 3; count += 1) {
-        const sync = String(membersOf((await playedSync(queue, { input: {} }, {})).json)["id"]);
-        const async = String(membersOf((await playedAsync(queue, {})).json)["id"]);
+        const sync = String(objectOf((await playedSync(queue, { input: {} }, {})).json)["id"]);
+        const async = String(objectOf((await playedAsync(queue, {})).json)["id"]);
         expect("JOB-ID-SYNC-PREFIX").that(sync.startsWith("sync-"), "sync- at the beginning", sync);
         expect("JOB-ID-ASYNC-PREFIX").that(!async.startsWith("sync-"), "no sync- at the beginning", async);
         for (const id of [sync, async]) expect("JOB-ID-FORM").that(FORM.test(id), String(FORM), id);
@@ -101,8 +102,8 @@ export const scenarios: readonly Scenario[] = [
       for (const queue of queues) await queue.call("POST", "purge-queue");
       for (const queue of queues) {
         const held = Array.from({ length: SYNC_JOBS }, () => queue.call("POST", "runsync", { body }));
-        for (let count = 0; count < SYNC_JOBS; count += 1) await queue.done(await takenFrom(queue), {});
-        for (const { json } of await Promise.all(held)) ids.push(String(membersOf(json)["id"]));
+        for (let count = 0; count < SYNC_JOBS; count += 1) await queue.done(await taken(queue), {});
+        for (const { json } of await Promise.all(held)) ids.push(String(objectOf(json)["id"]));
       }
       expect("JOB-ID-UNIQUE").equals(new Set(ids).size, queues.length * (ASYNC_JOBS + SYNC_JOBS), "different ids");
     },

@@ -1,9 +1,9 @@
+import { objectOf } from "../answers.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
-import { takenFrom } from "../lifecycle/workers.ts";
-import { LATE_MS, PAST_MS, WORKER, jobOf, membersOf } from "./exchange.ts";
+import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
+import { LATE_MS, PAST_MS, WORKER, jobOf } from "./exchange.ts";
 
 const LOW = { policy: { lowPriority: true } };
 /** Within it the target starts a worker that is wanted. */
@@ -34,7 +34,7 @@ export const scenarios: readonly Scenario[] = [
       ];
       await clock.pass(longMs + endpointMs);
       expectation.equals(await statuses(), ["IN_QUEUE", "IN_QUEUE", "IN_QUEUE"], "after a long wait");
-      for (let count = 0; count < 3; count += 1) await takenFrom(queue);
+      for (let count = 0; count < 3; count += 1) await taken(queue);
       expectation.equals(await statuses(), ["IN_PROGRESS", "IN_PROGRESS", "IN_PROGRESS"], "when taken");
       await alive(clock.pass, queue, { jobIds: Object.values(ids), forMs: shortMs + PAST_MS });
       expectation.equals(await statuses(), ["TIMED_OUT", "IN_PROGRESS", "IN_PROGRESS"], "after the short one");
@@ -58,15 +58,15 @@ export const scenarios: readonly Scenario[] = [
       ];
       const plain = await queue.run();
       const sync = queue.call("POST", "runsync?wait=1000", { body: { input: {} } });
-      const syncId = String(membersOf((await sync).json)["id"]);
+      const syncId = String(objectOf((await sync).json)["id"]);
       const order: string[] = [];
-      for (let count = 0; count < 5; count += 1) order.push((await takenFrom(queue)).id);
+      for (let count = 0; count < 5; count += 1) order.push((await taken(queue)).id);
       expect("JOB-POLICY-LOW-PRIORITY").equals(order.at(-1), low, "the last one");
       expect("JOB-POLICY-LOW-PRIORITY-DEFAULT").equals(order, [unsaid, said, plain, syncId, low], "order");
       const later = await queue.run({}, LOW);
       await queue.run();
       const batch = await queue.call("GET", `job-take-batch/${WORKER}?batch_size=2`);
-      const ids = (Array.isArray(batch.json) ? batch.json : []).map((job: unknown) => membersOf(job)["id"]);
+      const ids = (Array.isArray(batch.json) ? batch.json : []).map((job: unknown) => objectOf(job)["id"]);
       expect("JOB-POLICY-LOW-PRIORITY").equals(ids.indexOf(later), ids.length - 1, "its place in a batch");
       expect("JOB-POLICY-LOW-PRIORITY").that(!ids.includes(later) || ids.length === 2, "after the other one", ids);
     },
@@ -81,7 +81,7 @@ export const scenarios: readonly Scenario[] = [
       const queue = await endpoint({ computeType: "CPU", workersMax: 1 });
       const workers = async (): Promise<number> => {
         const { json } = await rest("GET", `/endpoints/${queue.endpointId}?includeWorkers=true`);
-        const present = membersOf(json)["workers"];
+        const present = objectOf(json)["workers"];
         return Array.isArray(present) ? present.length : Number.NaN;
       };
       const low = await queue.run({}, LOW);
@@ -111,7 +111,7 @@ export const scenarios: readonly Scenario[] = [
       const [running, waiting] = [await queue.run({}, more), await queue.run({}, more)];
       const other = await queue.run();
       await clock.pass(waitedMs);
-      expectation.equals((await takenFrom(queue)).id, running, "the job that is taken");
+      expectation.equals((await taken(queue)).id, running, "the job that is taken");
       await clock.pass(ttl - waitedMs - LATE_MS);
       expectation.contains(await jobOf(queue, running), { status: "IN_PROGRESS" }, "running, before its time");
       expectation.contains(await jobOf(queue, waiting), { status: "IN_QUEUE" }, "waiting, before its time");
@@ -136,11 +136,11 @@ export const scenarios: readonly Scenario[] = [
         normal.push(await queue.run({ number }));
       }
       const order: unknown[] = [];
-      for (let count = 0; count < 3; count += 1) order.push((await takenFrom(queue)).id);
+      for (let count = 0; count < 3; count += 1) order.push((await taken(queue)).id);
       while (order.length < normal.length + low.length) {
         const { json } = await queue.call("GET", `job-take-batch/${WORKER}?batch_size=5`);
         if (!Array.isArray(json) || json.length === 0) break;
-        order.push(...json.map((job: unknown) => membersOf(job)["id"]));
+        order.push(...json.map((job: unknown) => objectOf(job)["id"]));
       }
       expectation.equals(order.slice(0, normal.length), normal, "jobs of normal priority");
       expectation.equals(order.slice(normal.length), low, "jobs of low priority");

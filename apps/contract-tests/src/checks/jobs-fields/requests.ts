@@ -1,9 +1,9 @@
+import { objectOf } from "../answers.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
+import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
-import { takenFrom } from "../lifecycle/workers.ts";
-import { WEBHOOK, jobOf, membersOf, playedSync } from "./exchange.ts";
+import { WEBHOOK, jobOf, playedSync } from "./exchange.ts";
 
 const S3_CONFIG = {
   accessId: "VERIFYACCESSID",
@@ -39,17 +39,17 @@ export const scenarios: readonly Scenario[] = [
       ];
       for (const input of inputs) {
         await queue.run(input);
-        const job = await takenFrom(queue);
+        const job = await taken(queue);
         expect("JOB-REQUEST-INPUT-CONTENT").equals(job.input, input, "input of run");
         const held = queue.call("POST", "runsync", { body: { input } });
-        const sync = await takenFrom(queue);
+        const sync = await taken(queue);
         expect("JOB-REQUEST-INPUT-CONTENT").equals(sync.input, input, "input of runsync");
         await queue.done(sync, {});
         expect("JOB-REQUEST-INPUT-CONTENT").status(await held, 200);
       }
       const answer = await queue.call("POST", "run", { body: { input: {} } });
       expect("JOB-REQUEST-INPUT-EMPTY").status(answer, 200);
-      expect("JOB-REQUEST-INPUT-EMPTY").equals((await takenFrom(queue)).input, {}, "input");
+      expect("JOB-REQUEST-INPUT-EMPTY").equals((await taken(queue)).input, {}, "input");
     },
   },
   {
@@ -64,8 +64,8 @@ export const scenarios: readonly Scenario[] = [
       const answer = await queue.call("POST", "run", { body: { input: { n: 1 }, ...unknown } });
       expectation.documented(answer, "queue.run");
       expectation.status(answer, 200);
-      const job = await takenFrom(queue);
-      expectation.equals(membersOf(answer.json)["id"], job.id, "id");
+      const job = await taken(queue);
+      expectation.equals(objectOf(answer.json)["id"], job.id, "id");
       expectation.that(job.id !== unknown.id, "an id of the service", job.id);
       expectation.equals(job.input, { n: 1 }, "input");
       expectation.equals(
@@ -123,13 +123,13 @@ export const scenarios: readonly Scenario[] = [
       const queue = await endpoint();
       const body = { input: {}, s3Config: { ...S3_CONFIG, more: { of: ["the handler"] } } };
       const accepted = await queue.call("POST", "run", { body });
-      const taken = await queue.call("GET", "job-take/contract-worker");
-      expect("JOB-REQUEST-S3-CONFIG").equals(membersOf(taken.json)["s3Config"], body.s3Config, "s3Config of run");
-      const id = String(membersOf(accepted.json)["id"]);
+      const poll = await queue.call("GET", "job-take/contract-worker");
+      expect("JOB-REQUEST-S3-CONFIG").equals(objectOf(poll.json)["s3Config"], body.s3Config, "s3Config of run");
+      const id = String(objectOf(accepted.json)["id"]);
       const running = await queue.status(id);
       await queue.call("POST", `cancel/${id}`);
       const held = queue.call("POST", "runsync", { body });
-      const sync = await takenFrom(queue);
+      const sync = await taken(queue);
       const { s3Config } = { s3Config: undefined, ...sync };
       expect("JOB-REQUEST-S3-CONFIG").equals(s3Config, body.s3Config, "s3Config of runsync");
       await queue.done(sync, { error: "no" });
@@ -151,7 +151,7 @@ export const scenarios: readonly Scenario[] = [
         expect("JOB-S3-CONFIG-NOT-REPEATED").equals(repeated, [], "words of s3Config in the answer");
       }
       await queue.run();
-      const plain = await takenFrom(queue);
+      const plain = await taken(queue);
       expect("JOB-REQUEST-S3-CONFIG").that(!("s3Config" in plain), "no s3Config where none was given", plain);
     },
   },
@@ -187,7 +187,7 @@ async function expectAccepted(
     const held = queue.call("POST", "runsync?wait=1000", { body });
     answers.push(await held);
     for (const answer of answers) {
-      const id = String(membersOf(answer.json)["id"]);
+      const id = String(objectOf(answer.json)["id"]);
       expect(claim).status(answer, 200);
       expect(claim).contains(await jobOf(queue, id), { id, status: "IN_QUEUE" });
     }

@@ -1,8 +1,10 @@
+import { objectOf } from "../answers.ts";
+import { taken } from "../../target/queue-under-test.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { EXECUTION_TIMEOUT_MS } from "../lifecycle/job-in-state.ts";
-import { takenAnew, takenFrom } from "../lifecycle/workers.ts";
-import { PAST_MS, jobOf, membersOf, playedAsync, playedSync } from "./exchange.ts";
+import { takenAnew } from "../lifecycle/workers.ts";
+import { PAST_MS, jobOf, playedAsync, playedSync } from "./exchange.ts";
 
 /** One of each kind of JSON, some of which a careless server takes for nothing. */
 const OUTPUTS: readonly unknown[] = [
@@ -34,8 +36,8 @@ export const scenarios: readonly Scenario[] = [
         expect("JOB-FIELD-OUTPUT").documented(sync, "queue.runsync");
         expect("JOB-FIELD-OUTPUT").documented(async, "queue.status");
         for (const { json } of [sync, async]) {
-          expect("JOB-FIELD-OUTPUT").that("output" in membersOf(json), `an output of ${kind}`, json);
-          expect("JOB-OUTPUT-FROM-HANDLER").equals(membersOf(json)["output"], output, `output of ${kind}`);
+          expect("JOB-FIELD-OUTPUT").that("output" in objectOf(json), `an output of ${kind}`, json);
+          expect("JOB-OUTPUT-FROM-HANDLER").equals(objectOf(json)["output"], output, `output of ${kind}`);
         }
       }
     },
@@ -50,10 +52,10 @@ export const scenarios: readonly Scenario[] = [
       const queue = await endpoint();
       for (const { json } of [await playedSync(queue, { input: {} }, {}), await playedAsync(queue, {})]) {
         expectation.contains(json, { status: "COMPLETED" });
-        expectation.that(!("output" in membersOf(json)), "no output", json);
+        expectation.that(!("output" in objectOf(json)), "no output", json);
       }
       const { json } = await playedAsync(queue, { error: "no" });
-      expectation.that(!("output" in membersOf(json)), "no output of a job that failed", json);
+      expectation.that(!("output" in objectOf(json)), "no output of a job that failed", json);
     },
   },
   {
@@ -89,7 +91,7 @@ export const scenarios: readonly Scenario[] = [
       const both = await playedAsync(queue, { error, output });
       expect("JOB-ERROR-WITH-OUTPUT").contains(both.json, { status: "FAILED", error, output });
       const completed = await playedAsync(queue, { output });
-      expect("JOB-FIELD-ERROR").that(!("error" in membersOf(completed.json)), "no error on success", completed.json);
+      expect("JOB-FIELD-ERROR").that(!("error" in objectOf(completed.json)), "no error on success", completed.json);
     },
   },
   {
@@ -118,12 +120,12 @@ export const scenarios: readonly Scenario[] = [
       const queue = await endpoint();
       const id = await queue.run();
       expectation.that(!("workerId" in (await jobOf(queue, id))), "no workerId before it is taken", id);
-      const first = await takenFrom(queue, "first-worker");
+      const first = await taken(queue, "first-worker");
       expectation.contains(await jobOf(queue, id), { status: "IN_PROGRESS", workerId: "first-worker" });
       await queue.done(first, { error: "again" }, "first-worker");
       expectation.contains(await jobOf(queue, id), { status: "FAILED", workerId: "first-worker" });
       await queue.call("POST", `retry/${id}`);
-      const second = await takenFrom(queue, "second-worker");
+      const second = await taken(queue, "second-worker");
       expectation.contains(await jobOf(queue, id), { status: "IN_PROGRESS", workerId: "second-worker" });
       await queue.done(second, {}, "second-worker");
       expectation.contains(await jobOf(queue, id), { status: "COMPLETED", workerId: "second-worker" });
@@ -139,7 +141,7 @@ export const scenarios: readonly Scenario[] = [
       const retried = await takenAnew(queue);
       await queue.done(retried, { error: "again" });
       await queue.call("POST", `retry/${retried.id}`);
-      const again = await takenFrom(queue);
+      const again = await taken(queue);
       const byClient = await jobOf(queue, retried.id);
       expect("JOB-RETRIES-CLIENT-NOT-COUNTED").equals(again.attempt, 2, "attempt after the retry");
       expect("JOB-RETRIES-CLIENT-NOT-COUNTED").that(!("retries" in byClient), "no retries", byClient);
@@ -149,7 +151,7 @@ export const scenarios: readonly Scenario[] = [
       expect("JOB-FIELD-RETRIES").that(!("retries" in before), "no retries before the loss", before);
       await clock.pass(limits.workerLeaseMs + PAST_MS);
       expect("JOB-FIELD-RETRIES").contains(await jobOf(queue, lost.id), { status: "IN_QUEUE", retries: 1 });
-      await queue.done(await takenFrom(queue), { output: 1 });
+      await queue.done(await taken(queue), { output: 1 });
       const after = await queue.status(lost.id);
       expect("JOB-FIELD-RETRIES").contains(after.json, { status: "COMPLETED", retries: 1 });
       expect("JOB-FIELD-RETRIES").documented(after, "queue.status");

@@ -1,7 +1,9 @@
+import { objectOf } from "../answers.ts";
+import { taken } from "../../target/queue-under-test.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { takenAnew, takenFrom } from "../lifecycle/workers.ts";
-import { LATE_MS, PAST_MS, jobOf, membersOf, playedSync } from "./exchange.ts";
+import { takenAnew } from "../lifecycle/workers.ts";
+import { LATE_MS, PAST_MS, jobOf, playedSync } from "./exchange.ts";
 
 const WAITED_MS = 25_000;
 const RAN_MS = 12_000;
@@ -27,8 +29,8 @@ export const scenarios: readonly Scenario[] = [
         { status: "FAILED", body: await jobOf(queue, failed.id) },
         { status: "CANCELLED", body: await jobOf(queue, cancelled.id) },
         { status: "TIMED_OUT", body: await jobOf(queue, timedOut.id) },
-        { status: "COMPLETED", body: membersOf((await playedSync(queue, { input: {} }, {})).json) },
-        { status: "FAILED", body: membersOf((await playedSync(queue, { input: {} }, { error: "no" })).json) },
+        { status: "COMPLETED", body: objectOf((await playedSync(queue, { input: {} }, {})).json) },
+        { status: "FAILED", body: objectOf((await playedSync(queue, { input: {} }, { error: "no" })).json) },
       ];
       for (const { status, body } of bodies) {
         for (const claim of ["JOB-FIELD-DELAY-TIME", "JOB-FIELD-EXECUTION-TIME"]) {
@@ -51,7 +53,7 @@ export const scenarios: readonly Scenario[] = [
       const waiting = await jobOf(queue, id);
       expect("JOB-DELAY-TIME-WHEN-TAKEN").contains(waiting, { status: "IN_QUEUE" });
       expect("JOB-DELAY-TIME-WHEN-TAKEN").equals(waiting["delayTime"], undefined, "delayTime before it is taken");
-      const job = await takenFrom(queue);
+      const job = await taken(queue);
       const running = await jobOf(queue, id);
       expect("JOB-DELAY-TIME-WHEN-TAKEN").that(Number.isInteger(running["delayTime"]), "an integer delayTime", running);
       await clock.pass(RAN_MS);
@@ -72,14 +74,14 @@ export const scenarios: readonly Scenario[] = [
       const queue = await endpoint();
       const id = await queue.run();
       await clock.pass(WAITED_MS);
-      const first = await takenFrom(queue);
+      const first = await taken(queue);
       await clock.pass(RAN_MS);
       await queue.done(first, { error: "again" });
       const failed = await jobOf(queue, id);
       expect("JOB-DELAY-TIME-LATEST").between(Number(failed["delayTime"]), WAITED_MS, WAITED_MS + LATE_MS, "first");
       await queue.call("POST", `retry/${id}`);
       await clock.pass(SECOND_WAIT_MS);
-      const second = await takenFrom(queue);
+      const second = await taken(queue);
       const running = await jobOf(queue, id);
       await clock.pass(SECOND_RUN_MS);
       await queue.done(second, {});

@@ -1,7 +1,8 @@
+import { taken } from "../../target/queue-under-test.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { memberOf } from "./job-in-state.ts";
-import { takenAnew, takenFrom } from "./workers.ts";
+import { takenAnew } from "./workers.ts";
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -16,7 +17,7 @@ export const scenarios: readonly Scenario[] = [
       const second = await queue.run();
       expectation.status(await queue.call("POST", `cancel/${cancelled}`), 200);
       expectation.contains((await queue.call("GET", "health")).json, { jobs: { inQueue: 1 } });
-      expectation.equals((await takenFrom(queue)).id, second, "taken first");
+      expectation.equals((await taken(queue)).id, second, "taken first");
       const third = await queue.run();
       const batch = await queue.call("GET", "job-take-batch/contract-worker?batch_size=10");
       expectation.contains(batch.json, [{ id: third }], "taken in a batch");

@@ -1,9 +1,9 @@
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
+import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { PAST_MS } from "./job-in-state.ts";
-import { takenAnew, takenFrom } from "./workers.ts";
+import { takenAnew } from "./workers.ts";
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -87,7 +87,7 @@ export const scenarios: readonly Scenario[] = [
       await clock.pass(limits.workerLeaseMs + PAST_MS);
       const latest = await queue.run();
       expectation.contains((await queue.status(lost.id)).json, { status: "IN_QUEUE" });
-      const order = [await takenFrom(queue), await takenFrom(queue), await takenFrom(queue), await takenFrom(queue)];
+      const order = [await taken(queue), await taken(queue), await taken(queue), await taken(queue)];
       expectation.equals(
         order.map(({ id }) => id),
         [lost.id, ...later, latest],

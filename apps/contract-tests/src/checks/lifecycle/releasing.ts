@@ -1,9 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts";
+import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import { memberOf } from "./job-in-state.ts";
-import { takenFrom } from "./workers.ts";
 
 /** More than the connection holds between the two ends, so that an answer with them takes its time. */
 const JOBS = 5;
@@ -28,7 +27,7 @@ export const scenarios: readonly Scenario[] = [
         if (!(await cutHandOver(queue, jobIds))) continue;
         const later = await queue.run();
         const again: TakenJob[] = [];
-        for (let count = 0; count <= JOBS; count += 1) again.push(await takenFrom(queue, "second-worker"));
+        for (let count = 0; count <= JOBS; count += 1) again.push(await taken(queue, "second-worker"));
         expectation.equals(
           again.map(({ id, attempt }) => ({ id, attempt })),
           [...jobIds.map((id) => ({ id, attempt: 2 })), { id: later, attempt: 1 }],

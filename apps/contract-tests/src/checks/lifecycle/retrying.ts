@@ -1,9 +1,9 @@
 import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts";
+import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import { EXECUTION_TIMEOUT_MS, PAST_MS, memberOf } from "./job-in-state.ts";
-import { takenAnew, takenFrom } from "./workers.ts";
+import { takenAnew } from "./workers.ts";
 
 /** Real time goes on while the clock is moved; so much of it is left for that. */
 const MARGIN_MS = 60_000;
@@ -53,7 +53,7 @@ export const scenarios: readonly Scenario[] = [
       expect("LIFECYCLE-RETRY-TRACES-GONE").equals(memberOf(json, "error"), undefined, "error after the retry");
       const stream = await queue.call("GET", `stream/${job.id}?wait=0`);
       expect("LIFECYCLE-RETRY-TRACES-GONE").equals(stream.json, [], "chunks after the retry");
-      const again = await takenFrom(queue);
+      const again = await taken(queue);
       expect(`${claims}-SAME-ID`).equals(again.id, job.id, "id of the second run");
       expect(`${claims}-SAME-INPUT`).equals(again.id, job.id, "the job that is handed out");
       expect(`${claims}-SAME-INPUT`).equals(again.input, input, "input of the second run");

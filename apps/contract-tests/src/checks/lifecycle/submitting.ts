@@ -1,7 +1,7 @@
+import { taken } from "../../target/queue-under-test.ts";
 import { jobStatuses, limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { jobIn, memberOf } from "./job-in-state.ts";
-import { takenFrom } from "./workers.ts";
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -43,7 +43,7 @@ export const scenarios: readonly Scenario[] = [
       const queue = await endpoint();
       const output = { text: "whole ü", list: [1, { deep: null }], long: "x".repeat(limits.inlinePayloadMaxBytes) };
       const held = queue.call("POST", "runsync", { body: { input: { n: 1 } } });
-      const job = await takenFrom(queue);
+      const job = await taken(queue);
       await queue.done(job, { output });
       const answer = await held;
       expect("LIFECYCLE-RUNSYNC-COMPLETED").documented(answer, "queue.runsync");
@@ -68,7 +68,7 @@ export const scenarios: readonly Scenario[] = [
       }
       const queue = await context.endpoint();
       const held = queue.call("POST", "runsync", { body: { input: {} } });
-      const job = await takenFrom(queue);
+      const job = await taken(queue);
       await queue.call("POST", `cancel/${job.id}`);
       const answer = await held;
       expectation.documented(answer, "queue.runsync");

@@ -1,11 +1,4 @@
-import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts";
-
-/** A job that waits or is on its way; throws if none is handed over. */
-export async function takenFrom(queue: QueueUnderTest, workerId?: string): Promise<TakenJob> {
-  const job = await queue.take(workerId);
-  if (job === undefined) throw new Error("No job was handed over although one waits.");
-  return job;
-}
+import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 
 /** Submits a job and takes it; nothing else may wait. */
 export async function takenAnew(
@@ -14,5 +7,5 @@ export async function takenAnew(
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<TakenJob> {
   await queue.run(input, more);
-  return await takenFrom(queue);
+  return await taken(queue);
 }

@@ -1,7 +1,7 @@
+import { fieldsOf, namedFields } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { fieldsOf, refusedFields } from "./answers.ts";
 
 interface Edge {
   readonly claim: string;
@@ -44,7 +44,7 @@ async function expectEdge(context: Context, { claim, field, edge, beyond, betwee
   const refused = await rest("POST", "/endpoints", { ...wish, [field]: beyond });
   expect(claim).status(refused, 400);
   expect(claim).documented(refused, "rest.createEndpoint");
-  expect(claim).equals(refusedFields(refused), [field], "the fields named");
+  expect(claim).equals(namedFields(refused), [field], "the fields named");
   // The refusal left nothing behind: the name is free.
   const made = await rest("POST", "/endpoints", { ...wish, [field]: edge });
   expect(claim).status(made, 200);

@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { WORKER_ID } from "../../target/queue-under-test.ts";
-import { taken, waitingJobs } from "./answers.ts";
+import { WORKER_ID, taken } from "../../target/queue-under-test.ts";
+import { waitingJobs } from "./answers.ts";
 
 const submissions = [
   ["run", "queue.run"],

@@ -1,8 +1,10 @@
+import { taken } from "../../target/queue-under-test.ts";
+import { fieldsOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { fieldsOf, taken, waitingJobs } from "./answers.ts";
+import { waitingJobs } from "./answers.ts";
 import { hold, until } from "./held.ts";
 import { expectKept, moment } from "./retention.ts";
 

@@ -1,8 +1,8 @@
+import { type Fields, fieldsOf, listed } from "../answers.ts";
 import { dataCenterIds, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf, listed } from "./answers.ts";
 
 /** The JSON text of a body with blanks behind it, so that it has exactly so many bytes. */
 function padded(body: unknown, bytes: number): string {

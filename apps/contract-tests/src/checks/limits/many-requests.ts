@@ -1,7 +1,8 @@
+import { taken } from "../../target/queue-under-test.ts";
+import { fieldsOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { fieldsOf, taken } from "./answers.ts";
 
 /** Requests that are under way at once. */
 const AT_ONCE = 50;

@@ -1,8 +1,9 @@
+import { fieldsOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, type TakenJob, WORKER_ID } from "../../target/queue-under-test.ts";
+import { type QueueUnderTest, type TakenJob, WORKER_ID, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
-import { fieldsOf, taken, waitingJobs } from "./answers.ts";
+import { waitingJobs } from "./answers.ts";
 
 /** A body of a job with exactly so many bytes; some characters have more than one. */
 function jobBody(bytes: number): string {

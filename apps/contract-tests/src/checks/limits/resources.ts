@@ -1,7 +1,7 @@
+import { type Fields, fieldsOf } from "../answers.ts";
 import { dataCenterIds, limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { type Fields, fieldsOf } from "./answers.ts";
 
 /** So many environment variables. */
 function variables(count: number): Readonly<Record<string, string>> {

@@ -1,8 +1,8 @@
+import { fieldsOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts";
-import { fieldsOf, taken } from "./answers.ts";
+import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import { hold, until } from "./held.ts";
 
 /** Times on the clock of the target between which something happened. */

@@ -1,9 +1,10 @@
+import { namedFields } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Context } from "../../suite/context.ts";
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
+import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
-import { refusedFields, taken, waitingJobs } from "./answers.ts";
+import { waitingJobs } from "./answers.ts";
 import { hold } from "./held.ts";
 
 /** How much earlier than its end a hold is looked at: real time passes as well. */
@@ -111,7 +112,7 @@ export const scenarios: readonly Scenario[] = [
       const refuses = (answer: Answer, operation: string): void => {
         expect("LIMIT-WAIT-400").status(answer, 400);
         expect("LIMIT-WAIT-400").documented(answer, operation);
-        expect("LIMIT-WAIT-400").equals(refusedFields(answer), ["wait"], "the fields named");
+        expect("LIMIT-WAIT-400").equals(namedFields(answer), ["wait"], "the fields named");
       };
       for (const wait of wrong) refuses(await runsync(queue, `?wait=${wait}`), "queue.runsync");
       expect("LIMIT-WAIT-400").equals(await waitingJobs(queue), 0, "jobs in the queue after the refusals");

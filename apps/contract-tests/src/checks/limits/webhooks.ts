@@ -1,9 +1,10 @@
+import { taken } from "../../target/queue-under-test.ts";
+import { fieldsOf } from "../answers.ts";
 import { createServer } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { fieldsOf, taken } from "./answers.ts";
 import { until } from "./held.ts";
 
 /** The time between two tries is looked at so much before its end: real time passes as well. */

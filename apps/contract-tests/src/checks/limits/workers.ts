@@ -1,7 +1,8 @@
+import { fieldsOf, listed } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
-import { fieldsOf, listed, taken, waitingJobs } from "./answers.ts";
+import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
+import { waitingJobs } from "./answers.ts";
 import { until } from "./held.ts";
 
 /** How much earlier than its end a lease is looked at: real time passes as well. */

@@ -1,6 +1,7 @@
+import { type Fields, fieldsOf, listed } from "../answers.ts";
 import { dataCenterIds, limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, fieldsOf, listed, refusedFields, volume } from "./shared.ts";
+import { refusedFields, volume } from "./shared.ts";
 
 const sizeMax = limits.networkVolumeSizeMaxGb;
 

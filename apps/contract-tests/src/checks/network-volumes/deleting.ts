@@ -1,8 +1,9 @@
+import { fieldsOf, listed } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { fieldsOf, listed, updates, volume } from "./shared.ts";
+import { updates, volume } from "./shared.ts";
 
 const idMax = limits.idMaxChars;
 

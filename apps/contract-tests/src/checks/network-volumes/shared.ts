@@ -1,8 +1,7 @@
+import { type Fields, fieldsOf, namedFields } from "../answers.ts";
 import { dataCenterIds } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Answer } from "../../target/transport.ts";
-
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** Both ways to change a network volume. */
 export const updates = [
@@ -10,18 +9,9 @@ export const updates = [
   ["POST", "/update"],
 ] as const;
 
-export function fieldsOf(answer: Answer): Fields {
-  return (answer.json ?? {}) as Fields;
-}
-
 /** The fields that a refusal names. */
 export function refusedFields(answer: Answer): readonly string[] {
-  const { details = [] } = fieldsOf(answer) as { readonly details?: readonly { readonly field: string }[] };
-  return [...new Set(details.map(({ field }) => field))];
-}
-
-export function listed(answer: Answer): readonly Fields[] {
-  return Array.isArray(answer.json) ? (answer.json as readonly Fields[]) : [];
+  return [...new Set(namedFields(answer))];
 }
 
 export interface MadeVolume {

@@ -1,5 +1,6 @@
+import { objectOf } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { createPod, fieldsOf, idsOf, podDefault, readPod, smallPod } from "./shared.ts";
+import { createPod, idsOf, podDefault, readPod, smallPod } from "./shared.ts";
 
 const placeFields = ["computeType", "cloudType", "dataCenterIds"];
 const priorityFields = ["gpuTypePriority", "cpuFlavorPriority", "dataCenterPriority"];
@@ -25,10 +26,10 @@ export const scenarios: readonly Scenario[] = [
       const { machine } = await readPod(context, pod["id"], "?includeMachine=true");
       expect("POD-CREATE-DEFAULTS-PLACE").contains(machine, { secureCloud: podDefault("cloudType") === "SECURE" });
       // How alternatives are chosen among shows only in what the service says of itself.
-      const schemas = fieldsOf(fieldsOf(fieldsOf((await rest("GET", "/openapi.json")).json)["components"])["schemas"]);
-      const served = fieldsOf(fieldsOf(schemas["PodCreateInput"])["properties"]);
+      const schemas = objectOf(objectOf(objectOf((await rest("GET", "/openapi.json")).json)["components"])["schemas"]);
+      const served = objectOf(objectOf(schemas["PodCreateInput"])["properties"]);
       for (const field of [...placeFields, ...priorityFields]) {
-        expect("POD-CREATE-DEFAULTS-PLACE").equals(fieldsOf(served[field])["default"], podDefault(field), field);
+        expect("POD-CREATE-DEFAULTS-PLACE").equals(objectOf(served[field])["default"], podDefault(field), field);
       }
 
       expect("POD-CREATE-DEFAULTS-SIZE").contains(pod, {
@@ -53,7 +54,7 @@ export const scenarios: readonly Scenario[] = [
       for (const field of ["interruptible", "locked", "openHttpPorts"]) {
         expect("POD-CREATE-DEFAULTS-FLAGS").equals(pod[field], podDefault(field), field);
       }
-      const { default: globalNetworking } = fieldsOf(served["globalNetworking"]);
+      const { default: globalNetworking } = objectOf(served["globalNetworking"]);
       expect("POD-CREATE-DEFAULTS-FLAGS").equals(globalNetworking, false, "globalNetworking");
     },
   },
@@ -89,7 +90,7 @@ export const scenarios: readonly Scenario[] = [
       };
       const loud = await createPod(context, { ...given, env: { B: "pod" } }, hardware);
       expect("POD-CREATE-TEMPLATE-OVERRIDE").contains(loud, { ...given, env: { A: "template", B: "pod" } });
-      const read = fieldsOf((await rest("GET", `/templates/${templateId}`)).json);
+      const read = objectOf((await rest("GET", `/templates/${templateId}`)).json);
       expect("POD-CREATE-TEMPLATE-OVERRIDE").contains(read, ofTemplate, "the template afterwards");
     },
   },

@@ -1,3 +1,4 @@
+import { type Fields } from "../answers.ts";
 import {
   cloudTypes,
   computeTypes,
@@ -9,7 +10,7 @@ import {
   placementPriorities,
 } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, smallGpuPod, smallPod } from "./shared.ts";
+import { smallGpuPod, smallPod } from "./shared.ts";
 
 /** It was understood, whether there is such a machine or not. */
 const UNDERSTOOD = [201, 501, 503];

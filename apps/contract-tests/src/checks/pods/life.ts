@@ -1,5 +1,6 @@
+import { objectOf } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { createPod, fieldsOf, podThatIsUp, readPod, smallGpuPod, worker } from "./shared.ts";
+import { createPod, podThatIsUp, readPod, smallGpuPod, worker } from "./shared.ts";
 
 const verbs = ["start", "stop", "reset", "restart"] as const;
 const claimOf = { start: "POD-START-409", stop: "POD-STOP-409", reset: "POD-RESET-409", restart: "POD-RESTART-409" };
@@ -34,7 +35,7 @@ export const scenarios: readonly Scenario[] = [
       expect("POD-START-200").status(started, 200);
       expect("POD-START-200").documented(started, "rest.startPod");
       expect("POD-START-200").contains(started.json, { id, desiredStatus: "RUNNING", env: { A: "1" }, volumeInGb: 3 });
-      const startedAtMs = Date.parse(String(fieldsOf(started.json)["lastStartedAt"]));
+      const startedAtMs = Date.parse(String(objectOf(started.json)["lastStartedAt"]));
       const createdAtMs = Date.parse(String(created["lastStartedAt"]));
       expect("POD-START-200").that(startedAtMs > createdAtMs, "a later start than the first", started.text);
       expect("POD-START-200").contains(await readPod(context, id), { desiredStatus: "RUNNING" });
@@ -141,7 +142,7 @@ export const scenarios: readonly Scenario[] = [
       const probe = await createPod(context, {}, smallGpuPod);
       const { machine } = await readPod(context, probe["id"], "?includeMachine=true");
       await rest("DELETE", `/pods/${String(probe["id"])}`);
-      const gpuCount = fieldsOf(fieldsOf(machine)["gpuType"])["count"];
+      const gpuCount = objectOf(objectOf(machine)["gpuType"])["count"];
       const all = await createPod(context, { gpuCount }, smallGpuPod);
       const wish = { ...smallGpuPod, name: name("pod") };
       const refused = await rest("POST", "/pods", wish);

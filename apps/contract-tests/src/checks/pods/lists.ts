@@ -1,5 +1,6 @@
+import { objectOf } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { createPod, eventually, fieldsOf, idsOf, podsOf, podThatIsUp, readPod, smallGpuPod, worker } from "./shared.ts";
+import { createPod, eventually, idsOf, podsOf, podThatIsUp, readPod, smallGpuPod, worker } from "./shared.ts";
 
 const DELETED_PODS = 5;
 
@@ -13,15 +14,15 @@ export const scenarios: readonly Scenario[] = [
       const templateId = await template({ isServerless: false });
       const probe = await createPod(context);
       const { machine } = await readPod(context, probe["id"], "?includeMachine=true");
-      const dataCenterId = String(fieldsOf(machine)["dataCenterId"]);
+      const dataCenterId = String(objectOf(machine)["dataCenterId"]);
       const volume = await rest("POST", "/networkvolumes", { name: name("volume"), size: 1, dataCenterId });
-      const networkVolumeId = String(fieldsOf(volume.json)["id"]);
+      const networkVolumeId = String(objectOf(volume.json)["id"]);
       const wish = { name: name("pod"), cpuFlavorIds: ["cpu3c"], templateId, networkVolumeId };
       const cpu = await createPod(context, wish);
       const imageName = `local/${name("image")}`;
       const gpu = await createPod(context, { imageName, name: name("pod") }, smallGpuPod);
       await rest("POST", `/pods/${String(gpu["id"])}/stop`);
-      const gpuTypeId = String(fieldsOf(gpu["gpu"])["id"]);
+      const gpuTypeId = String(objectOf(gpu["gpu"])["id"]);
 
       const found = async (query: Readonly<Record<string, string>>) => {
         const answer = await rest("GET", `/pods?${new URLSearchParams(query).toString()}`);

@@ -1,6 +1,7 @@
+import { type Fields, objectOf } from "../answers.ts";
 import { podDesiredStatuses } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, createPod, fieldsOf, idsOf, podsOf, podThatIsUp, readPod, smallPod } from "./shared.ts";
+import { createPod, idsOf, podsOf, podThatIsUp, readPod, smallPod } from "./shared.ts";
 
 /** The first number that is a wish for a public port, and the last one that is neither wish nor port. */
 const WISHED_PORT = 70_001;
@@ -33,9 +34,9 @@ export const scenarios: readonly Scenario[] = [
       expect("POD-CREATE-201").documented(created, "rest.createPod");
       expect("POD-CREATE-201").contains(created.json, { ...pick(wish), desiredStatus: "RUNNING" });
       expect("POD-PORTS-NULL-BEFORE-UP").contains(created.json, { publicIp: null, portMappings: null });
-      const { id } = fieldsOf(created.json);
+      const { id } = objectOf(created.json);
       const up = await podThatIsUp(context, id);
-      expect("POD-PORTS-NULL-BEFORE-UP").equals(Object.keys(fieldsOf(up["portMappings"])), ["22"]);
+      expect("POD-PORTS-NULL-BEFORE-UP").equals(Object.keys(objectOf(up["portMappings"])), ["22"]);
       expect("POD-PORTS-NULL-BEFORE-UP").that(typeof up["publicIp"] === "string", "an address", up["publicIp"]);
 
       const read = await rest("GET", `/pods/${String(id)}`);
@@ -43,7 +44,7 @@ export const scenarios: readonly Scenario[] = [
       expect("POD-GET-200").documented(read, "rest.getPod");
       expect("POD-GET-200").contains(read.json, { ...pick(wish), id });
       expect("POD-FIELDS").documented(read, "rest.getPod");
-      const pod = fieldsOf(read.json);
+      const pod = objectOf(read.json);
       expect("POD-FIELDS").that(typeof pod["id"] === "string" && pod["id"] !== "", "an id", pod["id"]);
       expect("POD-FIELDS").equals(typeof pod["lastStatusChange"], "string", "type of lastStatusChange");
       const startedAt = String(pod["lastStartedAt"]);
@@ -68,9 +69,9 @@ export const scenarios: readonly Scenario[] = [
       const templateId = await template({ isServerless: false });
       const probe = await createPod(context);
       const { machine } = await readPod(context, probe["id"], "?includeMachine=true");
-      const dataCenterId = fieldsOf(machine)["dataCenterId"];
+      const dataCenterId = objectOf(machine)["dataCenterId"];
       const volume = await rest("POST", "/networkvolumes", { name: name("volume"), size: 1, dataCenterId });
-      const networkVolumeId = fieldsOf(volume.json)["id"];
+      const networkVolumeId = objectOf(volume.json)["id"];
       const { id } = await createPod(context, { templateId, networkVolumeId });
       const extras = {
         includeMachine: ["machine", { dataCenterId }],
@@ -84,7 +85,7 @@ export const scenarios: readonly Scenario[] = [
         const one = async (query: string) => {
           const answer = await rest("GET", path + query);
           expect("POD-GET-INCLUDES").documented(answer, isList ? "rest.listPods" : "rest.getPod");
-          return isList ? fieldsOf(podsOf(answer)[0]) : fieldsOf(answer.json);
+          return isList ? objectOf(podsOf(answer)[0]) : objectOf(answer.json);
         };
         for (const [parameter, [field, value]] of Object.entries(extras)) {
           const asked = await one(`${parameter}=true`);
@@ -111,7 +112,7 @@ export const scenarios: readonly Scenario[] = [
       }
       const withMachine = await rest("GET", `/pods/${String(id)}?includeMachine=true`);
       expect("POD-MACHINE-FIELDS").documented(withMachine, "rest.getPod");
-      const { cpuCount } = fieldsOf(machine);
+      const { cpuCount } = objectOf(machine);
       expect("POD-MACHINE-FIELDS").that(Number.isInteger(cpuCount), "a number of CPUs", machine);
       expect("POD-MACHINE-FIELDS").equals(typeof dataCenterId, "string", "type of dataCenterId");
     },
@@ -124,7 +125,7 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { expect, rest, name } = context;
       const { id } = await createPod(context, { ports: [`${WISHED_PORT}/tcp`] });
-      const mappings = fieldsOf((await podThatIsUp(context, id))["portMappings"]);
+      const mappings = objectOf((await podThatIsUp(context, id))["portMappings"]);
       expect("POD-PORT-SYMMETRIC").equals(Object.keys(mappings), [String(WISHED_PORT)]);
       expect("POD-PORT-SYMMETRIC").between(Number(mappings[WISHED_PORT]), 1, PORT_MAX, "public port");
       const imageName = `local/${name("never")}`;

@@ -1,6 +1,7 @@
+import { type Fields } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, idsOf, namedFields, smallGpuPod, smallPod } from "./shared.ts";
+import { idsOf, namedFields, smallGpuPod, smallPod } from "./shared.ts";
 
 const tooManyVariables = Object.fromEntries(
   Array.from({ length: limits.environmentVariablesMax + 1 }, (_, index) => [`A${index}`, ""]),

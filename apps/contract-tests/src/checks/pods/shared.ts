@@ -1,21 +1,15 @@
+import { type Fields, objectOf } from "../answers.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { restDocument } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Answer } from "../../target/transport.ts";
 
-export type Fields = Readonly<Record<string, unknown>>;
-
 const UP_WITHIN_MS = 20_000;
 const LOOK_EVERY_MS = 100;
 
-/** The members of an answer; none if it is no object. */
-export function fieldsOf(value: unknown): Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
-}
-
 /** The pods of a list. */
 export function podsOf(answer: Answer): readonly Fields[] {
-  return Array.isArray(answer.json) ? answer.json.map(fieldsOf) : [];
+  return Array.isArray(answer.json) ? answer.json.map(objectOf) : [];
 }
 
 export function idsOf(answer: Answer): readonly string[] {
@@ -32,11 +26,11 @@ export const smallGpuPod: Fields = { imageName: "local/sleeper", minRAMPerGPU: 0
 export async function createPod({ rest }: Context, fields: Fields = {}, base: Fields = smallPod): Promise<Fields> {
   const answer = await rest("POST", "/pods", { ...base, ...fields });
   if (answer.status !== 201) throw new Error(`POST /pods: status ${answer.status} ${answer.text}`);
-  return fieldsOf(answer.json);
+  return objectOf(answer.json);
 }
 
 export async function readPod({ rest }: Context, id: unknown, query = ""): Promise<Fields> {
-  return fieldsOf((await rest("GET", `/pods/${String(id)}${query}`)).json);
+  return objectOf((await rest("GET", `/pods/${String(id)}${query}`)).json);
 }
 
 /** Asks again until it is as wished, or for so long that it will never be. */
@@ -79,12 +73,12 @@ export async function worker(
 
 /** What the interface fills in for a field of a new pod. */
 export function podDefault(field: string): unknown {
-  const schema = fieldsOf(restDocument.components?.schemas?.["PodCreateInput"]);
-  return fieldsOf(fieldsOf(schema["properties"])[field])["default"];
+  const schema = objectOf(restDocument.components?.schemas?.["PodCreateInput"]);
+  return objectOf(objectOf(schema["properties"])[field])["default"];
 }
 
 /** The fields that a refusal names. */
 export function namedFields(answer: Answer): string {
-  const { details } = fieldsOf(answer.json);
-  return Array.isArray(details) ? details.map((detail) => String(fieldsOf(detail)["field"])).join() : "";
+  const { details } = objectOf(answer.json);
+  return Array.isArray(details) ? details.map((detail) => String(objectOf(detail)["field"])).join() : "";
 }

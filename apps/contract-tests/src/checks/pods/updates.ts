@@ -1,7 +1,8 @@
+import { type Fields, objectOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, createPod, fieldsOf, podThatIsUp, readPod } from "./shared.ts";
+import { createPod, podThatIsUp, readPod } from "./shared.ts";
 
 const ways = [
   ["PATCH", "", "rest.updatePod"],
@@ -41,7 +42,7 @@ const wrong: readonly (readonly [string, unknown])[] = [
 
 async function registryAuth({ rest, name }: Context): Promise<unknown> {
   const answer = await rest("POST", "/containerregistryauth", { name: name("auth"), username: "u", password: "p" });
-  return fieldsOf(answer.json)["id"];
+  return objectOf(answer.json)["id"];
 }
 
 /** What an update can change, as it is now. */
@@ -78,7 +79,7 @@ export const scenarios: readonly Scenario[] = [
           expect("POD-UPDATE-200").status(answer, 200);
           expect("POD-UPDATE-200").documented(answer, operation);
           if (field !== "globalNetworking") expected = { ...expected, [field]: value };
-          expect("POD-UPDATE-200").equals(settingsOf(fieldsOf(answer.json)), expected, `after ${field}`);
+          expect("POD-UPDATE-200").equals(settingsOf(objectOf(answer.json)), expected, `after ${field}`);
           expect("POD-UPDATE-200").equals(settingsOf(await readPod(context, id)), expected, "read again");
         }
         await rest("PATCH", `/pods/${String(id)}`, { locked: false });
@@ -98,7 +99,7 @@ export const scenarios: readonly Scenario[] = [
         const before = await podThatIsUp(context, id);
         const [method, tail] = ways[index % 2] ?? ways[0];
         const answer = await rest(method, `/pods/${String(id)}${tail}`, { [field]: value });
-        const after = fieldsOf(answer.json);
+        const after = objectOf(answer.json);
         // The old container is gone for its owner at once.
         expect("POD-UPDATE-RESETS").contains(after, { desiredStatus: "RUNNING", portMappings: null }, field);
         const [earlier, later] = [before, after].map((pod) => Date.parse(String(pod["lastStartedAt"])));

@@ -1,5 +1,5 @@
 import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts";
+import { type TakenJob, taken } from "../../target/queue-under-test.ts";
 import { resourceOf } from "./resources.ts";
 
 /** Shapes that nobody thought of when the service was made. */
@@ -124,9 +124,3 @@ export const scenarios: readonly Scenario[] = [
     },
   },
 ];
-
-async function taken(queue: QueueUnderTest): Promise<TakenJob> {
-  const job = await queue.take();
-  if (job === undefined) throw new Error("No job was handed over although one waits.");
-  return job;
-}

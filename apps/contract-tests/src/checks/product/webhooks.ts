@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts";
+import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import { type WebhookReceiver, withReceiver } from "./webhook-receiver.ts";
 
 /** A try is noted a moment after its answer; only then the next one is due after its pause. */
@@ -163,10 +163,4 @@ async function submitted(
 ): Promise<TakenJob> {
   await queue.run(input, { webhook: url, ...more });
   return await taken(queue);
-}
-
-async function taken(queue: QueueUnderTest): Promise<TakenJob> {
-  const job = await queue.take();
-  if (job === undefined) throw new Error("No job was handed over although one waits.");
-  return job;
 }

@@ -1,6 +1,7 @@
+import { taken } from "../../target/queue-under-test.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { ended, isRefused, taken } from "./jobs.ts";
+import { ended, isRefused } from "./jobs.ts";
 
 /** Longer than any answer that waits for nothing, even from a busy machine. */
 const AT_ONCE_MAX_MS = 10_000;

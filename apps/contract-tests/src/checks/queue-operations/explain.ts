@@ -1,9 +1,10 @@
+import { fieldsOf } from "../answers.ts";
 import { waitingReasons } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
+import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
-import { ended, membersOf, taken, until } from "./jobs.ts";
+import { ended, until } from "./jobs.ts";
 
 interface WorkerExitBody {
   readonly at?: unknown;
@@ -24,7 +25,7 @@ function explain(queue: QueueUnderTest, jobId: string): Promise<Answer> {
 
 /** What is said of why the job waits; empty where nothing is. */
 function waitingOf(answer: Answer): Waiting {
-  return membersOf(answer)["waiting"] ?? {};
+  return fieldsOf(answer)["waiting"] ?? {};
 }
 
 /** Asks until the job waits for this reason; resolves to the last answer. */
@@ -90,9 +91,9 @@ const off: Scenario = {
     for (const id of [completed, cancelled, running]) answers.push(await explain(queue, id));
     for (const answer of answers) {
       claim.status(answer, 200);
-      claim.that(!("waiting" in membersOf(answer)), "no waiting", answer.text);
+      claim.that(!("waiting" in fieldsOf(answer)), "no waiting", answer.text);
     }
-    claim.that("waiting" in membersOf(await explain(queue, waiting)), "waiting when it is asked", "none");
+    claim.that("waiting" in fieldsOf(await explain(queue, waiting)), "waiting when it is asked", "none");
   },
 };
 

@@ -1,7 +1,8 @@
+import { fieldsOf } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
+import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer, SuiteRequest } from "../../target/transport.ts";
-import { jobOf, membersOf, runsync, taken } from "./jobs.ts";
+import { jobOf, runsync } from "./jobs.ts";
 
 /** What says how a request is sent, whatever the operation. */
 type Manner = Pick<SuiteRequest, "headers" | "key">;
@@ -126,7 +127,7 @@ const jsonBodies: Scenario = {
       for (const raw of ["", "input=1", '{"input":{}', "{'input':{}}", "<input/>", '{"input":{}} {}']) {
         const refused = await queue.call("POST", path, { raw, headers });
         claim.status(refused, 400);
-        claim.equals(membersOf(refused)["error"], "invalid_request");
+        claim.equals(fieldsOf(refused)["error"], "invalid_request");
       }
     }
     claim.contains((await queue.call("GET", "health")).json, { jobs: { inQueue: 0, inProgress: 0 } });

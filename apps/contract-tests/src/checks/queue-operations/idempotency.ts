@@ -1,8 +1,8 @@
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
+import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
-import { jobCounts, jobOf, started, taken } from "./jobs.ts";
+import { jobCounts, jobOf, started } from "./jobs.ts";
 
 /** Submits under a key; `body` is what is sent. */
 function submit(queue: QueueUnderTest, path: "run" | "runsync", key: string, body: unknown): Promise<Answer> {

@@ -1,7 +1,8 @@
+import { fieldsOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Answer } from "../../target/transport.ts";
-import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts";
+import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 
 /** A job as the answers of the queue show it. */
 export interface JobBody {
@@ -20,21 +21,8 @@ export const HELD_MAX_MS = limits.waitMaxMs + 60_000;
 const TRIES = 250;
 const TRY_EVERY_MS = 20;
 
-/** The members of a JSON object; of anything else none. */
-export function membersOf(answer: Answer): Readonly<Record<string, unknown>> {
-  const { json } = answer;
-  return typeof json === "object" && json !== null ? { ...json } : {};
-}
-
 export function jobOf(answer: Answer): JobBody {
-  return membersOf(answer);
-}
-
-/** Takes the next job; throws when none is there. */
-export async function taken(queue: QueueUnderTest, workerId?: string): Promise<TakenJob> {
-  const job = await queue.take(workerId);
-  if (job === undefined) throw new Error("No job was handed to the worker.");
-  return job;
+  return fieldsOf(answer);
 }
 
 /** Submits a job with `/run` and ends it with what a worker reports; resolves to its id. */
@@ -77,7 +65,7 @@ export async function until<T>(read: () => Promise<T>, isWanted: (got: T) => boo
 
 /** The counts of jobs in the health report. */
 export async function jobCounts(queue: QueueUnderTest): Promise<Readonly<Record<string, number>>> {
-  const { jobs } = membersOf(await queue.call("GET", "health"));
+  const { jobs } = fieldsOf(await queue.call("GET", "health"));
   return (jobs ?? {}) as Readonly<Record<string, number>>;
 }
 

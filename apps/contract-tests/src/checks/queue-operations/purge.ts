@@ -1,5 +1,7 @@
+import { fieldsOf } from "../answers.ts";
+import { taken } from "../../target/queue-under-test.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { ended, isRefused, jobCounts, membersOf, taken } from "./jobs.ts";
+import { ended, isRefused, jobCounts } from "./jobs.ts";
 
 const purges: Scenario = {
   name: "purge-queue removes the jobs that wait and says how many",
@@ -29,15 +31,15 @@ const purges: Scenario = {
     expect("QUEUE-PURGE-200").status(answer, 200);
     expect("QUEUE-PURGE-200").documented(answer, "queue.purgeQueue");
     expect("QUEUE-PURGE-NO-BODY").status(answer, 200);
-    expect("QUEUE-PURGE-REMOVED").equals(membersOf(answer)["removed"], ids.length);
-    expect("QUEUE-PURGE-STATUS-FIELD").equals(membersOf(answer)["status"], "completed");
+    expect("QUEUE-PURGE-REMOVED").equals(fieldsOf(answer)["removed"], ids.length);
+    expect("QUEUE-PURGE-STATUS-FIELD").equals(fieldsOf(answer)["status"], "completed");
     for (const id of ids) expect("QUEUE-PURGE-METHOD").status(await queue.status(id), 404);
     expect("QUEUE-PURGE-METHOD").contains(await jobCounts(queue), { inQueue: 0 });
     expect("QUEUE-PURGE-REMOVED").contains((await other.status(elsewhere)).json, { status: "IN_QUEUE" });
     const again = await queue.call("POST", "purge-queue");
     expect("QUEUE-PURGE-EMPTY").status(again, 200);
     expect("QUEUE-PURGE-EMPTY").contains(again.json, { removed: 0 });
-    expect("QUEUE-PURGE-STATUS-FIELD").equals(membersOf(again)["status"], "completed", "of an empty queue");
+    expect("QUEUE-PURGE-STATUS-FIELD").equals(fieldsOf(again)["status"], "completed", "of an empty queue");
   },
 };
 

@@ -1,5 +1,6 @@
+import { taken } from "../../target/queue-under-test.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { isRefused, jobCounts, jobOf, taken } from "./jobs.ts";
+import { isRefused, jobCounts, jobOf } from "./jobs.ts";
 
 /** Longer than any answer that waits for nothing, even from a busy machine. */
 const AT_ONCE_MAX_MS = 10_000;

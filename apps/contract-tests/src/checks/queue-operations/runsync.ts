@@ -1,6 +1,7 @@
+import { taken } from "../../target/queue-under-test.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { isHeld, isRefused, jobCounts, jobOf, runsync, taken, waitingJobs } from "./jobs.ts";
+import { isHeld, isRefused, jobCounts, jobOf, runsync, waitingJobs } from "./jobs.ts";
 
 /** For what passes by itself meanwhile, on a busy machine too. */
 const SLACK_MS = 20_000;

@@ -1,8 +1,8 @@
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest } from "../../target/queue-under-test.ts";
+import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
-import { HELD_MAX_MS, ended, isHeld, moment, runsync, started, taken } from "./jobs.ts";
+import { HELD_MAX_MS, ended, isHeld, moment, runsync, started } from "./jobs.ts";
 
 const SLACK_MS = 20_000;
 

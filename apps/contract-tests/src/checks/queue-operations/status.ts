@@ -1,6 +1,8 @@
+import { fieldsOf } from "../answers.ts";
+import { taken } from "../../target/queue-under-test.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { ended, isRefused, jobOf, membersOf, taken } from "./jobs.ts";
+import { ended, isRefused, jobOf } from "./jobs.ts";
 
 const SLACK_MS = 20_000;
 /** Longer than any answer that waits for nothing, even from a busy machine. */
@@ -56,7 +58,7 @@ const states: Scenario = {
     expect("QUEUE-STATUS-IMMEDIATE").between(tookMs, 0, limits.runsyncWaitDefaultMs, "milliseconds of all together");
     for (const answer of [waiting, running, failed, cancelled]) {
       expect("QUEUE-STATUS-RESPONSE").that(
-        !("output" in membersOf(answer)),
+        !("output" in fieldsOf(answer)),
         "no output, for there is none",
         answer.text,
       );

@@ -1,5 +1,6 @@
+import { taken } from "../../target/queue-under-test.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { isRefused, taken } from "./jobs.ts";
+import { isRefused } from "./jobs.ts";
 
 const chunks = [
   { output: { text: ["A beam of"], input_tokens: 6, output_tokens: 3 }, metrics: { stream_index: 0 } },

@@ -1,6 +1,7 @@
+import { fieldsOf, listed } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { COLLECTION, UNKNOWN_ID, fieldsOf, listed, named, stored } from "./shared.ts";
+import { COLLECTION, UNKNOWN_ID, named, stored } from "./shared.ts";
 
 /** Everything that can be done with an id, with the operation that it is. */
 const idOperations = [

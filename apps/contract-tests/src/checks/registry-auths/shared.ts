@@ -1,7 +1,5 @@
+import { type Fields, fieldsOf, listed } from "../answers.ts";
 import type { Context } from "../../suite/context.ts";
-import type { Answer } from "../../target/transport.ts";
-
-export type Fields = Readonly<Record<string, unknown>>;
 
 export const COLLECTION = "/containerregistryauth";
 
@@ -10,20 +8,6 @@ export const secrets = { username: "puller-of-images-7451", password: "correct-h
 
 /** An id as valid ids are, which names nothing. */
 export const UNKNOWN_ID = "nosuchcredentials";
-
-export function fieldsOf(answer: Answer): Fields {
-  return (answer.json ?? {}) as Fields;
-}
-
-export function listed(answer: Answer): readonly Fields[] {
-  return Array.isArray(answer.json) ? (answer.json as readonly Fields[]) : [];
-}
-
-/** The fields that a refusal names. */
-export function refusedFields(answer: Answer): readonly string[] {
-  const { details = [] } = fieldsOf(answer) as { readonly details?: readonly { readonly field: string }[] };
-  return [...new Set(details.map(({ field }) => field.split(/[.[/]/)[0] ?? ""))];
-}
 
 export interface Stored {
   readonly id: string;

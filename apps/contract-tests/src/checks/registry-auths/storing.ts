@@ -1,7 +1,8 @@
+import { type Fields, fieldsOf, refusedFields } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { COLLECTION, type Fields, fieldsOf, named, refusedFields, secrets, stored } from "./shared.ts";
+import { COLLECTION, named, secrets, stored } from "./shared.ts";
 
 export const scenarios: readonly Scenario[] = [
   {

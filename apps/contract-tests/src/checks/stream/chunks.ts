@@ -1,5 +1,5 @@
+import { taken } from "../../target/queue-under-test.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../limits/answers.ts";
 import { chunksOf, outputsOf, readNew } from "./reading.ts";
 
 const METRICS = {

@@ -1,6 +1,7 @@
+import { taken } from "../../target/queue-under-test.ts";
+import { namedFields } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { refusedFields, taken } from "../limits/answers.ts";
 import { hold } from "../limits/held.ts";
 import { STATUS_HEADER, outputsOf, readNew } from "./reading.ts";
 
@@ -122,7 +123,7 @@ export const scenarios: readonly Scenario[] = [
         const answer = await queue.call("GET", `stream/${id}?wait=${wait}`);
         expect("STREAM-WAIT-400").status(answer, 400);
         expect("STREAM-WAIT-400").documented(answer, "queue.stream");
-        expect("STREAM-WAIT-400").equals(refusedFields(answer), ["wait"], "the fields named");
+        expect("STREAM-WAIT-400").equals(namedFields(answer), ["wait"], "the fields named");
       }
       const longest = await queue.call("GET", `stream/${id}?wait=${limits.streamHoldMs}`);
       expect("STREAM-WAIT-400").status(longest, 200);

@@ -1,6 +1,7 @@
+import { taken } from "../../target/queue-under-test.ts";
+import { fieldsOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { fieldsOf, taken } from "../limits/answers.ts";
 import { STATUS_HEADER, eventsOf, followEvents, outputsOf, readNew, readToEnd } from "./reading.ts";
 
 export const scenarios: readonly Scenario[] = [

@@ -1,5 +1,5 @@
+import { taken } from "../../target/queue-under-test.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { taken } from "../limits/answers.ts";
 import { hold } from "../limits/held.ts";
 import { chunksOf, eventsOf, followEvents, outputsOf, readNew } from "./reading.ts";
 

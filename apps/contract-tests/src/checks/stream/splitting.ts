@@ -1,9 +1,8 @@
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts";
+import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { WORKER_ID } from "../../target/queue-under-test.ts";
-import { taken } from "../limits/answers.ts";
 import { outputsOf, readToEnd } from "./reading.ts";
 
 const maxBytes = limits.streamChunkMaxBytes;

@@ -1,5 +1,6 @@
+import { type Fields, fieldsOf, refusedFields } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, credentials, fieldsOf, made, refusedFields } from "./shared.ts";
+import { credentials, made } from "./shared.ts";
 
 export const scenarios: readonly Scenario[] = [
   {

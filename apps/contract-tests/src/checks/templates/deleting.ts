@@ -1,6 +1,7 @@
+import { listed } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { UNKNOWN_ID, everyKind, listed, made } from "./shared.ts";
+import { UNKNOWN_ID, everyKind, made } from "./shared.ts";
 
 export const scenarios: readonly Scenario[] = [
   {

@@ -1,6 +1,7 @@
+import { fieldsOf } from "../answers.ts";
 import { templateCategories } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { credentials, fieldsOf, made } from "./shared.ts";
+import { credentials, made } from "./shared.ts";
 
 const isWhole = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 const areStrings = (value: unknown): boolean => Array.isArray(value) && value.every((item) => typeof item === "string");

@@ -1,5 +1,6 @@
+import { fieldsOf, listed } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { boundTemplate, everyKind, fieldsOf, includeFlags, listed, made, withForeign } from "./shared.ts";
+import { boundTemplate, everyKind, includeFlags, made, withForeign } from "./shared.ts";
 
 export const scenarios: readonly Scenario[] = [
   {

@@ -1,5 +1,6 @@
+import { fieldsOf, listed } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { fieldsOf, listed, made, updates, withForeign } from "./shared.ts";
+import { made, updates, withForeign } from "./shared.ts";
 
 export const scenarios: readonly Scenario[] = [
   {

@@ -1,7 +1,8 @@
+import { listed, refusedFields } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { UNKNOWN_ID, everyKind, includeFlags, listed, made, refusedFields } from "./shared.ts";
+import { UNKNOWN_ID, everyKind, includeFlags, made } from "./shared.ts";
 
 /** What is read here of the description that a service gives of itself. */
 interface Description {

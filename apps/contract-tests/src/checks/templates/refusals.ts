@@ -1,8 +1,9 @@
+import { type Fields, listed, refusedFields } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { type Fields, UNKNOWN_ID, everyKind, listed, made, refusedFields } from "./shared.ts";
+import { UNKNOWN_ID, everyKind, made } from "./shared.ts";
 import { largest, relativePaths, wrongAtFirst, wrongPorts, wrongValues, wrongVariableNames } from "./wrong-values.ts";
 
 /** Asks for a template with these fields. */

@@ -1,8 +1,7 @@
+import { type Fields, fieldsOf } from "../answers.ts";
 import { type JsonSchemaObject, restDocument } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Answer } from "../../target/transport.ts";
-
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** Both ways to change a template. */
 export const updates = [
@@ -22,20 +21,6 @@ export const everyKind = `?${includeFlags.map((flag) => `${flag}=true`).join("&"
 
 /** An id as valid ids are, which names nothing. */
 export const UNKNOWN_ID = "nosuchtemplate";
-
-export function fieldsOf(answer: Answer): Fields {
-  return (answer.json ?? {}) as Fields;
-}
-
-export function listed(answer: Answer): readonly Fields[] {
-  return Array.isArray(answer.json) ? (answer.json as readonly Fields[]) : [];
-}
-
-/** The fields that a refusal names, without what is wrong inside of them. */
-export function refusedFields(answer: Answer): readonly string[] {
-  const { details = [] } = fieldsOf(answer) as { readonly details?: readonly { readonly field: string }[] };
-  return [...new Set(details.map(({ field }) => field.split(/[.[/]/)[0] ?? ""))];
-}
 
 export interface Made {
   readonly id: string;

@@ -1,6 +1,7 @@
+import { type Fields, fieldsOf, refusedFields } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type Fields, UNKNOWN_ID, credentials, fieldsOf, made, refusedFields, updates } from "./shared.ts";
+import { UNKNOWN_ID, credentials, made, updates } from "./shared.ts";
 import { wrongValues } from "./wrong-values.ts";
 
 export const scenarios: readonly Scenario[] = [

@@ -1,5 +1,6 @@
+import { type Fields } from "../answers.ts";
 import { limits } from "@millrace/spec";
-import { type Fields, bound } from "./shared.ts";
+import { bound } from "./shared.ts";
 
 const long = (field: string): string => "x".repeat(bound(field, "maxLength") + 1);
 const many = (field: string, item: string): readonly string[] =>

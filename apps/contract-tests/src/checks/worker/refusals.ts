@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import type { TakenJob } from "../../target/queue-under-test.ts";
-import { type ReportKind, report, reportKinds, statusOf, taken, takenAnew } from "./worker-requests.ts";
+import { type TakenJob, taken } from "../../target/queue-under-test.ts";
+import { type ReportKind, report, reportKinds, statusOf, takenAnew } from "./worker-requests.ts";
 
 /** Beyond a moment that was computed from the clock of before. */
 const PAST_MS = 100;

@@ -1,8 +1,9 @@
+import { taken } from "../../target/queue-under-test.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { arrived, isHeld, statusOf, taken } from "./worker-requests.ts";
+import { arrived, isHeld, statusOf } from "./worker-requests.ts";
 
 /** Workers are processes: they take real time to start and to end. */
 const LOOKS_MAX = 150;

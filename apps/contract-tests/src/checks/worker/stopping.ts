@@ -1,6 +1,7 @@
+import { taken } from "../../target/queue-under-test.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { arrived, isHeld, stopsOf, taken, takenAnew } from "./worker-requests.ts";
+import { arrived, isHeld, stopsOf, takenAnew } from "./worker-requests.ts";
 
 /** Real time goes on while the clock is moved; so much of it is left for that. */
 const MARGIN_MS = 10_000;

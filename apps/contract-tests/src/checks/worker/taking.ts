@@ -1,6 +1,7 @@
+import { taken } from "../../target/queue-under-test.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { arrived, isHeld, jobsOf, report, taken, takenAnew, takenBatch } from "./worker-requests.ts";
+import { arrived, isHeld, jobsOf, report, takenAnew, takenBatch } from "./worker-requests.ts";
 
 /** An address that nobody has, so that nothing is sent to anybody. */
 const WEBHOOK = "https://hooks.invalid/jobs";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts";
+import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import type { Answer, SuiteRequest } from "../../target/transport.ts";
 
 /** So long a request that is held gets to arrive, and one that is not to be answered. */
@@ -13,13 +13,6 @@ export async function arrived(): Promise<void> {
 /** Whether there is no answer yet, some time after it was sent. */
 export async function isHeld(answer: Promise<unknown>): Promise<boolean> {
   return await Promise.race([answer.then(() => false), delay(ARRIVAL_MS).then(() => true)]);
-}
-
-/** A job that must be there: one that waits is handed over at once. */
-export async function taken(queue: QueueUnderTest, workerId?: string): Promise<TakenJob> {
-  const job = await queue.take(workerId);
-  if (job === undefined) throw new Error("No job was handed over although one waits.");
-  return job;
 }
 
 /** Submits a job and takes it. */
