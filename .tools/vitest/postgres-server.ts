@@ -187,7 +187,8 @@ function urlOf(port: number, database: string): string {
   return `postgres://${USER}@127.0.0.1:${port}/${database}`;
 }
 
-async function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
   return await new Promise((settle, fail) => {
     const server = createServer();
     server.on("error", fail);

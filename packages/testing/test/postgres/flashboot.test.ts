@@ -1,11 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTestService } from "@millrace/testing";
 import { describe, expect, test } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
-import { findPostgres, startPostgresServer } from "../../../../.tools/vitest/postgres-server.ts";
+import { findPostgres, freePort, startPostgresServer } from "../../../../.tools/vitest/postgres-server.ts";
 import { COUNTER_WORKER } from "../support/counter-worker.ts";
 import { parkedWorkers } from "../support/parked-workers.ts";
 
@@ -54,11 +53,3 @@ describe.runIf(canRun)("flashboot with two gateways", () => {
     },
   );
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
