@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { scenarios } from "../checks/index.ts";
 import { createRedaction } from "../record/redaction.ts";
 import { type RunRecord, runRecordOf } from "../record/run-record.ts";
-import { type ScenarioResult, playScenarios } from "../suite/runner.ts";
+import { spanMsOf } from "../suite/lanes.ts";
+import { type RunnerOptions, type ScenarioResult, playScenarios, skipReason } from "../suite/runner.ts";
 import { type Scenario, allows } from "../suite/scenario.ts";
 import { verdictsOf } from "../suite/verdict.ts";
 import { createBudget } from "../target/budget.ts";
-import { canMoveClock, controlledClock, realClock } from "../target/clock.ts";
+import { canMoveClock } from "../target/clock.ts";
 import { type Ledger, openLedger } from "../target/ledger.ts";
 import { startOwnService } from "../target/own-service.ts";
 import type { Target } from "../target/target.ts";
@@ -22,6 +23,9 @@ export interface RunEvents {
   onProgress(text: string): void;
   onResult(result: ScenarioResult, done: number, all: number): void;
 }
+
+/** Scenarios at work at once: most of their time is the target's. */
+const PARALLEL = 8;
 
 /** The scenarios that check one of the claims asked for. */
 export function chosenScenarios(only: readonly string[]): readonly Scenario[] {
@@ -38,8 +42,11 @@ export async function runSuite(options: Options, signal: AbortSignal, events: Ru
   const budget = createBudget(options.budget);
   try {
     if (allows(options.safety, "disposable")) await sweep(options, target, ledger);
-    const isControlled = target.capabilities.has("time") && options.clock !== "real";
+    const clock = target.capabilities.has("time") && options.clock !== "real" ? "control" : "real";
     const chosen = chosenScenarios(options.only);
+    const longestMs = longestWaitMs(chosen, { safety: options.safety, target, clock });
+    if (longestMs > 0)
+      events.onProgress(`The longest check waits for up to ${Math.round(longestMs / 60_000)} minutes.`);
     let done = 0;
     const results = await playScenarios(chosen, {
       target,
@@ -48,7 +55,8 @@ export async function runSuite(options: Options, signal: AbortSignal, events: Ru
       budget,
       ledger,
       prefix: `verify-${randomBytes(4).toString("hex")}`,
-      clockOf: (send) => (isControlled ? controlledClock({ send }) : realClock()),
+      clock,
+      parallel: PARALLEL,
       signal,
       onResult: (result) => events.onResult(result, (done += 1), chosen.length),
     });
@@ -60,7 +68,7 @@ export async function runSuite(options: Options, signal: AbortSignal, events: Ru
         target: options.baseUrl ?? "a service of our own",
         dialect: options.dialect,
         safety: options.safety,
-        clock: isControlled ? "control" : "real",
+        clock,
         startedAtMs,
         tookMs: Date.now() - startedAtMs,
         stopped: results.some(({ skipped }) => skipped === "stopped" || skipped === "budget" || skipped === "safety"),
@@ -74,6 +82,15 @@ export async function runSuite(options: Options, signal: AbortSignal, events: Ru
     await ledger.close();
     await target.close();
   }
+}
+
+/** How long the checks wait that are played in real time; 0 where time is moved. */
+function longestWaitMs(
+  chosen: readonly Scenario[],
+  options: Pick<RunnerOptions, "safety" | "target" | "clock">,
+): number {
+  if (options.clock === "control") return 0;
+  return Math.max(0, ...chosen.filter((scenario) => skipReason(scenario, options) === null).map(spanMsOf));
 }
 
 /** Removes what an earlier run left at a target; resolves to how much it was. */
@@ -116,6 +133,7 @@ async function openTarget(options: Options, baseUrl: string): Promise<Target> {
       ...(hasClock || options.clock === "real" ? (["time"] as const) : []),
       // Whoever may make endpoints may take their jobs.
       "workers",
+      "machines",
     ]),
   };
 }

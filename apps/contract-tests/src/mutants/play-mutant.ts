@@ -6,7 +6,6 @@ import { scenarios } from "../checks/index.ts";
 import { playScenarios } from "../suite/runner.ts";
 import { verdictsOf } from "../suite/verdict.ts";
 import { createBudget } from "../target/budget.ts";
-import { controlledClock } from "../target/clock.ts";
 import { openLedger } from "../target/ledger.ts";
 import type { Target } from "../target/target.ts";
 import type { Mutant } from "./mutant.ts";
@@ -39,7 +38,7 @@ export async function playMutant(mutant: Mutant, service: Target, signal: AbortS
         budget: createBudget({ requests: Infinity, resources: Infinity }),
         ledger: await openLedger(join(folder, "ledger")),
         prefix: `verify-${randomBytes(4).toString("hex")}`,
-        clockOf: (send) => controlledClock({ send }),
+        clock: "control",
         timeoutMs: TIMEOUT_MS,
         signal: AbortSignal.any([signal, found.signal]),
         onResult({ observations }) {

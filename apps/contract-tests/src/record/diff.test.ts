@@ -16,7 +16,7 @@ function run(claims: Readonly<Record<string, string>>): RunRecord {
       evidence: [],
     };
   });
-  const counts = { pass: 0, fail: 0, flaky: 0, error: 0, skipped: 0, unchecked: 0 };
+  const counts = { pass: 0, partial: 0, flaky: 0, fail: 0, error: 0, skipped: 0, unchecked: 0 };
   const facts = { target: "t", dialect: "default", safety: "full", clock: "real", startedAt: "", tookMs: 1 };
   return { version: 1, ...facts, stopped: false, requests: 1, counts, claims: records };
 }

@@ -1,4 +1,4 @@
-import type { Verdict, VerdictKind } from "../suite/verdict.ts";
+import { type Verdict, type VerdictKind, verdictKinds } from "../suite/verdict.ts";
 import type { ScenarioResult } from "../suite/runner.ts";
 import type { Exchange } from "../target/transport.ts";
 import type { Redaction } from "./redaction.ts";
@@ -83,16 +83,19 @@ export function runRecordOf(
   redaction: Redaction,
 ): RunRecord {
   const exchangesOf = new Map(results.map(({ scenario, exchanges }) => [scenario.name, exchanges]));
-  const counts = { pass: 0, fail: 0, flaky: 0, error: 0, skipped: 0, unchecked: 0 };
-  for (const { kind } of verdicts) counts[kind] += 1;
   const { startedAtMs, ...rest } = facts;
   return {
     version: recordVersion,
     ...rest,
     startedAt: new Date(startedAtMs).toISOString(),
-    counts,
+    counts: countsOf(verdicts),
     claims: verdicts.map((verdict) => claimRecordOf(verdict, exchangesOf, redaction)),
   };
+}
+
+function countsOf(verdicts: readonly Verdict[]): RunRecord["counts"] {
+  const count = (wanted: VerdictKind): number => verdicts.filter(({ kind }) => kind === wanted).length;
+  return Object.fromEntries(verdictKinds.map((kind) => [kind, count(kind)])) as Record<VerdictKind, number>;
 }
 
 function claimRecordOf(

@@ -12,14 +12,14 @@ code, pre { font: .9em/1.45 ui-monospace, monospace; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--soft); padding: .6rem; border-radius: 4px; }
 .counts { display: flex; flex-wrap: wrap; gap: .5rem; list-style: none; padding: 0; }
 .counts li { border: 1px solid var(--line); border-radius: 6px; padding: .3rem .7rem; }
-.pass { color: var(--pass); } .fail, .error, .flaky { color: var(--fail); } .skipped, .unchecked { color: var(--gap); }
+.pass, .partial { color: var(--pass); } .fail, .error, .flaky { color: var(--fail); } .skipped, .unchecked { color: var(--gap); }
 .verdict { font-weight: 600; }
 .scroll { overflow: auto; max-height: 32rem; border: 1px solid var(--line); }
 table { border-collapse: collapse; width: 100%; font-size: .85rem; }
 th, td { border: 1px solid var(--line); padding: .15rem .4rem; text-align: left; }
 thead th { position: sticky; top: 0; background: var(--soft); } td { text-align: center; padding: 0; }
 td button { width: 100%; border: 0; padding: .25rem .4rem; font: inherit; color: inherit; background: none; cursor: pointer; }
-td.pass { background: var(--pass-bg); } td.fail, td.error, td.flaky { background: var(--fail-bg); }
+td.pass, td.partial { background: var(--pass-bg); } td.fail, td.error, td.flaky { background: var(--fail-bg); }
 td.skipped, td.unchecked { background: var(--gap-bg); }
 button:focus-visible, summary:focus-visible, input:focus-visible, select:focus-visible { outline: 3px solid var(--link); outline-offset: -2px; }
 .filters { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; }

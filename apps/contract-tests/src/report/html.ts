@@ -3,10 +3,11 @@ import { pageScript, pageStyle } from "./html-page.ts";
 import { escapeMarkup as escape } from "./markup.ts";
 
 /** Worst first: what a cell of the matrix is coloured by. */
-const worstFirst = ["fail", "error", "flaky", "unchecked", "skipped", "pass"] as const;
+const worstFirst = ["fail", "error", "flaky", "unchecked", "skipped", "partial", "pass"] as const;
 const words: Readonly<Record<string, string>> = {
   pass: "holds",
   fail: "broken",
+  partial: "holds where we could look",
   flaky: "held after a retry",
   error: "could not be found out",
   skipped: "was not played",
@@ -67,7 +68,7 @@ function verdictOf({ counts, claims, stopped }: RunRecord): string {
   const held =
     broken > 0
       ? `${broken} of ${claims.length} promises are broken or could not be found out.`
-      : `All ${counts.pass + counts.flaky} promises that were checked hold.`;
+      : `All ${counts.pass + counts.partial + counts.flaky} promises that were checked hold.`;
   const rest = gaps === 0 ? "" : ` ${gaps} were not looked at; each says why.`;
   return `${held}${rest}${stopped ? " The run ended early." : ""}`;
 }

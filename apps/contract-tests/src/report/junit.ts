@@ -32,6 +32,7 @@ function outcomeOf(claim: ClaimRecord): string {
   const reason = escapeMarkup(claim.reason ?? "");
   switch (claim.verdict) {
     case "pass":
+    case "partial":
       return "";
     case "fail":
       return `<failure message="${escapeMarkup(firstDifference(claim))}">${escapeMarkup(detailsOf(claim))}</failure>`;

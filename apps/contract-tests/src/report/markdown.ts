@@ -41,7 +41,7 @@ function detailsOf(claim: ClaimRecord): string[] {
 
 /** What nobody looked at, by reason. */
 function gapsOf({ claims }: RunRecord): string[] {
-  const gaps = claims.filter(({ verdict }) => verdict === "skipped" || verdict === "unchecked");
+  const gaps = claims.filter(({ verdict }) => ["partial", "skipped", "unchecked"].includes(verdict));
   const byReason = Map.groupBy(gaps, ({ verdict, reason }) => `${verdict}: ${reason}`);
   return [...byReason].flatMap(([reason, some]) => [
     `<details><summary>${reason} (${some.length})</summary>`,

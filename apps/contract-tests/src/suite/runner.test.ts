@@ -9,7 +9,6 @@ import { htmlOf } from "../report/html.ts";
 import { junitOf } from "../report/junit.ts";
 import { markdownOf } from "../report/markdown.ts";
 import { createBudget } from "../target/budget.ts";
-import { realClock } from "../target/clock.ts";
 import { openLedger } from "../target/ledger.ts";
 import { type Behaviour, answerJson, startPlayedServer } from "../target/played-server.test-support.ts";
 import { type ScenarioResult, playScenarios } from "./runner.ts";
@@ -52,7 +51,7 @@ async function play(
     budget: createBudget({ requests: options.requests ?? 100, resources: 100 }),
     ledger: await openLedger(join(folder, "ledger")),
     prefix: "verify-test",
-    clockOf: realClock,
+    clock: "real",
     signal: options.signal ?? new AbortController().signal,
     onResult: () => {},
   });

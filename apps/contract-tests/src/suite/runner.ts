@@ -1,11 +1,13 @@
 import { BudgetSpentError } from "../target/budget.ts";
 import type { Exchange } from "../target/transport.ts";
 import type { Observation } from "./expectation.ts";
+import { lanesOf, spanMsOf } from "./lanes.ts";
 import { type Capability, type Scenario, allows } from "./scenario.ts";
 import { type SessionOptions, openSession } from "./session.ts";
+import { createSlots } from "./slots.ts";
 
-/** Why a scenario was not played. */
-export type SkipReason = `needs:${Capability}` | "safety" | "budget" | "stopped";
+/** Why a scenario was not played. `patience`: it would have to wait for longer than the run does. */
+export type SkipReason = `needs:${Capability}` | "safety" | "budget" | "patience" | "stopped";
 
 /** How one scenario went. */
 export interface ScenarioResult {
@@ -18,47 +20,64 @@ export interface ScenarioResult {
   readonly tookMs: number;
 }
 
-export interface RunnerOptions extends SessionOptions {
-  /** Aborted when somebody wants the run to end: what was made is still removed. */
-  readonly signal: AbortSignal;
+export interface RunnerOptions extends Omit<SessionOptions, "slots"> {
+  /** How many scenarios are at work at once, beside those that only wait for time to pass; default 1. */
+  readonly parallel?: number;
   readonly onResult: (result: ScenarioResult) => void;
 }
 
-/** Plays scenarios one after the other: some move the clock of all. */
+/** How long a run waits for time to pass that it cannot move. */
+const PATIENCE_MS = 33 * 60_000;
+
+/** Plays scenarios, those that others would disturb one by one at the end; results come as they were given. */
 export async function playScenarios(scenarios: readonly Scenario[], options: RunnerOptions): Promise<ScenarioResult[]> {
-  const results: ScenarioResult[] = [];
+  const results = new Map<Scenario, ScenarioResult>();
+  const slots = createSlots(options.parallel ?? 1);
+  const session: SessionOptions = { ...options, slots };
   let isSpent = false;
-  for (const scenario of scenarios) {
-    const reason: SkipReason | null = options.signal.aborted
-      ? "stopped"
-      : isSpent
-        ? "budget"
-        : skipReason(scenario, options);
-    const result: ScenarioResult = reason === null ? await play(scenario, options) : skipped(scenario, reason);
-    isSpent ||= result.skipped === "budget";
-    results.push(result);
-    options.onResult(result);
+
+  async function playOne(scenario: Scenario): Promise<void> {
+    await slots.enter();
+    try {
+      const spent = isSpent ? "budget" : skipReason(scenario, options);
+      const reason = options.signal.aborted ? "stopped" : spent;
+      const result = reason === null ? await play(scenario, session) : skipped(scenario, reason);
+      isSpent ||= result.skipped === "budget";
+      results.set(scenario, result);
+      options.onResult(result);
+    } finally {
+      slots.leave();
+    }
   }
-  return results;
+
+  async function playInTurn(some: readonly Scenario[]): Promise<void> {
+    for (const scenario of some) await playOne(scenario);
+  }
+
+  const { together, inTurn, alone } = lanesOf(scenarios, options.clock);
+  await Promise.all([playInTurn(inTurn), ...together.map(playOne)]);
+  await playInTurn(alone);
+  return scenarios.flatMap((scenario) => results.get(scenario) ?? []);
 }
 
 /** Why a scenario cannot be played against a target; null if it can. */
 export function skipReason(
-  { safety, needs = [] }: Scenario,
-  { safety: level, target }: Pick<SessionOptions, "safety" | "target">,
+  scenario: Scenario,
+  { safety, target, clock }: Pick<SessionOptions, "safety" | "target" | "clock">,
 ): SkipReason | null {
-  if (!allows(level, safety)) return "safety";
-  const missing = needs.find((need) => !target.capabilities.has(need));
-  return missing === undefined ? null : `needs:${missing}`;
+  if (!allows(safety, scenario.safety)) return "safety";
+  const missing = scenario.needs?.find((need) => !target.capabilities.has(need));
+  if (missing !== undefined) return `needs:${missing}`;
+  return clock === "real" && spanMsOf(scenario) > PATIENCE_MS ? "patience" : null;
 }
 
 function skipped(scenario: Scenario, reason: SkipReason): ScenarioResult {
   return { scenario, skipped: reason, observations: [], exchanges: [], error: null, tookMs: 0 };
 }
 
-async function play(scenario: Scenario, options: RunnerOptions): Promise<ScenarioResult> {
+async function play(scenario: Scenario, options: SessionOptions): Promise<ScenarioResult> {
   const startMs = performance.now();
-  const session = openSession(options);
+  const session = openSession(scenario, options);
   let error: string | null = null;
   let isSpent = false;
   try {

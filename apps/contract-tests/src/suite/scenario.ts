@@ -15,6 +15,8 @@ export const capabilities = [
   "workers",
   /** Keys of lesser rights, a revoked one, and one of another account. */
   "keys",
+  /** Machines with room for a few pods. */
+  "machines",
   /** Handlers of our own can be deployed as `local/<name>` images. */
   "handlers",
 ] as const;
@@ -28,6 +30,10 @@ export interface Scenario {
   readonly claims: readonly string[];
   readonly safety: Safety;
   readonly needs?: readonly Capability[];
+  /** Sees or changes what others have to do with: it is played while no other is. */
+  readonly alone?: true;
+  /** How much time it lets pass at most, where that is more than ten minutes. */
+  readonly spanMs?: number;
   readonly run: (context: Context) => Promise<void>;
 }
 

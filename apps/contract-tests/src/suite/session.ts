@@ -3,12 +3,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Context } from "./context.ts";
 import { type Observation, createExpectation } from "./expectation.ts";
 import { type Budget } from "../target/budget.ts";
-import type { SuiteClock } from "../target/clock.ts";
+import { type SuiteClock, controlledClock, realClock } from "../target/clock.ts";
 import type { Ledger } from "../target/ledger.ts";
 import { queueUnderTest } from "../target/queue-under-test.ts";
 import type { Dialect, Target } from "../target/target.ts";
 import { type Answer, type Exchange, type SuiteRequest, createTransport } from "../target/transport.ts";
-import type { Safety } from "./scenario.ts";
+import { spanMsOf } from "./lanes.ts";
+import type { Safety, Scenario } from "./scenario.ts";
+import type { Slots } from "./slots.ts";
 
 /** What all scenarios of a run share. */
 export interface SessionOptions {
@@ -21,7 +23,12 @@ export interface SessionOptions {
   readonly prefix: string;
   /** When to give up a request; default that of the transport. */
   readonly timeoutMs?: number;
-  readonly clockOf: (send: (request: SuiteRequest) => Promise<Answer>) => SuiteClock;
+  /** Whether the clock of the target is moved, or waited for. */
+  readonly clock: SuiteClock["kind"];
+  /** Room among the scenarios that are at work. */
+  readonly slots: Slots;
+  /** Aborted when somebody wants the run to end: what was made is still removed. */
+  readonly signal: AbortSignal;
 }
 
 /** What one scenario said and did. */
@@ -49,7 +56,7 @@ interface Made {
   readonly key: string | null | undefined;
 }
 
-export function openSession(options: SessionOptions): Session {
+export function openSession(scenario: Scenario, options: SessionOptions): Session {
   const { target, dialect, ledger, prefix } = options;
   const observations: Observation[] = [];
   const exchanges: Exchange[] = [];
@@ -92,7 +99,7 @@ export function openSession(options: SessionOptions): Session {
   const name = (noun: string): string => `${prefix}-${noun}-${randomBytes(3).toString("hex")}`;
   const template: Context["template"] = (fields = {}) =>
     create("/templates", { name: name("template"), imageName: "local/sleeper", isServerless: true, ...fields });
-  const clock = options.clockOf(send);
+  const clock = clockOf(scenario, options, send);
 
   /** An endpoint with jobs that wait or run cannot be removed. */
   async function endJobs(path: string): Promise<void> {
@@ -148,6 +155,25 @@ export function openSession(options: SessionOptions): Session {
         for (const one of made.toReversed()) if (!(await isRemoved(one))) left.unshift(one);
         made = left;
       }
+    },
+  };
+}
+
+/** Keeps a scenario to what it said: how long it waits decides when it begins, and whether it is played at all. */
+function clockOf(
+  scenario: Scenario,
+  { clock: kind, slots, signal }: SessionOptions,
+  send: (request: SuiteRequest) => Promise<Answer>,
+): SuiteClock {
+  const clock = kind === "control" ? controlledClock({ send }) : realClock(signal);
+  const allowedMs = spanMsOf(scenario);
+  let passedMs = 0;
+  return {
+    ...clock,
+    async pass(ms) {
+      passedMs += ms;
+      if (passedMs > allowedMs) throw new Error(`It lets ${passedMs} ms pass, and said ${allowedMs} (spanMs, needs).`);
+      await (kind === "control" ? clock.pass(ms) : slots.outside(() => clock.pass(ms)));
     },
   };
 }

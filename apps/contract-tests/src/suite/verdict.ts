@@ -5,16 +5,17 @@ import type { ScenarioResult } from "./runner.ts";
 import { uncheckedReasonOf } from "./unchecked.ts";
 
 /**
- * `pass` alone is good. `flaky`: it held, but only after the network had failed; `error`: the suite could not find out;
- * `skipped` and `unchecked` say why nobody looked.
+ * `pass` alone is good. `flaky`: it held, but only after the network had failed; `partial`: it held where the target let
+ * us look; `error`: the suite could not find out; `skipped` and `unchecked` say why nobody looked.
  */
-export type VerdictKind = "pass" | "fail" | "flaky" | "error" | "skipped" | "unchecked";
+export const verdictKinds = ["pass", "partial", "flaky", "fail", "error", "skipped", "unchecked"] as const;
+export type VerdictKind = (typeof verdictKinds)[number];
 
 /** What is known of one claim after a run. */
 export interface Verdict {
   readonly claim: Claim;
   readonly kind: VerdictKind;
-  /** Why it was skipped or is not checked, or what kept the suite from finding out. */
+  /** Why it was not, or not wholly, played or is not checked, or what kept the suite from finding out. */
   readonly reason: string | null;
   /** What did not hold, or all that held. */
   readonly evidence: readonly Evidence[];
@@ -49,7 +50,10 @@ function verdictOf(claim: Claim, results: readonly ScenarioResult[]): Verdict {
     return { claim, kind: "error", reason: `"${unsaid.scenario.name}": ${why}`, evidence };
   }
   const skipped = concerned.find((result) => result.skipped !== null);
-  if (skipped !== undefined) return { claim, kind: "skipped", reason: skipped.skipped, evidence };
+  if (played.length === 0) return { claim, kind: "skipped", reason: skipped?.skipped ?? null, evidence };
   const isFlaky = played.some(({ exchanges }) => exchanges.some(({ retries }) => retries > 0));
-  return { claim, kind: isFlaky ? "flaky" : "pass", reason: null, evidence };
+  if (isFlaky) return { claim, kind: "flaky", reason: null, evidence };
+  if (skipped === undefined) return { claim, kind: "pass", reason: null, evidence };
+  const reason = `${played.length} of ${concerned.length} checks were played: ${skipped.skipped}`;
+  return { claim, kind: "partial", reason, evidence };
 }

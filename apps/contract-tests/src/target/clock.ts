@@ -33,10 +33,11 @@ export function controlledClock(transport: Transport): SuiteClock {
   };
 }
 
-export function realClock(): SuiteClock {
+/** For any target; `signal` ends the waiting. */
+export function realClock(signal?: AbortSignal): SuiteClock {
   return {
     kind: "real",
     nowMs: async () => Date.now(),
-    pass: async (ms) => await delay(ms),
+    pass: async (ms) => await delay(ms, undefined, { signal }),
   };
 }

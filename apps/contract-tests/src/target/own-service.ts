@@ -38,7 +38,7 @@ export async function startOwnService(): Promise<Target> {
     return {
       baseUrl: url,
       keys,
-      capabilities: new Set(["time", "workers", "keys", "handlers"]),
+      capabilities: new Set(["time", "workers", "keys", "machines", "handlers"]),
       async close() {
         await end(child);
         await rm(root, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import { endpointBillingGroupings } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { HOUR_MS, period, queryOf, records, recordsOf, sum } from "./shared.ts";
+import { BILLING_SPAN_MS } from "../spans.ts";
 
 const PATH = "/billing/endpoints";
 const UP_WITHIN_MS = 20_000;
@@ -41,6 +42,7 @@ export const scenarios: readonly Scenario[] = [
     ],
     safety: "full",
     needs: ["time", "handlers"],
+    spanMs: BILLING_SPAN_MS,
     async run(context) {
       const { expect, rest, clock } = context;
       const [endpointId, workerId] = await staffed(context, SMALL_DISK_GB);

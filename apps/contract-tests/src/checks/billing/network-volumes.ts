@@ -1,5 +1,6 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { HOUR_MS, leaveNewYear, period, queryOf, records, recordsOf, sum } from "./shared.ts";
+import { BILLING_SPAN_MS } from "../spans.ts";
 
 const PATH = "/billing/networkvolumes";
 const SIZE_GB = 730;
@@ -17,6 +18,7 @@ export const scenarios: readonly Scenario[] = [
     ],
     safety: "full",
     needs: ["time"],
+    spanMs: BILLING_SPAN_MS,
     async run(context) {
       const { expect, rest, clock, name } = context;
       await leaveNewYear(context);

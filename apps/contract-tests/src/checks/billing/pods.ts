@@ -13,6 +13,7 @@ import {
   recordsOf,
   sum,
 } from "./shared.ts";
+import { BILLING_SPAN_MS } from "../spans.ts";
 
 const PATH = "/billing/pods";
 /** Amounts are sums of fractions. */
@@ -26,6 +27,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["BILLING-AMOUNT-ADDS-UP", "BILLING-OLDEST-FIRST", "BILLING-BUCKET-DEFAULT", "BILLING-RECORD-FIELDS"],
     safety: "full",
     needs: ["time"],
+    spanMs: BILLING_SPAN_MS,
     async run(context) {
       const { expect, rest, clock } = context;
       const pod = await chargedPod(context, { ...cpuPod, containerDiskInGb: 50, volumeInGb: 20 });
@@ -64,6 +66,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["BILLING-PERIOD-CUTS", "BILLING-PERIOD-DEFAULT"],
     safety: "full",
     needs: ["time"],
+    spanMs: BILLING_SPAN_MS,
     async run(context) {
       const { expect, clock } = context;
       await leaveNewYear(context);
@@ -94,6 +97,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["BILLING-TIME-BILLED", "BILLING-DISK-AVERAGE", "BILLING-ENDPOINTS-DISKS"],
     safety: "full",
     needs: ["time"],
+    spanMs: BILLING_SPAN_MS,
     async run(context) {
       const { expect, rest, clock } = context;
       await leaveNewYear(context);
@@ -132,6 +136,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["BILLING-PODS-GROUPING", "BILLING-RECORD-GROUP-FIELD", "BILLING-RECORD-FIELDS"],
     safety: "full",
     needs: ["time"],
+    spanMs: BILLING_SPAN_MS,
     async run(context) {
       const { expect, clock, rest } = context;
       const one = await chargedPod(context, gpuPod);

@@ -61,6 +61,7 @@ export const scenarios: readonly Scenario[] = [
     name: "a billing filter that fits nothing finds nothing",
     claims: ["BILLING-NO-MATCH-EMPTY"],
     safety: "disposable",
+    needs: ["machines"],
     async run({ expect, rest, name }) {
       await rest("POST", "/pods", { imageName: "local/sleeper", computeType: "CPU", vcpuCount: 1 });
       const nobody = name("nobody");

@@ -3,6 +3,7 @@ import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { healthOf } from "./shared.ts";
 import { staffed, takeAs } from "./workers.ts";
+import { BILLING_SPAN_MS } from "../spans.ts";
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
@@ -13,6 +14,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["ENDPOINT-FLASHBOOT-WAKES"],
     safety: "full",
     needs: ["time", "workers", "handlers"],
+    spanMs: BILLING_SPAN_MS,
     async run(context) {
       const { clock, expect, rest } = context;
       const staff = await staffed(context, {

@@ -1,6 +1,7 @@
 import { type JobState, legalFrom, limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { endedJob, jobStatus, startedJob } from "./shared.ts";
+import { RETENTION_SPAN_MS } from "../spans.ts";
 
 const SLACK_MS = 60_000;
 
@@ -56,6 +57,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["ERROR-RETRY-EXPIRED"],
     safety: "full",
     needs: ["workers", "time"],
+    spanMs: RETENTION_SPAN_MS,
     async run({ expect, endpoint, clock }) {
       const queue = await endpoint();
       const early = await endedJob(queue, { error: "no" });

@@ -3,6 +3,7 @@ import { type JobState, type JobTrigger, limits, transitions } from "@millrace/s
 import type { Context } from "../../suite/context.ts";
 import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
+import { RETENTION_SPAN_MS } from "../spans.ts";
 
 /** Beyond a moment at which something is due. */
 export const PAST_MS = 500;
@@ -52,12 +53,14 @@ export function pathTo(state: JobState | null): readonly FiredTrigger[] {
 export function needsOf(triggers: readonly JobTrigger[]): {
   readonly safety: "disposable" | "full";
   readonly needs: readonly ("workers" | "time")[];
+  readonly spanMs?: number;
 } {
   const isTimed = triggers.some((trigger) => TIMED.has(trigger));
   const isWorked = triggers.some((trigger) => WORKED.has(trigger));
   return {
     safety: isTimed ? "full" : "disposable",
     needs: [...(isWorked ? (["workers"] as const) : []), ...(isTimed ? (["time"] as const) : [])],
+    ...(triggers.includes("expire") ? { spanMs: RETENTION_SPAN_MS } : {}),
   };
 }
 

@@ -4,6 +4,7 @@ import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { PAST_MS } from "./job-in-state.ts";
 import { takenAnew } from "./workers.ts";
+import { RETENTION_SPAN_MS } from "../spans.ts";
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -57,6 +58,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["LIFECYCLE-EXPIRED-404"],
     safety: "full",
     needs: ["workers", "time"],
+    spanMs: RETENTION_SPAN_MS,
     run: async ({ endpoint, expect, clock }) => {
       const expectation = expect("LIFECYCLE-EXPIRED-404");
       const queue = await endpoint();

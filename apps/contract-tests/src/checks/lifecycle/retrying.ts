@@ -4,6 +4,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import { EXECUTION_TIMEOUT_MS, PAST_MS, memberOf } from "./job-in-state.ts";
 import { takenAnew } from "./workers.ts";
+import { RETENTION_SPAN_MS } from "../spans.ts";
 
 /** Real time goes on while the clock is moved; so much of it is left for that. */
 const MARGIN_MS = 60_000;
@@ -69,6 +70,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["LIFECYCLE-RULE-RETRY-STATES", "LIFECYCLE-RULE-RETRY-EXPIRED", "LIFECYCLE-TIME-OUT-RETRYABLE"],
     safety: "full",
     needs: ["workers", "time"],
+    spanMs: RETENTION_SPAN_MS,
     run: async (context) => {
       const { expect, clock } = context;
       const queue = await context.endpoint();

@@ -7,6 +7,7 @@ import type { Answer } from "../../target/transport.ts";
 import { waitingJobs } from "./answers.ts";
 import { hold, until } from "./held.ts";
 import { expectKept, moment } from "./retention.ts";
+import { RETENTION_SPAN_MS } from "../spans.ts";
 
 const submissions = [
   ["run", "queue.run"],
@@ -110,6 +111,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["LIMIT-TTL-DEFAULT"],
     safety: "full",
     needs: ["time"],
+    spanMs: limits.ttlDefaultMs + RETENTION_SPAN_MS,
     async run(context) {
       const queue = await context.endpoint();
       const keptMs = limits.ttlDefaultMs;
@@ -117,13 +119,13 @@ export const scenarios: readonly Scenario[] = [
       const submitted = await moment(context, async () => {
         jobId = await queue.run();
       });
-      await expectKept(context, ["LIMIT-TTL-DEFAULT"], queue, { jobId, since: submitted, keptMs });
       const fromMs = await context.clock.nowMs();
       const client = await hold((signal) =>
         queue.call("POST", `runsync?wait=${limits.waitMinMs}`, { body: { input: {} }, signal }),
       );
       const since = { fromMs, toMs: await context.clock.nowMs() };
       const { id } = fieldsOf(await client.answer());
+      await expectKept(context, ["LIMIT-TTL-DEFAULT"], queue, { jobId, since: submitted, keptMs });
       await expectKept(context, ["LIMIT-TTL-DEFAULT"], queue, { jobId: String(id), since, keptMs });
     },
   },

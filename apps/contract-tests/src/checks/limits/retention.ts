@@ -4,6 +4,7 @@ import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import { hold, until } from "./held.ts";
+import { RETENTION_SPAN_MS } from "../spans.ts";
 
 /** Times on the clock of the target between which something happened. */
 export interface Moment {
@@ -81,6 +82,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["LIMIT-RUNSYNC-RETENTION-WITH-WAIT", "LIMIT-RETENTION-WAIT-VALUE"],
     safety: "full",
     needs: ["time", "workers"],
+    spanMs: RETENTION_SPAN_MS,
     async run(context) {
       const queue = await context.endpoint();
       const claims = ["LIMIT-RUNSYNC-RETENTION-WITH-WAIT", "LIMIT-RETENTION-WAIT-VALUE"];
@@ -95,6 +97,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["LIMIT-RUN-RETENTION", "LIMIT-EXPIRED-RESULT"],
     safety: "full",
     needs: ["time", "workers"],
+    spanMs: RETENTION_SPAN_MS,
     async run(context) {
       const { clock, endpoint, expect } = context;
       const queue = await endpoint();
@@ -117,6 +120,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["LIMIT-EXPIRED-NO-RETRY"],
     safety: "full",
     needs: ["time", "workers"],
+    spanMs: RETENTION_SPAN_MS,
     async run(context) {
       const { clock, endpoint, expect } = context;
       const queue = await endpoint();

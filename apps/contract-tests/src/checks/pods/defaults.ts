@@ -15,6 +15,7 @@ export const scenarios: readonly Scenario[] = [
       "POD-CREATE-DEFAULTS-FLAGS",
     ],
     safety: "disposable",
+    needs: ["machines"],
     async run(context) {
       const { expect, rest } = context;
       const pod = await createPod(context, {}, { imageName: "local/sleeper" });
@@ -62,6 +63,7 @@ export const scenarios: readonly Scenario[] = [
     name: "a pod takes from its template what its own request leaves out",
     claims: ["POD-CREATE-TEMPLATE-OVERRIDE"],
     safety: "disposable",
+    needs: ["machines"],
     async run(context) {
       const { expect, rest, template } = context;
       const ofTemplate = {
@@ -98,6 +100,7 @@ export const scenarios: readonly Scenario[] = [
     name: "null for the disks of a new pod is the same as saying nothing",
     claims: ["POD-NULL-DISK-SIZES"],
     safety: "disposable",
+    needs: ["machines"],
     async run(context) {
       const sizes = { containerDiskInGb: podDefault("containerDiskInGb"), volumeInGb: podDefault("volumeInGb") };
       const none = { containerDiskInGb: null, volumeInGb: null };
@@ -111,6 +114,7 @@ export const scenarios: readonly Scenario[] = [
     name: "pods share the default name, and no other",
     claims: ["POD-CREATE-DEFAULT-NAME-SHARED", "POD-CREATE-409"],
     safety: "disposable",
+    needs: ["machines"],
     async run(context) {
       const { expect, rest, name } = context;
       const shared = podDefault("name");

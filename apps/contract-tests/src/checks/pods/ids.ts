@@ -39,7 +39,7 @@ export const scenarios: readonly Scenario[] = [
     name: "a pod of another account is not found and stays as it is",
     claims: ["POD-ID-404"],
     safety: "disposable",
-    needs: ["keys"],
+    needs: ["keys", "machines"],
     async run(context) {
       const { expect, rest, keys } = context;
       const { id, lastStartedAt } = await createPod(context);

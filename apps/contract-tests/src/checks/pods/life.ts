@@ -10,6 +10,7 @@ export const scenarios: readonly Scenario[] = [
     name: "a pod is stopped and started again",
     claims: ["POD-STOP-200", "POD-START-200", "POD-STOP-409", "POD-START-409", "POD-RESET-409", "POD-RESTART-409"],
     safety: "disposable",
+    needs: ["machines"],
     async run(context) {
       const { expect, rest } = context;
       const { id, ...created } = await createPod(context, { env: { A: "1" }, volumeInGb: 3 });
@@ -69,6 +70,7 @@ export const scenarios: readonly Scenario[] = [
     name: "a locked pod is neither stopped, reset, restarted nor deleted",
     claims: ["POD-STOP-409", "POD-RESET-409", "POD-RESTART-409", "POD-DELETE-409"],
     safety: "disposable",
+    needs: ["machines"],
     async run(context) {
       const { expect, rest } = context;
       const { id, lastStartedAt } = await createPod(context, { locked: true });
@@ -137,6 +139,7 @@ export const scenarios: readonly Scenario[] = [
     name: "hardware is given out once, to new pods as to stopped ones that start again",
     claims: ["POD-CREATE-503", "POD-START-501-503"],
     safety: "disposable",
+    needs: ["machines"],
     async run(context) {
       const { expect, rest, name } = context;
       const probe = await createPod(context, {}, smallGpuPod);

@@ -9,6 +9,7 @@ export const scenarios: readonly Scenario[] = [
     name: "every filter narrows the list of pods, and all that are given have to fit",
     claims: ["POD-LIST-200", "POD-LIST-FILTERS"],
     safety: "disposable",
+    needs: ["machines"],
     async run(context) {
       const { expect, rest, name, template } = context;
       const templateId = await template({ isServerless: false });

@@ -64,6 +64,7 @@ export const scenarios: readonly Scenario[] = [
     name: "a pod comes with its machine, volume, savings plans and template only when they are asked for",
     claims: ["POD-GET-INCLUDES", "POD-MACHINE-FIELDS"],
     safety: "disposable",
+    needs: ["machines"],
     async run(context) {
       const { expect, rest, name, template } = context;
       const templateId = await template({ isServerless: false });

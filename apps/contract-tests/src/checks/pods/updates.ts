@@ -56,6 +56,7 @@ export const scenarios: readonly Scenario[] = [
     name: "an update changes the fields that are given and leaves the rest",
     claims: ["POD-UPDATE-200"],
     safety: "disposable",
+    needs: ["machines"],
     async run(context) {
       const { expect, rest, name } = context;
       const containerRegistryAuthId = await registryAuth(context);
@@ -133,6 +134,7 @@ export const scenarios: readonly Scenario[] = [
     name: "an update that is wrong, impossible or in conflict changes nothing",
     claims: ["POD-UPDATE-400", "POD-UPDATE-409", "POD-UPDATE-501-503"],
     safety: "disposable",
+    needs: ["machines"],
     async run(context) {
       const { expect, rest, name } = context;
       const { id } = await createPod(context, { volumeInGb: 3 });

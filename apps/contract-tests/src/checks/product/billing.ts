@@ -1,6 +1,7 @@
 import type { Expectation } from "../../suite/expectation.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { make } from "./resources.ts";
+import { BILLING_SPAN_MS } from "../spans.ts";
 
 const HOUR_MS = 3_600_000;
 const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
@@ -11,6 +12,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["PRODUCT-GROUP-BILLING", "PRODUCT-TIMESTAMPS"],
     safety: "full",
     needs: ["time", "handlers"],
+    spanMs: BILLING_SPAN_MS,
     async run(context) {
       const { rest, expect, clock } = context;
       const startMs = await clock.nowMs();

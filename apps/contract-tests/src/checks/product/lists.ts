@@ -60,6 +60,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["PRODUCT-NAMES-UNIQUE-PER-KIND"],
     safety: "disposable",
     needs: ["handlers"],
+    alone: true,
     async run(context) {
       const { rest, expect } = context;
       const name = context.name("shared");

@@ -2,6 +2,7 @@ import { taken } from "../../target/queue-under-test.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { ended, isRefused } from "./jobs.ts";
+import { RETENTION_SPAN_MS } from "../spans.ts";
 
 const SLACK_MS = 20_000;
 
@@ -67,6 +68,7 @@ const expired: Scenario = {
   claims: ["QUEUE-RETRY-404-EXPIRED"],
   safety: "full",
   needs: ["time", "workers"],
+  spanMs: RETENTION_SPAN_MS,
   async run({ expect, endpoint, clock }) {
     const queue = await endpoint();
     const claim = expect("QUEUE-RETRY-404-EXPIRED");

@@ -3,6 +3,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { HELD_MAX_MS, ended, isHeld, moment, runsync, started } from "./jobs.ts";
+import { RETENTION_SPAN_MS } from "../spans.ts";
 
 const SLACK_MS = 20_000;
 
@@ -50,6 +51,7 @@ const bothKinds: Scenario = {
   claims: ["QUEUE-STATUS-SYNC-BOTH-KINDS"],
   safety: "full",
   needs: ["time", "workers"],
+  spanMs: RETENTION_SPAN_MS,
   async run({ expect, endpoint, clock }) {
     const queue = await endpoint();
     const claim = expect("QUEUE-STATUS-SYNC-BOTH-KINDS");

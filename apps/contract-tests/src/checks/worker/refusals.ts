@@ -2,6 +2,7 @@ import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type TakenJob, taken } from "../../target/queue-under-test.ts";
 import { type ReportKind, report, reportKinds, statusOf, takenAnew } from "./worker-requests.ts";
+import { RETENTION_SPAN_MS } from "../spans.ts";
 
 /** Beyond a moment that was computed from the clock of before. */
 const PAST_MS = 100;
@@ -74,6 +75,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["WORKER-DONE-404"],
     safety: "full",
     needs: ["workers", "time"],
+    spanMs: RETENTION_SPAN_MS,
     run: async ({ endpoint, expect, clock }) => {
       const queue = await endpoint();
       const finished = await takenAnew(queue);
