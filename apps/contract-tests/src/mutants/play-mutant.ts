@@ -27,12 +27,20 @@ export async function playMutant(mutant: Mutant, service: Target, signal: AbortS
   const startMs = performance.now();
   const found = new AbortController();
   const folder = await mkdtemp(join(tmpdir(), "millrace-mutant-"));
-  await using proxy = await startMutantProxy(service.baseUrl, mutant.mutate(service.keys));
+  await using proxies = new AsyncDisposableStack();
+  async function behindProxy<Service extends Pick<Target, "baseUrl" | "keys">>(behind: Service): Promise<Service> {
+    const proxy = proxies.use(await startMutantProxy(behind.baseUrl, mutant.mutate(behind.keys)));
+    return { ...behind, baseUrl: proxy.url };
+  }
+  const { another } = service;
   try {
     const results = await playScenarios(
       scenarios.filter((scenario) => scenario.claims.some((id) => mutant.breaks.includes(id))),
       {
-        target: { ...service, baseUrl: proxy.url },
+        target: {
+          ...(await behindProxy(service)),
+          ...(another === undefined ? {} : { another: async (condition) => behindProxy(await another(condition)) }),
+        },
         dialect: "default",
         safety: "full",
         budget: createBudget({ requests: Infinity, resources: Infinity }),

@@ -1,18 +1,11 @@
-import type { Answer, SuiteRequest } from "../target/transport.ts";
-import type { QueueUnderTest } from "../target/queue-under-test.ts";
 import type { SuiteClock } from "../target/clock.ts";
-import type { Dialect, TargetKeys } from "../target/target.ts";
+import type { QueueUnderTest } from "../target/queue-under-test.ts";
+import type { Condition, Dialect, TargetKeys } from "../target/target.ts";
+import type { Answer, SuiteRequest } from "../target/transport.ts";
 import type { Expectation } from "./expectation.ts";
 
-/** What a scenario may use. */
-export interface Context {
-  readonly dialect: Dialect;
-  /** Root of the service in its dialect, for a connection that {@link send} cannot make; what is sent there is in no record. */
-  readonly baseUrl: string;
-  readonly keys: TargetKeys;
-  readonly clock: SuiteClock;
-  /** Says something that shows whether a claim holds. The scenario goes on whatever comes of it. */
-  expect(claimId: string): Expectation;
+/** Ways to ask a service. */
+export interface Calls {
   /** Sends any request; the path begins at the root of the service, in the default dialect: `/v1/pods`, `/v2/…`, `/graphql`. */
   send(request: SuiteRequest): Promise<Answer>;
   /** Calls the management interface with the own key; the path is relative to `/v1`. */
@@ -28,6 +21,27 @@ export interface Context {
   endpoint(fields?: Readonly<Record<string, unknown>>): Promise<QueueUnderTest>;
   /** A name for something that the scenario makes: unique, with the prefix of the run. */
   name(noun: string): string;
+}
+
+/** What a scenario may use. */
+export interface Context extends Calls {
+  readonly dialect: Dialect;
+  /** Root of the service in its dialect, for a connection that {@link send} cannot make; what is sent there is in no record. */
+  readonly baseUrl: string;
+  readonly keys: TargetKeys;
+  readonly clock: SuiteClock;
+  /** Says something that shows whether a claim holds. The scenario goes on whatever comes of it. */
+  expect(claimId: string): Expectation;
   /** Notes something that was made by other means than {@link rest}, to be removed at the end by `DELETE /v1<path>`. */
   made(path: string): void;
+  /** Starts a service like the target in a condition of its own; it ends with the scenario. Needs `own-service`. */
+  another(condition: Condition): Promise<AnotherService>;
+}
+
+export interface AnotherService extends Calls {
+  readonly keys: TargetKeys;
+  readonly clock: SuiteClock;
+  readonly baseUrl: string;
+  /** Tells it to stop, which it does in its own time. */
+  stop(): void;
 }

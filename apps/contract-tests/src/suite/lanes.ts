@@ -22,10 +22,10 @@ export function lanesOf(scenarios: readonly Scenario[], clock: SuiteClock["kind"
 }
 
 /** Time that a scenario lets pass without saying so. */
-export const UNSAID_SPAN_MAX_MS = 600_000;
+const UNSAID_SPAN_MAX_MS = 600_000;
 
-export function spanMsOf({ spanMs = UNSAID_SPAN_MAX_MS, needs = [] }: Scenario): number {
-  return needs.includes("time") ? spanMs : 0;
+export function spanMsOf({ spanMs, needs = [] }: Scenario): number {
+  return spanMs ?? (needs.includes("time") ? UNSAID_SPAN_MAX_MS : 0);
 }
 
 function partition<Item>(items: readonly Item[], fits: (item: Item) => boolean): readonly [Item[], Item[]] {

@@ -19,6 +19,8 @@ export const capabilities = [
   "machines",
   /** Handlers of our own can be deployed as `local/<name>` images. */
   "handlers",
+  /** The suite started the target, and can start more like it in conditions of their own. */
+  "own-service",
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
@@ -32,7 +34,7 @@ export interface Scenario {
   readonly needs?: readonly Capability[];
   /** Sees or changes what others have to do with: it is played while no other is. */
   readonly alone?: true;
-  /** How much time it lets pass at most, where that is more than ten minutes. */
+  /** How long it waits, or lets time pass, at most; not said where that is little, or up to ten minutes of its clock. */
   readonly spanMs?: number;
   readonly run: (context: Context) => Promise<void>;
 }

@@ -1,59 +1,84 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { promisify } from "node:util";
-import type { Target, TargetKeys } from "./target.ts";
+import type { Readable } from "node:stream";
+import { CLI, NODE_FLAGS, environmentWithoutSettings } from "./own-command.ts";
+import { makeOwnKeys } from "./own-keys.ts";
+import type { Condition, ConditionedService, Target } from "./target.ts";
 
-/** The command of the service, as a user starts it. */
-const CLI = resolve(import.meta.dirname, "../../../cli/src/main.ts");
-const FLAGS = ["--conditions=millrace-source", "--disable-warning=ExperimentalWarning"];
+/** Handlers that the suite brings: pods and workers run them, they never take a job. */
+const HANDLERS = resolve(import.meta.dirname, "../../handlers");
+const STOP_GRACE_MS = 1_000;
 
-/** Handlers that the suite brings: pods run them, they never take a job. */
-const SLEEPER = "process.once('SIGTERM', () => process.exit(0)); setInterval(() => {}, 60_000);\n";
-
-interface Ready {
-  readonly url: string;
-  readonly adminKey: string;
+interface Running extends ConditionedService {
+  readonly dataDir: string;
 }
 
 /** Starts a service of our own on fresh data, whose clock can be moved, with keys of all kinds. */
 export async function startOwnService(): Promise<Target> {
-  const root = await mkdtemp(join(tmpdir(), "millrace-verify-"));
-  const dataDir = join(root, "data");
-  const handlers = join(root, "handlers");
-  await mkdir(join(handlers, "sleeper"), { recursive: true });
-  await writeFile(join(handlers, "sleeper", "handler.mjs"), SLEEPER);
-  const settings = ["--port", "0", "--data-dir", dataDir, "--handler-dirs", handlers, "--compute", "process"];
-  const extras = ["--simulated-gpus", "NVIDIA L4=4", "--control", "--log-level", "error", "--json"];
-  const child = spawn(process.execPath, [...FLAGS, CLI, "up", ...settings, ...extras], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { ...environmentWithoutSettings(), MILLRACE_STOP_GRACE_MS: "1000" },
-  });
+  const service = await start({});
   try {
-    const { url, adminKey } = await ready(child);
-    const keys = await makeKeys(dataDir, adminKey);
     return {
-      baseUrl: url,
-      keys,
-      capabilities: new Set(["time", "workers", "keys", "machines", "handlers"]),
-      async close() {
-        await end(child);
-        await rm(root, { recursive: true, force: true });
-      },
+      baseUrl: service.baseUrl,
+      keys: await makeOwnKeys(service.dataDir, service.keys.own),
+      capabilities: new Set(["time", "workers", "keys", "machines", "handlers", "own-service"]),
+      another: start,
+      close: () => service.close(),
     };
   } catch (error) {
-    await end(child);
-    await rm(root, { recursive: true, force: true });
+    await service.close();
     throw error;
   }
 }
 
-/** What is set for a service of the user shall not reach this one. */
-function environmentWithoutSettings(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(MILLRACE|RUNPOD)_/.test(name)));
+async function start({ rateLimits = false, stopGraceMs = STOP_GRACE_MS }: Condition): Promise<Running> {
+  const root = await mkdtemp(join(tmpdir(), "millrace-verify-"));
+  const dataDir = join(root, "data");
+  const settings = ["--port", "0", "--data-dir", dataDir, "--handler-dirs", HANDLERS, "--compute", "process"];
+  const extras = ["--simulated-gpus", "NVIDIA L4=4", "--control", "--log-level", "error", "--json"];
+  const condition = ["--stop-grace-ms", String(stopGraceMs), ...(rateLimits ? ["--rate-limits"] : [])];
+  const child = spawn(process.execPath, [...NODE_FLAGS, CLI, "up", ...settings, ...extras, ...condition], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: environmentWithoutSettings(),
+  });
+  showLog(child.stderr);
+  let isStopping = false;
+  const stop = (): void => {
+    isStopping = true;
+    child.kill("SIGTERM");
+  };
+  async function close(): Promise<void> {
+    if (!isEnded(child)) {
+      const exited = once(child, "exit");
+      // Asked twice it does not wait for its workers.
+      if (isStopping) child.kill("SIGTERM");
+      else stop();
+      await exited;
+    }
+    await rm(root, { recursive: true, force: true });
+  }
+  try {
+    const { url, adminKey } = await ready(child);
+    return { baseUrl: url, keys: { own: adminKey }, dataDir, stop, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** What it logs is shown; what it tells whoever started it at a terminal is not. */
+function showLog(output: Readable): void {
+  createInterface({ input: output }).on("line", (line) => {
+    if (line.startsWith("{")) process.stderr.write(`${line}\n`);
+  });
+}
+
+interface Ready {
+  readonly url: string;
+  readonly adminKey: string;
 }
 
 async function ready(child: ChildProcess): Promise<Ready> {
@@ -67,44 +92,6 @@ async function ready(child: ChildProcess): Promise<Ready> {
   return JSON.parse(line) as Ready;
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, "exit");
-  child.kill("SIGTERM");
-  await exited;
-}
-
-async function makeKeys(dataDir: string, own: string): Promise<TargetKeys> {
-  const make = async (scopes: string, ...more: string[]): Promise<MadeKey> =>
-    await cli(["key", "create", "--name", `verify ${scopes}`, "--scopes", scopes, ...more], dataDir);
-  const other = cli(["account", "create"], dataDir).then(({ id }) => make("admin", "--account", id));
-  const [run, work, manage, manageRead, revoked, foreign] = await Promise.all([
-    make("run"),
-    make("work"),
-    make("manage"),
-    make("manage:read"),
-    make("admin"),
-    other,
-  ]);
-  await cli(["key", "revoke", revoked.id], dataDir);
-  return {
-    own,
-    run: run.key,
-    work: work.key,
-    manage: manage.key,
-    manageRead: manageRead.key,
-    revoked: revoked.key,
-    other: foreign.key,
-  };
-}
-
-interface MadeKey {
-  readonly id: string;
-  readonly key: string;
-}
-
-async function cli(args: readonly string[], dataDir: string): Promise<MadeKey> {
-  const all = [...FLAGS, CLI, ...args, "--data-dir", dataDir, "--json"];
-  const { stdout } = await promisify(execFile)(process.execPath, all, { env: environmentWithoutSettings() });
-  return JSON.parse(stdout) as MadeKey;
+function isEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }

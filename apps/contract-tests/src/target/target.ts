@@ -21,5 +21,24 @@ export interface Target {
   readonly baseUrl: string;
   readonly keys: TargetKeys;
   readonly capabilities: ReadonlySet<Capability>;
+  /** Starts one more of its kind, on fresh data; what has the capability `own-service` has it. */
+  readonly another?: (condition: Condition) => Promise<ConditionedService>;
+  close(): Promise<void>;
+}
+
+/** How a service is set up that is started for one scenario. */
+export interface Condition {
+  /** The request limits are on. */
+  readonly rateLimits?: boolean;
+  /** How long it lets workers finish when it is to stop. */
+  readonly stopGraceMs?: number;
+}
+
+export interface ConditionedService {
+  readonly baseUrl: string;
+  readonly keys: TargetKeys;
+  /** Asks it to stop; it goes in its own time. */
+  stop(): void;
+  /** Ends it and removes its data. */
   close(): Promise<void>;
 }

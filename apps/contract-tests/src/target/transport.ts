@@ -13,6 +13,8 @@ export interface SuiteRequest {
   readonly raw?: string | Uint8Array<ArrayBuffer>;
   /** Sent as the interface wants it (bearer for REST, bare for the queue); null = none; default the own key. */
   readonly key?: string | null;
+  /** A 429 is an answer as good as any: it is not waited until requests are taken again. */
+  readonly takes429?: boolean;
   /** Give up after so long; default that of the run. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
@@ -125,7 +127,8 @@ export function createTransport(options: TransportOptions): Transport {
       if (!options.budget.spend(request)) throw new BudgetSpentError();
       const answer = await sendThroughNetwork(request);
       const waitMs = Number(answer.headers.get("retry-after")) * 1000;
-      if (answer.status !== 429 || !(waitMs > 0 && waitMs <= RATE_WAIT_MAX_MS)) return answer;
+      if (request.takes429 === true || answer.status !== 429 || !(waitMs > 0 && waitMs <= RATE_WAIT_MAX_MS))
+        return answer;
       await delay(waitMs);
       return await sendThroughNetwork(request);
     },

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
 import type { BlobStore, JobEngine, Principal, QueueEndpoint } from "@millrace/engine";
+import { callerGoing, callerGone } from "../http/caller-gone.ts";
 import type { Dialect, JobRequest, JobServices } from "./job-operation.ts";
 
-const CALLER_GONE = new Error("the caller is gone");
 const NO_QUERY = new URLSearchParams();
 
 /** What an admitted request is made of. */
@@ -65,30 +64,10 @@ export class JobCall implements JobRequest {
     return this.#query;
   }
   get signal(): AbortSignal {
-    this.#signal ??= goneSignal(this.#parts.response);
+    this.#signal ??= callerGone(this.#parts.message, this.#parts.response);
     return this.#signal;
   }
   get pollSignal(): AbortSignal {
-    return goneSignal(this.#parts.response, this.#parts.message.socket);
+    return callerGoing(this.#parts.message, this.#parts.response);
   }
-}
-
-/**
- * Aborted once the connection is closed before the answer was finished, also if that happened already. With a `socket`,
- * it is enough that the other side closed its half.
- */
-function goneSignal(response: ServerResponse, socket?: Socket): AbortSignal {
-  const gone = new AbortController();
-  // A ready-made reason: the default one is an error whose stack trace costs more than the rest of the poll.
-  const abort = (): void => gone.abort(CALLER_GONE);
-  if (response.destroyed || socket?.readableEnded === true) {
-    abort();
-    return gone.signal;
-  }
-  socket?.once("end", abort);
-  response.once("close", () => {
-    socket?.off("end", abort);
-    if (!response.writableFinished) abort();
-  });
-  return gone.signal;
 }

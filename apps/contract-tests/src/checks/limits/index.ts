@@ -6,8 +6,11 @@ import { scenarios as lifetimes } from "./lifetimes.ts";
 import { scenarios as management } from "./management.ts";
 import { scenarios as manyRequests } from "./many-requests.ts";
 import { scenarios as payloads } from "./payloads.ts";
+import { scenarios as rates } from "./rates.ts";
+import { scenarios as ratesAtOnce } from "./rates-at-once.ts";
 import { scenarios as resources } from "./resources.ts";
 import { scenarios as retention } from "./retention.ts";
+import { scenarios as slowBodies } from "./slow-bodies.ts";
 import { scenarios as waits } from "./waits.ts";
 import { scenarios as webhooks } from "./webhooks.ts";
 import { scenarios as workers } from "./workers.ts";
@@ -25,4 +28,7 @@ export const scenarios: readonly Scenario[] = [
   ...resources,
   ...endpointSettings,
   ...manyRequests,
+  ...rates,
+  ...ratesAtOnce,
+  ...slowBodies,
 ];

@@ -1,0 +1,23 @@
+/** Runs and takes no job. As a pod it answers at its HTTP port 8080, WebSocket included. */
+import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+
+const WEBSOCKET_ID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+const TEXT_FRAME = 0x81;
+
+process.once("SIGTERM", () => process.exit(0));
+setInterval(() => {}, 60_000);
+
+const port = process.env["MILLRACE_HTTP_PORT_8080"];
+if (port !== undefined) {
+  const server = createServer((request, response) => response.end(`sleeper ${request.method} ${request.url}`));
+  server.on("upgrade", (request, socket) => {
+    const key = request.headers["sec-websocket-key"] + WEBSOCKET_ID;
+    const accept = createHash("sha1").update(key).digest("base64");
+    const lines = ["HTTP/1.1 101 Switching Protocols", "upgrade: websocket", "connection: upgrade"];
+    socket.write([...lines, `sec-websocket-accept: ${accept}`, "", ""].join("\r\n"));
+    const greeting = Buffer.from(`sleeper ${request.url}`);
+    socket.write(Buffer.concat([Buffer.from([TEXT_FRAME, greeting.length]), greeting]));
+  });
+  server.listen(Number(port));
+}

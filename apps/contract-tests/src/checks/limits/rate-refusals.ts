@@ -1,0 +1,12 @@
+import type { Context } from "../../suite/context.ts";
+import type { Answer } from "../../target/transport.ts";
+
+/** A 429 as it is documented, that says when to come back. */
+export function expectRefused({ expect }: Context, claims: readonly string[], answer: Answer, operation: string): void {
+  for (const claim of claims) {
+    expect(claim).status(answer, 429);
+    expect(claim).documented(answer, operation);
+  }
+  const retryAfter = answer.headers.get("retry-after") ?? "";
+  expect("ERROR-429-RETRY-AFTER").that(/^[1-9]\d*$/.test(retryAfter), "Retry-After in whole seconds", retryAfter);
+}

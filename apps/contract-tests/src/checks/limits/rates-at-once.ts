@@ -1,0 +1,121 @@
+import { limits } from "@millrace/spec";
+import type { AnotherService, Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import { type SlowBody, sendSlowBody } from "../../target/slow-body.ts";
+import type { QueueUnderTest } from "../../target/queue-under-test.ts";
+import type { Answer } from "../../target/transport.ts";
+import { expectRefused } from "./rate-refusals.ts";
+import { until } from "./held.ts";
+const CLAIMS = ["ERROR-QUEUE-429", "ERROR-429-RETRY-AFTER"] as const;
+
+interface HeldOpen {
+  /** Ends them all. */
+  end(): Promise<void>;
+}
+
+interface AtOnce {
+  readonly claim: string;
+  readonly operation: string;
+  readonly atOnce: number;
+  /** Starts requests that stay under way. */
+  readonly hold: (queue: QueueUnderTest, service: AnotherService, count: number) => Promise<HeldOpen>;
+  readonly oneMore: (queue: QueueUnderTest) => Promise<Answer>;
+}
+
+const kinds: readonly AtOnce[] = [
+  {
+    claim: "LIMIT-RATE-RUN-CONCURRENT",
+    operation: "queue.run",
+    atOnce: limits.runConcurrentMax,
+    async hold({ endpointId }, { baseUrl, keys }, count) {
+      const url = `${baseUrl}/v2/${endpointId}/run`;
+      const start = (): Promise<SlowBody> => sendSlowBody({ url, authorization: keys.own, begin: '{"input":' });
+      const bodies = await Promise.all(Array.from({ length: count }, start));
+      return {
+        async end() {
+          for (const body of bodies) body.abort();
+        },
+      };
+    },
+    oneMore: (queue) => queue.call("POST", "run", { body: { input: {} }, takes429: true }),
+  },
+  {
+    claim: "LIMIT-RATE-RUNSYNC-CONCURRENT",
+    operation: "queue.runsync",
+    atOnce: limits.runsyncConcurrentMax,
+    hold: (queue, _, count) =>
+      heldOpen(count, (signal) =>
+        queue.call("POST", `runsync?wait=${limits.waitMaxMs}`, { body: { input: {} }, signal, takes429: true }),
+      ),
+    // Of one without an input it is known at once whether it is taken.
+    oneMore: (queue) => queue.call("POST", "runsync", { body: {}, takes429: true }),
+  },
+  {
+    claim: "LIMIT-RATE-STATUS-CONCURRENT",
+    operation: "queue.status",
+    atOnce: limits.statusConcurrentMax,
+    async hold(queue, _, count) {
+      const id = await queue.run();
+      return await heldOpen(count, (signal) =>
+        queue.call("GET", `status-sync/${id}?wait=${limits.waitMaxMs}`, { signal, takes429: true }),
+      );
+    },
+    oneMore: (queue) => queue.call("GET", "status/nothere", { takes429: true }),
+  },
+  {
+    claim: "LIMIT-RATE-STREAM-CONCURRENT",
+    operation: "queue.stream",
+    atOnce: limits.streamConcurrentMax,
+    async hold(queue, _, count) {
+      const id = await queue.run();
+      return await heldOpen(count, (signal) => queue.call("GET", `stream/${id}`, { signal, takes429: true }));
+    },
+    oneMore: (queue) => queue.call("GET", "stream/nothere", { takes429: true }),
+  },
+];
+
+async function heldOpen(count: number, start: (signal: AbortSignal) => Promise<Answer>): Promise<HeldOpen> {
+  const controller = new AbortController();
+  const open = Array.from({ length: count }, () => start(controller.signal).catch(() => undefined));
+  return {
+    async end() {
+      controller.abort();
+      await Promise.all(open);
+    },
+  };
+}
+
+async function expectAtOnce(context: Context, service: AnotherService, kind: AtOnce): Promise<void> {
+  const { expect } = context;
+  const { claim, operation, atOnce, hold, oneMore } = kind;
+  const queue = await service.endpoint();
+  const most = await hold(queue, service, atOnce - 1);
+  const last = await oneMore(queue).then(({ status }) => status);
+  expect(claim).that(last !== 429, `the request beside ${atOnce - 1} others is taken`, last);
+  const full = await hold(queue, service, 1);
+  // Those that were just started are still on their way.
+  const beyond = await until(
+    () => oneMore(queue),
+    ({ status }) => status === 429,
+  );
+  expectRefused(context, [claim, ...CLAIMS], beyond, operation);
+  await Promise.all([most.end(), full.end()]);
+  const again = await until(
+    () => oneMore(queue),
+    ({ status }) => status !== 429,
+  );
+  expect(claim).that(again.status !== 429, "a request is taken again when the others are over", again.text);
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "Requests to an operation are as many at once as may be, and one more",
+    claims: [...kinds.map(({ claim }) => claim), ...CLAIMS],
+    safety: "full",
+    needs: ["own-service"],
+    async run(context) {
+      const service = await context.another({ rateLimits: true });
+      for (const kind of kinds) await expectAtOnce(context, service, kind);
+    },
+  },
+];

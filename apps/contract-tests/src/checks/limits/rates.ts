@@ -1,0 +1,112 @@
+import { limits } from "@millrace/spec";
+import type { AnotherService, Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { QueueUnderTest } from "../../target/queue-under-test.ts";
+import type { Answer, SuiteRequest } from "../../target/transport.ts";
+import { expectRefused } from "./rate-refusals.ts";
+
+/** Requests that are under way at once. */
+const AT_ONCE = 16;
+/** How often a window may turn out to have been over before it was full. */
+const TRIES = 3;
+
+interface Rate {
+  readonly claim: string;
+  readonly requests: number;
+  readonly operation: string;
+  /** A request that is soon over; `number` counts them. */
+  readonly send: (queue: QueueUnderTest, number: number, more: Partial<SuiteRequest>) => Promise<Answer>;
+}
+
+/** Of these, requests about a job that is not there count as well, and are soon over. */
+const rates: readonly Rate[] = [
+  {
+    claim: "LIMIT-RATE-RUN",
+    requests: limits.runRequestsPerWindow,
+    operation: "queue.run",
+    send: (queue, _, more) => queue.call("POST", "run", { body: { input: {} }, ...more }),
+  },
+  {
+    claim: "LIMIT-RATE-RUNSYNC",
+    requests: limits.runsyncRequestsPerWindow,
+    operation: "queue.runsync",
+    send: (queue, _, more) => queue.call("POST", "runsync", { body: {}, ...more }),
+  },
+  {
+    claim: "LIMIT-RATE-STATUS",
+    requests: limits.statusRequestsPerWindow,
+    operation: "queue.status",
+    // They are counted together.
+    send: (queue, number, more) => queue.call("GET", `${number % 2 === 0 ? "status" : "status-sync"}/nothere`, more),
+  },
+  {
+    claim: "LIMIT-RATE-STREAM",
+    requests: limits.streamRequestsPerWindow,
+    operation: "queue.stream",
+    send: (queue, _, more) => queue.call("GET", "stream/nothere", more),
+  },
+  {
+    claim: "LIMIT-RATE-CANCEL",
+    requests: limits.cancelRequestsPerWindow,
+    operation: "queue.cancel",
+    send: (queue, _, more) => queue.call("POST", "cancel/nothere", more),
+  },
+  {
+    claim: "LIMIT-RATE-PURGE",
+    requests: limits.purgeRequestsPerWindow,
+    operation: "queue.purgeQueue",
+    send: (queue, _, more) => queue.call("POST", "purge-queue", more),
+  },
+];
+
+/** Fills a window that begins with the first request; true if it was still open when the last answer came. */
+async function fill(
+  { send, requests, claim }: Rate,
+  queue: QueueUnderTest,
+  { clock }: AnotherService,
+  { expect }: Context,
+): Promise<boolean> {
+  const beginMs = await clock.nowMs();
+  let refused = 0;
+  for (let sent = 0; sent < requests; sent += AT_ONCE) {
+    const some = Array.from({ length: Math.min(AT_ONCE, requests - sent) }, (_, at) => sent + at);
+    const answers = await Promise.all(some.map((number) => send(queue, number, { takes429: true })));
+    refused += answers.filter(({ status }) => status === 429).length;
+  }
+  expect(claim).equals(refused, 0, `refused of the first ${requests} requests`);
+  return (await clock.nowMs()) - beginMs < limits.rateWindowMs;
+}
+
+async function expectRate(context: Context, service: AnotherService, rate: Rate): Promise<void> {
+  const { expect } = context;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const queue = await service.endpoint();
+    if (!(await fill(rate, queue, service, context))) continue;
+    const beyond = await rate.send(queue, rate.requests, { takes429: true });
+    expectRefused(context, [rate.claim, "ERROR-QUEUE-429", "ERROR-429-RETRY-AFTER"], beyond, rate.operation);
+    const seconds = Number(beyond.headers.get("retry-after"));
+    expect("LIMIT-RATE-WINDOW").between(seconds, 1, limits.rateWindowMs / 1000, "seconds to wait");
+    // Other endpoints have a count of their own.
+    const elsewhere = await rate.send(await service.endpoint(), 0, { takes429: true });
+    expect(rate.claim).that(elsewhere.status !== 429, "requests to another endpoint are taken", elsewhere.status);
+    await service.clock.pass(limits.rateWindowMs);
+    const next = await rate.send(queue, 0, { takes429: true });
+    expect("LIMIT-RATE-WINDOW").that(next.status !== 429, "requests are taken again in the next window", next.text);
+    return;
+  }
+  throw new Error(`${rate.requests} requests took longer than a window, ${TRIES} times.`);
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "Requests to an operation are as many as may be in a window, and one more",
+    claims: [...rates.map(({ claim }) => claim), "LIMIT-RATE-WINDOW", "ERROR-QUEUE-429", "ERROR-429-RETRY-AFTER"],
+    safety: "full",
+    needs: ["own-service"],
+    spanMs: rates.length * limits.rateWindowMs,
+    async run(context) {
+      const service = await context.another({ rateLimits: true });
+      for (const rate of rates) await expectRate(context, service, rate);
+    },
+  },
+];

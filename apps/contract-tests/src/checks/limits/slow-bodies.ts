@@ -1,0 +1,134 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { limits, restOperations, workerOperations } from "@millrace/spec";
+import type { Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import { type QueueUnderTest, WORKER_ID, taken } from "../../target/queue-under-test.ts";
+import { type SlowAnswer, sendSlowBody } from "../../target/slow-body.ts";
+import { fieldsOf } from "../answers.ts";
+import { waitingJobs } from "./answers.ts";
+
+/** A pause that is not too long yet, with room for a target that is busy. */
+const PAUSE_MS = limits.bodyIdleTimeoutMs - 3_000;
+/** How late a pause may be noticed. */
+const LATE_MS = 10_000;
+
+interface Stalled {
+  readonly answer: SlowAnswer | undefined;
+  readonly tookMs: number;
+}
+
+/** Sends half a body and nothing more. */
+async function stall(
+  { baseUrl, keys }: Context,
+  { method, path, begin }: { readonly method: string; readonly path: string; readonly begin: string },
+): Promise<Stalled> {
+  const isQueue = path.startsWith("/v2/");
+  const authorization = isQueue ? keys.own : `Bearer ${keys.own}`;
+  const startMs = performance.now();
+  const body = await sendSlowBody({ url: baseUrl + path, method, authorization, begin });
+  const given = delay(limits.bodyIdleTimeoutMs + LATE_MS);
+  const answer = await Promise.race([body.answer, given.then(() => undefined)]);
+  body.abort();
+  return { answer, tookMs: performance.now() - startMs };
+}
+
+function expectTimeout(
+  { expect }: Context,
+  claims: readonly string[],
+  what: string,
+  { answer, tookMs }: Stalled,
+): void {
+  for (const claim of claims) {
+    expect(claim).equals(answer?.status, 408, `status of ${what} whose body stops coming in`);
+    expect(claim).contains(answer?.json, { error: "request_timeout" }, `body of the refusal of ${what}`);
+  }
+  expect("LIMIT-BODY-IDLE").between(tookMs, limits.bodyIdleTimeoutMs - 1_000, limits.bodyIdleTimeoutMs + LATE_MS, what);
+}
+
+/** Operations of REST that take a body. */
+const restPaths = Object.values(restOperations)
+  .filter(({ statuses }) => (statuses as readonly number[]).includes(408))
+  .map(({ method, path }) => ({ method, path }));
+
+async function expectSubmissions(context: Context): Promise<void> {
+  const { expect, endpoint } = context;
+  const queue = await endpoint();
+  const path = `/v2/${queue.endpointId}`;
+  const begin = '{"input": {"half":';
+  const claims = ["ERROR-QUEUE-408", "LIMIT-BODY-IDLE"];
+  await Promise.all(
+    ["run", "runsync"].map(async (operation) => {
+      const stalled = await stall(context, { method: "POST", path: `${path}/${operation}`, begin });
+      expectTimeout(context, claims, operation, stalled);
+    }),
+  );
+  expect("ERROR-QUEUE-408").equals(await waitingJobs(queue), 0, "jobs in the queue");
+}
+
+async function expectPause(context: Context): Promise<void> {
+  const { expect, endpoint, baseUrl, keys } = context;
+  const queue = await endpoint();
+  const url = `${baseUrl}/v2/${queue.endpointId}/run`;
+  const body = await sendSlowBody({ url, authorization: keys.own, begin: '{"input": {"half":' });
+  await delay(PAUSE_MS);
+  body.end("1}}");
+  expect("LIMIT-BODY-IDLE").equals((await body.answer)?.status, 200, `status after a pause of ${PAUSE_MS} ms`);
+}
+
+async function expectReport(context: Context, operation: "jobDone" | "jobStream"): Promise<void> {
+  const { expect, endpoint } = context;
+  const queue = await endpoint();
+  await queue.run();
+  const job = await taken(queue);
+  const path = workerOperations[operation].path
+    .replace("{endpointId}", queue.endpointId)
+    .replace("{workerId}", WORKER_ID)
+    .replace("{jobId}", job.id);
+  const query = `?isStream=${operation === "jobStream"}&attempt=${job.attemptToken}`;
+  const [stalled] = await Promise.all([
+    stall(context, { method: "POST", path: `/v2${path}${query}`, begin: '{"output": "hal' }),
+    keepAlive(queue, job.id),
+  ]);
+  expectTimeout(context, ["WORKER-DONE-408", "LIMIT-BODY-IDLE"], operation, stalled);
+  const { status, output } = fieldsOf(await queue.status(job.id));
+  expect("WORKER-DONE-408").equals([status, output], ["IN_PROGRESS", undefined], "the job");
+}
+
+/** An attempt must not be lost for want of a sign of life. */
+async function keepAlive(queue: QueueUnderTest, jobId: string): Promise<void> {
+  await delay(limits.bodyIdleTimeoutMs / 2);
+  await queue.ping([jobId]);
+}
+
+async function expectRest(context: Context): Promise<void> {
+  const { expect, rest, template } = context;
+  const id = await template();
+  const before = await rest("GET", `/templates/${id}`);
+  await Promise.all(
+    restPaths.map(async ({ method, path }) => {
+      const filled = path.replaceAll(/\{[^}]+\}/g, id);
+      const stalled = await stall(context, { method, path: `/v1${filled}`, begin: '{"name": "hal' });
+      expectTimeout(context, ["ERROR-REST-408"], `${method} ${path}`, stalled);
+    }),
+  );
+  expect("ERROR-REST-408").equals((await rest("GET", `/templates/${id}`)).json, before.json, "the template afterwards");
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "The body of a request stops coming in",
+    claims: ["ERROR-QUEUE-408", "ERROR-REST-408", "WORKER-DONE-408", "LIMIT-BODY-IDLE"],
+    safety: "disposable",
+    needs: ["workers"],
+    spanMs: limits.bodyIdleTimeoutMs,
+    async run(context) {
+      await Promise.all([
+        expectSubmissions(context),
+        expectPause(context),
+        expectReport(context, "jobDone"),
+        expectReport(context, "jobStream"),
+        expectRest(context),
+      ]);
+    },
+  },
+];

@@ -1,0 +1,78 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Ledger } from "../target/ledger.ts";
+import type { Answer, SuiteRequest } from "../target/transport.ts";
+
+/** Knows what one scenario made, and removes it. */
+export interface Cleanup {
+  /** Takes note of what an answered request has made. */
+  saw(request: SuiteRequest, answer: Answer): Promise<void>;
+  /** Takes note of something that was made in another way: it goes by `DELETE /v1<path>`. */
+  made(path: string): Promise<void>;
+  /** Removes it all, the latest first; what cannot be removed stays in the ledger. */
+  clear(): Promise<void>;
+}
+
+const SUBMITS = /^\/v2\/([^/]+)\/run(?:sync)?(?:\?|$)/;
+/** Operations that make something, by their paths; its id is in the answer. */
+const MAKES = /^\/v1(\/(?:pods|endpoints|templates|networkvolumes|containerregistryauth))$/;
+const CLEAR_TRIES = 20;
+const CLEAR_PAUSE_MS = 100;
+
+interface Made {
+  readonly path: string;
+  /** The key that made it, if not the own one. */
+  readonly key: string | null | undefined;
+}
+
+export function createCleanup(send: (request: SuiteRequest) => Promise<Answer>, ledger: Ledger): Cleanup {
+  let made: Made[] = [];
+  /** Jobs, by endpoint. */
+  const submitted = new Map<string, Set<string>>();
+
+  async function keep(one: Made): Promise<void> {
+    made.push(one);
+    await ledger.made(one.path);
+  }
+
+  /** An endpoint with jobs that wait or run cannot be removed. */
+  async function endJobs(path: string): Promise<void> {
+    const [, endpointId = ""] = /^\/endpoints\/(.+)/.exec(path) ?? [];
+    const jobs = submitted.get(endpointId);
+    if (jobs === undefined) return;
+    submitted.delete(endpointId);
+    await send({ method: "POST", path: `/v2/${endpointId}/purge-queue` });
+    for (const id of jobs) await send({ method: "POST", path: `/v2/${endpointId}/cancel/${id}` });
+  }
+
+  async function isRemoved({ path, key }: Made): Promise<boolean> {
+    const request: SuiteRequest = { method: "DELETE", path: `/v1${path}` };
+    const { status } = await send(key === undefined ? request : { ...request, key });
+    if (status >= 300 && status !== 404) {
+      await endJobs(path);
+      return false;
+    }
+    await ledger.gone(path);
+    return true;
+  }
+
+  return {
+    async saw(request, answer) {
+      const { id } = (answer.json ?? {}) as { id?: unknown };
+      if (request.method !== "POST" || answer.status >= 300 || typeof id !== "string") return;
+      const [, kind] = MAKES.exec(request.path) ?? [];
+      if (kind !== undefined) await keep({ path: `${kind}/${id}`, key: request.key });
+      const [, endpointId] = SUBMITS.exec(request.path) ?? [];
+      if (endpointId !== undefined) submitted.set(endpointId, (submitted.get(endpointId) ?? new Set()).add(id));
+    },
+    made: (path) => keep({ path, key: undefined }),
+    async clear() {
+      // What holds a thing may be removed after it, or be on its way out, such as workers of an endpoint.
+      for (let tries = 0; made.length > 0 && tries < CLEAR_TRIES; tries += 1) {
+        if (tries > 1) await delay(CLEAR_PAUSE_MS);
+        const left: Made[] = [];
+        for (const one of made.toReversed()) if (!(await isRemoved(one))) left.unshift(one);
+        made = left;
+      }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import * as http from "node:http";
+import * as https from "node:https";
+
+/** A request whose body is sent piece by piece, or not to its end. It is in no record. */
+export interface SlowBody {
+  /** Sends one more piece. */
+  send(piece: string): void;
+  /** Sends the last piece. */
+  end(piece: string): void;
+  abort(): void;
+  /** The answer; undefined if the connection ended without one. */
+  readonly answer: Promise<SlowAnswer | undefined>;
+}
+
+export interface SlowAnswer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly json: unknown;
+}
+
+export interface SlowRequest {
+  readonly url: string;
+  readonly method?: string;
+  readonly authorization: string;
+  /** The first piece. */
+  readonly begin: string;
+}
+
+/** Resolves when the first piece was handed to a connection of its own. */
+export async function sendSlowBody({ url, method = "POST", authorization, begin }: SlowRequest): Promise<SlowBody> {
+  const { request } = new URL(url).protocol === "https:" ? https : http;
+  const headers = { authorization, "content-type": "application/json" };
+  const message = request(url, { method, headers, agent: false });
+  const { promise: answer, resolve } = Promise.withResolvers<SlowAnswer | undefined>();
+  message.on("error", () => resolve(undefined)).on("close", () => resolve(undefined));
+  message.on("response", (response) => void read(response).then(resolve, () => resolve(undefined)));
+  await new Promise((done) => message.write(begin, done));
+  return {
+    send: (piece) => void message.write(piece),
+    end: (piece) => void message.end(piece),
+    abort: () => void message.destroy(),
+    answer,
+  };
+}
+
+async function read(response: http.IncomingMessage): Promise<SlowAnswer> {
+  const text = (await response.setEncoding("utf8").toArray()).join("");
+  const { statusCode = 0, headers } = response;
+  return { status: statusCode, headers, json: text === "" ? undefined : JSON.parse(text) };
+}
