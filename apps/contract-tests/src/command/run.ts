@@ -124,7 +124,7 @@ function plainTransport(options: Options, target: Target) {
   return createTransport({
     baseUrl: target.baseUrl,
     apiKey: target.keys.own,
-    prefix: "",
+    dialect: "default",
     safety: options.safety,
     budget: createBudget(options.budget),
     onExchange: () => 0,

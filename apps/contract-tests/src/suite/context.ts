@@ -13,7 +13,7 @@ export interface Context {
   readonly clock: SuiteClock;
   /** Says something that shows whether a claim holds. The scenario goes on whatever comes of it. */
   expect(claimId: string): Expectation;
-  /** Sends any request; the path begins at the root of the service, in the default dialect: `/v1/pods`, `/v2/…`, `/graphql`. */
+  /** Sends any request; the path is the one of the default dialect: `/v1/pods`, `/v2/…`, `/graphql`. */
   send(request: SuiteRequest): Promise<Answer>;
   /** Calls the management interface with the own key; the path is relative to `/v1`. */
   rest(method: string, path: string, body?: unknown, more?: Partial<SuiteRequest>): Promise<Answer>;

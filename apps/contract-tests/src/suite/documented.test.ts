@@ -3,7 +3,15 @@ import type { Answer } from "../target/transport.ts";
 import { documentedFault } from "./documented.ts";
 
 function answer(status: number, json: unknown): Answer {
-  return { status, json, text: JSON.stringify(json) ?? "", headers: new Headers(), tookMs: 1, exchange: 0 };
+  return {
+    dialect: "default",
+    status,
+    json,
+    text: JSON.stringify(json) ?? "",
+    headers: new Headers(),
+    tookMs: 1,
+    exchange: 0,
+  };
 }
 
 test("an answer that fits its operation has no fault", () => {

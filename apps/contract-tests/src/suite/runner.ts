@@ -5,7 +5,7 @@ import { type Capability, type Scenario, allows } from "./scenario.ts";
 import { type SessionOptions, openSession } from "./session.ts";
 
 /** Why a scenario was not played. */
-export type SkipReason = `needs:${Capability}` | "safety" | "budget" | "stopped";
+export type SkipReason = `needs:${Capability}` | `diverged-documented:${string}` | "safety" | "budget" | "stopped";
 
 /** How one scenario went. */
 export interface ScenarioResult {
@@ -44,9 +44,10 @@ export async function playScenarios(scenarios: readonly Scenario[], options: Run
 
 /** Why a scenario cannot be played against a target; null if it can. */
 export function skipReason(
-  { safety, needs = [] }: Scenario,
-  { safety: level, target }: Pick<SessionOptions, "safety" | "target">,
+  { safety, needs = [], insteadInCompat }: Scenario,
+  { safety: level, target, dialect }: Pick<SessionOptions, "safety" | "target" | "dialect">,
 ): SkipReason | null {
+  if (dialect === "compat" && insteadInCompat !== undefined) return `diverged-documented:${insteadInCompat}`;
   if (!allows(level, safety)) return "safety";
   const missing = needs.find((need) => !target.capabilities.has(need));
   return missing === undefined ? null : `needs:${missing}`;

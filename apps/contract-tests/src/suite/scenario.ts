@@ -28,6 +28,11 @@ export interface Scenario {
   readonly claims: readonly string[];
   readonly safety: Safety;
   readonly needs?: readonly Capability[];
+  /**
+   * Where its claims hold in the default dialect only: the claim that says what the compat dialect does instead, as
+   * docs/compat.md tells. There the scenario is not played.
+   */
+  readonly insteadInCompat?: string;
   readonly run: (context: Context) => Promise<void>;
 }
 

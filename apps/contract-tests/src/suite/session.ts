@@ -6,7 +6,7 @@ import { type Budget } from "../target/budget.ts";
 import type { SuiteClock } from "../target/clock.ts";
 import type { Ledger } from "../target/ledger.ts";
 import { queueUnderTest } from "../target/queue-under-test.ts";
-import type { Dialect, Target } from "../target/target.ts";
+import { type Dialect, type Target, prefixOf } from "../target/target.ts";
 import { type Answer, type Exchange, type SuiteRequest, createTransport } from "../target/transport.ts";
 import type { Safety } from "./scenario.ts";
 
@@ -60,7 +60,7 @@ export function openSession(options: SessionOptions): Session {
   const transport = createTransport({
     baseUrl: target.baseUrl,
     apiKey: target.keys.own,
-    prefix: prefixOf(dialect),
+    dialect,
     safety: options.safety,
     budget: options.budget,
     ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
@@ -150,9 +150,4 @@ export function openSession(options: SessionOptions): Session {
       }
     },
   };
-}
-
-/** Where the paths of a dialect begin. */
-function prefixOf(dialect: Dialect): string {
-  return dialect === "compat" ? "/compat" : "";
 }
