@@ -1,6 +1,6 @@
 // Generated from specs/claims/authentication.yaml (sha256 c0ba86d0fbbff26b09534a053cf58c1c1c53954f190acc2ca5bd9b69018ce663),
 //   and specs/claims/billing.yaml (sha256 71eab7500bdf3aaf8695c7b1e51f2511dba5e5019bc2640e2ffeecc39db57c91),
-//   and specs/claims/compat.yaml (sha256 cb9856435fde67cf94e279cbac33a5a96b39cbf7ca6d14b902489c5fc210f249),
+//   and specs/claims/compat.yaml (sha256 26e38256f3e0896427df82ce51ee338fc375a846b5e6579cbdb60dc4cf0c660a),
 //   and specs/claims/docs.yaml (sha256 b117103a9de91e7ef8e12207a367d54fe3e80e15d0b3b980f9519a8232ee029c),
 //   and specs/claims/endpoints.yaml (sha256 8b380dd4aeff68bbfd5ecdada3337d91d43c748c2a770ea51aeb010ec32a65b6),
 //   and specs/claims/errors.yaml (sha256 c478a33b3674ba7facbd178c502e8220aecc6f9ad5df494ac1cad59aa96dc525),
@@ -857,6 +857,19 @@ export const claims: readonly Claim[] = [
     source: "hosted service: items of stream",
     refs: {
       operations: ["queue.stream"],
+    },
+  },
+  {
+    id: "COMPAT-STREAM-WAIT",
+    section: "Dialects",
+    kind: "timing",
+    statement: "Under `/compat/v2` `/stream` takes a `wait` of up to 5 minutes, and holds a request for at most 8 seconds all the same.",
+    confidence: "observed",
+    source: "hosted service: /stream, parameter wait",
+    refs: {
+      operations: ["queue.stream"],
+      limits: ["waitMaxMs", "streamHoldMs"],
+      fields: ["stream.wait"],
     },
   },
   {

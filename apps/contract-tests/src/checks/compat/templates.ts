@@ -29,11 +29,13 @@ export const scenarios: readonly Scenario[] = [
       ] as const) {
         const { id } = fieldsOf(await queue.call("POST", "run", { body: { input }, ...given }));
         const seen = await queue.call("GET", `status/${String(id)}`, read);
+        claim.status(seen, 200);
         claim.contains(seen.json, { id, status: "IN_QUEUE" }, `a job of the dialect ${given.dialect}`);
       }
       const myself = "{ myself { id } }";
-      const account = (await graphql(myself, {}, documented)).json;
-      claim.equals((await graphql(myself, {}, hosted)).json, account, "the account");
+      const account = await graphql(myself, {}, hosted);
+      claim.status(account, 200);
+      claim.equals(account.json, (await graphql(myself, {}, documented)).json, "the account");
     },
   },
   {

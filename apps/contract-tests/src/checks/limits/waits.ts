@@ -12,7 +12,7 @@ import { hold } from "./held.ts";
 const EARLIER_MS = 4_000;
 
 /** A request is held until `holdMs` have passed on the clock of the target; resolves to its answer. */
-async function expectHeld(
+export async function expectHeld(
   { clock, expect }: Context,
   claim: string,
   holdMs: number,

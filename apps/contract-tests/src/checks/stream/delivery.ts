@@ -115,6 +115,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["STREAM-WAIT-400"],
     safety: "disposable",
     needs: ["workers"],
+    insteadInCompat: "COMPAT-STREAM-WAIT",
     async run({ endpoint, expect }) {
       const queue = await endpoint();
       const id = await queue.run();
