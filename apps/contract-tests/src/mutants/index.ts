@@ -6,4 +6,10 @@ import { restMutants } from "./rest-mutants.ts";
 import { workerMutants } from "./worker-mutants.ts";
 
 /** Every defect that the suite must find. */
-export const mutants: readonly Mutant[] = [...queueMutants, ...workerMutants, ...accessMutants, ...restMutants, ...compatMutants];
+export const mutants: readonly Mutant[] = [
+  ...queueMutants,
+  ...workerMutants,
+  ...accessMutants,
+  ...restMutants,
+  ...compatMutants,
+];
