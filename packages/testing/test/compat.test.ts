@@ -1,3 +1,4 @@
+import { limits } from "@millrace/spec";
 import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueApi, type QueueApi } from "./support/queue-api.ts";
@@ -29,6 +30,17 @@ describe("the compat dialect of the queue differs from the default one", () => {
     });
     await api.done(job, { output: [] });
     expect((await api.call("GET", `stream/${id}`, compat)).body).toEqual({ status: "COMPLETED", stream: [] });
+  });
+
+  it("in the wait of /stream, which may be as long as the one of /status-sync", async () => {
+    const id = await api.run();
+    const job = await api.take();
+    if (job === undefined) throw new Error("no job");
+    await api.done(job, { output: 1 });
+    const statusOf = async (wait: number, options = {}) =>
+      (await api.call("GET", `stream/${id}?wait=${wait}`, options)).status;
+    expect([await statusOf(limits.waitMaxMs), await statusOf(limits.waitMaxMs, compat)]).toEqual([400, 200]);
+    expect(await statusOf(limits.waitMaxMs + 1, compat)).toBe(400);
   });
 
   it("in the input, which may be any JSON value", async () => {

@@ -1,6 +1,7 @@
 import type { Scenario } from "../suite/scenario.ts";
 import { scenarios as authentication } from "./authentication/index.ts";
 import { scenarios as billing } from "./billing/index.ts";
+import { scenarios as compat } from "./compat/index.ts";
 import { scenarios as docs } from "./docs/index.ts";
 import { scenarios as endpoints } from "./endpoints/index.ts";
 import { scenarios as errors } from "./errors/index.ts";
@@ -38,4 +39,5 @@ export const scenarios: readonly Scenario[] = [
   ...errors,
   ...graphql,
   ...product,
+  ...compat,
 ];

@@ -113,7 +113,11 @@ function explain(id: string | undefined): string {
   const checks = scenarios.filter((scenario) => scenario.claims.includes(claim.id));
   const how =
     checks.length > 0
-      ? checks.map(({ name, safety }) => `  "${name}" (${safety})`)
+      ? checks.map(({ name, safety, insteadInCompat: instead }) =>
+          instead === undefined
+            ? `  "${name}" (${safety})`
+            : `  "${name}" (${safety}; under compat ${instead} holds instead)`,
+        )
       : [`  nothing: ${uncheckedReasons[uncheckedReasonOf(claim.id)]}`];
   const refs = Object.values(claim.refs ?? {}).flat();
   return [

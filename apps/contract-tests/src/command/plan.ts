@@ -20,7 +20,8 @@ export function plan(options: Options): string {
   ].join("\n");
 }
 
-function marks({ safety, needs = [] }: Scenario, options: Options): string {
+function marks({ safety, needs = [], insteadInCompat }: Scenario, options: Options): string {
+  if (options.dialect === "compat" && insteadInCompat !== undefined) return `  skip:diverged-documented`;
   if (!allows(options.safety, safety)) return `  skip:safety`;
   return `  ${safety}${needs.length === 0 ? "" : ` (${needs.join(", ")})`}`;
 }

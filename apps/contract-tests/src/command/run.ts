@@ -6,7 +6,7 @@ import { scenarios } from "../checks/index.ts";
 import { createRedaction } from "../record/redaction.ts";
 import { type RunRecord, runRecordOf } from "../record/run-record.ts";
 import { spanMsOf } from "../suite/lanes.ts";
-import { type RunnerOptions, type ScenarioResult, playScenarios, skipReason } from "../suite/runner.ts";
+import { type ScenarioResult, playScenarios, skipReason } from "../suite/runner.ts";
 import { type Scenario, allows } from "../suite/scenario.ts";
 import { verdictsOf } from "../suite/verdict.ts";
 import { createBudget } from "../target/budget.ts";
@@ -44,7 +44,7 @@ export async function runSuite(options: Options, signal: AbortSignal, events: Ru
     if (allows(options.safety, "disposable")) await sweep(options, target, ledger);
     const clock = target.capabilities.has("time") && options.clock !== "real" ? "control" : "real";
     const chosen = chosenScenarios(options.only);
-    const longestMs = longestWaitMs(chosen, { safety: options.safety, target, clock });
+    const longestMs = longestWaitMs(chosen, { ...options, target, clock });
     if (longestMs > 0)
       events.onProgress(`The longest check waits for up to ${Math.round(longestMs / 60_000)} minutes.`);
     let done = 0;
@@ -85,10 +85,7 @@ export async function runSuite(options: Options, signal: AbortSignal, events: Ru
 }
 
 /** How long the checks wait that are played in real time; 0 where time is moved. */
-function longestWaitMs(
-  chosen: readonly Scenario[],
-  options: Pick<RunnerOptions, "safety" | "target" | "clock">,
-): number {
+function longestWaitMs(chosen: readonly Scenario[], options: Parameters<typeof skipReason>[1]): number {
   if (options.clock === "control") return 0;
   return Math.max(0, ...chosen.filter((scenario) => skipReason(scenario, options) === null).map(spanMsOf));
 }
@@ -142,7 +139,7 @@ function plainTransport(options: Options, target: Target) {
   return createTransport({
     baseUrl: target.baseUrl,
     apiKey: target.keys.own,
-    prefix: "",
+    dialect: "default",
     safety: options.safety,
     budget: createBudget(options.budget),
     onExchange: () => 0,

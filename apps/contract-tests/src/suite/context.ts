@@ -6,7 +6,7 @@ import type { Expectation } from "./expectation.ts";
 
 /** Ways to ask a service. */
 export interface Calls {
-  /** Sends any request; the path begins at the root of the service, in the default dialect: `/v1/pods`, `/v2/…`, `/graphql`. */
+  /** Sends any request; the path is the one of the default dialect: `/v1/pods`, `/v2/…`, `/graphql`. */
   send(request: SuiteRequest): Promise<Answer>;
   /** Calls the management interface with the own key; the path is relative to `/v1`. */
   rest(method: string, path: string, body?: unknown, more?: Partial<SuiteRequest>): Promise<Answer>;

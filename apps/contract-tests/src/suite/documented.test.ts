@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
+import type { Dialect } from "../target/target.ts";
 import type { Answer } from "../target/transport.ts";
 import { documentedFault } from "./documented.ts";
 
-function answer(status: number, json: unknown): Answer {
-  return { status, json, text: JSON.stringify(json) ?? "", headers: new Headers(), tookMs: 1, exchange: 0 };
+function answer(status: number, json: unknown, dialect: Dialect = "default"): Answer {
+  return {
+    dialect,
+    status,
+    json,
+    text: JSON.stringify(json) ?? "",
+    headers: new Headers(),
+    tookMs: 1,
+    exchange: 0,
+  };
 }
 
 test("an answer that fits its operation has no fault", () => {
@@ -17,6 +26,15 @@ test("a status that the operation does not list is a fault", () => {
 test("a body that does not fit the schema, or is missing, is a fault that says where", () => {
   expect(documentedFault(answer(200, { id: 1, status: "IN_QUEUE" }), "queue.run")).toMatch(/\/id/);
   expect(documentedFault(answer(200, undefined), "queue.run")).toMatch(/without a JSON body/);
+});
+
+test("a stream is held against the document in the shape of its dialect", () => {
+  const chunks = [{ output: 1 }];
+  const hosted = { status: "IN_PROGRESS", stream: chunks };
+  expect(documentedFault(answer(200, hosted, "compat"), "queue.stream")).toBeNull();
+  expect(documentedFault(answer(200, hosted), "queue.stream")).toMatch(/must be array/);
+  expect(documentedFault(answer(200, chunks), "queue.stream")).toMatch(/metrics/);
+  expect(documentedFault(answer(200, [], "compat"), "queue.stream")).toMatch(/must be array/);
 });
 
 test("an operation that is not there is a mistake of the check", () => {

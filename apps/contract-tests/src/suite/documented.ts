@@ -1,6 +1,7 @@
 import { type JsonSchema, type OpenApiDocument, queueDocument, restDocument, workerDocument } from "@millrace/spec";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
+import { streamOf } from "../target/stream-answer.ts";
 import type { Answer } from "../target/transport.ts";
 
 const documents: Readonly<Record<string, OpenApiDocument>> = {
@@ -11,7 +12,10 @@ const documents: Readonly<Record<string, OpenApiDocument>> = {
 const validators = new Map<string, ValidateFunction>();
 const ajvs = new Map<string, Ajv2020>();
 
-/** What of an answer is not as an operation, such as `queue.run`, documents it; null if all is. */
+/**
+ * What of an answer is not as an operation, such as `queue.run`, documents it; null if all is. The documents describe the
+ * default dialect; what another shows otherwise is first brought into its shape.
+ */
 export function documentedFault(answer: Answer, operation: string): string | null {
   const response = responseOf(operation, answer.status);
   if (response === undefined) return `status ${answer.status}, which ${operation} does not document`;
@@ -19,7 +23,8 @@ export function documentedFault(answer: Answer, operation: string): string | nul
   if (schema === undefined) return null;
   if (answer.json === undefined) return `status ${answer.status} without a JSON body`;
   const validate = validatorOf(operation, answer.status, schema);
-  if (validate(answer.json)) return null;
+  const isStream = operation === "queue.stream" && answer.status === 200;
+  if (validate(isStream ? streamOf(answer) : answer.json)) return null;
   const faults = (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || "body"} ${message}`);
   return `status ${answer.status} with a body that does not fit: ${faults.slice(0, 5).join("; ")}`;
 }

@@ -11,6 +11,7 @@ import { markdownOf } from "../report/markdown.ts";
 import { createBudget } from "../target/budget.ts";
 import { openLedger } from "../target/ledger.ts";
 import { type Behaviour, answerJson, startPlayedServer } from "../target/played-server.test-support.ts";
+import type { Dialect } from "../target/target.ts";
 import { type ScenarioResult, playScenarios } from "./runner.ts";
 import type { Scenario } from "./scenario.ts";
 import { verdictsOf } from "./verdict.ts";
@@ -37,7 +38,12 @@ interface Played {
 /** Against a server that makes and removes whatever it is asked to. */
 async function play(
   scenarios: readonly Scenario[],
-  options: { readonly behaviour?: Behaviour; readonly requests?: number; readonly signal?: AbortSignal } = {},
+  options: {
+    readonly behaviour?: Behaviour;
+    readonly requests?: number;
+    readonly signal?: AbortSignal;
+    readonly dialect?: Dialect;
+  } = {},
 ): Promise<Played> {
   const friendly: Behaviour = (request, response, count) =>
     answerJson(response, request.method === "DELETE" ? 204 : 200, { id: `id-${count}` });
@@ -46,7 +52,7 @@ async function play(
   const target = { baseUrl: server.url, keys, capabilities: new Set(["workers"] as const), close: async () => {} };
   const results = await playScenarios(scenarios, {
     target,
-    dialect: "default",
+    dialect: options.dialect ?? "default",
     safety: "full",
     budget: createBudget({ requests: options.requests ?? 100, resources: 100 }),
     ledger: await openLedger(join(folder, "ledger")),
@@ -96,6 +102,14 @@ describe("a claim", () => {
   test("whose scenario the target cannot play is skipped for that reason", async () => {
     const { verdict } = await play([scenario({ needs: ["workers", "time"] })]);
     expect(verdict(first)).toMatchObject({ kind: "skipped", reason: "needs:time" });
+  });
+
+  test("that holds otherwise in the compat dialect is not played there, and names what holds instead", async () => {
+    const run: Scenario["run"] = async ({ expect: say }) => say(first).equals(1, 1);
+    const diverging = scenario({ run, insteadInCompat: second });
+    expect((await play([diverging])).verdict(first)?.kind).toBe("pass");
+    const reason = `diverged-documented:${second}`;
+    expect((await play([diverging], { dialect: "compat" })).verdict(first)).toMatchObject({ kind: "skipped", reason });
   });
 
   test("that no scenario checks says why", async () => {

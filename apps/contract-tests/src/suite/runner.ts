@@ -7,7 +7,13 @@ import { type SessionOptions, openSession } from "./session.ts";
 import { createSlots } from "./slots.ts";
 
 /** Why a scenario was not played. `patience`: it would have to wait for longer than the run does. */
-export type SkipReason = `needs:${Capability}` | "safety" | "budget" | "patience" | "stopped";
+export type SkipReason =
+  | `needs:${Capability}`
+  | `diverged-documented:${string}`
+  | "safety"
+  | "budget"
+  | "patience"
+  | "stopped";
 
 /** How one scenario went. */
 export interface ScenarioResult {
@@ -63,8 +69,10 @@ export async function playScenarios(scenarios: readonly Scenario[], options: Run
 /** Why a scenario cannot be played against a target; null if it can. */
 export function skipReason(
   scenario: Scenario,
-  { safety, target, clock }: Pick<SessionOptions, "safety" | "target" | "clock">,
+  { safety, target, dialect, clock }: Pick<SessionOptions, "safety" | "target" | "dialect" | "clock">,
 ): SkipReason | null {
+  const { insteadInCompat } = scenario;
+  if (dialect === "compat" && insteadInCompat !== undefined) return `diverged-documented:${insteadInCompat}`;
   if (!allows(safety, scenario.safety)) return "safety";
   const missing = scenario.needs?.find((need) => !target.capabilities.has(need));
   if (missing !== undefined) return `needs:${missing}`;

@@ -36,6 +36,11 @@ export interface Scenario {
   readonly alone?: true;
   /** How long it waits, or lets time pass, at most; not said where that is little, or up to ten minutes of its clock. */
   readonly spanMs?: number;
+  /**
+   * Where its claims hold in the default dialect only: the claim that says what the compat dialect does instead, as
+   * docs/compat.md tells. There the scenario is not played.
+   */
+  readonly insteadInCompat?: string;
   readonly run: (context: Context) => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { Budget } from "../target/budget.ts";
 import { type SuiteClock, controlledClock, realClock } from "../target/clock.ts";
 import type { Ledger } from "../target/ledger.ts";
-import type { Condition, ConditionedService, Dialect, Target } from "../target/target.ts";
+import { type Condition, type ConditionedService, type Dialect, type Target, prefixOf } from "../target/target.ts";
 import { type Answer, type Exchange, type SuiteRequest, type Transport, createTransport } from "../target/transport.ts";
 import { createCalls } from "./calls.ts";
 import { createCleanup } from "./cleanup.ts";
@@ -56,7 +56,7 @@ export function openSession(scenario: Scenario, options: SessionOptions): Sessio
     return createTransport({
       baseUrl,
       apiKey: keys.own,
-      prefix: prefixOf(dialect),
+      dialect,
       safety: options.safety,
       budget: options.budget,
       ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
@@ -125,9 +125,4 @@ function clockOf(
       await (kind === "control" ? clock.pass(ms) : slots.outside(() => clock.pass(ms)));
     },
   };
-}
-
-/** Where the paths of a dialect begin. */
-function prefixOf(dialect: Dialect): string {
-  return dialect === "compat" ? "/compat" : "";
 }

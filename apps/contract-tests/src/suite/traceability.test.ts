@@ -4,10 +4,10 @@ import { scenarios } from "../checks/index.ts";
 import type { Scenario } from "./scenario.ts";
 import { traceabilityFaults } from "./traceability.ts";
 
-const [claim] = claims.map(({ id }) => id);
+const [claim, other] = claims.map(({ id }) => id);
 
-function scenario(name: string, cited: readonly string[]): Scenario {
-  return { name, claims: cited, safety: "read-only", run: async () => {} };
+function scenario(name: string, cited: readonly string[], more: Partial<Scenario> = {}): Scenario {
+  return { name, claims: cited, safety: "read-only", run: async () => {}, ...more };
 }
 
 test("every check cites claims that are there, and no claim with a check has a reason to have none", () => {
@@ -28,4 +28,13 @@ test("a check of no claim, of an unknown one, of one twice, and a name given twi
     '"c" lists a claim twice',
     'two scenarios are called "d"',
   ]);
+});
+
+test("a scenario that compat does not play names a claim that is checked there", () => {
+  const instead = scenario("instead", [other ?? ""]);
+  const diverging = scenario("diverging", [claim ?? ""], { insteadInCompat: other ?? "" });
+  expect(traceabilityFaults([diverging, instead])).toEqual([]);
+  const fault = `"diverging" is not played in compat for ${other}, which is not checked there`;
+  expect(traceabilityFaults([diverging])).toEqual([fault]);
+  expect(traceabilityFaults([diverging, { ...instead, insteadInCompat: other ?? "" }])).toContain(fault);
 });

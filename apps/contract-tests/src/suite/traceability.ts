@@ -6,12 +6,16 @@ import { explainedClaims } from "./unchecked.ts";
 export function traceabilityFaults(scenarios: readonly Scenario[]): string[] {
   const known = new Set(claims.map(({ id }) => id));
   const checked = new Set(scenarios.flatMap((scenario) => scenario.claims));
+  const always = new Set(scenarios.filter((one) => one.insteadInCompat === undefined).flatMap((one) => one.claims));
   const names = Map.groupBy(scenarios, ({ name }) => name);
   return [
-    ...scenarios.flatMap(({ name, claims: cited }) => [
+    ...scenarios.flatMap(({ name, claims: cited, insteadInCompat }) => [
       ...cited.filter((id) => !known.has(id)).map((id) => `"${name}" checks ${id}, which is no claim`),
       ...(cited.length === 0 ? [`"${name}" checks no claim`] : []),
       ...(new Set(cited).size < cited.length ? [`"${name}" lists a claim twice`] : []),
+      ...(insteadInCompat === undefined || always.has(insteadInCompat)
+        ? []
+        : [`"${name}" is not played in compat for ${insteadInCompat}, which is not checked there`]),
     ]),
     ...[...names].filter(([, same]) => same.length > 1).map(([name]) => `two scenarios are called "${name}"`),
     ...explainedClaims().flatMap((id) => [

@@ -2,6 +2,11 @@ import type { Capability } from "../suite/scenario.ts";
 
 export type Dialect = "default" | "compat";
 
+/** Where the paths of a dialect begin. */
+export function prefixOf(dialect: Dialect): string {
+  return dialect === "compat" ? "/compat" : "";
+}
+
 /** Keys to try; what a target has not is undefined, and then it has not the capability `keys`. */
 export interface TargetKeys {
   /** The one that the run is made with: everything is allowed to it. */

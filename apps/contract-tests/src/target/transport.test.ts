@@ -2,13 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { Safety } from "../suite/scenario.ts";
 import { createBudget } from "./budget.ts";
 import { type Behaviour, answerJson, startPlayedServer } from "./played-server.test-support.ts";
+import type { Dialect } from "./target.ts";
 import { type Exchange, type Transport, createTransport } from "./transport.ts";
 
 const many = { requests: 100, resources: 100 };
 
 async function withTransport(
   behaviour: Behaviour,
-  options: { readonly safety?: Safety; readonly requests?: number; readonly prefix?: string },
+  options: { readonly safety?: Safety; readonly requests?: number; readonly dialect?: Dialect },
   use: (
     transport: Transport,
     exchanges: Exchange[],
@@ -20,7 +21,7 @@ async function withTransport(
   const transport = createTransport({
     baseUrl: server.url,
     apiKey: "own",
-    prefix: options.prefix ?? "",
+    dialect: options.dialect ?? "default",
     safety: options.safety ?? "full",
     budget: createBudget({ ...many, requests: options.requests ?? many.requests }),
     onExchange: (exchange) => exchanges.push(exchange) - 1,
@@ -47,11 +48,14 @@ describe("a request", () => {
   });
 
   test("goes to the dialect that is asked for, and is recorded with its answer", async () => {
-    await withTransport(fine, { prefix: "/compat" }, async ({ send }, exchanges) => {
+    await withTransport(fine, { dialect: "compat" }, async ({ send }, exchanges) => {
       const answer = await send({ method: "POST", path: "/v2/e1/run", body: { input: {} } });
       expect(answer).toMatchObject({ status: 200, json: { fine: true }, exchange: 0 });
       expect(exchanges).toMatchObject([{ request: { method: "POST", body: '{"input":{}}' }, answer: { status: 200 } }]);
       expect(exchanges[0]?.request.url).toMatch(/\/compat\/v2\/e1\/run$/);
+      const other = await send({ method: "GET", path: "/v1/pods", dialect: "default" });
+      expect([answer.dialect, other.dialect]).toEqual(["compat", "default"]);
+      expect(exchanges[1]?.request.url).toMatch(/:\d+\/v1\/pods$/);
     });
   });
 });

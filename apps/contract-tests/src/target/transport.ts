@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Safety, allows } from "../suite/scenario.ts";
 import { type Budget, BudgetSpentError } from "./budget.ts";
+import { type Dialect, prefixOf } from "./target.ts";
 
 /** One request; the path begins at the root of the service in the default dialect. */
 export interface SuiteRequest {
@@ -11,6 +12,8 @@ export interface SuiteRequest {
   readonly body?: unknown;
   /** Sent as it is, instead of `body`. */
   readonly raw?: string | Uint8Array<ArrayBuffer>;
+  /** Default that of the run. */
+  readonly dialect?: Dialect;
   /** Sent as the interface wants it (bearer for REST, bare for the queue); null = none; default the own key. */
   readonly key?: string | null;
   /** A 429 is an answer as good as any: it is not waited until requests are taken again. */
@@ -21,6 +24,8 @@ export interface SuiteRequest {
 }
 
 export interface Answer {
+  /** The one that it was asked for in. */
+  readonly dialect: Dialect;
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -52,8 +57,8 @@ export interface Exchange {
 export interface TransportOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Put before the paths of the interfaces: `/compat` for that dialect. */
-  readonly prefix: string;
+  /** In which requests are sent that do not say so themselves. */
+  readonly dialect: Dialect;
   readonly safety: Safety;
   readonly budget: Budget;
   readonly onExchange: (exchange: Exchange) => number;
@@ -78,7 +83,8 @@ const UNSENT = new Set(["ECONNREFUSED", "EAI_AGAIN", "ENOTFOUND", "UND_ERR_CONNE
 
 export function createTransport(options: TransportOptions): Transport {
   async function sendOnce(request: SuiteRequest, retries: number): Promise<Answer> {
-    const url = options.baseUrl + (ANY_DIALECT.test(request.path) ? "" : options.prefix) + request.path;
+    const { dialect = options.dialect } = request;
+    const url = options.baseUrl + (ANY_DIALECT.test(request.path) ? "" : prefixOf(dialect)) + request.path;
     const headers = headersOf(request, options.apiKey);
     const body = request.raw ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
     const sent = { method: request.method, url, headers, body: body === undefined ? null : shortened(body) };
@@ -98,7 +104,7 @@ export function createTransport(options: TransportOptions): Transport {
       const { status } = response;
       const answer = { status, headers: Object.fromEntries(response.headers), body: shortened(text) };
       const exchange = options.onExchange({ request: sent, answer, tookMs, retries });
-      return { status, headers: response.headers, text, json: parsed(text), tookMs, exchange };
+      return { dialect, status, headers: response.headers, text, json: parsed(text), tookMs, exchange };
     } catch (error) {
       options.onExchange({ request: sent, answer: null, tookMs: performance.now() - startMs, retries });
       throw error;

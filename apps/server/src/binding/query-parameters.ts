@@ -11,12 +11,15 @@ const INTEGER = /^-?\d{1,15}$/;
  */
 export type IntegerParameter = (query: URLSearchParams) => number | undefined;
 
-/** Finds the parameter in the spec when the server starts; a parameter that is not there is an error then. */
-export function integerParameter(operationId: string, name: string): IntegerParameter {
+/**
+ * Finds the parameter in the spec when the server starts; a parameter that is not there is an error then. `most` stands for
+ * the maximum of the spec where a dialect takes more.
+ */
+export function integerParameter(operationId: string, name: string, most?: number): IntegerParameter {
   const schema = parameterOf(operationId, name).schema;
   if (typeof schema !== "object") throw new Error(`parameter ${name} of ${operationId} has no schema`);
   const minimum = numberKeyword(schema["minimum"], -Infinity);
-  const maximum = numberKeyword(schema["maximum"], Infinity);
+  const maximum = most ?? numberKeyword(schema["maximum"], Infinity);
   return (query) => {
     const text = query.get(name);
     if (text === null) return undefined;

@@ -19,6 +19,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["JOB-REQUEST-INPUT-OBJECT"],
     safety: "disposable",
     needs: ["workers"],
+    insteadInCompat: "COMPAT-QUEUE-INPUT",
     run: async (context) => {
       const queue = await context.endpoint();
       const bodies = [{}, { prompt: "none" }, ...["text", 1, true, null, [{}]].map((input) => ({ input }))];

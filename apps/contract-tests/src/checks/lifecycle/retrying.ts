@@ -2,6 +2,7 @@ import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
+import { streamOf } from "../../target/stream-answer.ts";
 import { EXECUTION_TIMEOUT_MS, PAST_MS, memberOf } from "./job-in-state.ts";
 import { takenAnew } from "./workers.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
@@ -53,7 +54,7 @@ export const scenarios: readonly Scenario[] = [
       expect(`${claims}-OUTPUT-GONE`).equals(memberOf(json, "output"), undefined, "output after the retry");
       expect("LIFECYCLE-RETRY-TRACES-GONE").equals(memberOf(json, "error"), undefined, "error after the retry");
       const stream = await queue.call("GET", `stream/${job.id}?wait=0`);
-      expect("LIFECYCLE-RETRY-TRACES-GONE").equals(stream.json, [], "chunks after the retry");
+      expect("LIFECYCLE-RETRY-TRACES-GONE").equals(streamOf(stream), [], "chunks after the retry");
       const again = await taken(queue);
       expect(`${claims}-SAME-ID`).equals(again.id, job.id, "id of the second run");
       expect(`${claims}-SAME-INPUT`).equals(again.id, job.id, "the job that is handed out");

@@ -3,6 +3,7 @@ import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Context } from "../../suite/context.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
+import { streamOf } from "../../target/stream-answer.ts";
 import type { Answer } from "../../target/transport.ts";
 import { waitingJobs } from "./answers.ts";
 import { hold } from "./held.ts";
@@ -11,7 +12,7 @@ import { hold } from "./held.ts";
 const EARLIER_MS = 4_000;
 
 /** A request is held until `holdMs` have passed on the clock of the target; resolves to its answer. */
-async function expectHeld(
+export async function expectHeld(
   { clock, expect }: Context,
   claim: string,
   holdMs: number,
@@ -133,7 +134,7 @@ export const scenarios: readonly Scenario[] = [
         const answer = await expectHeld(context, "LIMIT-STREAM-HOLD", limits.streamHoldMs, (signal) =>
           queue.call("GET", `stream/${id}${query}`, { signal }),
         );
-        context.expect("LIMIT-STREAM-HOLD").equals(answer?.json, []);
+        context.expect("LIMIT-STREAM-HOLD").equals(streamOf(answer), []);
       }
     },
   },

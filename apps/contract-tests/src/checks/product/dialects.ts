@@ -1,36 +1,30 @@
 import { restDocument } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
+import type { Dialect } from "../../target/target.ts";
 import type { Answer } from "../../target/transport.ts";
-
-/** What leads from the addresses of the run to the default ones, and to those of the compat dialect. */
-const ROUTES = {
-  default: { toDefault: "", toCompat: "/compat" },
-  compat: { toDefault: "/..", toCompat: "" },
-} as const;
 
 export const scenarios: readonly Scenario[] = [
   {
     name: "templates have the hosted names under the compat address and the documented ones elsewhere",
     claims: ["PRODUCT-COMPAT-HOSTED-NAMES", "PRODUCT-DEFAULT-DOCUMENT-NAMES"],
     safety: "disposable",
-    async run({ template, send, dialect, expect }) {
-      const { toDefault, toCompat } = ROUTES[dialect];
+    async run({ template, rest, expect }) {
       const id = await template();
-      const read = (path: string): Promise<Answer> => send({ method: "GET", path });
-      const hosted = await read(`${toCompat}/v1/templates/${id}?includeRunpodTemplates=true`);
+      const read = (dialect: Dialect, path: string): Promise<Answer> => rest("GET", path, undefined, { dialect });
+      const hosted = await read("compat", `/templates/${id}?includeRunpodTemplates=true`);
       expect("PRODUCT-COMPAT-HOSTED-NAMES").status(hosted, 200);
       expect("PRODUCT-COMPAT-HOSTED-NAMES").contains(hosted.json, { id, isRunpod: false });
-      const list = await read(`${toCompat}/v1/templates?includeRunpodTemplates=false`);
+      const list = await read("compat", `/templates?includeRunpodTemplates=false`);
       expect("PRODUCT-COMPAT-HOSTED-NAMES").status(list, 200);
       const listed = Array.isArray(list.json) ? list.json.find((item: { id: string }) => item.id === id) : undefined;
       expect("PRODUCT-COMPAT-HOSTED-NAMES").contains(listed, { id, isRunpod: false });
 
-      const documented = await read(`${toDefault}/v1/templates/${id}?includePlatformTemplates=true`);
+      const documented = await read("default", `/templates/${id}?includePlatformTemplates=true`);
       expect("PRODUCT-DEFAULT-DOCUMENT-NAMES").status(documented, 200);
       expect("PRODUCT-DEFAULT-DOCUMENT-NAMES").documented(documented, "rest.getTemplate");
       expect("PRODUCT-DEFAULT-DOCUMENT-NAMES").contains(documented.json, { id, isPlatform: false });
       expect("PRODUCT-DEFAULT-DOCUMENT-NAMES").that(!has(documented.json, "isRunpod"), "no isRunpod", documented.json);
-      const strange = await read(`${toDefault}/v1/templates/${id}?includeRunpodTemplates=true`);
+      const strange = await read("default", `/templates/${id}?includeRunpodTemplates=true`);
       expect("PRODUCT-DEFAULT-DOCUMENT-NAMES").status(strange, 400);
     },
   },

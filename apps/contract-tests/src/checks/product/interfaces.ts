@@ -1,6 +1,7 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
 import type { TakenJob } from "../../target/queue-under-test.ts";
+import { streamOf } from "../../target/stream-answer.ts";
 import { resourceOf } from "./resources.ts";
 
 export const scenarios: readonly Scenario[] = [
@@ -52,7 +53,7 @@ export const scenarios: readonly Scenario[] = [
       await call(worker, "POST", `job-stream/${attempt}`, { output: "piece" });
       await call(worker, "GET", `ping/w1?job_id=${job.id}`);
       const streamed = await call(queue, "GET", `stream/${job.id}`);
-      expect("PRODUCT-INTERFACE-QUEUE").contains(streamed.json, [{ output: "piece" }]);
+      expect("PRODUCT-INTERFACE-QUEUE").contains(streamOf(streamed), [{ output: "piece" }]);
       await call(worker, "POST", `job-done/${attempt}`, { error: "no" });
       const failed = await call(queue, "GET", `status/${job.id}`);
       expect("PRODUCT-INTERFACE-QUEUE").contains(failed.json, { id: job.id, status: "FAILED" });

@@ -1,5 +1,6 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { type TakenJob, taken } from "../../target/queue-under-test.ts";
+import { streamOf } from "../../target/stream-answer.ts";
 import { resourceOf } from "./resources.ts";
 
 /** Shapes that nobody thought of when the service was made. */
@@ -103,7 +104,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["workers"],
     async run({ endpoint, expect }) {
       const queue = await endpoint();
-      const streamed = async (id: string): Promise<unknown> => (await queue.call("GET", `stream/${id}?wait=0`)).json;
+      const streamed = async (id: string): Promise<unknown> => streamOf(await queue.call("GET", `stream/${id}?wait=0`));
       await queue.run();
       const plain = await taken(queue);
       await queue.done(plain, { status: "IN_PROGRESS", output: "half" });
@@ -116,9 +117,9 @@ export const scenarios: readonly Scenario[] = [
         const held = queue.call("GET", `stream/${streaming.id}`);
         await queue.stream(streaming, { output });
         const answer = await held;
-        expect("EVENTS-STREAM-PROGRESS").contains(answer.json, [{ output }]);
+        expect("EVENTS-STREAM-PROGRESS").contains(streamOf(answer), [{ output }]);
         expect("EVENTS-STREAM-PROGRESS").equals(answer.headers.get("x-job-status"), "IN_PROGRESS");
-        expect("PRODUCT-STREAM-NEEDS-HANDLER").contains(answer.json, [{ output }], "a piece");
+        expect("PRODUCT-STREAM-NEEDS-HANDLER").contains(streamOf(answer), [{ output }], "a piece");
       }
       await queue.done(streaming, { output: [] });
     },

@@ -2,7 +2,8 @@ import { taken } from "../../target/queue-under-test.ts";
 import { fieldsOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { STATUS_HEADER, eventsOf, followEvents, outputsOf, readNew, readToEnd } from "./reading.ts";
+import { outputsOf, streamOf } from "../../target/stream-answer.ts";
+import { STATUS_HEADER, eventsOf, followEvents, readNew, readToEnd } from "./reading.ts";
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -54,10 +55,10 @@ export const scenarios: readonly Scenario[] = [
       const read = answers.flatMap((answer) => outputsOf(answer).map((output) => String(output).slice(0, 1)));
       expect("STREAM-END").equals(read, letters, "all chunks before the end");
       expect("STREAM-END").equals(answers.at(-1)?.headers.get(STATUS_HEADER), "COMPLETED", STATUS_HEADER);
-      expect("STREAM-END").equals(answers.at(-1)?.json, [], "the last answer");
+      expect("STREAM-END").equals(streamOf(answers.at(-1)), [], "the last answer");
       const late = await queue.stream(job, { output: "late" });
       expect("STREAM-END").status(late, 409);
-      expect("STREAM-END").equals((await readNew(queue, id)).json, [], "after the end");
+      expect("STREAM-END").equals(streamOf(await readNew(queue, id)), [], "after the end");
     },
   },
   {
@@ -77,7 +78,7 @@ export const scenarios: readonly Scenario[] = [
       answers.push(await readNew(queue, id), await queue.call("GET", `stream/${id}`));
       for (const answer of answers) {
         expect("STREAM-NON-STREAMING-HANDLER").status(answer, 200);
-        expect("STREAM-NON-STREAMING-HANDLER").equals(answer.json, []);
+        expect("STREAM-NON-STREAMING-HANDLER").equals(streamOf(answer), []);
       }
       expect("STREAM-NON-STREAMING-HANDLER").equals(answers.at(-1)?.headers.get(STATUS_HEADER), "COMPLETED");
       expect("STREAM-NON-STREAMING-HANDLER").contains((await queue.status(id)).json, {

@@ -1,7 +1,8 @@
 import { taken } from "../../target/queue-under-test.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { hold } from "../limits/held.ts";
-import { chunksOf, eventsOf, followEvents, outputsOf, readNew } from "./reading.ts";
+import { chunksOf, outputsOf } from "../../target/stream-answer.ts";
+import { eventsOf, followEvents, readNew } from "./reading.ts";
 
 const CHUNKS = [
   { output: "one\nline", metrics: { stream_index: 0 } },

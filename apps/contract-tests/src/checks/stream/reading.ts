@@ -1,10 +1,6 @@
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
+import { chunksOf } from "../../target/stream-answer.ts";
 import type { Answer } from "../../target/transport.ts";
-
-export interface ReadChunk {
-  readonly output: unknown;
-  readonly metrics: unknown;
-}
 
 /** One event of a stream of server-sent events. */
 export interface ReadEvent {
@@ -16,14 +12,6 @@ export interface ReadEvent {
 export const STATUS_HEADER = "x-job-status";
 /** Answers that a reader takes at most before it gives up on the end. */
 const READS_MAX = 50;
-
-export function chunksOf(answer: Answer | undefined): readonly ReadChunk[] {
-  return Array.isArray(answer?.json) ? (answer.json as readonly ReadChunk[]) : [];
-}
-
-export function outputsOf(answer: Answer | undefined): readonly unknown[] {
-  return chunksOf(answer).map(({ output }) => output);
-}
 
 /** What is new, without a hold. */
 export function readNew(queue: QueueUnderTest, jobId: string): Promise<Answer> {
@@ -37,7 +25,8 @@ export async function readToEnd(queue: QueueUnderTest, jobId: string): Promise<r
     const answer = await readNew(queue, jobId);
     answers.push(answer);
     const status = answer.headers.get(STATUS_HEADER) ?? "";
-    if (answer.status !== 200 || (!["IN_QUEUE", "IN_PROGRESS"].includes(status) && answer.text === "[]")) break;
+    if (answer.status !== 200 || (!["IN_QUEUE", "IN_PROGRESS"].includes(status) && chunksOf(answer).length === 0))
+      break;
   }
   return answers;
 }

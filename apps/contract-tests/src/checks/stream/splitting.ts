@@ -3,7 +3,8 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { WORKER_ID } from "../../target/queue-under-test.ts";
-import { outputsOf, readToEnd } from "./reading.ts";
+import { outputsOf } from "../../target/stream-answer.ts";
+import { readToEnd } from "./reading.ts";
 
 const maxBytes = limits.streamChunkMaxBytes;
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? "");

@@ -1,6 +1,7 @@
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type TakenJob, taken } from "../../target/queue-under-test.ts";
+import { streamOf } from "../../target/stream-answer.ts";
 import { type ReportKind, report, reportKinds, statusOf, takenAnew } from "./worker-requests.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
 
@@ -39,8 +40,8 @@ export const scenarios: readonly Scenario[] = [
       await queue.done(second, { output: "good" });
       expect("WORKER-DONE-STALE-409").status(await queue.done(first, { output: "late" }), 409);
       expect("WORKER-DONE-STALE-409").contains(await statusOf(queue, first.id), { output: "good" });
-      const { json } = await queue.call("GET", `stream/${first.id}?wait=0`);
-      expect("WORKER-STREAM-STALE-409").contains(json, [{ output: "good" }]);
+      const chunks = await queue.call("GET", `stream/${first.id}?wait=0`);
+      expect("WORKER-STREAM-STALE-409").contains(streamOf(chunks), [{ output: "good" }]);
     },
   },
   {
@@ -66,8 +67,8 @@ export const scenarios: readonly Scenario[] = [
         expect("WORKER-DONE-OTHER-WORKER-409").status(await report(queue, own, { body: { output: "good" } }), 200);
       }
       expect("WORKER-DONE-OTHER-WORKER-409").contains(await statusOf(queue, id), { output: "good" });
-      const { json } = await queue.call("GET", `stream/${id}?wait=0`);
-      expect("WORKER-DONE-OTHER-WORKER-409").contains(json, [{ output: "good" }]);
+      const chunks = await queue.call("GET", `stream/${id}?wait=0`);
+      expect("WORKER-DONE-OTHER-WORKER-409").contains(streamOf(chunks), [{ output: "good" }]);
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { Scenario } from "../../suite/scenario.ts";
+import { streamOf } from "../../target/stream-answer.ts";
 import { report, reportKinds, statusOf, takenAnew } from "./worker-requests.ts";
 
 export const scenarios: readonly Scenario[] = [
@@ -93,7 +94,7 @@ export const scenarios: readonly Scenario[] = [
         const done = { status: "COMPLETED", output: { a: 1 } };
         expect("WORKER-DONE-CONTENT-TYPE").contains(await statusOf(queue, job.id), done, type);
         const chunks = await queue.call("GET", `stream/${job.id}?wait=0`);
-        expect("WORKER-DONE-CONTENT-TYPE").contains(chunks.json, [{ output: { a: 1 } }], `chunks sent as ${type}`);
+        expect("WORKER-DONE-CONTENT-TYPE").contains(streamOf(chunks), [{ output: { a: 1 } }], `chunks sent as ${type}`);
       }
     },
   },

@@ -1,4 +1,5 @@
 import type { Scenario } from "../../suite/scenario.ts";
+import { streamOf } from "../../target/stream-answer.ts";
 import { report, takenAnew } from "./worker-requests.ts";
 
 export const scenarios: readonly Scenario[] = [
@@ -22,7 +23,7 @@ export const scenarios: readonly Scenario[] = [
         expect("WORKER-STREAM-200").contains(answer.json, { id: job.id, status: "IN_PROGRESS" });
       }
       const read = await queue.call("GET", `stream/${job.id}?wait=0`);
-      expect("WORKER-STREAM-APPENDS").equals(read.json, chunks);
+      expect("WORKER-STREAM-APPENDS").equals(streamOf(read), chunks);
       expect("WORKER-DONE-IS-STREAM").equals(read.headers.get("x-job-status"), "IN_PROGRESS");
       await queue.stream(job, { output: "last" });
 
@@ -33,10 +34,10 @@ export const scenarios: readonly Scenario[] = [
       );
       expect("WORKER-DONE-IS-STREAM").status(end, 200);
       const rest = await queue.call("GET", `stream/${job.id}`);
-      expect("WORKER-STREAM-APPENDS").contains(rest.json, [{ output: "last" }]);
+      expect("WORKER-STREAM-APPENDS").contains(streamOf(rest), [{ output: "last" }]);
       const empty = await queue.call("GET", `stream/${job.id}`);
       expect("WORKER-DONE-IS-STREAM").equals(empty.headers.get("x-job-status"), "COMPLETED");
-      expect("WORKER-DONE-IS-STREAM").equals(empty.json, []);
+      expect("WORKER-DONE-IS-STREAM").equals(streamOf(empty), []);
       const events = await queue.call("GET", `stream/${job.id}`, { headers: { accept: "text/event-stream" } });
       expect("WORKER-STREAM-APPENDS").equals(events.text.match(/^event: *chunk$/gm)?.length, 4, "events of chunks");
       expect("WORKER-DONE-IS-STREAM").that(/^event: *end$/m.test(events.text), "an event end", events.text);

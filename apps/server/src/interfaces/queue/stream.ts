@@ -5,7 +5,11 @@ import type { Part } from "../../http/payload-reply.ts";
 import { chunkParts } from "./stream-chunk.ts";
 import { streamEvents } from "./stream-events.ts";
 
-const waitParameter = integerParameter("stream", "wait");
+/** Clients of the hosted service name a wait as for `/status-sync`. They get the usual hold, and ask again after it. */
+const waitParameters = {
+  default: integerParameter("stream", "wait"),
+  compat: integerParameter("stream", "wait", limits.waitMaxMs),
+};
 /** Chunks of one answer stop after about this much. */
 const ANSWER_MAX_BYTES = 4 * limits.streamChunkMaxBytes;
 
@@ -14,7 +18,7 @@ export const stream: JobHandler<"stream"> = async (request) => {
   const { jobs, endpoint, jobId, dialect } = request;
   const page = await jobs.client.stream(endpoint.id, jobId, {
     after: "delivered",
-    waitMs: waitParameter(request.query) ?? limits.streamHoldMs,
+    waitMs: Math.min(waitParameters[dialect](request.query) ?? limits.streamHoldMs, limits.streamHoldMs),
     maxBytes: ANSWER_MAX_BYTES,
     signal: request.signal,
   });

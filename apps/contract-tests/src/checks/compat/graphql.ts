@@ -1,0 +1,83 @@
+import type { Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import { type Fields, objectOf } from "../answers.ts";
+import { codesOf, dataOf, listOf } from "../graphql/reading.ts";
+import { hosted } from "./hosted.ts";
+
+/** As the official Python client names the template of every CPU pod. */
+const HOSTED_CPU_TEMPLATE = "runpod-ubuntu";
+const NAMES = { isPlatform: false, isRunpod: false };
+
+/** Deploys a pod under compat; resolves to the pod and to the codes of what kept it from that. */
+async function deploy(
+  { graphql, made, name }: Context,
+  kind: "DeployCpuPod" | "PodFindAndDeployOnDemand",
+  wish: Fields,
+): Promise<{ readonly pod: Fields; readonly codes: string }> {
+  const field = kind.charAt(0).toLowerCase() + kind.slice(1);
+  const document = `mutation ($input: ${kind}Input) { it: ${field}(input: $input) { id imageName templateId desiredStatus } }`;
+  const small = { containerDiskInGb: 5, volumeInGb: 0 };
+  const answer = await graphql(document, { input: { name: name("pod"), ...small, ...wish } }, hosted);
+  const pod = objectOf(dataOf(answer)["it"]);
+  if (typeof pod["id"] === "string") made(`/pods/${pod["id"]}`);
+  return { pod, codes: codesOf(answer) };
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "templates have the hosted name in GraphQL under compat, and are filtered by it",
+    claims: ["COMPAT-GRAPHQL-TEMPLATE-NAME"],
+    safety: "disposable",
+    async run({ graphql, template, expect }) {
+      const claim = expect("COMPAT-GRAPHQL-TEMPLATE-NAME");
+      const id = await template({ isServerless: false, isPublic: true });
+      const shown = "{ id isPlatform isRunpod }";
+      const one = await graphql(`query ($id: String!) { podTemplate(id: $id) ${shown} }`, { id }, hosted);
+      claim.equals(dataOf(one)["podTemplate"], { id, ...NAMES });
+      const mine = await graphql(`{ myself { podTemplates ${shown} } }`, {}, hosted);
+      const own = listOf(objectOf(dataOf(mine)["myself"])["podTemplates"]);
+      claim.equals(
+        own.find((item) => item["id"] === id),
+        { id, ...NAMES },
+      );
+      for (const field of ["isRunpod", "isPlatform"]) {
+        for (const isOfficial of [true, false]) {
+          const query = `{ podTemplates(input: { ${field}: ${isOfficial} }) ${shown} }`;
+          const items = listOf(dataOf(await graphql(query, {}, hosted))["podTemplates"]);
+          const isFound = items.some((item) => item["id"] === id);
+          claim.equals(isFound, !isOfficial, `found with ${field}: ${isOfficial}`);
+        }
+      }
+    },
+  },
+  {
+    name: "the template that the official client names for a CPU pod does nothing under compat beside an image",
+    claims: ["COMPAT-GRAPHQL-CPU-TEMPLATE"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const claim = context.expect("COMPAT-GRAPHQL-CPU-TEMPLATE");
+      const named = { instanceId: "cpu3c-1-2", templateId: HOSTED_CPU_TEMPLATE };
+      const { pod, codes } = await deploy(context, "DeployCpuPod", { imageName: "local/sleeper", ...named });
+      claim.equals(codes, "", "refusals");
+      claim.contains(pod, { imageName: "local/sleeper", templateId: null, desiredStatus: "RUNNING" });
+      const bare = await deploy(context, "DeployCpuPod", named);
+      claim.equals([bare.codes, bare.pod], ["NOT_FOUND", {}], "without an image");
+      const other = { imageName: "local/sleeper", ...named, templateId: "nosuchtemplate" };
+      claim.equals((await deploy(context, "DeployCpuPod", other)).codes, "NOT_FOUND", "with another template");
+    },
+  },
+  {
+    name: "a pod that asks for a public address is deployed under compat where there is none",
+    claims: ["COMPAT-GRAPHQL-PUBLIC-IP"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { expect } = context;
+      const wish = { imageName: "local/sleeper", gpuTypeId: "NVIDIA L4", gpuCount: 1, supportPublicIp: true };
+      const { pod, codes } = await deploy(context, "PodFindAndDeployOnDemand", wish);
+      expect("COMPAT-GRAPHQL-PUBLIC-IP").equals(codes, "", "refusals");
+      expect("COMPAT-GRAPHQL-PUBLIC-IP").contains(pod, { desiredStatus: "RUNNING" });
+    },
+  },
+];

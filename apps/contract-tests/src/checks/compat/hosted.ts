@@ -1,0 +1,4 @@
+/** Sends a request in the dialect of the hosted service, whatever the run speaks. */
+export const hosted = { dialect: "compat" } as const;
+/** Sends it in the one that the interface document describes. */
+export const documented = { dialect: "default" } as const;

@@ -1,0 +1,80 @@
+import type { Scenario } from "../../suite/scenario.ts";
+import { taken } from "../../target/queue-under-test.ts";
+import { fieldsOf } from "../answers.ts";
+import { isRefused } from "../queue-operations/jobs.ts";
+import { hosted } from "./hosted.ts";
+
+/** Inputs that the default dialect refuses, and one that it takes. */
+const INPUTS: readonly unknown[] = ["text", "", 0, -1.5, true, false, null, [], [1, [{}]], { n: 1 }];
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "jobs are read with POST under compat",
+    claims: ["COMPAT-QUEUE-POST"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, expect }) {
+      const claim = expect("COMPAT-QUEUE-POST");
+      const queue = await endpoint();
+      const id = await queue.run();
+      const atOnce = [`status/${id}`, `stream/${id}?wait=0`];
+      const compare = async (paths: readonly string[]): Promise<void> => {
+        for (const path of paths) {
+          const read = await queue.call("GET", path, hosted);
+          for (const more of [hosted, { ...hosted, body: {} }]) {
+            const posted = await queue.call("POST", path, more);
+            claim.status(posted, 200);
+            claim.equals(posted.json, read.json, `POST ${path}`);
+          }
+          const other = await queue.call("PUT", path, { ...hosted, body: {} });
+          claim.that(isRefused(other), "PUT is refused", other.status);
+        }
+      };
+      await compare(atOnce);
+      await queue.done(await taken(queue), { output: "done" });
+      await compare([...atOnce, `status-sync/${id}`]);
+    },
+  },
+  {
+    name: "a chunk is delivered to whoever asks for it with POST under compat",
+    claims: ["COMPAT-QUEUE-POST"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, expect }) {
+      const queue = await endpoint();
+      const id = await queue.run();
+      await queue.stream(await taken(queue), { output: "one" });
+      const path = `stream/${id}?wait=0`;
+      const first = await queue.call("POST", path, hosted);
+      expect("COMPAT-QUEUE-POST").contains(first.json, { stream: [{ output: "one" }] });
+      expect("COMPAT-QUEUE-POST").contains((await queue.call("POST", path, hosted)).json, { stream: [] });
+    },
+  },
+  {
+    name: "an input is whatever JSON a client sends under compat",
+    claims: ["COMPAT-QUEUE-INPUT"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, expect }) {
+      const claim = expect("COMPAT-QUEUE-INPUT");
+      const queue = await endpoint();
+      for (const input of INPUTS) {
+        const answer = await queue.call("POST", "run", { body: { input }, ...hosted });
+        claim.status(answer, 200);
+        if (answer.status !== 200) continue;
+        const job = await taken(queue);
+        claim.equals([job.id, job.input], [fieldsOf(answer)["id"], input], "what the worker gets");
+        const held = queue.call("POST", "runsync", { body: { input }, ...hosted });
+        const sync = await taken(queue);
+        claim.equals(sync.input, input, "what it gets by runsync");
+        for (const done of [job, sync]) await queue.done(done, { output: 1 });
+        claim.contains((await held).json, { status: "COMPLETED", output: 1 });
+      }
+      for (const operation of ["run", "runsync"]) {
+        for (const body of [{}, { prompt: "none" }, [], "text"]) {
+          claim.status(await queue.call("POST", operation, { body, ...hosted }), 400);
+        }
+      }
+    },
+  },
+];

@@ -1,0 +1,92 @@
+import { limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import { taken } from "../../target/queue-under-test.ts";
+import { streamOf } from "../../target/stream-answer.ts";
+import { expectHeld } from "../limits/waits.ts";
+import { STATUS_HEADER, eventsOf } from "../stream/reading.ts";
+import { hosted } from "./hosted.ts";
+
+const MEASURED = { output: "b", metrics: { stream_index: 1, scenario: "stream" } };
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "a reader of the stream may name a long wait under compat, and is held as long as any other",
+    claims: ["COMPAT-STREAM-WAIT"],
+    safety: "full",
+    needs: ["time", "workers"],
+    async run(context) {
+      const { endpoint, expect } = context;
+      const claim = expect("COMPAT-STREAM-WAIT");
+      const queue = await endpoint();
+      const id = await queue.run();
+      const job = await taken(queue);
+      const longest = `stream/${id}?wait=${limits.waitMaxMs}`;
+      const empty = await expectHeld(context, "COMPAT-STREAM-WAIT", limits.streamHoldMs, (signal) =>
+        queue.call("GET", longest, { signal, ...hosted }),
+      );
+      claim.equals(streamOf(empty), []);
+      await queue.stream(job, MEASURED);
+      for (const wait of [-1, limits.waitMaxMs + 1, 0.5, "soon"]) {
+        claim.status(await queue.call("GET", `stream/${id}?wait=${wait}`, hosted), 400);
+      }
+      claim.equals(streamOf(await queue.call("GET", longest, hosted)), [MEASURED], "the chunk that no refusal took");
+    },
+  },
+  {
+    name: "a stream is read as an object with the status of its job under compat",
+    claims: ["COMPAT-STREAM-OBJECT"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, expect }) {
+      const claim = expect("COMPAT-STREAM-OBJECT");
+      const queue = await endpoint();
+      const id = await queue.run();
+      const reads = async (status: string, stream: readonly unknown[], jobId = id): Promise<void> => {
+        const answer = await queue.call("GET", `stream/${jobId}?wait=0`, hosted);
+        claim.status(answer, 200);
+        claim.equals(answer.json, { status, stream });
+        claim.equals(answer.headers.get(STATUS_HEADER), status, STATUS_HEADER);
+      };
+      await reads("IN_QUEUE", []);
+      const job = await taken(queue);
+      await reads("IN_PROGRESS", []);
+      await queue.stream(job, MEASURED);
+      await queue.stream(job, MEASURED);
+      await reads("IN_PROGRESS", [MEASURED, MEASURED]);
+      await queue.stream(job, MEASURED);
+      await queue.done(job, { output: [] });
+      await reads("COMPLETED", [MEASURED]);
+      await reads("COMPLETED", []);
+      const failed = await queue.run();
+      await queue.done(await taken(queue), { error: "no" });
+      await reads("FAILED", [], failed);
+      const cancelled = await queue.run();
+      await queue.call("POST", `cancel/${cancelled}`);
+      await reads("CANCELLED", [], cancelled);
+    },
+  },
+  {
+    name: "chunks have no metrics under compat unless the worker measured",
+    claims: ["COMPAT-STREAM-METRICS"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, expect }) {
+      const claim = expect("COMPAT-STREAM-METRICS");
+      const queue = await endpoint();
+      const id = await queue.run();
+      const job = await taken(queue);
+      const chunks = [{ output: "a" }, MEASURED, { output: null }, { output: { metrics: {} } }];
+      for (const chunk of chunks) await queue.stream(job, chunk);
+      await queue.done(job, { output: [] });
+      const headers = { accept: "text/event-stream" };
+      const events = eventsOf(await queue.call("GET", `stream/${id}`, { headers, ...hosted }));
+      claim.equals(
+        events.filter(({ event }) => event === "chunk").map(({ data }) => data),
+        chunks,
+        "as events",
+      );
+      const { json } = await queue.call("GET", `stream/${id}?wait=0`, hosted);
+      claim.equals((json as { stream?: unknown } | undefined)?.stream, chunks);
+    },
+  },
+];

@@ -1,0 +1,68 @@
+import { type Matcher, type Mutant, withBody, withMember, withRequest, withStatus } from "./mutant.ts";
+
+const templates = { path: /^\/compat\/v1\/templates/ };
+const parameter = { method: "GET", path: /^\/compat\/v1\/templates.*includeRunpodTemplates/ };
+const submission = { method: "POST", path: /^\/compat\/v2\/[^/]+\/run(sync)?$/ };
+const status = { method: "GET", path: /^\/compat\/v2\/[^/]+\/status\// };
+const posted = { method: "POST", path: /^\/compat\/v2\/[^/]+\/(status|status-sync|stream)\// };
+const stream = { method: "GET", path: /^\/compat\/v2\/[^/]+\/stream\/[^?]+\?wait=/ };
+const graphql = { path: /^\/compat\/graphql/ };
+
+/** These requests are understood as the default dialect has them. */
+const asDefault = (matcher: Matcher): Mutant["mutate"] =>
+  withRequest(matcher, (request) => ({ ...request, path: request.path.replace("/compat", "") }));
+
+/** Defects of the dialect of the hosted service alone. */
+export const compatMutants: readonly Mutant[] = [
+  {
+    name: "jobs of the default dialect are unknown under compat",
+    breaks: ["COMPAT-ADDRESSES"],
+    mutate: withStatus(status, 200, 404),
+  },
+  {
+    name: "templates under compat lack their hosted name",
+    breaks: ["COMPAT-TEMPLATE-NAME"],
+    mutate: withMember(templates, (template) => void delete template["isRunpod"]),
+  },
+  {
+    name: "the hosted parameter of templates is unknown under compat",
+    breaks: ["COMPAT-TEMPLATE-PARAMETER"],
+    mutate: asDefault(parameter),
+  },
+  {
+    name: "jobs are not read with POST under compat",
+    breaks: ["COMPAT-QUEUE-POST"],
+    mutate: withStatus(posted, 200, 405),
+  },
+  { name: "a stream under compat is an array", breaks: ["COMPAT-STREAM-OBJECT"], mutate: asDefault(stream) },
+  {
+    name: "a stream under compat tells no status",
+    breaks: ["COMPAT-STREAM-OBJECT"],
+    mutate: withMember(stream, (answer) => void delete answer["status"]),
+  },
+  {
+    name: "chunks under compat have empty metrics",
+    breaks: ["COMPAT-STREAM-METRICS"],
+    mutate: withBody(stream, (body) => {
+      const { stream: chunks, ...rest } = body as { stream: readonly object[] };
+      return { ...rest, stream: chunks.map((chunk) => ({ metrics: {}, ...chunk })) };
+    }),
+  },
+  { name: "a long wait is refused under compat", breaks: ["COMPAT-STREAM-WAIT"], mutate: asDefault(stream) },
+  { name: "an input must be an object under compat", breaks: ["COMPAT-QUEUE-INPUT"], mutate: asDefault(submission) },
+  {
+    name: "GraphQL under compat has no hosted names",
+    breaks: ["COMPAT-GRAPHQL-TEMPLATE-NAME"],
+    mutate: asDefault(graphql),
+  },
+  {
+    name: "the template that the official client names must exist under compat",
+    breaks: ["COMPAT-GRAPHQL-CPU-TEMPLATE"],
+    mutate: asDefault(graphql),
+  },
+  {
+    name: "a public address is no mere wish under compat",
+    breaks: ["COMPAT-GRAPHQL-PUBLIC-IP"],
+    mutate: asDefault(graphql),
+  },
+];

@@ -1,0 +1,30 @@
+import type { Answer } from "./transport.ts";
+
+/** A chunk as the default dialect shows it: with `metrics`, if only empty ones. */
+export interface ReadChunk {
+  readonly output: unknown;
+  readonly metrics: unknown;
+}
+
+/**
+ * The chunks of an answer of `/stream`, in whichever dialect it was asked for, as the default one shows them. A body that is
+ * not as its dialect has it comes as it is or as text, and so is never an array.
+ */
+export function streamOf(answer: Answer | undefined): unknown {
+  if (answer?.dialect !== "compat") return answer?.json;
+  const { status, stream } = (answer.json ?? {}) as { readonly status?: unknown; readonly stream?: unknown };
+  if (typeof status !== "string" || !Array.isArray(stream)) return answer.text;
+  return stream.map((chunk: unknown) =>
+    typeof chunk === "object" && chunk !== null ? { metrics: {}, ...chunk } : chunk,
+  );
+}
+
+/** The same, to be looked into; none where the body has another shape. */
+export function chunksOf(answer: Answer | undefined): readonly ReadChunk[] {
+  const stream = streamOf(answer);
+  return Array.isArray(stream) ? (stream as readonly ReadChunk[]) : [];
+}
+
+export function outputsOf(answer: Answer | undefined): readonly unknown[] {
+  return chunksOf(answer).map(({ output }) => output);
+}
