@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { limits } from "@millrace/spec";
 import { scenarios } from "../checks/index.ts";
 import { createRedaction } from "../record/redaction.ts";
 import { type RunRecord, runRecordOf } from "../record/run-record.ts";
@@ -26,6 +27,9 @@ export interface RunEvents {
 
 /** Scenarios at work at once: most of their time is the target's. */
 const PARALLEL = 8;
+
+/** Where time is not moved, a request may be held for as long as any may ask for. */
+const HELD_MAX_MS = limits.waitMaxMs + 30_000;
 
 /** The scenarios that check one of the claims asked for. */
 export function chosenScenarios(only: readonly string[]): readonly Scenario[] {
@@ -56,6 +60,7 @@ export async function runSuite(options: Options, signal: AbortSignal, events: Ru
       ledger,
       prefix: `verify-${randomBytes(4).toString("hex")}`,
       clock,
+      ...(clock === "real" ? { timeoutMs: HELD_MAX_MS } : {}),
       parallel: PARALLEL,
       signal,
       onResult: (result) => events.onResult(result, (done += 1), chosen.length),

@@ -33,11 +33,14 @@ export function controlledClock(transport: Transport): SuiteClock {
   };
 }
 
+/** What is due at a moment is done a little later, where time is not stopped meanwhile. */
+const SETTLE_MS = 300;
+
 /** For any target; `signal` ends the waiting. */
 export function realClock(signal?: AbortSignal): SuiteClock {
   return {
     kind: "real",
     nowMs: async () => Date.now(),
-    pass: async (ms) => await delay(ms, undefined, { signal }),
+    pass: async (ms) => await delay(ms + SETTLE_MS, undefined, { signal }),
   };
 }

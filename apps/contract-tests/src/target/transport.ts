@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { Agent, fetch } from "undici";
 import { type Safety, allows } from "../suite/scenario.ts";
 import { type Budget, BudgetSpentError } from "./budget.ts";
 import { type Dialect, prefixOf } from "./target.ts";
@@ -27,7 +28,7 @@ export interface Answer {
   /** The one that it was asked for in. */
   readonly dialect: Dialect;
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: Pick<Headers, "get" | "has">;
   readonly text: string;
   /** The body, if it is JSON; else undefined. */
   readonly json: unknown;
@@ -72,6 +73,8 @@ export interface Transport {
 }
 
 const TIMEOUT_MS = 60_000;
+/** A target may hold a request for minutes; how long that may be is said in the request. */
+const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 /** Paths that are the same in each dialect. */
 const ANY_DIALECT = /^\/(?:__control|healthz|readyz|metrics|pods)\b/;
 const NETWORK_RETRIES = 2;
@@ -97,6 +100,7 @@ export function createTransport(options: TransportOptions): Transport {
         headers,
         signal,
         redirect: "manual",
+        dispatcher,
         ...(body === undefined ? {} : { body }),
       });
       const text = await response.text();
