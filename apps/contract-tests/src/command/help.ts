@@ -11,6 +11,7 @@ Verbs
 
 Options
   --base-url URL        the service; without it one of our own is started on fresh data
+  --database-url URL    PostgreSQL for a service of our own, whose user may create databases (or MILLRACE_VERIFY_DATABASE_URL)
   --api-key KEY         key of the account to test with (or MILLRACE_API_KEY; others see an argument)
   --other-api-key KEY   key of another account (or MILLRACE_OTHER_API_KEY)
   --dialect NAME        default or compat

@@ -15,6 +15,8 @@ export interface Options {
   readonly operands: readonly string[];
   /** Undefined: a service of our own is started. */
   readonly baseUrl: string | undefined;
+  /** Where a service of our own keeps its data; undefined: in SQLite. */
+  readonly databaseUrl: string | undefined;
   readonly apiKey: string | undefined;
   readonly otherApiKey: string | undefined;
   readonly dialect: Dialect;
@@ -54,6 +56,7 @@ export function parseOptions(args: readonly string[], environment: NodeJS.Proces
     verb,
     operands,
     baseUrl,
+    databaseUrl: values["database-url"] ?? environment["MILLRACE_VERIFY_DATABASE_URL"],
     apiKey,
     otherApiKey: values["other-api-key"] ?? environment["MILLRACE_OTHER_API_KEY"],
     dialect: oneOf(values.dialect ?? "default", ["default", "compat"], "--dialect"),
@@ -75,6 +78,7 @@ function parsed(args: readonly string[]) {
       allowPositionals: true,
       options: {
         "base-url": { type: "string" },
+        "database-url": { type: "string" },
         "api-key": { type: "string" },
         "other-api-key": { type: "string" },
         dialect: { type: "string" },

@@ -41,7 +41,10 @@ export function chosenScenarios(only: readonly string[]): readonly Scenario[] {
 export async function runSuite(options: Options, signal: AbortSignal, events: RunEvents): Promise<RunRecord> {
   const startedAtMs = Date.now();
   if (options.baseUrl === undefined) events.onProgress("Starting a service of our own …");
-  const target = options.baseUrl === undefined ? await startOwnService() : await openTarget(options, options.baseUrl);
+  const target =
+    options.baseUrl === undefined
+      ? await startOwnService(options.databaseUrl)
+      : await openTarget(options, options.baseUrl);
   const ledger = await openLedger(await ledgerFile(target.baseUrl));
   const budget = createBudget(options.budget);
   try {

@@ -44,4 +44,6 @@ export interface AnotherService extends Calls {
   readonly baseUrl: string;
   /** Tells it to stop, which it does in its own time. */
   stop(): void;
+  /** Cuts it off from its database for good. Needs `own-database`. */
+  cutDatabase(): void;
 }

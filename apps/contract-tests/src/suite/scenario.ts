@@ -21,6 +21,8 @@ export const capabilities = [
   "handlers",
   /** The suite started the target, and can start more like it in conditions of their own. */
   "own-service",
+  /** It can cut those off from their database. */
+  "own-database",
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

@@ -81,6 +81,7 @@ export function openSession(scenario: Scenario, options: SessionOptions): Sessio
       clock: clockOf(scenario, options, sendThere),
       baseUrl: other.baseUrl + prefixOf(dialect),
       stop: () => other.stop(),
+      cutDatabase: () => other.cutDatabase(),
     };
   }
 

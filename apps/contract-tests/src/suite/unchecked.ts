@@ -4,6 +4,8 @@ export const uncheckedReasons = {
   "needs-container-engine": "Only containers show it; the suite brings none.",
   "needs-hosted-service": "It is about the hosted service alone.",
   "not-observable": "Nothing that a client can see shows it.",
+  "nothing-to-exceed":
+    "It is about a limit that our own service does not have, and that nobody documents a number for.",
   "not-kept": "Our own service does not keep it yet; docs/limits.md says so.",
 } as const;
 export type UncheckedReason = keyof typeof uncheckedReasons;
@@ -32,6 +34,9 @@ const reasons: Readonly<Record<string, UncheckedReason>> = {
   "POD-RESTART-501": "not-observable",
   "LIMIT-PING-INTERVAL": "not-observable",
   "PRODUCT-DURABLE-ANSWERS": "not-observable",
+  "DOCS-429-500": "nothing-to-exceed",
+  "ERROR-REST-429": "nothing-to-exceed",
+  "ERROR-WORKER-429": "nothing-to-exceed",
   "ERROR-REST-500": "not-observable",
   "ERROR-QUEUE-500": "not-observable",
   "ERROR-WORKER-500": "not-observable",

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { CLI, NODE_FLAGS, environmentWithoutSettings } from "./own-command.ts";
+import { CLI, NODE_FLAGS } from "./own-command.ts";
 import type { TargetKeys } from "./target.ts";
 
 interface MadeKey {
@@ -8,11 +8,17 @@ interface MadeKey {
   readonly key: string;
 }
 
-/** Makes keys of all kinds for the service whose data lie in `dataDir`. */
-export async function makeOwnKeys(dataDir: string, own: string): Promise<TargetKeys> {
+/** Where the data of a service are. */
+interface Data {
+  readonly dataDir: string;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** Makes keys of all kinds for the service with these data. */
+export async function makeOwnKeys(data: Data, own: string): Promise<TargetKeys> {
   const make = async (scopes: string, ...more: string[]): Promise<MadeKey> =>
-    await cli(["key", "create", "--name", `verify ${scopes}`, "--scopes", scopes, ...more], dataDir);
-  const other = cli(["account", "create"], dataDir).then(({ id }) => make("admin", "--account", id));
+    await cli(["key", "create", "--name", `verify ${scopes}`, "--scopes", scopes, ...more], data);
+  const other = cli(["account", "create"], data).then(({ id }) => make("admin", "--account", id));
   const [run, work, manage, manageRead, revoked, foreign] = await Promise.all([
     make("run"),
     make("work"),
@@ -21,7 +27,7 @@ export async function makeOwnKeys(dataDir: string, own: string): Promise<TargetK
     make("admin"),
     other,
   ]);
-  await cli(["key", "revoke", revoked.id], dataDir);
+  await cli(["key", "revoke", revoked.id], data);
   return {
     own,
     run: run.key,
@@ -33,8 +39,8 @@ export async function makeOwnKeys(dataDir: string, own: string): Promise<TargetK
   };
 }
 
-async function cli(args: readonly string[], dataDir: string): Promise<MadeKey> {
+async function cli(args: readonly string[], { dataDir, environment }: Data): Promise<MadeKey> {
   const all = [...NODE_FLAGS, CLI, ...args, "--data-dir", dataDir, "--json"];
-  const { stdout } = await promisify(execFile)(process.execPath, all, { env: environmentWithoutSettings() });
+  const { stdout } = await promisify(execFile)(process.execPath, all, { env: environment });
   return JSON.parse(stdout) as MadeKey;
 }

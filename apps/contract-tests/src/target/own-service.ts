@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { CLI, NODE_FLAGS, environmentWithoutSettings } from "./own-command.ts";
+import { createOwnDatabase } from "./own-database.ts";
 import { makeOwnKeys } from "./own-keys.ts";
 import type { Condition, ConditionedService, Target } from "./target.ts";
 
@@ -14,18 +15,29 @@ const HANDLERS = resolve(import.meta.dirname, "../../handlers");
 const STOP_GRACE_MS = 1_000;
 
 interface Running extends ConditionedService {
+  /** What commands of the service find its data by. */
   readonly dataDir: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly log: Readable;
 }
 
-/** Starts a service of our own on fresh data, whose clock can be moved, with keys of all kinds. */
-export async function startOwnService(): Promise<Target> {
-  const service = await start({});
+/**
+ * Starts a service of our own on fresh data, whose clock can be moved, with keys of all kinds.
+ *
+ * @param databaseUrl a PostgreSQL whose user may create databases; without it the data are in SQLite
+ */
+export async function startOwnService(databaseUrl?: string): Promise<Target> {
+  const service = await start({}, databaseUrl);
+  showLog(service.log);
   try {
     return {
       baseUrl: service.baseUrl,
-      keys: await makeOwnKeys(service.dataDir, service.keys.own),
-      capabilities: new Set(["time", "workers", "keys", "machines", "handlers", "own-service"]),
-      another: start,
+      keys: await makeOwnKeys(service, service.keys.own),
+      capabilities: new Set([
+        ...(["time", "workers", "keys", "machines", "handlers", "own-service"] as const),
+        ...(databaseUrl === undefined ? [] : (["own-database"] as const)),
+      ]),
+      another: (condition) => start(condition, databaseUrl),
       close: () => service.close(),
     };
   } catch (error) {
@@ -34,17 +46,19 @@ export async function startOwnService(): Promise<Target> {
   }
 }
 
-async function start({ rateLimits = false, stopGraceMs = STOP_GRACE_MS }: Condition): Promise<Running> {
+async function start(condition: Condition, databaseUrl: string | undefined): Promise<Running> {
   const root = await mkdtemp(join(tmpdir(), "millrace-verify-"));
+  const database = databaseUrl === undefined ? undefined : await createOwnDatabase(databaseUrl);
+  const environment: NodeJS.ProcessEnv = {
+    ...environmentWithoutSettings(),
+    // Not as a flag: it may hold a password.
+    ...(database === undefined ? {} : { MILLRACE_DATABASE_URL: database.url }),
+  };
   const dataDir = join(root, "data");
-  const settings = ["--port", "0", "--data-dir", dataDir, "--handler-dirs", HANDLERS, "--compute", "process"];
-  const extras = ["--simulated-gpus", "NVIDIA L4=4", "--control", "--log-level", "error", "--json"];
-  const condition = ["--stop-grace-ms", String(stopGraceMs), ...(rateLimits ? ["--rate-limits"] : [])];
-  const child = spawn(process.execPath, [...NODE_FLAGS, CLI, "up", ...settings, ...extras, ...condition], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, CLI, "up", ...flagsOf(dataDir, condition)], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: environmentWithoutSettings(),
+    env: environment,
   });
-  showLog(child.stderr);
   let isStopping = false;
   const stop = (): void => {
     isStopping = true;
@@ -58,15 +72,27 @@ async function start({ rateLimits = false, stopGraceMs = STOP_GRACE_MS }: Condit
       else stop();
       await exited;
     }
+    await database?.close();
     await rm(root, { recursive: true, force: true });
   }
   try {
     const { url, adminKey } = await ready(child);
-    return { baseUrl: url, keys: { own: adminKey }, dataDir, stop, close };
+    const cutDatabase = (): void => database?.cut();
+    // What nobody reads would fill up and stop it.
+    const log = child.stderr.resume();
+    return { baseUrl: url, keys: { own: adminKey }, dataDir, environment, log, stop, cutDatabase, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+function flagsOf(dataDir: string, { rateLimits = false, stopGraceMs = STOP_GRACE_MS }: Condition): readonly string[] {
+  return [
+    ...["--port", "0", "--data-dir", dataDir, "--handler-dirs", HANDLERS, "--compute", "process"],
+    ...["--simulated-gpus", "NVIDIA L4=4", "--control", "--log-level", "error", "--json"],
+    ...["--stop-grace-ms", String(stopGraceMs), ...(rateLimits ? ["--rate-limits"] : [])],
+  ];
 }
 
 /** What it logs is shown; what it tells whoever started it at a terminal is not. */

@@ -44,6 +44,8 @@ export interface ConditionedService {
   readonly keys: TargetKeys;
   /** Asks it to stop; it goes in its own time. */
   stop(): void;
+  /** Cuts it off from its database for good; what has the capability `own-database` can do that. */
+  cutDatabase(): void;
   /** Ends it and removes its data. */
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@
 //   and specs/claims/compat.yaml (sha256 26e38256f3e0896427df82ce51ee338fc375a846b5e6579cbdb60dc4cf0c660a),
 //   and specs/claims/docs.yaml (sha256 b117103a9de91e7ef8e12207a367d54fe3e80e15d0b3b980f9519a8232ee029c),
 //   and specs/claims/endpoints.yaml (sha256 8b380dd4aeff68bbfd5ecdada3337d91d43c748c2a770ea51aeb010ec32a65b6),
-//   and specs/claims/errors.yaml (sha256 c478a33b3674ba7facbd178c502e8220aecc6f9ad5df494ac1cad59aa96dc525),
+//   and specs/claims/errors.yaml (sha256 6e2862451c4c62c7ef3172e3a1d66199ffcc20dcfb02004479654f3abd00dd5c),
 //   and specs/claims/graphql.yaml (sha256 716a0d108bef45e2532ab816f100f67f0ba57fc897e70d6f4b2bbdab83b65077),
 //   and specs/claims/health.yaml (sha256 4756e3a3519f249dd8af039072e8bf4dc422e2d1691669995550f133cc322824),
 //   and specs/claims/jobs-fields.yaml (sha256 acd365dc0435bf378f9b44accb38591d8796ca710082f995315630c49e91ae36),
@@ -2359,7 +2359,7 @@ export const claims: readonly Claim[] = [
     id: "ERROR-REST-503",
     section: "Errors",
     kind: "status",
-    statement: "A REST operation answers 503 while the service is starting, stopping or cut off from its storage.",
+    statement: "A REST operation answers 503 with `Retry-After` while the service is cut off from its storage.",
     confidence: "decided",
     source: "specs: Unavailable",
     refs: {
@@ -2406,7 +2406,7 @@ export const claims: readonly Claim[] = [
     id: "ERROR-QUEUE-503",
     section: "Errors",
     kind: "status",
-    statement: "A queue operation answers 503 while the service is starting, stopping or cut off from its storage.",
+    statement: "A queue operation answers 503 with `Retry-After` while the service is cut off from its storage, and so does a submission while the service is stopping.",
     confidence: "decided",
     source: "specs: Unavailable",
     refs: {
@@ -2427,7 +2427,7 @@ export const claims: readonly Claim[] = [
     id: "ERROR-WORKER-503",
     section: "Errors",
     kind: "status",
-    statement: "A worker operation answers 503 while the service is starting, stopping or cut off from its storage.",
+    statement: "A worker operation answers 503 with `Retry-After` while the service is cut off from its storage.",
     confidence: "decided",
     source: "specs: Unavailable",
     refs: {

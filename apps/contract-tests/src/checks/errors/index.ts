@@ -6,11 +6,13 @@ import { scenarios as requestIds } from "./request-ids.ts";
 import { scenarios as restRequests } from "./rest-requests.ts";
 import { scenarios as retrying } from "./retrying.ts";
 import { scenarios as submissions } from "./submissions.ts";
+import { scenarios as unavailable } from "./unavailable.ts";
 
 export const scenarios: readonly Scenario[] = [
   ...bodies,
   ...requestIds,
   ...submissions,
+  ...unavailable,
   ...queueIds,
   ...restRequests,
   ...retrying,

@@ -1,7 +1,16 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as catalogue } from "./catalogue.ts";
+import { scenarios as interruptiblePods } from "./interruptible-pods.ts";
+import { scenarios as podInputs } from "./pod-inputs.ts";
 import { scenarios as pods } from "./pods.ts";
 import { scenarios as protocol } from "./protocol.ts";
 import { scenarios as resources } from "./resources.ts";
 
-export const scenarios: readonly Scenario[] = [...protocol, ...catalogue, ...resources, ...pods];
+export const scenarios: readonly Scenario[] = [
+  ...protocol,
+  ...catalogue,
+  ...resources,
+  ...pods,
+  ...podInputs,
+  ...interruptiblePods,
+];

@@ -5,20 +5,18 @@ import type { Answer } from "../../target/transport.ts";
 import { codesOf, dataOf, errorsOf, listOf, make } from "./reading.ts";
 
 /** A type of GPU that the service of our own says it has. */
-const GPU = "NVIDIA L4";
+export const GPU = "NVIDIA L4";
 const SHOWN =
   "id name desiredStatus gpuCount imageName env ports dockerArgs volumeInGb containerDiskInGb machine { gpuTypeId }";
-const DEPLOY = `mutation ($input: PodFindAndDeployOnDemandInput) { it: podFindAndDeployOnDemand(input: $input) { ${SHOWN} } }`;
+export const DEPLOY = `mutation ($input: PodFindAndDeployOnDemandInput) { it: podFindAndDeployOnDemand(input: $input) { ${SHOWN} } }`;
 
-function deploy(context: Context, changes: Fields = {}): Promise<Fields> {
-  const base = {
-    name: context.name("pod"),
-    imageName: "local/sleeper",
-    gpuTypeId: GPU,
-    volumeInGb: 0,
-    containerDiskInGb: 5,
-  };
-  return make(context, "/pods", DEPLOY, { ...base, ...changes });
+/** What a pod needs to be deployed. */
+export function podWish({ name }: Context): Fields {
+  return { name: name("pod"), imageName: "local/sleeper", gpuTypeId: GPU, volumeInGb: 0, containerDiskInGb: 5 };
+}
+
+export function deploy(context: Context, changes: Fields = {}): Promise<Fields> {
+  return make(context, "/pods", DEPLOY, { ...podWish(context), ...changes });
 }
 
 /** Pods by GraphQL. */

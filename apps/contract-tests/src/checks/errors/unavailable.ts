@@ -1,0 +1,97 @@
+import type { Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { Answer, SuiteRequest } from "../../target/transport.ts";
+import { dataCenterIds } from "@millrace/spec";
+import {
+  type Call,
+  NOWHERE,
+  atEndpoint,
+  make,
+  queueCalls,
+  restCalls,
+  workerCalls,
+} from "../authentication/operations.ts";
+import { eventually } from "../pods/shared.ts";
+import { submissions } from "./shared.ts";
+
+const GRACE_MS = 10_000;
+const NOTICED_WITHIN_MS = 30_000;
+
+/** Bodies with which these operations would succeed: what is wrong with a request is told before all else. */
+const bodies: Readonly<Record<string, unknown>> = {
+  "rest.createPod": { imageName: "local/sleeper", computeType: "CPU" },
+  "rest.createEndpoint": { templateId: NOWHERE },
+  "rest.createTemplate": { name: "cut", imageName: "local/sleeper" },
+  "rest.createNetworkVolume": { name: "cut", size: 1, dataCenterId: dataCenterIds[0] },
+  "rest.createContainerRegistryAuth": { name: "cut", username: "u", password: "p" },
+  "rest.updateNetworkVolume": { name: "cut" },
+  "rest.updateNetworkVolumeByPost": { name: "cut" },
+  "queue.run": { input: {} },
+  "queue.runsync": { input: {} },
+  "worker.jobDone": { output: 1 },
+  "worker.jobStream": { output: 1 },
+};
+
+function goodRequest({ operation }: Call): Partial<SuiteRequest> {
+  const body = bodies[operation];
+  return body === undefined ? {} : { body };
+}
+
+function expectUnavailable({ expect }: Context, claim: string, answer: Answer, operation: string): void {
+  expect(claim).status(answer, 503);
+  expect(claim).documented(answer, operation);
+  const retryAfter = answer.headers.get("retry-after") ?? "";
+  expect(claim).that(/^[1-9]\d*$/.test(retryAfter), `Retry-After in whole seconds at ${operation}`, retryAfter);
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "A service that is stopping takes no more jobs, and tells of those that it has",
+    claims: ["ERROR-QUEUE-503"],
+    safety: "full",
+    needs: ["own-service"],
+    async run(context) {
+      const { expect } = context;
+      const service = await context.another({ stopGraceMs: GRACE_MS });
+      const queue = await service.endpoint();
+      const job = await queue.run();
+      // A worker that does not go keeps the service for its grace.
+      const templateId = await service.template({ imageName: "local/stubborn" });
+      const busy = await service.endpoint({ templateId, computeType: "CPU", workersMin: 1, workersMax: 1 });
+      const workers = (): Promise<Answer> =>
+        service.rest("GET", `/pods?includeWorkers=true&endpointId=${busy.endpointId}`);
+      await eventually(workers, ({ text }) => /"lastStartedAt":"/.test(text));
+      service.stop();
+      const submit = (): Promise<Answer> => queue.call("POST", "run", { body: { input: {} } });
+      const first = await eventually(submit, ({ status }) => status !== 200);
+      expectUnavailable(context, "ERROR-QUEUE-503", first, "queue.run");
+      for (const operation of submissions) {
+        const answer = await queue.call("POST", operation, { body: { input: {} } });
+        expectUnavailable(context, "ERROR-QUEUE-503", answer, `queue.${operation}`);
+      }
+      expect("ERROR-QUEUE-503").contains((await queue.status(job)).json, { id: job, status: "IN_QUEUE" });
+    },
+  },
+  {
+    name: "A service that is cut off from its storage says of every operation that it cannot do it now",
+    claims: ["ERROR-REST-503", "ERROR-QUEUE-503", "ERROR-WORKER-503"],
+    safety: "full",
+    needs: ["own-service", "own-database"],
+    async run(context) {
+      const service = await context.another({});
+      const queue = await service.endpoint();
+      await queue.run();
+      const there = (calls: readonly Call[]): readonly Call[] => atEndpoint(calls, queue.endpointId);
+      service.cutDatabase();
+      const ready = (): Promise<Answer> => service.send({ method: "GET", path: "/readyz" });
+      await eventually(ready, ({ status }) => status === 503, NOTICED_WITHIN_MS);
+      const groups = { "ERROR-REST-503": restCalls, "ERROR-QUEUE-503": queueCalls, "ERROR-WORKER-503": workerCalls };
+      for (const [claim, calls] of Object.entries(groups)) {
+        for (const call of there(calls)) {
+          const answer = await make({ ...context, ...service }, call, goodRequest(call));
+          expectUnavailable(context, claim, answer, call.operation);
+        }
+      }
+    },
+  },
+];

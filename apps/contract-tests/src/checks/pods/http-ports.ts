@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import type { Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { Answer } from "../../target/transport.ts";
+import { UNKNOWN_KEY } from "../errors/shared.ts";
+import { createPod, eventually, podThatIsUp } from "./shared.ts";
+
+const CLAIM = "POD-HTTP-PORTS";
+const PORT = 8080;
+const GREETED_WITHIN_MS = 8_000;
+
+/** The first message of a WebSocket; undefined if it does not open. */
+async function greeting(url: string): Promise<unknown> {
+  const socket = new WebSocket(url);
+  try {
+    const signal = AbortSignal.timeout(GREETED_WITHIN_MS);
+    const failed = once(socket, "error", { signal }).then(() => undefined);
+    const [message] = (await Promise.race([once(socket, "message", { signal }), failed])) ?? [];
+    return (message as MessageEvent | undefined)?.data;
+  } catch {
+    return undefined;
+  } finally {
+    socket.close();
+  }
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "an HTTP port of a pod is reached through the service, by those who may",
+    claims: [CLAIM],
+    safety: "disposable",
+    needs: ["handlers", "keys"],
+    async run(context: Context) {
+      const { rest, send, keys, expect, baseUrl } = context;
+      const { id } = await createPod(context, { ports: [`${PORT}/http`, "9090/http"] });
+      await podThatIsUp(context, id);
+      const path = `/pods/${String(id)}/${PORT}/some/page?of=it`;
+      const read = (key: string | null, method = "GET"): Promise<Answer> => send({ method, path, key });
+      const own = await eventually(
+        () => read(keys.own),
+        ({ status }) => status === 200,
+      );
+      expect(CLAIM).status(own, 200);
+      expect(CLAIM).equals(own.text, "sleeper GET /some/page?of=it", "what the pod saw");
+      expect(CLAIM).equals((await read(keys.own, "POST")).text, "sleeper POST /some/page?of=it", "what the pod saw");
+      expect(CLAIM).status(await read(keys.manageRead ?? ""), 200);
+      for (const [key, status] of [
+        [null, 401],
+        [UNKNOWN_KEY, 401],
+        [keys.run ?? "", 403],
+        [keys.other ?? "", 404],
+      ] as const) {
+        expect(CLAIM).status(await read(key), status);
+      }
+      const unexposed = await send({ method: "GET", path: `/pods/${String(id)}/${PORT + 1}/` });
+      expect(CLAIM).status(unexposed, 404);
+      const address = `${baseUrl.replace(/^http/, "ws").replace(/\/compat$/, "")}/pods/${String(id)}/${PORT}/live`;
+      expect(CLAIM).equals(await greeting(address), undefined, "greeting of a WebSocket without a key");
+
+      await rest("PATCH", `/pods/${String(id)}`, { openHttpPorts: true });
+      expect(CLAIM).status(await read(null), 200);
+      expect(CLAIM).equals(await greeting(address), "sleeper /live", "greeting of a WebSocket");
+      await rest("POST", `/pods/${String(id)}/stop`);
+      const stopped = await read(keys.own);
+      expect(CLAIM).that(stopped.status >= 400, "no answer of a pod that is stopped", stopped.status);
+    },
+  },
+];

@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { type Socket, connect, createServer } from "node:net";
+import { once } from "node:events";
+import { Client } from "pg";
+
+/** A database of its own for one service, which reaches it through a relay that can be cut. */
+export interface OwnDatabase {
+  /** For the service. */
+  readonly url: string;
+  /** Ends the connections of the service, and takes no others. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+const POSTGRES_PORT = 5_432;
+
+/** @param serverUrl address of a PostgreSQL, of a user who may create databases. @throws Error when nobody may or answers */
+export async function createOwnDatabase(serverUrl: string): Promise<OwnDatabase> {
+  const name = `millrace_verify_${randomBytes(6).toString("hex")}`;
+  await run(serverUrl, `CREATE DATABASE ${name}`);
+  const url = new URL(serverUrl);
+  const relay = await startRelay(url.hostname, Number(url.port === "" ? POSTGRES_PORT : url.port));
+  url.hostname = "127.0.0.1";
+  url.port = String(relay.port);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    cut: () => relay.close(),
+    async close() {
+      relay.close();
+      await run(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function run(serverUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+interface Relay {
+  readonly port: number;
+  close(): void;
+}
+
+async function startRelay(host: string, port: number): Promise<Relay> {
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect({ host, port });
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on("error", () => undefined).on("close", () => sockets.delete(socket));
+    }
+    near.pipe(far).pipe(near);
+    near.on("close", () => far.destroy());
+    far.on("close", () => near.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The relay listens nowhere.");
+  return {
+    port: address.port,
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
