@@ -11,7 +11,7 @@ import { verdictsOf } from "../suite/verdict.ts";
 import { createBudget } from "../target/budget.ts";
 import { canMoveClock, controlledClock, realClock } from "../target/clock.ts";
 import { type Ledger, openLedger } from "../target/ledger.ts";
-import { startOwnService } from "../target/own-service.ts";
+import { ownServiceName, startOwnService } from "../target/own-service.ts";
 import type { Target } from "../target/target.ts";
 import { createTransport } from "../target/transport.ts";
 import { claimFilter } from "./claim-filter.ts";
@@ -29,8 +29,16 @@ export function chosenScenarios(only: readonly string[]): readonly Scenario[] {
   return scenarios.filter((scenario) => scenario.claims.some(isMeant));
 }
 
-/** Plays what the options ask for; `signal` ends it early, and what was made is removed all the same. */
-export async function runSuite(options: Options, signal: AbortSignal, events: RunEvents): Promise<RunRecord> {
+/**
+ * Plays what the options ask for; `signal` ends it early, and what was made is removed all the same. `order` says what comes
+ * first, for a budget may end the run before its end.
+ */
+export async function runSuite(
+  options: Options,
+  signal: AbortSignal,
+  events: RunEvents,
+  order: (scenarios: readonly Scenario[]) => readonly Scenario[] = (scenarios) => scenarios,
+): Promise<RunRecord> {
   const startedAtMs = Date.now();
   if (options.baseUrl === undefined) events.onProgress("Starting a service of our own …");
   const target = options.baseUrl === undefined ? await startOwnService() : await openTarget(options, options.baseUrl);
@@ -39,7 +47,7 @@ export async function runSuite(options: Options, signal: AbortSignal, events: Ru
   try {
     if (allows(options.safety, "disposable")) await sweep(options, target, ledger);
     const isControlled = target.capabilities.has("time") && options.clock !== "real";
-    const chosen = chosenScenarios(options.only);
+    const chosen = order(chosenScenarios(options.only));
     let done = 0;
     const results = await playScenarios(chosen, {
       target,
@@ -57,7 +65,7 @@ export async function runSuite(options: Options, signal: AbortSignal, events: Ru
     const isMeant = claimFilter(options.only);
     return runRecordOf(
       {
-        target: options.baseUrl ?? "a service of our own",
+        target: options.baseUrl ?? ownServiceName,
         dialect: options.dialect,
         safety: options.safety,
         clock: isControlled ? "control" : "real",

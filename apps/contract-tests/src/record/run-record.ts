@@ -37,6 +37,8 @@ export interface ClaimRecord {
   readonly reason: string | null;
   /** The same for the same difference, run after run; null unless the claim failed. */
   readonly fingerprint: string | null;
+  /** Of a claim that is broken: when it last held, null if never. Not there when nobody kept evidence. */
+  readonly lastHeldAt?: string | null;
   readonly evidence: readonly EvidenceRecord[];
 }
 
@@ -73,6 +75,18 @@ export interface RunFacts {
   readonly requests: number;
 }
 
+/** Whether a claim does not hold, or could not be found out about. */
+export function isBroken({ verdict }: Pick<ClaimRecord, "verdict">): boolean {
+  return verdict === "fail" || verdict === "error";
+}
+
+/** How many claims have which verdict. */
+export function countsOf(verdicts: readonly VerdictKind[]): Readonly<Record<VerdictKind, number>> {
+  const counts = { pass: 0, fail: 0, flaky: 0, error: 0, skipped: 0, unchecked: 0 };
+  for (const kind of verdicts) counts[kind] += 1;
+  return counts;
+}
+
 /** How many observations of a claim that holds are kept; of one that fails, all are. */
 const KEPT_OF_PASS = 3;
 
@@ -83,14 +97,12 @@ export function runRecordOf(
   redaction: Redaction,
 ): RunRecord {
   const exchangesOf = new Map(results.map(({ scenario, exchanges }) => [scenario.name, exchanges]));
-  const counts = { pass: 0, fail: 0, flaky: 0, error: 0, skipped: 0, unchecked: 0 };
-  for (const { kind } of verdicts) counts[kind] += 1;
   const { startedAtMs, ...rest } = facts;
   return {
     version: recordVersion,
     ...rest,
     startedAt: new Date(startedAtMs).toISOString(),
-    counts,
+    counts: countsOf(verdicts.map(({ kind }) => kind)),
     claims: verdicts.map((verdict) => claimRecordOf(verdict, exchangesOf, redaction)),
   };
 }

@@ -19,6 +19,9 @@ interface Ready {
   readonly adminKey: string;
 }
 
+/** What reports call it, whatever port it got. */
+export const ownServiceName = "a service of our own";
+
 /** Starts a service of our own on fresh data, whose clock can be moved, with keys of all kinds. */
 export async function startOwnService(): Promise<Target> {
   const root = await mkdtemp(join(tmpdir(), "millrace-verify-"));
