@@ -58,9 +58,10 @@ async function perform(options: ScheduleOptions, signal: AbortSignal): Promise<n
   const after = withRun(before, { record, confirmed: night.triage.confirmed, visited: night.visited });
   // What is known is kept even if the forge does not answer.
   if (!dryRun) await store?.write(name, after);
-  const standing = standingAfter(before, after, record);
+  const checked = new Set(scenarios.flatMap((scenario) => scenario.claims));
+  const standing = standingAfter(before, after, record, checked);
   tell(options, record, night.triage, standing);
-  const outcome = await issueOutcome(options, { name, after, record, standing });
+  const outcome = await issueOutcome(options, { name, after, record, standing, checked });
   if (run.json) say(jsonOf(record, night.triage, standing, outcome));
   else if (outcome !== null) say(issueLine(outcome, dryRun));
   return exitCodeOf(night.triage, signal);
@@ -76,18 +77,19 @@ interface Night {
   readonly after: TargetEvidence;
   readonly record: RunRecord;
   readonly standing: Standing;
+  readonly checked: ReadonlySet<string>;
 }
 
 async function issueOutcome(options: ScheduleOptions, night: Night): Promise<IssueOutcome | null> {
   const { github, run, runUrl, dryRun } = options;
   if (github === undefined) return null;
-  const checked = new Set(scenarios.flatMap(({ claims }) => claims));
   const facts = {
     target: night.name,
+    baseUrl: run.baseUrl,
     at: night.record.startedAt,
     runUrl,
     standing: night.standing,
-    isSettled: (id: string) => !checked.has(id) || night.after.claims[id]?.brokenSince === null,
+    isSettled: (id: string) => !night.checked.has(id) || night.after.claims[id]?.brokenSince === null,
   };
   const redaction = createRedaction(run.apiKey ?? "", [github.token, run.otherApiKey ?? ""]);
   return await rollIssue(githubForge(github), facts, redaction.text, dryRun);
@@ -103,6 +105,7 @@ function tell({ run }: ScheduleOptions, record: RunRecord, triage: Triage, stand
     write(`since last time ${kind}: ${id} (${before} → ${after})`);
   const [oldest] = standing.oldest;
   if (oldest !== undefined) write(`oldest evidence: ${oldest.id}, ${oldest.checkedAt}`);
+  if (standing.unknown > 0) write(`claims with a check of which nothing is known here: ${standing.unknown}`);
 }
 
 function jsonOf(record: RunRecord, triage: Triage, standing: Standing, issue: IssueOutcome | null): string {

@@ -34,9 +34,10 @@ async function night(verdicts: Readonly<Record<string, string>>, options: NightO
   const after = (known = withRun(before, { record, confirmed, visited: [] }));
   const facts = {
     target: options.target ?? "https://millrace.example.com (default)",
+    baseUrl: "https://millrace.example.com",
     at: record.startedAt,
     runUrl: null,
-    standing: standingAfter(before, after, record),
+    standing: standingAfter(before, after, record, new Set([a, b])),
     isSettled: (id: string) => after.claims[id]?.brokenSince === null,
   };
   const forge = githubForge({ apiUrl: github.url, repository: "owner/name", token: "t" });
@@ -76,7 +77,7 @@ describe("one issue", () => {
     );
     expect(row).toContain(claims[0]?.statement.replaceAll("|", String.raw`\|`));
     expect(issue()?.title).toBe("Contract broken: 1 promise of https://millrace.example.com (default)");
-    expect(issue()?.body).toContain(`Oldest evidence: \`${a}\` (2026-01-03`);
+    expect(issue()?.body).toContain(`Oldest evidence: \`${a}\` (2026-01-03T00:00:00.000Z). Of 1 claims`);
   });
 
   test("is commented only when other promises are broken, or in another way", async () => {
@@ -102,6 +103,13 @@ describe("one issue", () => {
     await night({ [a]: "fail f1" }, { target: "http://other.example.com (default)" });
     expect(github.issues).toHaveLength(2);
   });
+});
+
+test("fits into an issue also when every promise is broken", async () => {
+  await night(Object.fromEntries(claims.map(({ id }, index) => [id, `fail ${String(index).padStart(16, "0")}`])));
+  expect(issue()?.body.length).toBeLessThan(60_000);
+  expect(issue()?.body).toContain(`And ${claims.length - 30} more`);
+  expect(await night({ [a]: "pass" })).toMatchObject({ action: "commented" });
 });
 
 test("a failure that was seen once opens nothing, and keeps an open issue open", async () => {
@@ -131,7 +139,13 @@ test("no secret gets into it, and what a service says cannot break its table", a
   const evil = { scenario: "s", holds: false, expected: "x", got: "`a` | canary\n@somebody <!-- -->", exchange: null };
   const told = { ...record, claims: record.claims.map((claim) => ({ ...claim, evidence: [evil] })) };
   const after = withRun(undefined, { record: told, confirmed: new Set([a]), visited: [] });
-  const facts = { target: "canary", at: "", runUrl: null, standing: standingAfter(undefined, after, told) };
+  const facts = {
+    target: "canary",
+    baseUrl: undefined,
+    at: "",
+    runUrl: null,
+    standing: standingAfter(undefined, after, told, new Set()),
+  };
   const forge = githubForge({ apiUrl: github.url, repository: "owner/name", token: "t" });
   await rollIssue(forge, { ...facts, isSettled: () => true }, (text) => text.replaceAll("canary", "[hidden]"));
   expect(github.sent.join()).not.toContain("canary");

@@ -12,6 +12,8 @@ export interface IssueOutcome {
 export interface IssueFacts {
   /** e.g. `https://millrace.example.com (default)` */
   readonly target: string;
+  /** Undefined: a service of our own. */
+  readonly baseUrl: string | undefined;
   readonly at: string;
   /** Where the run can be read; null when it has no address. */
   readonly runUrl: string | null;
@@ -20,7 +22,8 @@ export interface IssueFacts {
   readonly isSettled: (claimId: string) => boolean;
 }
 
-const ROWS_MAX = 50;
+/** A body may have 65,536 characters: so many rows and marks of all claims fit. */
+const ROWS_MAX = 30;
 const CELL_MAX_CHARS = 200;
 
 /**
@@ -63,8 +66,9 @@ export function markerOf(target: string): string {
 }
 
 function issueText(facts: IssueFacts, hide: (text: string) => string): IssueText {
-  const { target, at, runUrl, standing } = facts;
-  const { broken, suspected, changes, oldest } = standing;
+  const { target, baseUrl, at, runUrl, standing } = facts;
+  const { broken, suspected, changes, oldest, unknown } = standing;
+  const again = `npm run verify --${baseUrl === undefined ? "" : ` --base-url ${baseUrl}`} --only ${broken[0]?.id}`;
   const lost = changes.filter(({ kind }) => kind === "lost");
   const body = [
     `${count(broken.length)} of ${code(target)} ${broken.length === 1 ? "is" : "are"} broken; each was seen to fail twice.`,
@@ -77,9 +81,10 @@ function issueText(facts: IssueFacts, hide: (text: string) => string): IssueText
     "",
     ...(suspected.length === 0 ? [] : [`Failed once, to be looked at again: ${listed(suspected)}.`, ""]),
     ...(lost.length === 0 ? [] : [`Not looked at any more: ${listed(lost.map(({ id }) => id))}.`, ""]),
-    `Oldest evidence: ${oldest.map(({ id, checkedAt }) => `\`${id}\` (${checkedAt})`).join(", ")}.`,
+    `Oldest evidence: ${oldest.map(({ id, checkedAt }) => `\`${id}\` (${checkedAt})`).join(", ")}.` +
+      (unknown === 0 ? "" : ` Of ${unknown} claims that have a check nothing is known here.`),
     "",
-    `Last run ${at}${runUrl === null ? "" : `, [its report](${runUrl})`}. To see one of them again: \`npm run verify -- --only ${broken[0]?.id}\`.`,
+    `Last run ${at}${runUrl === null ? "" : `, [its report](${runUrl})`}. To see one of them again: ${code(again)}.`,
   ];
   // Marks are no text for people, and hold nothing but ids and hashes.
   return {
@@ -111,7 +116,12 @@ function greenComment({ at, runUrl }: IssueFacts): string {
 const FAILURES = /<!-- millrace-verify failures=(\S*) -->/;
 
 function failureMark(broken: readonly BrokenClaim[]): string {
-  return `<!-- millrace-verify failures=${broken.map(({ id, fingerprint }) => `${id}:${fingerprint ?? "error"}`).join(",")} -->`;
+  return `<!-- millrace-verify failures=${broken.map((claim) => `${claim.id}:${markOf(claim)}`).join(",")} -->`;
+}
+
+/** Enough of a fingerprint to tell it from another of the same claim. */
+function markOf({ fingerprint }: BrokenClaim): string {
+  return fingerprint?.slice(0, 8) ?? "error";
 }
 
 /** What an issue says is broken: fingerprints by claim. */
@@ -128,7 +138,7 @@ function failuresIn({ body }: Issue): ReadonlyMap<string, string> {
 /** What is broken otherwise than the issue says; null when nothing is. */
 function differenceOf(issue: Issue, broken: readonly BrokenClaim[]): string | null {
   const before = failuresIn(issue);
-  const now = new Map(broken.map(({ id, fingerprint }) => [id, fingerprint ?? "error"]));
+  const now = new Map(broken.map((claim) => [claim.id, markOf(claim)]));
   const others = [...now].filter(([id, fingerprint]) => before.has(id) && before.get(id) !== fingerprint);
   const groups = {
     "Broken now": [...now.keys()].filter((id) => !before.has(id)),

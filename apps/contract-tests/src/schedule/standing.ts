@@ -20,12 +20,20 @@ export interface Standing {
   readonly changes: readonly Change[];
   /** The claims whose last check is longest ago, oldest first. */
   readonly oldest: readonly { readonly id: string; readonly checkedAt: string }[];
+  /** How many claims have a check that never came to a verdict on this target. */
+  readonly unknown: number;
 }
 
 const OLDEST_COUNT = 5;
 const INTERESTING: readonly Change["kind"][] = ["broken", "changed", "repaired", "lost", "vanished"];
 
-export function standingAfter(before: TargetEvidence | undefined, after: TargetEvidence, record: RunRecord): Standing {
+/** `checked` are the ids of claims that have a check. */
+export function standingAfter(
+  before: TargetEvidence | undefined,
+  after: TargetEvidence,
+  record: RunRecord,
+  checked: ReadonlySet<string>,
+): Standing {
   const about = new Map(claims.map((claim) => [claim.id, claim]));
   const broken = Object.entries(after.claims)
     .filter(([, { isConfirmed, brokenSince }]) => isConfirmed && brokenSince !== null)
@@ -41,6 +49,7 @@ export function standingAfter(before: TargetEvidence | undefined, after: TargetE
     broken,
     suspected: suspected.map(([id]) => id),
     changes: changesBetween(before, record),
+    unknown: [...checked].filter((id) => after.claims[id] === undefined).length,
     oldest: byAge.slice(0, OLDEST_COUNT).map(([id, { checkedAt }]) => ({ id, checkedAt })),
   };
 }
