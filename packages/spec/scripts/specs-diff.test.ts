@@ -125,7 +125,7 @@ test("a summary for the forge is Markdown, and written where the forge asks for 
   await lowerLimit();
   const summary = join(repository.root, "summary.md");
   const { out } = await diff(["--github"], { GITHUB_STEP_SUMMARY: summary });
-  expect(out).toContain("- **breaking** `THINGS-404`");
+  expect(out).toContain("- **breaking**: bodyMaxBytes: 512 bytes, was 1024 bytes\n  - `THINGS-404`: Every");
   expect(await readFile(summary, "utf8")).toBe(out.replace(/\n$/, ""));
 });
 

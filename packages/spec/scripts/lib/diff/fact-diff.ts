@@ -1,5 +1,5 @@
 import { diffAnswers } from "./answer-diff.ts";
-import { type FactDifference, type RefKind, type SpecPart, presence } from "./fact.ts";
+import { type FactDifference, type RefKind, type SpecPart, placed, presence } from "./fact.ts";
 import { diffFields } from "./field-diff.ts";
 import { graphqlNamedSchema } from "./graphql-schemas.ts";
 import { diffLimits } from "./limit-diff.ts";
@@ -26,7 +26,7 @@ export function createFactDiff(before: ComparedSpecs, after: ComparedSpecs): Fac
 
 function diffFact(kind: RefKind, name: string, before: ComparedSpecs, after: ComparedSpecs): readonly FactDifference[] {
   const told = (part: SpecPart, differences: readonly Difference[]): readonly FactDifference[] =>
-    differences.map(({ severity, text }) => ({ severity, part, text: `${name}: ${text}` }));
+    differences.map((difference) => placed(part, name, difference));
   switch (kind) {
     case "limits":
       return told(

@@ -29,3 +29,8 @@ export function presence<Fact>(
   }
   return compare(before, after);
 }
+
+/** A difference with the place that it was found in; inside a schema with a name, that name says it. */
+export function placed(part: SpecPart, name: string, { severity, text, isShared }: Difference): FactDifference {
+  return { severity, part, text: isShared === true ? `${part}: ${text}` : `${name}: ${text}` };
+}

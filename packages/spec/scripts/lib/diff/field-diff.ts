@@ -3,7 +3,7 @@ import { isEnumType, isInputType } from "graphql";
 import type { JsonSchema, OpenApiDocument } from "../../../src/open-api-document.ts";
 import { type InterfaceSpec, listOperations } from "../open-api.ts";
 import { findProperty, resolvePointer } from "../schema-walk.ts";
-import { type FactDifference, type SpecPart, presence } from "./fact.ts";
+import { type FactDifference, type SpecPart, placed, presence } from "./fact.ts";
 import { graphqlNamedSchema } from "./graphql-schemas.ts";
 import { parametersIn } from "./operation-side.ts";
 import type { ComparedSpecs } from "./read-specs.ts";
@@ -23,7 +23,7 @@ export function diffFields(name: string, before: ComparedSpecs, after: ComparedS
     const differences = presence(find(before), find(after), (was, is) =>
       [...new Set([...was.directions, ...is.directions])].flatMap((direction) => diffSchemas(was, is, direction, "it")),
     );
-    return differences.map(({ severity, text }): FactDifference => ({ severity, part, text: `${name}: ${text}` }));
+    return differences.map((difference) => placed(part, name, difference));
   });
 }
 

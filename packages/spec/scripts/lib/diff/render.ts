@@ -1,7 +1,7 @@
 import type { Demand } from "./changeset-demand.ts";
 import type { ClaimChange, Reason } from "./claim-diff.ts";
 import type { Base } from "./git-specs.ts";
-import { severities } from "./severity.ts";
+import { type Severity, severities } from "./severity.ts";
 
 /** All that a comparison found. */
 export interface SpecsReport {
@@ -10,16 +10,21 @@ export interface SpecsReport {
   readonly demands: readonly Demand[];
 }
 
-/** Reasons of one claim that are told to people; programs get all. */
-const REASONS_MAX = 6;
+/** Of so many claims their statements are told too. */
+const STATED_MAX = 3;
 
 /** For a terminal. */
 export function renderText({ base, changes, demands }: SpecsReport): string {
-  const lines = sorted(changes).flatMap(({ change, id, severity, statement, before, reasons }) => [
-    `${severity.padEnd(8)} ${change.padEnd(7)} ${id}: ${statement}`,
-    ...(before === null ? [] : [`${" ".repeat(17)}was: ${before}`]),
-    ...toldReasons(change, reasons).map((text) => `${" ".repeat(17)}${text}`),
+  const spoken = spokenOtherwise(changes).flatMap(({ change, id, severity, statement, before, reasons }) => [
+    `${severity.padEnd(8)} ${change}: ${id}: ${statement}`,
+    ...(before === null ? [] : [`${indent}was: ${before}`]),
+    ...own(change, reasons).map((text) => indent + text),
   ]);
+  const under = causesIn(changes).flatMap(({ severity, text, claims }) => [
+    `${severity.padEnd(8)} ${text}`,
+    ...claimsIn(claims, (id) => id).map((line) => indent + line),
+  ]);
+  const lines = [...spoken, ...under];
   return [
     ...(base.notice === null ? [] : [base.notice]),
     ...lines,
@@ -32,10 +37,14 @@ export function renderText({ base, changes, demands }: SpecsReport): string {
 
 /** For a page of a forge. */
 export function renderMarkdown({ base, changes, demands }: SpecsReport): string {
-  const sections = (["removed", "changed", "added"] as const).flatMap((change) => {
-    const own = sorted(changes.filter((one) => one.change === change));
-    return own.length === 0 ? [] : [`### ${own.length} ${change}`, "", ...own.flatMap(markdownLines), ""];
-  });
+  const spoken = spokenOtherwise(changes).flatMap(({ change, id, severity, statement, before, reasons }) => [
+    `- **${severity}**, ${change}: \`${id}\` ${statement}${before === null ? "" : ` Was: ${before}`}`,
+    ...own(change, reasons).map((text) => `  - ${text}`),
+  ]);
+  const under = causesIn(changes).flatMap(({ severity, text, claims }) => [
+    `- **${severity}**: ${text}`,
+    ...claimsIn(claims, (id) => `\`${id}\``).map((line) => `  - ${line}`),
+  ]);
   const unmet = demands.some(({ isMet }) => !isMet);
   return [
     "## What the interface promises otherwise",
@@ -43,25 +52,52 @@ export function renderMarkdown({ base, changes, demands }: SpecsReport): string 
     ...(base.notice === null ? [] : [base.notice, ""]),
     summaryOf(base, changes),
     "",
-    ...sections,
+    ...(spoken.length === 0 ? [] : ["### Claims", "", ...spoken, ""]),
+    ...(under.length === 0 ? [] : ["### What claims are about", "", ...under, ""]),
     ...demands.map((demand) => `- ${demandLine(demand)}`),
     ...(unmet ? ["", "```text", ...adviceFor(demands), "```"] : []),
     "",
   ].join("\n");
 }
 
-function markdownLines({ change, id, severity, statement, before, reasons }: ClaimChange): readonly string[] {
-  return [
-    `- **${severity}** \`${id}\`: ${statement}${before === null ? "" : ` Was: ${before}`}`,
-    ...toldReasons(change, reasons).map((text) => `  - ${text}`),
-  ];
+const indent = " ".repeat(9);
+
+/** Claims that came, went, or say something else themselves. */
+function spokenOtherwise(changes: readonly ClaimChange[]): readonly ClaimChange[] {
+  return sorted(changes.filter(({ reasons }) => reasons.some(({ part }) => part === "claims")));
 }
 
-function toldReasons(change: ClaimChange["change"], reasons: readonly Reason[]): readonly string[] {
-  // That a claim came or went stands before it already.
-  const texts = new Set(sorted(change === "changed" ? reasons : reasons.slice(1)).map(({ text }) => text));
-  const told = [...texts].slice(0, REASONS_MAX);
-  return texts.size > told.length ? [...told, `and ${texts.size - told.length} more (--json has all)`] : told;
+/** Why a claim's own words count as they do; that it came or went is said already. */
+function own(change: ClaimChange["change"], reasons: readonly Reason[]): readonly string[] {
+  return change === "changed" ? reasons.filter(({ part }) => part === "claims").map(({ text }) => text) : [];
+}
+
+/** One difference below the claims, with all claims that it concerns. */
+interface Cause {
+  readonly severity: Severity;
+  readonly text: string;
+  readonly claims: readonly ClaimChange[];
+}
+
+function causesIn(changes: readonly ClaimChange[]): readonly Cause[] {
+  const causes = new Map<string, Cause>();
+  for (const change of changes) {
+    for (const { severity, part, text } of change.reasons) {
+      const key = `${severity} ${text}`;
+      const claims = causes.get(key)?.claims ?? [];
+      if (part !== "claims" && !claims.includes(change)) {
+        causes.set(key, { severity, text, claims: [...claims, change] });
+      }
+    }
+  }
+  return sorted([...causes.values()]);
+}
+
+function claimsIn(claims: readonly ClaimChange[], shown: (id: string) => string): readonly string[] {
+  if (claims.length <= STATED_MAX) {
+    return claims.map(({ id, statement }) => `${shown(id)}: ${statement}`);
+  }
+  return [`${claims.length} claims: ${claims.map(({ id }) => shown(id)).join(", ")}`];
 }
 
 function summaryOf(base: Base, changes: readonly ClaimChange[]): string {
@@ -97,6 +133,6 @@ function adviceFor(demands: readonly Demand[]): readonly string[] {
   ];
 }
 
-function sorted<Told extends { readonly severity: Reason["severity"] }>(told: readonly Told[]): readonly Told[] {
+function sorted<Told extends { readonly severity: Severity }>(told: readonly Told[]): readonly Told[] {
   return told.toSorted((left, right) => severities.indexOf(right.severity) - severities.indexOf(left.severity));
 }

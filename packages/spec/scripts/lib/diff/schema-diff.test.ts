@@ -57,6 +57,20 @@ describe("who sends it decides what a change breaks", () => {
     const told = diff(nested({ maxLength: 2 }), nested({ maxLength: 1 }), "request").map(({ text }) => text);
     expect(told).toEqual(["it.list[] maxLength: 1, was 2"]);
   });
+
+  test("inside a schema with a name that name is told, once, and what stands beside a reference where it stands", ({
+    expect,
+  }) => {
+    const uses = { properties: { one: { $ref: "Node" }, other: { $ref: "Node" } } };
+    const after = { properties: { one: { $ref: "Node", default: 1 }, other: { $ref: "Node" } } };
+    const longer = (pointer: string): JsonSchema | undefined => named[pointer === "Node" ? "LongNode" : pointer];
+    const told = diffSchemas(side(uses), { schema: after, resolve: longer }, "request", "it");
+    expect(told.map(({ text, isShared }) => [text, isShared])).toEqual([
+      ["it.one default: 1, was none", undefined],
+      ["Node.size is new", true],
+      ["Node.next.size is new", true],
+    ]);
+  });
 });
 
 const words = ["a", "b", "c"];

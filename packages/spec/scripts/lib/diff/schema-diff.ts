@@ -30,6 +30,10 @@ export function diffSchemas(
     if (typeof left !== "object" && typeof right !== "object" && (left ?? true) === (right ?? true)) {
       return [];
     }
+    const name = sharedName(left, right);
+    if (name !== undefined) {
+      return walkNamed(left as JsonSchemaObject, right as JsonSchemaObject, name, [towards, path]);
+    }
     // Recursive schemas come by here again.
     const pair = `${towards} ${canonical(left ?? null)} ${canonical(right ?? null)}`;
     if (pair.includes('"$ref"')) {
@@ -43,7 +47,30 @@ export function diffSchemas(
     const parts = [...membersOf(was, is, path), ...pairsOf(was, is, towards, path).flatMap(walk)];
     return [...diffKeywords(was, is, towards, path), ...parts];
   }
+
+  /** What both sides refer to by one name is compared once, under that name; and what stands beside the reference here. */
+  function walkNamed(
+    { $ref: pointer = "", ...left }: JsonSchemaObject,
+    { $ref: _, ...right }: JsonSchemaObject,
+    name: string,
+    [towards, path]: readonly [Direction, string],
+  ): readonly Difference[] {
+    const beside = walk([left, right, towards, path]);
+    const key = `${towards} ${pointer}`;
+    if (seen.has(key)) {
+      return beside;
+    }
+    seen.add(key);
+    const inside = walk([before.resolve(pointer), after.resolve(pointer), towards, name]);
+    return [...beside, ...inside.map((difference): Difference => ({ ...difference, isShared: true }))];
+  }
   return walk([before.schema, after.schema, direction, at]);
+}
+
+/** The last part of a reference that both sides make; undefined when they do not refer to the same. */
+function sharedName(left: JsonSchema | undefined, right: JsonSchema | undefined): string | undefined {
+  const [one, other] = [left, right].map((schema) => (typeof schema === "object" ? schema.$ref : undefined));
+  return one !== undefined && one === other ? one.split("/").at(-1) : undefined;
 }
 
 function flattened(schema: JsonSchema | undefined, resolve: SchemaSide["resolve"]): JsonSchemaObject {

@@ -10,6 +10,8 @@ export type Severity = (typeof severities)[number];
 export interface Difference {
   readonly severity: Severity;
   readonly text: string;
+  /** Found inside a schema with a name, which the text begins with: it is the same wherever that schema is used. */
+  readonly isShared?: true;
 }
 
 /** The worst of them; undefined when there is none. */
