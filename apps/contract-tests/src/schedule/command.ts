@@ -1,9 +1,9 @@
+import { claims } from "@millrace/spec/claims";
 import { scenarios } from "../checks/index.ts";
 import { claimFilter } from "../command/claim-filter.ts";
 import { exitCodes } from "../command/command.ts";
 import { UsageError } from "../command/options.ts";
 import { runSuite } from "../command/run.ts";
-import { claims } from "@millrace/spec/claims";
 import { type TargetEvidence, targetName, withLastHeld, withRun } from "../record/evidence.ts";
 import { type EvidenceStore, evidenceFile } from "../record/evidence-file.ts";
 import { createRedaction } from "../record/redaction.ts";
@@ -123,6 +123,7 @@ function jsonOf(record: RunRecord, triage: Triage, standing: Standing, issue: Is
     ...ids,
     changes: standing.changes,
     oldest: standing.oldest,
+    unknown: standing.unknown,
     issue,
   });
 }

@@ -16,7 +16,9 @@ export function oldestFirst(
     for (const scenario of scenarios) {
       for (const id of scenario.claims) oldestOf.set(id, least([oldestOf.get(id) ?? begun(scenario), begun(scenario)]));
     }
-    const age = (scenario: Scenario): string => least(scenario.claims.map((id) => oldestOf.get(id) ?? ""));
+    // Of those that stay together the one that was not reached comes first.
+    const age = (scenario: Scenario): string =>
+      `${least(scenario.claims.map((id) => oldestOf.get(id) ?? ""))} ${begun(scenario)}`;
     const aged = scenarios.map((scenario) => ({ scenario, age: age(scenario) }));
     const sorted = aged.toSorted((left, right) => compare(left.age, right.age));
     const isSuspect = ({ scenario }: Aged): boolean => scenario.claims.some((id) => isBrokenIn(known?.claims[id]));
