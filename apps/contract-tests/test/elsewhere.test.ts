@@ -1,5 +1,10 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exitCodes, main } from "../src/command/command.ts";
+import { evidenceFile } from "../src/record/evidence-file.ts";
+import { readRecord } from "../src/record/read-record.ts";
 import { startOwnService } from "../src/target/own-service.ts";
 import type { Target } from "../src/target/target.ts";
 
@@ -36,6 +41,19 @@ describe("against a service that runs already", () => {
     expect(await main(wrongKey, {}, signal)).toBe(exitCodes.broken);
     const nobody = ["--base-url", "http://127.0.0.1:9", "--api-key", "k", "--only", "DOCS-*", "--json"];
     expect(await main(nobody, {}, signal)).toBe(exitCodes.usage);
+  });
+
+  test("with --evidence a run remembers what it found, and tells when what is broken last held", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "millrace-memory-"));
+    const file = join(folder, "evidence.json");
+    const memory = ["--only", "TEMPLATE-LIST-200", "--evidence", file];
+    expect(await verify(...memory)).toBe(exitCodes.holds);
+    expect(await verify(...memory, "--api-key", "wrong", "--report", folder)).toBe(exitCodes.broken);
+    const [claim] = (await readRecord(join(folder, "run.json"))).claims;
+    const [known] = Object.values((await evidenceFile(file).read()).targets);
+    expect(claim?.lastHeldAt).toBe(known?.claims["TEMPLATE-LIST-200"]?.heldAt);
+    expect(known?.claims["TEMPLATE-LIST-200"]).toMatchObject({ heldAt: expect.any(String), isConfirmed: false });
+    await rm(folder, { recursive: true });
   });
 
   test("what an earlier run left is swept", { timeout: SLOW_MS }, async () => {

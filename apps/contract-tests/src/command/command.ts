@@ -8,6 +8,7 @@ import { writeReports } from "../report/write-reports.ts";
 import { uncheckedReasonOf, uncheckedReasons } from "../suite/unchecked.ts";
 import { claimFilter } from "./claim-filter.ts";
 import { help } from "./help.ts";
+import { openMemory } from "./memory.ts";
 import { type Options, UsageError, parseOptions } from "./options.ts";
 import { plan } from "./plan.ts";
 import { runSuite, sweepTarget } from "./run.ts";
@@ -65,9 +66,12 @@ async function run(options: Options, signal: AbortSignal): Promise<number> {
     return exitCodes.holds;
   }
   const isTerminal = process.stderr.isTTY && !options.json;
-  const record = await runSuite(options, signal, {
+  const memory = await openMemory(options);
+  const played = await runSuite(options, signal, {
     onProgress: note,
-    onResult({ scenario, observations, error }, done, all) {
+    onResult(result, done, all) {
+      memory.results.push(result);
+      const { scenario, observations, error } = result;
       const broken = observations.filter(({ holds }) => !holds);
       if (isTerminal)
         process.stderr.write(`\r\u001b[K${done}/${all} ${scenario.name}`.slice(0, process.stderr.columns));
@@ -77,6 +81,7 @@ async function run(options: Options, signal: AbortSignal): Promise<number> {
     },
   });
   if (isTerminal) process.stderr.write("\r\u001b[K");
+  const record = await memory.remember(played);
   if (options.reportDir !== undefined) for (const file of await writeReports(record, options.reportDir)) note(file);
   say(options.json ? JSON.stringify({ counts: record.counts, tookMs: record.tookMs }) : summaryOf(record));
   return exitCodeOf(record);

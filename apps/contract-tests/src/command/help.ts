@@ -21,6 +21,7 @@ Options
                         full: also what concerns the whole account, such as its clock (default on this machine)
   --budget LIMITS       requests=N,resources=N: end the run when so much was sent or made
   --report DIR          write run.json and the reports there
+  --evidence FILE       read and write there when each claim was last checked and last held
   --clock KIND          control: move the service's clock (it runs with MILLRACE_CONTROL=1); real: wait
   --sweep               remove what a broken-off run has left, and end
   --json                print one line of JSON at the end instead of the summary

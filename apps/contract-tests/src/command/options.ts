@@ -25,6 +25,8 @@ export interface Options {
   readonly safety: Safety;
   readonly budget: BudgetLimits;
   readonly reportDir: string | undefined;
+  /** File that remembers between runs when each claim was last checked and last held. */
+  readonly evidence: string | undefined;
   readonly clock: "real" | "control" | undefined;
   /** Remove what an earlier run left behind, and do nothing else. */
   readonly sweep: boolean;
@@ -65,6 +67,7 @@ export function parseOptions(args: readonly string[], environment: NodeJS.Proces
     safety: oneOf(values.safety ?? (isLocal ? "full" : "read-only"), safetyLevels, "--safety"),
     budget: budgetOf(values.budget),
     reportDir: values.report,
+    evidence: values.evidence,
     clock: values.clock === undefined ? undefined : oneOf(values.clock, clockKinds, "--clock"),
     sweep: values.sweep === true,
     json: values.json === true,
@@ -86,6 +89,7 @@ function parsed(args: readonly string[]) {
         safety: { type: "string" },
         budget: { type: "string" },
         report: { type: "string" },
+        evidence: { type: "string" },
         clock: { type: "string" },
         sweep: { type: "boolean" },
         json: { type: "boolean" },

@@ -13,7 +13,7 @@ import { verdictsOf } from "../suite/verdict.ts";
 import { createBudget } from "../target/budget.ts";
 import { canMoveClock } from "../target/clock.ts";
 import { type Ledger, openLedger } from "../target/ledger.ts";
-import { startOwnService } from "../target/own-service.ts";
+import { ownServiceName, startOwnService } from "../target/own-service.ts";
 import type { Target } from "../target/target.ts";
 import { createTransport } from "../target/transport.ts";
 import { claimFilter } from "./claim-filter.ts";
@@ -28,6 +28,8 @@ export interface RunEvents {
 /** Scenarios at work at once: most of their time is the target's. */
 const PARALLEL = 8;
 
+/** How many scenarios are taken together where their order counts. */
+const BLOCK_SIZE = 40;
 /** Where time is not moved, a request may be held for as long as any may ask for. */
 const HELD_MAX_MS = limits.waitMaxMs + 30_000;
 
@@ -37,8 +39,16 @@ export function chosenScenarios(only: readonly string[]): readonly Scenario[] {
   return scenarios.filter((scenario) => scenario.claims.some(isMeant));
 }
 
-/** Plays what the options ask for; `signal` ends it early, and what was made is removed all the same. */
-export async function runSuite(options: Options, signal: AbortSignal, events: RunEvents): Promise<RunRecord> {
+/**
+ * Plays what the options ask for; `signal` ends it early, and what was made is removed all the same. `order` says what comes
+ * first, for a budget may end the run before its end.
+ */
+export async function runSuite(
+  options: Options,
+  signal: AbortSignal,
+  events: RunEvents,
+  order?: (scenarios: readonly Scenario[]) => readonly Scenario[],
+): Promise<RunRecord> {
   const startedAtMs = Date.now();
   if (options.baseUrl === undefined) events.onProgress("Starting a service of our own …");
   const target =
@@ -50,7 +60,7 @@ export async function runSuite(options: Options, signal: AbortSignal, events: Ru
   try {
     if (allows(options.safety, "disposable")) await sweep(options, target, ledger);
     const clock = target.capabilities.has("time") && options.clock !== "real" ? "control" : "real";
-    const chosen = chosenScenarios(options.only);
+    const chosen = order === undefined ? chosenScenarios(options.only) : order(chosenScenarios(options.only));
     const longestMs = longestWaitMs(chosen, { ...options, target, clock });
     if (longestMs > 0)
       events.onProgress(`The longest check waits for up to ${Math.round(longestMs / 60_000)} minutes.`);
@@ -65,6 +75,8 @@ export async function runSuite(options: Options, signal: AbortSignal, events: Ru
       clock,
       ...(clock === "real" ? { timeoutMs: HELD_MAX_MS } : {}),
       parallel: PARALLEL,
+      // Where time is waited for, what is played in blocks would wait once for each.
+      ...(order === undefined || clock === "real" ? {} : { blockSize: BLOCK_SIZE }),
       signal,
       onResult: (result) => events.onResult(result, (done += 1), chosen.length),
     });
@@ -73,7 +85,7 @@ export async function runSuite(options: Options, signal: AbortSignal, events: Ru
     const isMeant = claimFilter(options.only);
     return runRecordOf(
       {
-        target: options.baseUrl ?? "a service of our own",
+        target: options.baseUrl ?? ownServiceName,
         dialect: options.dialect,
         safety: options.safety,
         clock,

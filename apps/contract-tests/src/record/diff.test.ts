@@ -1,25 +1,6 @@
 import { expect, test } from "vitest";
 import { diffOf } from "./diff.ts";
-import type { ClaimRecord, RunRecord } from "./run-record.ts";
-
-function run(claims: Readonly<Record<string, string>>): RunRecord {
-  const records = Object.entries(claims).map(([id, told]): ClaimRecord => {
-    const [verdict = "", fingerprint] = told.split(" ");
-    const facts = { section: "s", kind: "status", confidence: "documented", statement: id, source: "row" };
-    return {
-      ...facts,
-      id,
-      operations: [],
-      verdict: verdict as ClaimRecord["verdict"],
-      reason: null,
-      fingerprint: fingerprint ?? null,
-      evidence: [],
-    };
-  });
-  const counts = { pass: 0, partial: 0, flaky: 0, fail: 0, error: 0, skipped: 0, unchecked: 0 };
-  const facts = { target: "t", dialect: "default", safety: "full", clock: "real", startedAt: "", tookMs: 1 };
-  return { version: 1, ...facts, stopped: false, requests: 1, counts, claims: records };
-}
+import { runOf as run } from "./run-record.test-support.ts";
 
 test("two runs that found the same do not differ, also where they found the same failure", () => {
   const same = { A: "pass", B: "fail f1", C: "skipped", D: "unchecked" };

@@ -1,4 +1,11 @@
-import type { ClaimRecord, RunRecord } from "./run-record.ts";
+import { type ClaimRecord, isBroken } from "./run-record.ts";
+
+/** As much of a claim's record as comparing needs. */
+export type ComparedClaim = Pick<ClaimRecord, "id" | "statement" | "verdict" | "fingerprint">;
+
+export interface ComparedRun {
+  readonly claims: readonly ComparedClaim[];
+}
 
 /** What became of a claim between two runs. */
 export type ChangeKind =
@@ -23,7 +30,7 @@ export interface Change {
 }
 
 /** What differs between two runs, by claim; the same failure twice is no difference. */
-export function diffOf(before: RunRecord, after: RunRecord): Change[] {
+export function diffOf(before: ComparedRun, after: ComparedRun): Change[] {
   const old = new Map(before.claims.map((claim) => [claim.id, claim]));
   const now = new Map(after.claims.map((claim) => [claim.id, claim]));
   const changes = after.claims.flatMap((claim) => changeOf(old.get(claim.id), claim) ?? []);
@@ -31,7 +38,7 @@ export function diffOf(before: RunRecord, after: RunRecord): Change[] {
   return [...changes, ...vanished.map((claim) => toChange("vanished", claim, claim.verdict, "no such claim"))];
 }
 
-function changeOf(before: ClaimRecord | undefined, after: ClaimRecord): Change | null {
+function changeOf(before: ComparedClaim | undefined, after: ComparedClaim): Change | null {
   const was = before === undefined ? "no such claim" : before.verdict;
   const change = (kind: ChangeKind): Change => toChange(kind, after, was, after.verdict);
   if (isBroken(after)) {
@@ -44,14 +51,10 @@ function changeOf(before: ClaimRecord | undefined, after: ClaimRecord): Change |
   return change(isKnown(after) ? "gained" : "lost");
 }
 
-function isBroken({ verdict }: ClaimRecord): boolean {
-  return verdict === "fail" || verdict === "error";
-}
-
-function isKnown({ verdict }: ClaimRecord): boolean {
+function isKnown({ verdict }: ComparedClaim): boolean {
   return verdict !== "skipped" && verdict !== "unchecked";
 }
 
-function toChange(kind: ChangeKind, { id, statement }: ClaimRecord, before: string, after: string): Change {
+function toChange(kind: ChangeKind, { id, statement }: ComparedClaim, before: string, after: string): Change {
   return { kind, id, statement, before, after };
 }

@@ -37,6 +37,8 @@ export interface ClaimRecord {
   readonly reason: string | null;
   /** The same for the same difference, run after run; null unless the claim failed. */
   readonly fingerprint: string | null;
+  /** Of a claim that is broken: when it last held, null if never. Not there when nobody kept evidence. */
+  readonly lastHeldAt?: string | null;
   readonly evidence: readonly EvidenceRecord[];
 }
 
@@ -73,6 +75,17 @@ export interface RunFacts {
   readonly requests: number;
 }
 
+/** Whether a claim does not hold, or could not be found out about. */
+export function isBroken({ verdict }: Pick<ClaimRecord, "verdict">): boolean {
+  return verdict === "fail" || verdict === "error";
+}
+
+/** How many claims have which verdict. */
+export function countsOf(verdicts: readonly VerdictKind[]): Readonly<Record<VerdictKind, number>> {
+  const count = (wanted: VerdictKind): number => verdicts.filter((kind) => kind === wanted).length;
+  return Object.fromEntries(verdictKinds.map((kind) => [kind, count(kind)])) as Record<VerdictKind, number>;
+}
+
 /** How many observations of a claim that holds are kept; of one that fails, all are. */
 const KEPT_OF_PASS = 3;
 
@@ -88,14 +101,9 @@ export function runRecordOf(
     version: recordVersion,
     ...rest,
     startedAt: new Date(startedAtMs).toISOString(),
-    counts: countsOf(verdicts),
+    counts: countsOf(verdicts.map(({ kind }) => kind)),
     claims: verdicts.map((verdict) => claimRecordOf(verdict, exchangesOf, redaction)),
   };
-}
-
-function countsOf(verdicts: readonly Verdict[]): RunRecord["counts"] {
-  const count = (wanted: VerdictKind): number => verdicts.filter(({ kind }) => kind === wanted).length;
-  return Object.fromEntries(verdictKinds.map((kind) => [kind, count(kind)])) as Record<VerdictKind, number>;
 }
 
 function claimRecordOf(

@@ -1,6 +1,7 @@
 import type { ClaimRecord, EvidenceRecord, RunRecord } from "../record/run-record.ts";
 import { pageScript, pageStyle } from "./html-page.ts";
 import { escapeMarkup as escape } from "./markup.ts";
+import { lastHeldOf } from "./summary.ts";
 
 /** Worst first: what a cell of the matrix is coloured by. */
 const worstFirst = ["fail", "error", "flaky", "unchecked", "skipped", "partial", "pass"] as const;
@@ -106,11 +107,12 @@ function orderedClaims({ claims }: RunRecord): readonly ClaimRecord[] {
 function claimOf(claim: ClaimRecord): string {
   const isBroken = claim.verdict === "fail" || claim.verdict === "error";
   const data = `data-verdict="${claim.verdict}" data-kind="${escape(claim.kind)}" data-operations="${escape(claim.operations.join(" "))}"`;
+  const since = claim.lastHeldAt === undefined ? "" : `<p>${escape(lastHeldOf(claim.lastHeldAt))}</p>`;
   const reason = claim.reason === null ? "" : `<p>${escape(claim.reason)}</p>`;
   return `<details class="claim ${claim.verdict}" ${data}${isBroken ? " open" : ""}>
 <summary><span class="mark">${escape(words[claim.verdict] ?? claim.verdict)}</span> <code>${escape(claim.id)}</code> ${prose(claim.statement)}</summary>
 <p class="where">${escape(claim.section)}, ${prose(claim.source)} · ${escape(claim.confidence)}</p>
-${reason}${claim.evidence.map(evidenceOf).join("\n")}
+${since}${reason}${claim.evidence.map(evidenceOf).join("\n")}
 </details>`;
 }
 

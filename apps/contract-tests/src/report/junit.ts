@@ -1,5 +1,6 @@
 import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
 import { escapeMarkup } from "./markup.ts";
+import { lastHeldOf } from "./summary.ts";
 
 /** One test case for each claim, in suites by section. */
 export function junitOf(record: RunRecord): string {
@@ -37,9 +38,9 @@ function outcomeOf(claim: ClaimRecord): string {
     case "fail":
       return `<failure message="${escapeMarkup(firstDifference(claim))}">${escapeMarkup(detailsOf(claim))}</failure>`;
     case "error":
-      return `<error message="${reason}"/>`;
+      return `<error message="${reason}">${escapeMarkup(detailsOf(claim))}</error>`;
     case "flaky":
-      return `<error message="it held only after the network had failed"/>`;
+      return `<error message="${reason === "" ? "it held only after the network had failed" : reason}"/>`;
     default:
       return `<skipped message="${claim.verdict}: ${reason}"/>`;
   }
@@ -50,12 +51,13 @@ function firstDifference({ evidence }: ClaimRecord): string {
   return broken === undefined ? "" : `expected ${broken.expected}, got ${broken.got}`;
 }
 
-function detailsOf({ evidence, source }: ClaimRecord): string {
+function detailsOf({ evidence, source, lastHeldAt }: ClaimRecord): string {
   const lines = evidence.flatMap(({ scenario, expected, got, exchange }) => [
     `in "${scenario}"`,
     `expected ${expected}`,
     `got ${got}`,
     ...(exchange === null ? [] : [exchange.curl]),
   ]);
-  return [`documented: ${source}`, ...lines].join("\n");
+  const since = lastHeldAt === undefined ? [] : [lastHeldOf(lastHeldAt)];
+  return [`documented: ${source}`, ...since, ...lines].join("\n");
 }

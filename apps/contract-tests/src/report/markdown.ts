@@ -1,4 +1,5 @@
 import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
+import { lastHeldOf } from "./summary.ts";
 
 /** A summary for a page or an issue of a forge. */
 export function markdownOf(record: RunRecord): string {
@@ -34,6 +35,7 @@ function detailsOf(claim: ClaimRecord): string[] {
     "",
     `${claim.statement} (${claim.section}, ${claim.source}; ${claim.confidence})`,
     "",
+    ...(claim.lastHeldAt === undefined ? [] : [lastHeldOf(claim.lastHeldAt), ""]),
     ...(claim.reason === null ? [] : [claim.reason, ""]),
     ...lines,
   ];
@@ -54,7 +56,7 @@ function gapsOf({ claims }: RunRecord): string[] {
 }
 
 /** As code, whatever backticks it holds. */
-function code(text: string): string {
+export function code(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = "`".repeat(longest + 1);
   return `${fence} ${text.replaceAll(/\s+/g, " ")} ${fence}`;

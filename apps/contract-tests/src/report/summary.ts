@@ -16,6 +16,7 @@ function detailsOf(claim: ClaimRecord): string[] {
   const broken = claim.evidence.filter(({ holds }) => !holds);
   return [
     `${claim.verdict.toUpperCase()} ${claim.id}: ${claim.statement}`,
+    ...(claim.lastHeldAt === undefined ? [] : [`    ${lastHeldOf(claim.lastHeldAt)}`]),
     ...(claim.reason === null ? [] : [`    ${claim.reason}`]),
     ...broken.flatMap(({ scenario, expected, got, exchange }) => [
       `    in "${scenario}": expected ${expected}`,
@@ -23,6 +24,11 @@ function detailsOf(claim: ClaimRecord): string[] {
       ...(exchange === null ? [] : [`    ${exchange.curl}`]),
     ]),
   ];
+}
+
+/** When a broken claim last held, in words. */
+export function lastHeldOf(lastHeldAt: string | null): string {
+  return lastHeldAt === null ? "Never seen to hold." : `Last held ${lastHeldAt}.`;
 }
 
 function seconds(ms: number): string {

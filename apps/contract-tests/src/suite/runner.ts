@@ -29,6 +29,8 @@ export interface ScenarioResult {
 export interface RunnerOptions extends Omit<SessionOptions, "slots"> {
   /** How many scenarios are at work at once, beside those that only wait for time to pass; default 1. */
   readonly parallel?: number;
+  /** So many are played before the next ones, for the sake of their order; default all. */
+  readonly blockSize?: number;
   readonly onResult: (result: ScenarioResult) => void;
 }
 
@@ -60,9 +62,12 @@ export async function playScenarios(scenarios: readonly Scenario[], options: Run
     for (const scenario of some) await playOne(scenario);
   }
 
-  const { together, inTurn, alone } = lanesOf(scenarios, options.clock);
-  await Promise.all([playInTurn(inTurn), ...together.map(playOne)]);
-  await playInTurn(alone);
+  const blockSize = options.blockSize ?? scenarios.length;
+  for (let played = 0; played < scenarios.length; played += blockSize) {
+    const { together, inTurn, alone } = lanesOf(scenarios.slice(played, played + blockSize), options.clock);
+    await Promise.all([playInTurn(inTurn), ...together.map(playOne)]);
+    await playInTurn(alone);
+  }
   return scenarios.flatMap((scenario) => results.get(scenario) ?? []);
 }
 

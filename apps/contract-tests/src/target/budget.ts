@@ -22,14 +22,19 @@ export interface Budget {
   readonly spent: BudgetLimits;
 }
 
-const CREATES = /^\/v1\/(pods|endpoints|templates|networkvolumes|containerregistryauth)$/;
+const CREATES = /\/v1\/(pods|endpoints|templates|networkvolumes|containerregistryauth)$/;
+
+/** Whether a request makes a thing; the path may begin with that of a dialect. */
+export function makesResource(method: string, path: string): boolean {
+  return method === "POST" && CREATES.test(path);
+}
 
 export function createBudget(limits: BudgetLimits): Budget {
   const spent = { requests: 0, resources: 0 };
   return {
     spent,
     spend({ method, path }) {
-      const makes = method === "POST" && CREATES.test(path) ? 1 : 0;
+      const makes = makesResource(method, path) ? 1 : 0;
       if (spent.requests + 1 > limits.requests || spent.resources + makes > limits.resources) return false;
       spent.requests += 1;
       spent.resources += makes;

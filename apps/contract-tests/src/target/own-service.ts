@@ -14,6 +14,9 @@ import type { Condition, ConditionedService, Target } from "./target.ts";
 const HANDLERS = resolve(import.meta.dirname, "../../handlers");
 const STOP_GRACE_MS = 1_000;
 
+/** What reports call it, whatever port it got. */
+export const ownServiceName = "a service of our own";
+
 interface Running extends ConditionedService {
   /** What commands of the service find its data by. */
   readonly dataDir: string;

@@ -1,0 +1,33 @@
+import { targetName, withLastHeld, withRun } from "../record/evidence.ts";
+import { evidenceFile } from "../record/evidence-file.ts";
+import type { RunRecord } from "../record/run-record.ts";
+import { visitedIn } from "../schedule/order.ts";
+import { triage } from "../schedule/triage.ts";
+import type { ScenarioResult } from "../suite/runner.ts";
+import { ownServiceName } from "../target/own-service.ts";
+import type { Options } from "./options.ts";
+
+/** What runs remember from one to the next, if the user keeps evidence. */
+export interface Memory {
+  /** To be filled as the run goes on. */
+  readonly results: ScenarioResult[];
+  /** Notes what a run found; resolves to its record, which then tells when broken claims last held. */
+  remember(record: RunRecord): Promise<RunRecord>;
+}
+
+/** Rejects when there is a file that cannot be read, before anything is sent to the target. */
+export async function openMemory({ evidence, baseUrl, dialect }: Options): Promise<Memory> {
+  const results: ScenarioResult[] = [];
+  if (evidence === undefined) return { results, remember: async (record) => record };
+  const store = evidenceFile(evidence);
+  const name = targetName({ target: baseUrl ?? ownServiceName, dialect });
+  const known = (await store.read()).targets[name];
+  return {
+    results,
+    async remember(record) {
+      const { confirmed } = triage(record, null, known);
+      await store.write(name, withRun(known, { record, confirmed, visited: visitedIn(results) }));
+      return withLastHeld(record, known);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { type Evidence, type TargetEvidence, evidenceVersion, noEvidence } from "./evidence.ts";
+
+/** Where evidence is kept between two runs. */
+export interface EvidenceStore {
+  read(): Promise<Evidence>;
+  /** Replaces what is known of one target; the others stay as they are in the store by then. */
+  write(target: string, known: TargetEvidence): Promise<void>;
+}
+
+/** In a file; one that is not there yet knows nothing. */
+export function evidenceFile(path: string): EvidenceStore {
+  async function read(): Promise<Evidence> {
+    const text = await readFile(path, "utf8").catch((error: unknown) => {
+      if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+      throw error;
+    });
+    return text === null ? noEvidence : parseEvidence(text, path);
+  }
+  return {
+    read,
+    async write(target, known) {
+      const text = withTarget(await read(), target, known);
+      await mkdir(dirname(path), { recursive: true });
+      // A run that is cut off here leaves the file as it was.
+      await writeFile(`${path}.new`, text);
+      await rename(`${path}.new`, path);
+    },
+  };
+}
+
+/** @throws Error that names the source and says what to do */
+export function parseEvidence(text: string, source: string): Evidence {
+  const parsed = parseJson(text, source) as Partial<Evidence> | null;
+  if (parsed?.version !== evidenceVersion) {
+    throw new Error(
+      `${source} holds evidence of version ${String(parsed?.version)}; this release reads version ${evidenceVersion}. Remove it to begin anew.`,
+    );
+  }
+  return { version: evidenceVersion, targets: parsed.targets ?? {} };
+}
+
+/** The text of evidence with one target replaced. */
+export function withTarget(evidence: Evidence, target: string, known: TargetEvidence): string {
+  return `${JSON.stringify({ ...evidence, targets: { ...evidence.targets, [target]: known } }, null, 1)}\n`;
+}
+
+function parseJson(text: string, source: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${source} is no evidence, for it is not JSON. Remove it to begin anew.`);
+  }
+}

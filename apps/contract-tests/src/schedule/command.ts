@@ -1,0 +1,140 @@
+import { claims } from "@millrace/spec/claims";
+import { scenarios } from "../checks/index.ts";
+import { claimFilter } from "../command/claim-filter.ts";
+import { exitCodes } from "../command/command.ts";
+import { UsageError } from "../command/options.ts";
+import { runSuite } from "../command/run.ts";
+import { type TargetEvidence, targetName, withLastHeld, withRun } from "../record/evidence.ts";
+import { type EvidenceStore, evidenceFile } from "../record/evidence-file.ts";
+import { createRedaction } from "../record/redaction.ts";
+import type { RunRecord } from "../record/run-record.ts";
+import { summaryOf } from "../report/summary.ts";
+import { writeReports } from "../report/write-reports.ts";
+import { ownServiceName } from "../target/own-service.ts";
+import { evidenceBranch } from "./evidence-branch.ts";
+import { githubForge } from "./github-forge.ts";
+import { help } from "./help.ts";
+import { type IssueOutcome, rollIssue } from "./issue.ts";
+import { type ScheduleOptions, parseScheduleOptions } from "./options.ts";
+import { type Standing, standingAfter } from "./standing.ts";
+import type { Triage } from "./triage.ts";
+import { type Play, playTwice } from "./two-plays.ts";
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const note = (text: string): void => void process.stderr.write(`${text}\n`);
+
+/** Runs the command line; resolves to the exit code. `signal` is aborted when the user wants it to end. */
+export async function main(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<number> {
+  try {
+    const options = parseScheduleOptions(args, environment);
+    if (options === null) {
+      say(help);
+      return exitCodes.holds;
+    }
+    if (!claims.some(({ id }) => claimFilter(options.run.only)(id))) {
+      throw new UsageError(`--only: no claim is called ${options.run.only.join(" or ")}.`);
+    }
+    return await perform(options, signal);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    note(error instanceof UsageError ? `${message}\nSee --help.` : `verify:scheduled: ${message}`);
+    return exitCodes.usage;
+  }
+}
+
+async function perform(options: ScheduleOptions, signal: AbortSignal): Promise<number> {
+  const { run, dryRun } = options;
+  const name = targetName({ target: run.baseUrl ?? ownServiceName, dialect: run.dialect });
+  const store = storeOf(options);
+  const before = (await store?.read())?.targets[name];
+  const play: Play = (options, onResult, order) => runSuite(options, signal, { onProgress: note, onResult }, order);
+  const night = await playTwice(play, run, before, signal);
+  const record = withLastHeld(night.record, before);
+  if (run.reportDir !== undefined) for (const file of await writeReports(record, run.reportDir)) note(file);
+  const after = withRun(before, { record, confirmed: night.triage.confirmed, visited: night.visited });
+  // What is known is kept even if the forge does not answer.
+  if (!dryRun) await store?.write(name, after);
+  const checked = new Set(scenarios.flatMap((scenario) => scenario.claims));
+  const standing = standingAfter(before, after, record, checked);
+  tell(options, record, night.triage, standing);
+  const outcome = await issueOutcome(options, { name, after, record, standing, checked });
+  if (run.json) say(jsonOf(record, night.triage, standing, outcome));
+  else if (outcome !== null) say(issueLine(outcome, dryRun));
+  return exitCodeOf(night.triage, signal);
+}
+
+function storeOf({ run, evidenceBranch: branch }: ScheduleOptions): EvidenceStore | undefined {
+  if (branch !== undefined) return evidenceBranch({ root: process.cwd(), branch });
+  return run.evidence === undefined ? undefined : evidenceFile(run.evidence);
+}
+
+interface Night {
+  readonly name: string;
+  readonly after: TargetEvidence;
+  readonly record: RunRecord;
+  readonly standing: Standing;
+  readonly checked: ReadonlySet<string>;
+}
+
+async function issueOutcome(options: ScheduleOptions, night: Night): Promise<IssueOutcome | null> {
+  const { github, run, runUrl, dryRun } = options;
+  if (github === undefined) return null;
+  const facts = {
+    target: night.name,
+    baseUrl: run.baseUrl,
+    at: night.record.startedAt,
+    runUrl,
+    standing: night.standing,
+    isSettled: (id: string) => !night.checked.has(id) || night.after.claims[id]?.brokenSince === null,
+  };
+  const redaction = createRedaction(run.apiKey ?? "", [github.token, run.otherApiKey ?? ""]);
+  return await rollIssue(githubForge(github), facts, redaction.text, dryRun);
+}
+
+function tell({ run }: ScheduleOptions, record: RunRecord, triage: Triage, standing: Standing): void {
+  const write = run.json ? note : say;
+  write(summaryOf(record));
+  for (const [what, ids] of Object.entries(triage) as [string, ReadonlySet<string>][]) {
+    if (ids.size > 0) write(`${what}: ${[...ids].join(", ")}`);
+  }
+  for (const { kind, id, before, after } of standing.changes)
+    write(`since last time ${kind}: ${id} (${before} → ${after})`);
+  const [oldest] = standing.oldest;
+  if (oldest !== undefined) write(`oldest evidence: ${oldest.id}, ${oldest.checkedAt}`);
+  if (standing.unknown > 0) write(`claims with a check of which nothing is known here: ${standing.unknown}`);
+}
+
+function jsonOf(record: RunRecord, triage: Triage, standing: Standing, issue: IssueOutcome | null): string {
+  const { counts, tookMs, requests } = record;
+  const ids = {
+    confirmed: [...triage.confirmed],
+    suspected: [...triage.suspected],
+    flaky: [...triage.flaky],
+    broken: standing.broken.map(({ id }) => id),
+  };
+  return JSON.stringify({
+    counts,
+    tookMs,
+    requests,
+    ...ids,
+    changes: standing.changes,
+    oldest: standing.oldest,
+    unknown: standing.unknown,
+    issue,
+  });
+}
+
+function issueLine({ action, url }: IssueOutcome, isDry: boolean): string {
+  const words = action === "none" ? "no change" : isDry ? `would be ${action}` : action;
+  return `issue: ${words}${url === null ? "" : ` (${url})`}`;
+}
+
+function exitCodeOf({ confirmed, suspected }: Triage, signal: AbortSignal): number {
+  if (confirmed.size > 0) return exitCodes.broken;
+  if (signal.aborted) return exitCodes.stopped;
+  return suspected.size > 0 ? exitCodes.changed : exitCodes.holds;
+}

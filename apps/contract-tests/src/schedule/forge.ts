@@ -1,0 +1,27 @@
+/** An issue as a person would write it. */
+export interface IssueText {
+  readonly title: string;
+  /** Markdown. */
+  readonly body: string;
+}
+
+export interface Issue extends IssueText {
+  readonly number: number;
+  /** Where a person reads it. */
+  readonly url: string;
+}
+
+/** Where issues are kept. Every call rejects with a {@link ForgeError} when it does not succeed. */
+export interface Forge {
+  /** The open issue that somebody who may write to the repository, or this program, put the marker into; null if there is none. */
+  find(marker: string): Promise<Issue | null>;
+  open(text: IssueText): Promise<Issue>;
+  update(number: number, text: IssueText): Promise<void>;
+  comment(number: number, body: string): Promise<void>;
+  close(number: number): Promise<void>;
+}
+
+/** The forge did not do what it was asked; the message says what to do. */
+export class ForgeError extends Error {
+  override readonly name = "ForgeError";
+}

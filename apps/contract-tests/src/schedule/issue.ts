@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import { code } from "../report/markdown.ts";
+import type { Forge, Issue, IssueText } from "./forge.ts";
+import type { BrokenClaim, Standing } from "./standing.ts";
+
+/** What was done with the rolling issue, and where it is. */
+export interface IssueOutcome {
+  readonly action: "none" | "opened" | "updated" | "commented" | "closed";
+  readonly url: string | null;
+}
+
+export interface IssueFacts {
+  /** e.g. `https://millrace.example.com (default)` */
+  readonly target: string;
+  /** Undefined: a service of our own. */
+  readonly baseUrl: string | undefined;
+  readonly at: string;
+  /** Where the run can be read; null when it has no address. */
+  readonly runUrl: string | null;
+  readonly standing: Standing;
+  /** Whether a claim was seen to hold, or is none that could be: an issue is not closed for want of evidence. */
+  readonly isSettled: (claimId: string) => boolean;
+}
+
+/** A body may have 65,536 characters: so many rows and marks of all claims fit. */
+const ROWS_MAX = 30;
+const CELL_MAX_CHARS = 200;
+
+/**
+ * Keeps the one issue of a target as things stand: opened when a broken promise is sure, rewritten on every red run,
+ * commented when other promises are broken than before, closed on the first run after which none is. `hide` takes
+ * secrets out of every text. With `isDry` nothing is written.
+ */
+export async function rollIssue(
+  forge: Forge,
+  facts: IssueFacts,
+  hide: (text: string) => string,
+  isDry = false,
+): Promise<IssueOutcome> {
+  const found = await forge.find(markerOf(facts.target));
+  const { broken, suspected } = facts.standing;
+  if (broken.length === 0) {
+    if (found === null) return { action: "none", url: null };
+    const isGreen = suspected.length === 0 && [...failuresIn(found).keys()].every(facts.isSettled);
+    if (!isGreen) return { action: "none", url: found.url };
+    if (!isDry) {
+      await forge.comment(found.number, hide(greenComment(facts)));
+      await forge.close(found.number);
+    }
+    return { action: "closed", url: found.url };
+  }
+  const text = issueText(facts, hide);
+  if (found === null) return { action: "opened", url: isDry ? null : (await forge.open(text)).url };
+  const difference = differenceOf(found, broken);
+  if (!isDry) {
+    // First the comment: if the update fails, the next run finds the old marks and tells again rather than never.
+    if (difference !== null) await forge.comment(found.number, hide(difference));
+    await forge.update(found.number, text);
+  }
+  return { action: difference === null ? "updated" : "commented", url: found.url };
+}
+
+/** In no issue but that of the target, and invisible. */
+export function markerOf(target: string): string {
+  return `<!-- millrace-verify target=${createHash("sha256").update(target).digest("hex").slice(0, 16)} -->`;
+}
+
+function issueText(facts: IssueFacts, hide: (text: string) => string): IssueText {
+  const { target, baseUrl, at, runUrl, standing } = facts;
+  const { broken, suspected, changes, oldest, unknown } = standing;
+  const again = `npm run verify --${baseUrl === undefined ? "" : ` --base-url ${baseUrl}`} --only ${broken[0]?.id}`;
+  const lost = changes.filter(({ kind }) => kind === "lost");
+  const body = [
+    `${count(broken.length)} of ${code(target)} ${broken.length === 1 ? "is" : "are"} broken; each was seen to fail twice.`,
+    "This text is written anew by every run, and the issue closes itself with the first one after which all hold.",
+    "",
+    `| claim | promise | expected | got | broken since |`,
+    "|---|---|---|---|---|",
+    ...broken.slice(0, ROWS_MAX).map(rowOf),
+    ...(broken.length > ROWS_MAX ? ["", `And ${broken.length - ROWS_MAX} more; the report of the run has them.`] : []),
+    "",
+    ...(suspected.length === 0 ? [] : [`Failed once, to be looked at again: ${listed(suspected)}.`, ""]),
+    ...(lost.length === 0 ? [] : [`Not looked at any more: ${listed(lost.map(({ id }) => id))}.`, ""]),
+    `Oldest evidence: ${oldest.map(({ id, checkedAt }) => `\`${id}\` (${checkedAt})`).join(", ")}.` +
+      (unknown === 0 ? "" : ` Of ${unknown} claims that have a check nothing is known here.`),
+    "",
+    `Last run ${at}${runUrl === null ? "" : `, [its report](${runUrl})`}. To see one of them again: ${code(again)}.`,
+  ];
+  // Marks are no text for people, and hold nothing but ids and hashes.
+  return {
+    title: hide(`Contract broken: ${count(broken.length)} of ${target}`),
+    body: [markerOf(target), failureMark(broken), hide(body.join("\n"))].join("\n"),
+  };
+}
+
+function rowOf({ id, statement, where, expected, got, brokenSince, heldAt }: BrokenClaim): string {
+  const since = `${brokenSince} (${heldAt === null ? "never seen to hold" : `last held ${heldAt}`})`;
+  const cells = [`\`${id}\``, `${statement} (${where})`, cell(expected), cell(got), since];
+  // Also within code a bar would end the cell.
+  return `| ${cells.map((text) => text.replaceAll("|", String.raw`\|`)).join(" | ")} |`;
+}
+
+function cell(text: string | null): string {
+  const short = text ?? "";
+  return short === "" ? "" : code(short.length > CELL_MAX_CHARS ? `${short.slice(0, CELL_MAX_CHARS)}…` : short);
+}
+
+function count(promises: number): string {
+  return `${promises} ${promises === 1 ? "promise" : "promises"}`;
+}
+
+function greenComment({ at, runUrl }: IssueFacts): string {
+  return `Every promise that was broken holds again, as of ${at}${runUrl === null ? "" : ` ([run](${runUrl}))`}.`;
+}
+
+const FAILURES = /<!-- millrace-verify failures=(\S*) -->/;
+
+function failureMark(broken: readonly BrokenClaim[]): string {
+  return `<!-- millrace-verify failures=${broken.map((claim) => `${claim.id}:${markOf(claim)}`).join(",")} -->`;
+}
+
+/** Enough of a fingerprint to tell it from another of the same claim. */
+function markOf({ fingerprint }: BrokenClaim): string {
+  return fingerprint?.slice(0, 8) ?? "error";
+}
+
+/** What an issue says is broken: fingerprints by claim. */
+function failuresIn({ body }: Issue): ReadonlyMap<string, string> {
+  const marks = (FAILURES.exec(body)?.[1] ?? "").split(",").filter((mark) => mark !== "");
+  return new Map(
+    marks.map((mark) => {
+      const [id = "", fingerprint = ""] = mark.split(":");
+      return [id, fingerprint];
+    }),
+  );
+}
+
+/** What is broken otherwise than the issue says; null when nothing is. */
+function differenceOf(issue: Issue, broken: readonly BrokenClaim[]): string | null {
+  const before = failuresIn(issue);
+  const now = new Map(broken.map((claim) => [claim.id, markOf(claim)]));
+  const others = [...now].filter(([id, fingerprint]) => before.has(id) && before.get(id) !== fingerprint);
+  const groups = {
+    "Broken now": [...now.keys()].filter((id) => !before.has(id)),
+    "Broken in another way": others.map(([id]) => id),
+    "Not broken any more": [...before.keys()].filter((id) => !now.has(id)),
+  };
+  const lines = Object.entries(groups).filter(([, ids]) => ids.length > 0);
+  return lines.length === 0 ? null : lines.map(([what, ids]) => `${what}: ${listed(ids)}.`).join("\n");
+}
+
+function listed(ids: readonly string[]): string {
+  const shown = ids.slice(0, ROWS_MAX).map((id) => `\`${id}\``);
+  return ids.length > shown.length ? `${shown.join(", ")} and ${ids.length - shown.length} more` : shown.join(", ");
+}

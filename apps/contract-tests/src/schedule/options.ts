@@ -1,0 +1,80 @@
+import { type Options, UsageError, parseOptions } from "../command/options.ts";
+import type { GithubOptions } from "./github-forge.ts";
+
+/** What the command line of a scheduled run asks for: that of a run, and what is only for the schedule. */
+export interface ScheduleOptions {
+  readonly run: Options;
+  /** Name of the branch that keeps the evidence instead of a file. */
+  readonly evidenceBranch: string | undefined;
+  /** Where the rolling issue is kept; undefined: there is none. */
+  readonly github: GithubOptions | undefined;
+  /** The address of this run, for the issue. */
+  readonly runUrl: string | null;
+  /** Play, but change neither evidence nor issue. */
+  readonly dryRun: boolean;
+}
+
+const GITHUB_API = "https://api.github.com";
+const BRANCH = "--evidence-branch";
+
+/** Null when help was asked for. @throws UsageError */
+export function parseScheduleOptions(args: readonly string[], environment: NodeJS.ProcessEnv): ScheduleOptions | null {
+  const { own, rest } = divided(args);
+  const run = parseOptions(rest, environment);
+  if (run === null) return null;
+  if (run.verb !== "run" || run.operands.length > 0) throw new UsageError("verify:scheduled takes options only.");
+  if (run.sweep) throw new UsageError("To sweep: npm run verify -- --sweep.");
+  if (own.branch !== undefined && run.evidence !== undefined) {
+    throw new UsageError(`Keep the evidence in one place: either --evidence or ${BRANCH}.`);
+  }
+  if (own.branch !== undefined && !/^[A-Za-z0-9][\w./-]*$/.test(own.branch)) {
+    throw new UsageError(`${BRANCH}: "${own.branch}" is no name of a branch.`);
+  }
+  return {
+    run,
+    evidenceBranch: own.branch,
+    github: own.issue ? githubOf(environment) : undefined,
+    runUrl: runUrlOf(environment),
+    dryRun: own.dryRun,
+  };
+}
+
+interface Own {
+  readonly issue: boolean;
+  readonly dryRun: boolean;
+  readonly branch: string | undefined;
+}
+
+/** What only the schedule knows, and what is left for the options of a run. */
+function divided(args: readonly string[]): { readonly own: Own; readonly rest: readonly string[] } {
+  const rest = [...args];
+  const flag = (name: string): boolean => {
+    const at = rest.indexOf(name);
+    if (at >= 0) rest.splice(at, 1);
+    return at >= 0;
+  };
+  const value = (name: string): string | undefined => {
+    const at = rest.findIndex((arg) => arg === name || arg.startsWith(`${name}=`));
+    if (at < 0) return undefined;
+    const [found = ""] = rest.splice(at, 1);
+    return found === name ? (rest.splice(at, 1)[0] ?? "") : found.slice(name.length + 1);
+  };
+  return { own: { issue: flag("--issue"), dryRun: flag("--dry-run"), branch: value(BRANCH) }, rest };
+}
+
+function githubOf(environment: NodeJS.ProcessEnv): GithubOptions {
+  const repository = environment["GITHUB_REPOSITORY"];
+  const token = environment["GITHUB_TOKEN"] || environment["GH_TOKEN"];
+  if (repository === undefined || !/^\w[\w.-]*\/[\w.-]*\w[\w.-]*$/.test(repository)) {
+    throw new UsageError("--issue needs GITHUB_REPOSITORY in the environment, as owner/name.");
+  }
+  if (!token)
+    throw new UsageError("--issue needs GITHUB_TOKEN or GH_TOKEN in the environment, with the right `issues: write`.");
+  return { apiUrl: (environment["GITHUB_API_URL"] || GITHUB_API).replace(/\/+$/, ""), repository, token };
+}
+
+/** As GitHub Actions tells it. */
+function runUrlOf(environment: NodeJS.ProcessEnv): string | null {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = environment;
+  return server && repository && run ? `${server}/${repository}/actions/runs/${run}` : null;
+}

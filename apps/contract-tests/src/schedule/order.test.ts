@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ClaimEvidence, TargetEvidence } from "../record/evidence.ts";
+import type { ScenarioResult } from "../suite/runner.ts";
+import type { Scenario } from "../suite/scenario.ts";
+import { oldestFirst, visitedIn } from "./order.ts";
+
+function scenario(name: string, ...claims: readonly string[]): Scenario {
+  return { name, claims: claims.length === 0 ? [name.toUpperCase()] : claims, safety: "full", run: async () => {} };
+}
+
+function known(scenarios: Readonly<Record<string, string>>, ...broken: readonly string[]): TargetEvidence {
+  const claims = Object.fromEntries(broken.map((id) => [id, { brokenSince: "1" } as ClaimEvidence]));
+  return { lastRunAt: "", scenarios, claims };
+}
+
+const [a, b, c, d] = [scenario("a"), scenario("b"), scenario("c"), scenario("d")];
+const names = (scenarios: readonly Scenario[]): string => scenarios.map(({ name }) => name).join("");
+
+describe("what comes first", () => {
+  test("is as it was written while nothing is known", () => {
+    expect(names(oldestFirst(undefined)([c, a, b]))).toBe("cab");
+  });
+
+  test("is what was never begun, then what was begun longest ago", () => {
+    expect(names(oldestFirst(known({ a: "3", b: "1", c: "2" }))([a, b, c, d]))).toBe("dbca");
+  });
+
+  test("is the very oldest; then what is broken takes turns with the rest", () => {
+    expect(names(oldestFirst(known({ a: "1", b: "2", c: "3", d: "4" }, "C", "D"))([a, b, c, d]))).toBe("acbd");
+  });
+
+  test("brings along what shares a claim with it", () => {
+    const both = [scenario("x", "SHARED"), a, scenario("y", "SHARED")];
+    expect(names(oldestFirst(known({ x: "9", a: "5", y: "1" }))(both))).toBe("yxa");
+  });
+});
+
+test("what a budget ended counts as begun, what came after it does not", () => {
+  const result = (scenario: Scenario, skipped: ScenarioResult["skipped"]) => ({ scenario, skipped });
+  const results = [result(a, null), result(b, "safety"), result(c, "budget"), result(d, "budget")];
+  expect(visitedIn(results)).toEqual(["a", "b", "c"]);
+  expect(visitedIn([result(a, null), result(b, "stopped")])).toEqual(["a"]);
+});
+
+test("nights with whatever budget get round to everything, also when one scenario alone is too much for it", () => {
+  const costs = fc.array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.nat(3)), { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(costs, fc.integer({ min: 2, max: 8 }), fc.nat(2), (costs, budget, brokenCount) => {
+      // Each has a claim of its own, and one that it shares with some of the others.
+      const all = costs.map(([, shared], index) => scenario(`s${index}`, `OWN-${index}`, `SHARED-${shared}`));
+      const broken = all.slice(0, brokenCount).map(({ claims }) => claims[0] ?? "");
+      let begun: Record<string, string> = {};
+      for (let night = 1; night <= 4 * all.length; night += 1) {
+        const results: Pick<ScenarioResult, "scenario" | "skipped">[] = [];
+        let left = budget;
+        for (const one of oldestFirst(known(begun, ...broken))(all)) {
+          left -= costs[all.indexOf(one)]?.[0] ?? 0;
+          results.push({ scenario: one, skipped: left < 0 ? "budget" : null });
+        }
+        const at = String(night).padStart(4, "0");
+        begun = { ...begun, ...Object.fromEntries(visitedIn(results).map((name) => [name, at])) };
+      }
+      expect(Object.keys(begun).toSorted()).toEqual(all.map(({ name }) => name).toSorted());
+    }),
+  );
+});
+
+test("no scenario is lost or made twice", () => {
+  const nameList = fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 20 });
+  fc.assert(
+    fc.property(nameList, fc.dictionary(fc.string(), fc.string()), fc.array(fc.string()), (list, begun, broken) => {
+      const all = list.map((name) => scenario(name));
+      const ordered = oldestFirst(known(begun, ...broken))(all);
+      expect(ordered.map(({ name }) => name).toSorted()).toEqual(list.toSorted());
+    }),
+  );
+});

@@ -1,0 +1,66 @@
+import type { ClaimEvidence, TargetEvidence } from "../record/evidence.ts";
+import type { ScenarioResult } from "../suite/runner.ts";
+import type { Scenario } from "../suite/scenario.ts";
+
+/**
+ * The order in which a run with a small budget gets round to everything over some nights: what was begun longest ago comes
+ * first. Scenarios that share a claim stay together, for only together they give it a verdict. What is broken takes
+ * turns with the rest, so that a repair is noticed soon and nothing starves.
+ */
+export function oldestFirst(
+  known: TargetEvidence | undefined,
+): (scenarios: readonly Scenario[]) => readonly Scenario[] {
+  return (scenarios) => {
+    const begun = ({ name }: Scenario): string => known?.scenarios[name] ?? "";
+    const oldestOf = new Map<string, string>();
+    for (const scenario of scenarios) {
+      for (const id of scenario.claims) oldestOf.set(id, least([oldestOf.get(id) ?? begun(scenario), begun(scenario)]));
+    }
+    // Of those that stay together the one that was not reached comes first.
+    const age = (scenario: Scenario): string =>
+      `${least(scenario.claims.map((id) => oldestOf.get(id) ?? ""))} ${begun(scenario)}`;
+    const aged = scenarios.map((scenario) => ({ scenario, age: age(scenario) }));
+    const sorted = aged.toSorted((left, right) => compare(left.age, right.age));
+    const isSuspect = ({ scenario }: Aged): boolean => scenario.claims.some((id) => isBrokenIn(known?.claims[id]));
+    const [suspects, others] = [sorted.filter(isSuspect), sorted.filter((one) => !isSuspect(one))];
+    // The very oldest begins, for it may be all that the budget is enough for.
+    const othersFirst = compare(others[0]?.age ?? LATEST, suspects[0]?.age ?? LATEST) < 0;
+    return (othersFirst ? inTurns(others, suspects) : inTurns(suspects, others)).map(({ scenario }) => scenario);
+  };
+}
+
+/** Names of scenarios that a run got round to. Of those that the budget ended it counts the first, or it would be the first for ever. */
+export function visitedIn(results: readonly Pick<ScenarioResult, "scenario" | "skipped">[]): readonly string[] {
+  const ended = results.find(({ skipped }) => skipped === "budget");
+  return results
+    .filter((result) => result === ended || (result.skipped !== "budget" && result.skipped !== "stopped"))
+    .map(({ scenario }) => scenario.name);
+}
+
+interface Aged {
+  readonly scenario: Scenario;
+  readonly age: string;
+}
+
+/** After every time in ISO 8601. */
+const LATEST = "~";
+
+function isBrokenIn(claim: ClaimEvidence | undefined): boolean {
+  return claim !== undefined && claim.brokenSince !== null;
+}
+
+function inTurns<Item>(some: readonly Item[], others: readonly Item[]): readonly Item[] {
+  const longest = Math.max(some.length, others.length);
+  return Array.from({ length: longest }, (_, index) => [
+    some.slice(index, index + 1),
+    others.slice(index, index + 1),
+  ]).flat(2);
+}
+
+function least(texts: readonly string[]): string {
+  return texts.reduce((one, other) => (other < one ? other : one), texts[0] ?? "");
+}
+
+function compare(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,72 @@
+import { claims } from "@millrace/spec/claims";
+import { type ClaimEvidence, type TargetEvidence } from "../record/evidence.ts";
+import { type Change, type ComparedClaim, diffOf } from "../record/diff.ts";
+import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
+
+/** A claim whose failure was seen twice and that has not been seen to hold since. */
+export interface BrokenClaim extends ClaimEvidence {
+  readonly id: string;
+  readonly statement: string;
+  /** Section and place of the document. */
+  readonly where: string;
+}
+
+/** How things stand with a target after a run: from everything that is known, not from tonight alone. */
+export interface Standing {
+  readonly broken: readonly BrokenClaim[];
+  /** Ids of claims that failed once. */
+  readonly suspected: readonly string[];
+  /** What differs from what was known before. */
+  readonly changes: readonly Change[];
+  /** The claims whose last check is longest ago, oldest first. */
+  readonly oldest: readonly { readonly id: string; readonly checkedAt: string }[];
+  /** How many claims have a check that never came to a verdict on this target. */
+  readonly unknown: number;
+}
+
+const OLDEST_COUNT = 5;
+const INTERESTING: readonly Change["kind"][] = ["broken", "changed", "repaired", "lost", "vanished"];
+
+/** `checked` are the ids of claims that have a check. */
+export function standingAfter(
+  before: TargetEvidence | undefined,
+  after: TargetEvidence,
+  record: RunRecord,
+  checked: ReadonlySet<string>,
+): Standing {
+  const about = new Map(claims.map((claim) => [claim.id, claim]));
+  const broken = Object.entries(after.claims)
+    .filter(([, { isConfirmed, brokenSince }]) => isConfirmed && brokenSince !== null)
+    .map(([id, known]): BrokenClaim => {
+      const { statement = "", section = "", source = "" } = about.get(id) ?? {};
+      return { ...known, id, statement, where: `${section}, ${source}` };
+    });
+  const byAge = Object.entries(after.claims).toSorted(([, a], [, b]) => (a.checkedAt < b.checkedAt ? -1 : 1));
+  const suspected = Object.entries(after.claims).filter(
+    ([, known]) => known.brokenSince !== null && !known.isConfirmed,
+  );
+  return {
+    broken,
+    suspected: suspected.map(([id]) => id),
+    changes: changesBetween(before, record),
+    unknown: [...checked].filter((id) => after.claims[id] === undefined).length,
+    oldest: byAge.slice(0, OLDEST_COUNT).map(([id, { checkedAt }]) => ({ id, checkedAt })),
+  };
+}
+
+/** What a budget kept a run from is no difference. */
+function changesBetween(before: TargetEvidence | undefined, record: RunRecord): readonly Change[] {
+  const looked = record.claims.filter(isAnswer);
+  const ids = new Set(looked.map(({ id }) => id));
+  const real = new Map(claims.map((claim) => [claim.id, claim]));
+  const old = Object.entries(before?.claims ?? {})
+    .filter(([id]) => ids.has(id) || !real.has(id))
+    .map(([id, { verdict, fingerprint }]): ComparedClaim => {
+      return { id, verdict, fingerprint, statement: real.get(id)?.statement ?? "" };
+    });
+  return diffOf({ claims: old }, { claims: looked }).filter(({ kind }) => INTERESTING.includes(kind));
+}
+
+function isAnswer({ verdict, reason }: ClaimRecord): boolean {
+  return !(verdict === "skipped" && (reason === "budget" || reason === "stopped"));
+}

@@ -1,0 +1,45 @@
+import type { TargetEvidence } from "../record/evidence.ts";
+import { type ClaimRecord, type RunRecord, countsOf, isBroken } from "../record/run-record.ts";
+
+/** What is to be thought of the claims that a run found broken; each is in one of the sets. */
+export interface Triage {
+  /** Broken twice: in the same way when played again, or already when it was looked at the last time. */
+  readonly confirmed: ReadonlySet<string>;
+  /** Seen once, or in two different ways in one night. */
+  readonly suspected: ReadonlySet<string>;
+  /** It held when it was played again. */
+  readonly flaky: ReadonlySet<string>;
+}
+
+/** `again` is the second play of what failed; null when there was none. */
+export function triage(first: RunRecord, again: RunRecord | null, known: TargetEvidence | undefined): Triage {
+  const second = new Map(again?.claims.map((claim) => [claim.id, claim]));
+  const sets = { confirmed: new Set<string>(), suspected: new Set<string>(), flaky: new Set<string>() };
+  for (const claim of first.claims.filter(isBroken)) {
+    const wasBroken = typeof known?.claims[claim.id]?.brokenSince === "string";
+    sets[judge(claim, second.get(claim.id), wasBroken)].add(claim.id);
+  }
+  return sets;
+}
+
+/** The record of both plays: a claim that held in the second is flaky, which is told but is no broken promise. */
+export function withSecondPlay(first: RunRecord, again: RunRecord, { flaky }: Triage): RunRecord {
+  const claims = first.claims.map((claim): ClaimRecord =>
+    flaky.has(claim.id)
+      ? { ...claim, verdict: "flaky", reason: "it did not hold, and did when it was played again", fingerprint: null }
+      : claim,
+  );
+  return {
+    ...first,
+    tookMs: first.tookMs + again.tookMs,
+    requests: first.requests + again.requests,
+    counts: countsOf(claims.map(({ verdict }) => verdict)),
+    claims,
+  };
+}
+
+function judge(first: ClaimRecord, second: ClaimRecord | undefined, wasBroken: boolean): keyof Triage {
+  if (second?.verdict === "pass" || second?.verdict === "flaky") return "flaky";
+  const isSame = second !== undefined && isBroken(second) && second.fingerprint === first.fingerprint;
+  return isSame || wasBroken ? "confirmed" : "suspected";
+}

@@ -1,0 +1,75 @@
+import type { Options } from "../command/options.ts";
+import type { TargetEvidence } from "../record/evidence.ts";
+import { isBroken, type RunRecord } from "../record/run-record.ts";
+import type { ScenarioResult } from "../suite/runner.ts";
+import type { Scenario } from "../suite/scenario.ts";
+import { type BudgetLimits, makesResource } from "../target/budget.ts";
+import { oldestFirst, visitedIn } from "./order.ts";
+import { type Triage, triage, withSecondPlay } from "./triage.ts";
+
+/** How much of the budget the first play may take, so that a failure can be looked at again in the same night. */
+const FIRST_SHARE = 0.8;
+
+/** Plays the suite once, in the order given. */
+export type Play = (
+  options: Options,
+  onResult: (result: ScenarioResult) => void,
+  order: (scenarios: readonly Scenario[]) => readonly Scenario[],
+) => Promise<RunRecord>;
+
+/** What a night found out. */
+export interface TwoPlays {
+  readonly record: RunRecord;
+  readonly triage: Triage;
+  readonly visited: readonly string[];
+}
+
+/**
+ * Plays what the budget allows, the oldest evidence first, and then once more what failed, out of what is left of the
+ * budget: a failure that does not repeat is no broken promise.
+ */
+export async function playTwice(
+  play: Play,
+  options: Options,
+  known: TargetEvidence | undefined,
+  signal: AbortSignal,
+): Promise<TwoPlays> {
+  const share = { requests: shareOf(options.budget.requests), resources: shareOf(options.budget.resources) };
+  let ordered: readonly Scenario[] = [];
+  const results = new Map<string, ScenarioResult>();
+  const first = await play(
+    { ...options, budget: share },
+    (result) => results.set(result.scenario.name, result),
+    (scenarios) => (ordered = oldestFirst(known)(scenarios)),
+  );
+  const visited = visitedIn(ordered.flatMap(({ name }) => results.get(name) ?? []));
+  const broken = first.claims.filter(isBroken).map(({ id }) => id);
+  const budget = leftOf(options.budget, share, first.requests, [...results.values()]);
+  if (broken.length === 0 || budget.requests <= 0 || signal.aborted) {
+    return { record: first, triage: triage(first, null, known), visited };
+  }
+  const again = await play(
+    { ...options, only: broken, budget },
+    () => {},
+    (scenarios) => scenarios,
+  );
+  const found = triage(first, again, known);
+  return { record: withSecondPlay(first, again, found), triage: found, visited };
+}
+
+function shareOf(limit: number): number {
+  return Math.ceil(limit * FIRST_SHARE);
+}
+
+function leftOf(
+  whole: BudgetLimits,
+  share: BudgetLimits,
+  requests: number,
+  results: readonly ScenarioResult[],
+): BudgetLimits {
+  const asked = results.flatMap(({ exchanges }) => exchanges.map(({ request }) => request));
+  const made = asked.filter(({ method, url }) => makesResource(method, new URL(url).pathname)).length;
+  // What a scenario made that the budget ended is not told.
+  const isSpent = results.some(({ skipped }) => skipped === "budget");
+  return { requests: whole.requests - requests, resources: whole.resources - (isSpent ? share.resources : made) };
+}

@@ -1,0 +1,36 @@
+import type { ClaimRefs } from "../../../src/claim.ts";
+import type { Difference } from "./severity.ts";
+
+export type RefKind = keyof ClaimRefs;
+
+export const refKinds: readonly RefKind[] = ["operations", "statuses", "limits", "transitions", "fields"];
+
+/** Which part of `specs/` a difference was found in. */
+export type SpecPart = "claims" | "limits" | "lifecycle" | "rest" | "queue" | "worker" | "graphql";
+
+/** A difference of something that claims refer to. */
+export interface FactDifference extends Difference {
+  readonly part: SpecPart;
+}
+
+/** Of what is on both sides the comparison; else that it came or went. */
+export function presence<Fact>(
+  before: Fact | undefined,
+  after: Fact | undefined,
+  compare: (before: Fact, after: Fact) => readonly Difference[],
+): readonly Difference[] {
+  if (before === undefined || after === undefined) {
+    if (before === after) {
+      return [];
+    }
+    return [
+      before === undefined ? { severity: "additive", text: "is new" } : { severity: "breaking", text: "is gone" },
+    ];
+  }
+  return compare(before, after);
+}
+
+/** A difference with the place that it was found in; inside a schema with a name, that name says it. */
+export function placed(part: SpecPart, name: string, { severity, text, isShared }: Difference): FactDifference {
+  return { severity, part, text: isShared === true ? `${part}: ${text}` : `${name}: ${text}` };
+}

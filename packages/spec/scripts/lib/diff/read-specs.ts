@@ -1,0 +1,62 @@
+import type { GraphQLSchema } from "graphql";
+import { parse } from "yaml";
+
+import type { Claim } from "../../../src/claim.ts";
+import { buildGraphqlSchema } from "../graphql-sdl.ts";
+import { type InterfaceSpec, interfaceNames, parseInterface } from "../open-api.ts";
+import { type Fields, asFields, asList, asText } from "../shape.ts";
+
+/** Texts by their paths below the root of the repository, such as `specs/limits.yaml`. */
+export type SpecFiles = ReadonlyMap<string, string>;
+
+/** What comparing needs of the specs. A claim, limit or transition is a mapping whose other keys nobody has checked. */
+export interface ComparedSpecs {
+  readonly claims: ReadonlyMap<string, Claim>;
+  readonly limits: ReadonlyMap<string, Fields>;
+  /** By `from trigger to`; each says also whether the state that it leads to is terminal. */
+  readonly transitions: ReadonlyMap<string, Fields>;
+  readonly interfaces: readonly InterfaceSpec[];
+  readonly graphql: GraphQLSchema | undefined;
+}
+
+/**
+ * Reads specs with less rigour than the generator: the older side may be in a form that today's rules refuse, and a file
+ * that is not there states nothing.
+ */
+export function readSpecs(files: SpecFiles): ComparedSpecs {
+  const claimFiles = [...files.keys()].filter((path) => /^specs\/claims\/[^/]+\.yaml$/.test(path)).toSorted();
+  const claims = claimFiles.flatMap((path) => entriesOf(files, path, "claims", "id"));
+  const lifecycle = "specs/lifecycle.yaml";
+  const terminal = new Map(
+    entriesOf(files, lifecycle, "states", "name").map(([name, state]) => [name, state["terminal"]]),
+  );
+  const transitions = entriesOf(files, lifecycle, "transitions", "trigger").map(([trigger, step]): [string, Fields] => {
+    const name = `${String(step["from"])} ${trigger} ${String(step["to"])}`;
+    return [name, { ...step, terminal: terminal.get(String(step["to"])) === true }];
+  });
+  const sdl = files.get("specs/schema.graphql");
+  return {
+    claims: new Map(claims as unknown as readonly [string, Claim][]),
+    limits: new Map(entriesOf(files, "specs/limits.yaml", "limits", "name")),
+    transitions: new Map(transitions),
+    interfaces: interfaceNames.flatMap((name) => {
+      const path = `specs/${name}.yaml`;
+      const text = files.get(path);
+      return text === undefined ? [] : [parseInterface(name, { path, text, sha256: "" })];
+    }),
+    graphql:
+      sdl === undefined ? undefined : buildGraphqlSchema({ path: "specs/schema.graphql", text: sdl, sha256: "" }),
+  };
+}
+
+function entriesOf(files: SpecFiles, path: string, list: string, key: string): readonly [string, Fields][] {
+  const text = files.get(path);
+  if (text === undefined) {
+    return [];
+  }
+  return asList(asFields(parse(text), path)[list] ?? [], `${path} ${list}`).map((entry, index) => {
+    const at = `${path} ${list}[${index}]`;
+    const fields = asFields(entry, at);
+    return [asText(fields[key], `${at} ${key}`), fields];
+  });
+}

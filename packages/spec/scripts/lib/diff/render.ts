@@ -1,0 +1,138 @@
+import type { Demand } from "./changeset-demand.ts";
+import type { ClaimChange, Reason } from "./claim-diff.ts";
+import type { Base } from "./git-specs.ts";
+import { type Severity, severities } from "./severity.ts";
+
+/** All that a comparison found. */
+export interface SpecsReport {
+  readonly base: Base;
+  readonly changes: readonly ClaimChange[];
+  readonly demands: readonly Demand[];
+}
+
+/** Of so many claims their statements are told too. */
+const STATED_MAX = 3;
+
+/** For a terminal. */
+export function renderText({ base, changes, demands }: SpecsReport): string {
+  const spoken = spokenOtherwise(changes).flatMap(({ change, id, severity, statement, before, reasons }) => [
+    `${severity.padEnd(8)} ${change}: ${id}: ${statement}`,
+    ...(before === null ? [] : [`${indent}was: ${before}`]),
+    ...own(change, reasons).map((text) => indent + text),
+  ]);
+  const under = causesIn(changes).flatMap(({ severity, text, claims }) => [
+    `${severity.padEnd(8)} ${text}`,
+    ...claimsIn(claims, (id) => id).map((line) => indent + line),
+  ]);
+  const lines = [...spoken, ...under];
+  return [
+    ...(base.notice === null ? [] : [base.notice]),
+    ...lines,
+    ...(lines.length === 0 ? [] : [""]),
+    summaryOf(base, changes),
+    ...demands.map(demandLine),
+    ...adviceFor(demands),
+  ].join("\n");
+}
+
+/** For a page of a forge. */
+export function renderMarkdown({ base, changes, demands }: SpecsReport): string {
+  const spoken = spokenOtherwise(changes).flatMap(({ change, id, severity, statement, before, reasons }) => [
+    `- **${severity}**, ${change}: \`${id}\` ${statement}${before === null ? "" : ` Was: ${before}`}`,
+    ...own(change, reasons).map((text) => `  - ${text}`),
+  ]);
+  const under = causesIn(changes).flatMap(({ severity, text, claims }) => [
+    `- **${severity}**: ${text}`,
+    ...claimsIn(claims, (id) => `\`${id}\``).map((line) => `  - ${line}`),
+  ]);
+  const unmet = demands.some(({ isMet }) => !isMet);
+  return [
+    "## What the interface promises otherwise",
+    "",
+    ...(base.notice === null ? [] : [base.notice, ""]),
+    summaryOf(base, changes),
+    "",
+    ...(spoken.length === 0 ? [] : ["### Claims", "", ...spoken, ""]),
+    ...(under.length === 0 ? [] : ["### What claims are about", "", ...under, ""]),
+    ...demands.map((demand) => `- ${demandLine(demand)}`),
+    ...(unmet ? ["", "```text", ...adviceFor(demands), "```"] : []),
+    "",
+  ].join("\n");
+}
+
+const indent = " ".repeat(9);
+
+/** Claims that came, went, or say something else themselves. */
+function spokenOtherwise(changes: readonly ClaimChange[]): readonly ClaimChange[] {
+  return sorted(changes.filter(({ reasons }) => reasons.some(({ part }) => part === "claims")));
+}
+
+/** Why a claim's own words count as they do; that it came or went is said already. */
+function own(change: ClaimChange["change"], reasons: readonly Reason[]): readonly string[] {
+  return change === "changed" ? reasons.filter(({ part }) => part === "claims").map(({ text }) => text) : [];
+}
+
+/** One difference below the claims, with all claims that it concerns. */
+interface Cause {
+  readonly severity: Severity;
+  readonly text: string;
+  readonly claims: readonly ClaimChange[];
+}
+
+function causesIn(changes: readonly ClaimChange[]): readonly Cause[] {
+  const causes = new Map<string, Cause>();
+  for (const change of changes) {
+    for (const { severity, part, text } of change.reasons) {
+      const key = `${severity} ${text}`;
+      const claims = causes.get(key)?.claims ?? [];
+      if (part !== "claims" && !claims.includes(change)) {
+        causes.set(key, { severity, text, claims: [...claims, change] });
+      }
+    }
+  }
+  return sorted([...causes.values()]);
+}
+
+function claimsIn(claims: readonly ClaimChange[], shown: (id: string) => string): readonly string[] {
+  if (claims.length <= STATED_MAX) {
+    return claims.map(({ id, statement }) => `${shown(id)}: ${statement}`);
+  }
+  return [`${claims.length} claims: ${claims.map(({ id }) => shown(id)).join(", ")}`];
+}
+
+function summaryOf(base: Base, changes: readonly ClaimChange[]): string {
+  if (changes.length === 0) {
+    return `No claim differs from ${base.ref}.`;
+  }
+  const counts = severities.toReversed().flatMap((severity) => {
+    const count = changes.filter((change) => change.severity === severity).length;
+    return count === 0 ? [] : [`${count} ${severity}`];
+  });
+  return `${changes.length} claims differ from ${base.ref}: ${counts.join(", ")}.`;
+}
+
+function demandLine({ package: name, severity, bump, announced, isMet }: Demand): string {
+  const has = announced === null ? "no changeset names it" : `a changeset announces ${announced}`;
+  return `${isMet ? "ok" : "MISSING"}: ${name} needs ${bump} (${severity}); ${has}`;
+}
+
+function adviceFor(demands: readonly Demand[]): readonly string[] {
+  const unmet = demands.filter(({ isMet }) => !isMet);
+  if (unmet.length === 0) {
+    return [];
+  }
+  return [
+    "",
+    "Add a file such as .changeset/what-changes.md (npx changeset asks and writes it):",
+    "",
+    "---",
+    ...unmet.map(({ package: name, bump }) => `"${name}": ${bump}`),
+    "---",
+    "",
+    "What users of these packages notice, in the imperative.",
+  ];
+}
+
+function sorted<Told extends { readonly severity: Severity }>(told: readonly Told[]): readonly Told[] {
+  return told.toSorted((left, right) => severities.indexOf(right.severity) - severities.indexOf(left.severity));
+}

@@ -1,0 +1,90 @@
+import type { OpenApiParameter, OpenApiRequestBody } from "../../../src/open-api-document.ts";
+import { dereference } from "../schema-walk.ts";
+import { type OperationSide, compare, contentsOf, parametersIn } from "./operation-side.ts";
+import { type Difference, type Severity, canonical, setDiff } from "./severity.ts";
+
+/** How an operation asks otherwise: address, rights, parameters, body. What it answers is compared by its statuses. */
+export function diffRequests(before: OperationSide, after: OperationSide): readonly Difference[] {
+  const address = ({ entry }: OperationSide): string => `${entry.method.toUpperCase()} ${entry.path}`;
+  const moved: Difference = { severity: "breaking", text: `is ${address(after)}, was ${address(before)}` };
+  return [
+    ...(address(before) === address(after) ? [] : [moved]),
+    ...securityOf(before, after),
+    ...parametersOf(before, after),
+    ...bodyOf(before, after),
+    ...deprecationOf(before, after),
+  ];
+}
+
+function securityOf(before: OperationSide, after: OperationSide): readonly Difference[] {
+  const ways = ({ spec: { document }, entry }: OperationSide): readonly string[] =>
+    (entry.operation.security ?? document.security ?? []).map((way) =>
+      canonical(Object.keys(way).map((name) => [name, document.components?.securitySchemes?.[name], way[name]])),
+    );
+  const { lost, gained } = setDiff(ways(before).map(withoutProse), ways(after).map(withoutProse));
+  // Without any way listed nobody is asked for a key.
+  const opened = ways(after).length === 0 && lost.length > 0;
+  const closed = ways(before).length === 0 && gained.length > 0;
+  if (lost.length === 0 && !closed) {
+    return gained.length === 0 ? [] : [{ severity: "additive", text: "takes another kind of key too" }];
+  }
+  return [{ severity: opened ? "additive" : "breaking", text: opened ? "needs no key" : "asks for another key" }];
+}
+
+function withoutProse(way: string): string {
+  return way.replaceAll(/"description":"(?:[^"\\]|\\.)*",?/g, "");
+}
+
+function parametersOf(before: OperationSide, after: OperationSide): readonly Difference[] {
+  const keyed = (side: OperationSide): ReadonlyMap<string, OpenApiParameter> =>
+    new Map(parametersIn(side).map((parameter) => [`${parameter.in} parameter ${parameter.name}`, parameter]));
+  const [was, is] = [keyed(before), keyed(after)];
+  const { lost, gained, kept } = setDiff([...was.keys()], [...is.keys()]);
+  const isRequired = (parameter: OpenApiParameter | undefined): boolean => parameter?.required === true;
+  return [
+    ...lost.map((name): Difference => ({ severity: "breaking", text: `the ${name} is gone` })),
+    ...gained.map((name): Difference => {
+      const severity: Severity = isRequired(is.get(name)) ? "breaking" : "additive";
+      return { severity, text: `the ${name} is new${severity === "breaking" ? " and must be given" : ""}` };
+    }),
+    ...kept.flatMap((name): readonly Difference[] => {
+      const [old, now] = [was.get(name), is.get(name)];
+      const schemas = compare([before, old?.schema], [after, now?.schema], "request", `the ${name}`);
+      if (isRequired(old) === isRequired(now)) {
+        return schemas;
+      }
+      const text = `the ${name} ${isRequired(now) ? "must" : "need not"} be given`;
+      return [{ severity: isRequired(now) ? "breaking" : "additive", text }, ...schemas];
+    }),
+  ];
+}
+
+function bodyOf(before: OperationSide, after: OperationSide): readonly Difference[] {
+  const bodyIn = ({ spec, entry }: OperationSide): OpenApiRequestBody | undefined => {
+    const body = entry.operation.requestBody;
+    const target = body && dereference(spec.document, body);
+    return target && "content" in target ? target : undefined;
+  };
+  const [was, is] = [bodyIn(before), bodyIn(after)];
+  const limit = "x-max-bytes-limit";
+  const mustBe = is?.required === true && was?.required !== true;
+  const needNot = was?.required === true && is?.required !== true;
+  return [
+    ...(mustBe ? [{ severity: "breaking" as const, text: "a body must be sent" }] : []),
+    ...(needNot ? [{ severity: "additive" as const, text: "a body need not be sent" }] : []),
+    ...(was?.[limit] === is?.[limit]
+      ? []
+      : [
+          {
+            severity: "breaking" as const,
+            text: `the limit of the body is ${String(is?.[limit])}, was ${String(was?.[limit])}`,
+          },
+        ]),
+    ...contentsOf([before, was?.content], [after, is?.content], "request"),
+  ];
+}
+
+function deprecationOf({ entry: was }: OperationSide, { entry: is }: OperationSide): readonly Difference[] {
+  const [before, after] = [was.operation["deprecated"] === true, is.operation["deprecated"] === true];
+  return before === after ? [] : [{ severity: "additive", text: after ? "is deprecated" : "is no longer deprecated" }];
+}
