@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
 import type { AnotherService, Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
@@ -6,9 +7,13 @@ import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { expectRefused } from "./rate-refusals.ts";
 import { until } from "./held.ts";
+/** Long enough for a refusal to come back. */
+const ARRIVAL_MS = 100;
 const CLAIMS = ["ERROR-QUEUE-429", "ERROR-429-RETRY-AFTER"] as const;
 
 interface HeldOpen {
+  /** Whether none of them was answered yet. */
+  isOpen(): boolean;
   /** Ends them all. */
   end(): Promise<void>;
 }
@@ -31,7 +36,10 @@ const kinds: readonly AtOnce[] = [
       const url = `${baseUrl}/v2/${endpointId}/run`;
       const start = (): Promise<SlowBody> => sendSlowBody({ url, authorization: keys.own, begin: '{"input":' });
       const bodies = await Promise.all(Array.from({ length: count }, start));
+      let answered = 0;
+      for (const { answer } of bodies) void answer.then(() => (answered += 1));
       return {
+        isOpen: () => answered === 0,
         async end() {
           for (const body of bodies) body.abort();
         },
@@ -76,8 +84,15 @@ const kinds: readonly AtOnce[] = [
 
 async function heldOpen(count: number, start: (signal: AbortSignal) => Promise<Answer>): Promise<HeldOpen> {
   const controller = new AbortController();
-  const open = Array.from({ length: count }, () => start(controller.signal).catch(() => undefined));
+  let answered = 0;
+  const open = Array.from({ length: count }, () =>
+    start(controller.signal).then(
+      () => (answered += 1),
+      () => undefined,
+    ),
+  );
   return {
+    isOpen: () => answered === 0,
     async end() {
       controller.abort();
       await Promise.all(open);
@@ -92,7 +107,11 @@ async function expectAtOnce(context: Context, service: AnotherService, kind: AtO
   const most = await hold(queue, service, atOnce - 1);
   const last = await oneMore(queue).then(({ status }) => status);
   expect(claim).that(last !== 429, `the request beside ${atOnce - 1} others is taken`, last);
-  const full = await hold(queue, service, 1);
+  const full = await until(
+    () => hold(queue, service, 1).finally(() => delay(ARRIVAL_MS)),
+    // The one before may not have left yet.
+    (held) => held.isOpen(),
+  );
   // Those that were just started are still on their way.
   const beyond = await until(
     () => oneMore(queue),
