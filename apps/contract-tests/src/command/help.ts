@@ -21,6 +21,8 @@ Options
   --budget LIMITS       requests=N,resources=N: end the run when so much was sent or made
   --report DIR          write run.json and the reports there
   --clock KIND          control: move the service's clock (it runs with MILLRACE_CONTROL=1); real: wait
+  --forgets             the service is a mock without memory: play only what one request shows (found out by itself,
+                        where it answers for what nobody made)
   --sweep               remove what a broken-off run has left, and end
   --json                print one line of JSON at the end instead of the summary
 

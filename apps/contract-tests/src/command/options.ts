@@ -24,6 +24,8 @@ export interface Options {
   readonly budget: BudgetLimits;
   readonly reportDir: string | undefined;
   readonly clock: "real" | "control" | undefined;
+  /** The target does not remember what it is told. */
+  readonly forgets: boolean;
   /** Remove what an earlier run left behind, and do nothing else. */
   readonly sweep: boolean;
   readonly json: boolean;
@@ -63,6 +65,7 @@ export function parseOptions(args: readonly string[], environment: NodeJS.Proces
     budget: budgetOf(values.budget),
     reportDir: values.report,
     clock: values.clock === undefined ? undefined : oneOf(values.clock, clockKinds, "--clock"),
+    forgets: values.forgets === true,
     sweep: values.sweep === true,
     json: values.json === true,
   };
@@ -83,6 +86,7 @@ function parsed(args: readonly string[]) {
         budget: { type: "string" },
         report: { type: "string" },
         clock: { type: "string" },
+        forgets: { type: "boolean" },
         sweep: { type: "boolean" },
         json: { type: "boolean" },
         help: { type: "boolean" },

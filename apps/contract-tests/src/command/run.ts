@@ -11,6 +11,7 @@ import { verdictsOf } from "../suite/verdict.ts";
 import { createBudget } from "../target/budget.ts";
 import { canMoveClock, controlledClock, realClock } from "../target/clock.ts";
 import { type Ledger, openLedger } from "../target/ledger.ts";
+import { answersForNothing } from "../target/memory.ts";
 import { startOwnService } from "../target/own-service.ts";
 import type { Target } from "../target/target.ts";
 import { createTransport } from "../target/transport.ts";
@@ -29,11 +30,29 @@ export function chosenScenarios(only: readonly string[]): readonly Scenario[] {
   return scenarios.filter((scenario) => scenario.claims.some(isMeant));
 }
 
-/** Plays what the options ask for; `signal` ends it early, and what was made is removed all the same. */
-export async function runSuite(options: Options, signal: AbortSignal, events: RunEvents): Promise<RunRecord> {
+/** A target that is started for a run, and what a record calls it. */
+export interface StartedTarget {
+  readonly name: string;
+  /** When to give up a request; default that of the transport. */
+  readonly timeoutMs?: number;
+  start(): Promise<Target>;
+}
+
+const ownService: StartedTarget = { name: "a service of our own", start: startOwnService };
+
+/**
+ * Plays what the options ask for; `signal` ends it early, and what was made is removed all the same.
+ * @param started what to start when the options name no address
+ */
+export async function runSuite(
+  options: Options,
+  signal: AbortSignal,
+  events: RunEvents,
+  started: StartedTarget = ownService,
+): Promise<RunRecord> {
   const startedAtMs = Date.now();
-  if (options.baseUrl === undefined) events.onProgress("Starting a service of our own …");
-  const target = options.baseUrl === undefined ? await startOwnService() : await openTarget(options, options.baseUrl);
+  if (options.baseUrl === undefined) events.onProgress(`Starting ${started.name} …`);
+  const target = options.baseUrl === undefined ? await started.start() : await openTarget(options, options.baseUrl);
   const ledger = await openLedger(await ledgerFile(target.baseUrl));
   const budget = createBudget(options.budget);
   try {
@@ -48,6 +67,7 @@ export async function runSuite(options: Options, signal: AbortSignal, events: Ru
       budget,
       ledger,
       prefix: `verify-${randomBytes(4).toString("hex")}`,
+      ...(started.timeoutMs === undefined ? {} : { timeoutMs: started.timeoutMs }),
       clockOf: (send) => (isControlled ? controlledClock({ send }) : realClock()),
       signal,
       onResult: (result) => events.onResult(result, (done += 1), chosen.length),
@@ -57,7 +77,7 @@ export async function runSuite(options: Options, signal: AbortSignal, events: Ru
     const isMeant = claimFilter(options.only);
     return runRecordOf(
       {
-        target: options.baseUrl ?? "a service of our own",
+        target: options.baseUrl ?? started.name,
         dialect: options.dialect,
         safety: options.safety,
         clock: isControlled ? "control" : "real",
@@ -110,6 +130,7 @@ async function openTarget(options: Options, baseUrl: string): Promise<Target> {
     throw new UsageError(`--base-url: nothing answers at ${baseUrl} (${cause}).`);
   });
   const hasClock = options.clock !== "real" && canMove;
+  const forgets = options.forgets || (await answersForNothing(transport));
   return {
     ...plain,
     capabilities: new Set([
@@ -117,6 +138,7 @@ async function openTarget(options: Options, baseUrl: string): Promise<Target> {
       // Whoever may make endpoints may take their jobs.
       "workers",
     ]),
+    forgets,
   };
 }
 

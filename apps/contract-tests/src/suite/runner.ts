@@ -5,7 +5,7 @@ import { type Capability, type Scenario, allows } from "./scenario.ts";
 import { type SessionOptions, openSession } from "./session.ts";
 
 /** Why a scenario was not played. */
-export type SkipReason = `needs:${Capability}` | "safety" | "budget" | "stopped";
+export type SkipReason = `needs:${Capability}` | "unsupported-by-target" | "safety" | "budget" | "stopped";
 
 /** How one scenario went. */
 export interface ScenarioResult {
@@ -44,10 +44,11 @@ export async function playScenarios(scenarios: readonly Scenario[], options: Run
 
 /** Why a scenario cannot be played against a target; null if it can. */
 export function skipReason(
-  { safety, needs = [] }: Scenario,
+  { safety, needs = [], stateless }: Scenario,
   { safety: level, target }: Pick<SessionOptions, "safety" | "target">,
 ): SkipReason | null {
   if (!allows(level, safety)) return "safety";
+  if (target.forgets === true && stateless !== true) return "unsupported-by-target";
   const missing = needs.find((need) => !target.capabilities.has(need));
   return missing === undefined ? null : `needs:${missing}`;
 }

@@ -28,6 +28,11 @@ export interface Scenario {
   readonly claims: readonly string[];
   readonly safety: Safety;
   readonly needs?: readonly Capability[];
+  /**
+   * Each of its requests stands for itself: what it expects of an answer follows from that request and the documents alone, and
+   * from nothing that was made, changed or waited for before. Only such scenarios are played against a target without memory.
+   */
+  readonly stateless?: true;
   readonly run: (context: Context) => Promise<void>;
 }
 

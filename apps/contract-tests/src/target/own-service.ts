@@ -1,10 +1,9 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile, spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import { endChild, lineOf } from "./child.ts";
 import type { Target, TargetKeys } from "./target.ts";
 
 /** The command of the service, as a user starts it. */
@@ -33,19 +32,19 @@ export async function startOwnService(): Promise<Target> {
     env: { ...environmentWithoutSettings(), MILLRACE_STOP_GRACE_MS: "1000" },
   });
   try {
-    const { url, adminKey } = await ready(child);
+    const { url, adminKey } = JSON.parse(await lineOf(child, "The service")) as Ready;
     const keys = await makeKeys(dataDir, adminKey);
     return {
       baseUrl: url,
       keys,
       capabilities: new Set(["time", "workers", "keys", "handlers"]),
       async close() {
-        await end(child);
+        await endChild(child);
         await rm(root, { recursive: true, force: true });
       },
     };
   } catch (error) {
-    await end(child);
+    await endChild(child);
     await rm(root, { recursive: true, force: true });
     throw error;
   }
@@ -54,24 +53,6 @@ export async function startOwnService(): Promise<Target> {
 /** What is set for a service of the user shall not reach this one. */
 function environmentWithoutSettings(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(MILLRACE|RUNPOD)_/.test(name)));
-}
-
-async function ready(child: ChildProcess): Promise<Ready> {
-  if (child.stdout === null) throw new Error("The service was started without an output.");
-  const lines = createInterface({ input: child.stdout });
-  const ended = once(child, "exit").then(([code]) => {
-    throw new Error(`The service ended with code ${code} before it was ready.`);
-  });
-  const [line] = (await Promise.race([once(lines, "line"), ended])) as [string];
-  ended.catch(() => undefined);
-  return JSON.parse(line) as Ready;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, "exit");
-  child.kill("SIGTERM");
-  await exited;
 }
 
 async function makeKeys(dataDir: string, own: string): Promise<TargetKeys> {

@@ -21,5 +21,7 @@ export interface Target {
   readonly baseUrl: string;
   readonly keys: TargetKeys;
   readonly capabilities: ReadonlySet<Capability>;
+  /** It does not remember what it is told, as a mock: only scenarios whose requests stand for themselves are played. */
+  readonly forgets?: boolean;
   close(): Promise<void>;
 }

@@ -108,6 +108,7 @@ export const scenarios: readonly Scenario[] = [
     name: "the listed ids of hardware and places are understood, and no others",
     claims: [...new Set([...ofPods, ...ofEndpoints].map(({ claim }) => claim))],
     safety: "disposable",
+    stateless: true,
     async run({ expect, rest, name, template }) {
       for (const { claim, base, field, right, wrong } of ofPods) {
         for (const value of right) {
