@@ -33,8 +33,6 @@ export function chosenScenarios(only: readonly string[]): readonly Scenario[] {
 /** A target that is started for a run, and what a record calls it. */
 export interface StartedTarget {
   readonly name: string;
-  /** When to give up a request; default that of the transport. */
-  readonly timeoutMs?: number;
   start(): Promise<Target>;
 }
 
@@ -67,7 +65,6 @@ export async function runSuite(
       budget,
       ledger,
       prefix: `verify-${randomBytes(4).toString("hex")}`,
-      ...(started.timeoutMs === undefined ? {} : { timeoutMs: started.timeoutMs }),
       clockOf: (send) => (isControlled ? controlledClock({ send }) : realClock()),
       signal,
       onResult: (result) => events.onResult(result, (done += 1), chosen.length),

@@ -54,7 +54,7 @@ function gapsOf({ claims }: RunRecord): string[] {
 }
 
 /** As code, whatever backticks it holds. */
-function code(text: string): string {
+export function code(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = "`".repeat(longest + 1);
   return `${fence} ${text.replaceAll(/\s+/g, " ")} ${fence}`;
