@@ -87,8 +87,9 @@ function claimRow({ id, statement, outcomes }: ParityClaim): string {
   return `<tr data-same="${isSame}"><td class="claim"><code>${escape(id)}</code> ${prose(statement)}</td>${cells}</tr>`;
 }
 
-function cellOf({ verdict, reason }: Outcome): string {
-  return `<td class="${escape(verdict)}">${escape(verdict)}${reason === "" ? "" : `<small>${escape(reason)}</small>`}</td>`;
+function cellOf({ verdict, reason, known }: Outcome): string {
+  const why = [reason, known].filter((text) => text !== "").map((text) => `<small>${prose(text)}</small>`);
+  return `<td class="${escape(verdict)}">${escape(verdict)}${why.join("")}</td>`;
 }
 
 /** Words between backticks are code. */

@@ -66,8 +66,9 @@ function byOutcome(outcomes: readonly Outcome[], names: readonly string[]): (rea
   );
 }
 
-function outcomeText({ verdict, reason }: Outcome): string {
-  return reason === "" ? verdict : `${verdict}: ${code(reason)}`;
+function outcomeText({ verdict, reason, known }: Outcome): string {
+  const why = reason === "" ? verdict : `${verdict}: ${code(reason)}`;
+  return known === "" ? why : `${why}. Known: ${known}`;
 }
 
 /** What a claim that is broken nowhere has in common with others; empty when every target keeps it. */

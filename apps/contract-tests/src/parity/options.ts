@@ -16,8 +16,8 @@ Options
   --json            print the table as JSON instead
 
 Exit codes
-  0  the services of our own break nothing    2  the command line is wrong, or a target does not start
-  1  one of them breaks a claim               3  ended by Ctrl-C; nothing was written
+  0  the services of our own break nothing but what is known    2  the command line is wrong, or a target does not start
+  1  one of them does                                           3  ended by Ctrl-C; nothing was written
 `;
 
 export interface ParityOptions {

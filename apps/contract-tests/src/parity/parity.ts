@@ -8,6 +8,8 @@ export interface ParityRun {
   /** What the target is, with versions. */
   readonly about: string;
   readonly record: RunRecord;
+  /** Claims that the target is known to break, and why. */
+  readonly known?: Readonly<Record<string, string>>;
 }
 
 /** Several targets side by side; the same runs give the same table, whatever ids and times were in them. */
@@ -30,6 +32,8 @@ export interface Outcome {
   readonly verdict: string;
   /** Why it is not `pass`; empty where it is. */
   readonly reason: string;
+  /** Why that is known and documented; empty where it is not. */
+  readonly known: string;
 }
 
 /** Only verdicts that there are. */
@@ -50,7 +54,12 @@ export function parityOf(runs: readonly ParityRun[]): Parity {
     claims: claims.map(({ id, statement }) => ({
       id,
       statement,
-      outcomes: runs.map(({ record }) => outcomeOf(record.claims.find((claim) => claim.id === id))),
+      outcomes: runs.map(({ record, known: ofRun }) =>
+        outcomeOf(
+          record.claims.find((claim) => claim.id === id),
+          ofRun?.[id] ?? "",
+        ),
+      ),
     })),
   };
 }
@@ -58,6 +67,17 @@ export function parityOf(runs: readonly ParityRun[]): Parity {
 /** Whether a target was asked, and did not do what is promised. */
 export function isBroken({ verdict }: Outcome): boolean {
   return verdict === "fail" || verdict === "error" || verdict === "flaky";
+}
+
+/** What a run found that nobody expects: claims that are broken without a known reason, and reasons of claims that are kept. */
+export function surprisesOf({ record, known = {} }: ParityRun): string[] {
+  return record.claims.flatMap(({ id, verdict }) => {
+    const why = known[id];
+    if (verdict === "fail" || verdict === "error") return why === undefined ? [`${id} is broken`] : [];
+    return why !== undefined && verdict === "pass"
+      ? [`${id} is kept, although it is listed as a known difference`]
+      : [];
+  });
 }
 
 /** In the order of the alphabet of computers, which is the same everywhere. */
@@ -71,9 +91,10 @@ function countsOf(claims: readonly ClaimRecord[]): Counts {
   return Object.fromEntries(rows.toSorted(([a], [b]) => compare(a, b)));
 }
 
-function outcomeOf(claim: ClaimRecord | undefined): Outcome {
-  if (claim === undefined) return { verdict: "absent", reason: "" };
-  return { verdict: claim.verdict, reason: reasonOf(claim) };
+function outcomeOf(claim: ClaimRecord | undefined, known: string): Outcome {
+  if (claim === undefined) return { verdict: "absent", reason: "", known: "" };
+  const outcome = { verdict: claim.verdict, reason: reasonOf(claim), known: "" };
+  return isBroken(outcome) ? { ...outcome, known } : outcome;
 }
 
 function reasonOf({ verdict, reason, evidence }: ClaimRecord): string {

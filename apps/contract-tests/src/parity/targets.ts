@@ -1,5 +1,5 @@
 import { restDocument } from "@millrace/spec";
-import { type StartedTarget } from "../command/run.ts";
+import type { StartedTarget } from "../command/run.ts";
 import { nginxVersion, startNginxTarget } from "../target/nginx-target.ts";
 import { startOwnService } from "../target/own-service.ts";
 import { prismVersion, startPrismTarget } from "../target/prism-target.ts";
@@ -12,6 +12,8 @@ export interface ParityTarget extends StartedTarget {
   readonly dialect: Dialect;
   /** What it is, with versions. */
   about(): string;
+  /** Claims that it is known to break, and why. */
+  readonly known: Readonly<Record<string, string>>;
 }
 
 const version = restDocument.info.version;
@@ -22,6 +24,7 @@ export const parityTargets = {
     isOurs: true,
     dialect: "default",
     about: () => `the service of this repository, interface ${version}`,
+    known: {},
     start: startOwnService,
   },
   compat: {
@@ -29,6 +32,7 @@ export const parityTargets = {
     isOurs: true,
     dialect: "compat",
     about: () => "the same in the dialect of the hosted service, under `/compat`",
+    known: {},
     start: startOwnService,
   },
   nginx: {
@@ -36,15 +40,23 @@ export const parityTargets = {
     isOurs: true,
     dialect: "default",
     about: () =>
-      `the same behind nginx ${nginxVersion() ?? "(not installed)"} with [the documented configuration](deploy/proxy.conf), ` +
+      `the same behind nginx ${nginxVersion() ?? "(not installed)"} with the documented configuration, \`docs/deploy/proxy.conf\`, ` +
       "which buffers answers that do not ask it not to",
+    known: {
+      "LIMIT-PAYLOAD-REFUSED-EARLY":
+        "the 413 comes early, but nginx then closes the connection of the client, although it said that it would not",
+    },
     start: async () => await startNginxTarget(await startOwnService()),
   },
   prism: {
     name: "Prism on our OpenAPI documents",
     isOurs: false,
     dialect: "default",
-    about: () => `Prism ${prismVersion()}, a mock without memory, on \`rest.yaml\`, \`queue.yaml\` and \`worker.yaml\``,
+    about: () =>
+      `Prism ${prismVersion()}, a mock without memory, on \`rest.yaml\`, \`queue.yaml\` and \`worker.yaml\`. It does not look at ` +
+      "query parameters that are not described, refuses with the example of the document whichever field is wrong, takes an end " +
+      "before a start, and has neither the description nor its page to show",
+    known: {},
     start: startPrismTarget,
   },
 } as const satisfies Readonly<Record<string, ParityTarget>>;
