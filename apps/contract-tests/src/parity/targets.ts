@@ -54,8 +54,9 @@ export const parityTargets = {
     dialect: "default",
     about: () =>
       `Prism ${prismVersion()}, a mock without memory, on \`rest.yaml\`, \`queue.yaml\` and \`worker.yaml\`. It does not look at ` +
-      "query parameters that are not described, refuses with the example of the document whichever field is wrong, takes an end " +
-      "before a start, and has neither the description nor its page to show",
+      "query parameters that are not described, refuses with the example of the document whichever field is wrong, knows no " +
+      "rules between fields (an end before a start, a pod without image and template), and has neither the description nor " +
+      "its page to show",
     known: {},
     start: startPrismTarget,
   },
