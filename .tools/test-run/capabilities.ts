@@ -32,6 +32,7 @@ export function machineCapabilities(): string {
     docker: versionOf(process.execPath, ["-e", ASK_ENGINE]),
     registry: versionOf("docker-registry", ["--version"]),
     htpasswd: versionOf("sh", ["-c", "command -v htpasswd"]),
+    nginx: versionOf("sh", ["-c", 'PATH="$PATH:/usr/sbin:/usr/local/sbin" nginx -v 2>&1']),
     namespaces: versionOf("ip", ["netns", "list"]) === "none" ? "none" : String(process.getuid?.()),
     platform: `${process.platform}-${process.arch}`,
   };

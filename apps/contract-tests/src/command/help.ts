@@ -23,6 +23,8 @@ Options
   --report DIR          write run.json and the reports there
   --evidence FILE       read and write there when each claim was last checked and last held
   --clock KIND          control: move the service's clock (it runs with MILLRACE_CONTROL=1); real: wait
+  --forgets             the service is a mock without memory: play only what one request shows (found out by itself,
+                        where it answers for what nobody made)
   --sweep               remove what a broken-off run has left, and end
   --json                print one line of JSON at the end instead of the summary
 

@@ -28,6 +28,8 @@ export interface Options {
   /** File that remembers between runs when each claim was last checked and last held. */
   readonly evidence: string | undefined;
   readonly clock: "real" | "control" | undefined;
+  /** The target does not remember what it is told. */
+  readonly forgets: boolean;
   /** Remove what an earlier run left behind, and do nothing else. */
   readonly sweep: boolean;
   readonly json: boolean;
@@ -69,6 +71,7 @@ export function parseOptions(args: readonly string[], environment: NodeJS.Proces
     reportDir: values.report,
     evidence: values.evidence,
     clock: values.clock === undefined ? undefined : oneOf(values.clock, clockKinds, "--clock"),
+    forgets: values.forgets === true,
     sweep: values.sweep === true,
     json: values.json === true,
   };
@@ -91,6 +94,7 @@ function parsed(args: readonly string[]) {
         report: { type: "string" },
         evidence: { type: "string" },
         clock: { type: "string" },
+        forgets: { type: "boolean" },
         sweep: { type: "boolean" },
         json: { type: "boolean" },
         help: { type: "boolean" },

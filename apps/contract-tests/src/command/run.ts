@@ -13,6 +13,7 @@ import { verdictsOf } from "../suite/verdict.ts";
 import { createBudget } from "../target/budget.ts";
 import { canMoveClock } from "../target/clock.ts";
 import { type Ledger, openLedger } from "../target/ledger.ts";
+import { answersForNothing } from "../target/memory.ts";
 import { ownServiceName, startOwnService } from "../target/own-service.ts";
 import type { Target } from "../target/target.ts";
 import { createTransport } from "../target/transport.ts";
@@ -39,21 +40,33 @@ export function chosenScenarios(only: readonly string[]): readonly Scenario[] {
   return scenarios.filter((scenario) => scenario.claims.some(isMeant));
 }
 
-/**
- * Plays what the options ask for; `signal` ends it early, and what was made is removed all the same. `order` says what comes
- * first, for a budget may end the run before its end.
- */
+/** A target that is started for a run, and what a record calls it. */
+export interface StartedTarget {
+  readonly name: string;
+  start(databaseUrl: string | undefined): Promise<Target>;
+}
+
+const ownService: StartedTarget = { name: ownServiceName, start: startOwnService };
+
+export interface RunParts {
+  /** What to start when the options name no address; default a service of our own. */
+  readonly started?: StartedTarget;
+  /** What comes first, for a budget may end the run before its end. */
+  readonly order?: (scenarios: readonly Scenario[]) => readonly Scenario[];
+}
+
+/** Plays what the options ask for; `signal` ends it early, and what was made is removed all the same. */
 export async function runSuite(
   options: Options,
   signal: AbortSignal,
   events: RunEvents,
-  order?: (scenarios: readonly Scenario[]) => readonly Scenario[],
+  { started = ownService, order }: RunParts = {},
 ): Promise<RunRecord> {
   const startedAtMs = Date.now();
-  if (options.baseUrl === undefined) events.onProgress("Starting a service of our own …");
+  if (options.baseUrl === undefined) events.onProgress(`Starting ${started.name} …`);
   const target =
     options.baseUrl === undefined
-      ? await startOwnService(options.databaseUrl)
+      ? await started.start(options.databaseUrl)
       : await openTarget(options, options.baseUrl);
   const ledger = await openLedger(await ledgerFile(target.baseUrl));
   const budget = createBudget(options.budget);
@@ -85,7 +98,7 @@ export async function runSuite(
     const isMeant = claimFilter(options.only);
     return runRecordOf(
       {
-        target: options.baseUrl ?? ownServiceName,
+        target: options.baseUrl ?? started.name,
         dialect: options.dialect,
         safety: options.safety,
         clock,
@@ -144,6 +157,7 @@ async function openTarget(options: Options, baseUrl: string): Promise<Target> {
     throw new UsageError(`--base-url: nothing answers at ${baseUrl} (${cause}).`);
   });
   const hasClock = options.clock !== "real" && canMove;
+  const forgets = options.forgets || (await answersForNothing(transport));
   return {
     ...plain,
     capabilities: new Set([
@@ -152,6 +166,7 @@ async function openTarget(options: Options, baseUrl: string): Promise<Target> {
       "workers",
       "machines",
     ]),
+    forgets,
   };
 }
 

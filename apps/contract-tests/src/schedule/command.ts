@@ -51,7 +51,8 @@ async function perform(options: ScheduleOptions, signal: AbortSignal): Promise<n
   const name = targetName({ target: run.baseUrl ?? ownServiceName, dialect: run.dialect });
   const store = storeOf(options);
   const before = (await store?.read())?.targets[name];
-  const play: Play = (options, onResult, order) => runSuite(options, signal, { onProgress: note, onResult }, order);
+  const play: Play = (options, onResult, order) =>
+    runSuite(options, signal, { onProgress: note, onResult }, order === undefined ? {} : { order });
   const night = await playTwice(play, run, before, signal);
   const record = withLastHeld(night.record, before);
   if (run.reportDir !== undefined) for (const file of await writeReports(record, run.reportDir)) note(file);

@@ -6,10 +6,14 @@ import { type Capability, type Scenario, allows } from "./scenario.ts";
 import { type SessionOptions, openSession } from "./session.ts";
 import { createSlots } from "./slots.ts";
 
-/** Why a scenario was not played. `patience`: it would have to wait for longer than the run does. */
+/**
+ * Why a scenario was not played. `patience`: it would have to wait for longer than the run does; `unsupported-by-target`:
+ * the target has no memory.
+ */
 export type SkipReason =
   | `needs:${Capability}`
   | `diverged-documented:${string}`
+  | "unsupported-by-target"
   | "safety"
   | "budget"
   | "patience"
@@ -79,6 +83,7 @@ export function skipReason(
   const { insteadInCompat } = scenario;
   if (dialect === "compat" && insteadInCompat !== undefined) return `diverged-documented:${insteadInCompat}`;
   if (!allows(safety, scenario.safety)) return "safety";
+  if (target.forgets === true && scenario.stateless !== true) return "unsupported-by-target";
   const missing = scenario.needs?.find((need) => !target.capabilities.has(need));
   if (missing !== undefined) return `needs:${missing}`;
   return clock === "real" && spanMsOf(scenario) > PATIENCE_MS ? "patience" : null;

@@ -43,6 +43,11 @@ export interface Scenario {
    * docs/compat.md tells. There the scenario is not played.
    */
   readonly insteadInCompat?: string;
+  /**
+   * Each of its requests stands for itself: what it expects of an answer follows from that request and the documents alone, and
+   * from nothing that was made, changed or waited for before. Only such scenarios are played against a target without memory.
+   */
+  readonly stateless?: true;
   readonly run: (context: Context) => Promise<void>;
 }
 

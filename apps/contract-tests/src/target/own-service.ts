@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { endChild, lineOf } from "./child.ts";
 import { CLI, NODE_FLAGS, environmentWithoutSettings } from "./own-command.ts";
 import { createOwnDatabase } from "./own-database.ts";
 import { makeOwnKeys } from "./own-keys.ts";
@@ -62,24 +62,15 @@ async function start(condition: Condition, databaseUrl: string | undefined): Pro
     stdio: ["ignore", "pipe", "pipe"],
     env: environment,
   });
-  let isStopping = false;
-  const stop = (): void => {
-    isStopping = true;
-    child.kill("SIGTERM");
-  };
+  const stop = (): void => void child.kill("SIGTERM");
   async function close(): Promise<void> {
-    if (!isEnded(child)) {
-      const exited = once(child, "exit");
-      // Asked twice it does not wait for its workers.
-      if (isStopping) child.kill("SIGTERM");
-      else stop();
-      await exited;
-    }
+    // Asked twice it does not wait for its workers.
+    await endChild(child);
     await database?.close();
     await rm(root, { recursive: true, force: true });
   }
   try {
-    const { url, adminKey } = await ready(child);
+    const { url, adminKey } = JSON.parse(await lineOf(child, "The service")) as Ready;
     const cutDatabase = (): void => database?.cut();
     // What nobody reads would fill up and stop it.
     const log = child.stderr.resume();
@@ -108,19 +99,4 @@ function showLog(output: Readable): void {
 interface Ready {
   readonly url: string;
   readonly adminKey: string;
-}
-
-async function ready(child: ChildProcess): Promise<Ready> {
-  if (child.stdout === null) throw new Error("The service was started without an output.");
-  const lines = createInterface({ input: child.stdout });
-  const ended = once(child, "exit").then(([code]) => {
-    throw new Error(`The service ended with code ${code} before it was ready.`);
-  });
-  const [line] = (await Promise.race([once(lines, "line"), ended])) as [string];
-  ended.catch(() => undefined);
-  return JSON.parse(line) as Ready;
-}
-
-function isEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null;
 }

@@ -26,6 +26,8 @@ export interface Target {
   readonly baseUrl: string;
   readonly keys: TargetKeys;
   readonly capabilities: ReadonlySet<Capability>;
+  /** It does not remember what it is told, as a mock: only scenarios whose requests stand for themselves are played. */
+  readonly forgets?: boolean;
   /** Starts one more of its kind, on fresh data; what has the capability `own-service` has it. */
   readonly another?: (condition: Condition) => Promise<ConditionedService>;
   close(): Promise<void>;

@@ -56,15 +56,21 @@ export const acceptedStatuses: readonly number[] = [200, 204, 400, 404];
 /** Looks like a key, and is none. */
 export const UNKNOWN_KEY = "mr_0123456789012345678901234567890123456789";
 
-/** What stands in the header `authorization` instead of a key that is good; undefined for no header. */
-export const wrongAuthorizations: readonly (string | undefined)[] = [
-  undefined,
+/** What stands in the header `authorization` instead of a key that is good. */
+export const wrongAuthorizations: readonly string[] = [
   "",
   UNKNOWN_KEY,
   `Bearer ${UNKNOWN_KEY}`,
   "Bearer",
   "Basic dXNlcjpwYXNzd29yZA==",
 ];
+
+/** That an answer refuses whoever sent no good key. */
+export function expectUnauthorized({ expect }: Context, claimId: string, answer: Answer, operation: string): void {
+  expect(claimId).status(answer, 401);
+  expect(claimId).documented(answer, operation);
+  expect(claimId).contains(answer.json, { error: "unauthorized" });
+}
 
 /** A key that the scenario needs and that the target therefore has. */
 export function keyOf({ keys }: Context, kind: keyof Context["keys"]): string {

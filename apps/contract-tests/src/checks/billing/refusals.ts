@@ -15,6 +15,7 @@ export const scenarios: readonly Scenario[] = [
     name: "billing is read in every size of time span, and in no other",
     claims: ["BILLING-BUCKET-SIZES", ...Object.values(answeredClaims)],
     safety: "read-only",
+    stateless: true,
     async run({ expect, rest }) {
       for (const [path, operation] of reports) {
         const plain = await rest("GET", path);
@@ -35,6 +36,7 @@ export const scenarios: readonly Scenario[] = [
     name: "billing is not read with unknown parameters, times that are none, or an end before the start",
     claims: ["BILLING-400", "BILLING-PERIOD-ORDER"],
     safety: "read-only",
+    stateless: true,
     async run({ expect, rest }) {
       const wrong = ["page=2", "start=2026-05-04T00:00:00Z", "bucketsize=day"];
       for (const time of ["yesterday", "2026-05-04", "1777852800000", "2026-13-01T00:00:00Z", "2026-05-04T08:00:00"]) {

@@ -31,6 +31,7 @@ export const scenarios: readonly Scenario[] = [
     name: "The description is read as JSON and the page as HTML, without a key and with a wrong one",
     claims: ["DOCS-OPENAPI-200", "DOCS-PAGE-200", "DOCS-NO-KEY"],
     safety: "read-only",
+    stateless: true,
     async run({ expect, rest, keys }) {
       for (const key of [keys.own, null, "mr_0123456789012345678901234567890123456789"]) {
         const description = await rest("GET", "/openapi.json", undefined, { key });
@@ -61,6 +62,7 @@ export const scenarios: readonly Scenario[] = [
     name: "The description has every operation of REST, and those and no others are answered",
     claims: ["DOCS-OPENAPI-COMPLETE"],
     safety: "disposable",
+    stateless: true,
     async run(context) {
       const { expect, rest } = context;
       const described = describedIn(await rest("GET", "/openapi.json"));
@@ -80,6 +82,7 @@ export const scenarios: readonly Scenario[] = [
     name: "All that the documentation page loads comes from the service itself",
     claims: ["DOCS-PAGE-SELF-CONTAINED"],
     safety: "read-only",
+    stateless: true,
     async run({ expect, rest }) {
       const page = await rest("GET", "/docs");
       const references = referencesOf(page.text);
@@ -108,6 +111,7 @@ export const scenarios: readonly Scenario[] = [
     name: "Unknown query parameters of the description and its page are refused",
     claims: ["DOCS-400"],
     safety: "read-only",
+    stateless: true,
     async run({ expect, rest }) {
       for (const [path, operation] of [
         ["/openapi.json", "rest.getOpenApi"],

@@ -47,6 +47,7 @@ export const scenarios: readonly Scenario[] = [
     name: "REST refuses bodies that are no JSON",
     claims: ["ERROR-REST-MALFORMED-JSON"],
     safety: "disposable",
+    stateless: true,
     async run({ expect, rest, template }) {
       const id = await template();
       const updates = templateUpdates.map(
@@ -97,6 +98,7 @@ export const scenarios: readonly Scenario[] = [
     name: "REST refuses query parameters that are not described",
     claims: ["ERROR-REST-UNKNOWN-PARAMETER"],
     safety: "disposable",
+    stateless: true,
     async run({ expect, rest, template }) {
       const one = ["getTemplate", `/templates/${await template()}`] as const;
       for (const [id, path] of [...reads.map(([id, operation]) => [id, operation.path] as const), one]) {

@@ -27,6 +27,7 @@ const integers: Scenario = {
   name: "the health report holds the counts of jobs and workers, before there are any and afterwards",
   claims: [...new Set([...jobFields, ...workerFields].map(([claimId]) => claimId))],
   safety: "disposable",
+  stateless: true,
   needs: ["workers"],
   async run({ expect, endpoint }) {
     const queue = await endpoint();

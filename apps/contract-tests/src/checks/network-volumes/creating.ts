@@ -41,6 +41,7 @@ export const scenarios: readonly Scenario[] = [
     name: "A network volume lacks one of its fields",
     claims: ["VOLUME-CREATE-REQUIRED"],
     safety: "disposable",
+    stateless: true,
     async run(context) {
       const { expect, rest, name } = context;
       const { fields: place } = await volume(context);
@@ -158,6 +159,7 @@ export const scenarios: readonly Scenario[] = [
     name: "The list of network volumes is asked with an unknown parameter",
     claims: ["VOLUME-LIST-400"],
     safety: "read-only",
+    stateless: true,
     async run({ expect, rest }) {
       const answer = await rest("GET", "/networkvolumes?colour=red");
       expect("VOLUME-LIST-400").status(answer, 400);

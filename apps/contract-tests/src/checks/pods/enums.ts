@@ -109,6 +109,7 @@ export const scenarios: readonly Scenario[] = [
     claims: [...new Set([...ofPods, ...ofEndpoints].map(({ claim }) => claim))],
     safety: "disposable",
     needs: ["machines"],
+    stateless: true,
     async run({ expect, rest, name, template }) {
       for (const { claim, base, field, right, wrong } of ofPods) {
         for (const value of right) {

@@ -71,6 +71,7 @@ export const scenarios: readonly Scenario[] = [
     name: "a list of pods that is asked for in unknown words is refused",
     claims: ["POD-LIST-400"],
     safety: "read-only",
+    stateless: true,
     async run({ expect, rest }) {
       for (const query of [
         "page=2",

@@ -32,6 +32,7 @@ export const scenarios: readonly Scenario[] = [
     name: "the description carries the version of the interface and leaves its objects open",
     claims: ["VERSION-REST-DESCRIPTION", "VERSION-OPEN-OBJECTS"],
     safety: "read-only",
+    stateless: true,
     async run({ rest, expect }) {
       const { json } = await rest("GET", "/openapi.json", undefined, { key: null });
       const description = (json ?? {}) as typeof restDocument;

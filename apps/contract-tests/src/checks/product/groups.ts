@@ -6,6 +6,7 @@ export const scenarios: readonly Scenario[] = [
     name: "the description of the interface is served as a document and as a page",
     claims: ["PRODUCT-GROUP-DOCS"],
     safety: "read-only",
+    stateless: true,
     async run({ rest, expect }) {
       const document = await rest("GET", "/openapi.json", undefined, { key: null });
       expect("PRODUCT-GROUP-DOCS").status(document, 200);

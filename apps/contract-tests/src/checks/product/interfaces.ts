@@ -9,6 +9,7 @@ export const scenarios: readonly Scenario[] = [
     name: "the REST interface answers under /v1 and nowhere else",
     claims: ["PRODUCT-INTERFACE-REST"],
     safety: "read-only",
+    stateless: true,
     async run({ send, expect }) {
       const answer = await send({ method: "GET", path: "/v1/templates" });
       expect("PRODUCT-INTERFACE-REST").documented(answer, "rest.listTemplates");

@@ -7,6 +7,7 @@ export const scenarios: readonly Scenario[] = [
     name: "every operation of REST is there under /v1 and not without it",
     claims: ["VERSION-REST-PREFIX"],
     safety: "disposable",
+    stateless: true,
     async run({ send, expect }) {
       // Without a key nothing happens, and only what is there asks for one.
       for (const { method, path, statuses } of Object.values(restOperations)) {

@@ -98,6 +98,7 @@ const health: Scenario = {
   name: "health is read with GET and without a body",
   claims: ["QUEUE-HEALTH-METHOD", "QUEUE-HEALTH-NO-BODY", "QUEUE-HEALTH-200"],
   safety: "disposable",
+  stateless: true,
   async run({ expect, endpoint }) {
     const queue = await endpoint();
     const answer = await queue.call("GET", "health");

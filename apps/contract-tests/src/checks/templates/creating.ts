@@ -43,6 +43,7 @@ export const scenarios: readonly Scenario[] = [
     name: "A template lacks its name or its image",
     claims: ["TEMPLATE-CREATE-REQUIRED"],
     safety: "disposable",
+    stateless: true,
     async run({ expect, rest, name }) {
       const wish: Fields = { name: name("template"), imageName: "local/sleeper" };
       for (const field of Object.keys(wish)) {

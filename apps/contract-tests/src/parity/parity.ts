@@ -1,0 +1,110 @@
+import { statusOf, withoutPassing } from "../record/fingerprint.ts";
+import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
+
+/** What a run found, and what of. */
+export interface ParityRun {
+  /** A word for a column. */
+  readonly name: string;
+  /** What the target is, with versions. */
+  readonly about: string;
+  readonly record: RunRecord;
+  /** Claims that the target is known to break, and why. */
+  readonly known?: Readonly<Record<string, string>>;
+}
+
+/** Several targets side by side; the same runs give the same table, whatever ids and times were in them. */
+export interface Parity {
+  readonly targets: readonly { readonly name: string; readonly about: string; readonly counts: Counts }[];
+  /** How many claims of a section have which verdict, target by target. */
+  readonly sections: readonly { readonly section: string; readonly counts: readonly Counts[] }[];
+  readonly claims: readonly ParityClaim[];
+}
+
+export interface ParityClaim {
+  readonly id: string;
+  readonly statement: string;
+  /** One for each target. */
+  readonly outcomes: readonly Outcome[];
+}
+
+export interface Outcome {
+  /** `absent`: the run does not know the claim. */
+  readonly verdict: string;
+  /** Why it is not `pass`; empty where it is. */
+  readonly reason: string;
+  /** Why that is known and documented; empty where it is not. */
+  readonly known: string;
+}
+
+/** Only verdicts that there are. */
+export type Counts = Readonly<Record<string, number>>;
+
+const REASON_MAX_CHARS = 160;
+
+export function parityOf(runs: readonly ParityRun[]): Parity {
+  const known = new Map(runs.flatMap(({ record }) => record.claims.map((claim) => [claim.id, claim] as const)));
+  const claims = [...known.values()].toSorted((a, b) => compare(a.id, b.id));
+  const sections = [...new Set(claims.map(({ section }) => section))].toSorted(compare);
+  return {
+    targets: runs.map(({ name, about, record }) => ({ name, about, counts: countsOf(record.claims) })),
+    sections: sections.map((section) => ({
+      section,
+      counts: runs.map(({ record }) => countsOf(record.claims.filter((claim) => claim.section === section))),
+    })),
+    claims: claims.map(({ id, statement }) => ({
+      id,
+      statement,
+      outcomes: runs.map(({ record, known: ofRun }) =>
+        outcomeOf(
+          record.claims.find((claim) => claim.id === id),
+          ofRun?.[id] ?? "",
+        ),
+      ),
+    })),
+  };
+}
+
+/** Whether a target was asked, and did not do what is promised. */
+export function isBroken({ verdict }: Outcome): boolean {
+  return verdict === "fail" || verdict === "error" || verdict === "flaky";
+}
+
+/** What a run found that nobody expects: claims that are broken without a known reason, and reasons of claims that are kept. */
+export function surprisesOf({ record, known = {} }: ParityRun): string[] {
+  return record.claims.flatMap(({ id, verdict }) => {
+    const why = known[id];
+    if (verdict === "fail" || verdict === "error") return why === undefined ? [`${id} is broken`] : [];
+    return why !== undefined && verdict === "pass"
+      ? [`${id} is kept, although it is listed as a known difference`]
+      : [];
+  });
+}
+
+/** In the order of the alphabet of computers, which is the same everywhere. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function countsOf(claims: readonly ClaimRecord[]): Counts {
+  const byVerdict = Map.groupBy(claims, ({ verdict }) => verdict);
+  const rows = [...byVerdict].map(([verdict, some]) => [verdict, some.length] as const);
+  return Object.fromEntries(rows.toSorted(([a], [b]) => compare(a, b)));
+}
+
+function outcomeOf(claim: ClaimRecord | undefined, known: string): Outcome {
+  if (claim === undefined) return { verdict: "absent", reason: "", known: "" };
+  const outcome = { verdict: claim.verdict, reason: reasonOf(claim), known: "" };
+  return isBroken(outcome) ? { ...outcome, known } : outcome;
+}
+
+function reasonOf({ verdict, reason, evidence }: ClaimRecord): string {
+  if (verdict === "pass") return "";
+  const broken = evidence.find(({ holds }) => !holds);
+  if (broken === undefined) return shortened(reason ?? "");
+  return `expected ${shortened(broken.expected)}, got ${shortened(statusOf(broken.got))}`;
+}
+
+function shortened(text: string): string {
+  const plain = withoutPassing(text).replaceAll(/\s+/g, " ");
+  return plain.length > REASON_MAX_CHARS ? `${plain.slice(0, REASON_MAX_CHARS)}…` : plain;
+}

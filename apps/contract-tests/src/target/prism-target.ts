@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
+import { workerDocument } from "@millrace/spec";
+import { endChild, lineOf } from "./child.ts";
+import { type Route, startPathRouter } from "./path-router.ts";
+import type { Target } from "./target.ts";
+
+const SPECS = resolve(import.meta.dirname, "../../../../specs");
+const require = createRequire(import.meta.url);
+const READY = /Prism is listening on (\S+)/;
+/** A mock believes every key. */
+const KEY = "any-key-will-do";
+
+/** What each operation of workers has behind the id of the endpoint; all others are those of clients. */
+const workerOperations = new Set(Object.keys(workerDocument.paths).map((path) => path.split("/")[2]));
+
+/** Version of the mock that is installed here. */
+export function prismVersion(): string {
+  return (require("@stoplight/prism-cli/package.json") as { version: string }).version;
+}
+
+/** Starts Prism, a mock that knows nothing but the OpenAPI documents, on those of ours: one process each, behind one address. */
+export async function startPrismTarget(): Promise<Target> {
+  const children: ChildProcess[] = [];
+  const endAll = async (): Promise<void> => void (await Promise.all(children.map(endChild)));
+  async function mockOf(document: string): Promise<string> {
+    const cli = require.resolve("@stoplight/prism-cli/dist/index.js");
+    const args = ["mock", "--port", "0", "--host", "127.0.0.1", resolve(SPECS, document)];
+    const child = spawn(process.execPath, [cli, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+    children.push(child);
+    return READY.exec(await lineOf(child, "Prism", READY))?.[1] ?? "";
+  }
+  try {
+    const [rest, queue, worker] = await Promise.all(["rest.yaml", "queue.yaml", "worker.yaml"].map(mockOf));
+    const router = await startPathRouter(routeBetween(rest ?? "", queue ?? "", worker ?? ""));
+    return {
+      baseUrl: router.url,
+      keys: { own: KEY },
+      capabilities: new Set(["workers", "machines"]),
+      forgets: true,
+      async close() {
+        await router.close();
+        await endAll();
+      },
+    };
+  } catch (error) {
+    await endAll();
+    throw error;
+  }
+}
+
+/** Prism serves the paths of a document without the address of its server, `/v1` or `/v2`. */
+function routeBetween(rest: string, queue: string, worker: string): Route {
+  return (path) => {
+    const [, version, operation] = /^\/(v1|v2\/[^/?]*\/([^/?]*))/.exec(path) ?? [];
+    if (version === undefined) return undefined;
+    const baseUrl = version === "v1" ? rest : workerOperations.has(operation) ? worker : queue;
+    return { baseUrl, path: path.slice("/v1".length) };
+  };
+}
