@@ -3,6 +3,8 @@ import type { Scenario } from "./scenario.ts";
 
 /** What may be played at once, and what only while nothing else is. */
 export interface Lanes {
+  /** Beside all others, on services of their own. */
+  readonly elsewhere: readonly Scenario[];
   /** The longest first, so that none of them begins when all others are over. */
   readonly together: readonly Scenario[];
   /** Beside those, but one after the other: the machines of a target have room for few pods and workers. */
@@ -10,15 +12,25 @@ export interface Lanes {
   readonly alone: readonly Scenario[];
 }
 
-/** Time that is moved passes for all at once; time that is waited for is for each its own. */
-export function lanesOf(scenarios: readonly Scenario[], clock: SuiteClock["kind"]): Lanes {
-  const isAlone = ({ alone, needs = [] }: Scenario): boolean =>
-    alone === true || (clock === "control" && needs.includes("time"));
+/**
+ * Time that is moved passes for all at once; time that is waited for is for each its own. `hasOthers`: services like the
+ * target can be started.
+ */
+export function lanesOf(scenarios: readonly Scenario[], clock: SuiteClock["kind"], hasOthers: boolean): Lanes {
+  const [elsewhere, here] = partition(scenarios, (scenario) => hasOthers && isElsewhere(scenario));
+  const [alone, others] = partition(
+    here,
+    (scenario) => scenario.alone === true || (clock === "control" && scenario.needs?.includes("time") === true),
+  );
   const [inTurn, together] = partition(
-    scenarios.filter((scenario) => !isAlone(scenario)).toSorted((a, b) => spanMsOf(b) - spanMsOf(a)),
+    others.toSorted((a, b) => spanMsOf(b) - spanMsOf(a)),
     ({ needs = [] }) => needs.some((need) => need === "machines" || need === "handlers"),
   );
-  return { together, inTurn, alone: scenarios.filter(isAlone) };
+  return { elsewhere, together, inTurn, alone };
+}
+
+function isElsewhere({ elsewhere, needs = [] }: Scenario): boolean {
+  return elsewhere === true || needs.includes("own-service");
 }
 
 /** Time that a scenario lets pass without saying so. */

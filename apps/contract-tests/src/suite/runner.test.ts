@@ -12,7 +12,7 @@ import { createBudget } from "../target/budget.ts";
 import { openLedger } from "../target/ledger.ts";
 import { type Behaviour, answerJson, startPlayedServer } from "../target/played-server.test-support.ts";
 import type { Dialect } from "../target/target.ts";
-import { type ScenarioResult, playScenarios } from "./runner.ts";
+import { type RunnerOptions, type ScenarioResult, playScenarios } from "./runner.ts";
 import type { Scenario } from "./scenario.ts";
 import { verdictsOf } from "./verdict.ts";
 
@@ -38,11 +38,9 @@ interface Played {
 /** Against a server that makes and removes whatever it is asked to. */
 async function play(
   scenarios: readonly Scenario[],
-  options: {
+  options: Partial<Pick<RunnerOptions, "signal" | "dialect" | "parallel" | "blockSize">> & {
     readonly behaviour?: Behaviour;
     readonly requests?: number;
-    readonly signal?: AbortSignal;
-    readonly dialect?: Dialect;
   } = {},
 ): Promise<Played> {
   const friendly: Behaviour = (request, response, count) =>
@@ -58,6 +56,8 @@ async function play(
     ledger: await openLedger(join(folder, "ledger")),
     prefix: "verify-test",
     clock: "real",
+    parallel: options.parallel ?? 1,
+    ...(options.blockSize === undefined ? {} : { blockSize: options.blockSize }),
     signal: options.signal ?? new AbortController().signal,
     onResult: () => {},
   });
@@ -192,4 +192,49 @@ test("no key reaches the record or a report, wherever it was sent, answered or s
   for (const text of [JSON.stringify(record), htmlOf(record), junitOf(record), markdownOf(record)]) {
     expect(text).not.toContain("canary");
   }
+});
+
+describe("scenarios", () => {
+  test("are at work side by side, as many as may be, and those that are alone when the others are over", async () => {
+    const told: string[] = [];
+    let atWork = 0;
+    let most = 0;
+    const story = (name: string, more: Partial<Scenario> = {}): Scenario =>
+      scenario({
+        name,
+        ...more,
+        run: async () => {
+          most = Math.max(most, (atWork += 1));
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          told.push(name);
+          atWork -= 1;
+        },
+      });
+    const stories = [story("alone", { alone: true }), story("a"), story("b"), story("c")];
+    const { results } = await play(stories, { parallel: 2 });
+    expect(most).toBe(2);
+    expect(told.at(-1)).toBe("alone");
+    expect(results.map(({ scenario: { name } }) => name)).toEqual(["alone", "a", "b", "c"]);
+  });
+
+  test("are played block by block where their order counts", async () => {
+    const told: string[] = [];
+    const story = (name: string, more: Partial<Scenario> = {}): Scenario =>
+      scenario({ name, ...more, run: async () => void told.push(name) });
+    await play([story("first", { alone: true }), story("second"), story("third")], { blockSize: 1 });
+    expect(told).toEqual(["first", "second", "third"]);
+  });
+
+  test("that let more time pass than they said are in error", async () => {
+    const run: Scenario["run"] = async ({ clock }) => await clock.pass(10);
+    const { verdict } = await play([scenario({ claims: [first], spanMs: 5, run })]);
+    expect(verdict(first)).toMatchObject({ kind: "error", reason: expect.stringContaining("spanMs") as string });
+  });
+
+  test("that would wait for longer than the run does are skipped, and leave a claim partly held", async () => {
+    const held: Scenario["run"] = async ({ expect: say }) => say(first).equals(1, 1);
+    const long = scenario({ name: "long", spanMs: 86_400_000, run: held });
+    const { verdict } = await play([long, scenario({ name: "short", run: held })]);
+    expect(verdict(first)).toMatchObject({ kind: "partial", reason: "1 of 2 checks were played: patience" });
+  });
 });

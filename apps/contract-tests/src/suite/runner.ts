@@ -1,4 +1,5 @@
 import { BudgetSpentError } from "../target/budget.ts";
+import type { Target } from "../target/target.ts";
 import type { Exchange } from "../target/transport.ts";
 import type { Observation } from "./expectation.ts";
 import { lanesOf, spanMsOf } from "./lanes.ts";
@@ -68,9 +69,12 @@ export async function playScenarios(scenarios: readonly Scenario[], options: Run
 
   const blockSize = options.blockSize ?? scenarios.length;
   for (let played = 0; played < scenarios.length; played += blockSize) {
-    const { together, inTurn, alone } = lanesOf(scenarios.slice(played, played + blockSize), options.clock);
+    const block = scenarios.slice(played, played + blockSize);
+    const { elsewhere, together, inTurn, alone } = lanesOf(block, options.clock, options.target.another !== undefined);
+    const apart = Promise.all(elsewhere.map(playOne));
     await Promise.all([playInTurn(inTurn), ...together.map(playOne)]);
     await playInTurn(alone);
+    await apart;
   }
   return scenarios.flatMap((scenario) => results.get(scenario) ?? []);
 }
@@ -94,8 +98,19 @@ function skipped(scenario: Scenario, reason: SkipReason): ScenarioResult {
 }
 
 async function play(scenario: Scenario, options: SessionOptions): Promise<ScenarioResult> {
+  const { target } = options;
+  if (scenario.elsewhere !== true || target.another === undefined) return await playAt(target, scenario, options);
+  const place = await target.another({});
+  try {
+    return await playAt({ ...target, baseUrl: place.baseUrl, keys: place.keys }, scenario, options);
+  } finally {
+    await place.close();
+  }
+}
+
+async function playAt(target: Target, scenario: Scenario, options: SessionOptions): Promise<ScenarioResult> {
   const startMs = performance.now();
-  const session = openSession(scenario, options);
+  const session = openSession(scenario, { ...options, target });
   let error: string | null = null;
   let isSpent = false;
   try {

@@ -82,11 +82,10 @@ async function start(condition: Condition, databaseUrl: string | undefined): Pro
 }
 
 function flagsOf(dataDir: string, { rateLimits = false, stopGraceMs = STOP_GRACE_MS }: Condition): readonly string[] {
-  return [
-    ...["--port", "0", "--data-dir", dataDir, "--handler-dirs", HANDLERS, "--compute", "process"],
-    ...["--simulated-gpus", "NVIDIA L4=4", "--control", "--log-level", "error", "--json"],
-    ...["--stop-grace-ms", String(stopGraceMs), ...(rateLimits ? ["--rate-limits"] : [])],
-  ];
+  const place = ["--port", "0", "--data-dir", dataDir, "--handler-dirs", HANDLERS];
+  const machine = ["--compute", "process", "--simulated-gpus", "NVIDIA L4=4"];
+  const manner = ["--control", "--log-level", "error", "--json", "--stop-grace-ms", String(stopGraceMs)];
+  return [...place, ...machine, ...manner, ...(rateLimits ? ["--rate-limits"] : [])];
 }
 
 /** What it logs is shown; what it tells whoever started it at a terminal is not. */

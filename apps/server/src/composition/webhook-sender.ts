@@ -42,20 +42,26 @@ export function createWebhookSender(options: { blobs: BlobStore; clock: Clock })
     const seconds = Math.floor(clock.now() / 1000);
     const hmac = createHmac("sha256", secret).update(`${seconds}.`);
     for await (const piece of bodyPieces(parts, blobs)) hmac.update(piece);
-    const response = await request(webhook.url, {
-      dispatcher: agent,
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        "user-agent": "millrace-webhook",
-        "x-millrace-signature": `t=${seconds},v1=${hmac.digest("hex")}`,
-        "x-millrace-delivery": `${webhook.job.id}.${webhook.tries + 1}`,
-      },
-      body: Readable.from(bodyPieces(parts, blobs), { objectMode: false }),
-      signal: AbortSignal.timeout(limits.webhookTimeoutMs),
-    });
-    await response.body.dump();
-    return response.statusCode >= 200 && response.statusCode < 300;
+    const given = new AbortController();
+    const timer = clock.setTimer(clock.now() + limits.webhookTimeoutMs, () => given.abort());
+    try {
+      const response = await request(webhook.url, {
+        dispatcher: agent,
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "user-agent": "millrace-webhook",
+          "x-millrace-signature": `t=${seconds},v1=${hmac.digest("hex")}`,
+          "x-millrace-delivery": `${webhook.job.id}.${webhook.tries + 1}`,
+        },
+        body: Readable.from(bodyPieces(parts, blobs), { objectMode: false }),
+        signal: given.signal,
+      });
+      await response.body.dump();
+      return response.statusCode >= 200 && response.statusCode < 300;
+    } finally {
+      timer.cancel();
+    }
   }
   return {
     // Whatever goes wrong on the way is the receiver's failure to acknowledge; the outbox tries again.

@@ -120,6 +120,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["ERROR-QUEUE-408", "ERROR-REST-408", "WORKER-DONE-408", "LIMIT-BODY-IDLE"],
     safety: "disposable",
     needs: ["workers"],
+    elsewhere: true,
     spanMs: limits.bodyIdleTimeoutMs,
     async run(context) {
       await Promise.all([

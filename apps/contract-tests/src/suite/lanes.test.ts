@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { lanesOf } from "./lanes.ts";
+import type { Scenario } from "./scenario.ts";
+
+const scenario = (name: string, more: Partial<Scenario> = {}): Scenario => ({
+  name,
+  claims: ["C"],
+  safety: "full",
+  run: async () => {},
+  ...more,
+});
+const plain = scenario("plain");
+const timed = scenario("timed", { needs: ["time"] });
+const long = scenario("long", { needs: ["time"], spanMs: 1_800_000 });
+const crowded = scenario("crowded", { needs: ["machines"] });
+const alone = scenario("alone", { alone: true });
+const elsewhere = scenario("elsewhere", { elsewhere: true });
+const another = scenario("another", { needs: ["own-service"] });
+const all = [plain, timed, long, crowded, alone, elsewhere, another];
+const names = (lanes: ReturnType<typeof lanesOf>): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(Object.entries(lanes).map(([lane, some]) => [lane, (some as Scenario[]).map(({ name }) => name)]));
+
+test("where time is moved, what moves it is played while nothing else is", () => {
+  expect(names(lanesOf(all, "control", true))).toEqual({
+    elsewhere: ["elsewhere", "another"],
+    together: ["plain"],
+    inTurn: ["crowded"],
+    alone: ["timed", "long", "alone"],
+  });
+});
+
+test("where time is waited for, the waits begin at once, the longest first", () => {
+  expect(names(lanesOf(all, "real", false))).toEqual({
+    elsewhere: [],
+    together: ["long", "timed", "plain", "elsewhere", "another"],
+    inTurn: ["crowded"],
+    alone: ["alone"],
+  });
+});
