@@ -6,6 +6,7 @@ import { scenarios as docs } from "./docs/index.ts";
 import { scenarios as endpoints } from "./endpoints/index.ts";
 import { scenarios as errors } from "./errors/index.ts";
 import { scenarios as graphql } from "./graphql/index.ts";
+import { scenarios as handlers } from "./handlers/index.ts";
 import { scenarios as health } from "./health/index.ts";
 import { scenarios as jobsFields } from "./jobs-fields/index.ts";
 import { scenarios as lifecycle } from "./lifecycle/index.ts";
@@ -35,6 +36,7 @@ export const scenarios: readonly Scenario[] = [
   ...jobsFields,
   ...limits,
   ...stream,
+  ...handlers,
   ...worker,
   ...errors,
   ...graphql,

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Safety, safetyLevels } from "../suite/scenario.ts";
 import type { BudgetLimits } from "../target/budget.ts";
-import type { Dialect } from "../target/target.ts";
+import type { DeployedHandler, Dialect } from "../target/target.ts";
 
 export const verbs = ["run", "plan", "report", "diff", "explain"] as const;
 export type Verb = (typeof verbs)[number];
@@ -19,6 +19,8 @@ export interface Options {
   readonly databaseUrl: string | undefined;
   readonly apiKey: string | undefined;
   readonly otherApiKey: string | undefined;
+  /** Endpoints at which the user has deployed the handlers of the suite. */
+  readonly deployed: Readonly<Partial<Record<DeployedHandler, string>>>;
   readonly dialect: Dialect;
   /** Patterns of claim ids; `*` stands for anything. Empty = all. */
   readonly only: readonly string[];
@@ -63,6 +65,7 @@ export function parseOptions(args: readonly string[], environment: NodeJS.Proces
     databaseUrl: values["database-url"] ?? environment["MILLRACE_VERIFY_DATABASE_URL"],
     apiKey,
     otherApiKey: values["other-api-key"] ?? environment["MILLRACE_OTHER_API_KEY"],
+    deployed: deployedOf(values),
     dialect: oneOf(values.dialect ?? "default", ["default", "compat"], "--dialect"),
     only: values.only ?? [],
     // A stranger's service is not to be changed by chance.
@@ -87,6 +90,8 @@ function parsed(args: readonly string[]) {
         "database-url": { type: "string" },
         "api-key": { type: "string" },
         "other-api-key": { type: "string" },
+        endpoint: { type: "string" },
+        "stream-endpoint": { type: "string" },
         dialect: { type: "string" },
         only: { type: "string", multiple: true },
         safety: { type: "string" },
@@ -103,6 +108,14 @@ function parsed(args: readonly string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+function deployedOf(values: { readonly endpoint?: string; readonly "stream-endpoint"?: string }): Options["deployed"] {
+  const { endpoint, "stream-endpoint": streamEndpoint } = values;
+  return {
+    ...(endpoint === undefined ? {} : { contract: endpoint }),
+    ...(streamEndpoint === undefined ? {} : { "contract-stream": streamEndpoint }),
+  };
 }
 
 function baseUrlOf(text: string | undefined): string | undefined {

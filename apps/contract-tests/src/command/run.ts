@@ -15,7 +15,7 @@ import { canMoveClock } from "../target/clock.ts";
 import { type Ledger, openLedger } from "../target/ledger.ts";
 import { answersForNothing } from "../target/memory.ts";
 import { ownServiceName, startOwnService } from "../target/own-service.ts";
-import type { Target } from "../target/target.ts";
+import { type Target, deployedHandlers } from "../target/target.ts";
 import { createTransport } from "../target/transport.ts";
 import { claimFilter } from "./claim-filter.ts";
 import { type Options, UsageError } from "./options.ts";
@@ -157,15 +157,17 @@ async function openTarget(options: Options, baseUrl: string): Promise<Target> {
     throw new UsageError(`--base-url: nothing answers at ${baseUrl} (${cause}).`);
   });
   const hasClock = options.clock !== "real" && canMove;
+  const isDeployed = deployedHandlers.every((handler) => options.deployed[handler] !== undefined);
   const forgets = options.forgets || (await answersForNothing(transport));
   return {
     ...plain,
     capabilities: new Set([
       ...(hasClock || options.clock === "real" ? (["time"] as const) : []),
-      // Whoever may make endpoints may take their jobs.
-      "workers",
+      // Whoever may make endpoints may take their jobs, where the service leaves workers to others.
+      ...(isDeployed ? (["deployed"] as const) : (["workers"] as const)),
       "machines",
     ]),
+    deployed: options.deployed,
     forgets,
   };
 }

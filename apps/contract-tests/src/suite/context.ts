@@ -1,6 +1,6 @@
 import type { SuiteClock } from "../target/clock.ts";
 import type { QueueUnderTest } from "../target/queue-under-test.ts";
-import type { Condition, Dialect, TargetKeys } from "../target/target.ts";
+import type { Condition, DeployedHandler, Dialect, TargetKeys } from "../target/target.ts";
 import type { Answer, SuiteRequest } from "../target/transport.ts";
 import type { Expectation } from "./expectation.ts";
 
@@ -32,6 +32,8 @@ export interface Context extends Calls {
   readonly clock: SuiteClock;
   /** Says something that shows whether a claim holds. The scenario goes on whatever comes of it. */
   expect(claimId: string): Expectation;
+  /** An endpoint at which this handler of the suite works on jobs. Needs `deployed`. */
+  deployed(handler: DeployedHandler): Promise<QueueUnderTest>;
   /** Notes something that was made by other means than {@link rest}, to be removed at the end by `DELETE /v1<path>`. */
   made(path: string): void;
   /** Starts a service like the target in a condition of its own; it ends with the scenario. Needs `own-service`. */

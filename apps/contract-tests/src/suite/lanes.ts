@@ -24,7 +24,7 @@ export function lanesOf(scenarios: readonly Scenario[], clock: SuiteClock["kind"
   );
   const [inTurn, together] = partition(
     others.toSorted((a, b) => spanMsOf(b) - spanMsOf(a)),
-    ({ needs = [] }) => needs.some((need) => need === "machines" || need === "handlers"),
+    ({ needs = [] }) => needs.some((need) => need === "machines" || need === "handlers" || need === "deployed"),
   );
   return { elsewhere, together, inTurn, alone };
 }

@@ -237,3 +237,13 @@ describe("scenarios", () => {
     expect(verdict(first)).toMatchObject({ kind: "partial", reason: "1 of 2 checks were played: patience" });
   });
 });
+
+test("a scenario that asks its target for more than it said is in error, and what it made is removed all the same", async () => {
+  const run: Scenario["run"] = async ({ rest, expect: say }) => {
+    say(first).equals(1, 1);
+    for (let times = 0; times < 3; times += 1) await rest("POST", "/templates", {});
+  };
+  const told = await play([scenario({ ceiling: { resources: 2 }, run }), scenario({ claims: [second], run })]);
+  expect(told.results[0]).toMatchObject({ error: expect.stringContaining("2 things made") as string });
+  expect(told.deleted).toHaveLength(2 + 3);
+});

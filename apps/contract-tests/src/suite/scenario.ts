@@ -1,3 +1,4 @@
+import type { BudgetLimits } from "../target/budget.ts";
 import type { Context } from "./context.ts";
 
 /**
@@ -19,12 +20,17 @@ export const capabilities = [
   "machines",
   /** Handlers of our own can be deployed as `local/<name>` images. */
   "handlers",
+  /** Handlers of the suite work on jobs: deployed by it, or by the user, who said where. */
+  "deployed",
   /** The suite started the target, and can start more like it in conditions of their own. */
   "own-service",
   /** It can cut those off from their database. */
   "own-database",
 ] as const;
 export type Capability = (typeof capabilities)[number];
+
+/** The most that a scenario may ask of its target, unless it says otherwise. */
+export const usualCeiling: BudgetLimits = { requests: 2_000, resources: 50 };
 
 /** One story that is played against the target, and what it proves. */
 export interface Scenario {
@@ -50,6 +56,8 @@ export interface Scenario {
    * from nothing that was made, changed or waited for before. Only such scenarios are played against a target without memory.
    */
   readonly stateless?: true;
+  /** The most that it may ask of its target, where that is more than {@link usualCeiling}. */
+  readonly ceiling?: Partial<BudgetLimits>;
   readonly run: (context: Context) => Promise<void>;
 }
 

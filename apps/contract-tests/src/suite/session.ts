@@ -1,14 +1,22 @@
-import type { Budget } from "../target/budget.ts";
+import { type Budget, CeilingError, createBudget } from "../target/budget.ts";
 import { type SuiteClock, controlledClock, realClock } from "../target/clock.ts";
 import type { Ledger } from "../target/ledger.ts";
-import { type Condition, type ConditionedService, type Dialect, type Target, prefixOf } from "../target/target.ts";
+import { type QueueUnderTest, queueUnderTest } from "../target/queue-under-test.ts";
+import {
+  type Condition,
+  type ConditionedService,
+  type DeployedHandler,
+  type Dialect,
+  type Target,
+  prefixOf,
+} from "../target/target.ts";
 import { type Answer, type Exchange, type SuiteRequest, type Transport, createTransport } from "../target/transport.ts";
 import { createCalls } from "./calls.ts";
 import { createCleanup } from "./cleanup.ts";
 import type { AnotherService, Context } from "./context.ts";
 import { type Observation, createExpectation } from "./expectation.ts";
 import { spanMsOf } from "./lanes.ts";
-import type { Safety, Scenario } from "./scenario.ts";
+import { type Safety, type Scenario, usualCeiling } from "./scenario.ts";
 import type { Slots } from "./slots.ts";
 
 /** What all scenarios of a run share. */
@@ -50,7 +58,9 @@ export function openSession(scenario: Scenario, options: SessionOptions): Sessio
   const exchanges: Exchange[] = [];
   const others: ConditionedService[] = [];
   const transport = transportTo(target);
-  const cleanup = createCleanup(send, options.ledger);
+  // What was made is removed at any cost.
+  const cleanup = createCleanup((request) => transport.send(request), options.ledger);
+  const calls = createCalls(send, prefix);
 
   function transportTo({ baseUrl, keys }: Pick<Target, "baseUrl" | "keys">): Transport {
     return createTransport({
@@ -64,10 +74,21 @@ export function openSession(scenario: Scenario, options: SessionOptions): Sessio
     });
   }
 
+  const ceiling = { ...usualCeiling, ...scenario.ceiling };
+  const asked = createBudget(ceiling);
+
   async function send(request: SuiteRequest): Promise<Answer> {
+    if (!asked.spend(request)) throw new CeilingError(ceiling);
     const answer = await transport.send(request);
     await cleanup.saw(request, answer);
     return answer;
+  }
+
+  async function deployed(handler: DeployedHandler): Promise<QueueUnderTest> {
+    const known = target.deployed?.[handler];
+    if (known !== undefined) return queueUnderTest(send, known);
+    const templateId = await calls.template({ imageName: `local/${handler}` });
+    return await calls.endpoint({ templateId, computeType: "CPU", workersMax: 1 });
   }
 
   async function another(condition: Condition): Promise<AnotherService> {
@@ -88,7 +109,7 @@ export function openSession(scenario: Scenario, options: SessionOptions): Sessio
   return {
     played: { observations, exchanges },
     context: {
-      ...createCalls(send, prefix),
+      ...calls,
       dialect,
       baseUrl: target.baseUrl + prefixOf(dialect),
       keys: target.keys,
@@ -100,6 +121,7 @@ export function openSession(scenario: Scenario, options: SessionOptions): Sessio
           (observation) => observations.push(observation),
         ),
       made: (path) => void cleanup.made(path),
+      deployed,
       another,
     },
     async clear() {

@@ -2,7 +2,7 @@ import { claims } from "@millrace/spec/claims";
 import { expect, test } from "vitest";
 import { scenarios } from "../checks/index.ts";
 import type { Scenario } from "./scenario.ts";
-import { traceabilityFaults } from "./traceability.ts";
+import { forgottenClaims, traceabilityFaults } from "./traceability.ts";
 
 const [claim, other] = claims.map(({ id }) => id);
 
@@ -12,6 +12,11 @@ function scenario(name: string, cited: readonly string[], more: Partial<Scenario
 
 test("every check cites claims that are there, and no claim with a check has a reason to have none", () => {
   expect(traceabilityFaults(scenarios)).toEqual([]);
+});
+
+test("every claim has a check, or a reason to have none", () => {
+  expect(forgottenClaims(scenarios)).toEqual([]);
+  expect(forgottenClaims([])).toContain(claim);
 });
 
 test("a check of no claim, of an unknown one, of one twice, and a name given twice are faults", () => {

@@ -2,6 +2,12 @@ import { claims } from "@millrace/spec/claims";
 import type { Scenario } from "./scenario.ts";
 import { explainedClaims } from "./unchecked.ts";
 
+/** Claims with neither a check nor a reason to have none. */
+export function forgottenClaims(scenarios: readonly Scenario[]): string[] {
+  const known = new Set([...scenarios.flatMap((scenario) => scenario.claims), ...explainedClaims()]);
+  return claims.map(({ id }) => id).filter((id) => !known.has(id));
+}
+
 /** What is wrong between claims and checks, in both directions; empty when every link holds. */
 export function traceabilityFaults(scenarios: readonly Scenario[]): string[] {
   const known = new Set(claims.map(({ id }) => id));

@@ -8,6 +8,14 @@ export class BudgetSpentError extends Error {
   }
 }
 
+/** A scenario asked more of its target than it said. */
+export class CeilingError extends Error {
+  override readonly name = "CeilingError";
+  constructor({ requests, resources }: BudgetLimits) {
+    super(`It asks for more than ${requests} requests and ${resources} things made (ceiling).`);
+  }
+}
+
 /** How much a run may ask of its target. */
 export interface BudgetLimits {
   /** Requests in all. */

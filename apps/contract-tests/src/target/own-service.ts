@@ -37,7 +37,7 @@ export async function startOwnService(databaseUrl?: string): Promise<Target> {
       baseUrl: service.baseUrl,
       keys: await makeOwnKeys(service, service.keys.own),
       capabilities: new Set([
-        ...(["time", "workers", "keys", "machines", "handlers", "own-service"] as const),
+        ...(["time", "workers", "keys", "machines", "handlers", "deployed", "own-service"] as const),
         ...(databaseUrl === undefined ? [] : (["own-database"] as const)),
       ]),
       another: (condition) => start(condition, databaseUrl),

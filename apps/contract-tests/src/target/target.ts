@@ -20,12 +20,18 @@ export interface TargetKeys {
   readonly other?: string | undefined;
 }
 
+/** Handlers of the suite that do what the input of a job says; folders of `handlers/`. */
+export const deployedHandlers = ["contract", "contract-stream"] as const;
+export type DeployedHandler = (typeof deployedHandlers)[number];
+
 /** A service that is checked. */
 export interface Target {
   /** e.g. `http://127.0.0.1:41234` */
   readonly baseUrl: string;
   readonly keys: TargetKeys;
   readonly capabilities: ReadonlySet<Capability>;
+  /** Endpoints at which the user has deployed them; where there are none the suite makes its own. */
+  readonly deployed?: Readonly<Partial<Record<DeployedHandler, string>>>;
   /** It does not remember what it is told, as a mock: only scenarios whose requests stand for themselves are played. */
   readonly forgets?: boolean;
   /** Starts one more of its kind, on fresh data; what has the capability `own-service` has it. */

@@ -80,6 +80,8 @@ export const scenarios: readonly Scenario[] = [
     name: "the parameter for official templates has its hosted name under compat",
     claims: ["COMPAT-TEMPLATE-PARAMETER"],
     safety: "disposable",
+    // It compares what the account has.
+    alone: true,
     async run({ rest, template, expect }) {
       const claim = expect("COMPAT-TEMPLATE-PARAMETER");
       const path = `/templates/${await template()}`;

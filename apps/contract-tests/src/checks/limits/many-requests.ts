@@ -23,6 +23,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["LIMIT-QUEUE-POSITION", "LIMIT-RATE-OFF"],
     safety: "full",
     needs: ["workers"],
+    ceiling: { requests: 2 * limits.statusRequestsPerWindow },
     async run({ endpoint, expect }) {
       const queue = await endpoint();
       const ahead = Math.max(limits.queuePositionMax, limits.runRequestsPerWindow) + 1;

@@ -110,6 +110,7 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     needs: ["machines"],
     stateless: true,
+    ceiling: { resources: 200 },
     async run({ expect, rest, name, template }) {
       for (const { claim, base, field, right, wrong } of ofPods) {
         for (const value of right) {
