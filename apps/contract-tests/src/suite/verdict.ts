@@ -44,7 +44,10 @@ function verdictOf(claim: Claim, results: readonly ScenarioResult[]): Verdict {
   );
   const broken = evidence.filter(({ observation }) => !observation.holds);
   if (broken.length > 0) return { claim, kind: "fail", reason: null, evidence: broken };
-  const unsaid = played.find(({ observations }) => !observations.some(({ claimId }) => claimId === claim.id));
+  // What a scenario still had to say when it ended early may be what does not hold.
+  const unsaid = played.find(
+    ({ error, observations }) => error !== null || !observations.some(({ claimId }) => claimId === claim.id),
+  );
   if (unsaid !== undefined) {
     const why = unsaid.error ?? "it says nothing about the claim";
     return { claim, kind: "error", reason: `"${unsaid.scenario.name}": ${why}`, evidence };

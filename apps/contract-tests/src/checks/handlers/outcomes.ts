@@ -23,7 +23,7 @@ export function finished(queue: QueueUnderTest, jobId: string): Promise<Answer> 
 export const scenarios: readonly Scenario[] = [
   {
     name: "A handler gives results of all kinds",
-    claims: ["JOB-OUTPUT-FROM-HANDLER", "LIFECYCLE-COMPLETE", "LIFECYCLE-RUNSYNC-COMPLETED"],
+    claims: ["JOB-OUTPUT-FROM-HANDLER", "LIFECYCLE-COMPLETE", "LIFECYCLE-RUNSYNC-COMPLETED", "PRODUCT-MANAGE-AND-RUN"],
     safety: "disposable",
     needs: ["deployed"],
     async run({ deployed, expect }) {
@@ -40,7 +40,9 @@ export const scenarios: readonly Scenario[] = [
         body: { input: { give } },
         timeoutMs: limits.runsyncWaitDefaultMs * 2,
       });
-      expect("LIFECYCLE-RUNSYNC-COMPLETED").contains(answer.json, { status: "COMPLETED", output: give });
+      for (const claim of ["LIFECYCLE-RUNSYNC-COMPLETED", "PRODUCT-MANAGE-AND-RUN"]) {
+        expect(claim).contains(answer.json, { status: "COMPLETED", output: give });
+      }
     },
   },
   {
@@ -77,7 +79,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "A handler that does not stream has nothing in its stream",
-    claims: ["STREAM-NON-STREAMING-HANDLER"],
+    claims: ["STREAM-NON-STREAMING-HANDLER", "PRODUCT-STREAM-NEEDS-HANDLER"],
     safety: "disposable",
     needs: ["deployed"],
     async run({ deployed, expect }) {
@@ -91,6 +93,7 @@ export const scenarios: readonly Scenario[] = [
       const after = await queue.call("GET", `stream/${id}`);
       claim.status(after, 200);
       claim.equals(outputsOf(after), [], "chunks at the end");
+      expect("PRODUCT-STREAM-NEEDS-HANDLER").equals([...outputsOf(during), ...outputsOf(after)], [], "chunks");
     },
   },
 ];

@@ -1,4 +1,5 @@
 import type { Scenario } from "../../suite/scenario.ts";
+import { scenarios as cancelsAtOnce } from "./cancels-at-once.ts";
 import { scenarios as connection } from "./connection.ts";
 import { scenarios as endpointSettings } from "./endpoint-settings.ts";
 import { scenarios as jobBodies } from "./job-bodies.ts";
@@ -30,5 +31,6 @@ export const scenarios: readonly Scenario[] = [
   ...manyRequests,
   ...rates,
   ...ratesAtOnce,
+  ...cancelsAtOnce,
   ...slowBodies,
 ];

@@ -1,0 +1,47 @@
+import { limits } from "@millrace/spec";
+import type { AnotherService, Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { Answer } from "../../target/transport.ts";
+import { expectRefused } from "./rate-refusals.ts";
+
+const CLAIM = "LIMIT-RATE-CANCEL-CONCURRENT";
+/** Fewer than a window takes, so that it is not for their number that some are refused. */
+const MANY = limits.cancelRequestsPerWindow - limits.cancelConcurrentMax;
+/** A cancellation is soon over: that more than may be are under way at a moment is a matter of chance. */
+const TRIES = 8;
+
+/** Cancels jobs that wait, all at once. */
+async function cancelled(service: AnotherService, count: number): Promise<readonly Answer[]> {
+  const queue = await service.endpoint();
+  const jobs = await Promise.all(Array.from({ length: count }, () => queue.run()));
+  // The connections are there now.
+  return await Promise.all(jobs.map((id) => queue.call("POST", `cancel/${id}`, { takes429: true })));
+}
+
+async function expectOverflow(context: Context, service: AnotherService): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const refused = (await cancelled(service, MANY)).filter(({ status }) => status !== 200);
+    if (refused.length === 0) continue;
+    for (const answer of refused) {
+      expectRefused(context, [CLAIM, "ERROR-429-RETRY-AFTER"], answer, "queue.cancel");
+    }
+    return;
+  }
+  context.expect(CLAIM).that(false, `some of ${MANY} cancellations at once refused, once in ${TRIES} times`, "none");
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "Cancellations are as many at once as may be, and many more",
+    claims: [CLAIM, "ERROR-429-RETRY-AFTER"],
+    safety: "full",
+    needs: ["own-service"],
+    async run(context) {
+      const service = await context.another({ rateLimits: true });
+      const most = await cancelled(service, limits.cancelConcurrentMax);
+      const statuses = [...new Set(most.map(({ status }) => status))];
+      context.expect(CLAIM).equals(statuses, [200], `statuses of ${limits.cancelConcurrentMax} at once`);
+      await expectOverflow(context, service);
+    },
+  },
+];
