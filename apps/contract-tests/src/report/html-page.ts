@@ -13,6 +13,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--soft); p
 .counts { display: flex; flex-wrap: wrap; gap: .5rem; list-style: none; padding: 0; }
 .counts li { border: 1px solid var(--line); border-radius: 6px; padding: .3rem .7rem; }
 .pass, .partial { color: var(--pass); } .fail, .error, .flaky { color: var(--fail); } .skipped, .unchecked { color: var(--gap); }
+.none { color: var(--dim); }
 .verdict { font-weight: 600; }
 .scroll { overflow: auto; max-height: 32rem; border: 1px solid var(--line); }
 table { border-collapse: collapse; width: 100%; font-size: .85rem; }

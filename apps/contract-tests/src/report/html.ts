@@ -36,8 +36,8 @@ export function htmlOf(record: RunRecord): string {
 <main>
 <section aria-labelledby="matrix-title">
 <h2 id="matrix-title">Operations and what is promised about them</h2>
-<p>A row for each operation, a column for each kind of promise. A number says how many promises there are; its colour is the worst of them.
-Choose a number to see them below.</p>
+<p>A row for each operation, a column for each kind of promise. A number says how many promises there are.
+Green: all of them hold. Yellow: some were not looked at. Red: some are broken. Choose a number to see them below.</p>
 <div class="scroll">${matrixOf(record)}</div>
 </section>
 <section aria-labelledby="claims-title">
@@ -75,7 +75,7 @@ function verdictOf({ counts, claims, stopped }: RunRecord): string {
 }
 
 function countOf([verdict, count]: readonly [string, number]): string {
-  return `<li class="${verdict}"><b>${count}</b> ${verdict}</li>`;
+  return `<li class="${count === 0 ? "none" : verdict}"><b>${count}</b> ${verdict}</li>`;
 }
 
 function matrixOf({ claims }: RunRecord): string {
