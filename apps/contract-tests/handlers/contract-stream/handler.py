@@ -1,14 +1,14 @@
 """The same as handler.ts on the official Python worker package, for services that run no JavaScript."""
 
-import time
+import asyncio
 
 import runpod
 
 
-def handler(job):
+async def handler(job):
     order = job["input"]
     for output in order.get("give", []):
-        time.sleep(order.get("sleepMs", 0) / 1000)
+        await asyncio.sleep(order.get("sleepMs", 0) / 1000)
         yield output
     if "fail" in order:
         raise RuntimeError(order["fail"])

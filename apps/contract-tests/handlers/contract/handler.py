@@ -1,13 +1,14 @@
 """The same as handler.ts on the official Python worker package, for services that run no JavaScript."""
 
-import time
+import asyncio
 
 import runpod
 
 
-def handler(job):
+async def handler(job):
     order = job["input"]
-    time.sleep(order.get("sleepMs", 0) / 1000)
+    # Not time.sleep, which could not be cancelled.
+    await asyncio.sleep(order.get("sleepMs", 0) / 1000)
     if "fail" in order:
         raise RuntimeError(order["fail"])
     return order.get("give")

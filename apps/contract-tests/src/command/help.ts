@@ -14,6 +14,8 @@ Options
   --database-url URL    PostgreSQL for a service of our own, whose user may create databases (or MILLRACE_VERIFY_DATABASE_URL)
   --api-key KEY         key of the account to test with (or MILLRACE_API_KEY; others see an argument)
   --other-api-key KEY   key of another account (or MILLRACE_OTHER_API_KEY)
+  --handlers            the service finds apps/contract-tests/handlers as local/ images (it was started with them among its
+                        --handler-dirs): pods and workers can be tried there
   --endpoint ID         endpoint at which you have deployed handlers/contract, and
   --stream-endpoint ID  handlers/contract-stream: for services that let nobody else work on jobs
   --dialect NAME        default or compat

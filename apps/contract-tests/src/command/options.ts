@@ -21,6 +21,8 @@ export interface Options {
   readonly otherApiKey: string | undefined;
   /** Endpoints at which the user has deployed the handlers of the suite. */
   readonly deployed: Readonly<Partial<Record<DeployedHandler, string>>>;
+  /** The service finds the handlers of the suite as `local/` images. */
+  readonly handlers: boolean;
   readonly dialect: Dialect;
   /** Patterns of claim ids; `*` stands for anything. Empty = all. */
   readonly only: readonly string[];
@@ -65,6 +67,7 @@ export function parseOptions(args: readonly string[], environment: NodeJS.Proces
     databaseUrl: values["database-url"] ?? environment["MILLRACE_VERIFY_DATABASE_URL"],
     apiKey,
     otherApiKey: values["other-api-key"] ?? environment["MILLRACE_OTHER_API_KEY"],
+    handlers: values.handlers === true,
     deployed: deployedOf(values),
     dialect: oneOf(values.dialect ?? "default", ["default", "compat"], "--dialect"),
     only: values.only ?? [],
@@ -90,6 +93,7 @@ function parsed(args: readonly string[]) {
         "database-url": { type: "string" },
         "api-key": { type: "string" },
         "other-api-key": { type: "string" },
+        handlers: { type: "boolean" },
         endpoint: { type: "string" },
         "stream-endpoint": { type: "string" },
         dialect: { type: "string" },

@@ -165,7 +165,7 @@ async function openTarget(options: Options, baseUrl: string): Promise<Target> {
       ...(hasClock || options.clock === "real" ? (["time"] as const) : []),
       // Whoever may make endpoints may take their jobs, where the service leaves workers to others.
       ...(isDeployed ? (["deployed"] as const) : (["workers"] as const)),
-      "machines",
+      ...(options.handlers ? (["machines", "handlers", "deployed"] as const) : []),
     ]),
     deployed: options.deployed,
     forgets,

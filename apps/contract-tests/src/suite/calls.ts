@@ -3,6 +3,17 @@ import { queueUnderTest } from "../target/queue-under-test.ts";
 import type { Answer, SuiteRequest } from "../target/transport.ts";
 import type { Calls } from "./context.ts";
 
+/** The target says that it will never do what a scenario needs: nothing can be said of its claims there. */
+export class UnsupportedError extends Error {
+  override readonly name = "UnsupportedError";
+}
+
+/** What a scenario ends with when the target refuses it what it needs. */
+export function refusalOf(what: string, { status, text }: Answer): Error {
+  const message = `${what}: status ${status} ${text}`;
+  return status === 501 ? new UnsupportedError(message) : new Error(message);
+}
+
 /** The usual ways to ask a service; `prefix` begins the names of what is made. */
 export function createCalls(send: (request: SuiteRequest) => Promise<Answer>, prefix: string): Calls {
   const rest: Calls["rest"] = (method, path, body, more = {}) =>
@@ -10,7 +21,7 @@ export function createCalls(send: (request: SuiteRequest) => Promise<Answer>, pr
   async function create(path: string, body: Readonly<Record<string, unknown>>): Promise<string> {
     const answer = await rest("POST", path, body);
     const { id } = (answer.json ?? {}) as { id?: unknown };
-    if (typeof id !== "string") throw new Error(`POST ${path}: status ${answer.status} ${answer.text}`);
+    if (typeof id !== "string") throw refusalOf(`POST ${path}`, answer);
     return id;
   }
   const name: Calls["name"] = (noun) => `${prefix}-${noun}-${randomBytes(3).toString("hex")}`;

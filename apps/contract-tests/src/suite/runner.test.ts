@@ -248,3 +248,9 @@ test("a scenario that asks its target for more than it said is in error, and wha
   expect(told.results[0]).toMatchObject({ error: expect.stringContaining("2 things made") as string });
   expect(told.deleted).toHaveLength(2 + 3);
 });
+
+test("a target that says that it will never do what a scenario needs does not support it", async () => {
+  const behaviour: Behaviour = (_, response) => answerJson(response, 501, { error: "not_implemented" });
+  const { verdict } = await play([scenario({ run: async ({ template }) => void (await template()) })], { behaviour });
+  expect(verdict(first)).toMatchObject({ kind: "skipped", reason: "unsupported-by-target" });
+});

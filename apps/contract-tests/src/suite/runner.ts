@@ -2,6 +2,7 @@ import { BudgetSpentError } from "../target/budget.ts";
 import type { Target } from "../target/target.ts";
 import type { Exchange } from "../target/transport.ts";
 import type { Observation } from "./expectation.ts";
+import { UnsupportedError } from "./calls.ts";
 import { lanesOf, spanMsOf } from "./lanes.ts";
 import { type Capability, type Scenario, allows } from "./scenario.ts";
 import { type SessionOptions, openSession } from "./session.ts";
@@ -9,7 +10,7 @@ import { createSlots } from "./slots.ts";
 
 /**
  * Why a scenario was not played. `patience`: it would have to wait for longer than the run does; `unsupported-by-target`:
- * the target has no memory.
+ * the target has no memory, or says itself that it cannot do what the scenario needs.
  */
 export type SkipReason =
   | `needs:${Capability}`
@@ -113,15 +114,21 @@ async function playAt(target: Target, scenario: Scenario, options: SessionOption
   const session = openSession(scenario, { ...options, target });
   let error: string | null = null;
   let isSpent = false;
+  let isUnsupported = false;
   try {
     await scenario.run(session.context);
   } catch (thrown) {
     isSpent = thrown instanceof BudgetSpentError;
+    isUnsupported = thrown instanceof UnsupportedError;
     error = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
   }
   // What is left stays in the ledger, for a sweep.
   await session.clear().catch(() => undefined);
   if (isSpent) return skipped(scenario, "budget");
+  // What it said before that is still said.
+  if (isUnsupported && session.played.observations.every(({ holds }) => holds)) {
+    return skipped(scenario, "unsupported-by-target");
+  }
   // The same Ctrl-C may have ended a service of our own.
   if (error !== null && options.signal.aborted) return skipped(scenario, "stopped");
   return { scenario, skipped: null, ...session.played, error, tookMs: performance.now() - startMs };

@@ -1,6 +1,7 @@
 import { type Fields, objectOf } from "../answers.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { restDocument } from "@millrace/spec";
+import { refusalOf } from "../../suite/calls.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Answer } from "../../target/transport.ts";
 
@@ -25,7 +26,7 @@ export const smallGpuPod: Fields = { imageName: "local/sleeper", minRAMPerGPU: 0
 /** Makes a pod that the scenario needs. */
 export async function createPod({ rest }: Context, fields: Fields = {}, base: Fields = smallPod): Promise<Fields> {
   const answer = await rest("POST", "/pods", { ...base, ...fields });
-  if (answer.status !== 201) throw new Error(`POST /pods: status ${answer.status} ${answer.text}`);
+  if (answer.status !== 201) throw refusalOf("POST /pods", answer);
   return objectOf(answer.json);
 }
 
