@@ -75,8 +75,7 @@ export async function runSuite(
     const clock = target.capabilities.has("time") && options.clock !== "real" ? "control" : "real";
     const chosen = order === undefined ? chosenScenarios(options.only) : order(chosenScenarios(options.only));
     const longestMs = longestWaitMs(chosen, { ...options, target, clock });
-    if (longestMs > 0)
-      events.onProgress(`The longest check waits for up to ${Math.round(longestMs / 60_000)} minutes.`);
+    if (longestMs > 0) events.onProgress(`The longest check waits for up to ${Math.round(longestMs / 1_000)} s.`);
     let done = 0;
     const results = await playScenarios(chosen, {
       target,

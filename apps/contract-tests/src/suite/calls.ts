@@ -11,7 +11,8 @@ export class UnsupportedError extends Error {
 /** What a scenario ends with when the target refuses it what it needs. */
 export function refusalOf(what: string, { status, text }: Answer): Error {
   const message = `${what}: status ${status} ${text}`;
-  return status === 501 ? new UnsupportedError(message) : new Error(message);
+  const isUnsupported = status === 501 || text.includes('"code":"NOT_IMPLEMENTED"');
+  return isUnsupported ? new UnsupportedError(message) : new Error(message);
 }
 
 /** The usual ways to ask a service; `prefix` begins the names of what is made. */

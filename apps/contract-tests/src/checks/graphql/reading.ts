@@ -1,4 +1,5 @@
 import { type Fields, objectOf } from "../answers.ts";
+import { refusalOf } from "../../suite/calls.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Answer } from "../../target/transport.ts";
 
@@ -36,7 +37,7 @@ export async function make(
 ): Promise<Fields> {
   const answer = await graphql(document, { input });
   const it = objectOf(dataOf(answer)["it"]);
-  if (typeof it["id"] !== "string") throw new Error(`${document}: status ${answer.status} ${answer.text}`);
+  if (typeof it["id"] !== "string") throw refusalOf(document, answer);
   made(`${kind}/${it["id"]}`);
   return it;
 }
