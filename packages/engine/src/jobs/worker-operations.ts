@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import type { Payload } from "../payload.ts";
 import type { JobRecord } from "./job.ts";
-import { announceEnd, tellQueued } from "./attempt-ends.ts";
+import { announceEnd, releaseAttempt } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { AttemptRef, ClaimedJob, QueueEndpoint, ReportOutcome } from "./ports.ts";
 
@@ -48,23 +48,8 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
     presences.renewed(endpointId, workerId, jobIds);
   }
 
-  async function release(job: JobRecord): Promise<void> {
-    const attempt: AttemptRef = {
-      endpointId: job.endpointId,
-      jobId: job.id,
-      workerId: job.workerId ?? "",
-      attemptToken: job.attemptToken,
-    };
-    const outcome = await store.returnToQueue(attempt, "release", clock.now());
-    attempts.remove(job.id, job.attemptToken);
-    if (outcome.kind !== "applied") return;
-    handover.jobQueued(job.endpointId);
-    tellQueued(parts, job.endpointId);
-    parts.changed(job.endpointId);
-  }
-
   async function handBack(jobs: readonly ClaimedJob[]): Promise<void> {
-    await Promise.all(jobs.map(({ job }) => release(job)));
+    await Promise.all(jobs.map(({ job }) => releaseAttempt(parts, attemptOf(job))));
   }
 
   return {
@@ -140,4 +125,8 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
       if (jobIds !== undefined) renew(endpointId, workerId, jobIds);
     },
   };
+}
+
+function attemptOf({ endpointId, id, workerId, attemptToken }: JobRecord): AttemptRef {
+  return { endpointId, jobId: id, workerId: workerId ?? "", attemptToken };
 }
