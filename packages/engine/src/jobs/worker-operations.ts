@@ -28,7 +28,7 @@ export interface WorkerOperations {
   take(request: TakeRequest): Promise<readonly ClaimedJob[]>;
   /** Returns jobs that never reached the worker. */
   handBack(jobs: readonly ClaimedJob[]): Promise<void>;
-  /** Jobs the worker shall stop, held for up to `takeHoldMs` while there are none. */
+  /** Jobs the worker shall stop, held for up to `takeHoldMs` while there are none. Renews no lease. */
   stops(endpointId: string, workerId: string, signal: AbortSignal): Promise<readonly string[]>;
   done(attempt: AttemptRef, result: JobResult): Promise<ReportOutcome>;
   progress(attempt: AttemptRef, output: Payload): Promise<ReportOutcome>;
@@ -86,7 +86,6 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
     },
     async stops(endpointId, workerId, signal) {
       presences.seen(endpointId, workerId);
-      if (!presences.pings(endpointId, workerId)) renew(endpointId, workerId);
       return await parts.stops.poll({ endpointId, workerId }, limits.takeHoldMs, signal);
     },
     async done(attempt, result) {

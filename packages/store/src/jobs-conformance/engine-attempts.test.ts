@@ -60,6 +60,23 @@ describe("the job engine", () => {
       expect(await world.engine.client.status("e1", kept)).toMatchObject({ job: { redispatches: 1, attempt: 2 } });
     });
 
+    test("asking what to stop, progress and chunks keep nothing alive, whether the worker pings or not", async () => {
+      const ids = [await run(world), await run(world)];
+      const silent = await takeOne(world, "silent");
+      const pinging = await takeOne(world, "pinging");
+      for (const attempt of [silent, pinging]) {
+        await world.pass(limits.workerLeaseMs / 4);
+        world.engine.worker.ping("e1", "pinging", undefined);
+        void world.engine.worker.stops("e1", attempt.workerId, signal());
+        await world.engine.worker.progress(attempt, text("1"));
+        await world.engine.worker.chunks(attempt, [{ output: text("1"), metrics: null }]);
+      }
+      await world.pass(limits.workerLeaseMs / 2 - 1);
+      for (const id of ids) expect(await statusOf(world, id)).toBe("IN_PROGRESS");
+      await world.pass(1);
+      for (const id of ids) expect(await statusOf(world, id)).toBe("IN_QUEUE");
+    });
+
     test("at its deadline a job times out, and its worker is told to stop it", async () => {
       const id = await run(world, { executionTimeoutMs: 5_000 });
       const attempt = await takeOne(world);
