@@ -42,7 +42,6 @@ const reasons: Readonly<Record<string, UncheckedReason>> = {
   "ERROR-WORKER-500": "not-observable",
   "ENDPOINT-CREATE-501": "not-kept",
   "ENDPOINT-UPDATE-501": "not-kept",
-  "WORKER-TAKE-400": "not-kept",
 };
 
 export function uncheckedReasonOf(claimId: string): UncheckedReason {
