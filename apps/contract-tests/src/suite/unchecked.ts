@@ -40,8 +40,6 @@ const reasons: Readonly<Record<string, UncheckedReason>> = {
   "ERROR-REST-500": "not-observable",
   "ERROR-QUEUE-500": "not-observable",
   "ERROR-WORKER-500": "not-observable",
-  "ENDPOINT-CREATE-501": "not-kept",
-  "ENDPOINT-UPDATE-501": "not-kept",
 };
 
 export function uncheckedReasonOf(claimId: string): UncheckedReason {

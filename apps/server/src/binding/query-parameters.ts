@@ -81,7 +81,7 @@ function textRule(schema: Readonly<Record<string, unknown>>): (text: string) => 
     if (allowed?.includes(text) === false) return `must be one of ${allowed.join(", ")}`;
     if (pattern?.test(text) === false) return `must match ${pattern.source}`;
     // A character may be two units of the text.
-    const chars = text.length > most ? [...text].length : text.length;
+    const chars = text.length > most ? Array.from(text).length : text.length;
     if (chars < least || chars > most) return `must have ${least} to ${most} characters`;
     return undefined;
   };

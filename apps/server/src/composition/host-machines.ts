@@ -116,7 +116,6 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
             pricing: options.pricing,
             newId: options.newId,
             machineId,
-            boundsMemory: (imageName) => driver.name !== "process" && !imageName.startsWith("local/"),
           }),
     changed: () => keeper?.changed(),
     isAlive: (host) => host.machineId === machineId || clock.now() - host.seenAtMs <= HOST_LEASE_MS,

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 a0d037d1da44d8c7ab082a54acec0de447b37877106856b167693f7ecf3b8826). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 da266a25c790a001cedb4bedf423d9399f21092abb9c262f6d4fdfeba67d9d75). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

@@ -22,7 +22,8 @@ function wrongRequests(jobId: string): readonly WrongRequest[] {
   const gets: Readonly<Record<string, readonly string[]>> = {
     "job-take": ["job_in_progress=yes", `gpu=${tooLong}`],
     "job-take-batch": [
-      ...["job_in_progress=", `gpu=${tooLong}`],
+      "job_in_progress=",
+      `gpu=${tooLong}`,
       ...["0", "two", limits.takeBatchMax + 1].map((size) => `batch_size=${size}`),
     ],
     "job-stop": [`gpu=${tooLong}`],
