@@ -91,7 +91,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
     });
   }
   function reportAgain(): void {
-    timer = clock.setTimer(clock.now() + REPORT_EVERY_MS, async () => {
+    timer = clock.setRoutine(clock.now() + REPORT_EVERY_MS, async () => {
       await Promise.all([report().catch(onError), parking.relieve().catch(onError)]);
       reportAgain();
     });
