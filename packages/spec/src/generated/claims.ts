@@ -15,7 +15,7 @@
 //   and specs/claims/queue-operations.yaml (sha256 db18ee4590ea2af1aeccbc0ecafffbac28977d445e103779fdfc0b2ddbbad122),
 //   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),
 //   and specs/claims/stream.yaml (sha256 902801303cc10e2c2e595315d9ced1885a7cd3ef974679aee4ffa645feec442d),
-//   and specs/claims/templates.yaml (sha256 2350207389e30e636b4970fbef5105c6b06a1e053f1a735f2a1942524b651ddd),
+//   and specs/claims/templates.yaml (sha256 500244ba80c2982497f6112f99282dcb49d8413c0c0c102c7dc4fe4610996fb6),
 //   and specs/claims/worker.yaml (sha256 488df9ccf248b97e2e4aaaab1f542bc0cf5a9ba6c15422d191baffec8d7b829b). Do not edit; run `npm run generate`.
 
 import type { Claim } from "../claim.ts";
@@ -10422,7 +10422,7 @@ export const claims: readonly Claim[] = [
     id: "TEMPLATE-DELETE-409",
     section: "Endpoints: REST interface",
     kind: "status",
-    statement: "Deleting a template that an endpoint uses answers 409 and leaves the template as it is.",
+    statement: "Deleting a template that an endpoint uses, or that a pod was made from, answers 409 and leaves the template as it is.",
     confidence: "decided",
     source: "decision: deletes that end something running",
     refs: {

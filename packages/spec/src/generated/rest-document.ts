@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 da266a25c790a001cedb4bedf423d9399f21092abb9c262f6d4fdfeba67d9d75). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 116588dc0cf5c5ded4917ce35960ca918d303c7bcf008ae013d2b1798c71b8d5). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -1901,7 +1901,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "deleteTemplate",
         tags: ["templates"],
         summary: "Delete a template",
-        description: "Deletes the template. Pods that were made from it are not affected.\n\nErrors: 404 when the template belongs to another account, 409 while an endpoint uses it; nothing is changed then.",
+        description: "Deletes the template.\n\nErrors: 404 when the template belongs to another account, 409 while an endpoint uses it or a pod that was made from it is there; nothing is changed then.",
         parameters: [
           {
             $ref: "#/components/parameters/TemplateId",
