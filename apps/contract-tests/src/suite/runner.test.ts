@@ -11,7 +11,6 @@ import { markdownOf } from "../report/markdown.ts";
 import { createBudget } from "../target/budget.ts";
 import { openLedger } from "../target/ledger.ts";
 import { type Behaviour, answerJson, startPlayedServer } from "../target/played-server.test-support.ts";
-import type { Dialect } from "../target/target.ts";
 import { type RunnerOptions, type ScenarioResult, playScenarios } from "./runner.ts";
 import type { Scenario } from "./scenario.ts";
 import { verdictsOf } from "./verdict.ts";

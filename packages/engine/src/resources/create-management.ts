@@ -47,7 +47,10 @@ export function createManagement(options: ManagementOptions): Management {
     workerHosts: async () => (options.startsMachines ? (await hosts.capacity()).hosts : []),
     references: {
       hasContainerRegistryAuth: async (accountId, id) => (await registryAuths.get(id))?.accountId === accountId,
-      hasNetworkVolume: async (accountId, id) => (await networkVolumes.get(id))?.accountId === accountId,
+      async dataCenterOfNetworkVolume(accountId, id) {
+        const volume = await networkVolumes.get(id);
+        return volume?.accountId === accountId ? volume.dataCenterId : undefined;
+      },
     },
   });
   return {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { DomainError } from "../errors.ts";
+import { DomainError, invalidField } from "../errors.ts";
 import type { Host } from "../fleet/host.ts";
 import { whyNeverPlaced } from "../fleet/worker-placement.ts";
 import type { DeployedEndpoint } from "./deployed-endpoint.ts";
@@ -130,9 +130,12 @@ export class EndpointService {
   async #requireReferences(accountId: string, input: EndpointUpdateInput): Promise<void> {
     const { templateService, references } = this.#options;
     if (input.templateId !== undefined) await templateService.requireForWorkers(accountId, input.templateId);
+    const places = new Set<string>();
     for (const id of givenVolumes(input) ?? []) {
-      if (await references.hasNetworkVolume(accountId, id)) continue;
-      throw volumeMissing(input, id);
+      const place = await references.dataCenterOfNetworkVolume(accountId, id);
+      if (place === undefined) throw volumeMissing(input, id);
+      if (places.has(place)) throw invalidField("networkVolumeIds", `names two volumes in ${place}; a worker gets one`);
+      places.add(place);
     }
   }
 }

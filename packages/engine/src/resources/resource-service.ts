@@ -62,7 +62,7 @@ export interface ResourceServiceOptions {
 
 const noReferences: ReferenceLookup = {
   hasContainerRegistryAuth: async () => false,
-  hasNetworkVolume: async () => false,
+  dataCenterOfNetworkVolume: async () => undefined,
 };
 
 export function createResourceService(options: ResourceServiceOptions): ResourceService {

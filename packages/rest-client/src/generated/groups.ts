@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 116588dc0cf5c5ded4917ce35960ca918d303c7bcf008ae013d2b1798c71b8d5). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 04a8b17799c3ca5b53992b71b94c083c997485dfc5fa70b221770f6009fcaebe). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

@@ -2,7 +2,7 @@
 //   and specs/claims/billing.yaml (sha256 71eab7500bdf3aaf8695c7b1e51f2511dba5e5019bc2640e2ffeecc39db57c91),
 //   and specs/claims/compat.yaml (sha256 26e38256f3e0896427df82ce51ee338fc375a846b5e6579cbdb60dc4cf0c660a),
 //   and specs/claims/docs.yaml (sha256 b117103a9de91e7ef8e12207a367d54fe3e80e15d0b3b980f9519a8232ee029c),
-//   and specs/claims/endpoints.yaml (sha256 c593e6c8acaee7432603baa2a6fefcc59da8969533a34b8bc599e1bb65183cf2),
+//   and specs/claims/endpoints.yaml (sha256 0b8d57b93ffd5875188803bc32f4d7711fa897ce267d5c06fbacc04db1fc9685),
 //   and specs/claims/errors.yaml (sha256 6e2862451c4c62c7ef3172e3a1d66199ffcc20dcfb02004479654f3abd00dd5c),
 //   and specs/claims/graphql.yaml (sha256 716a0d108bef45e2532ab816f100f67f0ba57fc897e70d6f4b2bbdab83b65077),
 //   and specs/claims/health.yaml (sha256 4756e3a3519f249dd8af039072e8bf4dc422e2d1691669995550f133cc322824),
@@ -1638,6 +1638,19 @@ export const claims: readonly Claim[] = [
       operations: ["rest.createEndpoint", "rest.updateEndpoint"],
       statuses: ["rest.createEndpoint 400", "rest.updateEndpoint 400"],
       fields: ["EndpointCreateInput.networkVolumeId", "EndpointCreateInput.networkVolumeIds"],
+    },
+  },
+  {
+    id: "ENDPOINT-VOLUMES-ONE-A-CENTER",
+    section: "Endpoints: REST interface",
+    kind: "behaviour",
+    statement: "Two network volumes of one data center in `networkVolumeIds` answer 400.",
+    confidence: "decided",
+    source: "specs: EndpointCreateInput.networkVolumeIds",
+    refs: {
+      operations: ["rest.createEndpoint", "rest.updateEndpoint", "rest.updateEndpointByPost"],
+      statuses: ["rest.createEndpoint 400", "rest.updateEndpoint 400", "rest.updateEndpointByPost 400"],
+      fields: ["EndpointCreateInput.networkVolumeIds", "EndpointUpdateInput.networkVolumeIds"],
     },
   },
   {

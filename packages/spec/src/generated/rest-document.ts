@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 116588dc0cf5c5ded4917ce35960ca918d303c7bcf008ae013d2b1798c71b8d5). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 04a8b17799c3ca5b53992b71b94c083c997485dfc5fa70b221770f6009fcaebe). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -4585,7 +4585,7 @@ export const restDocument: OpenApiDocument = {
           },
           networkVolumeIds: {
             type: "array",
-            description: "Ids of network volumes, at most one a data center; a worker gets the one of the data center it runs in. An unknown id answers 404. Do not combine with `networkVolumeId`.",
+            description: "Ids of network volumes, at most one a data center; a worker gets the one of the data center it runs in. An unknown id answers 404, a second volume of one data center 400. Do not combine with `networkVolumeId`.",
             items: {
               type: "string",
               pattern: "^[A-Za-z0-9_-]{1,64}$",
@@ -4715,7 +4715,7 @@ export const restDocument: OpenApiDocument = {
           },
           networkVolumeIds: {
             type: "array",
-            description: "Ids of network volumes, at most one a data center; a worker gets the one of the data center it runs in. An unknown id answers 404. Do not combine with `networkVolumeId`. Left out: unchanged.",
+            description: "Ids of network volumes, at most one a data center; a worker gets the one of the data center it runs in. An unknown id answers 404, a second volume of one data center 400. Do not combine with `networkVolumeId`. Left out: unchanged.",
             items: {
               type: "string",
               pattern: "^[A-Za-z0-9_-]{1,64}$",

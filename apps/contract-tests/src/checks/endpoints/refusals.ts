@@ -1,7 +1,7 @@
 import { type Fields, fieldsOf, listed, refusedFields } from "../answers.ts";
-import { dataCenterIds, limits, scalerTypes } from "@millrace/spec";
+import { limits, scalerTypes } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { updates, volumeIn } from "./shared.ts";
+import { updates } from "./shared.ts";
 
 const variables = Object.fromEntries(
   Array.from({ length: limits.environmentVariablesMax + 1 }, (_, number) => [`NAME_${number}`, "value"]),
@@ -40,9 +40,6 @@ export const wrongValues: readonly (readonly [field: string, value: unknown])[] 
   ["flashboot", null],
   ["colour", "red"],
 ];
-
-/** More GPUs than any host has. */
-const ENDLESS = 1_000_000;
 
 /** Hardware of one kind for an endpoint of the other. */
 const contradictions: readonly (readonly [computeType: string, fields: Fields])[] = [
@@ -142,38 +139,6 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "An endpoint that no machine of the deployment could ever serve is neither made nor come to by an update",
-    claims: ["ENDPOINT-CREATE-501", "ENDPOINT-UPDATE-501"],
-    safety: "disposable",
-    // A deployment without any GPU runs the workers of GPU endpoints without one; a service of our own has some.
-    needs: ["handlers"],
-    async run({ expect, rest, template, endpoint, name }) {
-      const wish = { computeType: "GPU", gpuCount: ENDLESS, workersMax: 1 };
-      const unmade = name("never");
-      const answer = await rest("POST", "/endpoints", { ...wish, name: unmade, templateId: await template() });
-      expect("ENDPOINT-CREATE-501").status(answer, 501);
-      expect("ENDPOINT-CREATE-501").documented(answer, "rest.createEndpoint");
-      expect("ENDPOINT-CREATE-501").contains(answer.json, { error: "not_implemented" });
-      const made = listed(await rest("GET", "/endpoints")).filter((one) => one["name"] === unmade);
-      expect("ENDPOINT-CREATE-501").equals(made, [], "endpoints made");
-
-      const { endpointId } = await endpoint({ computeType: "GPU", workersMax: 1 });
-      const path = `/endpoints/${endpointId}`;
-      const before = (await rest("GET", path)).json;
-      for (const [method, suffix, operation] of updates) {
-        const refused = await rest(method, path + suffix, { name: unmade, gpuCount: ENDLESS });
-        expect("ENDPOINT-UPDATE-501").status(refused, 501);
-        expect("ENDPOINT-UPDATE-501").documented(refused, operation);
-        expect("ENDPOINT-UPDATE-501").contains(refused.json, { error: "not_implemented" });
-      }
-      expect("ENDPOINT-UPDATE-501").equals((await rest("GET", path)).json, before, "the endpoint afterwards");
-      await rest("PATCH", path, { workersMax: 0 });
-      // No machine is asked for.
-      const byHand = await rest("PATCH", path, { gpuCount: ENDLESS });
-      expect("ENDPOINT-UPDATE-501").status(byHand, 200);
-    },
-  },
-  {
     name: "An endpoint is asked for with parts that do not exist",
     claims: ["ENDPOINT-CREATE-404"],
     safety: "disposable",
@@ -241,29 +206,6 @@ export const scenarios: readonly Scenario[] = [
         expect("ENDPOINT-SCALER-TYPES").status(answer, 400);
         expect("ENDPOINT-SCALER-TYPES").equals(refusedFields(answer), ["scalerType"], "the fields named");
       }
-    },
-  },
-  {
-    name: "One network volume and a list of them are given together",
-    claims: ["ENDPOINT-VOLUMES-EITHER"],
-    safety: "disposable",
-    needs: ["handlers"],
-    async run(context) {
-      const { expect, rest, endpoint, template } = context;
-      const id = await volumeIn(context, dataCenterIds[0]);
-      const both = { networkVolumeId: id, networkVolumeIds: [id] };
-      const refused = await rest("POST", "/endpoints", { templateId: await template(), workersMax: 0, ...both });
-      expect("ENDPOINT-VOLUMES-EITHER").status(refused, 400);
-      const { endpointId } = await endpoint();
-      const before = (await rest("GET", `/endpoints/${endpointId}`)).json;
-      for (const [method, suffix] of updates) {
-        const answer = await rest(method, `/endpoints/${endpointId}${suffix}`, both);
-        expect("ENDPOINT-VOLUMES-EITHER").status(answer, 400);
-      }
-      const after = (await rest("GET", `/endpoints/${endpointId}`)).json;
-      expect("ENDPOINT-VOLUMES-EITHER").equals(after, before, "the endpoint afterwards");
-      const alone = await rest("PATCH", `/endpoints/${endpointId}`, { networkVolumeIds: [id] });
-      expect("ENDPOINT-VOLUMES-EITHER").status(alone, 200);
     },
   },
 ];

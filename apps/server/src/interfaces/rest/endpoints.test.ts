@@ -143,6 +143,26 @@ describe("creating an endpoint", () => {
     expect(await refused({ networkVolumeIds: ["vol81hd6z"] })).toEqual({ status: 404, fields: ["networkVolumeIds"] });
   });
 
+  test("of two network volumes in one data center the list is refused, of two in different ones taken", async () => {
+    const elsewhere = "US-KS-2";
+    await service.store.management.hosts.report({ ...testHost, machineId: "m2", dataCenterId: elsewhere });
+    const volumeIn = async (dataCenterId: string, name: string): Promise<string> => {
+      const made = await service.call("POST", "/networkvolumes", { body: { name, size: 1, dataCenterId } });
+      return (made.body as { id: string }).id;
+    };
+    const [first, second] = [await volumeIn(testHost.dataCenterId, "a"), await volumeIn(testHost.dataCenterId, "b")];
+    const far = await volumeIn(elsewhere, "c");
+    expect(await refused({ networkVolumeIds: [first, far, second] })).toEqual({
+      status: 400,
+      fields: ["networkVolumeIds"],
+    });
+    const endpoint = await create({ networkVolumeIds: [first, far] });
+    expect(endpoint).toMatchObject({ networkVolumeIds: [first, far] });
+    const update = { networkVolumeIds: [first, second] };
+    expect(await service.call("PATCH", `/endpoints/${endpoint.id}`, { body: update })).toMatchObject({ status: 400 });
+    expect((await service.call("GET", `/endpoints/${endpoint.id}`)).body).toEqual(endpoint);
+  });
+
   test("a taken name answers 409 within the account only", async () => {
     await create({ name: "taken" });
     expect(await refused({ name: "taken" })).toEqual({ status: 409, fields: ["name"] });
