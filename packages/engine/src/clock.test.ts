@@ -123,6 +123,49 @@ describe("a frozen clock", () => {
     expect([clock.now(), fired]).toEqual([startMs + 20, 1]);
   });
 
+  test("what is done again and again is done once in a move, after all else, and as late as the move ends", async () => {
+    const fired: string[] = [];
+    const note = (name: string): void => void fired.push(`${name}@${clock.now() - startMs}`);
+    const again = (): void => {
+      note("routine");
+      clock.setRoutine(clock.now() + 10, again);
+    };
+    clock.setRoutine(startMs + 10, again);
+    clock.setTimer(startMs + 15, () => note("timer"));
+    clock.setTimer(startMs + 1_000, () => note("timer"));
+    await clock.advance(9);
+    expect(fired).toEqual([]);
+    await clock.advance(1_000);
+    expect(fired).toEqual(["timer@15", "timer@1000", "routine@1009"]);
+    await clock.advance(10);
+    expect(fired.at(-1)).toBe("routine@1019");
+  });
+
+  test("a timer that a routine sets for now fires in the same move, and a move asked for meanwhile is made whole", async () => {
+    const fired: number[] = [];
+    let longer: Promise<void> = Promise.resolve();
+    clock.setRoutine(startMs + 10, () => {
+      clock.setTimer(clock.now(), () => void fired.push(clock.now() - startMs));
+      longer = clock.advance(30);
+    });
+    clock.setTimer(startMs + 60, () => void fired.push(clock.now() - startMs));
+    await clock.advance(50);
+    await longer;
+    expect([fired, clock.now() - startMs]).toEqual([[50, 60], 80]);
+  });
+
+  test("a routine that was cancelled on the way does not run, one that a failed timer came before runs with the next move", async () => {
+    const fired: string[] = [];
+    const cancelled = clock.setRoutine(startMs + 10, () => void fired.push("cancelled"));
+    clock.setRoutine(startMs + 10, () => void fired.push("kept"));
+    clock.setTimer(startMs + 20, () => cancelled.cancel());
+    clock.setTimer(startMs + 30, () => Promise.reject(new Error("timer")));
+    await expect(clock.advance(40)).rejects.toThrow("timer");
+    expect(fired).toEqual([]);
+    await clock.advance(0);
+    expect(fired).toEqual(["kept"]);
+  });
+
   test("after closing no timer fires", async () => {
     let fired = 0;
     clock.setTimer(startMs + 10, () => void (fired += 1));
@@ -200,6 +243,17 @@ describe("a running clock", () => {
     await clock.advance(1_000);
     vi.setSystemTime(startMs + 6);
     expect(clock.now()).toBe(startMs + 1_006);
+  });
+
+  test("runs a routine by itself each time that it is due", async () => {
+    const ran: number[] = [];
+    const again = (): void => {
+      ran.push(clock.now() - startMs);
+      if (ran.length < 3) clock.setRoutine(clock.now() + 100, again);
+    };
+    clock.setRoutine(startMs + 100, again);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(ran).toEqual([100, 200, 300]);
   });
 
   test("fires by itself, sooner when an earlier timer is set later", async () => {

@@ -11,13 +11,18 @@ export interface Clock {
   now(): number;
   /** Runs `run` once `now()` has reached `dueAtMs`. What `run` returns is awaited when the clock is moved by hand. */
   setTimer(dueAtMs: number, run: () => void | Promise<void>): Timer;
+  /**
+   * The same for what is done again and again to see what happened outside meanwhile. Time that is moved by hand brings
+   * nothing of that kind: a move, however far, runs it when all else is done, at its end.
+   */
+  setRoutine(dueAtMs: number, run: () => void | Promise<void>): Timer;
 }
 
 /** A clock that can also be moved forward by hand. */
 export interface MovableClock extends Clock {
   /**
-   * Moves time and resolves when every timer due by then has fired, in order of its due time. Moves that are asked for at
-   * once add up; a timer must not wait for one.
+   * Moves time and resolves when every timer due by then has fired, in order of its due time, and every routine after
+   * them. Moves that are asked for at once add up; a timer must not wait for one.
    */
   advance(ms: number): Promise<void>;
   /** Stops the underlying host timer; no timer fires on its own afterwards. */
@@ -28,6 +33,7 @@ interface Entry {
   readonly dueAtMs: number;
   readonly order: number;
   readonly run: () => void | Promise<void>;
+  readonly isRoutine: boolean;
   cancelled: boolean;
 }
 
@@ -41,6 +47,8 @@ const HOST_TIMER_MAX_MS = 2 ** 31 - 1;
 export function createClock(options: { frozenAtMs?: number } = {}): MovableClock {
   const frozen = options.frozenAtMs;
   const heap: Entry[] = [];
+  /** Routines that a move came by; they run at its end. */
+  const putOff: Entry[] = [];
   let cancelledCount = 0;
   let offsetMs = 0;
   let order = 0;
@@ -89,10 +97,27 @@ export function createClock(options: { frozenAtMs?: number } = {}): MovableClock
   async function moveToTarget(): Promise<void> {
     clearTimeout(hostTimer);
     hostDueAtMs = Infinity;
+    try {
+      for (;;) {
+        await fireUntilTarget();
+        const routine = putOff.shift();
+        if (routine === undefined) return;
+        if (!routine.cancelled) await routine.run();
+      }
+    } finally {
+      for (const routine of putOff.splice(0)) pushEntry(heap, routine);
+    }
+  }
+
+  async function fireUntilTarget(): Promise<void> {
     for (let entry = heap[0]; entry !== undefined && entry.dueAtMs <= targetMs; entry = heap[0]) {
       popEntry(heap);
       if (entry.cancelled) {
         cancelledCount -= 1;
+        continue;
+      }
+      if (entry.isRoutine) {
+        putOff.push(entry);
         continue;
       }
       offsetMs += Math.max(entry.dueAtMs - now(), 0);
@@ -101,14 +126,17 @@ export function createClock(options: { frozenAtMs?: number } = {}): MovableClock
     offsetMs += Math.max(targetMs - now(), 0);
   }
 
+  function enter(dueAtMs: number, run: Entry["run"], isRoutine: boolean): Timer {
+    const entry: Entry = { dueAtMs, order: order++, run, isRoutine, cancelled: false };
+    pushEntry(heap, entry);
+    arm();
+    return { cancel: () => cancel(entry) };
+  }
+
   return {
     now,
-    setTimer(dueAtMs, run) {
-      const entry: Entry = { dueAtMs, order: order++, run, cancelled: false };
-      pushEntry(heap, entry);
-      arm();
-      return { cancel: () => cancel(entry) };
-    },
+    setTimer: (dueAtMs, run) => enter(dueAtMs, run, false),
+    setRoutine: (dueAtMs, run) => enter(dueAtMs, run, true),
     advance(ms) {
       targetMs = (moving ? targetMs : now()) + ms;
       if (moving) return move;
@@ -122,6 +150,7 @@ export function createClock(options: { frozenAtMs?: number } = {}): MovableClock
     close() {
       clearTimeout(hostTimer);
       heap.length = 0;
+      putOff.length = 0;
     },
   };
 }

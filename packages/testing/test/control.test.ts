@@ -1,8 +1,13 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { startTestService } from "@millrace/testing";
 import { describe, expect, it } from "vitest";
 import { queueApi } from "./support/queue-api.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Far less than one look or write for each ten seconds of the month takes, and far more than is needed. */
+const MONTH_MAX_MS = 3_000;
 
 describe("/__control", () => {
   it("moves the clock and answers when every timer due by then has fired", async () => {
@@ -14,6 +19,37 @@ describe("/__control", () => {
     expect(Number(after["nowMs"]) - Number(before["nowMs"])).toBeGreaterThanOrEqual(DAY_MS);
     expect((await api.status(id)).status).toBe(404);
   });
+
+  it(
+    "moves it by a month in a moment also where pods run, and ends those whose time came",
+    { timeout: 60_000 },
+    async () => {
+      const handlers = await mkdtemp(join(tmpdir(), "millrace-control-"));
+      await mkdir(join(handlers, "sleeper"));
+      await writeFile(join(handlers, "sleeper", "handler.mjs"), "setInterval(() => {}, 1_000);");
+      await using service = await startTestService({
+        settings: { control: true, compute: "process", handlerDirs: [handlers] },
+      });
+      const mutation = `mutation ($input: DeployCpuPodInput) { deployCpuPod(input: $input) { id } }`;
+      const pod = async (name: string, more: object): Promise<unknown> => {
+        const input = { name, imageName: "local/sleeper", instanceId: "cpu3c-2-4", ...more };
+        return await service.rest("POST", "/graphql", { query: mutation, variables: { input } });
+      };
+      const stopAfter = new Date(service.clock.now() + 10 * DAY_MS).toISOString();
+      await pod("stays", {});
+      await pod("ends", { stopAfter });
+      const startMs = performance.now();
+      await service.rest("POST", "/__control/clock", { advanceMs: 31 * DAY_MS });
+      expect(performance.now() - startMs).toBeLessThan(MONTH_MAX_MS);
+      const pods = (await service.rest("GET", "/v1/pods")) as unknown as readonly Readonly<Record<string, unknown>>[];
+      expect(pods.map(({ name, desiredStatus }) => [name, desiredStatus]).toSorted()).toEqual([
+        ["ends", "EXITED"],
+        ["stays", "RUNNING"],
+      ]);
+      expect(pods.find(({ name }) => name === "ends")?.["lastStatusChange"]).toContain(stopAfter.slice(0, 10));
+      await rm(handlers, { recursive: true, force: true });
+    },
+  );
 
   it.each([{}, { advanceMs: -1 }, { advanceMs: 1.5 }, { advanceMs: "1" }, null, []])("refuses %j", async (body) => {
     await using service = await startTestService({ settings: { control: true } });

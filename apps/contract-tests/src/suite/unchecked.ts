@@ -40,10 +40,6 @@ const reasons: Readonly<Record<string, UncheckedReason>> = {
   "ERROR-REST-500": "not-observable",
   "ERROR-QUEUE-500": "not-observable",
   "ERROR-WORKER-500": "not-observable",
-  "ENDPOINT-CREATE-501": "not-kept",
-  "ENDPOINT-UPDATE-501": "not-kept",
-  "WORKER-NOTHING-ELSE-RENEWS": "not-kept",
-  "WORKER-TAKE-400": "not-kept",
 };
 
 export function uncheckedReasonOf(claimId: string): UncheckedReason {

@@ -53,23 +53,58 @@ export function booleanParameter(operationId: string, name: string): BooleanPara
   };
 }
 
+/** Checks the query parameters of an operation that are texts. @throws DomainError `invalid_request` naming the first wrong one */
+export type TextParameters = (query: URLSearchParams) => void;
+
+/** Finds the parameters in the spec when the server starts. One that was not given is not wrong. */
+export function textParameters(operationId: string): TextParameters {
+  const rules = parametersOf(operationId).flatMap(({ in: place, name, schema }) => {
+    const isText = place === "query" && typeof schema === "object" && schema["type"] === "string";
+    return isText ? [{ name, problemOf: textRule(schema) }] : [];
+  });
+  return (query) => {
+    for (const { name, problemOf } of rules) {
+      const text = query.get(name);
+      const problem = text === null ? undefined : problemOf(text);
+      if (problem !== undefined) throw invalidField(name, problem);
+    }
+  };
+}
+
+/** What is wrong with a text, in words. */
+function textRule(schema: Readonly<Record<string, unknown>>): (text: string) => string | undefined {
+  const allowed: readonly unknown[] | undefined = Array.isArray(schema["enum"]) ? schema["enum"] : undefined;
+  const pattern = typeof schema["pattern"] === "string" ? new RegExp(schema["pattern"], "u") : undefined;
+  const least = numberKeyword(schema["minLength"], 0);
+  const most = numberKeyword(schema["maxLength"], Infinity);
+  return (text) => {
+    if (allowed?.includes(text) === false) return `must be one of ${allowed.join(", ")}`;
+    if (pattern?.test(text) === false) return `must match ${pattern.source}`;
+    // A character may be two units of the text.
+    const chars = text.length > most ? Array.from(text).length : text.length;
+    if (chars < least || chars > most) return `must have ${least} to ${most} characters`;
+    return undefined;
+  };
+}
+
 function numberKeyword(value: unknown, fallback: number): number {
   return typeof value === "number" ? value : fallback;
 }
 
 function parameterOf(operationId: string, name: string): OpenApiParameter {
+  const found = parametersOf(operationId).find((parameter) => parameter.name === name);
+  if (found === undefined) throw new Error(`the spec has no parameter ${name} of ${operationId}`);
+  return found;
+}
+
+function parametersOf(operationId: string): readonly OpenApiParameter[] {
   for (const document of [queueDocument, workerDocument]) {
     for (const item of Object.values(document.paths)) {
-      for (const operation of [item.get, item.post]) {
-        if (operation?.operationId !== operationId) continue;
-        const found = (operation.parameters ?? [])
-          .map((entry) => resolve(document, entry))
-          .find((p) => p.name === name);
-        if (found !== undefined) return found;
-      }
+      const operation = [item.get, item.post].find((one) => one?.operationId === operationId);
+      if (operation !== undefined) return (operation.parameters ?? []).map((entry) => resolve(document, entry));
     }
   }
-  throw new Error(`the spec has no parameter ${name} of ${operationId}`);
+  throw new Error(`the spec has no operation ${operationId}`);
 }
 
 function resolve(document: OpenApiDocument, entry: OpenApiParameter | { readonly $ref: string }): OpenApiParameter {

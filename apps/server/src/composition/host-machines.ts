@@ -91,7 +91,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
     });
   }
   function reportAgain(): void {
-    timer = clock.setTimer(clock.now() + REPORT_EVERY_MS, async () => {
+    timer = clock.setRoutine(clock.now() + REPORT_EVERY_MS, async () => {
       await Promise.all([report().catch(onError), parking.relieve().catch(onError)]);
       reportAgain();
     });
@@ -116,7 +116,6 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
             pricing: options.pricing,
             newId: options.newId,
             machineId,
-            boundsMemory: (imageName) => driver.name !== "process" && !imageName.startsWith("local/"),
           }),
     changed: () => keeper?.changed(),
     isAlive: (host) => host.machineId === machineId || clock.now() - host.seenAtMs <= HOST_LEASE_MS,

@@ -184,6 +184,7 @@ async function createDomain({ settings, clock, log, store, prices, onError, ...o
     newId,
     pricing,
     vault: createVault(secret),
+    startsMachines: driver.name !== "none",
     jobs: {
       closeQueue: (endpointId) => engine.client.closeQueue(endpointId),
       reopenQueue: (endpointId) => engine.client.reopenQueue(endpointId),

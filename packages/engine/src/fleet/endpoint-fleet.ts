@@ -128,6 +128,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
         if (settled && !isHolding(worker)) void (mayPark(worker) ? launcher.park(worker) : launcher.stop(worker));
       } else if (worker.silentSinceMs !== null && clock.now() - worker.silentSinceMs >= limits.workerLeaseMs) {
         log.warn({ endpointId, workerId: worker.workerId }, "worker gives no sign of life and is replaced");
+        worker.givenUp = true;
         void launcher.stop(worker);
       }
     }

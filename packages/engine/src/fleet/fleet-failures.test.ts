@@ -9,7 +9,7 @@ describe("a crash", () => {
     queue.takes("w1");
     driver.exits("w1", { exitCode: 3, lastLogLines: ["Traceback", "no such module"] });
     await pass(0);
-    expect(queue.gone).toEqual(["w1"]);
+    expect(queue.gone).toEqual(["w1 lost"]);
     expect(fleet.counts("ep1")).toEqual({ ...noWorkers, unhealthy: 1 });
     expect(fleet.explain("ep1")?.lastExit).toMatchObject({
       workerId: "w1",
@@ -52,6 +52,16 @@ describe("a crash", () => {
       await pass(1_100);
       expect(driver.started).toHaveLength(crash + 1);
     }
+  });
+
+  test("of a worker that was to leave after its job loses the job", async () => {
+    const { queue, driver, change, pass } = await startFleetRig(fleetEndpoint({ workersMin: 1 }));
+    queue.takes("w1");
+    change(fleetEndpoint({ workersMax: 0 }));
+    await pass(1_000);
+    driver.exits("w1", {});
+    await pass(100);
+    expect(queue.gone).toEqual(["w1 lost"]);
   });
 
   test("a worker that ends itself with code 0 after polling is replaced without a pause", async () => {
@@ -122,7 +132,7 @@ describe("a machine that does not start", () => {
     refused.reject(new Error("no machine is free"));
     await pass(1_000);
     expect(fleet.workers("ep1")).toEqual([]);
-    expect(queue.gone).toEqual(["w1"]);
+    expect(queue.gone).toEqual(["w1 stopped"]);
   });
 
   test("is throttled while none is to be had", async () => {
@@ -146,6 +156,7 @@ describe("a worker that gives no sign of life", () => {
     expect(driver.stopped).toEqual([]);
     await pass(limits.workerLeaseMs + 2_000);
     expect(driver.stopped.map(({ machineId }) => machineId)).toEqual(["w1"]);
+    expect(queue.gone).toEqual(["w1 lost"]);
     expect(driver.started).toHaveLength(2);
   });
 

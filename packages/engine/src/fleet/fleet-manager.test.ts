@@ -143,7 +143,7 @@ describe("start, trouble, and close", () => {
     await pass(1_000);
     await closing;
     expect(driver.stopped).toHaveLength(1);
-    expect(queue.gone).toEqual(["w1"]);
+    expect(queue.gone).toEqual(["w1 stopped"]);
   });
 
   test("close while the queue is being asked starts nothing on its answer", async () => {
@@ -179,7 +179,7 @@ describe("start, trouble, and close", () => {
     expect(tries).toBe(1);
     await pass(2_500);
     expect(tries).toBe(3);
-    expect(queue.gone).toEqual(["w1"]);
+    expect(queue.gone).toEqual(["w1 stopped"]);
   });
 
   test("close of a fleet without workers answers at once", async () => {

@@ -108,7 +108,8 @@ export function createFleetManager(parts: FleetParts): FleetManager {
   });
 
   parking.onGone(({ endpointId, workerId }) => {
-    queue.workerGone(endpointId, workerId).catch((error: unknown) => {
+    // It was frozen: whatever it was handed it could not begin with.
+    queue.workerGone(endpointId, workerId, "stopped").catch((error: unknown) => {
       log.error({ endpointId, workerId, reason: String(error) }, "the queue could not be told that a worker is gone");
     });
     changed(endpointId);

@@ -96,7 +96,7 @@ describe("a frozen worker", () => {
     change({ ...endpoint, ...changes });
     await pass(200);
     expect(driver.stopped).toEqual([{ machineId: "w1", graceMs: 0 }]);
-    expect(queue.gone).toEqual(["w1"]);
+    expect(queue.gone).toEqual(["w1 stopped"]);
   });
 
   test("ends with its endpoint, and with the service", async () => {
@@ -127,7 +127,7 @@ describe("a frozen worker", () => {
     const { driver, queue, fleet, pass } = await startIdledRig();
     driver.exits("w1", { signal: "SIGKILL", exitCode: null });
     expect(fleet.parked("ep1")).toBe(0);
-    expect(queue.gone).toEqual(["w1"]);
+    expect(queue.gone).toEqual(["w1 stopped"]);
     queue.waiting(1);
     await pass(100);
     expect(driver.started).toHaveLength(2);

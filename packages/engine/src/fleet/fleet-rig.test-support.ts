@@ -155,8 +155,8 @@ export function playQueue(clock: MovableClock): PlayedQueue {
       const presence = presences.get(workerId);
       if (presence !== undefined) presences.set(workerId, { ...presence, draining: false });
     },
-    async workerGone(_endpointId, workerId) {
-      gone.push(workerId);
+    async workerGone(_endpointId, workerId, end) {
+      gone.push(`${workerId} ${end}`);
       presences.delete(workerId);
       changed();
     },

@@ -143,7 +143,7 @@ describe("scaling down", () => {
     queue.finishes("w1");
     await pass(200);
     expect(driver.stopped).toHaveLength(1);
-    expect(queue.gone).toEqual(["w1"]);
+    expect(queue.gone).toEqual(["w1 stopped"]);
     expect(fleet.workers("ep1")).toEqual([]);
     expect(fleet.counts("ep1")).toEqual(noWorkers);
   });

@@ -30,6 +30,7 @@ export type {
   FleetEndpoint,
   FleetLog,
   QueueView,
+  WorkerEnd,
   WorkerHardware,
   WorkerHardwareDesk,
   WorkerHardwareWish,

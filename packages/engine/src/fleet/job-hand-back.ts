@@ -1,17 +1,18 @@
 import type { FleetParts } from "./fleet-parts.ts";
 import type { ManagedWorker } from "./managed-worker.ts";
+import type { WorkerEnd } from "./ports.ts";
 
 /** Hands the jobs of a worker that is gone back to its queue, once for each worker; never rejects. */
 export function createJobHandBack(
   { queue, log }: Pick<FleetParts, "queue" | "log">,
   endpointId: string,
-): (worker: ManagedWorker) => Promise<void> {
+): (worker: ManagedWorker, end: WorkerEnd) => Promise<void> {
   const handBacks = new WeakMap<ManagedWorker, Promise<void>>();
-  return (worker) => {
+  return (worker, end) => {
     const { workerId } = worker;
     const before = handBacks.get(worker);
     if (before !== undefined) return before;
-    const handBack = queue.workerGone(endpointId, workerId).catch((error: unknown) => {
+    const handBack = queue.workerGone(endpointId, workerId, end).catch((error: unknown) => {
       // Its lease brings the jobs back.
       log.error({ endpointId, workerId, reason: String(error) }, "jobs could not be handed back yet");
     });

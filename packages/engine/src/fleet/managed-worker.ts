@@ -45,6 +45,8 @@ export interface ManagedWorker {
   silentSinceMs: number | null;
   leaving: Leaving | null;
   stopping: boolean;
+  /** It is ended because it went silent, not because it is not needed: what it held is lost. */
+  givenUp: boolean;
   failure: WorkerFailure | null;
 }
 
@@ -68,6 +70,7 @@ export function newManagedWorker(
     silentSinceMs: null,
     leaving: null,
     stopping: false,
+    givenUp: false,
     failure: null,
   };
 }

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock, Timer } from "../clock.ts";
 import type { Pod } from "../resources/pod.ts";
 import type { PodRepository, VolumeErasures } from "../resources/ports.ts";
 import type { ComputeDriver, MachineSpec } from "./driver.ts";
@@ -45,6 +45,7 @@ export function createPodKeeper(parts: PodKeeperParts): PodKeeper {
   const schedule = createLookSchedule(clock, look);
   const runs = createPodRuns(parts, () => changed());
   let looked: Promise<unknown> = Promise.resolve();
+  let lookAgain: Timer | undefined;
   let open = false;
 
   function changed(): void {
@@ -58,10 +59,12 @@ export function createPodKeeper(parts: PodKeeperParts): PodKeeper {
       return clock.now() + RETRY_MS;
     });
     looked = turn;
+    lookAgain?.cancel();
+    lookAgain = clock.setRoutine(clock.now() + parts.lookEveryMs, changed);
     return turn;
   }
 
-  async function reconcile(): Promise<number> {
+  async function reconcile(): Promise<number | null> {
     const machines = (await driver.list()).filter(({ purpose }) => purpose === "pod");
     const all = await pods.listOfHost(hostId);
     const steps = planPods(all, new Set([...machines.map(({ machineId }) => machineId), ...runs.underWay()]));
@@ -100,11 +103,11 @@ export function createPodKeeper(parts: PodKeeperParts): PodKeeper {
     }
   }
 
-  function nextLookAtMs(all: readonly Pod[]): number {
+  function nextLookAtMs(all: readonly Pod[]): number | null {
     const nowMs = clock.now();
     const dates = all.flatMap(({ stopAtMs, terminateAtMs }) => [stopAtMs ?? Infinity, terminateAtMs ?? Infinity]);
     const due = [...dates, ...runs.retriesAtMs()].filter((atMs) => atMs > nowMs);
-    return Math.min(nowMs + parts.lookEveryMs, ...due);
+    return due.length === 0 ? null : Math.min(...due);
   }
 
   return {
@@ -116,6 +119,7 @@ export function createPodKeeper(parts: PodKeeperParts): PodKeeper {
     changed,
     async close() {
       open = false;
+      lookAgain?.cancel();
       schedule.cancelAll();
       await looked;
       await runs.close();

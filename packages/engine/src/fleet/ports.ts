@@ -28,6 +28,9 @@ export interface QueueCounters {
   readonly failed: number;
 }
 
+/** How a worker ended that held jobs: `stopped` on purpose, which counts against none of them, or `lost`. */
+export type WorkerEnd = "stopped" | "lost";
+
 /** What the fleet needs to know of the queue, and the one thing it may tell it. Implemented by `jobs/`. */
 export interface QueueView {
   counters(endpointId: string): Promise<QueueCounters>;
@@ -47,8 +50,8 @@ export interface QueueView {
   readmit(endpointId: string, workerId: string): void;
   /** Called at once when a worker reports that it wants to be replaced after the job it delivered. */
   onLeave(listener: (endpointId: string, workerId: string) => void): void;
-  /** The worker is gone for good: forget it and hand its jobs back as lost, now. */
-  workerGone(endpointId: string, workerId: string): Promise<void>;
+  /** The worker is gone for good: forget it, and hand back the jobs it held, now. */
+  workerGone(endpointId: string, workerId: string, end: WorkerEnd): Promise<void>;
 }
 
 /** What the fleet must know of an endpoint: which machines to start and how many. */

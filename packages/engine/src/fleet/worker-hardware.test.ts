@@ -17,7 +17,8 @@ const host: Host = {
   inventory: { ...playedInventory, memoryInGb: 8, gpus: [{ id: "g0", typeId: "NVIDIA L4", memoryInGb: 24 }] },
   seenAtMs: startMs,
 };
-const onGpu = fleetEndpoint({ hardware: { ...fleetEndpoint().hardware, computeType: "GPU" } });
+const imageName = "ghcr.io/acme/echo:1";
+const onGpu = fleetEndpoint({ imageName, hardware: { ...fleetEndpoint().hardware, computeType: "GPU" } });
 
 interface DeskRig {
   readonly desk: WorkerHardwareDesk;
@@ -56,7 +57,6 @@ function openDesk(): DeskRig {
     pricing: createPricing(defaultPriceList),
     newId: () => `r${(ids += 1)}`,
     machineId: host.machineId,
-    boundsMemory: () => true,
   });
   const rig: DeskRig = {
     desk,
@@ -84,7 +84,7 @@ describe("hardware that a frozen worker gave back", () => {
 
   test.each([
     ["a GPU", onGpu],
-    ["the memory", fleetEndpoint({ hardware: { ...fleetEndpoint().hardware, vcpuCount: 4 } })],
+    ["the memory", fleetEndpoint({ imageName, hardware: { ...fleetEndpoint().hardware, vcpuCount: 4 } })],
   ])("is refused when somebody else has %s by then", async (_, endpoint) => {
     const { desk, open } = openDesk();
     const hardware = await desk.rent(endpoint, "w1");

@@ -1,11 +1,10 @@
-import { cpuFlavorIds } from "@millrace/spec";
 import type { Clock } from "../clock.ts";
 import type { Pricing } from "../billing/terms.ts";
 import type { Rental } from "../billing/rental.ts";
 import type { WorkerRentals } from "../billing/worker-rentals.ts";
-import { cpuInstance } from "../resources/instance-id.ts";
-import { type Capacity, type FreeCapacity, type Placement, type PlacementWish, freeOn, place } from "./placement.ts";
+import { type FreeCapacity, type Placement, freeOn } from "./placement.ts";
 import type { FleetEndpoint, FleetLog, WorkerHardware, WorkerHardwareDesk } from "./ports.ts";
+import { placeWorker } from "./worker-placement.ts";
 
 export interface WorkerHardwareOptions {
   readonly clock: Clock;
@@ -15,11 +14,6 @@ export interface WorkerHardwareOptions {
   readonly newId: () => string;
   /** This host: workers are started here. */
   readonly machineId: string;
-  /**
-   * Whether the driver bounds the memory of a machine. Where it does not, what a worker says of its size means nothing,
-   * and none is set aside for it.
-   */
-  readonly boundsMemory: (imageName: string) => boolean;
 }
 
 /** Pause before what could not be stored is tried again. */
@@ -35,7 +29,7 @@ export function createWorkerHardwareDesk(options: WorkerHardwareOptions): Worker
   async function rent(endpoint: FleetEndpoint, workerId: string): Promise<WorkerHardware> {
     let chosen: Placement | undefined;
     const refusal = await rentals.begin<string>((capacity) => {
-      const placed = placeWorker(endpoint, capacity, machineId, options.boundsMemory(endpoint.imageName));
+      const placed = placeWorker(endpoint, capacity, machineId);
       if ("refused" in placed) return { refusal: placed.message };
       chosen = placed;
       return rentalOf(endpoint, workerId, placed, options);
@@ -99,60 +93,6 @@ export function createWorkerHardwareDesk(options: WorkerHardwareOptions): Worker
 
 function isFree({ gpuIds, memoryInGb }: WorkerHardware, free: FreeCapacity): boolean {
   return gpuIds.every((id) => free.gpuIds.has(id)) && memoryInGb <= free.memoryInGb;
-}
-
-/**
- * Hardware for a worker on this host. A host without any GPU runs the workers of GPU endpoints without: whoever develops
- * on a laptop wants to see the handler run.
- */
-export function placeWorker(
-  endpoint: FleetEndpoint,
-  capacity: Capacity,
-  machineId: string,
-  boundsMemory: boolean,
-): Placement | { readonly refused: "never" | "now"; readonly message: string } {
-  const host = capacity.hosts.find((one) => one.machineId === machineId);
-  if (host === undefined) return { refused: "now", message: "This host has not told yet what it has." };
-  const { hardware } = endpoint;
-  const withoutGpu = hardware.computeType === "GPU" && host.inventory.gpus.length === 0;
-  if (withoutGpu || (hardware.computeType === "CPU" && !boundsMemory)) {
-    const vcpuCount = hardware.computeType === "CPU" ? hardware.vcpuCount : Math.max(1, host.inventory.vcpuCount);
-    const cpuFlavorId = hardware.computeType === "CPU" ? (hardware.cpuFlavorIds[0] ?? cpuFlavorIds[0]) : null;
-    return { host, gpuTypeId: null, gpuIds: [], cpuFlavorId, vcpuCount, memoryInGb: 0 };
-  }
-  const placed = place(wishOf(endpoint, machineId), capacity);
-  // Unbounded machines share the memory as they like; only their GPUs are set aside.
-  return "refused" in placed || boundsMemory ? placed : { ...placed, memoryInGb: 0 };
-}
-
-function wishOf({ hardware }: FleetEndpoint, machineId: string): PlacementWish {
-  const flavors = cpuFlavorIds.filter(
-    (flavor) => hardware.cpuFlavorIds.length === 0 || hardware.cpuFlavorIds.includes(flavor),
-  );
-  return {
-    hardware:
-      hardware.computeType === "GPU"
-        ? {
-            kind: "GPU",
-            gpuTypeIds: hardware.gpuTypeIds,
-            orderCounts: true,
-            gpuCount: hardware.gpuCount,
-            minMemoryInGb: 0,
-            minVcpuCount: 1,
-            allowedCudaVersions: hardware.allowedCudaVersions,
-            minCudaVersion: hardware.minCudaVersion,
-          }
-        : {
-            kind: "CPU",
-            orderCounts: true,
-            instances: flavors.map((flavor) => cpuInstance(flavor, hardware.vcpuCount)),
-          },
-    dataCenterIds: hardware.dataCenterIds,
-    dataCenterOrderCounts: false,
-    countryCodes: [],
-    machineId,
-    needsPublicIp: false,
-  };
 }
 
 function rentalOf(

@@ -118,7 +118,7 @@ export function createWorkerLauncher(
       release.cancel();
     }
     parts.hardware.giveBack(workerId);
-    await handBackJobs(worker);
+    await handBackJobs(worker, worker.givenUp ? "lost" : "stopped");
     if (workers.delete(workerId)) changed();
   }
 
@@ -129,7 +129,7 @@ export function createWorkerLauncher(
     observeWorker(worker, presence, clock.now(), limits.workerLeaseMs);
     const asked = exit.expected || worker.stopping;
     parts.hardware.giveBack(worker.workerId);
-    await handBackJobs(worker);
+    await handBackJobs(worker, asked && !worker.givenUp ? "stopped" : "lost");
     if (asked || (exit.exitCode === 0 && worker.ready)) {
       // A worker may end itself after a job to be replaced by a fresh one; that is no crash.
       log.info({ endpointId, workerId: worker.workerId, asked }, "worker ended");

@@ -1,3 +1,4 @@
+import type { WorkerEnd } from "../fleet/ports.ts";
 import type { JobRecord } from "../jobs/job.ts";
 
 /** Where in the queue of an endpoint a job waits. */
@@ -27,12 +28,14 @@ export type GatewayWord =
   | { readonly kind: "stopped"; readonly endpointId: string; readonly workerId: string; readonly jobId: string }
   /** The queue or the workers of an endpoint changed, which may concern the scaler. */
   | { readonly kind: "changed"; readonly endpointId: string }
-  /** About a worker: it gets no more jobs, gets jobs again, is to be answered at once, is gone, or wants to be replaced. */
+  /** About a worker: it gets no more jobs, gets jobs again, is to be answered at once, or wants to be replaced. */
   | {
-      readonly kind: "drain" | "readmit" | "release" | "gone" | "leaves";
+      readonly kind: "drain" | "readmit" | "release" | "leaves";
       readonly endpointId: string;
       readonly workerId: string;
     }
+  /** A worker is gone; an older gateway does not say how, and means that it was lost. */
+  | { readonly kind: "gone"; readonly endpointId: string; readonly workerId: string; readonly end?: WorkerEnd }
   /** A webhook became due. */
   | { readonly kind: "webhook" };
 

@@ -3,7 +3,7 @@ import type { Attempt } from "./attempts.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { JobEvent } from "./job-events.ts";
 import type { QueuePlace } from "../gateways/ports.ts";
-import type { AttemptRef, RemovedJob } from "./ports.ts";
+import type { AttemptRef, RemovedJob, ReturnTrigger } from "./ports.ts";
 
 /** Lets other gateways know of a job that nobody here took. */
 export function tellQueued({ store, gateways }: EngineParts, endpointId: string, place?: QueuePlace): void {
@@ -48,17 +48,8 @@ export async function endByDeadline(parts: EngineParts, attempt: Attempt): Promi
 export async function endByLostWorker(parts: EngineParts, attempt: Attempt): Promise<void> {
   const { ref, job } = attempt;
   if (await gaveSignElsewhere(parts, attempt)) return;
-  const nowMs = parts.clock.now();
   if (job.redispatches < limits.automaticRedispatchMax) {
-    const outcome = await parts.store.returnToQueue(ref, "lose", nowMs);
-    parts.attempts.remove(job.id, ref.attemptToken);
-    if (outcome.kind !== "applied") return;
-    tellLost(parts, ref);
-    parts.handover.jobQueued(ref.endpointId);
-    tellQueued(parts, ref.endpointId);
-    parts.events.emit(job.id, { job: outcome.job, output: null });
-    parts.gateways.tell({ kind: "job", endpointId: ref.endpointId, jobId: job.id });
-    parts.changed(ref.endpointId);
+    if (await returnToQueue(parts, ref, "lose")) tellLost(parts, ref);
     return;
   }
   const outcome = await parts.store.finish({
@@ -67,7 +58,7 @@ export async function endByLostWorker(parts: EngineParts, attempt: Attempt): Pro
     by: "service",
     output: null,
     error: `worker lost: no sign of life from the worker, also after ${job.redispatches} automatic retry`,
-    nowMs,
+    nowMs: parts.clock.now(),
   });
   if (outcome.kind !== "applied") {
     parts.attempts.remove(job.id, ref.attemptToken);
@@ -75,6 +66,25 @@ export async function endByLostWorker(parts: EngineParts, attempt: Attempt): Pro
   }
   tellLost(parts, ref);
   announceEnd(parts, { jobId: job.id, job: outcome.job, output: null });
+}
+
+/** The attempt ends by no fault of its job: it does not count. */
+export async function releaseAttempt(parts: EngineParts, ref: AttemptRef): Promise<void> {
+  await returnToQueue(parts, ref, "release");
+}
+
+/** The job waits again, at its old place; false if the attempt was over already. */
+async function returnToQueue(parts: EngineParts, ref: AttemptRef, trigger: ReturnTrigger): Promise<boolean> {
+  const { endpointId, jobId, attemptToken } = ref;
+  const outcome = await parts.store.returnToQueue(ref, trigger, parts.clock.now());
+  parts.attempts.remove(jobId, attemptToken);
+  if (outcome.kind !== "applied") return false;
+  parts.handover.jobQueued(endpointId);
+  tellQueued(parts, endpointId);
+  parts.events.emit(jobId, { job: outcome.job, output: null });
+  parts.gateways.tell({ kind: "job", endpointId, jobId });
+  parts.changed(endpointId);
+  return true;
 }
 
 /** It may only have been silent: then it need not go on. */

@@ -1,3 +1,4 @@
+import type { WorkerEnd } from "../fleet/ports.ts";
 import type { GatewayWord } from "../gateways/ports.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import { readmitWorker } from "./queue-view.ts";
@@ -33,7 +34,7 @@ export function listenToGateways(
   parts: EngineParts,
   ownStops: StopChannel,
   hooks: {
-    readonly gone: (endpointId: string, workerId: string) => Promise<void>;
+    readonly gone: (endpointId: string, workerId: string, end: WorkerEnd) => Promise<void>;
     readonly leaves: (endpointId: string, workerId: string) => void;
     readonly changed: (endpointId: string) => void;
     readonly executionTimeoutMs: (endpointId: string) => number;
@@ -98,7 +99,7 @@ export function listenToGateways(
         ownStops.release(word.endpointId, word.workerId);
         return;
       case "gone":
-        hooks.gone(word.endpointId, word.workerId).catch(hooks.onError);
+        hooks.gone(word.endpointId, word.workerId, word.end ?? "lost").catch(hooks.onError);
         return;
       case "leaves":
         hooks.leaves(word.endpointId, word.workerId);

@@ -1,10 +1,10 @@
 import { limits } from "@millrace/spec";
 import type { Clock } from "../clock.ts";
-import type { QueueView } from "../fleet/ports.ts";
+import type { QueueView, WorkerEnd } from "../fleet/ports.ts";
 import { aloneGateway } from "../gateways/alone.ts";
 import type { Gateways } from "../gateways/ports.ts";
 import { endByDeadline, endByLostWorker, forget } from "./attempt-ends.ts";
-import { createAttempts, type Attempt } from "./attempts.ts";
+import { createAttempts } from "./attempts.ts";
 import { createClientOperations, type ClientOperations } from "./client-operations.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import { createHandover } from "./handover.ts";
@@ -97,9 +97,8 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
   for (const job of await store.running()) {
     parts.attempts.add(job, job.executionTimeoutMs ?? executionTimeoutMs(job.endpointId));
   }
-  const lose = (attempt: Attempt): Promise<void> => endByLostWorker(parts, attempt);
-  const gone = (endpointId: string, workerId: string): Promise<void> =>
-    forgetWorker(parts, { endpointId, workerId }, lose);
+  const gone = (endpointId: string, workerId: string, end: WorkerEnd): Promise<void> =>
+    forgetWorker(parts, { endpointId, workerId }, end);
   listenToGateways(parts, ownStops, { changed, leaves, gone, executionTimeoutMs, onError });
   parts.expiry.arm();
   parts.webhooks.poke();
@@ -110,7 +109,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     },
     client: createClientOperations(parts),
     worker: createWorkerOperations(parts),
-    queue: createQueueView(parts, listeners, lose),
+    queue: createQueueView(parts, listeners),
     async close() {
       closing = true;
       parts.handover.close();

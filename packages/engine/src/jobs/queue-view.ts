@@ -1,6 +1,6 @@
-import type { QueueView, WorkerPresence } from "../fleet/ports.ts";
+import type { QueueView, WorkerEnd, WorkerPresence } from "../fleet/ports.ts";
 import type { WorkerSign } from "../gateways/ports.ts";
-import type { Attempt } from "./attempts.ts";
+import { endByLostWorker, releaseAttempt } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
 
 /** Who hears of changes of the queue. */
@@ -10,11 +10,7 @@ export interface QueueListeners {
 }
 
 /** The queue as the fleet sees it. */
-export function createQueueView(
-  parts: EngineParts,
-  listeners: QueueListeners,
-  lose: (attempt: Attempt) => Promise<void>,
-): QueueView {
+export function createQueueView(parts: EngineParts, listeners: QueueListeners): QueueView {
   return {
     counters: (endpointId) => parts.store.counters(endpointId),
     normalPriorityQueue: (endpointId) => parts.store.normalPriorityQueue(endpointId, parts.clock.now()),
@@ -45,9 +41,9 @@ export function createQueueView(
       parts.gateways.tell({ kind: "readmit", endpointId, workerId });
       readmitWorker(parts, endpointId, workerId);
     },
-    async workerGone(endpointId, workerId) {
-      parts.gateways.tell({ kind: "gone", endpointId, workerId });
-      await forgetWorker(parts, { endpointId, workerId }, lose);
+    async workerGone(endpointId, workerId, end) {
+      parts.gateways.tell({ kind: "gone", endpointId, workerId, end });
+      await forgetWorker(parts, { endpointId, workerId }, end);
     },
   };
 }
@@ -62,15 +58,18 @@ export function readmitWorker(
   presences.readmit(endpointId, workerId);
 }
 
-/** The worker is gone for good: nothing is kept for it, and its jobs are lost now. */
+/** The worker is gone for good: nothing is kept for it, and its jobs go back now. */
 export async function forgetWorker(
   parts: EngineParts,
   { endpointId, workerId }: { readonly endpointId: string; readonly workerId: string },
-  lose: (attempt: Attempt) => Promise<void>,
+  end: WorkerEnd,
 ): Promise<void> {
   parts.presences.forget(endpointId, workerId);
+  for (const attempt of parts.attempts.ofWorker(endpointId, workerId)) {
+    await (end === "stopped" ? releaseAttempt(parts, attempt.ref) : endByLostWorker(parts, attempt));
+  }
+  // Last, for it is also told to stop what was lost.
   parts.stops.forget(endpointId, workerId);
-  for (const attempt of parts.attempts.ofWorker(endpointId, workerId)) await lose(attempt);
 }
 
 /** One picture of workers that call several gateways. */

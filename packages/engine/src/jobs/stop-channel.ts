@@ -1,9 +1,13 @@
 import { limits } from "@millrace/spec";
 import type { Clock } from "../clock.ts";
+import { createStopOrders } from "./stop-orders.ts";
 
 /** Tells workers which of their jobs to stop, by long poll. */
 export interface StopChannel {
-  /** With the moment at which the job was handed out, a worker gets the time to begin with it before it is told. */
+  /**
+   * With the moment at which the job was handed out, a worker gets the time to begin with it before it is told. What nobody
+   * fetches is not kept for ever.
+   */
   push(endpointId: string, workerId: string, jobId: string, takenAtMs?: number | null): void;
   /** The worker was handed the job anew: word to stop it was about an earlier attempt. */
   withdraw(endpointId: string, workerId: string, jobId: string): void;
@@ -16,24 +20,13 @@ export interface StopChannel {
 }
 
 export function createStopChannel(clock: Clock): StopChannel {
-  /** For each worker, from when on each job is to be named. */
-  const pending = new Map<string, Map<string, number>>();
+  const orders = createStopOrders(() => clock.now());
   const waiting = new Map<string, Set<() => void>>();
   let closed = false;
 
   const keyOf = (endpointId: string, workerId: string): string => `${endpointId}/${workerId}`;
-  function collect(key: string): string[] {
-    const jobs = pending.get(key);
-    const due = [...(jobs ?? [])].filter(([, dueAtMs]) => dueAtMs <= clock.now()).map(([jobId]) => jobId);
-    for (const jobId of due) jobs?.delete(jobId);
-    if (jobs?.size === 0) pending.delete(key);
-    return due;
-  }
-  function hasDue(key: string): boolean {
-    return [...(pending.get(key)?.values() ?? [])].some((dueAtMs) => dueAtMs <= clock.now());
-  }
   function wakeIfDue(key: string): void {
-    if (hasDue(key)) wake(key);
+    if (orders.hasDue(key)) wake(key);
   }
   function wake(key: string): void {
     for (const end of waiting.get(key) ?? []) end();
@@ -45,22 +38,15 @@ export function createStopChannel(clock: Clock): StopChannel {
       // The official Python worker looks at the jobs it received every 100 ms and ignores a stop of one that it has not
       // seen yet; the answer with the job may also still be on its way.
       const dueAtMs = typeof takenAtMs === "number" ? takenAtMs + limits.stopDelayMs : 0;
-      const jobs = pending.get(key);
-      if (jobs === undefined) pending.set(key, new Map([[jobId, dueAtMs]]));
-      else jobs.set(jobId, dueAtMs);
+      orders.add(key, jobId, dueAtMs);
       if (dueAtMs <= clock.now()) wake(key);
       else clock.setTimer(dueAtMs, () => wakeIfDue(key));
     },
-    withdraw(endpointId, workerId, jobId) {
-      const key = keyOf(endpointId, workerId);
-      const jobs = pending.get(key);
-      jobs?.delete(jobId);
-      if (jobs?.size === 0) pending.delete(key);
-    },
+    withdraw: (endpointId, workerId, jobId) => orders.remove(keyOf(endpointId, workerId), jobId),
     poll({ endpointId, workerId }, holdMs, signal) {
       const key = keyOf(endpointId, workerId);
       if (signal.aborted) return Promise.resolve([]);
-      if (hasDue(key) || closed) return Promise.resolve(collect(key));
+      if (orders.hasDue(key) || closed) return Promise.resolve(orders.takeDue(key));
       return new Promise((resolve) => {
         const end = (): void => {
           timer.cancel();
@@ -68,7 +54,7 @@ export function createStopChannel(clock: Clock): StopChannel {
           const ends = waiting.get(key);
           ends?.delete(end);
           if (ends?.size === 0) waiting.delete(key);
-          resolve(signal.aborted ? [] : collect(key));
+          resolve(signal.aborted ? [] : orders.takeDue(key));
         };
         const timer = clock.setTimer(clock.now() + holdMs, end);
         signal.addEventListener("abort", end, { once: true });
@@ -79,13 +65,12 @@ export function createStopChannel(clock: Clock): StopChannel {
     },
     release(endpointId, workerId) {
       const key = keyOf(endpointId, workerId);
-      const jobs = pending.get(key);
-      for (const jobId of jobs?.keys() ?? []) jobs?.set(jobId, 0);
+      orders.hasten(key);
       wake(key);
     },
     forget(endpointId, workerId) {
       const key = keyOf(endpointId, workerId);
-      pending.delete(key);
+      orders.forget(key);
       wake(key);
     },
     close() {

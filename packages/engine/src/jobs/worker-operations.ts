@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import type { Payload } from "../payload.ts";
 import type { JobRecord } from "./job.ts";
-import { announceEnd, tellQueued } from "./attempt-ends.ts";
+import { announceEnd, releaseAttempt } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { AttemptRef, ClaimedJob, QueueEndpoint, ReportOutcome } from "./ports.ts";
 
@@ -28,7 +28,7 @@ export interface WorkerOperations {
   take(request: TakeRequest): Promise<readonly ClaimedJob[]>;
   /** Returns jobs that never reached the worker. */
   handBack(jobs: readonly ClaimedJob[]): Promise<void>;
-  /** Jobs the worker shall stop, held for up to `takeHoldMs` while there are none. */
+  /** Jobs the worker shall stop, held for up to `takeHoldMs` while there are none. Renews no lease. */
   stops(endpointId: string, workerId: string, signal: AbortSignal): Promise<readonly string[]>;
   done(attempt: AttemptRef, result: JobResult): Promise<ReportOutcome>;
   progress(attempt: AttemptRef, output: Payload): Promise<ReportOutcome>;
@@ -48,23 +48,8 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
     presences.renewed(endpointId, workerId, jobIds);
   }
 
-  async function release(job: JobRecord): Promise<void> {
-    const attempt: AttemptRef = {
-      endpointId: job.endpointId,
-      jobId: job.id,
-      workerId: job.workerId ?? "",
-      attemptToken: job.attemptToken,
-    };
-    const outcome = await store.returnToQueue(attempt, "release", clock.now());
-    attempts.remove(job.id, job.attemptToken);
-    if (outcome.kind !== "applied") return;
-    handover.jobQueued(job.endpointId);
-    tellQueued(parts, job.endpointId);
-    parts.changed(job.endpointId);
-  }
-
   async function handBack(jobs: readonly ClaimedJob[]): Promise<void> {
-    await Promise.all(jobs.map(({ job }) => release(job)));
+    await Promise.all(jobs.map(({ job }) => releaseAttempt(parts, attemptOf(job))));
   }
 
   return {
@@ -101,7 +86,6 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
     },
     async stops(endpointId, workerId, signal) {
       presences.seen(endpointId, workerId);
-      if (!presences.pings(endpointId, workerId)) renew(endpointId, workerId);
       return await parts.stops.poll({ endpointId, workerId }, limits.takeHoldMs, signal);
     },
     async done(attempt, result) {
@@ -140,4 +124,8 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
       if (jobIds !== undefined) renew(endpointId, workerId, jobIds);
     },
   };
+}
+
+function attemptOf({ endpointId, id, workerId, attemptToken }: JobRecord): AttemptRef {
+  return { endpointId, jobId: id, workerId: workerId ?? "", attemptToken };
 }

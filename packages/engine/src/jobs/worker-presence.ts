@@ -9,8 +9,6 @@ interface Presence {
   /** Until then it gets no jobs. */
   drainedUntilMs: number;
   renewal: WorkerSign["renewal"];
-  /** It pings, so its polls on the stop channel say nothing about the jobs it holds. */
-  pings: boolean;
   /** Its last ping said that it cannot work. */
   unfit: boolean;
 }
@@ -21,7 +19,6 @@ export interface WorkerPresences {
   pollBegan(endpointId: string, workerId: string): void;
   pollEnded(endpointId: string, workerId: string): void;
   pinged(endpointId: string, workerId: string, isUnfit: boolean): void;
-  pings(endpointId: string, workerId: string): boolean;
   /** It gets no more jobs, or none until a moment. */
   drain(endpointId: string, workerId: string, untilMs?: number): void;
   /** It may get jobs again. */
@@ -57,7 +54,6 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
         lastJobAtMs: null,
         drainedUntilMs: 0,
         renewal: null,
-        pings: false,
         unfit: false,
       };
       workers.set(workerId, found);
@@ -88,11 +84,8 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
       found.lastSeenAtMs = clock.now();
     },
     pinged: (endpointId, workerId, isUnfit) => {
-      const found = entry(endpointId, workerId);
-      found.pings = true;
-      found.unfit = isUnfit;
+      entry(endpointId, workerId).unfit = isUnfit;
     },
-    pings: (endpointId, workerId) => peek(endpointId, workerId)?.pings ?? false,
     drain: (endpointId, workerId, untilMs = Infinity) => {
       const found = entry(endpointId, workerId);
       found.drainedUntilMs = Math.max(found.drainedUntilMs, untilMs);

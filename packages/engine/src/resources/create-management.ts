@@ -11,12 +11,14 @@ import { createResourceService, type ResourceService, type ResourceServiceOption
 import { SecretService } from "./secret-service.ts";
 import type { Vault } from "./vault.ts";
 
-export interface ManagementOptions extends Omit<ResourceServiceOptions, "references"> {
+export interface ManagementOptions extends Omit<ResourceServiceOptions, "references" | "workerHosts"> {
   readonly pods: PodRepository;
   readonly networkVolumes: NetworkVolumeRepository;
   readonly registryAuths: RegistryAuthRepository;
   readonly secrets: SecretRepository;
   readonly hosts: HostRepository;
+  /** False where this service starts no machines: workers come from elsewhere, and may run on anything. */
+  readonly startsMachines: boolean;
   readonly pricing: Pricing;
   readonly vault: Vault;
   /** Called once a change of a pod, or one that leaves work for hosts, is durable. */
@@ -42,9 +44,13 @@ export function createManagement(options: ManagementOptions): Management {
   const shared = { newId: options.newId ?? createResourceIds(), nowMs: () => clock.now() };
   const resources = createResourceService({
     ...options,
+    workerHosts: async () => (options.startsMachines ? (await hosts.capacity()).hosts : []),
     references: {
       hasContainerRegistryAuth: async (accountId, id) => (await registryAuths.get(id))?.accountId === accountId,
-      hasNetworkVolume: async (accountId, id) => (await networkVolumes.get(id))?.accountId === accountId,
+      async dataCenterOfNetworkVolume(accountId, id) {
+        const volume = await networkVolumes.get(id);
+        return volume?.accountId === accountId ? volume.dataCenterId : undefined;
+      },
     },
   });
   return {

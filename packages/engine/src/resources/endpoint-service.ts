@@ -1,4 +1,7 @@
-import { DomainError } from "../errors.ts";
+import { isDeepStrictEqual } from "node:util";
+import { DomainError, invalidField } from "../errors.ts";
+import type { Host } from "../fleet/host.ts";
+import { whyNeverPlaced } from "../fleet/worker-placement.ts";
 import type { DeployedEndpoint } from "./deployed-endpoint.ts";
 import type { EndpointChanges } from "./endpoint-changes.ts";
 import {
@@ -26,6 +29,8 @@ export interface EndpointServiceOptions {
   readonly references: ReferenceLookup;
   readonly jobs: EndpointJobs;
   readonly changes: EndpointChanges;
+  /** Hosts that workers are started on; none where nothing is started, or while none has told what it has. */
+  readonly workerHosts: () => Promise<readonly Host[]>;
   readonly newId: () => string;
   readonly nowMs: () => number;
 }
@@ -42,6 +47,7 @@ export class EndpointService {
     const { endpoints, changes, newId, nowMs } = this.#options;
     const endpoint = newEndpoint(input, { id: newId(), accountId, createdAtMs: nowMs() }, extras);
     await this.#requireReferences(accountId, input);
+    await this.#requireMachines(endpoint);
     const outcome = await endpoints.insert(endpoint);
     if (outcome === "name-taken") throw nameTaken(endpoint.name);
     if (outcome === "template-missing") throw templateMissing(endpoint.templateId);
@@ -62,8 +68,9 @@ export class EndpointService {
 
   async update(accountId: string, id: string, input: EndpointUpdateInput, extras?: EndpointExtras): Promise<Endpoint> {
     const { endpoints, changes } = this.#options;
-    await this.get(accountId, id);
+    const before = await this.get(accountId, id);
     await this.#requireReferences(accountId, input);
+    await this.#requireMachines(updatedEndpoint(before, input, extras), before);
     const outcome = await endpoints.change(id, (current) => updatedEndpoint(current, input, extras));
     if (outcome.kind === "missing") throw notFound(id);
     if (outcome.kind === "name-taken") throw nameTaken(input.name ?? "");
@@ -108,14 +115,45 @@ export class EndpointService {
     });
   }
 
+  /** Refuses what no machine could ever run, unless it was asked for before. */
+  async #requireMachines(endpoint: Endpoint, before?: Endpoint): Promise<void> {
+    if (endpoint.workersMax === 0 || (before !== undefined && asksForTheSame(before, endpoint))) return;
+    const [[template], hosts] = await Promise.all([
+      this.#options.templates.getMany([endpoint.templateId]),
+      this.#options.workerHosts(),
+    ]);
+    if (template === undefined) return;
+    const why = whyNeverPlaced({ imageName: template.imageName, hardware: endpoint }, hosts);
+    if (why !== null) throw new DomainError("not_implemented", why);
+  }
+
   async #requireReferences(accountId: string, input: EndpointUpdateInput): Promise<void> {
     const { templateService, references } = this.#options;
     if (input.templateId !== undefined) await templateService.requireForWorkers(accountId, input.templateId);
+    const places = new Set<string>();
     for (const id of givenVolumes(input) ?? []) {
-      if (await references.hasNetworkVolume(accountId, id)) continue;
-      throw volumeMissing(input, id);
+      const place = await references.dataCenterOfNetworkVolume(accountId, id);
+      if (place === undefined) throw volumeMissing(input, id);
+      if (places.has(place)) throw invalidField("networkVolumeIds", `names two volumes in ${place}; a worker gets one`);
+      places.add(place);
     }
   }
+}
+
+/** What decides which machines can run the workers. */
+const MACHINE_FIELDS: readonly (keyof Endpoint)[] = [
+  "templateId",
+  "gpuTypeIds",
+  "gpuCount",
+  "cpuFlavorIds",
+  "vcpuCount",
+  "dataCenterIds",
+  "allowedCudaVersions",
+  "minCudaVersion",
+];
+
+function asksForTheSame(before: Endpoint, after: Endpoint): boolean {
+  return before.workersMax > 0 && MACHINE_FIELDS.every((field) => isDeepStrictEqual(before[field], after[field]));
 }
 
 function notFound(id: string): DomainError {

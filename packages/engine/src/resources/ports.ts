@@ -64,7 +64,8 @@ export interface EndpointRepository {
 /** Tells whether other resources that a template or endpoint names exist in an account. */
 export interface ReferenceLookup {
   hasContainerRegistryAuth(accountId: string, id: string): Promise<boolean>;
-  hasNetworkVolume(accountId: string, id: string): Promise<boolean>;
+  /** Where a network volume of the account is; undefined when there is none. */
+  dataCenterOfNetworkVolume(accountId: string, id: string): Promise<string | undefined>;
 }
 
 /** What becomes of an endpoint's jobs. Implemented by `jobs/`. */

@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import type { Host } from "../fleet/host.ts";
 import type { DeployedEndpoint } from "./deployed-endpoint.ts";
 import { type EndpointChangeListener, EndpointChanges } from "./endpoint-changes.ts";
 import { EndpointService } from "./endpoint-service.ts";
@@ -51,6 +52,8 @@ export interface ResourceServiceOptions {
   readonly clock: Pick<Clock, "now">;
   /** Default: no other resources exist. */
   readonly references?: ReferenceLookup;
+  /** Hosts that workers are started on. Default: none is known, and no endpoint is refused for want of one. */
+  readonly workerHosts?: () => Promise<readonly Host[]>;
   /** Default: 14 random lower-case letters and digits. */
   readonly newId?: () => string;
   /** Hears what a listener of endpoint changes threw. */
@@ -59,7 +62,7 @@ export interface ResourceServiceOptions {
 
 const noReferences: ReferenceLookup = {
   hasContainerRegistryAuth: async () => false,
-  hasNetworkVolume: async () => false,
+  dataCenterOfNetworkVolume: async () => undefined,
 };
 
 export function createResourceService(options: ResourceServiceOptions): ResourceService {
@@ -80,6 +83,7 @@ export function createResourceService(options: ResourceServiceOptions): Resource
     endpoints: options.endpoints,
     jobs: options.jobs,
     templateService: templates,
+    workerHosts: options.workerHosts ?? (async () => []),
   });
   return {
     createTemplate: (accountId, input, extras) => templates.create(accountId, input, extras),

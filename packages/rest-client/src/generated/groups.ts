@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 a0d037d1da44d8c7ab082a54acec0de447b37877106856b167693f7ecf3b8826). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 04a8b17799c3ca5b53992b71b94c083c997485dfc5fa70b221770f6009fcaebe). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -139,7 +139,7 @@ export interface EndpointsGroup {
    *
    * Creates a job queue and the rules for its workers. Once the answer is there, jobs can be sent to `/v2/{endpointId}/run`; workers are started as the scaling rule demands, and `workersMin` of them at once.
    *
-   * Errors: 400 when a field is wrong, fields contradict each other, or the template is not a serverless one; 404 when the template or a network volume does not exist; 409 when another endpoint has the name; 501 when the machines of this deployment cannot do what is asked. A lack of free machines is not an error here: jobs wait.
+   * Errors: 400 when a field is wrong, fields contradict each other, or the template is not a serverless one; 404 when the template or a network volume does not exist; 409 when another endpoint has the name; 501 when no machine of this deployment could ever run its workers. With `workersMax` 0 no machine is asked for. A lack of free machines is not an error here: jobs wait.
    */
   create(body: BodyOf<"createEndpoint">, options?: CallOptions): RestPromise<DataOf<"createEndpoint">>;
 
@@ -164,7 +164,7 @@ export interface EndpointsGroup {
    *
    * Changes the fields that are given and leaves the rest. Name, scaling and time limits change in place. Any other change starts a rolling release: `version` rises, new workers start with the new settings, idle workers are replaced at once and busy ones when their job is done. No job is lost, and waiting jobs keep their place.
    *
-   * Errors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when the machines of this deployment cannot do what is asked.
+   * Errors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when other machines are asked for and none of this deployment could ever run the workers.
    */
   update(endpointId: PathOf<"updateEndpoint">["endpointId"], body: BodyOf<"updateEndpoint">, options?: CallOptions): RestPromise<DataOf<"updateEndpoint">>;
 
@@ -175,7 +175,7 @@ export interface EndpointsGroup {
    *
    * Changes the fields that are given and leaves the rest. Name, scaling and time limits change in place. Any other change starts a rolling release: `version` rises, new workers start with the new settings, idle workers are replaced at once and busy ones when their job is done. No job is lost, and waiting jobs keep their place.
    *
-   * Errors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when the machines of this deployment cannot do what is asked.
+   * Errors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when other machines are asked for and none of this deployment could ever run the workers.
    */
   updateByPost(endpointId: PathOf<"updateEndpointByPost">["endpointId"], body: BodyOf<"updateEndpointByPost">, options?: CallOptions): RestPromise<DataOf<"updateEndpointByPost">>;
 }
@@ -212,9 +212,9 @@ export interface TemplatesGroup {
   /**
    * Delete a template.
    *
-   * Deletes the template. Pods that were made from it are not affected.
+   * Deletes the template.
    *
-   * Errors: 404 when the template belongs to another account, 409 while an endpoint uses it; nothing is changed then.
+   * Errors: 404 when the template belongs to another account, 409 while an endpoint uses it or a pod that was made from it is there; nothing is changed then.
    */
   delete(templateId: PathOf<"deleteTemplate">["templateId"], options?: CallOptions): RestPromise<DataOf<"deleteTemplate">>;
 

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 a0d037d1da44d8c7ab082a54acec0de447b37877106856b167693f7ecf3b8826). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 04a8b17799c3ca5b53992b71b94c083c997485dfc5fa70b221770f6009fcaebe). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

@@ -2,7 +2,7 @@
 //   and specs/claims/billing.yaml (sha256 71eab7500bdf3aaf8695c7b1e51f2511dba5e5019bc2640e2ffeecc39db57c91),
 //   and specs/claims/compat.yaml (sha256 26e38256f3e0896427df82ce51ee338fc375a846b5e6579cbdb60dc4cf0c660a),
 //   and specs/claims/docs.yaml (sha256 b117103a9de91e7ef8e12207a367d54fe3e80e15d0b3b980f9519a8232ee029c),
-//   and specs/claims/endpoints.yaml (sha256 8b380dd4aeff68bbfd5ecdada3337d91d43c748c2a770ea51aeb010ec32a65b6),
+//   and specs/claims/endpoints.yaml (sha256 0b8d57b93ffd5875188803bc32f4d7711fa897ce267d5c06fbacc04db1fc9685),
 //   and specs/claims/errors.yaml (sha256 6e2862451c4c62c7ef3172e3a1d66199ffcc20dcfb02004479654f3abd00dd5c),
 //   and specs/claims/graphql.yaml (sha256 716a0d108bef45e2532ab816f100f67f0ba57fc897e70d6f4b2bbdab83b65077),
 //   and specs/claims/health.yaml (sha256 4756e3a3519f249dd8af039072e8bf4dc422e2d1691669995550f133cc322824),
@@ -15,7 +15,7 @@
 //   and specs/claims/queue-operations.yaml (sha256 db18ee4590ea2af1aeccbc0ecafffbac28977d445e103779fdfc0b2ddbbad122),
 //   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),
 //   and specs/claims/stream.yaml (sha256 902801303cc10e2c2e595315d9ced1885a7cd3ef974679aee4ffa645feec442d),
-//   and specs/claims/templates.yaml (sha256 2350207389e30e636b4970fbef5105c6b06a1e053f1a735f2a1942524b651ddd),
+//   and specs/claims/templates.yaml (sha256 500244ba80c2982497f6112f99282dcb49d8413c0c0c102c7dc4fe4610996fb6),
 //   and specs/claims/worker.yaml (sha256 488df9ccf248b97e2e4aaaab1f542bc0cf5a9ba6c15422d191baffec8d7b829b). Do not edit; run `npm run generate`.
 
 import type { Claim } from "../claim.ts";
@@ -1199,7 +1199,7 @@ export const claims: readonly Claim[] = [
     id: "ENDPOINT-CREATE-501",
     section: "Endpoints: REST interface",
     kind: "status",
-    statement: "`POST /endpoints` answers 501 when the machines of the deployment cannot do what is asked.",
+    statement: "`POST /endpoints` answers 501 when no machine of the deployment could ever run the workers that are asked for.",
     confidence: "decided",
     source: "specs: createEndpoint",
     refs: {
@@ -1538,7 +1538,7 @@ export const claims: readonly Claim[] = [
     id: "ENDPOINT-UPDATE-501",
     section: "Endpoints: REST interface",
     kind: "status",
-    statement: "Updating an endpoint answers 501 when the machines of the deployment cannot do what is asked.",
+    statement: "Updating an endpoint answers 501 when it asks for machines that the deployment could never have.",
     confidence: "decided",
     source: "specs: updateEndpoint",
     refs: {
@@ -1638,6 +1638,19 @@ export const claims: readonly Claim[] = [
       operations: ["rest.createEndpoint", "rest.updateEndpoint"],
       statuses: ["rest.createEndpoint 400", "rest.updateEndpoint 400"],
       fields: ["EndpointCreateInput.networkVolumeId", "EndpointCreateInput.networkVolumeIds"],
+    },
+  },
+  {
+    id: "ENDPOINT-VOLUMES-ONE-A-CENTER",
+    section: "Endpoints: REST interface",
+    kind: "behaviour",
+    statement: "Two network volumes of one data center in `networkVolumeIds` answer 400.",
+    confidence: "decided",
+    source: "specs: EndpointCreateInput.networkVolumeIds",
+    refs: {
+      operations: ["rest.createEndpoint", "rest.updateEndpoint", "rest.updateEndpointByPost"],
+      statuses: ["rest.createEndpoint 400", "rest.updateEndpoint 400", "rest.updateEndpointByPost 400"],
+      fields: ["EndpointCreateInput.networkVolumeIds", "EndpointUpdateInput.networkVolumeIds"],
     },
   },
   {
@@ -10422,7 +10435,7 @@ export const claims: readonly Claim[] = [
     id: "TEMPLATE-DELETE-409",
     section: "Endpoints: REST interface",
     kind: "status",
-    statement: "Deleting a template that an endpoint uses answers 409 and leaves the template as it is.",
+    statement: "Deleting a template that an endpoint uses, or that a pod was made from, answers 409 and leaves the template as it is.",
     confidence: "decided",
     source: "decision: deletes that end something running",
     refs: {

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 a0d037d1da44d8c7ab082a54acec0de447b37877106856b167693f7ecf3b8826). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 04a8b17799c3ca5b53992b71b94c083c997485dfc5fa70b221770f6009fcaebe). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -1030,7 +1030,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "createEndpoint",
         tags: ["endpoints"],
         summary: "Create an endpoint",
-        description: "Creates a job queue and the rules for its workers. Once the answer is there, jobs can be sent to `/v2/{endpointId}/run`; workers are started as the scaling rule demands, and `workersMin` of them at once.\n\nErrors: 400 when a field is wrong, fields contradict each other, or the template is not a serverless one; 404 when the template or a network volume does not exist; 409 when another endpoint has the name; 501 when the machines of this deployment cannot do what is asked. A lack of free machines is not an error here: jobs wait.",
+        description: "Creates a job queue and the rules for its workers. Once the answer is there, jobs can be sent to `/v2/{endpointId}/run`; workers are started as the scaling rule demands, and `workersMin` of them at once.\n\nErrors: 400 when a field is wrong, fields contradict each other, or the template is not a serverless one; 404 when the template or a network volume does not exist; 409 when another endpoint has the name; 501 when no machine of this deployment could ever run its workers. With `workersMax` 0 no machine is asked for. A lack of free machines is not an error here: jobs wait.",
         requestBody: {
           required: true,
           description: "The endpoint to create.",
@@ -1306,7 +1306,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "updateEndpoint",
         tags: ["endpoints"],
         summary: "Update an endpoint",
-        description: "Changes the fields that are given and leaves the rest. Name, scaling and time limits change in place. Any other change starts a rolling release: `version` rises, new workers start with the new settings, idle workers are replaced at once and busy ones when their job is done. No job is lost, and waiting jobs keep their place.\n\nErrors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when the machines of this deployment cannot do what is asked.",
+        description: "Changes the fields that are given and leaves the rest. Name, scaling and time limits change in place. Any other change starts a rolling release: `version` rises, new workers start with the new settings, idle workers are replaced at once and busy ones when their job is done. No job is lost, and waiting jobs keep their place.\n\nErrors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when other machines are asked for and none of this deployment could ever run the workers.",
         parameters: [
           {
             $ref: "#/components/parameters/EndpointId",
@@ -1447,7 +1447,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "updateEndpointByPost",
         tags: ["endpoints"],
         summary: "Update an endpoint by POST",
-        description: "Does exactly what `PATCH /endpoints/{endpointId}` does, for clients that cannot send PATCH.\n\nChanges the fields that are given and leaves the rest. Name, scaling and time limits change in place. Any other change starts a rolling release: `version` rises, new workers start with the new settings, idle workers are replaced at once and busy ones when their job is done. No job is lost, and waiting jobs keep their place.\n\nErrors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when the machines of this deployment cannot do what is asked.",
+        description: "Does exactly what `PATCH /endpoints/{endpointId}` does, for clients that cannot send PATCH.\n\nChanges the fields that are given and leaves the rest. Name, scaling and time limits change in place. Any other change starts a rolling release: `version` rises, new workers start with the new settings, idle workers are replaced at once and busy ones when their job is done. No job is lost, and waiting jobs keep their place.\n\nErrors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when other machines are asked for and none of this deployment could ever run the workers.",
         parameters: [
           {
             $ref: "#/components/parameters/EndpointId",
@@ -1901,7 +1901,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "deleteTemplate",
         tags: ["templates"],
         summary: "Delete a template",
-        description: "Deletes the template. Pods that were made from it are not affected.\n\nErrors: 404 when the template belongs to another account, 409 while an endpoint uses it; nothing is changed then.",
+        description: "Deletes the template.\n\nErrors: 404 when the template belongs to another account, 409 while an endpoint uses it or a pod that was made from it is there; nothing is changed then.",
         parameters: [
           {
             $ref: "#/components/parameters/TemplateId",
@@ -4585,7 +4585,7 @@ export const restDocument: OpenApiDocument = {
           },
           networkVolumeIds: {
             type: "array",
-            description: "Ids of network volumes, at most one a data center; a worker gets the one of the data center it runs in. An unknown id answers 404. Do not combine with `networkVolumeId`.",
+            description: "Ids of network volumes, at most one a data center; a worker gets the one of the data center it runs in. An unknown id answers 404, a second volume of one data center 400. Do not combine with `networkVolumeId`.",
             items: {
               type: "string",
               pattern: "^[A-Za-z0-9_-]{1,64}$",
@@ -4715,7 +4715,7 @@ export const restDocument: OpenApiDocument = {
           },
           networkVolumeIds: {
             type: "array",
-            description: "Ids of network volumes, at most one a data center; a worker gets the one of the data center it runs in. An unknown id answers 404. Do not combine with `networkVolumeId`. Left out: unchanged.",
+            description: "Ids of network volumes, at most one a data center; a worker gets the one of the data center it runs in. An unknown id answers 404, a second volume of one data center 400. Do not combine with `networkVolumeId`. Left out: unchanged.",
             items: {
               type: "string",
               pattern: "^[A-Za-z0-9_-]{1,64}$",

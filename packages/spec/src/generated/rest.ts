@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 a0d037d1da44d8c7ab082a54acec0de447b37877106856b167693f7ecf3b8826). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 04a8b17799c3ca5b53992b71b94c083c997485dfc5fa70b221770f6009fcaebe). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -228,7 +228,7 @@ export interface paths {
          * Create an endpoint
          * @description Creates a job queue and the rules for its workers. Once the answer is there, jobs can be sent to `/v2/{endpointId}/run`; workers are started as the scaling rule demands, and `workersMin` of them at once.
          *
-         *     Errors: 400 when a field is wrong, fields contradict each other, or the template is not a serverless one; 404 when the template or a network volume does not exist; 409 when another endpoint has the name; 501 when the machines of this deployment cannot do what is asked. A lack of free machines is not an error here: jobs wait.
+         *     Errors: 400 when a field is wrong, fields contradict each other, or the template is not a serverless one; 404 when the template or a network volume does not exist; 409 when another endpoint has the name; 501 when no machine of this deployment could ever run its workers. With `workersMax` 0 no machine is asked for. A lack of free machines is not an error here: jobs wait.
          */
         post: operations["createEndpoint"];
         delete?: never;
@@ -264,7 +264,7 @@ export interface paths {
          * Update an endpoint
          * @description Changes the fields that are given and leaves the rest. Name, scaling and time limits change in place. Any other change starts a rolling release: `version` rises, new workers start with the new settings, idle workers are replaced at once and busy ones when their job is done. No job is lost, and waiting jobs keep their place.
          *
-         *     Errors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when the machines of this deployment cannot do what is asked.
+         *     Errors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when other machines are asked for and none of this deployment could ever run the workers.
          */
         patch: operations["updateEndpoint"];
         trace?: never;
@@ -284,7 +284,7 @@ export interface paths {
          *
          *     Changes the fields that are given and leaves the rest. Name, scaling and time limits change in place. Any other change starts a rolling release: `version` rises, new workers start with the new settings, idle workers are replaced at once and busy ones when their job is done. No job is lost, and waiting jobs keep their place.
          *
-         *     Errors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when the machines of this deployment cannot do what is asked.
+         *     Errors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when other machines are asked for and none of this deployment could ever run the workers.
          */
         post: operations["updateEndpointByPost"];
         delete?: never;
@@ -337,9 +337,9 @@ export interface paths {
         post?: never;
         /**
          * Delete a template
-         * @description Deletes the template. Pods that were made from it are not affected.
+         * @description Deletes the template.
          *
-         *     Errors: 404 when the template belongs to another account, 409 while an endpoint uses it; nothing is changed then.
+         *     Errors: 404 when the template belongs to another account, 409 while an endpoint uses it or a pod that was made from it is there; nothing is changed then.
          */
         delete: operations["deleteTemplate"];
         options?: never;
@@ -1188,7 +1188,7 @@ export interface components {
             minCudaVersion?: components["schemas"]["CudaVersion"];
             /** @description Id of the network volume that every worker gets; workers then run in its data center. An unknown id answers 404. */
             networkVolumeId?: string;
-            /** @description Ids of network volumes, at most one a data center; a worker gets the one of the data center it runs in. An unknown id answers 404. Do not combine with `networkVolumeId`. */
+            /** @description Ids of network volumes, at most one a data center; a worker gets the one of the data center it runs in. An unknown id answers 404, a second volume of one data center 400. Do not combine with `networkVolumeId`. */
             networkVolumeIds?: string[];
             /**
              * @description Workers to keep running without any load. Not more than `workersMax`.
@@ -1249,7 +1249,7 @@ export interface components {
             minCudaVersion?: components["schemas"]["CudaVersion"];
             /** @description Id of the network volume that every worker gets; workers then run in its data center. An unknown id answers 404. Left out: unchanged. */
             networkVolumeId?: string;
-            /** @description Ids of network volumes, at most one a data center; a worker gets the one of the data center it runs in. An unknown id answers 404. Do not combine with `networkVolumeId`. Left out: unchanged. */
+            /** @description Ids of network volumes, at most one a data center; a worker gets the one of the data center it runs in. An unknown id answers 404, a second volume of one data center 400. Do not combine with `networkVolumeId`. Left out: unchanged. */
             networkVolumeIds?: string[];
             /** @description Workers to keep running without any load. Not more than `workersMax`. Left out: unchanged. */
             workersMin?: number;

@@ -60,6 +60,23 @@ describe("the job engine", () => {
       expect(await world.engine.client.status("e1", kept)).toMatchObject({ job: { redispatches: 1, attempt: 2 } });
     });
 
+    test("asking what to stop, progress and chunks keep nothing alive, whether the worker pings or not", async () => {
+      const ids = [await run(world), await run(world)];
+      const silent = await takeOne(world, "silent");
+      const pinging = await takeOne(world, "pinging");
+      for (const attempt of [silent, pinging]) {
+        await world.pass(limits.workerLeaseMs / 4);
+        world.engine.worker.ping("e1", "pinging", undefined);
+        void world.engine.worker.stops("e1", attempt.workerId, signal());
+        await world.engine.worker.progress(attempt, text("1"));
+        await world.engine.worker.chunks(attempt, [{ output: text("1"), metrics: null }]);
+      }
+      await world.pass(limits.workerLeaseMs / 2 - 1);
+      for (const id of ids) expect(await statusOf(world, id)).toBe("IN_PROGRESS");
+      await world.pass(1);
+      for (const id of ids) expect(await statusOf(world, id)).toBe("IN_QUEUE");
+    });
+
     test("at its deadline a job times out, and its worker is told to stop it", async () => {
       const id = await run(world, { executionTimeoutMs: 5_000 });
       const attempt = await takeOne(world);
@@ -130,11 +147,28 @@ describe("the job engine", () => {
       await takeOne(world, "w1");
       const others = ["w2", "w3"].map((workerId) => poll(world, workerId));
       await world.settle();
-      await world.engine.queue.workerGone("e1", "w1");
+      await world.engine.queue.workerGone("e1", "w1", "lost");
       await world.settle();
       expect(others.flatMap(({ ids: got }) => got ?? []).sort()).toEqual([...ids].sort());
       await world.pass(limits.workerLeaseMs);
       expect(await statusOf(world, ids[0] ?? "")).toBe("FAILED");
+    });
+
+    test("a worker that was stopped on purpose leaves its jobs at the head of the queue, and that counts against none", async () => {
+      const ids = [await run(world), await run(world)];
+      await takeOne(world, "w1");
+      const stopped = await takeOne(world, "w1");
+      const later = await run(world);
+      await world.engine.queue.workerGone("e1", "w1", "stopped");
+      expect((await world.engine.worker.done(stopped, done)).kind).toBe("stale");
+      const second = poll(world, "w2", { maxJobs: 3 });
+      await world.settle();
+      expect(second.ids).toEqual([...ids, later]);
+      const again = second.jobs?.map(({ job }) => [job.redispatches, job.attempt]);
+      expect(again).toEqual([...ids.map(() => [0, 2]), [0, 1]]);
+      expect(await world.store.counters("e1")).toMatchObject({ retried: 0 });
+      await world.pass(limits.workerLeaseMs);
+      expect(await statusOf(world, ids[0] ?? "")).toBe("IN_QUEUE");
     });
 
     test("when an end cannot be stored it is tried again", async () => {

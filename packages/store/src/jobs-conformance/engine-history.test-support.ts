@@ -139,11 +139,14 @@ function workerSteps(world: EngineWorld, watch: EngineWatch) {
       model.renewed(endpoint, worker, watch.now());
       world.engine.worker.ping(endpoint, worker, ids);
     },
-    async workerGone({ endpoint, worker }: StepOf<"workerGone">) {
+    async workerGone({ endpoint, worker, end }: StepOf<"workerGone">) {
       const own = watch.polls.filter(({ endpointId, workerId }) => endpointId === endpoint && workerId === worker);
       for (const { abort } of own) abort.abort();
-      for (const job of model.attemptsOf(endpoint, worker)) model.lost(job, watch.now());
-      await world.engine.queue.workerGone(endpoint, worker);
+      for (const job of model.attemptsOf(endpoint, worker)) {
+        if (end === "stopped") model.returned(job, "release");
+        else model.lost(job, watch.now());
+      }
+      await world.engine.queue.workerGone(endpoint, worker, end);
     },
   };
 }

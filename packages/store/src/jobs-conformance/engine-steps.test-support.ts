@@ -1,3 +1,4 @@
+import type { WorkerEnd } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import fc from "fast-check";
 
@@ -37,7 +38,7 @@ export type Step =
   | { readonly do: "retry"; readonly job: number }
   | { readonly do: "ttl"; readonly job: number; readonly ttlMs: number }
   | { readonly do: "purge"; readonly endpoint: string }
-  | { readonly do: "workerGone"; readonly endpoint: string; readonly worker: string }
+  | { readonly do: "workerGone"; readonly endpoint: string; readonly worker: string; readonly end: WorkerEnd }
   | { readonly do: "advance"; readonly ms: number }
   | { readonly do: "crash"; readonly unanswered: number; readonly turns: number };
 
@@ -89,7 +90,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   step(3, "retry", { job }),
   step(2, "ttl", { job, ttlMs: fc.constantFrom(10_000, 45_000, 100_000) }),
   step(1, "purge", { endpoint }),
-  step(2, "workerGone", { endpoint, worker }),
+  step(2, "workerGone", { endpoint, worker, end: fc.constantFrom("stopped", "lost") }),
   step(9, "advance", { ms: anyMs }),
   step(3, "crash", { unanswered: fc.nat(3), turns: fc.nat(2) }),
 );

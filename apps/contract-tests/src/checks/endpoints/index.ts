@@ -2,16 +2,20 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as creating } from "./creating.ts";
 import { scenarios as deleting } from "./deleting.ts";
 import { scenarios as flashboot } from "./flashboot.ts";
+import { scenarios as incapable } from "./incapable.ts";
 import { scenarios as reading } from "./reading.ts";
 import { scenarios as refusals } from "./refusals.ts";
 import { scenarios as releases } from "./releases.ts";
 import { scenarios as scaling } from "./scaling.ts";
 import { scenarios as staffing } from "./staffing.ts";
 import { scenarios as updating } from "./updating.ts";
+import { scenarios as volumes } from "./volumes.ts";
 
 export const scenarios: readonly Scenario[] = [
   ...creating,
   ...refusals,
+  ...incapable,
+  ...volumes,
   ...reading,
   ...updating,
   ...deleting,

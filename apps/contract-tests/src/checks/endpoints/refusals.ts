@@ -1,7 +1,7 @@
 import { type Fields, fieldsOf, listed, refusedFields } from "../answers.ts";
-import { dataCenterIds, limits, scalerTypes } from "@millrace/spec";
+import { limits, scalerTypes } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { updates, volumeIn } from "./shared.ts";
+import { updates } from "./shared.ts";
 
 const variables = Object.fromEntries(
   Array.from({ length: limits.environmentVariablesMax + 1 }, (_, number) => [`NAME_${number}`, "value"]),
@@ -206,29 +206,6 @@ export const scenarios: readonly Scenario[] = [
         expect("ENDPOINT-SCALER-TYPES").status(answer, 400);
         expect("ENDPOINT-SCALER-TYPES").equals(refusedFields(answer), ["scalerType"], "the fields named");
       }
-    },
-  },
-  {
-    name: "One network volume and a list of them are given together",
-    claims: ["ENDPOINT-VOLUMES-EITHER"],
-    safety: "disposable",
-    needs: ["handlers"],
-    async run(context) {
-      const { expect, rest, endpoint, template } = context;
-      const id = await volumeIn(context, dataCenterIds[0]);
-      const both = { networkVolumeId: id, networkVolumeIds: [id] };
-      const refused = await rest("POST", "/endpoints", { templateId: await template(), workersMax: 0, ...both });
-      expect("ENDPOINT-VOLUMES-EITHER").status(refused, 400);
-      const { endpointId } = await endpoint();
-      const before = (await rest("GET", `/endpoints/${endpointId}`)).json;
-      for (const [method, suffix] of updates) {
-        const answer = await rest(method, `/endpoints/${endpointId}${suffix}`, both);
-        expect("ENDPOINT-VOLUMES-EITHER").status(answer, 400);
-      }
-      const after = (await rest("GET", `/endpoints/${endpointId}`)).json;
-      expect("ENDPOINT-VOLUMES-EITHER").equals(after, before, "the endpoint afterwards");
-      const alone = await rest("PATCH", `/endpoints/${endpointId}`, { networkVolumeIds: [id] });
-      expect("ENDPOINT-VOLUMES-EITHER").status(alone, 200);
     },
   },
 ];

@@ -1,4 +1,4 @@
-import { listed } from "../answers.ts";
+import { fieldsOf, listed } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { UNKNOWN_ID, everyKind, made } from "./shared.ts";
@@ -88,6 +88,27 @@ export const scenarios: readonly Scenario[] = [
       const after = await rest("GET", `/endpoints/${endpointId}`);
       expect("TEMPLATE-DELETE-409").equals(after.json, before.json, "the endpoint afterwards");
       await rest("DELETE", `/endpoints/${endpointId}`);
+      expect("TEMPLATE-DELETE-409").status(await rest("DELETE", path), 204);
+    },
+  },
+  {
+    name: "A template is what a pod was made from, and cannot be deleted while the pod is there, stopped or not",
+    claims: ["TEMPLATE-DELETE-409"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { expect, rest } = context;
+      const { id, path, fields } = await made(context, { imageName: "local/sleeper" });
+      const pod = await rest("POST", "/pods", { templateId: id, computeType: "CPU", vcpuCount: 1 });
+      expect("TEMPLATE-DELETE-409").status(pod, 201);
+      const podPath = `/pods/${String(fieldsOf(pod)["id"])}`;
+      for (const isStopped of [false, true]) {
+        if (isStopped) await rest("POST", `${podPath}/stop`);
+        const refused = await rest("DELETE", path);
+        expect("TEMPLATE-DELETE-409").status(refused, 409);
+        expect("TEMPLATE-DELETE-409").equals((await rest("GET", path)).json, fields, "the template afterwards");
+      }
+      await rest("DELETE", podPath);
       expect("TEMPLATE-DELETE-409").status(await rest("DELETE", path), 204);
     },
   },

@@ -1,6 +1,63 @@
-import { limits } from "@millrace/spec";
+import { type WorkerOperationId, limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { arrived, takenAnew } from "./worker-requests.ts";
+import { arrived, reportKinds, statusOf, takenAnew } from "./worker-requests.ts";
+
+const MOST_OF_LEASE_MS = limits.workerLeaseMs * 0.75;
+/** Beyond a moment that was computed from the clock of before. */
+const PAST_MS = 100;
+const SHOWN_CHARS = 80;
+/** What people read of a worker may be so long. */
+const TEXT_MAX_CHARS = 255;
+const REASON_MAX_CHARS = 1024;
+
+interface WrongRequest {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly field: string;
+}
+
+/** Requests with one thing wrong each. Pings are about a job that the worker holds. */
+function wrongRequests(jobId: string): readonly WrongRequest[] {
+  const tooLong = "x".repeat(TEXT_MAX_CHARS + 1);
+  const gets: Readonly<Record<string, readonly string[]>> = {
+    "job-take": ["job_in_progress=yes", `gpu=${tooLong}`],
+    "job-take-batch": [
+      "job_in_progress=",
+      `gpu=${tooLong}`,
+      ...["0", "two", limits.takeBatchMax + 1].map((size) => `batch_size=${size}`),
+    ],
+    "job-stop": [`gpu=${tooLong}`],
+    ping: [
+      ...["", `${jobId},`, `${jobId},not%20an%20id`].map((jobIds) => `job_id=${jobIds}`),
+      ...["status", "check", "runpod_version"].map((name) => `${name}=${tooLong}&job_id=${jobId}`),
+      `reason=${"x".repeat(REASON_MAX_CHARS + 1)}&job_id=${jobId}`,
+    ],
+  };
+  const reports = ["isStream=maybe", "attempt=", `gpu=${tooLong}`];
+  const fieldOf = (query: string): string => query.slice(0, query.indexOf("="));
+  return [
+    ...Object.entries(gets).flatMap(([path, queries]) => [
+      { method: "GET" as const, path: `${path}/no.id`, field: "workerId" },
+      ...queries.map((query) => ({ method: "GET" as const, path: `${path}/w1?${query}`, field: fieldOf(query) })),
+    ]),
+    ...reportKinds.flatMap((kind) =>
+      reports.map((query) => ({
+        method: "POST" as const,
+        path: `${kind}/w1/${jobId}?${query}`,
+        field: fieldOf(query),
+      })),
+    ),
+  ];
+}
+
+const operations: Readonly<Record<string, WorkerOperationId>> = {
+  "job-take": "jobTake",
+  "job-take-batch": "jobTakeBatch",
+  "job-stop": "jobStop",
+  "job-done": "jobDone",
+  "job-stream": "jobStream",
+  ping: "ping",
+};
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -11,13 +68,13 @@ export const scenarios: readonly Scenario[] = [
     run: async ({ endpoint, expect, keys, send }) => {
       const queue = await endpoint();
       const waiting = await queue.run();
-      const operations = {
+      const requests = {
         "worker.jobTake": "job-take/w1",
         "worker.jobTakeBatch": "job-take-batch/w1",
         "worker.jobStop": "job-stop/w1",
         "worker.ping": "ping/w1",
       };
-      for (const [operation, path] of Object.entries(operations)) {
+      for (const [operation, path] of Object.entries(requests)) {
         const unknown = await send({ method: "GET", path: `/v2/nosuchendpoint/${path}` });
         const foreign = await queue.call("GET", path, { key: keys.other ?? null });
         for (const answer of [unknown, foreign]) {
@@ -27,6 +84,29 @@ export const scenarios: readonly Scenario[] = [
         }
       }
       expect("WORKER-ENDPOINT-404").contains((await queue.status(waiting)).json, { status: "IN_QUEUE" });
+    },
+  },
+  {
+    name: "ids and parameters of the wrong form are refused by name, and nothing comes of them",
+    claims: ["WORKER-TAKE-400"],
+    safety: "full",
+    needs: ["workers", "time"],
+    run: async ({ endpoint, expect, clock }) => {
+      const queue = await endpoint();
+      const held = await takenAnew(queue, { workerId: "w1" });
+      const waiting = await queue.run();
+      await clock.pass(MOST_OF_LEASE_MS);
+      for (const { method, path, field } of wrongRequests(held.id)) {
+        const answer = await queue.call(method, path, method === "POST" ? { body: { output: 1 } } : {});
+        expect("WORKER-TAKE-400").status(answer, 400);
+        expect("WORKER-TAKE-400").documented(answer, `worker.${operations[path.slice(0, path.indexOf("/"))]}`);
+        const named = { error: "invalid_request", details: [{ field }] };
+        expect("WORKER-TAKE-400").contains(answer.json, named, path.slice(0, SHOWN_CHARS));
+      }
+      expect("WORKER-TAKE-400").contains(await statusOf(queue, waiting), { status: "IN_QUEUE" });
+      expect("WORKER-TAKE-400").contains(await statusOf(queue, held.id), { status: "IN_PROGRESS" });
+      await clock.pass(limits.workerLeaseMs - MOST_OF_LEASE_MS + PAST_MS);
+      expect("WORKER-TAKE-400").contains(await statusOf(queue, held.id), { status: "IN_QUEUE", retries: 1 });
     },
   },
   {

@@ -92,6 +92,32 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: "asking what to stop, progress and chunks keep no job, whether the worker pings or not",
+    claims: ["WORKER-NOTHING-ELSE-RENEWS"],
+    safety: "full",
+    needs: ["workers", "time"],
+    run: async ({ endpoint, expect, clock }) => {
+      const queue = await endpoint();
+      const silent = await takenAnew(queue, { workerId: "silent" });
+      const pinging = await takenAnew(queue, { workerId: "pinging" });
+      await clock.pass(MOST_OF_LEASE_MS);
+      await queue.call("GET", "ping/pinging");
+      const polls = ["silent", "pinging"].map((workerId) => queue.call("GET", `job-stop/${workerId}`));
+      await arrived();
+      const claim = expect("WORKER-NOTHING-ELSE-RENEWS");
+      for (const [workerId, job] of Object.entries({ silent, pinging })) {
+        claim.status(await queue.done(job, { status: "IN_PROGRESS", output: "half" }, workerId), 200);
+        claim.status(await queue.stream(job, { output: "a chunk" }, workerId), 200);
+        claim.contains(await statusOf(queue, job.id), HELD, `the job of ${workerId}, within the lease`);
+      }
+      await clock.pass(MOST_OF_LEASE_MS);
+      await Promise.all(polls);
+      for (const [workerId, job] of Object.entries({ silent, pinging })) {
+        claim.contains(await statusOf(queue, job.id), LOST, `the job of ${workerId}`);
+      }
+    },
+  },
+  {
     name: "a job that is lost is handed out once more, and fails when it is lost again",
     claims: ["WORKER-LEASE-LOST"],
     safety: "full",

@@ -14,6 +14,14 @@ describe("templates and endpoints", () => {
   const saveEndpoint =
     "mutation ($input: EndpointInput!) { endpoint: saveEndpoint(input: $input) { id name templateId template { name boundEndpointId } gpuIds gpuCount locations networkVolumeId workersMin workersMax idleTimeout scalerType scalerValue flashBootType instanceIds computeType env { key value } version type } }";
 
+  test("an endpoint that no machine could ever serve is not made, and neither is its template", async () => {
+    const template = { name: "never-template", imageName: "local/echo", containerDiskInGb: 5, dockerArgs: "", env: [] };
+    const input = { name: "never", gpuIds: "AMPERE_16", gpuCount: 1_000, template };
+    expect(await graphql.refused(saveEndpoint, { input })).toMatchObject({ code: "NOT_IMPLEMENTED" });
+    const { myself } = await graphql.data("{ myself { endpoints { name } podTemplates { name } } }");
+    expect(JSON.stringify(myself)).not.toContain("never");
+  });
+
   test("a template keeps what both interfaces know, and what only this one does", async () => {
     const base = {
       name: "gql-template",
@@ -79,7 +87,7 @@ describe("templates and endpoints", () => {
       input: {
         name: "gql-endpoint",
         templateId: template?.["id"],
-        gpuIds: "ADA_24,-NVIDIA L4",
+        gpuIds: "AMPERE_24,-NVIDIA RTX A5000",
         locations: "EU-RO-1",
         workersMax: 2,
         flashBootType: "FLASHBOOT",
@@ -87,7 +95,7 @@ describe("templates and endpoints", () => {
       },
     });
     expect(endpoint).toMatchObject({
-      gpuIds: "ADA_24",
+      gpuIds: "AMPERE_24,-NVIDIA RTX A5000",
       locations: "EU-RO-1",
       workersMin: 0,
       workersMax: 2,

@@ -1,7 +1,7 @@
 import type { EndpointChange } from "@millrace/engine";
 import { dataCenterIds } from "@millrace/spec";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type RestTestService, startRestService } from "./rest-service.test-support.ts";
+import { type RestTestService, startRestService, testHost } from "./rest-service.test-support.ts";
 
 let service: RestTestService;
 let templateId: string;
@@ -34,6 +34,46 @@ async function refused(body: object): Promise<{ status: number; fields: string[]
   const { details = [] } = answer.body as { details?: { field: string }[] };
   return { status: answer.status, fields: details.map((detail) => detail.field) };
 }
+
+describe("an endpoint that no machine could ever serve", () => {
+  const never = { gpuTypeIds: ["NVIDIA H200"] };
+
+  test("is not made, and says what there is not", async () => {
+    const answer = await service.call("POST", "/endpoints", { body: { templateId, ...never } });
+    expect(answer.status).toBe(501);
+    expect(answer.body).toMatchObject({ error: "not_implemented", message: expect.stringContaining("NVIDIA H200") });
+    expect((await service.call("GET", "/endpoints")).body).toEqual([]);
+  });
+
+  test("does not come about by an update either", async () => {
+    const before = await create();
+    for (const [method, path] of [
+      ["PATCH", `/endpoints/${before.id}`],
+      ["POST", `/endpoints/${before.id}/update`],
+    ] as const) {
+      expect((await service.call(method, path, { body: { name: "renamed", ...never } })).status).toBe(501);
+    }
+    expect((await service.call("GET", `/endpoints/${before.id}`)).body).toEqual(before);
+  });
+
+  test("is made when workers are started by hand, and cannot be given machines then", async () => {
+    const { id } = await create({ ...never, workersMax: 0 });
+    const update = async (body: object) => (await service.call("PATCH", `/endpoints/${id}`, { body })).status;
+    expect(await update({ workersMax: 1 })).toBe(501);
+    expect(await update({ ...never, gpuCount: 2 })).toBe(200);
+    expect(await update({ workersMax: 1, gpuTypeIds: [] })).toBe(200);
+  });
+
+  test("stays changeable in all else when its machines went away", async () => {
+    const { id } = await create({ gpuCount: 2 });
+    const inventory = { ...testHost.inventory, gpus: testHost.inventory.gpus.slice(0, 1) };
+    await service.store.management.hosts.report({ ...testHost, inventory });
+    const update = async (body: object) => (await service.call("PATCH", `/endpoints/${id}`, { body })).status;
+    expect(await update({ name: "renamed", workersMax: 1, env: { A: "1" }, gpuCount: 2 })).toBe(200);
+    expect(await update({ gpuTypeIds: ["NVIDIA L4"] })).toBe(501);
+    expect(await update({ gpuCount: 1 })).toBe(200);
+  });
+});
 
 describe("creating an endpoint", () => {
   test("what is left out gets the documented defaults", async () => {
@@ -101,6 +141,26 @@ describe("creating an endpoint", () => {
   test("network volumes that do not exist answer 404", async () => {
     expect(await refused({ networkVolumeId: "vol81hd6z" })).toEqual({ status: 404, fields: ["networkVolumeId"] });
     expect(await refused({ networkVolumeIds: ["vol81hd6z"] })).toEqual({ status: 404, fields: ["networkVolumeIds"] });
+  });
+
+  test("of two network volumes in one data center the list is refused, of two in different ones taken", async () => {
+    const elsewhere = "US-KS-2";
+    await service.store.management.hosts.report({ ...testHost, machineId: "m2", dataCenterId: elsewhere });
+    const volumeIn = async (dataCenterId: string, name: string): Promise<string> => {
+      const made = await service.call("POST", "/networkvolumes", { body: { name, size: 1, dataCenterId } });
+      return (made.body as { id: string }).id;
+    };
+    const [first, second] = [await volumeIn(testHost.dataCenterId, "a"), await volumeIn(testHost.dataCenterId, "b")];
+    const far = await volumeIn(elsewhere, "c");
+    expect(await refused({ networkVolumeIds: [first, far, second] })).toEqual({
+      status: 400,
+      fields: ["networkVolumeIds"],
+    });
+    const endpoint = await create({ networkVolumeIds: [first, far] });
+    expect(endpoint).toMatchObject({ networkVolumeIds: [first, far] });
+    const update = { networkVolumeIds: [first, second] };
+    expect(await service.call("PATCH", `/endpoints/${endpoint.id}`, { body: update })).toMatchObject({ status: 400 });
+    expect((await service.call("GET", `/endpoints/${endpoint.id}`)).body).toEqual(endpoint);
   });
 
   test("a taken name answers 409 within the account only", async () => {

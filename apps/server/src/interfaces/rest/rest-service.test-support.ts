@@ -176,6 +176,7 @@ function createServices(
       clock,
       pricing: createPricing(defaultPriceList),
       vault: createVault(new Uint8Array(32)),
+      startsMachines: true,
       jobs: {
         closeQueue: (endpointId) => queue.jobs.get(endpointId) ?? { inQueue: 0, inProgress: 0 },
         reopenQueue: () => undefined,

@@ -1,5 +1,6 @@
 import type { WorkerOperationId } from "@millrace/spec";
-import type { JobHandlers } from "../../binding/job-operation.ts";
+import type { JobHandler, JobHandlers } from "../../binding/job-operation.ts";
+import { textParameters } from "../../binding/query-parameters.ts";
 import { jobDone } from "./job-done.ts";
 import { jobStop } from "./job-stop.ts";
 import { jobStream } from "./job-stream.ts";
@@ -9,10 +10,19 @@ import { ping } from "./ping.ts";
 
 /** What workers call: one handler for each operation of specs/worker.yaml. */
 export const workerHandlers: JobHandlers<WorkerOperationId> = {
-  jobTake,
-  jobTakeBatch,
-  jobStop,
-  jobDone,
-  jobStream,
-  ping,
+  jobTake: checked("jobTake", jobTake),
+  jobTakeBatch: checked("jobTakeBatch", jobTakeBatch),
+  jobStop: checked("jobStop", jobStop),
+  jobDone: checked("jobDone", jobDone),
+  jobStream: checked("jobStream", jobStream),
+  ping: checked("ping", ping),
 };
+
+/** Refuses parameters of the wrong form first; nothing has happened then. */
+function checked<Id extends WorkerOperationId>(operationId: Id, handler: JobHandler<Id>): JobHandler<Id> {
+  const check = textParameters(operationId);
+  return async (request) => {
+    check(request.query);
+    return await handler(request);
+  };
+}

@@ -1,0 +1,41 @@
+import { listed } from "../answers.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import { updates } from "./shared.ts";
+
+/** More GPUs than any host has. */
+const ENDLESS = 1_000_000;
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "An endpoint that no machine of the deployment could ever serve is neither made nor come to by an update",
+    claims: ["ENDPOINT-CREATE-501", "ENDPOINT-UPDATE-501"],
+    safety: "disposable",
+    // A deployment without any GPU runs the workers of GPU endpoints without one; a service of our own has some.
+    needs: ["handlers"],
+    async run({ expect, rest, template, endpoint, name }) {
+      const wish = { computeType: "GPU", gpuCount: ENDLESS, workersMax: 1 };
+      const unmade = name("never");
+      const answer = await rest("POST", "/endpoints", { ...wish, name: unmade, templateId: await template() });
+      expect("ENDPOINT-CREATE-501").status(answer, 501);
+      expect("ENDPOINT-CREATE-501").documented(answer, "rest.createEndpoint");
+      expect("ENDPOINT-CREATE-501").contains(answer.json, { error: "not_implemented" });
+      const made = listed(await rest("GET", "/endpoints")).filter((one) => one["name"] === unmade);
+      expect("ENDPOINT-CREATE-501").equals(made, [], "endpoints made");
+
+      const { endpointId } = await endpoint({ computeType: "GPU", workersMax: 1 });
+      const path = `/endpoints/${endpointId}`;
+      const before = (await rest("GET", path)).json;
+      for (const [method, suffix, operation] of updates) {
+        const refused = await rest(method, path + suffix, { name: unmade, gpuCount: ENDLESS });
+        expect("ENDPOINT-UPDATE-501").status(refused, 501);
+        expect("ENDPOINT-UPDATE-501").documented(refused, operation);
+        expect("ENDPOINT-UPDATE-501").contains(refused.json, { error: "not_implemented" });
+      }
+      expect("ENDPOINT-UPDATE-501").equals((await rest("GET", path)).json, before, "the endpoint afterwards");
+      await rest("PATCH", path, { workersMax: 0 });
+      // No machine is asked for.
+      const byHand = await rest("PATCH", path, { gpuCount: ENDLESS });
+      expect("ENDPOINT-UPDATE-501").status(byHand, 200);
+    },
+  },
+];
