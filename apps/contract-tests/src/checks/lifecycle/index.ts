@@ -1,5 +1,6 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as cancelling } from "./cancelling.ts";
+import { scenarios as endedHandlers } from "./ended-handlers.ts";
 import { scenarios as expiring } from "./expiring.ts";
 import { scenarios as illegal } from "./illegal.ts";
 import { scenarios as leaving } from "./leaving.ts";
@@ -13,6 +14,7 @@ export const scenarios: readonly Scenario[] = [
   ...legal,
   ...illegal,
   ...cancelling,
+  ...endedHandlers,
   ...retrying,
   ...leaving,
   ...expiring,
