@@ -7,7 +7,7 @@
 //   and specs/claims/graphql.yaml (sha256 716a0d108bef45e2532ab816f100f67f0ba57fc897e70d6f4b2bbdab83b65077),
 //   and specs/claims/health.yaml (sha256 4756e3a3519f249dd8af039072e8bf4dc422e2d1691669995550f133cc322824),
 //   and specs/claims/jobs-fields.yaml (sha256 acd365dc0435bf378f9b44accb38591d8796ca710082f995315630c49e91ae36),
-//   and specs/claims/lifecycle.yaml (sha256 49af9f64572ba3c8a2b3a175dec6b22fb915689fee8db132420d426360e35e45),
+//   and specs/claims/lifecycle.yaml (sha256 4f49322c326694028adceba12b020bfb469a39d791ed11a5113a98a9ecd173fa),
 //   and specs/claims/limits.yaml (sha256 14076a40231f9ed9fa0f18f79ca2e61639b0626870a922a2c3679fe48efc95f7),
 //   and specs/claims/network-volumes.yaml (sha256 28bf8dcf4851927c004a6840eaf9ffccf12a57b4b7e72c6e228c9951aba90cd4),
 //   and specs/claims/pods.yaml (sha256 8b7f98c3be9f7002508805578bc93b32eeb4f75607b857b37dbdd8b8dd42e12d),
@@ -4498,6 +4498,18 @@ export const claims: readonly Claim[] = [
       operations: ["queue.cancel", "worker.jobStop"],
       transitions: ["IN_PROGRESS cancel CANCELLED"],
       fields: ["StopSignal.jobsToStop"],
+    },
+  },
+  {
+    id: "LIFECYCLE-CANCEL-RUNNING-ENDS",
+    section: "States and transitions",
+    kind: "behaviour",
+    statement: "The handler of a job that is cancelled while it runs is ended, and its worker takes the next job.",
+    confidence: "documented",
+    source: "row 4: other effects",
+    refs: {
+      operations: ["queue.cancel", "worker.jobStop"],
+      transitions: ["IN_PROGRESS cancel CANCELLED"],
     },
   },
   {

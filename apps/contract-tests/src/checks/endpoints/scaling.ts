@@ -1,9 +1,22 @@
 import { limits } from "@millrace/spec";
+import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
+import { type Due, expectChange, moment } from "../limits/moment.ts";
 import { healthOf, jobStatus } from "./shared.ts";
-import { emptied, staffed, takeAs } from "./workers.ts";
+import { type StaffedEndpoint, emptied, staffed, takeAs } from "./workers.ts";
 
 const SECOND_MS = 1_000;
+
+/** The endpoint has so many workers until something is due, and so many soon after. */
+async function expectWorkers(
+  context: Context,
+  claim: string,
+  staff: StaffedEndpoint,
+  change: { readonly due: Due; readonly before: number; readonly behind: number; readonly alive: () => Promise<void> },
+): Promise<void> {
+  const look = async (): Promise<number> => (await staff.workers()).length;
+  await expectChange(context, [claim], change.due, { ...change, look });
+}
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -12,20 +25,24 @@ export const scenarios: readonly Scenario[] = [
     safety: "full",
     needs: ["time", "workers", "handlers"],
     async run(context) {
-      const { clock, expect } = context;
+      const { expect } = context;
       const scalerValue = 30;
       const staff = await staffed(context, { scalerType: "QUEUE_DELAY", scalerValue });
       await staff.queue.run();
       const [first] = await staff.untilWorkers(1);
       const busy = await takeAs(staff, first);
-      const jobId = await staff.queue.run();
-      const ping = (): Promise<void> => staff.alive(first === undefined ? [] : [first], [busy]);
-      expect("ENDPOINT-SCALE-QUEUE-DELAY").equals(await staff.after(15 * SECOND_MS), 1, "workers after half of it");
-      await ping();
-      await clock.pass((scalerValue - 15 + 2) * SECOND_MS);
-      const present = await staff.untilWorkers(2);
-      await ping();
-      expect("ENDPOINT-SCALE-QUEUE-DELAY").equals(present.length, 2, "workers after more than it");
+      let jobId = "";
+      const since = await moment(context, async () => {
+        jobId = await staff.queue.run();
+      });
+      const alive = (): Promise<void> => staff.alive(first === undefined ? [] : [first], [busy]);
+      await expectWorkers(context, "ENDPOINT-SCALE-QUEUE-DELAY", staff, {
+        due: { since, afterMs: scalerValue * SECOND_MS },
+        before: 1,
+        behind: 2,
+        alive,
+      });
+      await alive();
       expect("ENDPOINT-SCALE-QUEUE-DELAY").equals(await jobStatus(staff.queue, jobId), "IN_QUEUE");
       await emptied(staff);
       await staff.queue.done(busy, { output: 1 }, first?.id);
@@ -86,19 +103,21 @@ export const scenarios: readonly Scenario[] = [
     safety: "full",
     needs: ["time", "workers", "handlers"],
     async run(context) {
-      const { clock, expect } = context;
-      const staff = await staffed(context, { idleTimeout: 30 });
+      const { expect } = context;
+      const idleTimeout = 30;
+      const staff = await staffed(context, { idleTimeout });
       await staff.queue.run();
       const [first] = await staff.untilWorkers(1);
       const busy = await takeAs(staff, first);
       // It is not idle while it has a job.
       expect("ENDPOINT-IDLE-STOP").equals(await staff.after(35 * SECOND_MS), 1, "workers while the job runs");
-      await staff.queue.done(busy, { output: 1 }, first?.id);
-      expect("ENDPOINT-IDLE-STOP").equals(await staff.after(15 * SECOND_MS), 1, "workers after half of the timeout");
-      expect("ENDPOINT-IDLE-STOP").equals((await staff.workers())[0]?.id, first?.id);
-      await staff.alive(await staff.workers());
-      await clock.pass(18 * SECOND_MS);
-      expect("ENDPOINT-IDLE-STOP").equals((await staff.untilWorkers(0)).length, 0, "workers after the timeout");
+      const since = await moment(context, () => staff.queue.done(busy, { output: 1 }, first?.id));
+      await expectWorkers(context, "ENDPOINT-IDLE-STOP", staff, {
+        due: { since, afterMs: idleTimeout * SECOND_MS },
+        before: 1,
+        behind: 0,
+        alive: () => staff.alive(first === undefined ? [] : [first]),
+      });
     },
   },
   {

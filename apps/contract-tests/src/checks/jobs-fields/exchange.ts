@@ -2,8 +2,6 @@ import { objectOf } from "../answers.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 
-/** Real time goes on while the clock is moved; so much later than expected something may be. */
-export const LATE_MS = 10_000;
 /** Beyond a moment at which something is due. */
 export const PAST_MS = 500;
 /** An address that nobody has, so that nothing is sent to anybody. */

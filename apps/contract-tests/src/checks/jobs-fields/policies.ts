@@ -3,7 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
-import { LATE_MS, PAST_MS, WORKER, jobOf } from "./exchange.ts";
+import { expectChange, moment } from "../limits/moment.ts";
+import { WORKER, jobOf } from "./exchange.ts";
 
 const LOW = { policy: { lowPriority: true } };
 /** Within it the target starts a worker that is wanted. */
@@ -18,30 +19,36 @@ export const scenarios: readonly Scenario[] = [
     claims: ["JOB-POLICY-EXECUTION-TIMEOUT"],
     safety: "full",
     needs: ["workers", "time"],
-    run: async ({ endpoint, expect, clock }) => {
-      const expectation = expect("JOB-POLICY-EXECUTION-TIMEOUT");
+    run: async (context) => {
+      const { endpoint, clock } = context;
+      const expectation = context.expect("JOB-POLICY-EXECUTION-TIMEOUT");
       const [shortMs, endpointMs, longMs] = [4 * limits.executionTimeoutMinMs, 60_000, 120_000];
       const queue = await endpoint({ executionTimeoutMs: endpointMs });
-      const ids = {
-        short: await queue.run({}, { policy: { executionTimeout: shortMs } }),
-        plain: await queue.run(),
-        long: await queue.run({}, { policy: { executionTimeout: longMs } }),
-      };
-      const statuses = async (): Promise<readonly unknown[]> => [
-        (await jobOf(queue, ids.short))["status"],
-        (await jobOf(queue, ids.plain))["status"],
-        (await jobOf(queue, ids.long))["status"],
+      const jobIds = [
+        await queue.run({}, { policy: { executionTimeout: shortMs } }),
+        await queue.run(),
+        await queue.run({}, { policy: { executionTimeout: longMs } }),
       ];
+      const look = async (): Promise<readonly unknown[]> => {
+        const jobs = await Promise.all(jobIds.map((id) => jobOf(queue, id)));
+        return jobs.map(({ status }) => status);
+      };
+      const [waiting, running, over] = ["IN_QUEUE", "IN_PROGRESS", "TIMED_OUT"];
       await clock.pass(longMs + endpointMs);
-      expectation.equals(await statuses(), ["IN_QUEUE", "IN_QUEUE", "IN_QUEUE"], "after a long wait");
-      for (let count = 0; count < 3; count += 1) await taken(queue);
-      expectation.equals(await statuses(), ["IN_PROGRESS", "IN_PROGRESS", "IN_PROGRESS"], "when taken");
-      await alive(clock.pass, queue, { jobIds: Object.values(ids), forMs: shortMs + PAST_MS });
-      expectation.equals(await statuses(), ["TIMED_OUT", "IN_PROGRESS", "IN_PROGRESS"], "after the short one");
-      await alive(clock.pass, queue, { jobIds: Object.values(ids), forMs: endpointMs - shortMs });
-      expectation.equals(await statuses(), ["TIMED_OUT", "TIMED_OUT", "IN_PROGRESS"], "after that of the endpoint");
-      await alive(clock.pass, queue, { jobIds: Object.values(ids), forMs: longMs - endpointMs });
-      expectation.equals(await statuses(), ["TIMED_OUT", "TIMED_OUT", "TIMED_OUT"], "after the long one");
+      expectation.equals(await look(), [waiting, waiting, waiting], "after a long wait");
+      const since = await moment(context, async () => {
+        for (let count = 0; count < jobIds.length; count += 1) await taken(queue);
+      });
+      const alive = (): Promise<unknown> => queue.ping(jobIds);
+      const steps = [
+        { afterMs: shortMs, before: [running, running, running], behind: [over, running, running] },
+        { afterMs: endpointMs, before: [over, running, running], behind: [over, over, running] },
+        { afterMs: longMs, before: [over, over, running], behind: [over, over, over] },
+      ];
+      for (const { afterMs, before, behind } of steps) {
+        const change = { look, before, behind, alive };
+        await expectChange(context, ["JOB-POLICY-EXECUTION-TIMEOUT"], { since, afterMs }, change);
+      }
     },
   },
   {
@@ -103,22 +110,24 @@ export const scenarios: readonly Scenario[] = [
     claims: ["JOB-POLICY-TTL"],
     safety: "full",
     needs: ["workers", "time"],
-    run: async ({ endpoint, expect, clock }) => {
-      const expectation = expect("JOB-POLICY-TTL");
+    run: async (context) => {
+      const { endpoint, expect, clock } = context;
       const [ttl, waitedMs] = [60_000, 35_000];
       const queue = await endpoint();
       const more = { policy: { ttl } };
-      const [running, waiting] = [await queue.run({}, more), await queue.run({}, more)];
+      const ids: string[] = [];
+      const since = await moment(context, async () => {
+        ids.push(await queue.run({}, more), await queue.run({}, more));
+      });
       const other = await queue.run();
       await clock.pass(waitedMs);
-      expectation.equals((await taken(queue)).id, running, "the job that is taken");
-      await clock.pass(ttl - waitedMs - LATE_MS);
-      expectation.contains(await jobOf(queue, running), { status: "IN_PROGRESS" }, "running, before its time");
-      expectation.contains(await jobOf(queue, waiting), { status: "IN_QUEUE" }, "waiting, before its time");
-      await clock.pass(LATE_MS + PAST_MS);
-      expectation.status(await queue.status(running), 404);
-      expectation.status(await queue.status(waiting), 404);
-      expectation.contains(await jobOf(queue, other), { status: "IN_QUEUE" }, "without a ttl of its own");
+      expect("JOB-POLICY-TTL").equals((await taken(queue)).id, ids[0], "the job that is taken");
+      const look = async (): Promise<readonly unknown[]> => {
+        const jobs = await Promise.all([...ids, other].map((id) => queue.status(id)));
+        return jobs.map(({ status, json }) => (status === 200 ? objectOf(json)["status"] : status));
+      };
+      const change = { look, before: ["IN_PROGRESS", "IN_QUEUE", "IN_QUEUE"], behind: [404, 404, "IN_QUEUE"] };
+      await expectChange(context, ["JOB-POLICY-TTL"], { since, afterMs: ttl }, change);
     },
   },
   {
@@ -147,15 +156,3 @@ export const scenarios: readonly Scenario[] = [
     },
   },
 ];
-
-/** Lets time pass in steps, with a sign of life of the worker in each. */
-async function alive(
-  pass: (ms: number) => Promise<void>,
-  queue: QueueUnderTest,
-  { jobIds, forMs }: { readonly jobIds: readonly string[]; readonly forMs: number },
-): Promise<void> {
-  for (let leftMs = forMs; leftMs > 0; leftMs -= limits.workerPingIntervalMs) {
-    await queue.ping(jobIds);
-    await pass(Math.min(leftMs, limits.workerPingIntervalMs));
-  }
-}

@@ -1,14 +1,22 @@
 import { objectOf } from "../answers.ts";
-import { taken } from "../../target/queue-under-test.ts";
+import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import { limits } from "@millrace/spec";
+import type { Context } from "../../suite/context.ts";
+import type { Expectation } from "../../suite/expectation.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { takenAnew } from "../lifecycle/workers.ts";
-import { LATE_MS, PAST_MS, jobOf, playedSync } from "./exchange.ts";
+import { type Moment, moment } from "../limits/moment.ts";
+import { PAST_MS, jobOf, playedSync } from "./exchange.ts";
 
 const WAITED_MS = 25_000;
 const RAN_MS = 12_000;
 const SECOND_WAIT_MS = 60_000;
 const SECOND_RUN_MS = 30_000;
+
+/** What lies between two moments, at least and at most. */
+function expectBetween(expectation: Expectation, gotMs: unknown, from: Moment, to: Moment, what?: string): void {
+  expectation.between(Number(gotMs), to.fromMs - from.toMs, to.toMs - from.fromMs, what);
+}
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -46,23 +54,24 @@ export const scenarios: readonly Scenario[] = [
     claims: ["JOB-DELAY-TIME-MEANING", "JOB-DELAY-TIME-WHEN-TAKEN", "JOB-EXECUTION-TIME-MEANING"],
     safety: "full",
     needs: ["workers", "time"],
-    run: async ({ endpoint, expect, clock }) => {
+    run: async (context) => {
+      const { endpoint, expect, clock } = context;
       const queue = await endpoint();
-      const id = await queue.run();
+      const played = await playedFrom(context, queue);
       await clock.pass(WAITED_MS);
-      const waiting = await jobOf(queue, id);
+      const waiting = await jobOf(queue, played.id);
       expect("JOB-DELAY-TIME-WHEN-TAKEN").contains(waiting, { status: "IN_QUEUE" });
       expect("JOB-DELAY-TIME-WHEN-TAKEN").equals(waiting["delayTime"], undefined, "delayTime before it is taken");
-      const job = await taken(queue);
-      const running = await jobOf(queue, id);
+      const { job, takenAt } = await played.take();
+      const running = await jobOf(queue, job.id);
       expect("JOB-DELAY-TIME-WHEN-TAKEN").that(Number.isInteger(running["delayTime"]), "an integer delayTime", running);
       await clock.pass(RAN_MS);
-      await queue.done(job, {});
+      const endedAt = await moment(context, () => queue.done(job, {}));
       await clock.pass(WAITED_MS);
-      const done = await jobOf(queue, id);
-      expect("JOB-DELAY-TIME-MEANING").between(Number(running["delayTime"]), WAITED_MS, WAITED_MS + LATE_MS, "running");
+      const done = await jobOf(queue, job.id);
+      expectBetween(expect("JOB-DELAY-TIME-MEANING"), running["delayTime"], played.queuedAt, takenAt, "running");
       expect("JOB-DELAY-TIME-MEANING").equals(done["delayTime"], running["delayTime"], "delayTime when it is finished");
-      expect("JOB-EXECUTION-TIME-MEANING").between(Number(done["executionTime"]), RAN_MS, RAN_MS + LATE_MS);
+      expectBetween(expect("JOB-EXECUTION-TIME-MEANING"), done["executionTime"], takenAt, endedAt);
     },
   },
   {
@@ -70,28 +79,27 @@ export const scenarios: readonly Scenario[] = [
     claims: ["JOB-DELAY-TIME-LATEST", "JOB-EXECUTION-TIME-LATEST"],
     safety: "full",
     needs: ["workers", "time"],
-    run: async ({ endpoint, expect, clock }) => {
+    run: async (context) => {
+      const { endpoint, expect, clock } = context;
       const queue = await endpoint();
-      const id = await queue.run();
+      const first = await playedFrom(context, queue);
       await clock.pass(WAITED_MS);
-      const first = await taken(queue);
+      const { job, takenAt } = await first.take();
       await clock.pass(RAN_MS);
-      await queue.done(first, { error: "again" });
-      const failed = await jobOf(queue, id);
-      expect("JOB-DELAY-TIME-LATEST").between(Number(failed["delayTime"]), WAITED_MS, WAITED_MS + LATE_MS, "first");
-      await queue.call("POST", `retry/${id}`);
+      const failedAt = await moment(context, () => queue.done(job, { error: "again" }));
+      const failed = await jobOf(queue, job.id);
+      expectBetween(expect("JOB-DELAY-TIME-LATEST"), failed["delayTime"], first.queuedAt, takenAt, "first");
+      expectBetween(expect("JOB-EXECUTION-TIME-LATEST"), failed["executionTime"], takenAt, failedAt, "first");
+      const retriedAt = await moment(context, () => queue.call("POST", `retry/${job.id}`));
       await clock.pass(SECOND_WAIT_MS);
-      const second = await taken(queue);
-      const running = await jobOf(queue, id);
+      const second = await first.take();
+      const running = await jobOf(queue, job.id);
       await clock.pass(SECOND_RUN_MS);
-      await queue.done(second, {});
-      const done = await jobOf(queue, id);
-      const secondMs = Number(running["delayTime"]);
-      expect("JOB-DELAY-TIME-LATEST").between(secondMs, SECOND_WAIT_MS, SECOND_WAIT_MS + LATE_MS, "second");
+      const endedAt = await moment(context, () => queue.done(second.job, {}));
+      const done = await jobOf(queue, job.id);
+      expectBetween(expect("JOB-DELAY-TIME-LATEST"), running["delayTime"], retriedAt, second.takenAt, "second");
       expect("JOB-DELAY-TIME-LATEST").equals(done["delayTime"], running["delayTime"], "when it is finished");
-      const ranMs = Number(done["executionTime"]);
-      expect("JOB-EXECUTION-TIME-LATEST").between(Number(failed["executionTime"]), RAN_MS, RAN_MS + LATE_MS, "first");
-      expect("JOB-EXECUTION-TIME-LATEST").between(ranMs, SECOND_RUN_MS, SECOND_RUN_MS + LATE_MS, "second");
+      expectBetween(expect("JOB-EXECUTION-TIME-LATEST"), done["executionTime"], second.takenAt, endedAt, "second");
     },
   },
   {
@@ -99,14 +107,14 @@ export const scenarios: readonly Scenario[] = [
     claims: ["JOB-EXECUTION-TIME-ONLY-FINISHED"],
     safety: "full",
     needs: ["workers", "time"],
-    run: async ({ endpoint, expect, clock }) => {
-      const expectation = expect("JOB-EXECUTION-TIME-ONLY-FINISHED");
-      const queue = await endpoint();
-      const running = await takenAnew(queue);
+    run: async (context) => {
+      const expectation = context.expect("JOB-EXECUTION-TIME-ONLY-FINISHED");
+      const queue = await context.endpoint();
+      const { job, takenAt } = await (await playedFrom(context, queue)).take();
       const waiting = await queue.run();
-      await clock.pass(RAN_MS);
+      await context.clock.pass(RAN_MS);
       for (const [id, status] of [
-        [running.id, "IN_PROGRESS"],
+        [job.id, "IN_PROGRESS"],
         [waiting, "IN_QUEUE"],
       ] as const) {
         const body = await jobOf(queue, id);
@@ -114,10 +122,34 @@ export const scenarios: readonly Scenario[] = [
       }
       await queue.call("POST", `cancel/${waiting}`);
       expectation.contains(await jobOf(queue, waiting), { status: "CANCELLED", executionTime: 0 });
-      await queue.call("POST", `cancel/${running.id}`);
-      const { status, executionTime } = await jobOf(queue, running.id);
+      const cancelledAt = await moment(context, () => queue.call("POST", `cancel/${job.id}`));
+      const { status, executionTime } = await jobOf(queue, job.id);
       expectation.equals(status, "CANCELLED", "status");
-      expectation.between(Number(executionTime), RAN_MS, RAN_MS + LATE_MS, "of the one that ran");
+      expectBetween(expectation, executionTime, takenAt, cancelledAt, "of the one that ran");
     },
   },
 ];
+
+interface Played {
+  readonly id: string;
+  readonly queuedAt: Moment;
+  /** Hands it to a worker. */
+  take(): Promise<{ readonly job: TakenJob; readonly takenAt: Moment }>;
+}
+
+/** Submits a job, and notes when. */
+async function playedFrom(context: Context, queue: QueueUnderTest): Promise<Played> {
+  let id = "";
+  const queuedAt = await moment(context, async () => {
+    id = await queue.run();
+  });
+  return {
+    id,
+    queuedAt,
+    async take() {
+      const fromMs = await context.clock.nowMs();
+      const job = await taken(queue);
+      return { job, takenAt: { fromMs, toMs: await context.clock.nowMs() } };
+    },
+  };
+}

@@ -1,5 +1,7 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as cancelling } from "./cancelling.ts";
+import { scenarios as endedHandlers } from "./ended-handlers.ts";
+import { scenarios as expiring } from "./expiring.ts";
 import { scenarios as illegal } from "./illegal.ts";
 import { scenarios as leaving } from "./leaving.ts";
 import { scenarios as legal } from "./legal.ts";
@@ -12,7 +14,9 @@ export const scenarios: readonly Scenario[] = [
   ...legal,
   ...illegal,
   ...cancelling,
+  ...endedHandlers,
   ...retrying,
   ...leaving,
+  ...expiring,
   ...releasing,
 ];

@@ -120,6 +120,17 @@ export async function fire({ clock }: Context, job: JobUnderTest, trigger: Fired
   }
 }
 
+/** The same where it shall change nothing: nobody takes the job meanwhile, whose worker would be lost. */
+export async function fireInVain(
+  context: Context,
+  job: JobUnderTest,
+  trigger: FiredTrigger,
+): Promise<Answer | undefined> {
+  if (trigger !== "giveUp") return await fire(context, job, trigger);
+  await context.clock.pass((limits.automaticRedispatchMax + 1) * limits.workerLeaseMs + PAST_MS);
+  return undefined;
+}
+
 /** The state that the job is in; null if it is not there. */
 export async function stateOf({ queue, id }: JobUnderTest): Promise<unknown> {
   const { status, json } = await queue.status(id);

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
+import { emptied, staffed, takeAs } from "../endpoints/workers.ts";
 import { memberOf } from "./job-in-state.ts";
 
 /** More than the connection holds between the two ends, so that an answer with them takes its time. */
@@ -10,6 +11,8 @@ const INPUT = { text: "x".repeat(limits.runPayloadMaxBytes / 2) };
 const ROUNDS = 10;
 const LOOKS = 100;
 const LOOK_PAUSE_MS = 20;
+/** More than a lease of the time after which a worker shall be gone. */
+const ENDING_WAITS = 4;
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -40,6 +43,42 @@ export const scenarios: readonly Scenario[] = [
         return;
       }
       throw new Error(`No hand-over of ${ROUNDS} ended in the middle.`);
+    },
+  },
+  {
+    name: "jobs of workers that the service wants to end are not lost by that, and no retry is counted",
+    claims: ["LIFECYCLE-RELEASE"],
+    safety: "full",
+    needs: ["time", "workers", "handlers"],
+    run: async (context) => {
+      const expectation = context.expect("LIFECYCLE-RELEASE");
+      const wish = { workersMin: 1, workersMax: 1, idleTimeout: limits.idleTimeoutMaxSeconds };
+      const staff = await staffed(context, wish);
+      const { queue } = staff;
+      await queue.run();
+      const [worker] = await staff.untilWorkers(1);
+      const job = await takeAs(staff, worker);
+      const next = await queue.run();
+      await context.rest("PATCH", staff.path, { workersMin: 0, workersMax: 0 });
+      for (let waits = 0; waits < ENDING_WAITS; waits += 1) {
+        await staff.alive(worker === undefined ? [] : [worker], [job]);
+        await context.clock.pass(limits.workerLeaseMs / 2);
+        const { json } = await queue.status(job.id);
+        const status = memberOf(json, "status");
+        // Either it is left to its worker, or it waits for another.
+        expectation.that(status === "IN_PROGRESS" || status === "IN_QUEUE", "a job that goes on", status);
+        expectation.equals(memberOf(json, "retries"), undefined, "retries");
+      }
+      await queue.done(job, { output: 1 }, worker?.id);
+      // By then it may have been handed back: whoever comes next has it before the other.
+      const left = (await queue.status(job.id)).json;
+      const first = await taken(queue, "second-worker");
+      const isDone = memberOf(left, "status") === "COMPLETED";
+      expectation.equals(first.id, isDone ? next : job.id, "the job that is handed over next");
+      expectation.equals(memberOf(left, "retries"), undefined, "retries at the end");
+      expectation.equals((await staff.untilWorkers(0)).length, 0, "workers");
+      await queue.done(first, { output: 1 }, "second-worker");
+      await emptied(staff);
     },
   },
 ];

@@ -5,17 +5,15 @@ import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
 import { waitingJobs } from "./answers.ts";
-import { hold, until } from "./held.ts";
-import { expectKept, moment } from "./retention.ts";
+import { hold } from "./held.ts";
+import { expectChange, moment } from "./moment.ts";
+import { expectKept } from "./retention.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
 
 const submissions = [
   ["run", "queue.run"],
   [`runsync?wait=${limits.waitMinMs}`, "queue.runsync"],
 ] as const;
-
-/** How much earlier than its end a running job is looked at. */
-const EARLIER_MS = 4_000;
 
 /** Submits jobs with a policy: values out of range are refused and leave nothing, those at the edge are taken. */
 async function expectPolicy(
@@ -120,7 +118,7 @@ export const scenarios: readonly Scenario[] = [
         jobId = await queue.run();
       });
       const fromMs = await context.clock.nowMs();
-      const client = await hold((signal) =>
+      const client = await hold(context, (signal) =>
         queue.call("POST", `runsync?wait=${limits.waitMinMs}`, { body: { input: {} }, signal }),
       );
       const since = { fromMs, toMs: await context.clock.nowMs() };
@@ -134,27 +132,19 @@ export const scenarios: readonly Scenario[] = [
     claims: ["LIMIT-EXECUTION-TIMEOUT-DEFAULT"],
     safety: "full",
     needs: ["time", "workers"],
-    async run({ clock, endpoint, expect, rest }) {
+    spanMs: 2 * limits.executionTimeoutDefaultMs,
+    async run(context) {
+      const { endpoint, expect, rest } = context;
       const queue = await endpoint();
-      const timeoutMs = limits.executionTimeoutDefaultMs;
+      const claim = "LIMIT-EXECUTION-TIMEOUT-DEFAULT";
+      const afterMs = limits.executionTimeoutDefaultMs;
       const made = await rest("GET", `/endpoints/${queue.endpointId}`);
-      expect("LIMIT-EXECUTION-TIMEOUT-DEFAULT").contains(made.json, { executionTimeoutMs: timeoutMs });
+      expect(claim).contains(made.json, { executionTimeoutMs: afterMs });
       const id = await queue.run();
-      await taken(queue);
-      const endMs = (await clock.nowMs()) + timeoutMs;
-      for (let leftMs = timeoutMs; leftMs > EARLIER_MS; leftMs = endMs - (await clock.nowMs())) {
-        // The worker shows that it lives, or its lease would be over first.
-        await queue.ping([id]);
-        await clock.pass(Math.min(limits.workerLeaseMs / 2, leftMs - EARLIER_MS));
-      }
-      expect("LIMIT-EXECUTION-TIMEOUT-DEFAULT").contains((await queue.status(id)).json, { status: "IN_PROGRESS" });
-      await queue.ping([id]);
-      await clock.pass(EARLIER_MS);
-      const answer = await until(
-        () => queue.status(id),
-        ({ json }) => (json as { status?: string } | undefined)?.status !== "IN_PROGRESS",
-      );
-      expect("LIMIT-EXECUTION-TIMEOUT-DEFAULT").contains(answer.json, { status: "TIMED_OUT" });
+      const since = await moment(context, () => taken(queue));
+      const look = async (): Promise<unknown> => fieldsOf(await queue.status(id))["status"];
+      const change = { look, before: "IN_PROGRESS", behind: "TIMED_OUT", alive: () => queue.ping([id]) };
+      await expectChange(context, [claim], { since, afterMs }, change);
     },
   },
 ];

@@ -2,10 +2,19 @@ import { taken } from "../../target/queue-under-test.ts";
 import { fieldsOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
+import { soon } from "./held.ts";
+import { kinds } from "./rates-at-once.ts";
+import { rates } from "./rates.ts";
 import type { Answer } from "../../target/transport.ts";
 
 /** Requests that are under way at once. */
 const AT_ONCE = 50;
+
+/** Sees a refusal instead of waiting until requests are taken again. */
+const QUIET = { takes429: true } as const;
+
+/** What the first scenario sends too few of. */
+const alsoInNumber: readonly string[] = ["LIMIT-RATE-RUNSYNC", "LIMIT-RATE-STREAM"];
 
 /** Sends so many requests, some at once; resolves to the answers that were not 200. */
 async function repeated(count: number, send: () => Promise<Answer>): Promise<readonly Answer[]> {
@@ -27,7 +36,7 @@ export const scenarios: readonly Scenario[] = [
     async run({ endpoint, expect }) {
       const queue = await endpoint();
       const ahead = Math.max(limits.queuePositionMax, limits.runRequestsPerWindow) + 1;
-      const submit = (): Promise<Answer> => queue.call("POST", "run", { body: { input: {} } });
+      const submit = (): Promise<Answer> => queue.call("POST", "run", { ...QUIET, body: { input: {} } });
       const refusedRuns = [...(await repeated(limits.queuePositionMax - 1, submit))];
       const position = async (jobId: string): Promise<unknown> => {
         const { waiting } = fieldsOf(await queue.call("GET", `status/${jobId}?explain=true`));
@@ -38,14 +47,16 @@ export const scenarios: readonly Scenario[] = [
       expect("LIMIT-RATE-OFF").equals(refusedRuns.length, 0, "refused requests to /run");
       const last = await queue.run();
       expect("LIMIT-QUEUE-POSITION").equals(await position(last), limits.queuePositionMax, "position of the last");
-      const refusedReads = await repeated(limits.statusRequestsPerWindow + 1, () => queue.status(last));
+      const refusedReads = await repeated(limits.statusRequestsPerWindow + 1, () =>
+        queue.call("GET", `status/${last}`, QUIET),
+      );
       expect("LIMIT-RATE-OFF").equals(refusedReads.length, 0, "refused requests to /status");
       const running = await taken(queue);
       for (let purges = 0; purges <= limits.purgeRequestsPerWindow; purges += 1) {
-        expect("LIMIT-RATE-OFF").status(await queue.call("POST", "purge-queue"), 200);
+        expect("LIMIT-RATE-OFF").status(await queue.call("POST", "purge-queue", QUIET), 200);
       }
       const cancels = Array.from({ length: limits.cancelRequestsPerWindow + 1 }, () =>
-        queue.call("POST", `cancel/${running.id}`),
+        queue.call("POST", `cancel/${running.id}`, QUIET),
       );
       const statuses = new Set((await Promise.all(cancels)).map(({ status }) => status));
       expect("LIMIT-RATE-OFF").equals(
@@ -53,6 +64,33 @@ export const scenarios: readonly Scenario[] = [
         [200, 409],
         "statuses of requests to /cancel",
       );
+    },
+  },
+  {
+    name: "More requests are under way at once, and come in a while, than request limits would let pass",
+    claims: ["LIMIT-RATE-OFF"],
+    safety: "full",
+    ceiling: { requests: 4 * limits.runsyncRequestsPerWindow },
+    async run(context) {
+      const { endpoint, expect } = context;
+      const queue = await endpoint();
+      for (const { hold, oneMore, operation, atOnce } of kinds) {
+        const held = await hold(queue, context, atOnce);
+        // Not all of them may have arrived yet.
+        const { status, text } = await soon(
+          () => oneMore(queue),
+          (answer) => answer.status === 429,
+        );
+        await held.end();
+        expect("LIMIT-RATE-OFF").that(status !== 429, `${operation}: one more than ${atOnce} at once is taken`, text);
+      }
+      for (const { send, operation, requests } of rates.filter(({ claim }) => alsoInNumber.includes(claim))) {
+        let sent = 0;
+        const answers = await repeated(requests + 1, () => send(queue, (sent += 1), QUIET));
+        const refused = answers.filter(({ status }) => status === 429);
+        expect("LIMIT-RATE-OFF").equals(refused.length, 0, `${operation}: refused of ${requests + 1} requests`);
+      }
+      await queue.call("POST", "purge-queue");
     },
   },
 ];

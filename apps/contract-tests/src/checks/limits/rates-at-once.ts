@@ -23,11 +23,16 @@ interface AtOnce {
   readonly operation: string;
   readonly atOnce: number;
   /** Starts requests that stay under way. */
-  readonly hold: (queue: QueueUnderTest, service: AnotherService, count: number) => Promise<HeldOpen>;
+  readonly hold: (
+    queue: QueueUnderTest,
+    service: Pick<AnotherService, "baseUrl" | "keys">,
+    count: number,
+  ) => Promise<HeldOpen>;
   readonly oneMore: (queue: QueueUnderTest) => Promise<Answer>;
 }
 
-const kinds: readonly AtOnce[] = [
+/** Operations whose requests can be kept under way. */
+export const kinds: readonly AtOnce[] = [
   {
     claim: "LIMIT-RATE-RUN-CONCURRENT",
     operation: "queue.run",

@@ -19,7 +19,7 @@ interface Rate {
 }
 
 /** Of these, requests about a job that is not there count as well, and are soon over. */
-const rates: readonly Rate[] = [
+export const rates: readonly Rate[] = [
   {
     claim: "LIMIT-RATE-RUN",
     requests: limits.runRequestsPerWindow,

@@ -3,52 +3,34 @@ import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
-import { hold, until } from "./held.ts";
+import { hold, soon } from "./held.ts";
+import { type Moment, expectChange, moment } from "./moment.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
 
-/** Times on the clock of the target between which something happened. */
-export interface Moment {
-  readonly fromMs: number;
-  readonly toMs: number;
-}
-
-export async function moment({ clock }: Context, happens: () => Promise<unknown>): Promise<Moment> {
-  const fromMs = await clock.nowMs();
-  await happens();
-  return { fromMs, toMs: await clock.nowMs() };
-}
-
-/** How much before and behind the end of its time a job is looked at. */
-const BEFORE_MS = 1_500;
+/** So long a job runs: its retention counts from its end, not from its submission. */
+const RUN_MS = limits.workerLeaseMs / 2;
 const BEHIND_MS = 500;
 
-/** The job is there until `keptMs` behind a moment, and not longer, to a second. */
+/** The job is there until `keptMs` behind a moment, and not longer, to a second or two. */
 export async function expectKept(
-  { clock, expect }: Context,
+  context: Context,
   claims: readonly string[],
   queue: QueueUnderTest,
   { jobId, since, keptMs }: { readonly jobId: string; readonly since: Moment; readonly keptMs: number },
 ): Promise<void> {
-  await clock.pass(Math.max(0, since.fromMs + keptMs - BEFORE_MS - (await clock.nowMs())));
-  const before = await queue.status(jobId);
-  // A machine that stood still for longer shows nothing.
-  const isTooLate = (await clock.nowMs()) >= since.fromMs + keptMs;
-  for (const claim of claims) {
-    expect(claim).that(before.status === 200 || isTooLate, `the job there for ${keptMs} ms`, before.status);
-  }
-  await clock.pass(Math.max(0, since.toMs + keptMs + BEHIND_MS - (await clock.nowMs())));
-  const behind = await queue.status(jobId);
-  for (const claim of claims) expect(claim).status(behind, 404);
+  const look = async (): Promise<number> => (await queue.status(jobId)).status;
+  await expectChange(context, claims, { since, afterMs: keptMs }, { look, before: 200, behind: 404 });
 }
 
-/** Submits with `/runsync`, and plays its worker; resolves when the result was answered. */
+/** Submits with `/runsync`, and plays its worker for a while; resolves when the result was answered. */
 async function runsync(
   context: Context,
   queue: QueueUnderTest,
   query: string,
 ): Promise<{ jobId: string; since: Moment }> {
-  const client = await hold((signal) => queue.call("POST", `runsync${query}`, { body: { input: {} }, signal }));
+  const client = await hold(context, (signal) => queue.call("POST", `runsync${query}`, { body: { input: {} }, signal }));
   const job = await taken(queue);
+  await context.clock.pass(RUN_MS);
   const since = await moment(context, () => queue.done(job, { output: 1 }));
   await client.answer();
   return { jobId: job.id, since };
@@ -103,8 +85,7 @@ export const scenarios: readonly Scenario[] = [
       const queue = await endpoint();
       const jobId = await queue.run();
       const job = await taken(queue);
-      // It counts from the completion, not from the submission.
-      await clock.pass(limits.workerLeaseMs / 2);
+      await clock.pass(RUN_MS);
       const since = await moment(context, () => queue.done(job, { output: 1 }));
       const claims = ["LIMIT-RUN-RETENTION", "LIMIT-EXPIRED-RESULT"];
       await expectKept(context, claims, queue, { jobId, since, keptMs: limits.runRetentionMs });
@@ -127,7 +108,7 @@ export const scenarios: readonly Scenario[] = [
       const slowId = await queue.run({}, { policy: { executionTimeout: limits.executionTimeoutMinMs } });
       await taken(queue);
       await clock.pass(limits.executionTimeoutMinMs + BEHIND_MS);
-      const slow = await until(
+      const slow = await soon(
         () => queue.status(slowId),
         (answer) => fieldsOf(answer)["status"] === "TIMED_OUT",
       );

@@ -6,14 +6,10 @@ import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { until } from "./held.ts";
+import { type Moment, expectChange, moment } from "./moment.ts";
 
-/** The time between two tries is looked at so much before its end: real time passes as well. */
-const EARLIER_MS = 2_500;
-const BEHIND_MS = 500;
 /** Gives the target time to note how a try ended, which shows nowhere outside. */
 const NOTED_MS = 300;
-/** How late a try may be given up. */
-const GIVEN_UP_LATER_MS = 5_000;
 
 interface Receiver {
   readonly url: string;
@@ -47,12 +43,18 @@ async function receiving(status: number | null, play: (receiver: Receiver) => Pr
 }
 
 /** Lets a job with that webhook finish; resolves when the first try was made. */
-async function finished({ endpoint }: Context, receiver: Receiver): Promise<() => Promise<unknown>> {
-  const queue = await endpoint();
+async function finished(
+  context: Context,
+  receiver: Receiver,
+): Promise<{ readonly status: () => Promise<unknown>; readonly firstTry: Moment }> {
+  const queue = await context.endpoint();
   const id = await queue.run({}, { webhook: receiver.url });
-  await queue.done(await taken(queue), { output: 1 });
-  await tried(receiver, 1);
-  return async () => fieldsOf(await queue.status(id))["status"];
+  const job = await taken(queue);
+  const firstTry = await moment(context, async () => {
+    await queue.done(job, { output: 1 });
+    await tried(receiver, 1);
+  });
+  return { status: async () => fieldsOf(await queue.status(id))["status"], firstTry };
 }
 
 async function tried(receiver: Receiver, count: number): Promise<number> {
@@ -73,16 +75,16 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { clock, expect } = context;
       await receiving(500, async (receiver) => {
-        const status = await finished(context, receiver);
-        for (const [claim, tries, pauseMs] of [
+        const { status, firstTry } = await finished(context, receiver);
+        let since = firstTry;
+        for (const [claim, tries, afterMs] of [
           ["LIMIT-WEBHOOK-FIRST-RETRY", 1, limits.webhookFirstRetryDelayMs],
           ["LIMIT-WEBHOOK-SECOND-RETRY", 2, limits.webhookSecondRetryDelayMs],
         ] as const) {
-          await clock.pass(pauseMs - EARLIER_MS);
+          const change = { look: async () => receiver.tries(), before: tries, behind: tries + 1 };
+          await expectChange(context, [claim], { since, afterMs }, change);
           await delay(NOTED_MS);
-          expect(claim).equals(receiver.tries(), tries, "tries before the pause is over");
-          await clock.pass(EARLIER_MS + BEHIND_MS);
-          expect(claim).equals(await tried(receiver, tries + 1), tries + 1, "tries after the pause");
+          since = { fromMs: since.fromMs + afterMs, toMs: await clock.nowMs() };
         }
         await clock.pass(limits.webhookSecondRetryDelayMs * 10);
         await delay(NOTED_MS);
@@ -112,13 +114,12 @@ export const scenarios: readonly Scenario[] = [
     safety: "full",
     needs: ["time", "workers"],
     async run(context) {
-      const { clock, expect } = context;
+      const { expect } = context;
       await receiving(null, async (receiver) => {
-        const status = await finished(context, receiver);
-        await clock.pass(limits.webhookTimeoutMs);
-        const untilMs = performance.now() + GIVEN_UP_LATER_MS;
-        while (receiver.givenUp() === 0 && performance.now() < untilMs) await delay(NOTED_MS);
-        expect("LIMIT-WEBHOOK-TIMEOUT").equals(receiver.givenUp(), 1, "tries given up");
+        const { status, firstTry } = await finished(context, receiver);
+        const due = { since: firstTry, afterMs: limits.webhookTimeoutMs };
+        const change = { look: async () => receiver.givenUp(), before: 0, behind: 1 };
+        await expectChange(context, ["LIMIT-WEBHOOK-TIMEOUT"], due, change);
         expect("LIMIT-WEBHOOK-TIMEOUT").equals(await status(), "COMPLETED", "the job");
       });
     },

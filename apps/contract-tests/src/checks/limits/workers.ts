@@ -3,15 +3,14 @@ import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import { waitingJobs } from "./answers.ts";
-import { until } from "./held.ts";
+import { soon } from "./held.ts";
+import { type Moment, expectChange, moment, passBefore } from "./moment.ts";
 
-/** How much earlier than its end a lease is looked at: real time passes as well. */
-const EARLIER_MS = 4_000;
 const BEHIND_MS = 500;
 
 /** The status of a job once it has left the hands of its worker. */
 async function lostStatus(queue: QueueUnderTest, jobId: string): Promise<unknown> {
-  const answer = await until(
+  const answer = await soon(
     () => queue.status(jobId),
     (read) => fieldsOf(read)["status"] !== "IN_PROGRESS",
   );
@@ -50,19 +49,18 @@ export const scenarios: readonly Scenario[] = [
     claims: ["LIMIT-LEASE"],
     safety: "full",
     needs: ["time", "workers"],
-    async run({ clock, endpoint, expect }) {
-      const queue = await endpoint();
+    async run(context) {
+      const queue = await context.endpoint();
       const id = await queue.run();
-      await taken(queue);
+      const afterMs = limits.workerLeaseMs;
+      let sign: Moment = await moment(context, () => taken(queue));
       for (let signs = 0; signs < 2; signs += 1) {
-        await clock.pass(limits.workerLeaseMs - EARLIER_MS);
-        expect("LIMIT-LEASE").contains((await queue.status(id)).json, { status: "IN_PROGRESS" });
-        await queue.ping([id]);
+        await passBefore(context, { since: sign, afterMs });
+        sign = await moment(context, () => queue.ping([id]));
       }
-      await clock.pass(limits.workerLeaseMs - EARLIER_MS);
-      expect("LIMIT-LEASE").contains((await queue.status(id)).json, { status: "IN_PROGRESS" });
-      await clock.pass(EARLIER_MS + BEHIND_MS);
-      expect("LIMIT-LEASE").equals(await lostStatus(queue, id), "IN_QUEUE", "the job after its lease");
+      const look = async (): Promise<unknown> => fieldsOf(await queue.status(id))["status"];
+      const change = { look, before: "IN_PROGRESS", behind: "IN_QUEUE" };
+      await expectChange(context, ["LIMIT-LEASE"], { since: sign, afterMs }, change);
     },
   },
   {

@@ -45,7 +45,7 @@ export function started(answer: Promise<Answer>): Promise<Answer> {
 }
 
 /** Lets a request that was just sent arrive at the service. */
-export async function moment(): Promise<void> {
+export async function arrived(): Promise<void> {
   await delay(MOMENT_MS);
 }
 
@@ -69,18 +69,15 @@ export async function jobCounts(queue: QueueUnderTest): Promise<Readonly<Record<
   return (jobs ?? {}) as Readonly<Record<string, number>>;
 }
 
-/** Waits until so many jobs are in the queue: until then a submission that is held may not have arrived. */
-export async function waitingJobs(queue: QueueUnderTest, count: number): Promise<void> {
-  const counts = await until(
-    () => jobCounts(queue),
-    ({ inQueue }) => inQueue === count,
-  );
-  if (counts["inQueue"] !== count) throw new Error(`${count} jobs should wait: ${JSON.stringify(counts)}`);
-}
-
 /** A `/runsync` that is held. */
 export function runsync(queue: QueueUnderTest, body: unknown = { input: {} }, query = ""): Promise<Answer> {
   return started(queue.call("POST", `runsync${query}`, { body, timeoutMs: HELD_MAX_MS }));
+}
+
+/** Starts such a one, until somebody gives up on it. */
+export function submitHeld(queue: QueueUnderTest, query = ""): (signal: AbortSignal) => Promise<Answer> {
+  return (signal) =>
+    queue.call("POST", `runsync${query}`, { body: { input: {} }, timeoutMs: HELD_MAX_MS, signal });
 }
 
 /** Whether the service refused a request as one that it does not know or take. */

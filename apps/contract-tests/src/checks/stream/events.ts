@@ -1,8 +1,8 @@
 import { taken } from "../../target/queue-under-test.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { hold } from "../limits/held.ts";
+import { hold, soon } from "../limits/held.ts";
 import { chunksOf, outputsOf } from "../../target/stream-answer.ts";
-import { eventsOf, followEvents, readNew } from "./reading.ts";
+import { eventsOf, followEvents, readLive, readNew } from "./reading.ts";
 
 const CHUNKS = [
   { output: "one\nline", metrics: { stream_index: 0 } },
@@ -19,13 +19,14 @@ export const scenarios: readonly Scenario[] = [
     claims: ["STREAM-EVENTS", "STREAM-EVENTS-NUMBERED", "STREAM-EVENTS-END"],
     safety: "disposable",
     needs: ["workers"],
-    async run({ endpoint, expect }) {
+    async run(context) {
+      const { endpoint, expect } = context;
       const queue = await endpoint();
       const id = await queue.run();
       const job = await taken(queue);
       const [before, ...after] = CHUNKS;
       await queue.stream(job, before);
-      const reader = await hold((signal) =>
+      const reader = await hold(context, (signal) =>
         queue.call("GET", `stream/${id}`, { headers: { accept: "text/event-stream" }, signal }),
       );
       for (const chunk of after) await queue.stream(job, chunk);
@@ -55,6 +56,39 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: "A chunk is sent to the reader of events before the next one is produced",
+    claims: ["STREAM-EVENTS"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run(context) {
+      const { endpoint, expect } = context;
+      const queue = await endpoint();
+      const id = await queue.run();
+      const job = await taken(queue);
+      const reader = await readLive(context, queue, id);
+      try {
+        for (const [sent, chunk] of CHUNKS.entries()) {
+          await queue.stream(job, chunk);
+          const chunks = await soon(
+            async () => {
+              await queue.status(id);
+              return reader.events().filter(({ event }) => event === "chunk");
+            },
+            ({ length }) => length > sent,
+          );
+          expect("STREAM-EVENTS").equals(
+            chunks.map(({ data }) => data),
+            CHUNKS.slice(0, sent + 1),
+            "chunks read while the job runs",
+          );
+        }
+      } finally {
+        reader.close();
+      }
+      await queue.done(job, { output: [] });
+    },
+  },
+  {
     name: "A reader comes back behind the last event that it saw",
     claims: ["STREAM-EVENTS-RESUME"],
     safety: "disposable",
@@ -81,7 +115,8 @@ export const scenarios: readonly Scenario[] = [
     claims: ["STREAM-EVENTS-NOT-CONSUMING"],
     safety: "disposable",
     needs: ["workers"],
-    async run({ endpoint, expect }) {
+    async run(context) {
+      const { endpoint, expect } = context;
       const queue = await endpoint();
       const id = await queue.run();
       const job = await taken(queue);
@@ -89,7 +124,7 @@ export const scenarios: readonly Scenario[] = [
       await queue.stream(job, first);
       const follow = (signal: AbortSignal): ReturnType<typeof queue.call> =>
         queue.call("GET", `stream/${id}`, { headers: { accept: "text/event-stream" }, signal });
-      const readers = [await hold(follow), await hold(follow)];
+      const readers = [await hold(context, follow), await hold(context, follow)];
       expect("STREAM-EVENTS-NOT-CONSUMING").equals(chunksOf(await readNew(queue, id)), [first], "as an array");
       for (const chunk of others) await queue.stream(job, chunk);
       await queue.done(job, { output: [] });

@@ -1,3 +1,4 @@
+import type { Context } from "../../suite/context.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 import { chunksOf } from "../../target/stream-answer.ts";
 import type { Answer } from "../../target/transport.ts";
@@ -41,9 +42,38 @@ export function followEvents(queue: QueueUnderTest, jobId: string, lastEventId?:
   });
 }
 
+/** A reader that sees each event as soon as it is there. */
+export interface LiveReader {
+  /** Those that have come so far. */
+  events(): readonly ReadEvent[];
+  close(): void;
+}
+
+/** Follows a running job as server-sent events, piece by piece. Throws if it is refused. */
+export async function readLive({ baseUrl, keys }: Context, queue: QueueUnderTest, jobId: string): Promise<LiveReader> {
+  const controller = new AbortController();
+  const response = await fetch(`${baseUrl}/v2/${queue.endpointId}/stream/${jobId}`, {
+    headers: { authorization: keys.own, accept: "text/event-stream" },
+    signal: controller.signal,
+  });
+  if (!response.ok || response.body === null) throw new Error(`The events of the job: status ${response.status}.`);
+  const body = response.body.pipeThrough(new TextDecoderStream());
+  let text = "";
+  async function read(): Promise<void> {
+    for await (const piece of body) text += piece;
+  }
+  // It ends with the connection, whichever side closes it.
+  void read().catch(() => undefined);
+  return {
+    // What follows the last blank line is not whole yet.
+    events: () => eventsOf({ text: text.slice(0, text.lastIndexOf("\n\n") + 1) }),
+    close: () => controller.abort(),
+  };
+}
+
 /** The events of a stream; comments are left out. */
-export function eventsOf(answer: Answer): readonly ReadEvent[] {
-  return answer.text
+export function eventsOf({ text }: Pick<Answer, "text">): readonly ReadEvent[] {
+  return text
     .split("\n\n")
     .map((block) => block.split("\n").filter((line) => line !== "" && !line.startsWith(":")))
     .filter((lines) => lines.length > 0)

@@ -1,0 +1,55 @@
+import type { Scenario } from "../../suite/scenario.ts";
+import type { QueueUnderTest } from "../../target/queue-under-test.ts";
+import { finished } from "../handlers/outcomes.ts";
+import { eventually } from "../pods/shared.ts";
+import { memberOf } from "./job-in-state.ts";
+
+/** Longer than anybody waits here for a job to be done. */
+const SLEEP_MS = 3_600_000;
+/** A worker may have to be started for the first job; one that has room takes others within a moment. */
+const STARTED_WITHIN_MS = 180_000;
+const TAKEN_WITHIN_MS = 2_000;
+const JOBS_MAX = 30;
+
+/** Submits jobs that do not end until one waits for a worker with room: those that run, and that one. */
+async function filled(queue: QueueUnderTest): Promise<{ readonly running: readonly string[]; readonly waiting: string }> {
+  const running: string[] = [];
+  while (running.length < JOBS_MAX) {
+    const id = await queue.run({ sleepMs: SLEEP_MS });
+    const isTaken = async (): Promise<boolean> => (await member(queue, id, "status")) === "IN_PROGRESS";
+    const withinMs = running.length === 0 ? STARTED_WITHIN_MS : TAKEN_WITHIN_MS;
+    if (!(await eventually(isTaken, (taken) => taken, withinMs))) return { running, waiting: id };
+    running.push(id);
+  }
+  throw new Error(`${JOBS_MAX} jobs run at once, and there is still room.`);
+}
+
+async function member(queue: QueueUnderTest, jobId: string, name: string): Promise<unknown> {
+  return memberOf((await queue.status(jobId)).json, name);
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "handlers that leave no room for another job are cancelled, and their worker takes the next one",
+    claims: ["LIFECYCLE-CANCEL-RUNNING-ENDS", "LIFECYCLE-CANCEL-RUNNING-STOPPED"],
+    safety: "disposable",
+    needs: ["deployed"],
+    run: async ({ deployed, expect }) => {
+      const queue = await deployed("contract");
+      const { running, waiting } = await filled(queue);
+      const workers = new Set(await Promise.all(running.map((id) => member(queue, id, "workerId"))));
+      expect("LIFECYCLE-CANCEL-RUNNING-ENDS").that(running.length > 0, "jobs that run", running.length);
+      for (const id of [waiting, ...running]) await queue.call("POST", `cancel/${id}`);
+      const nextId = await queue.run({ give: "next" });
+      const next = await finished(queue, nextId);
+      for (const claim of ["LIFECYCLE-CANCEL-RUNNING-ENDS", "LIFECYCLE-CANCEL-RUNNING-STOPPED"]) {
+        expect(claim).contains(next.json, { status: "COMPLETED", output: "next" }, "the next job");
+      }
+      const workerId = memberOf(next.json, "workerId");
+      expect("LIFECYCLE-CANCEL-RUNNING-ENDS").that(workers.has(workerId), "the worker of a cancelled job", workerId);
+      for (const id of running) {
+        expect("LIFECYCLE-CANCEL-RUNNING-ENDS").equals(await member(queue, id, "status"), "CANCELLED", "a job before");
+      }
+    },
+  },
+];

@@ -1,0 +1,75 @@
+import { limits } from "@millrace/spec";
+import type { Context } from "../../suite/context.ts";
+import { contains } from "../../suite/contains.ts";
+import { soon } from "./held.ts";
+
+/** Times on the clock of the target between which something happened. */
+export interface Moment {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** What shall happen so long after a moment. */
+export interface Due {
+  readonly since: Moment;
+  readonly afterMs: number;
+}
+
+/** How much before the earliest and behind the latest moment at which it is due something is looked at. */
+const BEFORE_MS = 1_500;
+const BEHIND_MS = 500;
+
+type Timed = Pick<Context, "clock">;
+/** A sign of life of a worker, where its lease would be over first. */
+type Alive = () => Promise<unknown>;
+
+export async function moment({ clock }: Timed, happens: () => Promise<unknown>): Promise<Moment> {
+  const fromMs = await clock.nowMs();
+  await happens();
+  return { fromMs, toMs: await clock.nowMs() };
+}
+
+/** Lets time pass until shortly before something can be due. */
+export async function passBefore(timed: Timed, { since, afterMs }: Due, alive?: Alive): Promise<void> {
+  await passTo(timed, since.fromMs + afterMs - BEFORE_MS, alive);
+}
+
+/** Lets time pass until shortly after something was due at the latest. */
+export async function passBehind(timed: Timed, { since, afterMs }: Due, alive?: Alive): Promise<void> {
+  await passTo(timed, since.toMs + afterMs + BEHIND_MS, alive);
+}
+
+/** Whether it may be due already: what a machine that stood still for a while shows then is no fault. */
+export async function mayBeDue({ clock }: Timed, { since, afterMs }: Due): Promise<boolean> {
+  return (await clock.nowMs()) >= since.fromMs + afterMs;
+}
+
+/** What is seen is one thing until something is due, and another soon after: to a second or two. */
+export async function expectChange(
+  context: Pick<Context, "clock" | "expect">,
+  claims: readonly string[],
+  due: Due,
+  change: {
+    readonly look: () => Promise<unknown>;
+    readonly before: unknown;
+    readonly behind: unknown;
+    readonly alive?: Alive;
+  },
+): Promise<void> {
+  const { look, before, behind, alive } = change;
+  await passBefore(context, due, alive);
+  const early = await look();
+  if (!(await mayBeDue(context, due))) {
+    for (const claim of claims) context.expect(claim).contains(early, before, `shortly before ${due.afterMs} ms`);
+  }
+  await passBehind(context, due, alive);
+  const late = await soon(look, (seen) => contains(seen, behind));
+  for (const claim of claims) context.expect(claim).contains(late, behind, `shortly after ${due.afterMs} ms`);
+}
+
+async function passTo({ clock }: Timed, atMs: number, alive?: Alive): Promise<void> {
+  for (let leftMs = atMs - (await clock.nowMs()); leftMs > 0; leftMs = atMs - (await clock.nowMs())) {
+    await alive?.();
+    await clock.pass(alive === undefined ? leftMs : Math.min(leftMs, limits.workerLeaseMs / 2));
+  }
+}
