@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 
 import { claimFaults } from "./lib/claim-rules.ts";
+import { wordFaults } from "./lib/claim-words.ts";
 import { indexSpecs } from "./lib/spec-index.ts";
 import { loadSpecs } from "./lib/spec-set.ts";
 
@@ -10,7 +11,7 @@ const claims = specs.claims.entries;
 if (specs.claims.sources.length === 0) {
   console.log("Notice: specs/claims is empty, so there is nothing to hold against the specs.");
 } else {
-  const faults = claimFaults(claims, indexSpecs(specs));
+  const faults = [...claimFaults(claims, indexSpecs(specs)), ...wordFaults(claims, specs)];
   for (const fault of faults) {
     console.error(fault);
   }

@@ -8,15 +8,15 @@
 //   and specs/claims/health.yaml (sha256 4756e3a3519f249dd8af039072e8bf4dc422e2d1691669995550f133cc322824),
 //   and specs/claims/jobs-fields.yaml (sha256 acd365dc0435bf378f9b44accb38591d8796ca710082f995315630c49e91ae36),
 //   and specs/claims/lifecycle.yaml (sha256 49af9f64572ba3c8a2b3a175dec6b22fb915689fee8db132420d426360e35e45),
-//   and specs/claims/limits.yaml (sha256 14076a40231f9ed9fa0f18f79ca2e61639b0626870a922a2c3679fe48efc95f7),
+//   and specs/claims/limits.yaml (sha256 e06254c8e271787175806b371047448bbc5e5d4628448debbfceabc1040ebc4a),
 //   and specs/claims/network-volumes.yaml (sha256 28bf8dcf4851927c004a6840eaf9ffccf12a57b4b7e72c6e228c9951aba90cd4),
 //   and specs/claims/pods.yaml (sha256 8b7f98c3be9f7002508805578bc93b32eeb4f75607b857b37dbdd8b8dd42e12d),
 //   and specs/claims/product.yaml (sha256 6f76821fe4b067da579c191f89b7f5409773d6e747d69ffe4edb72cbd42af0d6),
 //   and specs/claims/queue-operations.yaml (sha256 db18ee4590ea2af1aeccbc0ecafffbac28977d445e103779fdfc0b2ddbbad122),
 //   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),
-//   and specs/claims/stream.yaml (sha256 902801303cc10e2c2e595315d9ced1885a7cd3ef974679aee4ffa645feec442d),
+//   and specs/claims/stream.yaml (sha256 45ad6acda4a4132ec4460f8aa5d2e6283b4d97b33948ebfd9713aae07a815e6f),
 //   and specs/claims/templates.yaml (sha256 2350207389e30e636b4970fbef5105c6b06a1e053f1a735f2a1942524b651ddd),
-//   and specs/claims/worker.yaml (sha256 488df9ccf248b97e2e4aaaab1f542bc0cf5a9ba6c15422d191baffec8d7b829b). Do not edit; run `npm run generate`.
+//   and specs/claims/worker.yaml (sha256 79ff325dfa0ba1dddc2c8df3866248804eeff7d3dffed32cc226661c71c6c648). Do not edit; run `npm run generate`.
 
 import type { Claim } from "../claim.ts";
 
@@ -5186,7 +5186,6 @@ export const claims: readonly Claim[] = [
     source: "note below the table",
     refs: {
       operations: ["queue.status", "queue.statusSync"],
-      limits: ["runRetentionMs", "runsyncRetentionMs"],
       transitions: ["COMPLETED expire null"],
     },
   },
@@ -5206,7 +5205,7 @@ export const claims: readonly Claim[] = [
     id: "LIMIT-MEGABYTE",
     section: "Limits",
     kind: "limit",
-    statement: "1 MB is 1,048,576 bytes.",
+    statement: "1 MB is 1,048,576 bytes: 10 MB are 10,485,760 and 20 MB are 20,971,520.",
     confidence: "decided",
     source: "decision: payload over the limit",
     refs: {
@@ -5218,7 +5217,7 @@ export const claims: readonly Claim[] = [
     id: "LIMIT-EXACT-VALUE-ACCEPTED",
     section: "Limits",
     kind: "limit",
-    statement: "A payload of exactly the limit is accepted.",
+    statement: "A payload of exactly the limit is accepted, 10 MB by `/run` and 20 MB by `/runsync`.",
     confidence: "decided",
     source: "decision: payload over the limit",
     refs: {
@@ -9461,7 +9460,7 @@ export const claims: readonly Claim[] = [
     id: "STREAM-CHUNK-SPLIT-TEXT",
     section: "Limits",
     kind: "behaviour",
-    statement: "Text over the chunk limit is split between characters, and joining the parts gives the text again.",
+    statement: "Text over the chunk limit of 1 MB is split between characters, and joining the parts gives the text again.",
     confidence: "decided",
     source: "decision: chunk over 1 MB",
     refs: {
@@ -9473,7 +9472,7 @@ export const claims: readonly Claim[] = [
     id: "STREAM-CHUNK-SPLIT-JSON",
     section: "Limits",
     kind: "behaviour",
-    statement: "Another JSON value over the chunk limit is sent as parts of its text in order, and joining the parts gives its text again.",
+    statement: "Another JSON value over the chunk limit of 1 MB is sent as parts of its text in order, and joining the parts gives its text again.",
     confidence: "decided",
     source: "decision: chunk over 1 MB",
     refs: {
@@ -10817,7 +10816,7 @@ export const claims: readonly Claim[] = [
     id: "WORKER-DONE-413",
     section: "States and transitions",
     kind: "status",
-    statement: "A report over the limit answers 413, the connection stays usable and the attempt goes on.",
+    statement: "A report over 20 MB answers 413, the connection stays usable and the attempt goes on.",
     confidence: "decided",
     source: "specs: jobDone",
     refs: {
@@ -10917,7 +10916,7 @@ export const claims: readonly Claim[] = [
     id: "WORKER-PING-RENEWS",
     section: "States and transitions",
     kind: "behaviour",
-    statement: "A ping renews the leases of the jobs that `job_id` lists, and of those only.",
+    statement: "A ping renews the leases of the jobs that `job_id` lists, and of those only, to 40 seconds from then.",
     confidence: "observed",
     source: "hosted service: ping",
     refs: {
@@ -10968,7 +10967,7 @@ export const claims: readonly Claim[] = [
     id: "WORKER-TAKE-RENEWS",
     section: "States and transitions",
     kind: "behaviour",
-    statement: "A take request with `job_in_progress=1` renews the leases of all jobs that the worker holds.",
+    statement: "A take request with `job_in_progress=1` renews the leases of all jobs that the worker holds to 40 seconds from then.",
     confidence: "decided",
     source: "specs: leases",
     refs: {
@@ -10986,14 +10985,13 @@ export const claims: readonly Claim[] = [
     source: "specs: leases",
     refs: {
       operations: ["worker.jobStop", "worker.jobDone", "worker.jobStream"],
-      limits: ["workerLeaseMs"],
     },
   },
   {
     id: "WORKER-LEASE-LOST",
     section: "States and transitions",
     kind: "behaviour",
-    statement: "A job whose lease runs out is handed out once more, and fails when that attempt is lost as well.",
+    statement: "A job whose lease of 40 seconds runs out is handed out once more, and fails when that attempt is lost as well.",
     confidence: "observed",
     source: "hosted service: lost worker",
     refs: {
@@ -11072,7 +11070,7 @@ export const claims: readonly Claim[] = [
     id: "WORKER-STOP-DELAY",
     section: "States and transitions",
     kind: "timing",
-    statement: "A job that was handed over less than a second ago is named on the stop channel when that second is over.",
+    statement: "A job that was handed over less than 1 second ago is named on the stop channel when that second is over.",
     confidence: "decided",
     source: "decision: a worker needs a moment to begin a job",
     refs: {
