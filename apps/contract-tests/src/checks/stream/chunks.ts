@@ -113,9 +113,10 @@ export const scenarios: readonly Scenario[] = [
       const sent = [{ output: 1, metrics: METRICS }, { output: null }, { output: { metrics: { running: 1 } } }];
       for (const chunk of sent) await queue.stream(job, chunk);
       const metrics = chunksOf(await readNew(queue, id)).map((chunk) => chunk.metrics);
-      expect("STREAM-CHUNK-METRICS").equals(
-        metrics.map((measured) => typeof measured),
-        ["object", "object", "object"],
+      expect("STREAM-CHUNK-METRICS").that(
+        metrics.length === 3 && metrics.every((one) => typeof one === "object" && one !== null && !Array.isArray(one)),
+        "three objects",
+        metrics,
       );
       expect("STREAM-CHUNK-METRICS-EMPTY").equals(metrics, [METRICS, {}, {}]);
     },
