@@ -1,22 +1,22 @@
-// Generated from specs/claims/authentication.yaml (sha256 c0ba86d0fbbff26b09534a053cf58c1c1c53954f190acc2ca5bd9b69018ce663),
+// Generated from specs/claims/authentication.yaml (sha256 3c8f2566358fded1034c21d221e63513af51f193bddb57ad2a9e7d41b58b3a86),
 //   and specs/claims/billing.yaml (sha256 71eab7500bdf3aaf8695c7b1e51f2511dba5e5019bc2640e2ffeecc39db57c91),
 //   and specs/claims/compat.yaml (sha256 26e38256f3e0896427df82ce51ee338fc375a846b5e6579cbdb60dc4cf0c660a),
-//   and specs/claims/docs.yaml (sha256 b117103a9de91e7ef8e12207a367d54fe3e80e15d0b3b980f9519a8232ee029c),
+//   and specs/claims/docs.yaml (sha256 7b3bf6a266ce3bdd84273e6cc604fae43639fd843ceaf4a0e9bda6014eeaf812),
 //   and specs/claims/endpoints.yaml (sha256 0b8d57b93ffd5875188803bc32f4d7711fa897ce267d5c06fbacc04db1fc9685),
-//   and specs/claims/errors.yaml (sha256 6e2862451c4c62c7ef3172e3a1d66199ffcc20dcfb02004479654f3abd00dd5c),
-//   and specs/claims/graphql.yaml (sha256 716a0d108bef45e2532ab816f100f67f0ba57fc897e70d6f4b2bbdab83b65077),
+//   and specs/claims/errors.yaml (sha256 6d49258ae952ed8d5f184925efda79a401dd6a0a21a57c70a9e0ee97cfcd7217),
+//   and specs/claims/graphql.yaml (sha256 49e3e016ffb4cb671acb7c8435d63a0cf71d0200a9ea88d1f755014c0d10d37c),
 //   and specs/claims/health.yaml (sha256 4756e3a3519f249dd8af039072e8bf4dc422e2d1691669995550f133cc322824),
-//   and specs/claims/jobs-fields.yaml (sha256 acd365dc0435bf378f9b44accb38591d8796ca710082f995315630c49e91ae36),
+//   and specs/claims/jobs-fields.yaml (sha256 c42ae8be21d242fa79f36211fab75b59b97918222841f1d22f2e31373ea7b4c3),
 //   and specs/claims/lifecycle.yaml (sha256 4f49322c326694028adceba12b020bfb469a39d791ed11a5113a98a9ecd173fa),
-//   and specs/claims/limits.yaml (sha256 14076a40231f9ed9fa0f18f79ca2e61639b0626870a922a2c3679fe48efc95f7),
+//   and specs/claims/limits.yaml (sha256 84bf8a1e59199a8b572547603bce1c3c488483923775174797912891f772497b),
 //   and specs/claims/network-volumes.yaml (sha256 28bf8dcf4851927c004a6840eaf9ffccf12a57b4b7e72c6e228c9951aba90cd4),
-//   and specs/claims/pods.yaml (sha256 8b7f98c3be9f7002508805578bc93b32eeb4f75607b857b37dbdd8b8dd42e12d),
-//   and specs/claims/product.yaml (sha256 6f76821fe4b067da579c191f89b7f5409773d6e747d69ffe4edb72cbd42af0d6),
-//   and specs/claims/queue-operations.yaml (sha256 db18ee4590ea2af1aeccbc0ecafffbac28977d445e103779fdfc0b2ddbbad122),
+//   and specs/claims/pods.yaml (sha256 95244e43adec163b98fe811e7e369bfba8587c7fd4ba68ecc483a881d3f767a0),
+//   and specs/claims/product.yaml (sha256 496e46cfdbadfbe39097533e9e2f8f8ac0fa73a369212aa1f74c35315336aeed),
+//   and specs/claims/queue-operations.yaml (sha256 7ac5b8e81a942869ddab33ebac279e6fe8325f186315630f72804b5b2dd0c5e3),
 //   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),
-//   and specs/claims/stream.yaml (sha256 902801303cc10e2c2e595315d9ced1885a7cd3ef974679aee4ffa645feec442d),
-//   and specs/claims/templates.yaml (sha256 500244ba80c2982497f6112f99282dcb49d8413c0c0c102c7dc4fe4610996fb6),
-//   and specs/claims/worker.yaml (sha256 488df9ccf248b97e2e4aaaab1f542bc0cf5a9ba6c15422d191baffec8d7b829b). Do not edit; run `npm run generate`.
+//   and specs/claims/stream.yaml (sha256 ffb0825aff2b2c8c202d8fa37c98544b7b233a35774fd1a9c33c8c62a89fc210),
+//   and specs/claims/templates.yaml (sha256 513a2f4c1d16e499cd63bbbd0423c1e6f6caa51f7c79485f4467e0eb9ffc8766),
+//   and specs/claims/worker.yaml (sha256 79ff325dfa0ba1dddc2c8df3866248804eeff7d3dffed32cc226661c71c6c648). Do not edit; run `npm run generate`.
 
 import type { Claim } from "../claim.ts";
 
@@ -72,11 +72,13 @@ export const claims: readonly Claim[] = [
     id: "AUTH-REST-EVERY-OPERATION",
     section: "Authentication",
     kind: "auth",
-    statement: "The bearer scheme holds for every REST operation that reads or changes something of the account.",
+    statement: "The bearer scheme applies to every REST operation, those of the docs group included.",
     confidence: "documented",
     source: "row REST: applies to every operation",
     refs: {
       operations: [
+        "rest.getOpenApi",
+        "rest.getDocs",
         "rest.createPod",
         "rest.listPods",
         "rest.getPod",
@@ -969,9 +971,9 @@ export const claims: readonly Claim[] = [
     id: "DOCS-NO-KEY",
     section: "What the service does",
     kind: "auth",
-    statement: "The description and its page can be read without an API key.",
+    statement: "The description and its page can be read without an API key too, although the bearer scheme applies to every REST operation.",
     confidence: "decided",
-    source: "specs: docs group needs no key",
+    source: "decision: docs group needs no key",
     refs: {
       operations: ["rest.getOpenApi", "rest.getDocs"],
     },
@@ -992,7 +994,7 @@ export const claims: readonly Claim[] = [
     id: "DOCS-429-500",
     section: "What the service does",
     kind: "status",
-    statement: "The docs group answers 429 with `Retry-After` above the request limit and 500 when the service itself failed.",
+    statement: "The docs group may answer 429 with `Retry-After`, where an operator limits requests, and 500 when the service itself failed.",
     confidence: "decided",
     source: "specs: common answers",
     refs: {
@@ -2147,9 +2149,9 @@ export const claims: readonly Claim[] = [
     id: "ERROR-REST-429",
     section: "Errors",
     kind: "status",
-    statement: "A REST operation above the request limit answers 429.",
+    statement: "A REST operation may answer 429 with `Retry-After`, where an operator limits requests; the service itself limits none.",
     confidence: "decided",
-    source: "specs: TooManyRequests",
+    source: "decision: request limits of an operator",
     refs: {
       statuses: [
         "rest.getOpenApi 429",
@@ -2217,9 +2219,9 @@ export const claims: readonly Claim[] = [
     id: "ERROR-WORKER-429",
     section: "Errors",
     kind: "status",
-    statement: "A worker operation above its request limit answers 429.",
-    confidence: "observed",
-    source: "hosted service: worker requests",
+    statement: "A worker operation may answer 429 with `Retry-After`, where an operator limits requests; the service itself limits none.",
+    confidence: "decided",
+    source: "decision: request limits of an operator",
     refs: {
       statuses: [
         "worker.jobTake 429",
@@ -2691,7 +2693,7 @@ export const claims: readonly Claim[] = [
     id: "GRAPHQL-INPUT-NAME-UNIQUE",
     section: "Common input fields of the GraphQL interface (Pods and templates)",
     kind: "resource",
-    statement: "`name` is unique within the account.",
+    statement: "A `name` that is given to a pod or a template is unique within the account.",
     confidence: "documented",
     source: "row name: unique",
     refs: {
@@ -2813,6 +2815,17 @@ export const claims: readonly Claim[] = [
         "PodFindAndDeployOnDemandInput.containerRegistryAuthId",
         "SaveTemplateInput.containerRegistryAuthId",
       ],
+    },
+  },
+  {
+    id: "GRAPHQL-INPUT-PODS-AND-TEMPLATES",
+    section: "Common input fields of the GraphQL interface (Pods and templates)",
+    kind: "schema",
+    statement: "`containerDiskInGb`, `volumeInGb`, `imageName`, `name`, `dockerArgs`, `env`, `ports` and `containerRegistryAuthId` are fields of the inputs for pods and for templates alike, with the same types.",
+    confidence: "documented",
+    source: "heading",
+    refs: {
+      operations: ["graphql.podFindAndDeployOnDemand", "graphql.saveTemplate"],
     },
   },
   {
@@ -3997,7 +4010,7 @@ export const claims: readonly Claim[] = [
     id: "JOB-DELAY-TIME-WHEN-TAKEN",
     section: "Job (queue-based endpoint)",
     kind: "schema",
-    statement: "`delayTime` is present as soon as a worker has taken the job.",
+    statement: "`delayTime` is present as soon as a worker has taken the job, not only when the job is finished.",
     confidence: "observed",
     source: "hosted service: job body while running",
     refs: {
@@ -5147,7 +5160,7 @@ export const claims: readonly Claim[] = [
     id: "LIMIT-STREAM-CHUNK",
     section: "Limits",
     kind: "limit",
-    statement: "No chunk of `/stream` holds more than 1 MB of output.",
+    statement: "The maximum size of one chunk of `/stream` is 1 MB.",
     confidence: "documented",
     source: "row 7: maximum size of one streamed chunk",
     refs: {
@@ -5159,9 +5172,21 @@ export const claims: readonly Claim[] = [
     id: "LIMIT-STREAM-CHUNK-SPLIT",
     section: "Limits",
     kind: "behaviour",
-    statement: "Output over 1 MB arrives as several chunks.",
+    statement: "Output larger than 1 MB is split across several chunks.",
     confidence: "documented",
     source: "row 7: larger outputs",
+    refs: {
+      operations: ["queue.stream", "worker.jobStream"],
+      limits: ["streamChunkMaxBytes"],
+    },
+  },
+  {
+    id: "LIMIT-STREAM-CHUNK-OUTPUT-COUNTS",
+    section: "Limits",
+    kind: "limit",
+    statement: "What counts to the 1 MB of a chunk is its `output` as JSON: an output of exactly 1 MB stays whole, and `metrics` come on top.",
+    confidence: "decided",
+    source: "decision: what the size of a chunk is",
     refs: {
       operations: ["queue.stream", "worker.jobStream"],
       limits: ["streamChunkMaxBytes"],
@@ -5183,7 +5208,7 @@ export const claims: readonly Claim[] = [
     id: "LIMIT-TEMPLATE-NAME",
     section: "Limits",
     kind: "limit",
-    statement: "The name of a template is unique.",
+    statement: "The name of a template must be unique.",
     confidence: "documented",
     source: "row 9: template name",
     refs: {
@@ -5195,7 +5220,7 @@ export const claims: readonly Claim[] = [
     id: "LIMIT-GRAPHQL-NAME",
     section: "Limits",
     kind: "limit",
-    statement: "A resource name given to GraphQL is unique within the account.",
+    statement: "A resource name given to GraphQL must be unique within the account.",
     confidence: "documented",
     source: "row 10: resource name",
     refs: {
@@ -5211,7 +5236,6 @@ export const claims: readonly Claim[] = [
     source: "note below the table",
     refs: {
       operations: ["queue.status", "queue.statusSync"],
-      limits: ["runRetentionMs", "runsyncRetentionMs"],
       transitions: ["COMPLETED expire null"],
     },
   },
@@ -5231,7 +5255,7 @@ export const claims: readonly Claim[] = [
     id: "LIMIT-MEGABYTE",
     section: "Limits",
     kind: "limit",
-    statement: "1 MB is 1,048,576 bytes.",
+    statement: "1 MB is 1,048,576 bytes: 10 MB are 10,485,760 and 20 MB are 20,971,520.",
     confidence: "decided",
     source: "decision: payload over the limit",
     refs: {
@@ -5243,7 +5267,7 @@ export const claims: readonly Claim[] = [
     id: "LIMIT-EXACT-VALUE-ACCEPTED",
     section: "Limits",
     kind: "limit",
-    statement: "A payload of exactly the limit is accepted.",
+    statement: "A payload of exactly the limit is accepted, 10 MB by `/run` and 20 MB by `/runsync`.",
     confidence: "decided",
     source: "decision: payload over the limit",
     refs: {
@@ -5861,6 +5885,23 @@ export const claims: readonly Claim[] = [
         "queue.retry",
         "queue.purgeQueue",
         "queue.health",
+      ],
+    },
+  },
+  {
+    id: "LIMIT-NO-QUOTAS",
+    section: "Limits",
+    kind: "limit",
+    statement: "No quota bounds how many templates, endpoints, registry credentials, network volumes or jobs an account has.",
+    confidence: "decided",
+    source: "decision: quotas",
+    refs: {
+      operations: [
+        "rest.createTemplate",
+        "rest.createEndpoint",
+        "rest.createNetworkVolume",
+        "rest.createContainerRegistryAuth",
+        "queue.run",
       ],
     },
   },
@@ -6616,11 +6657,11 @@ export const claims: readonly Claim[] = [
     id: "POD-CREATE-DEFAULT-NAME-SHARED",
     section: "Endpoints: REST interface",
     kind: "resource",
-    statement: "Several pods may keep the default name, while a name that was given belongs to one pod only.",
+    statement: "Any number of pods may bear the default name `my pod`, although names are to be unique within the account; any other name belongs to one pod only.",
     confidence: "decided",
-    source: "specs: names",
+    source: "decision: names that nobody gave",
     refs: {
-      operations: ["rest.createPod"],
+      operations: ["rest.createPod", "graphql.podFindAndDeployOnDemand"],
       fields: ["PodCreateInput.name"],
     },
   },
@@ -7347,6 +7388,17 @@ export const claims: readonly Claim[] = [
     },
   },
   {
+    id: "PRODUCT-BEYOND-DOCUMENT",
+    section: "Introduction",
+    kind: "behaviour",
+    statement: "What REST and GraphQL have beyond the interface document is described, operation by operation, in the OpenAPI document and the GraphQL schema that the service itself serves.",
+    confidence: "decided",
+    source: "decision: where more than is stated is described",
+    refs: {
+      operations: ["rest.getOpenApi"],
+    },
+  },
+  {
     id: "PRODUCT-GROUP-DOCS",
     section: "What the service does",
     kind: "resource",
@@ -7444,6 +7496,17 @@ export const claims: readonly Claim[] = [
     source: "table of groups, row billing",
     refs: {
       operations: ["rest.podBilling", "rest.endpointBilling", "rest.networkVolumeBilling"],
+    },
+  },
+  {
+    id: "PRODUCT-GROUP-TAGS",
+    section: "What the service does",
+    kind: "schema",
+    statement: "The description of the REST interface has exactly the tags `docs`, `pods`, `endpoints`, `network volumes`, `templates`, `container registry auths` and `billing`, and every operation bears one of them.",
+    confidence: "documented",
+    source: "table of groups: tags",
+    refs: {
+      operations: ["rest.getOpenApi"],
     },
   },
   {
@@ -7707,9 +7770,9 @@ export const claims: readonly Claim[] = [
     id: "PRODUCT-NAMES-UNIQUE-PER-KIND",
     section: "What the service does",
     kind: "resource",
-    statement: "Within an account a name can belong to one resource of a kind only, and taking it a second time answers 409.",
+    statement: "What a name is unique among is the resources of its kind in the account: taking it a second time answers 409, while a resource of another kind may bear it too.",
     confidence: "decided",
-    source: "specs: names",
+    source: "decision: what names are unique among",
     refs: {
       operations: [
         "rest.createPod",
@@ -7978,6 +8041,17 @@ export const claims: readonly Claim[] = [
     },
   },
   {
+    id: "VERSION-DEPRECATION",
+    section: "Versioning",
+    kind: "versioning",
+    statement: "What a release withdraws was marked as deprecated in the description for at least one minor release before.",
+    confidence: "decided",
+    source: "decision: deprecation",
+    refs: {
+      operations: ["rest.getOpenApi"],
+    },
+  },
+  {
     id: "VERSION-ERROR-CODES-STABLE",
     section: "Versioning",
     kind: "versioning",
@@ -8127,8 +8201,8 @@ export const claims: readonly Claim[] = [
     section: "Endpoints: Queue-based endpoint operations",
     kind: "status",
     statement: "`/runsync` answers 200 with the job as JSON.",
-    confidence: "documented",
-    source: "row run synchronously: response",
+    confidence: "observed",
+    source: "hosted service: answers of queue operations",
     refs: {
       operations: ["queue.runsync"],
       statuses: ["queue.runsync 200"],
@@ -8222,8 +8296,8 @@ export const claims: readonly Claim[] = [
     section: "Endpoints: Queue-based endpoint operations",
     kind: "status",
     statement: "`/run` answers 200 when the job was accepted.",
-    confidence: "documented",
-    source: "row run asynchronously: response",
+    confidence: "observed",
+    source: "hosted service: answers of queue operations",
     refs: {
       operations: ["queue.run"],
       statuses: ["queue.run 200"],
@@ -8292,8 +8366,8 @@ export const claims: readonly Claim[] = [
     section: "Endpoints: Queue-based endpoint operations",
     kind: "status",
     statement: "`/status` answers 200 with the job as it is now.",
-    confidence: "documented",
-    source: "row job status: response",
+    confidence: "observed",
+    source: "hosted service: answers of queue operations",
     refs: {
       operations: ["queue.status"],
       statuses: ["queue.status 200"],
@@ -8566,8 +8640,8 @@ export const claims: readonly Claim[] = [
     section: "Endpoints: Queue-based endpoint operations",
     kind: "status",
     statement: "`/stream` answers 200 for a job that exists.",
-    confidence: "documented",
-    source: "row stream results: response",
+    confidence: "observed",
+    source: "hosted service: answers of queue operations",
     refs: {
       operations: ["queue.stream"],
       statuses: ["queue.stream 200"],
@@ -8623,8 +8697,8 @@ export const claims: readonly Claim[] = [
     section: "Endpoints: Queue-based endpoint operations",
     kind: "status",
     statement: "Cancelling a waiting or running job answers 200.",
-    confidence: "documented",
-    source: "row cancel: response",
+    confidence: "observed",
+    source: "hosted service: answers of queue operations",
     refs: {
       operations: ["queue.cancel"],
       statuses: ["queue.cancel 200"],
@@ -8681,8 +8755,8 @@ export const claims: readonly Claim[] = [
     section: "Endpoints: Queue-based endpoint operations",
     kind: "status",
     statement: "Retrying a job that failed or timed out answers 200.",
-    confidence: "documented",
-    source: "row retry: response",
+    confidence: "observed",
+    source: "hosted service: answers of queue operations",
     refs: {
       operations: ["queue.retry"],
       statuses: ["queue.retry 200"],
@@ -8763,8 +8837,8 @@ export const claims: readonly Claim[] = [
     section: "Endpoints: Queue-based endpoint operations",
     kind: "status",
     statement: "`/purge-queue` answers 200.",
-    confidence: "documented",
-    source: "row purge queue: response",
+    confidence: "observed",
+    source: "hosted service: answers of queue operations",
     refs: {
       operations: ["queue.purgeQueue"],
       statuses: ["queue.purgeQueue 200"],
@@ -8810,8 +8884,8 @@ export const claims: readonly Claim[] = [
     section: "Endpoints: Queue-based endpoint operations",
     kind: "status",
     statement: "`/health` answers 200 with a health report.",
-    confidence: "documented",
-    source: "row health: response",
+    confidence: "observed",
+    source: "hosted service: answers of queue operations",
     refs: {
       operations: ["queue.health"],
       statuses: ["queue.health 200"],
@@ -9261,6 +9335,18 @@ export const claims: readonly Claim[] = [
     },
   },
   {
+    id: "STREAM-CHUNK-METRICS-FREE",
+    section: "Stream chunk",
+    kind: "schema",
+    statement: "What `metrics` holds is defined by the handler; fields that nobody named, of any JSON type, arrive in the chunk unchanged as well.",
+    confidence: "documented",
+    source: "second sentence: metrics are defined by the handler",
+    refs: {
+      operations: ["queue.stream", "worker.jobStream"],
+      fields: ["StreamChunk.metrics", "JobChunk.metrics"],
+    },
+  },
+  {
     id: "STREAM-CHUNK-METRICS-EMPTY",
     section: "Stream chunk",
     kind: "default",
@@ -9276,7 +9362,7 @@ export const claims: readonly Claim[] = [
     id: "STREAM-CHUNK-ANY-OUTPUT",
     section: "Stream chunk",
     kind: "schema",
-    statement: "`output` of a chunk may be any JSON value, text and numbers among them.",
+    statement: "`output` of a chunk may be any JSON value, beyond objects text and numbers among others.",
     confidence: "decided",
     source: "specs: StreamChunk.output",
     refs: {
@@ -9486,7 +9572,7 @@ export const claims: readonly Claim[] = [
     id: "STREAM-CHUNK-SPLIT-TEXT",
     section: "Limits",
     kind: "behaviour",
-    statement: "Text over the chunk limit is split between characters, and joining the parts gives the text again.",
+    statement: "Text over the chunk limit of 1 MB is split between characters, and joining the parts gives the text again.",
     confidence: "decided",
     source: "decision: chunk over 1 MB",
     refs: {
@@ -9498,7 +9584,7 @@ export const claims: readonly Claim[] = [
     id: "STREAM-CHUNK-SPLIT-JSON",
     section: "Limits",
     kind: "behaviour",
-    statement: "Another JSON value over the chunk limit is sent as parts of its text in order, and joining the parts gives its text again.",
+    statement: "Another JSON value over the chunk limit of 1 MB is sent as parts of its text in order, and joining the parts gives its text again.",
     confidence: "decided",
     source: "decision: chunk over 1 MB",
     refs: {
@@ -9557,9 +9643,21 @@ export const claims: readonly Claim[] = [
     id: "TEMPLATE-NAME-UNIQUE",
     section: "Template",
     kind: "resource",
-    statement: "A second template with the name of an existing one is not created.",
+    statement: "`name` of a template must be unique, so a second one with the name of an existing one is not created.",
     confidence: "documented",
     source: "row name: must be unique",
+    refs: {
+      operations: ["rest.createTemplate"],
+      fields: ["Template.name"],
+    },
+  },
+  {
+    id: "TEMPLATE-NAME-PER-ACCOUNT",
+    section: "Template",
+    kind: "resource",
+    statement: "What the name of a template is unique among is the templates of its account; the name of another account's template is free.",
+    confidence: "decided",
+    source: "decision: what names are unique among",
     refs: {
       operations: ["rest.createTemplate"],
       fields: ["Template.name"],
@@ -9885,6 +9983,18 @@ export const claims: readonly Claim[] = [
     statement: "`runtimeInMin` of a template is an integer.",
     confidence: "documented",
     source: "row runtimeInMin",
+    refs: {
+      operations: ["rest.getTemplate"],
+      fields: ["Template.runtimeInMin"],
+    },
+  },
+  {
+    id: "TEMPLATE-RUNTIME-MEANING",
+    section: "Template",
+    kind: "behaviour",
+    statement: "`runtimeInMin` of a template is 0: the service does not count how long templates ran.",
+    confidence: "decided",
+    source: "decision: meaning of runtimeInMin",
     refs: {
       operations: ["rest.getTemplate"],
       fields: ["Template.runtimeInMin"],
@@ -10842,7 +10952,7 @@ export const claims: readonly Claim[] = [
     id: "WORKER-DONE-413",
     section: "States and transitions",
     kind: "status",
-    statement: "A report over the limit answers 413, the connection stays usable and the attempt goes on.",
+    statement: "A report over 20 MB answers 413, the connection stays usable and the attempt goes on.",
     confidence: "decided",
     source: "specs: jobDone",
     refs: {
@@ -10942,7 +11052,7 @@ export const claims: readonly Claim[] = [
     id: "WORKER-PING-RENEWS",
     section: "States and transitions",
     kind: "behaviour",
-    statement: "A ping renews the leases of the jobs that `job_id` lists, and of those only.",
+    statement: "A ping renews the leases of the jobs that `job_id` lists, and of those only, to 40 seconds from then.",
     confidence: "observed",
     source: "hosted service: ping",
     refs: {
@@ -10993,7 +11103,7 @@ export const claims: readonly Claim[] = [
     id: "WORKER-TAKE-RENEWS",
     section: "States and transitions",
     kind: "behaviour",
-    statement: "A take request with `job_in_progress=1` renews the leases of all jobs that the worker holds.",
+    statement: "A take request with `job_in_progress=1` renews the leases of all jobs that the worker holds to 40 seconds from then.",
     confidence: "decided",
     source: "specs: leases",
     refs: {
@@ -11011,14 +11121,13 @@ export const claims: readonly Claim[] = [
     source: "specs: leases",
     refs: {
       operations: ["worker.jobStop", "worker.jobDone", "worker.jobStream"],
-      limits: ["workerLeaseMs"],
     },
   },
   {
     id: "WORKER-LEASE-LOST",
     section: "States and transitions",
     kind: "behaviour",
-    statement: "A job whose lease runs out is handed out once more, and fails when that attempt is lost as well.",
+    statement: "A job whose lease of 40 seconds runs out is handed out once more, and fails when that attempt is lost as well.",
     confidence: "observed",
     source: "hosted service: lost worker",
     refs: {
@@ -11097,7 +11206,7 @@ export const claims: readonly Claim[] = [
     id: "WORKER-STOP-DELAY",
     section: "States and transitions",
     kind: "timing",
-    statement: "A job that was handed over less than a second ago is named on the stop channel when that second is over.",
+    statement: "A job that was handed over less than 1 second ago is named on the stop channel when that second is over.",
     confidence: "decided",
     source: "decision: a worker needs a moment to begin a job",
     refs: {

@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 f17d69105ecffc9190c9e70f6c24676859fadcd4fa4729e2c78f221d0a1becca). Do not edit; run `npm run generate`.
+// Generated from specs/schema.graphql (sha256 a3f7c62da49bb8a045329c7bb80bc8516315bd76d14901c0d9f65710ae153153). Do not edit; run `npm run generate`.
 
 export const graphqlQueries = [
   "myself",
@@ -54,7 +54,7 @@ export const graphqlSchema: string = [
   "**Units.** Sizes are gigabytes (GB) unless the name says otherwise, prices are US dollars, `…PerHr` is per hour,",
   "network speeds are megabits per second (Mbps), disk speeds megabytes per second (MBps).",
   "",
-  "**Names.** Resource names are unique within the account.",
+  "**Names.** A resource name is unique within the account, among resources of its kind; only the default name of Pods is shared.",
   "",
   "**Null on output.** A nullable output field is null when the value does not apply or is not known yet.",
   "\"\"\"",
@@ -1094,7 +1094,7 @@ export const graphqlSchema: string = [
   "",
   "\"\"\"What a Pod runs and what hardware it needs. Needs `imageName` or `templateId`.\"\"\"",
   "input PodFindAndDeployOnDemandInput {",
-  "  \"\"\"Name of the Pod, unique within the account, 1 to 191 characters. Default: one is made up.\"\"\"",
+  "  \"\"\"Name of the Pod, unique among those of the account, 1 to 191 characters. Default: `my pod`, which any number of Pods may bear.\"\"\"",
   "  name: String",
   "  \"\"\"Container image with repository and tag. Default: the template's.\"\"\"",
   "  imageName: String",
@@ -1176,7 +1176,7 @@ export const graphqlSchema: string = [
   "",
   "\"\"\"What a Pod without a GPU runs and what hardware it needs. Needs `imageName` or `templateId`. Fields about GPUs are accepted, so that one set of fields serves both kinds of Pod, and do nothing.\"\"\"",
   "input DeployCpuPodInput {",
-  "  \"\"\"Name of the Pod, unique within the account, 1 to 191 characters. Default: one is made up.\"\"\"",
+  "  \"\"\"Name of the Pod, unique among those of the account, 1 to 191 characters. Default: `my pod`, which any number of Pods may bear.\"\"\"",
   "  name: String",
   "  \"\"\"Container image with repository and tag. Default: the template's.\"\"\"",
   "  imageName: String",
@@ -1262,7 +1262,7 @@ export const graphqlSchema: string = [
   "input PodRentInterruptableInput {",
   "  \"\"\"The bid in US dollars per GPU and hour. Default: the lowest bid that starts the Pod now.\"\"\"",
   "  bidPerGpu: Float",
-  "  \"\"\"Name of the Pod, unique within the account, 1 to 191 characters. Default: one is made up.\"\"\"",
+  "  \"\"\"Name of the Pod, unique among those of the account, 1 to 191 characters. Default: `my pod`, which any number of Pods may bear.\"\"\"",
   "  name: String",
   "  \"\"\"Container image with repository and tag. Default: the template's.\"\"\"",
   "  imageName: String",

@@ -1,6 +1,7 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import {
   acceptedStatuses,
+  everyRestCall,
   expectUnauthorized,
   keyOf,
   make,
@@ -42,11 +43,14 @@ export const scenarios: readonly Scenario[] = [
     stateless: true,
     async run(context) {
       const { expect, keys } = context;
+      for (const call of everyRestCall) {
+        const accepted = await makeAuthorized(context, call, `Bearer ${keys.own}`);
+        expect("AUTH-REST-EVERY-OPERATION").status(accepted, acceptedStatuses);
+        expect("AUTH-REST-EVERY-OPERATION").documented(accepted, call.operation);
+      }
       for (const call of restCalls) {
         const accepted = await makeAuthorized(context, call, `Bearer ${keys.own}`);
         expect("AUTH-REST-BEARER").status(accepted, acceptedStatuses);
-        expect("AUTH-REST-EVERY-OPERATION").status(accepted, acceptedStatuses);
-        expect("AUTH-REST-EVERY-OPERATION").documented(accepted, call.operation);
         const bare = await makeAuthorized(context, call, keys.own);
         expect("AUTH-REST-EVERY-OPERATION").status(bare, 401);
         expect("AUTH-REST-BEARER-ONLY").status(bare, 401);

@@ -1,11 +1,35 @@
-import type { Fields } from "../answers.ts";
+import type { Context } from "../../suite/context.ts";
+import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
 import { DEPLOY, deploy, podWish } from "./pods.ts";
-import { codesOf, dataOf, errorsOf, make } from "./reading.ts";
+import { codesOf, dataOf, errorsOf, listOf, make } from "./reading.ts";
 
 const SAVE = "mutation ($input: SaveTemplateInput) { it: saveTemplate(input: $input) { id name } }";
 const PORT_MAX = 65_535;
+
+/** As the interface document has them. */
+const SHARED_FIELDS = {
+  containerDiskInGb: "Int",
+  volumeInGb: "Int",
+  imageName: "String",
+  name: "String",
+  dockerArgs: "String",
+  env: "[EnvironmentVariableInput]",
+  ports: "String",
+  containerRegistryAuthId: "String",
+};
+
+/** A type without what says that it must be there. */
+function typeOf({ kind, name, ofType }: Fields): string {
+  if (kind === "NON_NULL") return typeOf(objectOf(ofType));
+  return kind === "LIST" ? `[${typeOf(objectOf(ofType))}]` : String(name);
+}
+
+function templateWish({ name }: Context): Fields {
+  const sizes = { containerDiskInGb: 5, volumeInGb: 0 };
+  return { name: name("template"), imageName: "local/sleeper", dockerArgs: "", env: [], ...sizes };
+}
 
 /** Fields of inputs that pods and templates share. */
 export const scenarios: readonly Scenario[] = [
@@ -15,21 +39,67 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     needs: ["handlers"],
     async run(context) {
-      const { graphql, name, expect } = context;
+      const { graphql, expect } = context;
       const claim = expect("GRAPHQL-INPUT-NAME-UNIQUE");
       const pod = await deploy(context);
       const again = await graphql(DEPLOY, { input: { ...podWish(context), name: pod["name"] } });
       claim.equals(codesOf(again), "CONFLICT", "code of a second pod of the name");
-      const wish: Fields = {
-        name: name("template"),
-        imageName: "local/sleeper",
-        dockerArgs: "",
-        env: [],
-        containerDiskInGb: 5,
-        volumeInGb: 0,
-      };
+      const wish = templateWish(context);
       await make(context, "/templates", SAVE, wish);
       claim.equals(codesOf(await graphql(SAVE, { input: wish })), "CONFLICT", "code of a second template of the name");
+    },
+  },
+  {
+    name: "the inputs for pods and for templates have the documented fields, of the documented types",
+    claims: ["GRAPHQL-INPUT-PODS-AND-TEMPLATES"],
+    safety: "read-only",
+    async run({ graphql, expect }) {
+      const type = "kind name ofType { kind name ofType { kind name } }";
+      const fields = `{ inputFields { name type { ${type} } } }`;
+      const both = `{ pods: __type(name: "PodFindAndDeployOnDemandInput") ${fields} templates: __type(name: "SaveTemplateInput") ${fields} }`;
+      const answer = dataOf(await graphql(both));
+      for (const input of ["pods", "templates"]) {
+        const described = listOf(objectOf(answer[input])["inputFields"]);
+        for (const [name, wanted] of Object.entries(SHARED_FIELDS)) {
+          const found = described.find((field) => field["name"] === name)?.["type"];
+          expect("GRAPHQL-INPUT-PODS-AND-TEMPLATES").equals(typeOf(objectOf(found)), wanted, `${name} of ${input}`);
+        }
+      }
+    },
+  },
+  {
+    name: "pods and templates take registry credentials and a start command by GraphQL",
+    claims: ["GRAPHQL-INPUT-REGISTRY-AUTH", "GRAPHQL-INPUT-DOCKER-ARGS"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { graphql, rest, name, expect } = context;
+      const login = { name: name("credentials"), username: "puller", password: "not-a-real-token" };
+      const { id } = fieldsOf(await rest("POST", "/containerregistryauth", login));
+      const wanted = { containerRegistryAuthId: id, dockerArgs: 'serve "two words" --port=80' };
+      const words = ["serve", "two words", "--port=80"];
+      const pod = await deploy(context, wanted);
+      const template = await make(context, "/templates", SAVE, { ...templateWish(context), ...wanted });
+      for (const path of [`/pods/${String(pod["id"])}`, `/templates/${String(template["id"])}`]) {
+        const shown = fieldsOf(await rest("GET", path));
+        expect("GRAPHQL-INPUT-REGISTRY-AUTH").equals(shown["containerRegistryAuthId"], id, path);
+        expect("GRAPHQL-INPUT-DOCKER-ARGS").equals(shown["dockerStartCmd"], words, path);
+      }
+      const wrong: readonly (readonly [string, Fields])[] = [
+        ["GRAPHQL-INPUT-REGISTRY-AUTH", { containerRegistryAuthId: 5 }],
+        ["GRAPHQL-INPUT-DOCKER-ARGS", { dockerArgs: ["serve"] }],
+      ];
+      const missing = { containerRegistryAuthId: "nosuchcredentials" };
+      for (const [document, wish] of [
+        [DEPLOY, podWish(context)],
+        [SAVE, templateWish(context)],
+      ] as const) {
+        const unknown = await graphql(document, { input: { ...wish, ...missing } });
+        expect("GRAPHQL-INPUT-REGISTRY-AUTH").equals(codesOf(unknown), "NOT_FOUND", "code for unknown credentials");
+        for (const [claimId, field] of wrong) {
+          expect(claimId).status(await graphql(document, { input: { ...wish, ...field } }), 400);
+        }
+      }
     },
   },
   {

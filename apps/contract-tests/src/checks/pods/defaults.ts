@@ -1,4 +1,4 @@
-import { objectOf } from "../answers.ts";
+import { fieldsOf, objectOf } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { createPod, idsOf, podDefault, readPod, smallPod } from "./shared.ts";
 
@@ -116,13 +116,19 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     needs: ["machines"],
     async run(context) {
-      const { expect, rest, name } = context;
-      const shared = podDefault("name");
+      const { expect, rest, name, graphql, made } = context;
+      const shared = "my pod";
       for (const wish of [{}, {}, { name: shared }]) {
         const answer = await rest("POST", "/pods", { ...smallPod, ...wish });
         expect("POD-CREATE-DEFAULT-NAME-SHARED").status(answer, 201);
         expect("POD-CREATE-DEFAULT-NAME-SHARED").contains(answer.json, { name: shared });
       }
+      const byGraphql = await graphql(
+        'mutation { it: podFindAndDeployOnDemand(input: { imageName: "local/sleeper", gpuTypeId: "NVIDIA L4", volumeInGb: 0 }) { id name } }',
+      );
+      const { it } = objectOf(fieldsOf(byGraphql)["data"]);
+      expect("POD-CREATE-DEFAULT-NAME-SHARED").contains(it, { name: shared });
+      made(`/pods/${String(objectOf(it)["id"])}`);
       const wanted = name("pod");
       const { id } = await createPod(context, { name: wanted });
       const refused = await rest("POST", "/pods", { ...smallPod, name: wanted });

@@ -1,4 +1,4 @@
-import { restDocument } from "@millrace/spec";
+import type { restDocument } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Dialect } from "../../target/target.ts";
 import type { Answer } from "../../target/transport.ts";
@@ -36,7 +36,8 @@ export const scenarios: readonly Scenario[] = [
     async run({ rest, expect }) {
       const { json } = await rest("GET", "/openapi.json", undefined, { key: null });
       const description = (json ?? {}) as typeof restDocument;
-      expect("VERSION-REST-DESCRIPTION").equals(description.info?.version, restDocument.info.version);
+      // The word of the interface document: taken from the specification it would hold whatever version that says.
+      expect("VERSION-REST-DESCRIPTION").equals(description.info?.version, "0.1.0");
       for (const name of ["Template", "Endpoint", "Pod", "NetworkVolume", "BillingRecord", "Error"]) {
         const schema = description.components?.schemas?.[name];
         const isOpen = typeof schema === "object" && schema.additionalProperties !== false;

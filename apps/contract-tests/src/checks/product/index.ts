@@ -1,10 +1,12 @@
 import type { Scenario } from "../../suite/scenario.ts";
+import { scenarios as beyond } from "./beyond.ts";
 import { scenarios as billing } from "./billing.ts";
 import { scenarios as dialects } from "./dialects.ts";
 import { scenarios as groups } from "./groups.ts";
 import { scenarios as interfaces } from "./interfaces.ts";
 import { scenarios as jobs } from "./jobs.ts";
 import { scenarios as lists } from "./lists.ts";
+import { scenarios as quotas } from "./quotas.ts";
 import { scenarios as refusedDeletes } from "./refused-deletes.ts";
 import { scenarios as updates } from "./updates.ts";
 import { scenarios as versions } from "./versions.ts";
@@ -12,6 +14,8 @@ import { scenarios as webhooks } from "./webhooks.ts";
 
 export const scenarios: readonly Scenario[] = [
   ...groups,
+  ...beyond,
+  ...quotas,
   ...billing,
   ...jobs,
   ...lists,

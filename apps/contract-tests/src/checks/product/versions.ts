@@ -10,10 +10,10 @@ export const scenarios: readonly Scenario[] = [
     stateless: true,
     async run({ send, expect }) {
       // Without a key nothing happens, and only what is there asks for one.
-      for (const { method, path, statuses } of Object.values(restOperations)) {
+      for (const { method, path, tag } of Object.values(restOperations)) {
         const concrete = path.replaceAll(/\{\w+\}/g, "someid");
         const body = method === "GET" || method === "DELETE" ? {} : { body: {} };
-        const isOpen = !statuses.some((status) => status === 401);
+        const isOpen = tag === "docs";
         const there = await send({ method, path: `/v1${concrete}`, key: null, ...body });
         expect("VERSION-REST-PREFIX").status(there, isOpen ? 200 : 401);
         for (const prefix of ["", "/v3"]) {

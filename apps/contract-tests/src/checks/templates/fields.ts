@@ -24,6 +24,7 @@ export const scenarios: readonly Scenario[] = [
       "TEMPLATE-FIELD-IS-PLATFORM",
       "TEMPLATE-FIELD-EARNED",
       "TEMPLATE-FIELD-RUNTIME",
+      "TEMPLATE-RUNTIME-MEANING",
     ],
     safety: "disposable",
     async run(context) {
@@ -73,6 +74,7 @@ export const scenarios: readonly Scenario[] = [
         fields["earned"],
       );
       expect("TEMPLATE-FIELD-RUNTIME").that(isWhole(fields["runtimeInMin"]), "an integer", fields["runtimeInMin"]);
+      expect("TEMPLATE-RUNTIME-MEANING").equals(fields["runtimeInMin"], 0);
       const hidden = await made(context, { isPublic: false });
       expect("TEMPLATE-FIELD-IS-PUBLIC").contains((await rest("GET", hidden.path)).json, { isPublic: false });
     },

@@ -59,7 +59,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "The name of another account's template is free",
-    claims: ["TEMPLATE-NAME-409"],
+    claims: ["TEMPLATE-NAME-PER-ACCOUNT", "TEMPLATE-NAME-409"],
     safety: "disposable",
     needs: ["keys"],
     async run(context) {
@@ -67,7 +67,8 @@ export const scenarios: readonly Scenario[] = [
       await withForeign(context, { isPublic: true }, async ({ fields }) => {
         const answer = await rest("POST", "/templates", { name: fields["name"], imageName: "local/sleeper" });
         expect("TEMPLATE-NAME-409").status(answer, 200);
-        expect("TEMPLATE-NAME-409").that(fieldsOf(answer)["id"] !== fields["id"], "another id", answer.text);
+        expect("TEMPLATE-NAME-PER-ACCOUNT").contains(answer.json, { name: fields["name"] });
+        expect("TEMPLATE-NAME-PER-ACCOUNT").that(fieldsOf(answer)["id"] !== fields["id"], "another id", answer.text);
       });
     },
   },

@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 f17d69105ecffc9190c9e70f6c24676859fadcd4fa4729e2c78f221d0a1becca). Do not edit; run `npm run generate`.
+// Generated from specs/schema.graphql (sha256 a3f7c62da49bb8a045329c7bb80bc8516315bd76d14901c0d9f65710ae153153). Do not edit; run `npm run generate`.
 
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { UserParent, PodParent, EndpointParent, NetworkVolumeParent, GpuTypeParent, CpuFlavorParent, DataCenterParent, GpuAvailabilityParent, PodMachineInfoParent, UserBillingParent } from '../parents.ts';
@@ -293,7 +293,7 @@ export type DeployCpuPodInput = {
   minUpload?: InputMaybe<Scalars['Int']['input']>;
   /** Fewest virtual CPUs. Default: 1. */
   minVcpuCount?: InputMaybe<Scalars['Int']['input']>;
-  /** Name of the Pod, unique within the account, 1 to 191 characters. Default: one is made up. */
+  /** Name of the Pod, unique among those of the account, 1 to 191 characters. Default: `my pod`, which any number of Pods may bear. */
   name?: InputMaybe<Scalars['String']['input']>;
   /** Id of the network volume to attach in place of a volume of its own. Default: none. */
   networkVolumeId?: InputMaybe<Scalars['String']['input']>;
@@ -1186,7 +1186,7 @@ export type PodFindAndDeployOnDemandInput = {
   minUpload?: InputMaybe<Scalars['Int']['input']>;
   /** Fewest virtual CPUs. Default: 1. */
   minVcpuCount?: InputMaybe<Scalars['Int']['input']>;
-  /** Name of the Pod, unique within the account, 1 to 191 characters. Default: one is made up. */
+  /** Name of the Pod, unique among those of the account, 1 to 191 characters. Default: `my pod`, which any number of Pods may bear. */
   name?: InputMaybe<Scalars['String']['input']>;
   /** Id of the network volume to attach in place of a volume of its own. Default: none. */
   networkVolumeId?: InputMaybe<Scalars['String']['input']>;
@@ -1334,7 +1334,7 @@ export type PodRentInterruptableInput = {
   minUpload?: InputMaybe<Scalars['Int']['input']>;
   /** Fewest virtual CPUs. Default: 1. */
   minVcpuCount?: InputMaybe<Scalars['Int']['input']>;
-  /** Name of the Pod, unique within the account, 1 to 191 characters. Default: one is made up. */
+  /** Name of the Pod, unique among those of the account, 1 to 191 characters. Default: `my pod`, which any number of Pods may bear. */
   name?: InputMaybe<Scalars['String']['input']>;
   /** Id of the network volume to attach in place of a volume of its own. Default: none. */
   networkVolumeId?: InputMaybe<Scalars['String']['input']>;

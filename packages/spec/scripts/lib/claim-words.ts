@@ -1,0 +1,88 @@
+import type { Claim } from "../../src/claim.ts";
+import type { JsonSchema } from "../../src/open-api-document.ts";
+import type { LocatedClaim } from "./claims.ts";
+import { limitInWords, saysLimit, saysNumber } from "./limit-words.ts";
+import type { LimitSpec } from "./limits.ts";
+import type { InterfaceSpec } from "./open-api.ts";
+import { schemasAt } from "./places.ts";
+import { dereference } from "./schema-walk.ts";
+
+/** What the words of claims are held against. */
+export interface SpecData {
+  readonly interfaces: readonly InterfaceSpec[];
+  readonly limits: { readonly entries: readonly LimitSpec[] };
+}
+
+/**
+ * Holds the words of claims against the data that the service is made from, so that neither can change alone: a claim says
+ * the value of each limit that it refers to; one of kind `default` the default of each field; one that says "one of" all
+ * members of each field that is a list of texts, or how many there are. Returns one line for each fault.
+ */
+export function wordFaults(claims: readonly LocatedClaim[], data: SpecData): readonly string[] {
+  return claims.flatMap(({ file, claim }) =>
+    [...limitWordFaults(claim, data), ...defaultWordFaults(claim, data), ...memberWordFaults(claim, data)].map(
+      (fault) => `${file}: ${claim.id} ${fault}`,
+    ),
+  );
+}
+
+function limitWordFaults({ statement, refs }: Claim, { limits }: SpecData): readonly string[] {
+  return limits.entries
+    .filter((limit) => refs?.limits?.includes(limit.name) === true && !saysLimit(statement, limit))
+    .map((limit) => `refers to ${limit.name}, but does not say ${limitInWords(limit)}.`);
+}
+
+/** A default that is a limit is held against that limit. */
+function defaultWordFaults({ kind, statement, refs }: Claim, data: SpecData): readonly string[] {
+  if (kind !== "default" || refs?.limits !== undefined) return [];
+  return (refs?.fields ?? []).flatMap((place) => {
+    const members = membersAt(data, place)[0];
+    return schemasAt(data.interfaces, place)
+      .map((schema): unknown => (typeof schema === "boolean" ? undefined : schema.default))
+      .filter((value) => !saysValue(statement, value, members))
+      .map((value) => `does not say that the default of ${place} is ${JSON.stringify(value)}.`);
+  });
+}
+
+/** What is empty has no words of its own, and a list of all that there is need not be told one by one. */
+function saysValue(statement: string, value: unknown, members?: readonly string[]): boolean {
+  if (typeof value === "number") return saysNumber(statement, value, "GB");
+  if (typeof value === "boolean") return new RegExp(String.raw`\b${value}\b`).test(statement);
+  if (typeof value === "string") return value === "" || statement.includes(`\`${value}\``);
+  if (!Array.isArray(value)) return true;
+  const isAll = members !== undefined && members.length === value.length;
+  return (isAll && /\b(?:every|all)\b/.test(statement)) || value.every((item) => saysValue(statement, item));
+}
+
+const oneOf = /\bone of (?:the )?(\w+)/g;
+
+function memberWordFaults({ statement, refs }: Claim, data: SpecData): readonly string[] {
+  const counts = [...statement.matchAll(oneOf)].map(([, word = ""]) => word);
+  if (counts.length === 0 && !statement.includes("one of `")) return [];
+  const named = new Set(
+    [...statement.slice(statement.indexOf("one of")).matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+  );
+  return (refs?.fields ?? []).flatMap((place) =>
+    membersAt(data, place)
+      .filter((members) => {
+        const isCounted = counts.some((word) => saysNumber(word, members.length));
+        return !isCounted && (members.length !== named.size || !members.every((member) => named.has(member)));
+      })
+      .map((members) => `says neither that ${place} has ${members.length} members nor which: ${members.join(", ")}.`),
+  );
+}
+
+/** The texts that a field, or each item of it, may be; a constant is no list. */
+function membersAt({ interfaces }: SpecData, place: string): readonly (readonly string[])[] {
+  const textsOf = (schema: JsonSchema): readonly string[] =>
+    typeof schema === "boolean" ? [] : (schema.enum ?? []).filter((value) => typeof value === "string");
+  const itemsOf = (schema: JsonSchema): readonly string[] =>
+    interfaces.flatMap(({ document }) => {
+      const { items } = typeof schema === "boolean" ? {} : schema;
+      const target = items === undefined || typeof items === "boolean" ? undefined : dereference(document, items);
+      return target === undefined ? [] : textsOf(target);
+    });
+  return schemasAt(interfaces, place)
+    .map((schema) => [...new Set([...textsOf(schema), ...itemsOf(schema)])])
+    .filter((members) => members.length > 1);
+}
