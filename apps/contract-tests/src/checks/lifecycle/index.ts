@@ -6,6 +6,7 @@ import { scenarios as legal } from "./legal.ts";
 import { scenarios as releasing } from "./releasing.ts";
 import { scenarios as retrying } from "./retrying.ts";
 import { scenarios as submitting } from "./submitting.ts";
+import { scenarios as walking } from "./walking.ts";
 
 export const scenarios: readonly Scenario[] = [
   ...submitting,
@@ -15,4 +16,5 @@ export const scenarios: readonly Scenario[] = [
   ...retrying,
   ...leaving,
   ...releasing,
+  ...walking,
 ];
