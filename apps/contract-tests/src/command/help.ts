@@ -27,6 +27,8 @@ Options
   --report DIR          write run.json and the reports there
   --evidence FILE       read and write there when each claim was last checked and last held
   --clock KIND          control: move the service's clock (it runs with MILLRACE_CONTROL=1); real: wait
+  --seed N              do what is done at random as a run with this seed did (or MILLRACE_VERIFY_SEED)
+  --walks N             make so many random walks through the lifecycle, default 16
   --forgets             the service is a mock without memory: play only what one request shows (found out by itself,
                         where it answers for what nobody made)
   --sweep               remove what a broken-off run has left, and end

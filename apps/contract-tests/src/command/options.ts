@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { type Safety, safetyLevels } from "../suite/scenario.ts";
 import type { BudgetLimits } from "../target/budget.ts";
@@ -32,6 +33,10 @@ export interface Options {
   /** File that remembers between runs when each claim was last checked and last held. */
   readonly evidence: string | undefined;
   readonly clock: "real" | "control" | undefined;
+  /** What is done at random is done alike with the same seed. */
+  readonly seed: number;
+  /** How many random walks each check of that kind makes. */
+  readonly walks: number;
   /** The target does not remember what it is told. */
   readonly forgets: boolean;
   /** Remove what an earlier run left behind, and do nothing else. */
@@ -46,6 +51,10 @@ export class UsageError extends Error {
 
 const REQUESTS_MAX = 100_000;
 const RESOURCES_MAX = 5_000;
+const SEED_MAX = 2 ** 31 - 1;
+/** Enough to meet everything in a few seconds. */
+const WALKS = 16;
+const WALKS_MAX = 100_000;
 const LOCAL_HOSTS = new Set(["127.0.0.1", "localhost", "[::1]", "::1"]);
 
 /** Null when help was asked for. @throws UsageError */
@@ -77,6 +86,8 @@ export function parseOptions(args: readonly string[], environment: NodeJS.Proces
     reportDir: values.report,
     evidence: values.evidence,
     clock: values.clock === undefined ? undefined : oneOf(values.clock, clockKinds, "--clock"),
+    seed: wholeNumber(values.seed ?? environment["MILLRACE_VERIFY_SEED"], "--seed", SEED_MAX) ?? randomInt(SEED_MAX),
+    walks: wholeNumber(values.walks, "--walks", WALKS_MAX) ?? WALKS,
     forgets: values.forgets === true,
     sweep: values.sweep === true,
     json: values.json === true,
@@ -103,6 +114,8 @@ function parsed(args: readonly string[]) {
         report: { type: "string" },
         evidence: { type: "string" },
         clock: { type: "string" },
+        seed: { type: "string" },
+        walks: { type: "string" },
         forgets: { type: "boolean" },
         sweep: { type: "boolean" },
         json: { type: "boolean" },
@@ -142,6 +155,14 @@ function budgetOf(text: string | undefined): BudgetLimits {
     limits[name as keyof BudgetLimits] = Number(number);
   }
   return limits;
+}
+
+function wholeNumber(text: string | undefined, what: string, max: number): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d+$/.test(text) || Number(text) < 1 || Number(text) > max) {
+    throw new UsageError(`${what}: "${text}" is no whole number from 1 to ${max}.`);
+  }
+  return Number(text);
 }
 
 function oneOf<Word extends string>(text: string, words: readonly Word[], what: string): Word {

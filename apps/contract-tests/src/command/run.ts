@@ -29,6 +29,8 @@ export interface RunEvents {
 /** Scenarios at work at once: most of their time is the target's. */
 const PARALLEL = 8;
 
+/** So long shorter ways are looked for to what a random walk found. */
+const SHORTENING_MAX_MS = 20_000;
 /** How many scenarios are taken together where their order counts. */
 const BLOCK_SIZE = 40;
 /** Where time is not moved, a request may be held for as long as any may ask for. */
@@ -86,6 +88,7 @@ export async function runSuite(
       prefix: `verify-${randomBytes(4).toString("hex")}`,
       clock,
       ...(clock === "real" ? { timeoutMs: HELD_MAX_MS } : {}),
+      walks: { seed: options.seed, count: options.walks, shorteningMaxMs: SHORTENING_MAX_MS },
       parallel: PARALLEL,
       // Where time is waited for, what is played in blocks would wait once for each.
       ...(order === undefined || clock === "real" ? {} : { blockSize: BLOCK_SIZE }),
@@ -101,6 +104,7 @@ export async function runSuite(
         dialect: options.dialect,
         safety: options.safety,
         clock,
+        seed: options.seed,
         startedAtMs,
         tookMs: Date.now() - startedAtMs,
         stopped: results.some(({ skipped }) => skipped === "stopped" || skipped === "budget" || skipped === "safety"),

@@ -14,6 +14,10 @@ import { startMutantProxy } from "./mutant-proxy.ts";
 /** A defect may have a request held for ever. */
 const TIMEOUT_MS = 10_000;
 
+/** The same walks every time: a defect is not found by chance. */
+const WALK_SEED = 1;
+const WALKS = 30;
+
 /** Whether the suite found the defect, and by which claims. */
 export interface MutantResult {
   readonly mutant: Mutant;
@@ -47,6 +51,7 @@ export async function playMutant(mutant: Mutant, service: Target, signal: AbortS
         ledger: await openLedger(join(folder, "ledger")),
         prefix: `verify-${randomBytes(4).toString("hex")}`,
         clock: "control",
+        walks: { seed: WALK_SEED, count: WALKS, shorteningMaxMs: 0 },
         timeoutMs: TIMEOUT_MS,
         signal: AbortSignal.any([signal, found.signal]),
         onResult({ observations }) {

@@ -26,7 +26,7 @@ function claim(id: string, verdict: ClaimRecord["verdict"], more: Partial<ClaimR
 function run(name: string, claims: readonly ClaimRecord[], more: Partial<ParityRun> = {}): ParityRun {
   const facts = { target: name, dialect: "default", safety: "full", clock: "real", startedAt: "2026-01-01", tookMs: 1 };
   const counts = {} as RunRecord["counts"];
-  const record: RunRecord = { version: 1, ...facts, stopped: false, requests: 1, counts, claims };
+  const record: RunRecord = { version: 1, ...facts, seed: 1, stopped: false, requests: 1, counts, claims };
   return { name, about: `the ${name}`, record, ...more };
 }
 

@@ -18,5 +18,5 @@ export function runOf(claims: Readonly<Record<string, string>>, startedAt = "202
   });
   const facts = { target: "t", dialect: "default", safety: "full", clock: "real", startedAt, tookMs: 1 };
   const counts = countsOf(records.map(({ verdict }) => verdict));
-  return { version: 1, ...facts, stopped: false, requests: 1, counts, claims: records };
+  return { version: 1, ...facts, seed: 1, stopped: false, requests: 1, counts, claims: records };
 }

@@ -14,6 +14,8 @@ export interface RunRecord {
   readonly dialect: string;
   readonly safety: string;
   readonly clock: string;
+  /** What was done at random is done alike with it. */
+  readonly seed: number;
   readonly startedAt: string;
   readonly tookMs: number;
   /** True when it was ended early, or its budget was spent. */
@@ -69,6 +71,7 @@ export interface RunFacts {
   readonly dialect: string;
   readonly safety: string;
   readonly clock: string;
+  readonly seed: number;
   readonly startedAtMs: number;
   readonly tookMs: number;
   readonly stopped: boolean;

@@ -23,6 +23,17 @@ export interface Calls {
   name(noun: string): string;
 }
 
+/** How a scenario walks that does things at random. */
+export interface Walks {
+  /** The same seed walks the same ways. */
+  readonly seed: number;
+  readonly count: number;
+  /** How long shorter ways may be looked for to what was found wrong. */
+  readonly shorteningMaxMs: number;
+  /** Aborted when somebody wants the run to end. */
+  readonly signal: AbortSignal;
+}
+
 /** What a scenario may use. */
 export interface Context extends Calls {
   readonly dialect: Dialect;
@@ -30,6 +41,7 @@ export interface Context extends Calls {
   readonly baseUrl: string;
   readonly keys: TargetKeys;
   readonly clock: SuiteClock;
+  readonly walks: Walks;
   /** Says something that shows whether a claim holds. The scenario goes on whatever comes of it. */
   expect(claimId: string): Expectation;
   /** An endpoint at which this handler of the suite works on jobs. Needs `deployed`. */

@@ -13,7 +13,7 @@ import {
 import { type Answer, type Exchange, type SuiteRequest, type Transport, createTransport } from "../target/transport.ts";
 import { createCalls } from "./calls.ts";
 import { createCleanup } from "./cleanup.ts";
-import type { AnotherService, Context } from "./context.ts";
+import type { AnotherService, Context, Walks } from "./context.ts";
 import { type Observation, createExpectation } from "./expectation.ts";
 import { spanMsOf } from "./lanes.ts";
 import { type Safety, type Scenario, usualCeiling } from "./scenario.ts";
@@ -32,6 +32,7 @@ export interface SessionOptions {
   readonly timeoutMs?: number;
   /** Whether the clock of the target is moved, or waited for. */
   readonly clock: SuiteClock["kind"];
+  readonly walks: Omit<Walks, "signal">;
   /** Room among the scenarios that are at work. */
   readonly slots: Slots;
   /** Aborted when somebody wants the run to end: what was made is still removed. */
@@ -114,6 +115,7 @@ export function openSession(scenario: Scenario, options: SessionOptions): Sessio
       baseUrl: target.baseUrl + prefixOf(dialect),
       keys: target.keys,
       clock: clockOf(scenario, options, send),
+      walks: { ...options.walks, signal: options.signal },
       expect: (claimId) =>
         createExpectation(
           claimId,

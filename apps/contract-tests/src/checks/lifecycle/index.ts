@@ -8,6 +8,7 @@ import { scenarios as legal } from "./legal.ts";
 import { scenarios as releasing } from "./releasing.ts";
 import { scenarios as retrying } from "./retrying.ts";
 import { scenarios as submitting } from "./submitting.ts";
+import { scenarios as walking } from "./walking.ts";
 
 export const scenarios: readonly Scenario[] = [
   ...submitting,
@@ -19,4 +20,5 @@ export const scenarios: readonly Scenario[] = [
   ...leaving,
   ...expiring,
   ...releasing,
+  ...walking,
 ];

@@ -1,4 +1,4 @@
-import { type Transition, limits, transitions } from "@millrace/spec";
+import { type JobState, type JobTrigger, type Transition, limits, transitions } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Expectation } from "../../suite/expectation.ts";
 import type { Scenario } from "../../suite/scenario.ts";
@@ -51,6 +51,13 @@ const checks: Readonly<Record<string, EdgeCheck>> = {
   "CANCELLED expire": { claim: "LIFECYCLE-EXPIRE-CANCELLED" },
   "TIMED_OUT expire": { claim: "LIFECYCLE-EXPIRE-TIMED-OUT", also: cannotBeRetried },
 };
+
+/** The claim about a legal transition. */
+export function claimOf(from: JobState | null, trigger: JobTrigger): string {
+  const check = checks[`${from} ${trigger}`];
+  if (check === undefined) throw new Error(`No claim is named for the transition ${from} ${trigger}.`);
+  return check.claim;
+}
 
 /** One for each legal transition. */
 export const scenarios: readonly Scenario[] = transitions.flatMap(scenarioOf);

@@ -1,0 +1,49 @@
+import { documentedFault } from "../../../suite/documented.ts";
+import type { Answer } from "../../../target/transport.ts";
+
+/** What a walk found wrong; it ends there. */
+export class BrokenError extends Error {
+  override readonly name = "BrokenError";
+  readonly claim: string;
+  readonly expected: string;
+  readonly got: string;
+
+  constructor(claim: string, expected: string, got: string) {
+    super(`${claim}: expected ${expected}, got ${got}`);
+    this.claim = claim;
+    this.expected = expected;
+    this.got = got;
+  }
+}
+
+/** Says what must be so of an answer, and counts how often it was looked at. */
+export interface Judge {
+  /** @throws BrokenError if it is not so */
+  demand(claim: string, holds: boolean, expected: string, answer: Answer): void;
+  /** One of these statuses, and as the operation documents it. @throws BrokenError */
+  answered(claim: string, answer: Answer, statuses: readonly number[], operation: string): void;
+  /** How often each claim was looked at. */
+  readonly looks: ReadonlyMap<string, number>;
+}
+
+const TOLD_MAX_CHARS = 160;
+
+/** @param claims those that may be spoken of */
+export function createJudge(claims: readonly string[]): Judge {
+  const looks = new Map(claims.map((claim) => [claim, 0]));
+  function demand(claim: string, holds: boolean, expected: string, { status, text }: Answer): void {
+    const before = looks.get(claim);
+    if (before === undefined) throw new Error(`The walk speaks of ${claim}, which its scenario does not cite.`);
+    looks.set(claim, before + 1);
+    if (!holds) throw new BrokenError(claim, expected, `status ${status} with ${text.slice(0, TOLD_MAX_CHARS)}`);
+  }
+  return {
+    looks,
+    demand,
+    answered(claim, answer, statuses, operation) {
+      demand(claim, statuses.includes(answer.status), `status ${statuses.join(" or ")} of ${operation}`, answer);
+      const fault = documentedFault(answer, operation);
+      demand(claim, fault === null, `an answer as ${operation} documents it${fault === null ? "" : `, not ${fault}`}`, answer);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { limits } from "@millrace/spec";
+import fc from "fast-check";
+
+/** The jobs of a walk, by the names that its story gives them. */
+export const jobNames = ["A", "B", "C"] as const;
+export type JobName = (typeof jobNames)[number];
+export const workerNames = ["one", "two"] as const;
+export type WorkerName = (typeof workerNames)[number];
+
+/** Beside the default: a time to live, an execution timeout; each as short as it may be, or a little longer. */
+export const policies = {
+  none: {},
+  "a time to live": { ttl: 3 * limits.ttlMinMs },
+  "an execution timeout": { executionTimeout: 4 * limits.executionTimeoutMinMs },
+  "a time to live and an execution timeout": {
+    ttl: limits.workerLeaseMs + limits.ttlMinMs,
+    executionTimeout: limits.executionTimeoutMinMs,
+  },
+} as const;
+export type PolicyName = keyof typeof policies;
+const policyNames = Object.keys(policies) as readonly PolicyName[];
+
+export const reports = ["a result", "an error", "progress"] as const;
+export type Report = (typeof reports)[number];
+
+/** What somebody does, or that time passes; whether it is legal depends on what was before. */
+export type Step =
+  | { readonly do: "submit"; readonly job: JobName; readonly policy: PolicyName; readonly isOtherBody: boolean }
+  | { readonly do: "take"; readonly worker: WorkerName; readonly batch: number | null }
+  /** `back` counts the attempts of the job from the latest one. */
+  | {
+      readonly do: "report";
+      readonly job: JobName;
+      readonly report: Report;
+      readonly back: number;
+      readonly hasToken: boolean;
+    }
+  | { readonly do: "ping"; readonly worker: WorkerName; readonly jobs: readonly JobName[] }
+  | { readonly do: "cancel" | "retry"; readonly job: JobName }
+  | { readonly do: "purge" }
+  | { readonly do: "ttl"; readonly job: JobName; readonly ttlMs: number }
+  /** Time passes; `toNext` means to shortly before or after the next thing that is due. */
+  | { readonly do: "pass"; readonly toNext: "before" | "after" }
+  | { readonly do: "pass"; readonly ms: number };
+
+const job = fc.constantFrom(...jobNames);
+const worker = fc.constantFrom(...workerNames);
+const batch = fc.option(fc.integer({ min: 1, max: 3 }), { nil: null });
+const mostly = (weight: number) =>
+  fc.oneof({ weight, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) });
+
+/** Steps in which no time is moved. */
+const untimed = (given: readonly PolicyName[]): readonly fc.WeightedArbitrary<Step>[] => [
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant("submit"),
+      job,
+      policy: fc.constantFrom(...given),
+      isOtherBody: mostly(5).map((same) => !same),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant("take"), worker, batch }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant("report"),
+      job,
+      report: fc.constantFrom(...reports),
+      back: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }) }),
+      hasToken: mostly(3),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("cancel"), job }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("retry"), job }) },
+  { weight: 1, arbitrary: fc.constant({ do: "purge" }) },
+];
+
+/** Moments around which something changes. */
+const spansMs = [
+  limits.stopDelayMs,
+  limits.executionTimeoutMinMs,
+  limits.workerPingIntervalMs,
+  limits.workerLeaseMs / 2,
+  limits.workerLeaseMs,
+  limits.runRetentionMs,
+];
+
+const timed: readonly fc.WeightedArbitrary<Step>[] = [
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("ping"), worker, jobs: fc.subarray([...jobNames]) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("ttl"),
+      job,
+      ttlMs: fc.constantFrom(limits.ttlMinMs, limits.workerLeaseMs, 2 * limits.runRetentionMs),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant("pass"), toNext: fc.constantFrom("before" as const, "after" as const) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("pass"), ms: fc.constantFrom(...spansMs) }) },
+];
+
+const STEPS_MAX = 60;
+
+/** What happens in one walk. Without `isTimed` time is left alone, and nothing is due soon. */
+export function anyWalk(isTimed: boolean): fc.Arbitrary<Step[]> {
+  const steps = [...untimed(isTimed ? policyNames : ["none"]), ...(isTimed ? timed : [])];
+  // Else most walks would be short at first.
+  return fc.noBias(fc.array(fc.oneof(...steps), { minLength: 1, maxLength: STEPS_MAX, size: "max" }));
+}

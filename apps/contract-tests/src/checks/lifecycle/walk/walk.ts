@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import type { Context } from "../../../suite/context.ts";
+import { BrokenError, createJudge } from "./judge.ts";
+import { UnclearError } from "./model.ts";
+import { type Step, anyWalk } from "./steps.ts";
+import { tell } from "./telling.ts";
+import { walkTime } from "./time.ts";
+import { createWalker } from "./walker.ts";
+
+/** More walks, and how often, for a claim that none has met yet. */
+const MORE_WALKS = 8;
+const ROUNDS_MAX = 20;
+
+interface Broken {
+  readonly error: BrokenError;
+  readonly steps: readonly Step[];
+}
+
+/** Walks at random, and says of each claim whether it held on the way, or on what way it did not. */
+export async function walkAtRandom(context: Context, claims: readonly string[], isTimed: boolean): Promise<void> {
+  const { expect, walks } = context;
+  const judge = createJudge(claims);
+  const templateId = await context.template();
+  let broken: Broken | undefined;
+  let brokenAtMs = Infinity;
+  let walked = 0;
+
+  /** False if something is wrong; the shortest way to it is kept. */
+  async function holds(steps: readonly Step[]): Promise<boolean> {
+    if (walks.signal.aborted || performance.now() - brokenAtMs > walks.shorteningMaxMs) return true;
+    walked += 1;
+    const queue = await context.endpoint({ templateId });
+    const walker = createWalker(queue, await walkTime(context.clock), judge);
+    let played = 0;
+    try {
+      for (const step of steps) {
+        played += 1;
+        await walker.play(step);
+      }
+    } catch (error) {
+      if (error instanceof UnclearError) return true;
+      if (!(error instanceof BrokenError)) throw error;
+      brokenAtMs = Math.min(brokenAtMs, performance.now());
+      broken = { error, steps: steps.slice(0, played) };
+      return false;
+    }
+    return true;
+  }
+
+  const isUnmet = (): boolean => [...judge.looks.values()].includes(0);
+  for (let round = 0; round === 0 || (round < ROUNDS_MAX && broken === undefined && isUnmet()); round += 1) {
+    const { errorInstance } = await fc.check(fc.asyncProperty(anyWalk(isTimed), holds), {
+      seed: walks.seed + round,
+      numRuns: round === 0 ? walks.count : MORE_WALKS,
+    });
+    if (errorInstance instanceof Error) throw errorInstance;
+    if (walks.signal.aborted) break;
+  }
+  for (const [claim, looks] of judge.looks) {
+    if (broken?.error.claim === claim) {
+      const { error, steps } = broken;
+      const way = `${tell(steps)} (again with --seed ${walks.seed} --walks ${walks.count})`;
+      expect(claim).that(false, error.expected, `${error.got}, after: ${way}`);
+    } else if (looks > 0) {
+      expect(claim).that(true, `what the lifecycle says, wherever ${walked} walks of seed ${walks.seed} looked`, "");
+    }
+  }
+}

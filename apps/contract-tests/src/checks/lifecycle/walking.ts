@@ -1,0 +1,66 @@
+import type { Scenario } from "../../suite/scenario.ts";
+import { walkAtRandom } from "./walk/walk.ts";
+
+const untimed = [
+  "LIFECYCLE-RUN-SUBMIT",
+  "LIFECYCLE-TAKE",
+  "LIFECYCLE-COMPLETE",
+  "LIFECYCLE-FAIL",
+  "LIFECYCLE-CANCEL-QUEUED",
+  "LIFECYCLE-CANCEL-QUEUED-NEVER-STARTS",
+  "LIFECYCLE-CANCEL-RUNNING",
+  "LIFECYCLE-CANCEL-LATE-RESULT",
+  "LIFECYCLE-RETRY-FAILED",
+  "LIFECYCLE-RETRY-FAILED-OUTPUT-GONE",
+  "LIFECYCLE-RETRY-TRACES-GONE",
+  "LIFECYCLE-RULE-RETRY-STATES",
+  "LIFECYCLE-PURGE-QUEUED",
+  "LIFECYCLE-PURGE-KEEPS-RUNNING",
+  "LIFECYCLE-PURGE-KEEPS-FINISHED",
+  "LIFECYCLE-NOTHING-ELSE",
+  "LIFECYCLE-HEALTH-RETRIED",
+  "HEALTH-IN-QUEUE-COUNTS",
+  "HEALTH-IN-PROGRESS-COUNTS",
+  "HEALTH-COMPLETED-RISES",
+  "HEALTH-FAILED-RISES",
+  "QUEUE-IDEMPOTENCY-SAME-JOB",
+  "QUEUE-IDEMPOTENCY-409",
+];
+
+const timed = [
+  ...untimed,
+  "LIFECYCLE-TIME-OUT",
+  "LIFECYCLE-RETRY-TIMED-OUT",
+  "LIFECYCLE-RETRY-TIMED-OUT-OUTPUT-GONE",
+  "LIFECYCLE-LOSE",
+  "LIFECYCLE-LOSE-HEAD-OF-QUEUE",
+  "LIFECYCLE-GIVE-UP",
+  "LIFECYCLE-EXPIRE-QUEUED",
+  "LIFECYCLE-EXPIRE-RUNNING",
+  "LIFECYCLE-EXPIRE-COMPLETED",
+  "LIFECYCLE-EXPIRE-FAILED",
+  "LIFECYCLE-EXPIRE-CANCELLED",
+  "LIFECYCLE-EXPIRE-TIMED-OUT",
+];
+
+/** Clients and workers do whatever comes into their heads, and a model says what ought to become of it. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "jobs go as the lifecycle says, whatever clients and workers do in whatever order",
+    claims: untimed,
+    safety: "disposable",
+    needs: ["workers"],
+    run: (context) => walkAtRandom(context, untimed, false),
+  },
+  {
+    name: "jobs go as the lifecycle says, whatever is done in whatever order, and however much time passes in between",
+    claims: timed,
+    safety: "full",
+    needs: ["workers", "time"],
+    // Time that passes is no time of anybody else's there.
+    elsewhere: true,
+    // It is never waited for: a walk lasts for hours.
+    spanMs: Infinity,
+    run: (context) => walkAtRandom(context, timed, true),
+  },
+];
