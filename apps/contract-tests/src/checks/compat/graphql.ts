@@ -1,3 +1,4 @@
+import { UnsupportedError } from "../../suite/calls.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type Fields, objectOf } from "../answers.ts";
@@ -74,8 +75,10 @@ export const scenarios: readonly Scenario[] = [
     needs: ["handlers"],
     async run(context) {
       const { expect } = context;
-      const wish = { imageName: "local/sleeper", gpuTypeId: "NVIDIA L4", gpuCount: 1, supportPublicIp: true };
-      const { pod, codes } = await deploy(context, "PodFindAndDeployOnDemand", wish);
+      const wish = { imageName: "local/sleeper", gpuTypeId: "NVIDIA L4", gpuCount: 1 };
+      const plain = await deploy(context, "PodFindAndDeployOnDemand", wish);
+      if (plain.codes !== "") throw new UnsupportedError(`No pod is deployed at all: ${plain.codes}`);
+      const { pod, codes } = await deploy(context, "PodFindAndDeployOnDemand", { ...wish, supportPublicIp: true });
       expect("COMPAT-GRAPHQL-PUBLIC-IP").equals(codes, "", "refusals");
       expect("COMPAT-GRAPHQL-PUBLIC-IP").contains(pod, { desiredStatus: "RUNNING" });
     },

@@ -1,5 +1,6 @@
 import { fieldsOf, listed } from "../answers.ts";
 import { dataCenterIds } from "@millrace/spec";
+import { refusalOf } from "../../suite/calls.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
 import { errorOf } from "./shared.ts";
@@ -67,6 +68,7 @@ export const scenarios: readonly Scenario[] = [
       do {
         wanted = name("pod");
         answer = await rest("POST", "/pods", { ...wish, name: wanted });
+        if (made === 0 && answer.status === 501) throw refusalOf("POST /pods", answer);
         made += 1;
       } while (answer.status === 201 && made < PODS_MAX);
       expect("ERROR-503-RETRY-AFTER").status(answer, 503);

@@ -103,4 +103,3 @@ function compareHealth(judge: Judge, model: WalkModel, answer: Answer): void {
   const isWithin = Number(failed) >= counts.failed && Number(failed) <= counts.failed + counts.timedOut;
   judge.demand("HEALTH-FAILED-RISES", isWithin, `${counts.failed} failed`, answer);
 }
-

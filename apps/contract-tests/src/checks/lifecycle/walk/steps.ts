@@ -70,7 +70,10 @@ const untimed = (given: readonly PolicyName[]): readonly fc.WeightedArbitrary<St
       do: fc.constant("report"),
       job,
       report: fc.constantFrom(...reports),
-      back: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }) }),
+      back: fc.oneof(
+        { weight: 3, arbitrary: fc.constant(0) },
+        { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }) },
+      ),
       hasToken: mostly(3),
     }),
   },

@@ -95,7 +95,8 @@ export function createWalker(queue: QueueUnderTest, time: WalkTime, judge: Judge
     // Where a retry puts a job, nobody says.
     const first = Math.min(...waiting.map(({ place }) => place ?? Infinity));
     const isFirst = job.place === null || job.place === first;
-    const byPlace = job.lost > 0 || waiting.some(({ lost }) => lost > 0) ? "LIFECYCLE-LOSE-HEAD-OF-QUEUE" : "LIFECYCLE-TAKE";
+    const byPlace =
+      job.lost > 0 || waiting.some(({ lost }) => lost > 0) ? "LIFECYCLE-LOSE-HEAD-OF-QUEUE" : "LIFECYCLE-TAKE";
     judge.demand(byPlace, isFirst, "the job that waits at the head of the queue", answer);
     const number = job.attempts.length + 1;
     judge.demand("LIFECYCLE-TAKE", one.attempt === number, `job ${job.name} in attempt ${number}`, answer);
@@ -190,7 +191,11 @@ export function createWalker(queue: QueueUnderTest, time: WalkTime, judge: Judge
   async function passToNext(where: "before" | "after"): Promise<void> {
     const [next] = model.dues().toSorted((a, b) => a.toMs - b.toMs);
     if (next === undefined || next.fromMs - time.nowMs() > NEXT_MAX_MS) return;
-    await pass(where === "after" ? next.toMs + LATE_MS + SETTLED_MS - time.nowMs() : next.fromMs - AHEAD_MS - LATE_MS - time.nowMs());
+    await pass(
+      where === "after"
+        ? next.toMs + LATE_MS + SETTLED_MS - time.nowMs()
+        : next.fromMs - AHEAD_MS - LATE_MS - time.nowMs(),
+    );
   }
 
   function fire(step: Step): Promise<void> {
