@@ -1,6 +1,6 @@
 import type { SuiteClock } from "../target/clock.ts";
 import type { QueueUnderTest } from "../target/queue-under-test.ts";
-import type { Condition, DeployedHandler, Dialect, TargetKeys } from "../target/target.ts";
+import type { Condition, ConditionedService, DeployedHandler, Dialect, TargetKeys } from "../target/target.ts";
 import type { Answer, SuiteRequest } from "../target/transport.ts";
 import type { Expectation } from "./expectation.ts";
 
@@ -52,12 +52,6 @@ export interface Context extends Calls {
   another(condition: Condition): Promise<AnotherService>;
 }
 
-export interface AnotherService extends Calls {
-  readonly keys: TargetKeys;
+export interface AnotherService extends Calls, Omit<ConditionedService, "close"> {
   readonly clock: SuiteClock;
-  readonly baseUrl: string;
-  /** Tells it to stop, which it does in its own time. */
-  stop(): void;
-  /** Cuts it off from its database for good. Needs `own-database`. */
-  cutDatabase(): void;
 }

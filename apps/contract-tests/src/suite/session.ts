@@ -99,11 +99,9 @@ export function openSession(scenario: Scenario, options: SessionOptions): Sessio
     const { send: sendThere } = transportTo(other);
     return {
       ...createCalls(sendThere, prefix),
-      keys: other.keys,
+      ...other,
       clock: clockOf(scenario, options, sendThere),
       baseUrl: other.baseUrl + prefixOf(dialect),
-      stop: () => other.stop(),
-      cutDatabase: () => other.cutDatabase(),
     };
   }
 

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type Socket, connect, createServer } from "node:net";
 import { once } from "node:events";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { Client } from "pg";
 
 /** A database of its own for one service, which reaches it through a relay that can be cut. */
@@ -9,23 +11,28 @@ export interface OwnDatabase {
   readonly url: string;
   /** Ends the connections of the service, and takes no others. */
   cut(): void;
+  /** Runs a statement, whatever the service thinks of it. */
+  run(statement: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const POSTGRES_PORT = 5_432;
+const SQLITE_BUSY_MS = 5_000;
 
 /** @param serverUrl address of a PostgreSQL, of a user who may create databases. @throws Error when nobody may or answers */
 export async function createOwnDatabase(serverUrl: string): Promise<OwnDatabase> {
   const name = `millrace_verify_${randomBytes(6).toString("hex")}`;
   await run(serverUrl, `CREATE DATABASE ${name}`);
-  const url = new URL(serverUrl);
+  const direct = new URL(serverUrl);
+  direct.pathname = `/${name}`;
+  const url = new URL(direct);
   const relay = await startRelay(url.hostname, Number(url.port === "" ? POSTGRES_PORT : url.port));
   url.hostname = "127.0.0.1";
   url.port = String(relay.port);
-  url.pathname = `/${name}`;
   return {
     url: url.href,
     cut: () => relay.close(),
+    run: (statement) => run(direct.href, statement),
     async close() {
       relay.close();
       await run(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
@@ -71,4 +78,14 @@ async function startRelay(host: string, port: number): Promise<Relay> {
       for (const socket of sockets) socket.destroy();
     },
   };
+}
+
+/** Runs a statement in the SQLite database of a service, beside the service. */
+export function runInSqlite(dataDir: string, statement: string): void {
+  const database = new DatabaseSync(join(dataDir, "millrace.db"), { timeout: SQLITE_BUSY_MS });
+  try {
+    database.exec(statement);
+  } finally {
+    database.close();
+  }
 }

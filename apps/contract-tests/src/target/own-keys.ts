@@ -1,24 +1,21 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import { CLI, NODE_FLAGS } from "./own-command.ts";
+import { type OwnData, runCommand } from "./own-command.ts";
 import type { TargetKeys } from "./target.ts";
+
+/** Of the other account; the own one was made with none. */
+export const OTHER_EMAIL = "other@example.com";
 
 interface MadeKey {
   readonly id: string;
   readonly key: string;
 }
 
-/** Where the data of a service are. */
-interface Data {
-  readonly dataDir: string;
-  readonly environment: NodeJS.ProcessEnv;
-}
-
 /** Makes keys of all kinds for the service with these data. */
-export async function makeOwnKeys(data: Data, own: string): Promise<TargetKeys> {
+export async function makeOwnKeys(data: OwnData, own: string): Promise<TargetKeys> {
   const make = async (scopes: string, ...more: string[]): Promise<MadeKey> =>
     await cli(["key", "create", "--name", `verify ${scopes}`, "--scopes", scopes, ...more], data);
-  const other = cli(["account", "create"], data).then(({ id }) => make("admin", "--account", id));
+  const other = cli(["account", "create", "--email", OTHER_EMAIL], data).then(({ id }) =>
+    make("admin", "--account", id),
+  );
   const [run, work, manage, manageRead, revoked, foreign] = await Promise.all([
     make("run"),
     make("work"),
@@ -39,8 +36,6 @@ export async function makeOwnKeys(data: Data, own: string): Promise<TargetKeys> 
   };
 }
 
-async function cli(args: readonly string[], { dataDir, environment }: Data): Promise<MadeKey> {
-  const all = [...NODE_FLAGS, CLI, ...args, "--data-dir", dataDir, "--json"];
-  const { stdout } = await promisify(execFile)(process.execPath, all, { env: environment });
-  return JSON.parse(stdout) as MadeKey;
+async function cli(args: readonly string[], data: OwnData): Promise<MadeKey> {
+  return (await runCommand(args, data)) as MadeKey;
 }

@@ -1,16 +1,17 @@
-import { spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { endChild, lineOf } from "./child.ts";
-import { CLI, NODE_FLAGS, environmentWithoutSettings } from "./own-command.ts";
-import { createOwnDatabase } from "./own-database.ts";
+import { CLI, NODE_FLAGS, environmentWithoutSettings, runCommand } from "./own-command.ts";
+import { createOwnDatabase, runInSqlite } from "./own-database.ts";
 import { makeOwnKeys } from "./own-keys.ts";
 import type { Condition, ConditionedService, Target } from "./target.ts";
 
-/** Handlers that the suite brings: pods and workers run them, they never take a job. */
+/** Handlers that the suite brings: pods and workers run them. */
 const HANDLERS = resolve(import.meta.dirname, "../../handlers");
 const STOP_GRACE_MS = 1_000;
 
@@ -18,8 +19,7 @@ const STOP_GRACE_MS = 1_000;
 export const ownServiceName = "a service of our own";
 
 interface Running extends ConditionedService {
-  /** What commands of the service find its data by. */
-  readonly dataDir: string;
+  /** With its data directory, what commands of the service find its data by. */
   readonly environment: NodeJS.ProcessEnv;
   readonly log: Readable;
 }
@@ -58,10 +58,12 @@ async function start(condition: Condition, databaseUrl: string | undefined): Pro
     ...(database === undefined ? {} : { MILLRACE_DATABASE_URL: database.url }),
   };
   const dataDir = join(root, "data");
-  const child = spawn(process.execPath, [...NODE_FLAGS, CLI, "up", ...flagsOf(dataDir, condition)], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: environment,
-  });
+  const spawned = (port: number): ChildProcessByStdio<null, Readable, Readable> =>
+    spawn(process.execPath, [...NODE_FLAGS, CLI, "up", ...flagsOf(dataDir, condition, port)], {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: environment,
+    });
+  let child = spawned(0);
   const stop = (): void => void child.kill("SIGTERM");
   async function close(): Promise<void> {
     // Asked twice it does not wait for its workers.
@@ -74,15 +76,31 @@ async function start(condition: Condition, databaseUrl: string | undefined): Pro
     const cutDatabase = (): void => database?.cut();
     // What nobody reads would fill up and stop it.
     const log = child.stderr.resume();
-    return { baseUrl: url, keys: { own: adminKey }, dataDir, environment, log, stop, cutDatabase, close };
+    const killAndStart = async (): Promise<void> => {
+      const exited = once(child, "exit");
+      child.kill("SIGKILL");
+      await exited;
+      child = spawned(Number(new URL(url).port));
+      child.stderr.resume();
+      await lineOf(child, "The service");
+    };
+    const command = (...args: string[]): Promise<unknown> => runCommand(args, { dataDir, environment });
+    const sql = async (statement: string): Promise<void> =>
+      database === undefined ? runInSqlite(dataDir, statement) : await database.run(statement);
+    const parts = { dataDir, environment, log, stop, killAndStart, command, sql, cutDatabase, close };
+    return { baseUrl: url, keys: { own: adminKey }, ...parts };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-function flagsOf(dataDir: string, { rateLimits = false, stopGraceMs = STOP_GRACE_MS }: Condition): readonly string[] {
-  const place = ["--port", "0", "--data-dir", dataDir, "--handler-dirs", HANDLERS];
+function flagsOf(
+  dataDir: string,
+  { rateLimits = false, stopGraceMs = STOP_GRACE_MS }: Condition,
+  port: number,
+): readonly string[] {
+  const place = ["--port", String(port), "--data-dir", dataDir, "--handler-dirs", HANDLERS];
   const machine = ["--compute", "process", "--simulated-gpus", "NVIDIA L4=4"];
   const manner = ["--control", "--log-level", "error", "--json", "--stop-grace-ms", String(stopGraceMs)];
   return [...place, ...machine, ...manner, ...(rateLimits ? ["--rate-limits"] : [])];

@@ -50,8 +50,16 @@ export interface Condition {
 export interface ConditionedService {
   readonly baseUrl: string;
   readonly keys: TargetKeys;
+  /** Where its data are: for a look behind the interface, or for damage. */
+  readonly dataDir: string;
   /** Asks it to stop; it goes in its own time. */
   stop(): void;
+  /** Ends it without a warning and starts it again on its data, at the same address. */
+  killAndStart(): Promise<void>;
+  /** Runs a command of the service on its data, such as `key create`; resolves to what it prints as JSON. */
+  command(...args: readonly string[]): Promise<unknown>;
+  /** Runs a statement in its database, for what the operator of a service can do and nobody else. */
+  sql(statement: string): Promise<void>;
   /** Cuts it off from its database for good; what has the capability `own-database` can do that. */
   cutDatabase(): void;
   /** Ends it and removes its data. */

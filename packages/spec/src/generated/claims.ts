@@ -10,7 +10,7 @@
 //   and specs/claims/lifecycle.yaml (sha256 4f49322c326694028adceba12b020bfb469a39d791ed11a5113a98a9ecd173fa),
 //   and specs/claims/limits.yaml (sha256 84bf8a1e59199a8b572547603bce1c3c488483923775174797912891f772497b),
 //   and specs/claims/network-volumes.yaml (sha256 28bf8dcf4851927c004a6840eaf9ffccf12a57b4b7e72c6e228c9951aba90cd4),
-//   and specs/claims/pods.yaml (sha256 95244e43adec163b98fe811e7e369bfba8587c7fd4ba68ecc483a881d3f767a0),
+//   and specs/claims/pods.yaml (sha256 784d4ebdac30e6a382a0a7fd6568e714ab0466e1cb456764f4624388f2c0d85b),
 //   and specs/claims/product.yaml (sha256 496e46cfdbadfbe39097533e9e2f8f8ac0fa73a369212aa1f74c35315336aeed),
 //   and specs/claims/queue-operations.yaml (sha256 7ac5b8e81a942869ddab33ebac279e6fe8325f186315630f72804b5b2dd0c5e3),
 //   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),
@@ -7002,11 +7002,33 @@ export const claims: readonly Claim[] = [
     id: "POD-DELETE-ERASES",
     section: "Endpoints: REST interface",
     kind: "behaviour",
-    statement: "Deleting a pod erases its container disk and local volume and leaves an attached network volume as it is.",
+    statement: "Deleting a pod erases its local volume.",
     confidence: "decided",
     source: "specs: deletePod",
     refs: {
       operations: ["rest.deletePod"],
+    },
+  },
+  {
+    id: "POD-DELETE-ERASES-DISK",
+    section: "Endpoints: REST interface",
+    kind: "behaviour",
+    statement: "Deleting a pod erases its container disk.",
+    confidence: "decided",
+    source: "specs: deletePod",
+    refs: {
+      operations: ["rest.deletePod"],
+    },
+  },
+  {
+    id: "POD-DELETE-KEEPS-NETWORK-VOLUME",
+    section: "Endpoints: REST interface",
+    kind: "behaviour",
+    statement: "Deleting a pod leaves an attached network volume, and what is on it, as it is.",
+    confidence: "decided",
+    source: "specs: deletePod",
+    refs: {
+      operations: ["rest.deletePod", "rest.getNetworkVolume"],
     },
   },
   {
@@ -7073,7 +7095,18 @@ export const claims: readonly Claim[] = [
     id: "POD-STOP-KEEPS-VOLUME",
     section: "Endpoints: REST interface",
     kind: "behaviour",
-    statement: "Stopping a pod loses its container disk and keeps its volume.",
+    statement: "Stopping a pod keeps what is on its volume.",
+    confidence: "observed",
+    source: "hosted service: stopped pods",
+    refs: {
+      operations: ["rest.stopPod", "rest.startPod"],
+    },
+  },
+  {
+    id: "POD-STOP-LOSES-DISK",
+    section: "Endpoints: REST interface",
+    kind: "behaviour",
+    statement: "Stopping a pod loses what is on its container disk.",
     confidence: "observed",
     source: "hosted service: stopped pods",
     refs: {

@@ -1,4 +1,5 @@
 import type { Scenario } from "../../suite/scenario.ts";
+import { scenarios as accounts } from "./accounts.ts";
 import { scenarios as graphql } from "./graphql.ts";
 import { scenarios as keys } from "./keys.ts";
 import { scenarios as queue } from "./queue.ts";
@@ -6,4 +7,12 @@ import { scenarios as resources } from "./resources.ts";
 import { scenarios as rest } from "./rest.ts";
 import { scenarios as worker } from "./worker.ts";
 
-export const scenarios: readonly Scenario[] = [...rest, ...queue, ...worker, ...graphql, ...keys, ...resources];
+export const scenarios: readonly Scenario[] = [
+  ...rest,
+  ...queue,
+  ...worker,
+  ...graphql,
+  ...keys,
+  ...accounts,
+  ...resources,
+];

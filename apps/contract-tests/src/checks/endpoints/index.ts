@@ -1,6 +1,7 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as creating } from "./creating.ts";
 import { scenarios as deleting } from "./deleting.ts";
+import { scenarios as environment } from "./environment.ts";
 import { scenarios as flashboot } from "./flashboot.ts";
 import { scenarios as incapable } from "./incapable.ts";
 import { scenarios as reading } from "./reading.ts";
@@ -21,6 +22,7 @@ export const scenarios: readonly Scenario[] = [
   ...deleting,
   ...scaling,
   ...staffing,
+  ...environment,
   ...releases,
   ...flashboot,
 ];

@@ -35,7 +35,7 @@ function templateWish({ name }: Context): Fields {
 export const scenarios: readonly Scenario[] = [
   {
     name: "a name is given to one pod and to one template by GraphQL",
-    claims: ["GRAPHQL-INPUT-NAME-UNIQUE"],
+    claims: ["GRAPHQL-INPUT-NAME-UNIQUE", "LIMIT-GRAPHQL-NAME"],
     safety: "disposable",
     needs: ["handlers"],
     async run(context) {
@@ -44,6 +44,7 @@ export const scenarios: readonly Scenario[] = [
       const pod = await deploy(context);
       const again = await graphql(DEPLOY, { input: { ...podWish(context), name: pod["name"] } });
       claim.equals(codesOf(again), "CONFLICT", "code of a second pod of the name");
+      expect("LIMIT-GRAPHQL-NAME").equals(codesOf(again), "CONFLICT", "code of a second pod of the name");
       const wish = templateWish(context);
       await make(context, "/templates", SAVE, wish);
       claim.equals(codesOf(await graphql(SAVE, { input: wish })), "CONFLICT", "code of a second template of the name");

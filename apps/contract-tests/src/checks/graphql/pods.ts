@@ -1,3 +1,4 @@
+import { dataCenterIds } from "@millrace/spec";
 import { type Fields, objectOf } from "../answers.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
@@ -6,6 +7,8 @@ import { codesOf, dataOf, errorsOf, listOf, make } from "./reading.ts";
 
 /** A type of GPU that the service of our own says it has. */
 export const GPU = "NVIDIA L4";
+/** How many it says that it has. */
+const GPUS = 4;
 const SHOWN =
   "id name desiredStatus gpuCount imageName env ports dockerArgs volumeInGb containerDiskInGb machine { gpuTypeId }";
 export const DEPLOY = `mutation ($input: PodFindAndDeployOnDemandInput) { it: podFindAndDeployOnDemand(input: $input) { ${SHOWN} } }`;
@@ -63,6 +66,12 @@ export const scenarios: readonly Scenario[] = [
       expect("GRAPHQL-INPUT-GPU-TYPE-ID").contains(read["gpu"], { id: GPU, count: 2 });
       const types = listOf(dataOf(await graphql("{ gpuTypes { id } }"))["gpuTypes"]).map(({ id }) => id);
       expect("GRAPHQL-INPUT-GPU-TYPE-ID-VALUES").that(types.includes(GPU), `${GPU} among the types`, types);
+      const tooMany = await graphql(DEPLOY, { input: { ...podWish(context), gpuCount: 64 } });
+      expect("GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND").that(
+        errorsOf(tooMany).length > 0 && (dataOf(tooMany)["it"] ?? null) === null,
+        "a refusal where no machine fits",
+        tooMany.text,
+      );
       const unknown = await graphql(DEPLOY, { input: { imageName: "local/sleeper", gpuTypeId: "NVIDIA Nothing" } });
       expect("GRAPHQL-INPUT-GPU-TYPE-ID-VALUES").equals(codesOf(unknown), "INVALID_REQUEST");
       await rest("DELETE", `/pods/${String(pod["id"])}`);
@@ -95,6 +104,47 @@ export const scenarios: readonly Scenario[] = [
       const gone = await graphql("query ($id: String!) { pod(input: { podId: $id }) { id } }", { id });
       expect("GRAPHQL-POD-TERMINATE").equals(dataOf(gone), { pod: null });
       expect("GRAPHQL-POD-TERMINATE").status(await rest("GET", `/pods/${String(id)}`), 404);
+    },
+  },
+  {
+    name: "a pod that is ended by GraphQL leaves its network volume",
+    claims: ["GRAPHQL-POD-TERMINATE"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { graphql, rest, name, expect } = context;
+      const place = { name: name("volume"), size: 1, dataCenterId: dataCenterIds[0] };
+      const volume = objectOf((await rest("POST", "/networkvolumes", place)).json);
+      const { id } = await deploy(context, { networkVolumeId: volume["id"] });
+      await graphql("mutation ($input: PodTerminateInput) { podTerminate(input: $input) }", { input: { podId: id } });
+      const left = await rest("GET", `/networkvolumes/${String(volume["id"])}`);
+      expect("GRAPHQL-POD-TERMINATE").equals(left.json, volume, "the volume afterwards");
+    },
+  },
+  {
+    name: "a pod whose GPUs another has taken is not resumed by GraphQL",
+    claims: ["GRAPHQL-POD-RESUME"],
+    safety: "full",
+    needs: ["own-service"],
+    async run(context) {
+      const { another, expect } = context;
+      const service = await another({});
+      // What is made there ends with it.
+      const there: Context = { ...context, ...service, made: () => undefined };
+      const { id } = await deploy(there, { gpuCount: GPUS });
+      await service.rest("POST", `/pods/${String(id)}/stop`);
+      const other = await deploy(there, { gpuCount: GPUS });
+      const resume = (): Promise<Answer> =>
+        service.graphql("mutation ($input: PodResumeInput!) { it: podResume(input: $input) { id desiredStatus } }", {
+          input: { podId: id, gpuCount: GPUS },
+        });
+      const refused = await resume();
+      expect("GRAPHQL-POD-RESUME").equals(codesOf(refused), "UNAVAILABLE");
+      expect("GRAPHQL-POD-RESUME").contains((await service.rest("GET", `/pods/${String(id)}`)).json, {
+        desiredStatus: "EXITED",
+      });
+      await service.rest("DELETE", `/pods/${String(other["id"])}`);
+      expect("GRAPHQL-POD-RESUME").contains(dataOf(await resume())["it"], { id, desiredStatus: "RUNNING" });
     },
   },
   {

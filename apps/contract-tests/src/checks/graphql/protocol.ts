@@ -5,6 +5,19 @@ import { codesOf, dataOf, errorsOf, listOf } from "./reading.ts";
 
 const ME = "{ myself { id } }";
 
+/** Fields in so many levels, the last of which is a plain one. */
+function nested(levels: number, names = ["myself", "endpoints", "pods", "endpoint"]): string {
+  const [first = "", second = "", ...turns] = names;
+  const path = [first, second, ...Array.from({ length: levels - 3 }, (_, at) => turns[at % 2] ?? "")];
+  return `{ ${path.join(" { ")} { id ${" }".repeat(path.length + 1)}`;
+}
+
+/** The same levels, of which a fragment has all but the first two. */
+function nestedInFragment(levels: number): string {
+  const path = Array.from({ length: levels - 3 }, (_, at) => (at % 2 === 0 ? "pods" : "endpoint"));
+  return `{ myself { endpoints { ...F } } } fragment F on Endpoint { ${path.join(" { ")} { id ${" }".repeat(path.length + 1)}`;
+}
+
 /** How documents are sent, refused and answered. */
 export const scenarios: readonly Scenario[] = [
   {
@@ -13,6 +26,7 @@ export const scenarios: readonly Scenario[] = [
     safety: "read-only",
     async run({ graphql, send, expect }) {
       const answer = await graphql(ME);
+      expect("GRAPHQL-BODY-QUERY").status(answer, 200);
       expect("GRAPHQL-POST").status(answer, 200);
       expect("GRAPHQL-200").status(answer, 200);
       expect("GRAPHQL-200").that(typeof objectOf(dataOf(answer)["myself"])["id"] === "string", "an id", answer.text);
@@ -22,10 +36,31 @@ export const scenarios: readonly Scenario[] = [
         "a JSON content type",
         answer.headers.get("content-type"),
       );
-      expect("GRAPHQL-BODY-QUERY").status(await graphql("{ countryCodes }"), 200);
-      const put = await send({ method: "PUT", path: "/graphql", body: { query: ME } }).catch(() => null);
-      if (put !== null) expect("GRAPHQL-POST").that(put.status >= 400, "no other method", put.status);
-      expect("GRAPHQL-CONTENT-TYPE").status(await graphql(ME), 200);
+      for (const type of ["application/json", "application/json; charset=utf-8", "Application/JSON"]) {
+        const headers = { "content-type": type };
+        const typed = await send({ method: "POST", path: "/graphql", raw: JSON.stringify({ query: ME }), headers });
+        expect("GRAPHQL-CONTENT-TYPE").equals(typed.json, answer.json, `the answer to a body labelled ${type}`);
+      }
+    },
+  },
+  {
+    name: "a GraphQL document is taken from a body that is an object with a query, and by no other method",
+    claims: ["GRAPHQL-POST", "GRAPHQL-BODY-QUERY"],
+    safety: "read-only",
+    async run({ send, expect }) {
+      const post = (body: unknown) => send({ method: "POST", path: "/graphql", body });
+      expect("GRAPHQL-BODY-QUERY").status(await post({ query: ME }), 200);
+      for (const body of [{}, { query: 5 }, { query: null }, { query: [ME] }, { document: ME }, [{ query: ME }], ME]) {
+        const answer = await post(body);
+        expect("GRAPHQL-BODY-QUERY").status(answer, 400);
+        expect("GRAPHQL-BODY-QUERY").equals(dataOf(answer), {}, `data for ${JSON.stringify(body)}`);
+      }
+      for (const method of ["PUT", "PATCH", "DELETE"] as const) {
+        const answer = await send({ method, path: "/graphql", body: { query: ME } });
+        expect("GRAPHQL-POST").status(answer, [404, 405]);
+      }
+      const read = await send({ method: "GET", path: "/graphql" });
+      expect("GRAPHQL-POST").that(read.status >= 400 && dataOf(read)["myself"] === undefined, "no data", read.status);
     },
   },
   {
@@ -77,7 +112,21 @@ export const scenarios: readonly Scenario[] = [
       expect("GQL-CODES").equals(codesOf(answer), "NOT_FOUND");
       const stop = await graphql('mutation { podStop(input: { podId: "no-such-pod" }) { id } }');
       expect("GQL-CODES").equals(codesOf(stop), "NOT_FOUND");
-      expect("GRAPHQL-200-WITH-ERRORS").equals(dataOf(stop)["podStop"] ?? null, null);
+      expect("GRAPHQL-200-WITH-ERRORS").equals(objectOf(stop.json)["data"], { podStop: null }, "data");
+      const partial = await graphql(`
+        mutation {
+          good: updateUserSettings(input: {}) {
+            id
+          }
+          bad: podStop(input: { podId: "no-such-pod" }) {
+            id
+          }
+        }
+      `);
+      expect("GRAPHQL-200-WITH-ERRORS").status(partial, 200);
+      expect("GRAPHQL-200-WITH-ERRORS").equals(errorsOf(partial).length, 1, "errors of two fields");
+      const { good, bad } = dataOf(partial);
+      expect("GRAPHQL-200-WITH-ERRORS").equals([typeof objectOf(good)["id"], bad], ["string", null], "good and bad");
     },
   },
   {
@@ -113,17 +162,25 @@ export const scenarios: readonly Scenario[] = [
     claims: ["GQL-LIMITS"],
     safety: "read-only",
     async run({ graphql, expect }) {
-      const shallow = "{ myself { endpoints { pods { endpoint { id } } } } }";
-      expect("GQL-LIMITS").status(await graphql(shallow), 200);
-      const deep = `{ myself { ${"endpoints { pods { endpoint { ".repeat(limits.graphqlDepthMax)} id ${"} } }".repeat(limits.graphqlDepthMax)} } }`;
-      const refused = await graphql(deep);
-      expect("GQL-LIMITS").status(refused, 400);
-      expect("GQL-LIMITS").that(errorsOf(refused).length > 0, "errors", refused.text);
+      for (const document of [nested(limits.graphqlDepthMax), nestedInFragment(limits.graphqlDepthMax)]) {
+        expect("GQL-LIMITS").status(await graphql(document), 200);
+      }
+      for (const document of [nested(limits.graphqlDepthMax + 1), nestedInFragment(limits.graphqlDepthMax + 1)]) {
+        const refused = await graphql(document);
+        expect("GQL-LIMITS").status(refused, 400);
+        expect("GQL-LIMITS").that(errorsOf(refused).length > 0, "errors", refused.text);
+      }
       // Each alias asks for two fields: itself and the id.
       const wide = (fields: number): string =>
         `{ ${Array.from({ length: fields / 2 }, (_, at) => `a${at}: myself { id }`).join(" ")} }`;
       expect("GQL-LIMITS").status(await graphql(wide(limits.graphqlFieldsMax)), 200);
-      expect("GQL-LIMITS").status(await graphql(wide(limits.graphqlFieldsMax + 2)), 400);
+      const oneMore = wide(limits.graphqlFieldsMax).replace("{ a0:", "{ countryCodes a0:");
+      expect("GQL-LIMITS").status(await graphql(oneMore), 400);
+      // The fragment asks for nothing but two fields, as often as it is used.
+      const inFragments = (uses: number): string =>
+        `{ ${Array.from({ length: uses }, () => "...F").join(" ")} } fragment F on Query { myself { id } }`;
+      expect("GQL-LIMITS").status(await graphql(inFragments(limits.graphqlFieldsMax / 2)), 200);
+      expect("GQL-LIMITS").status(await graphql(inFragments(limits.graphqlFieldsMax / 2 + 1)), 400);
     },
   },
   {

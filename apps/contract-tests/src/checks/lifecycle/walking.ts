@@ -44,12 +44,16 @@ const timed = [
 ];
 
 /** Clients and workers do whatever comes into their heads, and a model says what ought to become of it. */
+/** As far as the budget of the run goes: whoever wants more walks says so. */
+const UNBOUNDED = { requests: Infinity, resources: Infinity };
+
 export const scenarios: readonly Scenario[] = [
   {
     name: "jobs go as the lifecycle says, whatever clients and workers do in whatever order",
     claims: untimed,
     safety: "disposable",
     needs: ["workers"],
+    ceiling: UNBOUNDED,
     run: (context) => walkAtRandom(context, untimed, false),
   },
   {
@@ -61,6 +65,7 @@ export const scenarios: readonly Scenario[] = [
     elsewhere: true,
     // It is never waited for: a walk lasts for hours.
     spanMs: Infinity,
+    ceiling: UNBOUNDED,
     run: (context) => walkAtRandom(context, timed, true),
   },
 ];

@@ -1,3 +1,4 @@
+import { refusalOf } from "../../suite/calls.ts";
 import { fieldsOf, objectOf } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { createPod, idsOf, podDefault, readPod, smallPod } from "./shared.ts";
@@ -127,6 +128,7 @@ export const scenarios: readonly Scenario[] = [
         'mutation { it: podFindAndDeployOnDemand(input: { imageName: "local/sleeper", gpuTypeId: "NVIDIA L4", volumeInGb: 0 }) { id name } }',
       );
       const { it } = objectOf(fieldsOf(byGraphql)["data"]);
+      if (it === null) throw refusalOf("podFindAndDeployOnDemand", byGraphql);
       expect("POD-CREATE-DEFAULT-NAME-SHARED").contains(it, { name: shared });
       made(`/pods/${String(objectOf(it)["id"])}`);
       const wanted = name("pod");

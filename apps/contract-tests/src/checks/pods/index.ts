@@ -8,6 +8,7 @@ import { scenarios as lists } from "./lists.ts";
 import { scenarios as reading } from "./reading.ts";
 import { scenarios as refusals } from "./refusals.ts";
 import { scenarios as updates } from "./updates.ts";
+import { scenarios as volumes } from "./volumes.ts";
 
 export const scenarios: readonly Scenario[] = [
   ...reading,
@@ -19,4 +20,5 @@ export const scenarios: readonly Scenario[] = [
   ...updates,
   ...life,
   ...httpPorts,
+  ...volumes,
 ];

@@ -2,7 +2,7 @@ import { type Fields, objectOf } from "../answers.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { restDocument } from "@millrace/spec";
 import { refusalOf } from "../../suite/calls.ts";
-import type { Context } from "../../suite/context.ts";
+import type { Calls, Context } from "../../suite/context.ts";
 import type { Answer } from "../../target/transport.ts";
 
 const UP_WITHIN_MS = 20_000;
@@ -24,7 +24,11 @@ export const smallPod: Fields = { computeType: "CPU", vcpuCount: 1, imageName: "
 export const smallGpuPod: Fields = { imageName: "local/sleeper", minRAMPerGPU: 0, minVCPUPerGPU: 0 };
 
 /** Makes a pod that the scenario needs. */
-export async function createPod({ rest }: Context, fields: Fields = {}, base: Fields = smallPod): Promise<Fields> {
+export async function createPod(
+  { rest }: Pick<Calls, "rest">,
+  fields: Fields = {},
+  base: Fields = smallPod,
+): Promise<Fields> {
   const answer = await rest("POST", "/pods", { ...base, ...fields });
   if (answer.status !== 201) throw refusalOf("POST /pods", answer);
   return objectOf(answer.json);

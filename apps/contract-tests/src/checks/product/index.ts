@@ -2,6 +2,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as beyond } from "./beyond.ts";
 import { scenarios as billing } from "./billing.ts";
 import { scenarios as dialects } from "./dialects.ts";
+import { scenarios as durability } from "./durability.ts";
 import { scenarios as groups } from "./groups.ts";
 import { scenarios as interfaces } from "./interfaces.ts";
 import { scenarios as jobs } from "./jobs.ts";
@@ -15,6 +16,7 @@ import { scenarios as webhooks } from "./webhooks.ts";
 export const scenarios: readonly Scenario[] = [
   ...groups,
   ...beyond,
+  ...durability,
   ...quotas,
   ...billing,
   ...jobs,

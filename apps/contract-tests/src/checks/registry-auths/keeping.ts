@@ -1,5 +1,6 @@
 import { fieldsOf, listed } from "../answers.ts";
 import { limits } from "@millrace/spec";
+import { filesWith } from "../files.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { COLLECTION, UNKNOWN_ID, named, stored } from "./shared.ts";
 
@@ -120,6 +121,26 @@ export const scenarios: readonly Scenario[] = [
           expect("REGISTRY-AUTH-ID-400").status(await rest(method, `${COLLECTION}/${id}`), 404);
         }
       }
+    },
+  },
+  {
+    name: "The password of registry credentials stands in no file of the service",
+    claims: ["REGISTRY-AUTH-ENCRYPTED"],
+    safety: "disposable",
+    needs: ["own-service"],
+    async run({ another, expect }) {
+      const service = await another({});
+      const login = { name: "told-to-all", username: "an-open-user", password: "a-canary-in-no-file" };
+      expect("REGISTRY-AUTH-ENCRYPTED").status(await service.rest("POST", COLLECTION, login), 200);
+      // What is only in memory now is in its files after the next start.
+      await service.killAndStart();
+      const open = await filesWith(service.dataDir, login.name);
+      expect("REGISTRY-AUTH-ENCRYPTED").that(open.length > 0, "its name in some file", open);
+      expect("REGISTRY-AUTH-ENCRYPTED").equals(
+        await filesWith(service.dataDir, login.password),
+        [],
+        "with the password",
+      );
     },
   },
   {

@@ -4,6 +4,7 @@ import { scenarios as deleting } from "./deleting.ts";
 import { scenarios as fields } from "./fields.ts";
 import { scenarios as kinds } from "./kinds.ts";
 import { scenarios as names } from "./names.ts";
+import { scenarios as official } from "./official.ts";
 import { scenarios as reading } from "./reading.ts";
 import { scenarios as refusals } from "./refusals.ts";
 import { scenarios as updating } from "./updating.ts";
@@ -15,6 +16,7 @@ export const scenarios: readonly Scenario[] = [
   ...names,
   ...reading,
   ...kinds,
+  ...official,
   ...updating,
   ...deleting,
 ];

@@ -1,0 +1,64 @@
+import type { Calls, Context } from "../suite/context.ts";
+import { type Fields, fieldsOf, objectOf } from "./answers.ts";
+import { createPod, eventually } from "./pods/shared.ts";
+
+/** What the suite's handler `inside` is asked for; see handlers/inside. */
+export interface Order {
+  readonly env?: readonly string[];
+  readonly write?: string;
+}
+
+/** What it tells. */
+export interface Inside {
+  readonly pid: number;
+  readonly env: Readonly<Record<string, string>>;
+  readonly kept: string | null;
+}
+
+export const INSIDE = "local/inside";
+const ANSWERED_WITHIN_MS = 30_000;
+const PORT = 8080;
+
+/** Makes an endpoint with one worker that tells what it is given; resolves to a way to ask it. */
+export async function workerInside(
+  context: Context,
+  fields: Fields = {},
+  template: Fields = {},
+): Promise<{ readonly endpointId: string; look(order?: Order): Promise<Inside> }> {
+  const templateId = await context.template({ imageName: INSIDE, ...template });
+  const queue = await context.endpoint({ templateId, computeType: "CPU", workersMin: 1, workersMax: 1, ...fields });
+  return {
+    endpointId: queue.endpointId,
+    async look(order = {}) {
+      const id = await queue.run(order);
+      const isDone = ({ status }: Fields): boolean => status === "COMPLETED" || status === "FAILED";
+      const job = await eventually(async () => fieldsOf(await queue.status(id)), isDone, ANSWERED_WITHIN_MS);
+      if (job["status"] !== "COMPLETED") throw new Error(`The worker did not tell: ${JSON.stringify(job)}`);
+      return job["output"] as Inside;
+    },
+  };
+}
+
+/** Makes a pod that tells what it is given. */
+export async function podInside(calls: Pick<Calls, "rest">, fields: Fields = {}): Promise<string> {
+  const pod = await createPod(calls, { imageName: INSIDE, ports: [`${PORT}/http`], ...fields });
+  return String(pod["id"]);
+}
+
+/** Asks a pod; `isNew` says what it tells once it is the one that is meant, where another may still answer. */
+export async function lookInside(
+  { send }: Pick<Calls, "send">,
+  podId: string,
+  order: Order = {},
+  isNew: (inside: Inside) => boolean = () => true,
+): Promise<Inside> {
+  const path = `/pods/${podId}/${PORT}/?order=${encodeURIComponent(JSON.stringify(order))}`;
+  const isTold = (told: unknown): told is Inside => typeof objectOf(told)["pid"] === "number" && isNew(told as Inside);
+  const told = await eventually(
+    async () => (await send({ method: "GET", path })).json,
+    (answer) => isTold(answer),
+    ANSWERED_WITHIN_MS,
+  );
+  if (!isTold(told)) throw new Error(`The pod ${podId} did not tell: ${JSON.stringify(told)}`);
+  return told;
+}

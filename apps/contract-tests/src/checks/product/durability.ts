@@ -1,0 +1,37 @@
+import type { Scenario } from "../../suite/scenario.ts";
+import { fieldsOf } from "../answers.ts";
+
+const JOBS = 200;
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "the service is killed while it takes jobs, and whatever it answered is there afterwards",
+    claims: ["PRODUCT-DURABLE-ANSWERS"],
+    safety: "disposable",
+    needs: ["own-service"],
+    async run({ another, expect }) {
+      const claim = expect("PRODUCT-DURABLE-ANSWERS");
+      const service = await another({});
+      const templateId = await service.template();
+      const queue = await service.endpoint();
+      const finished = await queue.run();
+      const job = await queue.take();
+      if (job === undefined) throw new Error("No job was handed over.");
+      claim.status(await queue.done(job, { output: { made: "once" } }), 200);
+      const accepted: string[] = [];
+      // Some are under way at the moment of the kill; those are answered or not.
+      const submitting = Array.from({ length: JOBS }, async (_, n) => {
+        const answer = await queue.call("POST", "run", { body: { input: { n } } });
+        if (answer.status === 200) accepted.push(String(fieldsOf(answer)["id"]));
+      }).map((one) => one.catch(() => undefined));
+      while (accepted.length === 0) await Promise.race(submitting);
+      await service.killAndStart();
+      await Promise.all(submitting);
+      claim.that(accepted.length > 0, "jobs that were answered", accepted.length);
+      for (const id of accepted) claim.contains((await queue.status(id)).json, { id, status: "IN_QUEUE" });
+      const read = await queue.status(finished);
+      claim.contains(read.json, { id: finished, status: "COMPLETED", output: { made: "once" } });
+      claim.contains((await service.rest("GET", `/templates/${templateId}`)).json, { id: templateId });
+    },
+  },
+];

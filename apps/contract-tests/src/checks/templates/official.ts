@@ -1,0 +1,41 @@
+import type { Scenario } from "../../suite/scenario.ts";
+import { fieldsOf, listed } from "../answers.ts";
+
+/** Templates of the operator, whom nothing but the database knows. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "An official template is read only when such are asked for",
+    claims: [
+      "TEMPLATE-GET-INCLUDE-PLATFORM",
+      "TEMPLATE-GET-INCLUDE-PLATFORM-DEFAULT",
+      "TEMPLATE-FIELD-IS-PLATFORM",
+      "TEMPLATE-LIST-INCLUDES",
+    ],
+    safety: "disposable",
+    needs: ["own-service"],
+    async run({ another, expect }) {
+      const service = await another({});
+      const account = (await service.command("account", "create")) as { readonly id: string };
+      const made = await service.command("key", "create", "--scopes", "admin", "--name", "o", "--account", account.id);
+      const { key } = made as { readonly key: string };
+      const wish = { name: service.name("official"), imageName: "local/sleeper" };
+      const { id } = fieldsOf(await service.rest("POST", "/templates", wish, { key }));
+      const path = `/templates/${String(id)}`;
+      const flag = "?includePlatformTemplates=true";
+      expect("TEMPLATE-GET-INCLUDE-PLATFORM").status(await service.rest("GET", path + flag), 404);
+      await service.sql(`UPDATE template SET is_platform = 1 WHERE id = '${String(id)}'`);
+
+      const found = await service.rest("GET", path + flag);
+      expect("TEMPLATE-GET-INCLUDE-PLATFORM").status(found, 200);
+      expect("TEMPLATE-GET-INCLUDE-PLATFORM").contains(found.json, { id, name: wish.name });
+      expect("TEMPLATE-FIELD-IS-PLATFORM").contains(found.json, { isPlatform: true });
+      for (const query of ["", "?includePlatformTemplates=false", "?includePublicTemplates=true"]) {
+        expect("TEMPLATE-GET-INCLUDE-PLATFORM-DEFAULT").status(await service.rest("GET", path + query), 404);
+      }
+      const idsIn = async (query: string): Promise<readonly unknown[]> =>
+        listed(await service.rest("GET", `/templates${query}`)).map((one) => one["id"]);
+      expect("TEMPLATE-LIST-INCLUDES").equals(await idsIn(""), [], "templates in the list");
+      expect("TEMPLATE-LIST-INCLUDES").equals(await idsIn(flag), [id], "templates in the list with official ones");
+    },
+  },
+];
