@@ -23,6 +23,9 @@ const reasons: Readonly<Record<string, UncheckedReason>> = {
   "TEMPLATE-README-CONSOLE": "not-kept",
   "POD-SAVINGS-PLAN-FIELDS": "needs-hosted-service",
   "VERSION-DEPRECATION": "cannot-arise",
+  "POD-START-501": "cannot-arise",
+  "POD-UPDATE-503": "cannot-arise",
+  "VOLUME-CREATE-503": "cannot-arise",
   "POD-STOP-501": "cannot-arise",
   "POD-RESET-501": "cannot-arise",
   "POD-RESTART-501": "cannot-arise",
@@ -30,9 +33,6 @@ const reasons: Readonly<Record<string, UncheckedReason>> = {
   "DOCS-429-500": "nothing-to-exceed",
   "ERROR-REST-429": "nothing-to-exceed",
   "ERROR-WORKER-429": "nothing-to-exceed",
-  "ERROR-REST-500": "not-observable",
-  "ERROR-QUEUE-500": "not-observable",
-  "ERROR-WORKER-500": "not-observable",
 };
 
 export function uncheckedReasonOf(claimId: string): UncheckedReason {

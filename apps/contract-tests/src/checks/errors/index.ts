@@ -1,5 +1,6 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as bodies } from "./bodies.ts";
+import { scenarios as failing } from "./failing.ts";
 import { scenarios as incapable } from "./incapable.ts";
 import { scenarios as queueIds } from "./queue-ids.ts";
 import { scenarios as requestIds } from "./request-ids.ts";
@@ -16,5 +17,6 @@ export const scenarios: readonly Scenario[] = [
   ...queueIds,
   ...restRequests,
   ...retrying,
+  ...failing,
   ...incapable,
 ];

@@ -32,7 +32,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   "worker.jobStream": { output: 1 },
 };
 
-function goodRequest({ operation }: Call): Partial<SuiteRequest> {
+export function goodRequest({ operation }: Call): Partial<SuiteRequest> {
   const body = bodies[operation];
   return body === undefined ? {} : { body };
 }

@@ -137,7 +137,7 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: "hardware is given out once, to new pods as to stopped ones that start again",
-    claims: ["POD-CREATE-503", "POD-START-501-503"],
+    claims: ["POD-CREATE-503", "POD-START-503"],
     safety: "disposable",
     needs: ["machines"],
     async run(context) {
@@ -157,11 +157,11 @@ export const scenarios: readonly Scenario[] = [
       await rest("POST", `${path}/stop`);
       const other = await createPod(context, { name: wish.name }, smallGpuPod);
       const late = await rest("POST", `${path}/start`);
-      expect("POD-START-501-503").status(late, 503);
-      expect("POD-START-501-503").documented(late, "rest.startPod");
-      expect("POD-START-501-503").contains(await readPod(context, all["id"]), { desiredStatus: "EXITED" });
+      expect("POD-START-503").status(late, 503);
+      expect("POD-START-503").documented(late, "rest.startPod");
+      expect("POD-START-503").contains(await readPod(context, all["id"]), { desiredStatus: "EXITED" });
       await rest("DELETE", `/pods/${String(other["id"])}`);
-      expect("POD-START-501-503").status(await rest("POST", `${path}/start`), 200);
+      expect("POD-START-503").status(await rest("POST", `${path}/start`), 200);
     },
   },
 ];
