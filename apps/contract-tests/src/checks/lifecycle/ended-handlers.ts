@@ -12,7 +12,9 @@ const TAKEN_WITHIN_MS = 2_000;
 const JOBS_MAX = 30;
 
 /** Submits jobs that do not end until one waits for a worker with room: those that run, and that one. */
-async function filled(queue: QueueUnderTest): Promise<{ readonly running: readonly string[]; readonly waiting: string }> {
+async function filled(
+  queue: QueueUnderTest,
+): Promise<{ readonly running: readonly string[]; readonly waiting: string }> {
   const running: string[] = [];
   while (running.length < JOBS_MAX) {
     const id = await queue.run({ sleepMs: SLEEP_MS });

@@ -73,7 +73,10 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-function keptScenario({ state, claim, policy = {}, end }: Ending, { path, keptMs }: (typeof submissions)[number]): Scenario {
+function keptScenario(
+  { state, claim, policy = {}, end }: Ending,
+  { path, keptMs }: (typeof submissions)[number],
+): Scenario {
   return {
     name: `a job of ${path} that is ${state} is kept for its retention, and not longer`,
     claims: [claim],

@@ -80,7 +80,8 @@ export const scenarios: readonly Scenario[] = [
     run: async (context) => {
       const { expect } = context;
       const queue = await context.endpoint();
-      const ended: { readonly state: string; readonly inTime: string; readonly tooLate: string; readonly due: Due }[] = [];
+      const ended: { readonly state: string; readonly inTime: string; readonly tooLate: string; readonly due: Due }[] =
+        [];
       for (const { state, more, end } of endings) {
         const fromMs = await context.clock.nowMs();
         const [first, second] = [await takenAnew(queue, {}, more), await takenAnew(queue, {}, more)];

@@ -28,7 +28,9 @@ async function runsync(
   queue: QueueUnderTest,
   query: string,
 ): Promise<{ jobId: string; since: Moment }> {
-  const client = await hold(context, (signal) => queue.call("POST", `runsync${query}`, { body: { input: {} }, signal }));
+  const client = await hold(context, (signal) =>
+    queue.call("POST", `runsync${query}`, { body: { input: {} }, signal }),
+  );
   const job = await taken(queue);
   await context.clock.pass(RUN_MS);
   const since = await moment(context, () => queue.done(job, { output: 1 }));

@@ -62,7 +62,11 @@ export const scenarios: readonly Scenario[] = [
       const queue = await context.endpoint();
       const claim = "LIMIT-RUNSYNC-WAIT-DEFAULT";
       const start = (signal: AbortSignal): Promise<Answer> => runsync(queue, "", signal);
-      const answer = await expectHeld(context, claim, { holdMs: limits.runsyncWaitDefaultMs, start, submittedTo: queue });
+      const answer = await expectHeld(context, claim, {
+        holdMs: limits.runsyncWaitDefaultMs,
+        start,
+        submittedTo: queue,
+      });
       context.expect(claim).contains(answer?.json, { status: "IN_QUEUE" });
     },
   },

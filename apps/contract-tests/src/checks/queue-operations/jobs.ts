@@ -76,8 +76,7 @@ export function runsync(queue: QueueUnderTest, body: unknown = { input: {} }, qu
 
 /** Starts such a one, until somebody gives up on it. */
 export function submitHeld(queue: QueueUnderTest, query = ""): (signal: AbortSignal) => Promise<Answer> {
-  return (signal) =>
-    queue.call("POST", `runsync${query}`, { body: { input: {} }, timeoutMs: HELD_MAX_MS, signal });
+  return (signal) => queue.call("POST", `runsync${query}`, { body: { input: {} }, timeoutMs: HELD_MAX_MS, signal });
 }
 
 /** Whether the service refused a request as one that it does not know or take. */
