@@ -21,9 +21,10 @@ export const scenarios: readonly Scenario[] = [
       const id = await queue.run();
       const job = await taken(queue);
       const longest = `stream/${id}?wait=${limits.waitMaxMs}`;
-      const empty = await expectHeld(context, "COMPAT-STREAM-WAIT", limits.streamHoldMs, (signal) =>
-        queue.call("GET", longest, { signal, ...hosted }),
-      );
+      const empty = await expectHeld(context, "COMPAT-STREAM-WAIT", {
+        holdMs: limits.streamHoldMs,
+        start: (signal) => queue.call("GET", longest, { signal, ...hosted }),
+      });
       claim.equals(streamOf(empty), []);
       await queue.stream(job, MEASURED);
       for (const wait of [-1, limits.waitMaxMs + 1, 0.5, "soon"]) {

@@ -6,9 +6,12 @@ import type { Answer } from "../../target/transport.ts";
 const ARRIVAL_MS = 60;
 /** Real time after which something that should have happened counts as not happening. */
 const GIVEN_UP_MS = 8_000;
-/** Real time within which something happens soon, unless the machine is so slow that it answers few requests meanwhile. */
+/** Real time within which something happens soon, unless the machine is so slow that few looks fit into it. */
 const SOON_MS = 1_500;
-const SOON_LOOKS = 30;
+/** The same for requests that wait for nothing but for the disk. */
+const AT_ONCE_MS = 3_000;
+/** How long a look takes, with the pause behind it, on a machine that is not slow. */
+const LOOK_MS = 100;
 const LOOK_EVERY_MS = 50;
 
 /** A request that the target may hold. */
@@ -44,18 +47,21 @@ export async function hold(calls: Pick<Calls, "send">, start: (signal: AbortSign
 }
 
 /** Whether a request that is under way is answered, or fails, soon. */
-export async function comesSoon(calls: Pick<Calls, "send">, answer: Promise<unknown>): Promise<boolean> {
+export async function comesSoon(
+  calls: Pick<Calls, "send">,
+  answer: Promise<unknown>,
+  withinMs = SOON_MS,
+): Promise<boolean> {
   let isSettled = false;
-  const settled = answer.then(
+  void answer.then(
     () => (isSettled = true),
     () => (isSettled = true),
   );
   async function look(): Promise<boolean> {
-    await Promise.race([settled, delay(LOOK_EVERY_MS)]);
     if (!isSettled) await answerOther(calls);
     return isSettled;
   }
-  return await soon(look, (isIt) => isIt);
+  return await soon(look, (isIt) => isIt, withinMs);
 }
 
 /** Says that a request is answered at once; resolves to its answer. */
@@ -64,18 +70,18 @@ export async function expectAtOnce(
   claims: readonly string[],
   request: Promise<Answer>,
 ): Promise<Answer> {
-  const isSoon = await comesSoon({ send }, request);
+  const isSoon = await comesSoon({ send }, request, AT_ONCE_MS);
   const answer = await request;
   for (const claim of claims) expect(claim).that(isSoon, "an answer at once", `after ${Math.round(answer.tookMs)} ms`);
   return answer;
 }
 
 /** Looks until something is so, as long as that is soon; what it saw last either way. Each look asks the target. */
-export async function soon<T>(look: () => Promise<T>, isSo: (seen: T) => boolean): Promise<T> {
-  const endMs = performance.now() + SOON_MS;
+export async function soon<T>(look: () => Promise<T>, isSo: (seen: T) => boolean, withinMs = SOON_MS): Promise<T> {
+  const endMs = performance.now() + withinMs;
   for (let looks = 1; ; looks += 1) {
     const seen = await look();
-    if (isSo(seen) || (looks >= SOON_LOOKS && performance.now() > endMs)) return seen;
+    if (isSo(seen) || (looks >= withinMs / LOOK_MS && performance.now() > endMs)) return seen;
     await delay(LOOK_EVERY_MS);
   }
 }

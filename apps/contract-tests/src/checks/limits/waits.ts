@@ -7,25 +7,44 @@ import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import { streamOf } from "../../target/stream-answer.ts";
 import type { Answer } from "../../target/transport.ts";
 import { waitingJobs } from "./answers.ts";
-import { hold } from "./held.ts";
+import { hold, until } from "./held.ts";
 import { type Due, mayBeDue, passBefore, passBehind } from "./moment.ts";
+
+/** How often a request is held: on a busy machine one may arrive too late to be over in time. */
+const TRIES = 2;
+
+interface HeldRequest {
+  readonly holdMs: number;
+  readonly start: (signal: AbortSignal) => Promise<Answer>;
+  /** Of a submission: it is held once it is accepted. No other job may wait. */
+  readonly submittedTo?: QueueUnderTest;
+}
 
 /** A request is held until `holdMs` have passed on the clock of the target, to a second or two; resolves to its answer. */
 export async function expectHeld(
   context: Context,
   claim: string,
-  holdMs: number,
-  start: (signal: AbortSignal) => Promise<Answer>,
+  { holdMs, start, submittedTo }: HeldRequest,
 ): Promise<Answer | undefined> {
   const { clock, expect } = context;
-  const fromMs = await clock.nowMs();
-  const held = await hold(context, start);
-  const due: Due = { since: { fromMs, toMs: await clock.nowMs() }, afterMs: holdMs };
-  await passBefore(context, due);
-  const isOpen = await held.isOpen();
-  if (!(await mayBeDue(context, due))) expect(claim).equals(isOpen, true, `held shortly before ${holdMs} ms`);
-  await passBehind(context, due);
-  const answer = await held.answer();
+  let answer: Answer | undefined;
+  for (let tries = 1; tries <= TRIES && answer === undefined; tries += 1) {
+    if (tries > 1) await submittedTo?.call("POST", "purge-queue");
+    const fromMs = await clock.nowMs();
+    const held = await hold(context, start);
+    if (submittedTo !== undefined) {
+      await until(
+        () => waitingJobs(submittedTo),
+        (count) => count === 1,
+      );
+    }
+    const due: Due = { since: { fromMs, toMs: await clock.nowMs() }, afterMs: holdMs };
+    await passBefore(context, due);
+    const isOpen = await held.isOpen();
+    if (!(await mayBeDue(context, due))) expect(claim).equals(isOpen, true, `held shortly before ${holdMs} ms`);
+    await passBehind(context, due);
+    answer = await held.answer();
+  }
   expect(claim).that(answer !== undefined, `an answer shortly after ${holdMs} ms`, "none");
   return answer;
 }
@@ -42,9 +61,12 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const queue = await context.endpoint();
       const claim = "LIMIT-RUNSYNC-WAIT-DEFAULT";
-      const answer = await expectHeld(context, claim, limits.runsyncWaitDefaultMs, (signal) =>
-        runsync(queue, "", signal),
-      );
+      const start = (signal: AbortSignal): Promise<Answer> => runsync(queue, "", signal);
+      const answer = await expectHeld(context, claim, {
+        holdMs: limits.runsyncWaitDefaultMs,
+        start,
+        submittedTo: queue,
+      });
       context.expect(claim).contains(answer?.json, { status: "IN_QUEUE" });
     },
   },
@@ -57,9 +79,8 @@ export const scenarios: readonly Scenario[] = [
       const queue = await context.endpoint();
       const id = await queue.run();
       const claim = "LIMIT-STATUS-SYNC-WAIT-DEFAULT";
-      const answer = await expectHeld(context, claim, limits.runsyncWaitDefaultMs, (signal) =>
-        queue.call("GET", `status-sync/${id}`, { signal }),
-      );
+      const start = (signal: AbortSignal): Promise<Answer> => queue.call("GET", `status-sync/${id}`, { signal });
+      const answer = await expectHeld(context, claim, { holdMs: limits.runsyncWaitDefaultMs, start });
       context.expect(claim).contains(answer?.json, { id, status: "IN_QUEUE" });
     },
   },
@@ -68,22 +89,26 @@ export const scenarios: readonly Scenario[] = [
     claims: ["LIMIT-WAIT-MAX", "LIMIT-WAIT-EDGES"],
     safety: "full",
     needs: ["time"],
-    spanMs: 3 * limits.waitMaxMs,
+    spanMs: (2 * TRIES + 1) * limits.waitMaxMs,
     async run(context) {
       const { endpoint, expect } = context;
       const queue = await endpoint();
       expect("LIMIT-WAIT-MAX").status(await runsync(queue, `?wait=${limits.waitMaxMs + 1}`), 400);
-      const answer = await expectHeld(context, "LIMIT-WAIT-MAX", limits.waitMaxMs, (signal) =>
-        runsync(queue, `?wait=${limits.waitMaxMs}`, signal),
-      );
+      const holdMs = limits.waitMaxMs;
+      const answer = await expectHeld(context, "LIMIT-WAIT-MAX", {
+        holdMs,
+        start: (signal) => runsync(queue, `?wait=${holdMs}`, signal),
+        submittedTo: queue,
+      });
       for (const claim of ["LIMIT-WAIT-MAX", "LIMIT-WAIT-EDGES"]) {
         expect(claim).equals(answer?.status, 200, "status");
         expect(claim).contains(answer?.json, { status: "IN_QUEUE" });
       }
       const id = await queue.run();
-      const status = await expectHeld(context, "LIMIT-WAIT-EDGES", limits.waitMaxMs, (signal) =>
-        queue.call("GET", `status-sync/${id}?wait=${limits.waitMaxMs}`, { signal }),
-      );
+      const status = await expectHeld(context, "LIMIT-WAIT-EDGES", {
+        holdMs,
+        start: (signal) => queue.call("GET", `status-sync/${id}?wait=${holdMs}`, { signal }),
+      });
       expect("LIMIT-WAIT-EDGES").equals(status?.status, 200, "status of /status-sync");
       expect("LIMIT-WAIT-EDGES").contains(status?.json, { id, status: "IN_QUEUE" });
     },
@@ -144,9 +169,10 @@ export const scenarios: readonly Scenario[] = [
       const id = await queue.run();
       await taken(queue);
       for (const query of ["", `?wait=${limits.streamHoldMs}`]) {
-        const answer = await expectHeld(context, "LIMIT-STREAM-HOLD", limits.streamHoldMs, (signal) =>
-          queue.call("GET", `stream/${id}${query}`, { signal }),
-        );
+        const answer = await expectHeld(context, "LIMIT-STREAM-HOLD", {
+          holdMs: limits.streamHoldMs,
+          start: (signal) => queue.call("GET", `stream/${id}${query}`, { signal }),
+        });
         context.expect("LIMIT-STREAM-HOLD").equals(streamOf(answer), []);
       }
     },
@@ -159,9 +185,10 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const queue = await context.endpoint();
       for (const path of ["job-take", "job-take-batch", "job-stop"]) {
-        const answer = await expectHeld(context, "LIMIT-TAKE-HOLD", limits.takeHoldMs, (signal) =>
-          queue.call("GET", `${path}/idle-worker`, { signal }),
-        );
+        const answer = await expectHeld(context, "LIMIT-TAKE-HOLD", {
+          holdMs: limits.takeHoldMs,
+          start: (signal) => queue.call("GET", `${path}/idle-worker`, { signal }),
+        });
         context.expect("LIMIT-TAKE-HOLD").equals(answer?.status, 204, `status of ${path}`);
       }
     },

@@ -81,8 +81,9 @@ const wait: Scenario = {
     claim.contains(await jobCounts(queue), { inQueue: 0 });
     for (const waitMs of [20_000, 60_000]) {
       const start = submitHeld(queue, `?wait=${waitMs}`);
-      const answer = await expectHeld(context, "QUEUE-RUNSYNC-WAIT", waitMs, start);
+      const answer = await expectHeld(context, "QUEUE-RUNSYNC-WAIT", { holdMs: waitMs, start, submittedTo: queue });
       claim.contains(answer?.json, { status: "IN_QUEUE" }, "when it is over");
+      await queue.call("POST", "purge-queue");
     }
   },
 };
@@ -98,7 +99,11 @@ const unfinished: Scenario = {
     const unfinishedClaim = expect("QUEUE-RUNSYNC-200-UNFINISHED");
     const goesOn = expect("QUEUE-RUNSYNC-GOES-ON");
     const start = submitHeld(queue);
-    const waiting = await expectHeld(context, "QUEUE-RUNSYNC-200-UNFINISHED", limits.runsyncWaitDefaultMs, start);
+    const waiting = await expectHeld(context, "QUEUE-RUNSYNC-200-UNFINISHED", {
+      holdMs: limits.runsyncWaitDefaultMs,
+      start,
+      submittedTo: queue,
+    });
     if (waiting === undefined) return;
     unfinishedClaim.documented(waiting, "queue.runsync");
     unfinishedClaim.contains([waiting.status, waiting.json], [200, { status: "IN_QUEUE" }]);

@@ -21,9 +21,10 @@ const waits: Scenario = {
     const { expect, endpoint } = context;
     const queue = await endpoint();
     const id = await queue.run();
-    const over = await expectHeld(context, "QUEUE-STATUS-SYNC-200", limits.runsyncWaitDefaultMs, (signal) =>
-      queue.call("GET", `status-sync/${id}`, { timeoutMs: HELD_MAX_MS, signal }),
-    );
+    const over = await expectHeld(context, "QUEUE-STATUS-SYNC-200", {
+      holdMs: limits.runsyncWaitDefaultMs,
+      start: (signal) => queue.call("GET", `status-sync/${id}`, { timeoutMs: HELD_MAX_MS, signal }),
+    });
     if (over === undefined) return;
     expect("QUEUE-STATUS-SYNC-200").documented(over, "queue.statusSync");
     expect("QUEUE-STATUS-SYNC-200").contains([over.status, over.json], [200, { id, status: "IN_QUEUE" }]);

@@ -37,11 +37,14 @@ export const scenarios: readonly Scenario[] = [
     run: async (context) => {
       const { endpoint, expect } = context;
       const queue = await endpoint();
-      // Its lease outlives the hold.
       const job = await takenAnew(queue);
-      const answer = await expectHeld(context, "WORKER-STOP-204", limits.takeHoldMs, (signal) =>
-        queue.call("GET", "job-stop/contract-worker", { signal }),
-      );
+      const answer = await expectHeld(context, "WORKER-STOP-204", {
+        holdMs: limits.takeHoldMs,
+        async start(signal) {
+          await queue.ping([job.id]);
+          return await queue.call("GET", "job-stop/contract-worker", { signal });
+        },
+      });
       if (answer === undefined) return;
       expect("WORKER-STOP-204").status(answer, 204);
       expect("WORKER-STOP-204").documented(answer, "worker.jobStop");

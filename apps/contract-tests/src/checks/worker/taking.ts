@@ -51,9 +51,10 @@ export const scenarios: readonly Scenario[] = [
         ["WORKER-TAKE-204", "worker.jobTake", "job-take/w1"],
         ["WORKER-BATCH-204", "worker.jobTakeBatch", "job-take-batch/w2?batch_size=4"],
       ] as const) {
-        const answer = await expectHeld(context, claim, limits.takeHoldMs, (signal) =>
-          queue.call("GET", path, { signal }),
-        );
+        const answer = await expectHeld(context, claim, {
+          holdMs: limits.takeHoldMs,
+          start: (signal) => queue.call("GET", path, { signal }),
+        });
         if (answer === undefined) continue;
         context.expect(claim).status(answer, 204);
         context.expect(claim).documented(answer, operation);
