@@ -5,10 +5,7 @@ import { errorOf } from "./shared.ts";
 import { goodRequest } from "./unavailable.ts";
 
 /** All that is needed to answer anything, but for the keys. */
-const TABLES = [
-  ...["template", "endpoint", "pod", "network_volume", "registry_auth", "job"],
-  ...["rental", "rental_line", "rental_sum"],
-];
+const TABLES = "template endpoint pod network_volume registry_auth job rental rental_line rental_sum".split(" ");
 /** What is answered from memory where nothing has happened, or held until something does. */
 const FROM_MEMORY = ["queue.health", "worker.jobTake", "worker.jobTakeBatch", "worker.jobStop", "worker.ping"];
 /** What inner workings look like. */
