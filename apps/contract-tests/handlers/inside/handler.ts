@@ -23,7 +23,8 @@ interface Seen {
 
 function look({ env = [], write }: Order): Seen {
   const directory = process.env["MILLRACE_VOLUME_1"];
-  const file = directory === undefined ? undefined : join(directory, "kept.txt");
+  // A directory that is not there is told as one that keeps nothing.
+  const file = directory === undefined || !existsSync(directory) ? undefined : join(directory, "kept.txt");
   if (file !== undefined && write !== undefined) writeFileSync(file, write);
   return {
     pid: process.pid,

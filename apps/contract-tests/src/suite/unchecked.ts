@@ -3,7 +3,6 @@ export const uncheckedReasons = {
   "not-written": "The check is still to be written.",
   "needs-container-engine": "Only containers show it; the suite brings none.",
   "needs-hosted-service": "It is about the hosted service alone.",
-  "not-observable": "Nothing that a client can see shows it.",
   "cannot-arise": "Nothing in this release brings about what it speaks of.",
   "nothing-to-exceed":
     "It is about a limit that our own service does not have, and that nobody documents a number for.",

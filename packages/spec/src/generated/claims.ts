@@ -6,7 +6,7 @@
 //   and specs/claims/errors.yaml (sha256 6d49258ae952ed8d5f184925efda79a401dd6a0a21a57c70a9e0ee97cfcd7217),
 //   and specs/claims/graphql.yaml (sha256 49e3e016ffb4cb671acb7c8435d63a0cf71d0200a9ea88d1f755014c0d10d37c),
 //   and specs/claims/health.yaml (sha256 4756e3a3519f249dd8af039072e8bf4dc422e2d1691669995550f133cc322824),
-//   and specs/claims/jobs-fields.yaml (sha256 c42ae8be21d242fa79f36211fab75b59b97918222841f1d22f2e31373ea7b4c3),
+//   and specs/claims/jobs-fields.yaml (sha256 17c8a9b0a80556485a7742027911fa801b8b12ac47914fdb940a61ed7d041c0b),
 //   and specs/claims/lifecycle.yaml (sha256 4f49322c326694028adceba12b020bfb469a39d791ed11a5113a98a9ecd173fa),
 //   and specs/claims/limits.yaml (sha256 84bf8a1e59199a8b572547603bce1c3c488483923775174797912891f772497b),
 //   and specs/claims/network-volumes.yaml (sha256 6bf076d629feace223ae59a8f1301b19945762c5f8304ae9e9865a13e8641121),
@@ -3962,7 +3962,7 @@ export const claims: readonly Claim[] = [
     id: "JOB-FIELD-STATUS",
     section: "Job (queue-based endpoint)",
     kind: "schema",
-    statement: "`status` of a job is a string, one of the six job statuses.",
+    statement: "`status` of a job is a string, one of `IN_QUEUE`, `IN_PROGRESS`, `COMPLETED`, `FAILED`, `CANCELLED` and `TIMED_OUT`.",
     confidence: "documented",
     source: "row status: type",
     refs: {

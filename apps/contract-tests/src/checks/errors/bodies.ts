@@ -1,6 +1,7 @@
 import { listed } from "../answers.ts";
 import { errorCodes, limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
+import { sendSlowBody } from "../../target/slow-body.ts";
 import { NOWHERE, UNKNOWN_KEY, errorOf, refusals, refusedFields } from "./shared.ts";
 
 const MESSAGE_MIN_CHARS = 10;
@@ -55,6 +56,38 @@ export const scenarios: readonly Scenario[] = [
       for (const refused of [...(await refusals(context)), { answer, status: 413 }]) {
         expect("ERROR-CODE-MATCHES-STATUS").status(refused.answer, refused.status);
         expect("ERROR-CODE-MATCHES-STATUS").equals(errorOf(refused.answer).error, codes[refused.status], "the code");
+      }
+    },
+  },
+  {
+    name: "A body that stops coming in is told that time is up",
+    claims: ["ERROR-CODE-MATCHES-STATUS"],
+    safety: "disposable",
+    elsewhere: true,
+    async run({ expect, baseUrl, keys }) {
+      const authorization = `Bearer ${keys.own}`;
+      const body = await sendSlowBody({ url: `${baseUrl}/v1/templates`, authorization, begin: '{"name":' });
+      const answer = await body.answer;
+      expect("ERROR-CODE-MATCHES-STATUS").equals(answer?.status, 408, "status");
+      expect("ERROR-CODE-MATCHES-STATUS").contains(answer?.json, { error: "request_timeout" });
+    },
+  },
+  {
+    name: "Whoever asks too often is told that the rate is limited",
+    claims: ["ERROR-CODE-MATCHES-STATUS"],
+    safety: "full",
+    needs: ["own-service"],
+    async run({ another, expect }) {
+      const queue = await (await another({ rateLimits: true })).endpoint();
+      // Whenever a window begins, one of so many is one too many.
+      const requests = Array.from({ length: 2 * limits.purgeRequestsPerWindow + 1 }, () =>
+        queue.call("POST", "purge-queue"),
+      );
+      const refused = (await Promise.all(requests)).filter(({ status }) => status !== 200);
+      expect("ERROR-CODE-MATCHES-STATUS").that(refused.length > 0, "requests that were refused", refused.length);
+      for (const answer of refused) {
+        expect("ERROR-CODE-MATCHES-STATUS").status(answer, 429);
+        expect("ERROR-CODE-MATCHES-STATUS").contains(answer.json, { error: "rate_limited" });
       }
     },
   },

@@ -41,6 +41,18 @@ export const scenarios: readonly Scenario[] = [
 
       isMoment(expect("PRODUCT-TIMESTAMPS"), endpoint["createdAt"], "createdAt of an endpoint");
       isMoment(expect("PRODUCT-TIMESTAMPS"), pod["lastStartedAt"], "lastStartedAt of a pod");
+      const podPath = `/pods/${pod.id}?includeMachine=true&includeNetworkVolume=true&includeTemplate=true`;
+      const answers = [
+        pods,
+        volumes,
+        await rest("GET", podPath),
+        await rest("GET", "/endpoints?includeTemplate=true"),
+        await rest("GET", "/networkvolumes"),
+        await rest("GET", "/templates"),
+      ];
+      for (const [name, value] of answers.flatMap(({ json }) => momentsIn(json))) {
+        isMoment(expect("PRODUCT-TIMESTAMPS"), value, name);
+      }
       const madeMs = Date.parse(String(endpoint["createdAt"]));
       expect("PRODUCT-TIMESTAMPS").between(madeMs, startMs - 1000, startMs + HOUR_MS, "moment of createdAt");
     },
@@ -49,6 +61,16 @@ export const scenarios: readonly Scenario[] = [
 
 function recordsOf(json: unknown): readonly Readonly<Record<string, unknown>>[] {
   return Array.isArray(json) ? (json as readonly Record<string, unknown>[]) : [];
+}
+
+/** Members at any depth whose names say that they are moments, but for those that have none. */
+function momentsIn(json: unknown): readonly (readonly [string, unknown])[] {
+  if (typeof json !== "object" || json === null) return [];
+  return Object.entries(json).flatMap(([name, value]: [string, unknown]) =>
+    /(?:At|[tT]ime|maintenanceStart|maintenanceEnd)$/.test(name) && value !== null
+      ? [[name, value] as const]
+      : momentsIn(value),
+  );
 }
 
 function isMoment(expectation: Expectation, value: unknown, what: string): void {
