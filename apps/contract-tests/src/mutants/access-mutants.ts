@@ -17,7 +17,7 @@ const anything = { path: /^\// };
 const SCHEME = "Bearer ";
 
 /** Requests that carry one of these keys, or none, are let in as the owner's. */
-function letsIn(
+export function letsIn(
   matcher: Matcher,
   isLetIn: (key: string | null, keys: Parameters<Mutant["mutate"]>[0]) => boolean,
 ): Mutant["mutate"] {

@@ -11,7 +11,6 @@ import { markdownOf } from "../report/markdown.ts";
 import { createBudget } from "../target/budget.ts";
 import { openLedger } from "../target/ledger.ts";
 import { type Behaviour, answerJson, startPlayedServer } from "../target/played-server.test-support.ts";
-import type { Dialect } from "../target/target.ts";
 import { type RunnerOptions, type ScenarioResult, playScenarios } from "./runner.ts";
 import type { Scenario } from "./scenario.ts";
 import { verdictsOf } from "./verdict.ts";
@@ -188,7 +187,12 @@ test("no key reaches the record or a report, wherever it was sent, answered or s
   const { results } = await play([scenario({ claims: [first, second], run })], { behaviour });
   const facts = { target: "t", dialect: "default", safety: "full", clock: "real", startedAtMs: 0, tookMs: 1 };
   const redaction = createRedaction(OWN_KEY, [OWN_KEY, OTHER_KEY]);
-  const record = runRecordOf({ ...facts, seed: 1, stopped: false, requests: 1 }, verdictsOf(results), results, redaction);
+  const record = runRecordOf(
+    { ...facts, seed: 1, stopped: false, requests: 1 },
+    verdictsOf(results),
+    results,
+    redaction,
+  );
   expect(record.counts).toMatchObject({ fail: 1, error: 1 });
   for (const text of [JSON.stringify(record), htmlOf(record), junitOf(record), markdownOf(record)]) {
     expect(text).not.toContain("canary");

@@ -43,7 +43,12 @@ export function createJudge(claims: readonly string[]): Judge {
     answered(claim, answer, statuses, operation) {
       demand(claim, statuses.includes(answer.status), `status ${statuses.join(" or ")} of ${operation}`, answer);
       const fault = documentedFault(answer, operation);
-      demand(claim, fault === null, `an answer as ${operation} documents it${fault === null ? "" : `, not ${fault}`}`, answer);
+      demand(
+        claim,
+        fault === null,
+        `an answer as ${operation} documents it${fault === null ? "" : `, not ${fault}`}`,
+        answer,
+      );
     },
   };
 }

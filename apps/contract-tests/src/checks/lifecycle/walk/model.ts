@@ -187,7 +187,11 @@ export function createWalkModel(): WalkModel {
     },
     passed({ toMs }) {
       for (const job of jobs) {
-        for (let [due, next] = duesOf(job); due !== undefined && due.at.toMs + LATE_MS <= toMs; [due, next] = duesOf(job)) {
+        for (
+          let [due, next] = duesOf(job);
+          due !== undefined && due.at.toMs + LATE_MS <= toMs;
+          [due, next] = duesOf(job)
+        ) {
           if (next !== undefined && next.at.fromMs <= due.at.toMs + LATE_MS) throw new UnclearError();
           // It may have been noticed at any time since.
           happen(job, { ...due, at: { fromMs: due.at.fromMs, toMs } });
