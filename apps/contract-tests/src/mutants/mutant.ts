@@ -39,6 +39,8 @@ export interface Mutant {
   readonly name: string;
   /** Claims of which it breaks at least the first. */
   readonly breaks: readonly string[];
+  /** The check cannot say what is wrong: a request is held that was to be refused, and ends it. */
+  readonly isHeld?: true;
   /** A fresh mutation, for it may remember things. The keys are those that the suite plays with. */
   readonly mutate: (keys: TargetKeys) => Mutation;
 }

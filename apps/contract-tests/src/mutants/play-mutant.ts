@@ -95,7 +95,9 @@ export async function playMutant(mutant: Mutant, service: Target, signal: AbortS
     const [apart, here] = partition(scenariosOf(mutant), isElsewhere);
     // What takes a service of its own is played only if nothing else found the defect.
     const results = [...(await play(here)), ...(await play(apart))];
-    const broken = verdictsOf(results).filter(({ kind }) => kind === "fail" || kind === "error");
+    const broken = verdictsOf(results).filter(
+      ({ kind }) => kind === "fail" || (mutant.isHeld === true && kind === "error"),
+    );
     const caughtBy = broken.map(({ claim }) => claim.id).filter((id) => mutant.breaks.includes(id));
     return { mutant, caughtBy, tookMs: performance.now() - startMs };
   } finally {
