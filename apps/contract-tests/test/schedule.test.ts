@@ -43,8 +43,8 @@ afterAll(async () => {
 function defect(): Mutation {
   const mutation = mutants.find(({ breaks }) => breaks.includes(BROKEN))?.mutate(service.keys);
   return {
-    answer(answer, request) {
-      const spoilt = mutation?.answer?.(answer, request) ?? answer;
+    async answer(answer, request, ask) {
+      const spoilt = (await mutation?.answer?.(answer, request, ask)) ?? answer;
       if (spoilt === answer || spoils === 0) return answer;
       spoils -= 1;
       return spoilt;

@@ -43,8 +43,19 @@ describe("the command line", () => {
     expect(parseOptions(["--budget", "requests=10,resources=0"], {})?.budget).toEqual({ requests: 10, resources: 0 });
   });
 
+  test("walks by the seed that it is given, else by another one each time", () => {
+    expect(parseOptions(["--seed", "7", "--walks", "3"], { MILLRACE_VERIFY_SEED: "9" })).toMatchObject({
+      seed: 7,
+      walks: 3,
+    });
+    expect(parseOptions([], { MILLRACE_VERIFY_SEED: "9" })?.seed).toBe(9);
+    expect(parseOptions([], {})?.seed).not.toBe(parseOptions([], {})?.seed);
+  });
+
   test.each([
     [["fly"], "verb"],
+    [["--seed", "x"], "--seed"],
+    [["--walks", "0"], "--walks"],
     [["--base-url", "ftp://x", ...key], "--base-url"],
     [["--base-url", "http://localhost:1"], "--api-key"],
     [["--safety", "none"], "read-only"],

@@ -17,7 +17,7 @@ const anything = { path: /^\// };
 const SCHEME = "Bearer ";
 
 /** Requests that carry one of these keys, or none, are let in as the owner's. */
-function letsIn(
+export function letsIn(
   matcher: Matcher,
   isLetIn: (key: string | null, keys: Parameters<Mutant["mutate"]>[0]) => boolean,
 ): Mutant["mutate"] {
@@ -38,7 +38,12 @@ function keyOf({ headers }: ProxiedRequest): string | null {
 export const accessMutants: readonly Mutant[] = [
   { name: "REST asks for no key", breaks: ["AUTH-REST-401"], mutate: letsIn(rest, (key) => key === null) },
   { name: "the queue asks for no key", breaks: ["AUTH-QUEUE-401"], mutate: letsIn(queue, (key) => key === null) },
-  { name: "workers need no key", breaks: ["AUTH-WORKER-401"], mutate: letsIn(worker, (key) => key === null) },
+  {
+    name: "workers need no key",
+    breaks: ["AUTH-WORKER-401"],
+    isHeld: true,
+    mutate: letsIn(worker, (key) => key === null),
+  },
   { name: "GraphQL asks for no key", breaks: ["AUTH-GRAPHQL-401"], mutate: letsIn(graphql, (key) => key === null) },
   {
     name: "a revoked key still works",

@@ -1,8 +1,11 @@
 import { accessMutants } from "./access-mutants.ts";
 import { compatMutants } from "./compat-mutants.ts";
+import { conditionMutants } from "./condition-mutants.ts";
 import type { Mutant } from "./mutant.ts";
+import { podMutants } from "./pod-mutants.ts";
 import { queueMutants } from "./queue-mutants.ts";
 import { restMutants } from "./rest-mutants.ts";
+import { walkMutants } from "./walk-mutants.ts";
 import { workerMutants } from "./worker-mutants.ts";
 
 /** Every defect that the suite must find. */
@@ -12,4 +15,7 @@ export const mutants: readonly Mutant[] = [
   ...accessMutants,
   ...restMutants,
   ...compatMutants,
+  ...podMutants,
+  ...walkMutants,
+  ...conditionMutants,
 ];

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { startOwnService } from "../target/own-service.ts";
 import { mutants } from "./index.ts";
-import { playMutant } from "./play-mutant.ts";
+import { playMutants } from "./play-mutant.ts";
 
 const HELP = `npm run verify:mutants -- [options]
 
@@ -24,13 +24,11 @@ async function main(): Promise<number> {
   const service = await startOwnService();
   let survivors = 0;
   try {
-    for (const mutant of chosen) {
-      const { caughtBy, tookMs } = await playMutant(mutant, service, stop.signal);
+    await playMutants(chosen, service, stop.signal, ({ mutant, caughtBy, tookMs }) => {
       if (caughtBy.length === 0) survivors += 1;
       const how = caughtBy.length === 0 ? `SURVIVED, was to break ${mutant.breaks.join(", ")}` : caughtBy.join(", ");
       process.stdout.write(`${mutant.name}: ${how} (${Math.round(tookMs)} ms)\n`);
-      if (stop.signal.aborted) break;
-    }
+    });
   } finally {
     await service.close();
   }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, type ServerResponse, createServer, request as forward } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { Mutation, ProxiedAnswer, ProxiedRequest } from "./mutant.ts";
 
@@ -11,10 +12,16 @@ export interface MutantProxy extends AsyncDisposable {
 
 /** Headers that belong to one connection, not to what is told over it. */
 const OWN_HEADERS = new Set(["connection", "keep-alive", "transfer-encoding", "content-length", "host"]);
+const SWITCHING = 101;
 
 export async function startMutantProxy(baseUrl: string, mutation: Mutation): Promise<MutantProxy> {
+  const sockets = new Set<Duplex>();
   const server = createServer((incoming, response) => {
     pass(baseUrl, mutation, incoming, response).catch(() => response.destroy());
+  });
+  server.on("upgrade", (incoming: IncomingMessage, near: Duplex) => {
+    sockets.add(near.on("error", () => near.destroy()).on("close", () => sockets.delete(near)));
+    passUpgrade(baseUrl, mutation, incoming, near).catch(() => near.destroy());
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -23,6 +30,7 @@ export async function startMutantProxy(baseUrl: string, mutation: Mutation): Pro
     url: `http://127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
+      for (const socket of sockets) socket.destroy();
       server.close();
       await once(server, "close");
     },
@@ -35,30 +43,72 @@ async function pass(
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { method = "GET", url: path = "/", headers } = incoming;
-  const asked: ProxiedRequest = { method, path, headers: plain(headers), body: await buffer(incoming) };
+  const gone = new AbortController();
+  // Whoever asked went away: the service is to notice.
+  response.once("close", () => gone.abort());
+  const head: Omit<ProxiedRequest, "body"> = headOf(incoming);
+  const whole = async (): Promise<ProxiedRequest> => ({ ...head, body: await buffer(incoming) });
+  // What nobody changes goes on as it comes in: the service is to notice also where it stops.
+  const isStreamed = mutation.request === undefined && mutation.readsBody !== true;
+  const asked = isStreamed ? { ...head, body: Buffer.alloc(0) } : await whole();
   const request = mutation.request?.(asked) ?? asked;
-  const answer = await ask(baseUrl, request, response);
-  const { status, headers: answered, body } = mutation.answer?.(answer, asked) ?? answer;
-  response.writeHead(status, { ...answered, ...(body.length > 0 ? { "content-length": String(body.length) } : {}) });
+  const ask = (other: ProxiedRequest): Promise<ProxiedAnswer> => send(baseUrl, other, other.body, gone.signal);
+  const answer = await send(baseUrl, request, isStreamed ? incoming : request.body, gone.signal);
+  const { status, headers, body } = (await mutation.answer?.(answer, asked, ask)) ?? answer;
+  response.writeHead(status, { ...headers, ...(body.length > 0 ? { "content-length": String(body.length) } : {}) });
   response.end(body);
 }
 
-async function ask(
+async function send(
   baseUrl: string,
-  { method, path, headers, body }: ProxiedRequest,
-  response: ServerResponse,
+  { method, path, headers }: ProxiedRequest,
+  body: Buffer | IncomingMessage,
+  signal: AbortSignal,
 ): Promise<ProxiedAnswer> {
-  const outgoing = forward(baseUrl + path, {
-    method,
-    headers: { ...headers, ...(body.length > 0 ? { "content-length": String(body.length) } : {}) },
-  });
-  // Whoever asked went away: the service is to notice.
-  response.once("close", () => outgoing.destroy());
+  const isWhole = Buffer.isBuffer(body);
+  const length = isWhole && body.length > 0 ? { "content-length": String(body.length) } : {};
+  const outgoing = forward(baseUrl + path, { method, headers: { ...headers, ...length }, signal });
   const answered = once(outgoing, "response") as Promise<[IncomingMessage]>;
-  outgoing.end(body);
+  // An answer that comes before the body is over ends the connection.
+  outgoing.on("error", () => outgoing.destroy());
+  if (isWhole) outgoing.end(body);
+  else if (method === "GET" || method === "HEAD") outgoing.end();
+  else body.pipe(outgoing);
   const [answer] = await answered;
   return { status: answer.statusCode ?? 0, headers: plain(answer.headers), body: await buffer(answer) };
+}
+
+/** What is said over a connection that was switched is passed on as it is. */
+async function passUpgrade(
+  baseUrl: string,
+  mutation: Mutation,
+  incoming: IncomingMessage,
+  near: Duplex,
+): Promise<void> {
+  const asked: ProxiedRequest = { ...headOf(incoming), body: Buffer.alloc(0) };
+  const { method, path, headers } = mutation.request?.(asked) ?? asked;
+  const switching = { connection: "Upgrade", upgrade: incoming.headers.upgrade ?? "websocket" };
+  const outgoing = forward(baseUrl + path, { method, headers: { ...headers, ...switching } });
+  outgoing.on("error", () => near.destroy()).on("response", () => near.destroy());
+  outgoing.end();
+  const [answer, far, first] = (await once(outgoing, "upgrade")) as [IncomingMessage, Duplex, Buffer];
+  const answered: ProxiedAnswer = { status: SWITCHING, headers: plain(answer.headers), body: Buffer.alloc(0) };
+  const told =
+    (await mutation.answer?.(answered, asked, () => Promise.reject(new Error("no more requests")))) ?? answered;
+  far.on("error", () => near.destroy()).on("close", () => near.destroy());
+  near.on("close", () => far.destroy());
+  if (told.status !== SWITCHING) {
+    near.end(`HTTP/1.1 ${told.status} Refused\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
+    return void far.destroy();
+  }
+  const lines = Object.entries({ ...told.headers, ...switching }).map(([name, value]) => `${name}: ${value}\r\n`);
+  near.write(`HTTP/1.1 ${SWITCHING} Switching Protocols\r\n${lines.join("")}\r\n`);
+  near.write(first);
+  far.pipe(near).pipe(far);
+}
+
+function headOf({ method = "GET", url: path = "/", headers }: IncomingMessage): Omit<ProxiedRequest, "body"> {
+  return { method, path, headers: plain(headers) };
 }
 
 function plain(headers: IncomingMessage["headers"]): Record<string, string> {

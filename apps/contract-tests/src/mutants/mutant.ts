@@ -20,8 +20,17 @@ export interface ProxiedAnswer {
 export interface Mutation {
   /** Changes a request before the service sees it; what is not changed is given back as it is. */
   request?(request: ProxiedRequest): ProxiedRequest;
-  /** Changes an answer before the client sees it. */
-  answer?(answer: ProxiedAnswer, request: ProxiedRequest): ProxiedAnswer;
+  /** Its answers depend on the bodies of requests, which are then read to their end before the service sees them. */
+  readonly readsBody?: true;
+  /**
+   * Changes an answer before the client sees it. Of the request there is no body unless `request` or `readsBody` is there.
+   * `ask` sends one more request to the service.
+   */
+  answer?(
+    answer: ProxiedAnswer,
+    request: ProxiedRequest,
+    ask: (request: ProxiedRequest) => Promise<ProxiedAnswer>,
+  ): ProxiedAnswer | Promise<ProxiedAnswer>;
 }
 
 /** A service with one defect, which the suite must find. */
@@ -30,6 +39,8 @@ export interface Mutant {
   readonly name: string;
   /** Claims of which it breaks at least the first. */
   readonly breaks: readonly string[];
+  /** The check cannot say what is wrong: a request is held that was to be refused, and ends it. */
+  readonly isHeld?: true;
   /** A fresh mutation, for it may remember things. The keys are those that the suite plays with. */
   readonly mutate: (keys: TargetKeys) => Mutation;
 }

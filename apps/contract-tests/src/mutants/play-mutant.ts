@@ -3,7 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { scenarios } from "../checks/index.ts";
-import { playScenarios } from "../suite/runner.ts";
+import { isElsewhere, partition } from "../suite/lanes.ts";
+import { type ScenarioResult, playScenarios } from "../suite/runner.ts";
+import type { Scenario } from "../suite/scenario.ts";
 import { verdictsOf } from "../suite/verdict.ts";
 import { createBudget } from "../target/budget.ts";
 import { openLedger } from "../target/ledger.ts";
@@ -26,6 +28,36 @@ export interface MutantResult {
   readonly tookMs: number;
 }
 
+/** The scenarios of the claims that a mutant is to break. */
+function scenariosOf({ breaks }: Mutant): readonly Scenario[] {
+  return scenarios.filter((scenario) => scenario.claims.some((id) => breaks.includes(id)));
+}
+
+/** Whether it needs nothing but services of its own. */
+export function isPlayedApart(mutant: Mutant): boolean {
+  return scenariosOf(mutant).every(isElsewhere);
+}
+
+/** Mutants that are played at once, each before services of its own. */
+const APART_AT_ONCE = 6;
+
+/** Plays one mutant after the other, and beside them those that need nothing but services of their own. */
+export async function playMutants(
+  mutants: readonly Mutant[],
+  service: Target,
+  signal: AbortSignal,
+  onResult: (result: MutantResult) => void,
+): Promise<void> {
+  const [apart, here] = partition(mutants, isPlayedApart);
+  async function playThrough(some: Iterator<Mutant>): Promise<void> {
+    for (let next = some.next(); next.done !== true && !signal.aborted; next = some.next()) {
+      onResult(await playMutant(next.value, service, signal));
+    }
+  }
+  const shared = apart.values();
+  await Promise.all([playThrough(here.values()), ...Array.from({ length: APART_AT_ONCE }, () => playThrough(shared))]);
+}
+
 /** Plays the scenarios of the claims that a mutant is to break against it. */
 export async function playMutant(mutant: Mutant, service: Target, signal: AbortSignal): Promise<MutantResult> {
   const startMs = performance.now();
@@ -38,17 +70,18 @@ export async function playMutant(mutant: Mutant, service: Target, signal: AbortS
   }
   const { another } = service;
   try {
-    const results = await playScenarios(
-      scenarios.filter((scenario) => scenario.claims.some((id) => mutant.breaks.includes(id))),
-      {
-        target: {
-          ...(await behindProxy(service)),
-          ...(another === undefined ? {} : { another: async (condition) => behindProxy(await another(condition)) }),
-        },
+    const target: Target = {
+      ...(await behindProxy(service)),
+      ...(another === undefined ? {} : { another: async (condition) => behindProxy(await another(condition)) }),
+    };
+    const ledger = await openLedger(join(folder, "ledger"));
+    const play = (some: readonly Scenario[]): Promise<readonly ScenarioResult[]> =>
+      playScenarios(some, {
+        target,
         dialect: "default",
         safety: "full",
         budget: createBudget({ requests: Infinity, resources: Infinity }),
-        ledger: await openLedger(join(folder, "ledger")),
+        ledger,
         prefix: `verify-${randomBytes(4).toString("hex")}`,
         clock: "control",
         walks: { seed: WALK_SEED, count: WALKS, shorteningMaxMs: 0 },
@@ -58,9 +91,13 @@ export async function playMutant(mutant: Mutant, service: Target, signal: AbortS
           const isBroken = observations.some(({ holds, claimId }) => !holds && mutant.breaks.includes(claimId));
           if (isBroken) found.abort();
         },
-      },
+      });
+    const [apart, here] = partition(scenariosOf(mutant), isElsewhere);
+    // What takes a service of its own is played only if nothing else found the defect.
+    const results = [...(await play(here)), ...(await play(apart))];
+    const broken = verdictsOf(results).filter(
+      ({ kind }) => kind === "fail" || (mutant.isHeld === true && kind === "error"),
     );
-    const broken = verdictsOf(results).filter(({ kind }) => kind === "fail" || kind === "error");
     const caughtBy = broken.map(({ claim }) => claim.id).filter((id) => mutant.breaks.includes(id));
     return { mutant, caughtBy, tookMs: performance.now() - startMs };
   } finally {

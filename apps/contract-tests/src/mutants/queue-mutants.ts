@@ -62,6 +62,7 @@ export const queueMutants: readonly Mutant[] = [
   },
   {
     name: "/runsync takes a wait one millisecond too long",
+    isHeld: true,
     breaks: ["LIMIT-WAIT-400", "LIMIT-WAIT-MAX"],
     mutate: waitRead(limits.waitMaxMs + 1, limits.waitMaxMs),
   },

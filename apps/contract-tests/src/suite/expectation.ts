@@ -15,8 +15,8 @@ export interface Expectation {
   documented(answer: Answer, operation: string): void;
   /** Within these bounds, both included. */
   between(got: number, least: number, most: number, what?: string): void;
-  /** Anything else: `expected` says in words what must be so. */
-  that(holds: boolean, expected: string, got: unknown): void;
+  /** Anything else: `expected` says in words what must be so. `exchange` shows it, if the latest one does not. */
+  that(holds: boolean, expected: string, got: unknown, exchange?: number): void;
 }
 
 /** What came of one expectation. */
@@ -51,7 +51,7 @@ export function createExpectation(
       noted(fault === null, `an answer as ${operation} documents it`, fault ?? describe(answer), answer.exchange);
     },
     between: (got, least, most, what) => noted(got >= least && got <= most, about(what, `${least} to ${most}`), got),
-    that: (holds, expected, got) => noted(holds, expected, got),
+    that: noted,
   };
 }
 

@@ -29,7 +29,8 @@ export function lanesOf(scenarios: readonly Scenario[], clock: SuiteClock["kind"
   return { elsewhere, together, inTurn, alone };
 }
 
-function isElsewhere({ elsewhere, needs = [] }: Scenario): boolean {
+/** Whether it is played on a service of its own, where one can be started. */
+export function isElsewhere({ elsewhere, needs = [] }: Scenario): boolean {
   return elsewhere === true || needs.includes("own-service");
 }
 
@@ -40,6 +41,6 @@ export function spanMsOf({ spanMs, needs = [] }: Scenario): number {
   return spanMs ?? (needs.includes("time") ? UNSAID_SPAN_MAX_MS : 0);
 }
 
-function partition<Item>(items: readonly Item[], fits: (item: Item) => boolean): readonly [Item[], Item[]] {
+export function partition<Item>(items: readonly Item[], fits: (item: Item) => boolean): readonly [Item[], Item[]] {
   return [items.filter(fits), items.filter((item) => !fits(item))];
 }

@@ -1,18 +1,24 @@
 import { documentedFault } from "../../../suite/documented.ts";
 import type { Answer } from "../../../target/transport.ts";
 
+const TOLD_MAX_CHARS = 160;
+
 /** What a walk found wrong; it ends there. */
 export class BrokenError extends Error {
   override readonly name = "BrokenError";
   readonly claim: string;
   readonly expected: string;
   readonly got: string;
+  /** Number of the exchange that shows it. */
+  readonly exchange: number;
 
-  constructor(claim: string, expected: string, got: string) {
+  constructor(claim: string, expected: string, { status, text, exchange }: Answer) {
+    const got = `status ${status} with ${text.slice(0, TOLD_MAX_CHARS)}`;
     super(`${claim}: expected ${expected}, got ${got}`);
     this.claim = claim;
     this.expected = expected;
     this.got = got;
+    this.exchange = exchange;
   }
 }
 
@@ -26,16 +32,14 @@ export interface Judge {
   readonly looks: ReadonlyMap<string, number>;
 }
 
-const TOLD_MAX_CHARS = 160;
-
 /** @param claims those that may be spoken of */
 export function createJudge(claims: readonly string[]): Judge {
   const looks = new Map(claims.map((claim) => [claim, 0]));
-  function demand(claim: string, holds: boolean, expected: string, { status, text }: Answer): void {
+  function demand(claim: string, holds: boolean, expected: string, answer: Answer): void {
     const before = looks.get(claim);
     if (before === undefined) throw new Error(`The walk speaks of ${claim}, which its scenario does not cite.`);
     looks.set(claim, before + 1);
-    if (!holds) throw new BrokenError(claim, expected, `status ${status} with ${text.slice(0, TOLD_MAX_CHARS)}`);
+    if (!holds) throw new BrokenError(claim, expected, answer);
   }
   return {
     looks,

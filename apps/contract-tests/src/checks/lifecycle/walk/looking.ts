@@ -86,7 +86,7 @@ function is(member: Member, got: unknown): boolean {
 function told(noun: string, member: Member): string {
   if (member === "unsaid") return `any ${noun}`;
   if (member === "text") return `an ${noun}`;
-  return member.is === undefined ? `no ${noun}` : `the ${noun} ${String(member.is)}`;
+  return member.is === undefined ? `no ${noun}` : `the ${noun} ${JSON.stringify(member.is)}`;
 }
 
 function compareHealth(judge: Judge, model: WalkModel, answer: Answer): void {

@@ -53,14 +53,15 @@ export async function walkAtRandom(context: Context, claims: readonly string[], 
       seed: walks.seed + round,
       numRuns: round === 0 ? walks.count : MORE_WALKS,
     });
-    if (errorInstance instanceof Error) throw errorInstance;
+    // What is wrong with the service is told below; anything else ends the scenario.
+    if (broken === undefined && errorInstance instanceof Error) throw errorInstance;
     if (walks.signal.aborted) break;
   }
   for (const [claim, looks] of judge.looks) {
     if (broken?.error.claim === claim) {
       const { error, steps } = broken;
       const way = `${tell(steps)} (again with --seed ${walks.seed} --walks ${walks.count})`;
-      expect(claim).that(false, error.expected, `${error.got}, after: ${way}`);
+      expect(claim).that(false, error.expected, `${error.got}, after: ${way}`, error.exchange);
     } else if (looks > 0) {
       expect(claim).that(true, `what the lifecycle says, wherever ${walked} walks of seed ${walks.seed} looked`, "");
     }
