@@ -21,7 +21,14 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   "packages/testing": ["packages/engine", "packages/spec", "apps/server"],
   "apps/server": ["packages/spec", "packages/engine", "packages/store", "packages/compute"],
   "apps/examples": ["packages/worker"],
-  "apps/contract-tests": ["packages/spec", "packages/rest-client", "packages/graphql-client", "packages/queue-client"],
+  // Its handlers run as workers of whatever service is tested.
+  "apps/contract-tests": [
+    "packages/spec",
+    "packages/rest-client",
+    "packages/graphql-client",
+    "packages/queue-client",
+    "packages/worker",
+  ],
   "apps/console": ["packages/spec", "packages/rest-client", "packages/graphql-client", "packages/queue-client"],
   "apps/cli": [
     "packages/spec",
