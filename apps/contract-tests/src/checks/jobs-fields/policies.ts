@@ -2,7 +2,7 @@ import { objectOf } from "../answers.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
+import { taken } from "../../target/queue-under-test.ts";
 import { expectChange, moment } from "../limits/moment.ts";
 import { WORKER, jobOf } from "./exchange.ts";
 
