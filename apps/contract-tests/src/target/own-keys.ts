@@ -1,9 +1,6 @@
 import { type OwnData, runCommand } from "./own-command.ts";
 import type { TargetKeys } from "./target.ts";
 
-/** Of the other account; the own one was made with none. */
-export const OTHER_EMAIL = "other@example.com";
-
 interface MadeKey {
   readonly id: string;
   readonly key: string;
@@ -13,9 +10,7 @@ interface MadeKey {
 export async function makeOwnKeys(data: OwnData, own: string): Promise<TargetKeys> {
   const make = async (scopes: string, ...more: string[]): Promise<MadeKey> =>
     await cli(["key", "create", "--name", `verify ${scopes}`, "--scopes", scopes, ...more], data);
-  const other = cli(["account", "create", "--email", OTHER_EMAIL], data).then(({ id }) =>
-    make("admin", "--account", id),
-  );
+  const other = cli(["account", "create"], data).then(({ id }) => make("admin", "--account", id));
   const [run, work, manage, manageRead, revoked, foreign] = await Promise.all([
     make("run"),
     make("work"),
