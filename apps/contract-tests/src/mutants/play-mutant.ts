@@ -38,6 +38,13 @@ export function isPlayedApart(mutant: Mutant): boolean {
   return scenariosOf(mutant).every(isElsewhere);
 }
 
+/** A defect may have made pods that no check expects: the next one needs their place. */
+async function removePods({ baseUrl, keys }: Target): Promise<void> {
+  const headers = { authorization: `Bearer ${keys.own}` };
+  const pods = (await (await fetch(`${baseUrl}/v1/pods`, { headers })).json()) as readonly { readonly id: string }[];
+  for (const { id } of pods) await fetch(`${baseUrl}/v1/pods/${id}`, { method: "DELETE", headers });
+}
+
 /** Mutants that are played at once, each before services of its own. */
 const APART_AT_ONCE = 6;
 
@@ -93,8 +100,10 @@ export async function playMutant(mutant: Mutant, service: Target, signal: AbortS
         },
       });
     const [apart, here] = partition(scenariosOf(mutant), isElsewhere);
+    const played = await play(here);
+    if (here.length > 0) await removePods(service);
     // What takes a service of its own is played only if nothing else found the defect.
-    const results = [...(await play(here)), ...(await play(apart))];
+    const results = [...played, ...(await play(apart))];
     const broken = verdictsOf(results).filter(
       ({ kind }) => kind === "fail" || (mutant.isHeld === true && kind === "error"),
     );
