@@ -9,12 +9,12 @@ import { eventually } from "../pods/shared.ts";
 /** A worker may have to be started first. */
 const DONE_WITHIN_MS = 180_000;
 const VALUES: readonly unknown[] = [{ text: "héllo", list: [1, null, { deep: true }] }, "words", 0.5, [], false];
-const ENDED: readonly unknown[] = ["COMPLETED", "FAILED", "CANCELLED", "TIMED_OUT"];
+const UNDER_WAY: readonly unknown[] = ["IN_QUEUE", "IN_PROGRESS"];
 
 export function finished(queue: QueueUnderTest, jobId: string): Promise<Answer> {
   return eventually(
     () => queue.status(jobId),
-    (answer) => ENDED.includes(fieldsOf(answer)["status"]),
+    (answer) => !UNDER_WAY.includes(fieldsOf(answer)["status"]),
     DONE_WITHIN_MS,
   );
 }
