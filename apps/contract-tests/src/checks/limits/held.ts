@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { askUntil } from "../ask-until.ts";
 import type { Calls, Context } from "../../suite/context.ts";
 import type { Answer } from "../../target/transport.ts";
 
@@ -88,12 +89,7 @@ export async function soon<T>(look: () => Promise<T>, isSo: (seen: T) => boolean
 
 /** Asks again until something is so, for a few real seconds; what it gave last either way. */
 export async function until<T>(read: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
-  const endMs = performance.now() + GIVEN_UP_MS;
-  for (;;) {
-    const value = await read();
-    if (isSo(value) || performance.now() > endMs) return value;
-    await delay(LOOK_EVERY_MS);
-  }
+  return await askUntil(read, isSo, { withinMs: GIVEN_UP_MS, everyMs: LOOK_EVERY_MS });
 }
 
 /** A request that no target has much to do with. */

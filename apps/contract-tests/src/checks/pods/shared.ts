@@ -1,5 +1,5 @@
 import { type Fields, objectOf } from "../answers.ts";
-import { setTimeout as delay } from "node:timers/promises";
+import { askUntil } from "../ask-until.ts";
 import { restDocument } from "@millrace/spec";
 import { refusalOf } from "../../suite/calls.ts";
 import type { Calls, Context } from "../../suite/context.ts";
@@ -44,12 +44,7 @@ export async function eventually<Value>(
   isWished: (value: Value) => boolean,
   withinMs = UP_WITHIN_MS,
 ): Promise<Value> {
-  const untilMs = performance.now() + withinMs;
-  for (;;) {
-    const value = await ask();
-    if (isWished(value) || performance.now() > untilMs) return value;
-    await delay(LOOK_EVERY_MS);
-  }
+  return await askUntil(ask, isWished, { withinMs, everyMs: LOOK_EVERY_MS });
 }
 
 /** The pod once its container is up. */
