@@ -112,7 +112,10 @@ export interface PodRepository {
   list(accountId: string): Promise<readonly Pod[]>;
   /** All that a host has to look after. */
   listOfHost(machineId: string): Promise<readonly Pod[]>;
-  /** Notes what the host sees; nothing happens if the pod has another generation by now. */
+  /**
+   * Notes what the host sees; nothing happens if the pod has another generation by now. The text of a pod that is not to
+   * run any more stays.
+   */
   report(
     id: string,
     generation: number,

@@ -61,7 +61,10 @@ export function createPodRepository(db: Kysely<ManagementSchema>): PodRepository
           await lockCapacity(transaction);
           const row = await transaction.selectFrom("pod").selectAll().where("id", "=", id).executeTakeFirst();
           if (row === undefined || Number(row.generation) !== generation) return;
-          const next = toPodRow({ ...fromPodRow(row), ...seen });
+          const pod = fromPodRow(row);
+          // A container may still come up while its pod is stopped: why it was stopped is what stays to be read.
+          const { lastStatusChange } = pod.desiredStatus === "RUNNING" ? { ...pod, ...seen } : pod;
+          const next = toPodRow({ ...pod, ...seen, lastStatusChange });
           await transaction.updateTable("pod").set(next).where("id", "=", id).execute();
         },
         { lockingRows: true },

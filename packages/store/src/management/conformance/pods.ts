@@ -125,6 +125,13 @@ export function describePods(store: () => ManagementStore): void {
       expect((await store().pods.get(pod.id))?.container).toEqual(container);
     });
 
+    test("why a pod was stopped is not overwritten by what its host says of the container that ends", async () => {
+      const stopped = { desiredStatus: "EXITED", lastStatusChange: "its time came" } as const;
+      const pod = await stored({ ...samplePod(await storedAccount()), ...stopped });
+      await store().pods.report(pod.id, 1, { container: null, lastStatusChange: "The container runs" });
+      expect(await store().pods.get(pod.id)).toEqual({ ...pod, container: null });
+    });
+
     test("what a pod refers to exists, and stays while it does", async () => {
       const accountId = await storedAccount();
       const template = sampleTemplate(accountId, { isServerless: false });
