@@ -63,17 +63,27 @@ export function jobRoutes<Handler>(
 }
 
 export function createJobRouter<Handler>(routes: readonly JobRoute<Handler>[]): JobRouter<Handler> {
-  const byName = new Map<string, JobRoute<Handler>[]>();
-  for (const route of routes) byName.set(route.name, [...(byName.get(route.name) ?? []), route]);
+  // By name and number of parameters: the routes that differ in their method only.
+  const byShape = new Map<string, JobRoute<Handler>[]>();
+  for (const route of routes) {
+    const shape = shapeOf(route.name, route.parameters.length);
+    byShape.set(shape, [...(byShape.get(shape) ?? []), route]);
+  }
 
   return {
     match(method, path) {
       const [, endpointId = "", name = "", ...parameters] = path.split("/");
-      const candidates = (byName.get(name) ?? []).filter((route) => route.parameters.length === parameters.length);
+      const candidates = byShape.get(shapeOf(name, parameters.length));
+      if (candidates === undefined) return UNKNOWN;
       const route = candidates.find((candidate) => candidate.method === method);
       if (route !== undefined) return { kind: "found", route, endpointId, parameters };
-      if (candidates.length === 0) return { kind: "unknown" };
       return { kind: "wrong-method", allow: candidates.map((candidate) => candidate.method) };
     },
   };
+}
+
+const UNKNOWN = { kind: "unknown" } as const;
+
+function shapeOf(name: string, parameters: number): string {
+  return `${name}/${parameters}`;
 }

@@ -8,7 +8,7 @@ export type Part = string | Payload;
 /** Headers of an answer; names in lower case. */
 export type ReplyHeaders = Readonly<Record<string, string | number>>;
 
-const JSON_TYPE = { "content-type": "application/json; charset=utf-8" };
+const JSON_TYPE = "application/json; charset=utf-8";
 const ONE_WRITE_MAX_BYTES = 16 * 1024;
 
 /**
@@ -22,16 +22,11 @@ export async function sendParts(
 ): Promise<void> {
   const [only] = reply.parts;
   if (reply.parts.length === 1 && typeof only === "string") {
-    const length = Buffer.byteLength(only);
-    response.writeHead(reply.status, { ...reply.headers, ...JSON_TYPE, "content-length": length }).end(only);
+    writeJsonHead(response, reply, Buffer.byteLength(only)).end(only);
     return;
   }
   const lengthBytes = reply.parts.reduce((sum, part) => sum + partBytes(part), 0);
-  response.writeHead(reply.status, {
-    ...reply.headers,
-    ...JSON_TYPE,
-    "content-length": lengthBytes,
-  });
+  writeJsonHead(response, reply, lengthBytes);
   if (reply.parts.every((part) => typeof part === "string" || part.kind === "inline")) {
     const bytes = join(reply.parts, lengthBytes);
     // A text leaves in one write together with the headers, bytes need two; latin1 gives each byte its own character.
@@ -47,6 +42,17 @@ export async function sendParts(
         await write(response, bytes);
   }
   response.end();
+}
+
+/** A flat list of names and values is what Node takes as it is. */
+function writeJsonHead(
+  response: ServerResponse,
+  { status, headers }: { readonly status: number; readonly headers: ReplyHeaders },
+  lengthBytes: number,
+): ServerResponse {
+  const list = ["content-type", JSON_TYPE, "content-length", `${lengthBytes}`];
+  for (const [name, value] of Object.entries(headers)) list.push(name, `${value}`);
+  return response.writeHead(status, list);
 }
 
 function partBytes(part: Part): number {

@@ -1,4 +1,4 @@
-import { createHash, type Hash } from "node:crypto";
+import { createHash, hash, type Hash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { DomainError, type BlobStore, type BlobWriter, type Payload } from "@millrace/engine";
 import { limits } from "@millrace/spec";
@@ -41,36 +41,45 @@ export class RequestAbortedError extends Error {
  * @throws DomainError `payload_too_large`, `request_timeout` when the sender pauses too long, or `invalid_request`
  */
 export async function readJsonBody(request: IncomingMessage, options: BodyOptions): Promise<ScannedBody> {
+  const announcedBytes = Number(request.headers["content-length"] ?? 0);
+  if (announcedBytes > options.maxBytes) throw tooLarge(options.maxBytes);
+  if (isSmallAndThere(request, announcedBytes)) return scanReceived(request, options);
   const reader = new BodyReader(options);
   try {
-    if (request.complete) await takeReceived(request, reader, options.maxBytes);
-    else await receive(request, reader, options.maxBytes);
+    await receive(request, reader, options.maxBytes);
     return await reader.end();
   } catch (error) {
     await reader.abort();
-    if (error instanceof JsonSyntaxError) {
-      throw new DomainError("invalid_request", `body: ${error.message}.`, {
-        details: [{ field: "body", message: error.message }],
-      });
-    }
-    throw error;
+    throw explained(error);
   }
 }
 
-/** Takes a body that came whole with its headers, as most small ones do: there is nothing to wait for or to time. */
-async function takeReceived(request: IncomingMessage, reader: BodyReader, maxBytes: number): Promise<void> {
-  let receivedBytes = 0;
-  for (let piece = request.read() as Buffer | null; piece !== null; piece = request.read() as Buffer | null) {
-    receivedBytes += piece.length;
-    if (receivedBytes > maxBytes) throw tooLarge(maxBytes);
-    const written = reader.push(piece);
-    if (written !== undefined) await written;
+/** Whether the body came whole with its headers, as most do: there is nothing to wait for or to time. */
+function isSmallAndThere(request: IncomingMessage, announcedBytes: number): boolean {
+  if (announcedBytes === 0 || announcedBytes > limits.inlinePayloadMaxBytes) return false;
+  // The last byte is there a moment before the parser calls the request complete.
+  return request.readableLength === announcedBytes;
+}
+
+function scanReceived(request: IncomingMessage, { wantHash }: BodyOptions): ScannedBody {
+  const bytes = request.read() as Buffer;
+  const scanner = new JsonScanner();
+  try {
+    scanner.push(bytes);
+    return inlineBody(bytes, scanner.end(), wantHash === true ? hash("sha256", bytes) : null);
+  } catch (error) {
+    throw explained(error);
   }
+}
+
+function explained(error: unknown): unknown {
+  if (!(error instanceof JsonSyntaxError)) return error;
+  return new DomainError("invalid_request", `body: ${error.message}.`, {
+    details: [{ field: "body", message: error.message }],
+  });
 }
 
 function receive(request: IncomingMessage, reader: BodyReader, maxBytes: number): Promise<void> {
-  const announcedBytes = Number(request.headers["content-length"] ?? 0);
-  if (announcedBytes > maxBytes) return Promise.reject(tooLarge(maxBytes));
   return new Promise((resolve, reject) => {
     let receivedBytes = 0;
     const idle = setTimeout(() => settle(timedOut()), limits.bodyIdleTimeoutMs);
@@ -134,15 +143,15 @@ class BodyReader {
 
   async end(): Promise<ScannedBody> {
     const json = this.#scanner.end();
-    const hash = this.#hash?.digest("hex") ?? null;
+    const bodyHash = this.#hash?.digest("hex") ?? null;
     if (this.#writer === undefined) {
       const bytes = this.#pieces.length === 1 ? (this.#pieces[0] ?? Buffer.alloc(0)) : Buffer.concat(this.#pieces);
-      return inlineBody(bytes, json, hash);
+      return inlineBody(bytes, json, bodyHash);
     }
     const writer = this.#writer;
     await writer.finish();
     this.#writer = undefined;
-    return blobBody(writer.blobId, this.#options.blobs, json, hash);
+    return blobBody(writer.blobId, this.#options.blobs, json, bodyHash);
   }
 
   async abort(): Promise<void> {
@@ -150,11 +159,11 @@ class BodyReader {
   }
 }
 
-function inlineBody(bytes: Buffer, json: ScannedJson, hash: string | null): ScannedBody {
+function inlineBody(bytes: Buffer, json: ScannedJson, bodyHash: string | null): ScannedBody {
   const slice = (span: JsonSpan): Buffer => bytes.subarray(span.start, span.end);
   return {
     json,
-    hash,
+    hash: bodyHash,
     payload(member) {
       const span = json.members.get(member);
       return span === undefined ? undefined : { kind: "inline", bytes: slice(span) };
@@ -167,11 +176,11 @@ function inlineBody(bytes: Buffer, json: ScannedJson, hash: string | null): Scan
   };
 }
 
-function blobBody(blobId: string, blobs: BlobStore, json: ScannedJson, hash: string | null): ScannedBody {
+function blobBody(blobId: string, blobs: BlobStore, json: ScannedJson, bodyHash: string | null): ScannedBody {
   let taken = false;
   return {
     json,
-    hash,
+    hash: bodyHash,
     payload(member) {
       const span = json.members.get(member);
       if (span === undefined) return undefined;

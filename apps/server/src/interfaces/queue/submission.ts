@@ -1,4 +1,4 @@
-import { DomainError, parseJobOptions, type Submission } from "@millrace/engine";
+import { DomainError, parseJobOptions, type JobOptions, type Submission } from "@millrace/engine";
 import { limits, queueOperations } from "@millrace/spec";
 import type { JobRequest } from "../../binding/job-operation.ts";
 import { readJsonBody, type ScannedBody } from "../../http/request-body.ts";
@@ -15,9 +15,7 @@ export async function readSubmission(request: JobRequest, operation: "run" | "ru
   });
   try {
     checkInput(body, request);
-    const fields: Record<string, unknown> = {};
-    for (const name of OPTION_FIELDS) if (body.json.members.has(name)) fields[name] = await body.value(name);
-    const options = parseJobOptions(fields);
+    const options = await readOptions(body);
     const input = body.payload("input");
     if (input === undefined) throw missingInput();
     return {
@@ -30,6 +28,16 @@ export async function readSubmission(request: JobRequest, operation: "run" | "ru
     await body.discard();
     throw error;
   }
+}
+
+/** Most jobs come with their input alone. */
+const NO_OPTIONS = parseJobOptions({});
+
+async function readOptions(body: ScannedBody): Promise<JobOptions> {
+  if (body.json.members.size === 1) return NO_OPTIONS;
+  const fields: Record<string, unknown> = {};
+  for (const name of OPTION_FIELDS) if (body.json.members.has(name)) fields[name] = await body.value(name);
+  return parseJobOptions(fields);
 }
 
 function checkInput(body: ScannedBody, request: JobRequest): void {
