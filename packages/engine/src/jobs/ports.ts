@@ -141,7 +141,7 @@ export interface JobStore {
   setExpiry(endpointId: string, jobId: string, expiresAtMs: number, nowMs: number): Promise<ChangeOutcome>;
   /** Removes jobs whose time is over, at most `limit`. */
   expireDue(nowMs: number, limit: number): Promise<readonly RemovedJob[]>;
-  /** No job expires before this moment; null when there is none. */
+  /** No job expires before this moment, and it is never one that `expireDue` was called for; null when there is none. */
   nextExpiryAtMs(): number | null;
   get(endpointId: string, jobId: string, nowMs: number): Promise<JobRecord | undefined>;
   /** The result, or the last progress update while the job runs. */

@@ -6,6 +6,7 @@ import { migration as gateways } from "./0004-gateways.ts";
 import { migration as rentals } from "./0005-rentals.ts";
 import { migration as pods } from "./0006-pods.ts";
 import { migration as graphqlSettings } from "./0007-graphql-settings.ts";
+import { migration as usualExpiry } from "./0008-usual-expiry.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -17,7 +18,12 @@ const podsAndRentals: Migrations = {
 };
 
 /** Every migration of the embedded store. One that was released is never changed; a new one is added at the end. */
-export const sqliteMigrations: Migrations = { ...accountsAndResources, "0003-jobs": jobs, ...podsAndRentals };
+export const sqliteMigrations: Migrations = {
+  ...accountsAndResources,
+  "0003-jobs": jobs,
+  ...podsAndRentals,
+  "0008-usual-expiry": usualExpiry,
+};
 
 /** The same for PostgreSQL: management alike, jobs in tables of their own kind. */
 export const postgresMigrations: Migrations = {

@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { AfterCommit } from "../combiner.ts";
 import { createBodyTable, type BodyTable } from "./bodies.ts";
 import { createCounters, type Counters } from "./counters.ts";
+import { createExpiry, type Expiry } from "./expiry.ts";
 import { createJobFinder, type JobFinder } from "./job-finder.ts";
 import { stateOf, type JobRow } from "../../jobs/job-row.ts";
 
@@ -20,8 +21,7 @@ export interface JobTables {
   clearResults(row: JobRow, afterCommit: AfterCommit): void;
   /** Tells the blob store, after the commit, that nothing refers to these any more. */
   dropBlobs(blobIds: readonly (string | null)[], afterCommit: AfterCommit): void;
-  /** Lower bound of the next moment at which a job expires. */
-  readonly expiry: { nextAtMs: number | null; note(expiresAtMs: number): void };
+  readonly expiry: Expiry;
 }
 
 export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds: string[]) => void): JobTables {
@@ -31,9 +31,6 @@ export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds:
   const removeJob = db.prepare(`DELETE FROM job WHERE sequence = ?`);
   const removeChunks = db.prepare(`DELETE FROM job_chunk WHERE sequence = ? RETURNING blob_id`);
   const removeKey = db.prepare(`DELETE FROM job_idempotency WHERE endpoint_id = ? AND key = ? AND sequence = ?`);
-  const firstExpiry = db.prepare(`SELECT min(expires_at) AS at FROM job WHERE webhook_due_at IS NULL`).get() as {
-    at: number | null;
-  };
 
   function dropBlobs(blobIds: readonly (string | null)[], afterCommit: AfterCommit): void {
     const ids = blobIds.filter((id) => id !== null);
@@ -48,19 +45,12 @@ export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds:
     if (row.has_output === 1) dropBlobs([outputs.remove(row.sequence)], afterCommit);
   }
 
-  const expiry = {
-    nextAtMs: firstExpiry.at,
-    note(expiresAtMs: number): void {
-      if (expiry.nextAtMs === null || expiresAtMs < expiry.nextAtMs) expiry.nextAtMs = expiresAtMs;
-    },
-  };
-
   return {
     db,
     inputs,
     outputs,
     counters,
-    expiry,
+    expiry: createExpiry(db),
     dropBlobs,
     removeOutput,
     find: createJobFinder(db),

@@ -8,13 +8,10 @@ import type { JobTables } from "./job-tables.ts";
 export function createExpireDue(
   tables: JobTables,
 ): (nowMs: number, limit: number, afterCommit: AfterCommit) => RemovedJob[] {
-  const select = tables.db.prepare(`
-    SELECT * FROM job WHERE expires_at <= ? AND webhook_due_at IS NULL ORDER BY expires_at LIMIT ?`);
-  const next = tables.db.prepare(`SELECT min(expires_at) AS at FROM job WHERE webhook_due_at IS NULL`);
   return (nowMs, limit, afterCommit) => {
-    const rows = select.all(nowMs, limit) as unknown as JobRow[];
+    const rows = tables.expiry.due(nowMs, limit);
     for (const row of rows) tables.remove(row, afterCommit);
-    tables.expiry.nextAtMs = (next.get() as { at: number | null }).at;
+    tables.expiry.look(nowMs);
     return rows.map((row) => ({ job: toJobRecord(row) }));
   };
 }

@@ -45,7 +45,12 @@ export function createSubmit(tables: JobTables): (job: NewJob, afterCommit: Afte
     ] as const;
     if (isPlain(job)) insertPlain.get(...plain);
     else {
-      const rest = [job.hardExpiresAtMs, job.executionTimeoutMs, extras.webhook ?? null, extras.s3Config ?? null] as const;
+      const rest = [
+        job.hardExpiresAtMs,
+        job.executionTimeoutMs,
+        extras.webhook ?? null,
+        extras.s3Config ?? null,
+      ] as const;
       insert.get(...plain, ...rest, job.idempotency?.key ?? null);
     }
   }
