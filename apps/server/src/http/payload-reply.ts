@@ -51,7 +51,7 @@ function writeJsonHead(
   lengthBytes: number,
 ): ServerResponse {
   const list = ["content-type", JSON_TYPE, "content-length", `${lengthBytes}`];
-  for (const [name, value] of Object.entries(headers)) list.push(name, `${value}`);
+  for (const name in headers) list.push(name, `${headers[name]}`);
   return response.writeHead(status, list);
 }
 

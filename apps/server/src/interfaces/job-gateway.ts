@@ -91,7 +91,8 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
       operationId = route.operationId;
       leave = enterLimit(route, job);
       const reply = await route.handler(job);
-      const headers = { "x-request-id": requestId, ...reply.headers };
+      const own = { "x-request-id": requestId };
+      const headers = reply.headers === undefined ? own : { ...own, ...reply.headers };
       if (options.checkReply !== undefined && reply.write === undefined) {
         await check(call, operationId, { status: reply.status, headers, parts: reply.parts });
       }

@@ -66,6 +66,7 @@ class GroupCommit implements Combiner {
   #pending: Pending[] = [];
   #pendingLast: Pending[] = [];
   #order = 0;
+  #changesSeen = 0;
   #scheduled = false;
   #underWay: Promise<void> | undefined;
   /** A sync failed: what the disk holds is unknown, and nothing more may be promised. */
@@ -136,10 +137,9 @@ class GroupCommit implements Combiner {
     const leftFrom = this.#pending[0]?.order ?? Infinity;
     const unripe = this.#pendingLast.findIndex((entry) => entry.order > leftFrom);
     batch.push(...this.#pendingLast.splice(0, unripe === -1 ? BATCH_MAX : Math.min(unripe, BATCH_MAX)));
-    const before = this.#changes();
     const committed = this.#transact(batch);
     const { sync } = this.#options;
-    if (sync === undefined || this.#changes() === before) {
+    if (sync === undefined || !this.#hasChanged()) {
       for (const one of committed) tell(one);
       if (this.#waiting() > 0) this.#schedule();
       return;
@@ -169,8 +169,12 @@ class GroupCommit implements Combiner {
     for (const entry of lost) entry.reject(this.#failure);
   }
 
-  #changes(): number {
-    return (this.#totalChanges.get() as { count: number }).count;
+  /** Whether rows were changed since the last look. */
+  #hasChanged(): boolean {
+    const { count } = this.#totalChanges.get() as { count: number };
+    const hasChanged = count !== this.#changesSeen;
+    this.#changesSeen = count;
+    return hasChanged;
   }
 
   /** Commits the batch; if one change fails, each by itself, so that it does not take its neighbours down. */
