@@ -4,6 +4,7 @@ import { openBlobStore } from "../blobs/open-blob-store.ts";
 import type { SweepableBlobStore } from "../blobs/sweepable-blob-store.ts";
 import { createManagementStore, type ManagementSchema, type ManagementStore } from "../management/index.ts";
 import { migrate, postgresMigrations } from "../migrations/index.ts";
+import { removeOldMarks } from "./commit-in-doubt.ts";
 import { explainConnectError, refuseOldVersion } from "./connect-error.ts";
 import { createManagementPool, createReaders, sessionOn, type PostgresConnectionOptions } from "./connection.ts";
 import { openPostgresGateways, type PostgresGateways } from "./gateways/postgres-gateways.ts";
@@ -13,7 +14,7 @@ import { foldCounters } from "./jobs/counters.ts";
 import { emptyExpiredBuckets } from "./jobs/empty-buckets.ts";
 import { createPostgresJobStore } from "./jobs/postgres-job-store.ts";
 import { refusingWhileAway } from "./unavailable.ts";
-import { openWriter, removeOldMarks } from "./writer.ts";
+import { openWriter } from "./writer.ts";
 
 /** Everything the service keeps, in a PostgreSQL database that any number of gateways share, and its blobs. */
 export interface PostgresStore {

@@ -24,6 +24,12 @@ export function unavailable(cause?: unknown): DomainError {
   return new DomainError("unavailable", "The database cannot be reached. Try again.", { retryAfterSeconds: 1, cause });
 }
 
+/** What a caller is told when nobody can say whether the change was made. */
+export function inDoubt(cause?: unknown): DomainError {
+  const message = "The database does not say whether this was done. It may have been: look before you try again.";
+  return new DomainError("unavailable", message, { retryAfterSeconds: 1, cause });
+}
+
 /** What PostgreSQL says of a text that it cannot hold, such as one with U+0000. */
 const UNFIT_TEXT = "22021";
 
