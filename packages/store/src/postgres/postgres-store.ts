@@ -94,7 +94,8 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
   );
   gateways.onLeaderLook(foldCounters);
   gateways.onLeaderLook((session) => emptyExpiredBuckets(session, nowMs()));
-  gateways.onSearch(() => jobs.refreshExpiry());
+  // Beside the beat, which must not wait for the connections that reads of others may be using.
+  gateways.onSearch(async () => void jobs.refreshExpiry().catch(onError));
   gateways.onSearch(removeOldMarks);
   gateways.onLeaderLook(createSweep(blobs, (blobIds) => unreferencedBlobs(sessionOn(upkeep), blobIds), onError));
   const management = createManagementStore(kysely);
