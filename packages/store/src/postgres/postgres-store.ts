@@ -19,6 +19,7 @@ import { installationSecret } from "./installation-secret.ts";
 import { unreferencedBlobs } from "./jobs/blob-references.ts";
 import { foldCounters } from "./jobs/counters.ts";
 import { emptyExpiredBuckets } from "./jobs/empty-buckets.ts";
+import { createLeftBehindRemoval } from "./jobs/left-behind.ts";
 import { createPostgresJobStore } from "./jobs/postgres-job-store.ts";
 import { refusingWhileAway } from "./unavailable.ts";
 import { openWriter } from "./writer.ts";
@@ -97,6 +98,7 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
   // Beside the beat, which must not wait for the connections that reads of others may be using.
   gateways.onSearch(async () => void jobs.refreshExpiry().catch(onError));
   gateways.onSearch(removeOldMarks);
+  gateways.onSearch(createLeftBehindRemoval((endpointId) => jobs.removeEndpoint(endpointId), onError));
   gateways.onLeaderLook(createSweep(blobs, (blobIds) => unreferencedBlobs(sessionOn(upkeep), blobIds), onError));
   const management = createManagementStore(kysely);
   return {
