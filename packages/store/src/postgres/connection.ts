@@ -33,6 +33,8 @@ export const ANSWER_MAX_MS = 15_000;
 const KEEP_ALIVE_DELAY_MS = 5_000;
 /** It keeps the gateway alive, so it must not be held up. */
 const LISTENER_LOCK_TIMEOUT_MS = 100;
+/** Gateways hold rows for a commit at most. Somebody who holds one for longer must not hold up all changes. */
+const WRITER_LOCK_TIMEOUT_MS = 2_000;
 const READERS_MAX = 4;
 const INT8_OID = 20;
 
@@ -59,7 +61,8 @@ function getTypeParser(oid: number, format?: string): (value: string) => unknown
 
 /** A connection for changes of jobs, whose statements go out without waiting for the answers of earlier ones. */
 export async function connectWriter(options: PostgresConnectionOptions): Promise<Client> {
-  const client = new Client({ ...configOf(options, "jobs", JOB_PLANNER), pipeline: true });
+  const settings = `${JOB_PLANNER} -c lock_timeout=${WRITER_LOCK_TIMEOUT_MS}`;
+  const client = new Client({ ...configOf(options, "jobs", settings), pipeline: true });
   // Told to whoever waits for an answer as well; without a listener it would end the process.
   client.on("error", () => undefined);
   await client.connect();
