@@ -7,7 +7,7 @@ import { type ManagedWorker, hasProved, isHolding } from "./managed-worker.ts";
 import type { ParkedWorker } from "./parking/parking-rules.ts";
 import type { FleetEndpoint } from "./ports.ts";
 import { createReleaseRoll } from "./release-roll.ts";
-import { type ScalerDecision, type ScalerObservations, decideWorkers } from "./scaler.ts";
+import { type ScalerDecision, type ScalerObservations, decideWorkers, growsWithTime } from "./scaler.ts";
 import type { EndpointSituation } from "./waiting-explanation.ts";
 import type { WorkerCounts } from "./worker-counts.ts";
 import { type LastExit, createWorkerFailures } from "./worker-failures.ts";
@@ -85,7 +85,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     const note = release.step(endpoint, { wanted, mayStart });
     const why = note === null ? decided.why : `${decided.why} ${note}`;
     decision = { workers: wanted, why, decidedAtMs: clock.now() };
-    mayGrow = seen.waiting > 0 && wanted < endpoint.workersMax;
+    mayGrow = wanted < endpoint.workersMax && growsWithTime(seen, endpoint);
     const excessIdle = seen.idleSinceMs.length > 0 && wanted > endpoint.workersMin;
     idleUntilMs = excessIdle ? Math.min(...seen.idleSinceMs) + endpoint.idleTimeoutSeconds * 1000 : null;
     if (!mayStart) return;

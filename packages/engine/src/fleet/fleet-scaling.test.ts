@@ -148,6 +148,19 @@ describe("scaling down", () => {
     expect(fleet.counts("ep1")).toEqual(noWorkers);
   });
 
+  test("while each waiting job has a worker that starts, the queue is read no more often than a worker may be silent", async () => {
+    const { queue, driver, pass } = await startFleetRig(fleetEndpoint({ workersMax: 3 }));
+    queue.waiting(1);
+    await pass(1_000);
+    await pass(1_000);
+    const reads = queue.reads();
+    await pass(10 * limits.workerLeaseMs);
+    expect(queue.reads() - reads).toBeLessThanOrEqual(10);
+    queue.waiting(2);
+    await pass(1_000);
+    expect(driver.started).toHaveLength(2);
+  });
+
   test("after the last worker is gone nothing ticks any more", async () => {
     const { queue, driver, pass } = await startFleetRig(fleetEndpoint());
     queue.waiting(1);

@@ -52,3 +52,24 @@ test("looks again when the look asked for it, and not after it was forgotten", a
   await clock.advance(5000);
   expect(looks).toHaveLength(3);
 });
+
+test("time that is moved by hand waits for a look that began before, however far it goes", async () => {
+  const clock = createClock();
+  const began = Promise.withResolvers<void>();
+  const told: string[] = [];
+  const schedule = createLookSchedule(clock, async () => {
+    told.push("begins");
+    began.resolve();
+    // Such as the answer of a database.
+    await new Promise((resolve) => setImmediate(resolve));
+    told.push("ends");
+    return null;
+  });
+  schedule.soon("a");
+  await began.promise;
+  schedule.soon("a");
+  await clock.advance(86_400_000);
+  told.push("moved");
+  clock.close();
+  expect(told).toEqual(["begins", "ends", "begins", "ends", "moved"]);
+});

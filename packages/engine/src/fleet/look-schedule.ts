@@ -16,7 +16,10 @@ interface Entry {
   timer: Timer | null;
   dueAtMs: number;
   lastAtMs: number;
-  looking: boolean;
+  /** The look under way. */
+  looking: Promise<void> | null;
+  /** It became due again meanwhile. */
+  missed: boolean;
 }
 
 /**
@@ -35,22 +38,31 @@ export function createLookSchedule(clock: Clock, look: (endpointId: string) => P
 
   async function run(endpointId: string, entry: Entry): Promise<void> {
     entry.timer = null;
-    if (entry.looking) {
-      lookAt(endpointId, entry, clock.now() + coalesceMs);
-      return;
+    if (entry.looking === null) {
+      entry.looking = lookNow(endpointId, entry);
+    } else {
+      entry.missed = true;
     }
-    entry.looking = true;
+    // Also of a look that began before: time that is moved by hand would else run away from it.
+    await entry.looking;
+  }
+
+  async function lookNow(endpointId: string, entry: Entry): Promise<void> {
     entry.lastAtMs = clock.now();
     const nextAtMs = await look(endpointId);
-    entry.looking = false;
-    if (nextAtMs !== null && entries.get(endpointId) === entry) lookAt(endpointId, entry, nextAtMs);
+    const { missed } = entry;
+    entry.looking = null;
+    entry.missed = false;
+    if (entries.get(endpointId) !== entry) return;
+    if (missed) lookAt(endpointId, entry, clock.now() + coalesceMs);
+    if (nextAtMs !== null) lookAt(endpointId, entry, nextAtMs);
   }
 
   return {
     soon(endpointId) {
       let entry = entries.get(endpointId);
       if (entry === undefined) {
-        entry = { timer: null, dueAtMs: 0, lastAtMs: -Infinity, looking: false };
+        entry = { timer: null, dueAtMs: 0, lastAtMs: -Infinity, looking: null, missed: false };
         entries.set(endpointId, entry);
       }
       lookAt(endpointId, entry, Math.max(clock.now(), entry.lastAtMs + coalesceMs));

@@ -4,6 +4,7 @@ import {
   type ScalerObservations,
   type ScalerSettings,
   decideWorkers,
+  growsWithTime,
   startingTogetherMin,
   unprovenTogetherMin,
 } from "./scaler.ts";
@@ -89,6 +90,17 @@ describe("whatever is observed, the scaler", () => {
         const oldestQueuedAtMs = waiting === 0 ? null : (seen.oldestQueuedAtMs ?? nowMs) - waitedMs;
         const busier = { ...seen, waiting, inQueue: seen.inQueue + jobs, oldestQueuedAtMs };
         expect(decideWorkers(busier, set).workers).toBeGreaterThanOrEqual(decideWorkers(seen, set).workers);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("wants no more workers by and by where it says that time alone calls for none", () => {
+    fc.assert(
+      fc.property(anySeen, anySettings, fc.nat({ max: 10_000_000 }), (seen, set, passedMs) => {
+        if (growsWithTime(seen, set)) return;
+        const later = { ...seen, nowMs: nowMs + passedMs };
+        expect(decideWorkers(later, set).workers).toBeLessThanOrEqual(decideWorkers(seen, set).workers);
       }),
       { numRuns: 2000 },
     );

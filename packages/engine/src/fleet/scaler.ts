@@ -129,6 +129,11 @@ function byPatience(
   return { workers: current + 1, why: `${waited}, longer than ${seconds(patienceMs)}: one more worker.` };
 }
 
+/** Whether more workers may be wanted by and by although neither the queue nor the workers change. */
+export function growsWithTime(seen: ScalerObservations, { scalerType }: Pick<ScalerSettings, "scalerType">): boolean {
+  return seen.waiting > 0 && (scalerType === "REQUEST_COUNT" || unattendedJobs(seen) > 0);
+}
+
 /** Waiting jobs beyond those that each have somebody who will take them, if not soon. */
 function unattendedJobs(seen: ScalerObservations): number {
   return Math.max(0, seen.waiting - startingWorkers(seen) - seen.idleSinceMs.length);

@@ -1,11 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { createAdmission } from "./admission.ts";
+import type { QueueEndpoints } from "./ports.ts";
+
+const endpoints: QueueEndpoints = {
+  get: (id) => (id === "gone" ? undefined : { id, accountId: "account1", executionTimeoutMs: 1_000 }),
+};
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe("admission", () => {
   test("closing waits for the jobs that are on their way, and for no other endpoint's", async () => {
-    const admission = createAdmission();
+    const admission = createAdmission(endpoints);
     const leaves = [admission.enter("e1"), admission.enter("e1")];
     admission.enter("e2");
     let closed = 0;
@@ -20,7 +25,7 @@ describe("admission", () => {
   });
 
   test("a closed endpoint takes no job until it is opened again, others go on", async () => {
-    const admission = createAdmission();
+    const admission = createAdmission(endpoints);
     await admission.close("e1");
     expect(() => admission.enter("e1")).toThrow(expect.objectContaining({ code: "unavailable", retryAfterSeconds: 1 }));
     admission.enter("e2")();
@@ -29,8 +34,14 @@ describe("admission", () => {
     await admission.close("e1");
   });
 
+  test("an endpoint that is gone takes no job, and closing it has nothing to wait for", async () => {
+    const admission = createAdmission(endpoints);
+    expect(() => admission.enter("gone")).toThrow(expect.objectContaining({ code: "not_found" }));
+    await admission.close("gone");
+  });
+
   test("turns jobs away while too many are on their way, and lets them in when one is stored", () => {
-    const admission = createAdmission();
+    const admission = createAdmission(endpoints);
     const leaves: (() => void)[] = [];
     const enterAll = (): void => {
       for (;;) leaves.push(admission.enter(`e${leaves.length % 7}`));

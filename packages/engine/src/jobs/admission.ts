@@ -1,4 +1,5 @@
 import { DomainError } from "../errors.ts";
+import type { QueueEndpoints } from "./ports.ts";
 
 /** Submits waiting for their commit beyond which new ones are turned away. */
 const PENDING_MAX = 20_000;
@@ -8,7 +9,8 @@ export interface Admission {
   /**
    * Lets a job in; the result is to be called when it is stored or refused.
    *
-   * @throws DomainError `unavailable` when too many are on their way, or the endpoint is closed
+   * @throws DomainError `not_found` when the endpoint went while the body of the job was on its way, maybe through another
+   * gateway; `unavailable` when too many are on their way, or the endpoint is closed
    */
   enter(endpointId: string): () => void;
   /** Accepts no more jobs for an endpoint; resolves when those on their way are stored. */
@@ -16,7 +18,7 @@ export interface Admission {
   reopen(endpointId: string): void;
 }
 
-export function createAdmission(): Admission {
+export function createAdmission(endpoints: QueueEndpoints): Admission {
   const closed = new Set<string>();
   const pending = new Map<string, number>();
   const onEmpty = new Map<string, (() => void)[]>();
@@ -36,6 +38,9 @@ export function createAdmission(): Admission {
 
   return {
     enter(endpointId) {
+      if (endpoints.get(endpointId) === undefined) {
+        throw new DomainError("not_found", `There is no endpoint ${endpointId} any more.`);
+      }
       if (closed.has(endpointId)) throw busy("The endpoint is being deleted.");
       if (pendingTotal >= PENDING_MAX) throw busy("Too many jobs are being accepted at once.");
       pendingTotal += 1;

@@ -56,7 +56,7 @@ export interface ClientOperations {
 
 export function createClientOperations(parts: EngineParts): ClientOperations {
   const { clock, store, events } = parts;
-  const admission = createAdmission();
+  const admission = createAdmission(parts.endpoints);
   const submit = createSubmit(parts, admission);
   /** Cursors of streams that are on their way to the store: a client may poll again before they are there. */
   const deliveredUpTo = new Map<string, number>();

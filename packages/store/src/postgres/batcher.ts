@@ -1,3 +1,5 @@
+import { isLockTimeout } from "./sql-state.ts";
+import { unavailable } from "./unavailable.ts";
 import type { Transaction, Writer } from "./writer.ts";
 
 /** A transaction of a batch, and the notes that are written down once at its end. */
@@ -55,6 +57,8 @@ interface Pending {
 
 /** Most requests of one transaction. */
 const BATCH_MAX = 512;
+/** Requests in a row that wait for a lock in vain, after which it counts as one that holds up all. */
+const HELD_UP_MAX = 2;
 
 export interface BatcherOptions {
   readonly writer: Writer;
@@ -116,16 +120,25 @@ class GroupCommit implements Batcher {
     return batch.toSorted((a, b) => Number(a.kind.order === "last") - Number(b.kind.order === "last"));
   }
 
-  /** If one request fails, each is tried by itself, so that it does not take its neighbours down. */
-  async #carryOut(batch: readonly Pending[]): Promise<void> {
+  /** If one request fails, each is tried by itself, so that it does not take its neighbours down. Gives the failure. */
+  async #carryOut(batch: readonly Pending[]): Promise<unknown> {
     try {
       const answers = await this.#options.writer.transact((transaction) => this.#transact(transaction, batch));
       for (const [entry, answer] of answers) entry.resolve(answer as never);
+      return undefined;
     } catch (error) {
       this.#options.onFailure();
-      const [only] = batch;
-      if (batch.length === 1 || isUnavailable(error)) for (const entry of batch) entry.reject(error);
-      else if (only !== undefined) for (const entry of batch) await this.#carryOut([entry]);
+      if (batch.length > 1 && !isUnavailable(error)) await this.#carryOutApart(batch);
+      else for (const entry of batch) entry.reject(isLockTimeout(error) ? unavailable(error) : error);
+      return error;
+    }
+  }
+
+  async #carryOutApart(batch: readonly Pending[]): Promise<void> {
+    let heldUp = 0;
+    for (const entry of batch) {
+      if (heldUp === HELD_UP_MAX) entry.reject(unavailable());
+      else heldUp = isLockTimeout(await this.#carryOut([entry])) ? heldUp + 1 : 0;
     }
   }
 

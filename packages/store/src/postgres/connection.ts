@@ -1,5 +1,5 @@
 import type { Duplex } from "node:stream";
-import { Client, Pool, types as pgTypes, type ClientConfig, type QueryResultRow } from "pg";
+import { Client, Pool, types as pgTypes, type ClientConfig, type PoolClient, type QueryResultRow } from "pg";
 
 /** How a job database is reached. */
 export interface PostgresConnectionOptions {
@@ -33,6 +33,8 @@ export const ANSWER_MAX_MS = 15_000;
 const KEEP_ALIVE_DELAY_MS = 5_000;
 /** It keeps the gateway alive, so it must not be held up. */
 const LISTENER_LOCK_TIMEOUT_MS = 100;
+/** Gateways hold rows for a commit at most. Somebody who holds one for longer must not hold up all changes. */
+const WRITER_LOCK_TIMEOUT_MS = 2_000;
 const READERS_MAX = 4;
 const INT8_OID = 20;
 
@@ -59,7 +61,8 @@ function getTypeParser(oid: number, format?: string): (value: string) => unknown
 
 /** A connection for changes of jobs, whose statements go out without waiting for the answers of earlier ones. */
 export async function connectWriter(options: PostgresConnectionOptions): Promise<Client> {
-  const client = new Client({ ...configOf(options, "jobs", JOB_PLANNER), pipeline: true });
+  const settings = `${JOB_PLANNER} -c lock_timeout=${WRITER_LOCK_TIMEOUT_MS}`;
+  const client = new Client({ ...configOf(options, "jobs", settings), pipeline: true });
   // Told to whoever waits for an answer as well; without a listener it would end the process.
   client.on("error", () => undefined);
   await client.connect();
@@ -83,9 +86,7 @@ export async function connectListener(options: PostgresConnectionOptions): Promi
 
 /** Runs `task`, which needs answers over this connection; if it takes longer, all that waits for one fails. */
 export async function answering<T>(client: Client, task: () => Promise<T>, withinMs = ANSWER_MAX_MS): Promise<T> {
-  // Not `end()`, which waits for the answers.
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
-  const timer = setTimeout(() => stream.destroy(), withinMs);
+  const timer = setTimeout(() => breakOff(client), withinMs);
   try {
     return await task();
   } finally {
@@ -93,17 +94,49 @@ export async function answering<T>(client: Client, task: () => Promise<T>, withi
   }
 }
 
-/** Connections for reads of jobs. */
-export function createReaders(options: PostgresConnectionOptions): Pool {
-  const pool = new Pool({ ...configOf(options, "reads", JOB_PLANNER), max: READERS_MAX });
+/** Not `end()`, which waits for the answers. */
+function breakOff(client: Client | PoolClient): void {
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
+}
+
+/** Connections for reads of jobs. A read that gets no answer in time fails, and its connection is not used again. */
+export function createReaders(options: PostgresConnectionOptions, withinMs = ANSWER_MAX_MS): Pool {
+  return limited(createPool(options, "reads", { planner: JOB_PLANNER, withinMs }), withinMs);
+}
+
+/** Connections for management, whose statements are planned as usual. They must be done in time like reads. */
+export function createManagementPool(options: PostgresConnectionOptions, withinMs = ANSWER_MAX_MS): Pool {
+  return limited(createPool(options, "management", { withinMs }), withinMs);
+}
+
+/** A connection for what may take as long as it takes, and nobody waits for: migrations, looks through all jobs. */
+export function createUpkeepPool(options: PostgresConnectionOptions): Pool {
+  return createPool(options, "upkeep", { max: 1 });
+}
+
+function createPool(
+  options: PostgresConnectionOptions,
+  role: string,
+  { planner = "", withinMs = 0, max = READERS_MAX }: { planner?: string; withinMs?: number; max?: number },
+): Pool {
+  // The server does not notice that nobody waits any more: of itself it would keep the connection until a lock comes.
+  const pool = new Pool({ ...configOf(options, role, `${planner} -c statement_timeout=${withinMs}`), max });
   pool.on("error", () => undefined);
+  // One that is in use tells its user as well; without a listener it would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
-/** Connections for management, whose statements are planned as usual. */
-export function createManagementPool(options: PostgresConnectionOptions): Pool {
-  const pool = new Pool({ ...configOf(options, "management", ""), max: READERS_MAX });
-  pool.on("error", () => undefined);
+/** Breaks off connections that are in use for longer. */
+function limited(pool: Pool, withinMs: number): Pool {
+  const timers = new WeakMap<PoolClient, NodeJS.Timeout>();
+  pool.on("acquire", (client) =>
+    timers.set(
+      client,
+      setTimeout(() => breakOff(client), withinMs),
+    ),
+  );
+  pool.on("release", (_, client) => clearTimeout(timers.get(client)));
   return pool;
 }
 

@@ -4,16 +4,25 @@ import { openBlobStore } from "../blobs/open-blob-store.ts";
 import type { SweepableBlobStore } from "../blobs/sweepable-blob-store.ts";
 import { createManagementStore, type ManagementSchema, type ManagementStore } from "../management/index.ts";
 import { migrate, postgresMigrations } from "../migrations/index.ts";
+import { removeOldMarks } from "./commit-in-doubt.ts";
 import { explainConnectError, refuseOldVersion } from "./connect-error.ts";
-import { createManagementPool, createReaders, sessionOn, type PostgresConnectionOptions } from "./connection.ts";
+import {
+  createManagementPool,
+  createReaders,
+  createUpkeepPool,
+  sessionOn,
+  type PostgresConnectionOptions,
+  type Session,
+} from "./connection.ts";
 import { openPostgresGateways, type PostgresGateways } from "./gateways/postgres-gateways.ts";
 import { installationSecret } from "./installation-secret.ts";
 import { unreferencedBlobs } from "./jobs/blob-references.ts";
 import { foldCounters } from "./jobs/counters.ts";
 import { emptyExpiredBuckets } from "./jobs/empty-buckets.ts";
+import { createLeftBehindRemoval } from "./jobs/left-behind.ts";
 import { createPostgresJobStore } from "./jobs/postgres-job-store.ts";
 import { refusingWhileAway } from "./unavailable.ts";
-import { openWriter, removeOldMarks } from "./writer.ts";
+import { openWriter } from "./writer.ts";
 
 /** Everything the service keeps, in a PostgreSQL database that any number of gateways share, and its blobs. */
 export interface PostgresStore {
@@ -63,13 +72,12 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
   const opening = <T>(task: () => Promise<T>): Promise<T> => orExplained(task, url);
   const blobs = await openBlobStore(options.blobUrl, { directory: options.blobDirectory });
   closers.push(() => blobs.close());
+  await opening(() => bringUpToDate({ url }));
   const pool = createManagementPool({ url });
   const kysely = new Kysely<ManagementSchema>({ dialect: new PostgresDialect({ pool }) });
   closers.push(() => kysely.destroy());
-  await opening(async () => {
-    await refuseOldServer({ url });
-    await migrate(kysely, postgresMigrations);
-  });
+  const upkeep = createUpkeepPool({ url });
+  closers.push(() => upkeep.end());
   const secret = await opening(() => installationSecret(sessionOn(pool)));
   const gateways = await opening(() => openPostgresGateways({ url, nowMs, onError }));
   closers.push(() => gateways.close());
@@ -87,9 +95,11 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
   );
   gateways.onLeaderLook(foldCounters);
   gateways.onLeaderLook((session) => emptyExpiredBuckets(session, nowMs()));
-  gateways.onSearch(() => jobs.refreshExpiry());
+  // Beside the beat, which must not wait for the connections that reads of others may be using.
+  gateways.onSearch(async () => void jobs.refreshExpiry().catch(onError));
   gateways.onSearch(removeOldMarks);
-  gateways.onLeaderLook(createSweep(blobs, (blobIds) => unreferencedBlobs(sessionOn(pool), blobIds), onError));
+  gateways.onSearch(createLeftBehindRemoval((endpointId) => jobs.removeEndpoint(endpointId), onError));
+  gateways.onLeaderLook(createSweep(blobs, (blobIds) => unreferencedBlobs(sessionOn(upkeep), blobIds), onError));
   const management = createManagementStore(kysely);
   return {
     management: {
@@ -124,18 +134,10 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
 export async function openPostgresManagement(
   options: PostgresConnectionOptions,
 ): Promise<{ readonly management: ManagementStore; close(): Promise<void> }> {
+  await orExplained(() => bringUpToDate(options), options.url);
   const kysely = new Kysely<ManagementSchema>({
     dialect: new PostgresDialect({ pool: createManagementPool(options) }),
   });
-  try {
-    await orExplained(async () => {
-      await refuseOldServer(options);
-      await migrate(kysely, postgresMigrations);
-    }, options.url);
-  } catch (error) {
-    await kysely.destroy();
-    throw error;
-  }
   return { management: createManagementStore(kysely), close: () => kysely.destroy() };
 }
 
@@ -154,17 +156,24 @@ function createSweep(
   };
 }
 
-async function refuseOldServer(options: PostgresConnectionOptions): Promise<void> {
-  const pool = createManagementPool(options);
+/** Refuses a server that is too old, and makes what the schema lacks. */
+async function bringUpToDate(options: PostgresConnectionOptions): Promise<void> {
+  const pool = createUpkeepPool(options);
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const [row] = await sessionOn(pool).rows<{ version: number; name: string }>({
-      name: "server_version",
-      text: `SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS name`,
-    });
-    if (row !== undefined) refuseOldVersion(row.version, row.name);
+    await refuseOldServer(sessionOn(pool));
+    await migrate(kysely, postgresMigrations);
   } finally {
-    await pool.end();
+    await kysely.destroy();
   }
+}
+
+async function refuseOldServer(session: Session): Promise<void> {
+  const [row] = await session.rows<{ version: number; name: string }>({
+    name: "server_version",
+    text: `SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS name`,
+  });
+  if (row !== undefined) refuseOldVersion(row.version, row.name);
 }
 
 async function orExplained<T>(task: () => Promise<T>, url: string): Promise<T> {

@@ -9,6 +9,11 @@ export function isConflict(error: unknown): boolean {
   return code === "40001" || code === "40P01";
 }
 
+/** Whether a lock that somebody holds did not come in time. */
+export function isLockTimeout(error: unknown): boolean {
+  return sqlStateOf(error) === "55P03";
+}
+
 /** Whether the server said with this that it ends the connection. A connection that just breaks is known by its end. */
 export function isEndOfConnection(error: unknown): boolean {
   const code = sqlStateOf(error);

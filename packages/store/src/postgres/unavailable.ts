@@ -12,16 +12,28 @@ const NETWORK_CODES = new Set([
 /** What the driver says when a connection breaks under a query; it gives these no code. */
 const BROKEN = /connection (terminated|ended|error|timeout)|not queryable|timeout exceeded when trying to connect/i;
 
-/** Whether an error means that the database cannot be reached now, as opposed to a statement that it refused. */
+/** Classes and codes of the server: no connection, it ends or begins, too many clients, a standby, cancelled, a lock. */
+const AWAY = /^(08...|57P0.|53300|25006|57014|55P03)$/;
+
+/** Whether an error means that the database cannot answer now, as opposed to a statement that it refused. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof DomainError) return false;
   if (!("code" in error) || typeof error.code !== "string") return BROKEN.test(error.message);
-  return NETWORK_CODES.has(error.code) || /^(08...|57P0.|53300|25006)$/.test(error.code);
+  return NETWORK_CODES.has(error.code) || AWAY.test(error.code);
 }
 
 /** What a caller is told while the database is away. */
 export function unavailable(cause?: unknown): DomainError {
-  return new DomainError("unavailable", "The database cannot be reached. Try again.", { retryAfterSeconds: 1, cause });
+  return new DomainError("unavailable", "The database cannot be reached, or does not answer. Try again.", {
+    retryAfterSeconds: 1,
+    cause,
+  });
+}
+
+/** What a caller is told when nobody can say whether the change was made. */
+export function inDoubt(cause?: unknown): DomainError {
+  const message = "The database does not say whether this was done. It may have been: look before you try again.";
+  return new DomainError("unavailable", message, { retryAfterSeconds: 1, cause });
 }
 
 /** What PostgreSQL says of a text that it cannot hold, such as one with U+0000. */

@@ -6,12 +6,16 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
 import { migrate, postgresMigrations } from "../migrations/index.ts";
 import { createManagementPool } from "./connection.ts";
-import { openWriter, type Writer } from "./writer.ts";
+import { OUTAGE_MAX_MS, openWriter, type Writer } from "./writer.ts";
 
 const server = sharedPostgres("commits in doubt on PostgreSQL");
 
 /** The bind message of the prepared statement `commit`. */
 const COMMIT = Buffer.from("\0commit\0");
+const STATEMENT_CANCELLED = "57014";
+
+/** Beyond the longest that a change may wait, what a busy machine adds. */
+const BUSY_MS = 10_000;
 
 const insert = { name: "test_insert", text: "INSERT INTO counted (n) VALUES ($1)" };
 
@@ -22,6 +26,12 @@ describe.runIf(server.available)("a connection that breaks during a commit", () 
   let direct: Client;
   /** What the proxy does with the next commit. */
   let fault: "none" | "lose the commit" | "lose its answer";
+  /** What happens once a commit is done whose answer is lost. */
+  let onCommitted: () => Promise<unknown>;
+  /** Statements that the server cancelled. */
+  let refusals: number;
+  let works: number;
+  let effects: number;
 
   beforeEach(async () => {
     ({ url } = await server.createDatabase());
@@ -32,6 +42,8 @@ describe.runIf(server.available)("a connection that breaks during a commit", () 
     await direct.connect();
     await direct.query("CREATE TABLE counted (n int)");
     fault = "none";
+    onCommitted = async () => undefined;
+    [refusals, works, effects] = [0, 0, 0];
     proxy = createServer((near) => forward(near));
     await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
     const through = new URL(url);
@@ -58,11 +70,14 @@ describe.runIf(server.available)("a connection that breaks during a commit", () 
       if (isCommit && fault === "lose its answer") {
         fault = "none";
         far.removeAllListeners("data");
-        far.on("data", () => near.destroy());
+        far.on("data", () => void onCommitted().then(() => near.destroy()));
       }
       far.write(bytes);
     });
-    far.on("data", (bytes: Buffer) => near.write(bytes));
+    far.on("data", (bytes: Buffer) => {
+      if (bytes.includes(STATEMENT_CANCELLED)) refusals += 1;
+      near.write(bytes);
+    });
     near.on("close", () => far.destroy());
     far.on("close", () => near.destroy());
   }
@@ -74,21 +89,64 @@ describe.runIf(server.available)("a connection that breaks during a commit", () 
   test.each(["lose the commit", "lose its answer"] as const)(
     "%s: the work is done once, and its answer and effects are told once",
     async (given) => {
-      const effects: number[] = [];
+      const told: number[] = [];
       for (let n = 1; n <= 3; n += 1) {
         fault = n === 2 ? given : "none";
         const answer = await writer.transact(async ({ send, afterCommit }) => {
           send(insert, [n]);
-          afterCommit(() => effects.push(n));
+          afterCommit(() => told.push(n));
           return `answer ${n}`;
         });
         expect(answer).toBe(`answer ${n}`);
       }
       expect(fault).toBe("none");
       expect(await counted()).toEqual([1, 2, 3]);
-      expect(effects).toEqual([1, 2, 3]);
+      expect(told).toEqual([1, 2, 3]);
     },
   );
+
+  describe("where the mark of a commit cannot be asked for at once", () => {
+    let others: Client;
+    beforeEach(async () => {
+      // Such as an administrator may set; the connection that asks is made afterwards.
+      await direct.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET statement_timeout = '100ms'`);
+      others = new Client({ connectionString: url });
+      await others.connect();
+      fault = "lose its answer";
+      onCommitted = () => others.query("BEGIN; LOCK TABLE commit_mark");
+    });
+    afterEach(() => others.end());
+
+    async function insertOnce(): Promise<string> {
+      return await writer.transact(async ({ send, afterCommit }) => {
+        works += 1;
+        send(insert, [1]);
+        afterCommit(() => (effects += 1));
+        return "answer";
+      });
+    }
+
+    test("it is asked for again, and the answer is told once", async () => {
+      const answered = insertOnce();
+      await expect.poll(() => refusals).toBeGreaterThan(1);
+      await others.query("ROLLBACK");
+      expect(await answered).toBe("answer");
+      expect([works, effects, await counted()]).toEqual([1, 1, [1]]);
+    });
+
+    test("the caller hears in the end that nobody can say, and nothing is done twice", async () => {
+      const beganMs = performance.now();
+      await expect(insertOnce()).rejects.toMatchObject({
+        code: "unavailable",
+        retryAfterSeconds: 1,
+        message: expect.stringContaining("may have been"),
+      });
+      expect(performance.now() - beganMs).toBeLessThan(OUTAGE_MAX_MS + BUSY_MS);
+      await others.query("ROLLBACK");
+      await writer.transact(async ({ send }) => send(insert, [2]));
+      expect([works, effects, await counted()]).toEqual([1, 0, [1, 2]]);
+    });
+  });
 
   test("a statement that is refused fails its transaction with the reason, and the next one goes on", async () => {
     const refused = writer.transact(async ({ send, session }) => {

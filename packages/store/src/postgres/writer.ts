@@ -8,8 +8,9 @@ import {
   type Session,
   type Statement,
 } from "./connection.ts";
+import { CommitInDoubt, MARK, wasMade, type Settled } from "./commit-in-doubt.ts";
 import { isAftermath, isConflict, isEndOfConnection, sqlStateOf } from "./sql-state.ts";
-import { unavailable } from "./unavailable.ts";
+import { inDoubt, unavailable } from "./unavailable.ts";
 
 /** A transaction under way, and what counts only once it is durable. */
 export interface Transaction {
@@ -31,7 +32,8 @@ export interface Writer {
    * Runs `work` in a transaction and resolves once it is durable. A lost connection is waited for and the work repeated;
    * a commit whose answer was lost is looked up. To be called again only after the result.
    *
-   * @throws DomainError `unavailable` when the database stays away for longer than {@link OUTAGE_MAX_MS}
+   * @throws DomainError `unavailable` when the database stays away for longer than {@link OUTAGE_MAX_MS}, or does not say
+   * for as long what became of a commit
    */
   transact<T>(work: Work<T>): Promise<T>;
   close(): Promise<void>;
@@ -49,41 +51,6 @@ const BEGIN = { name: "begin", text: "BEGIN" };
 const COMMIT = { name: "commit", text: "COMMIT" };
 const ROLLBACK = { name: "rollback", text: "ROLLBACK" };
 const TRANSACTION_ID = { name: "xid", text: "SELECT pg_current_xact_id()::text AS xid" };
-const STATUS = { name: "xid_status", text: "SELECT pg_xact_status($1::text::xid8) AS status" };
-const MARK = { name: "mark", text: "INSERT INTO commit_mark (writer, number) VALUES ($1, $2)" };
-const FIND_MARK = { name: "mark_find", text: "SELECT 1 FROM commit_mark WHERE writer = $1 AND number = $2" };
-/** What PostgreSQL says when asked about a transaction that it has not begun yet. */
-const XID_IN_FUTURE = "22023";
-
-/** The connection ended while the answer to a commit was awaited. */
-class CommitInDoubt extends Error {
-  readonly xid: string;
-  readonly mark: number;
-  readonly settled: Settled;
-  constructor(of: { xid: string; mark: number; settled: Settled }, cause: unknown) {
-    super("the connection was lost during a commit", { cause });
-    this.xid = of.xid;
-    this.mark = of.mark;
-    this.settled = of.settled;
-  }
-}
-
-/** What a transaction answers, and what is to happen once it is durable. */
-interface Settled {
-  readonly answer: unknown;
-  readonly effects: readonly (() => void)[];
-}
-
-/** Long after a commit can be in doubt. */
-const REMOVE_MARKS = {
-  name: "mark_remove",
-  text: "DELETE FROM commit_mark WHERE made_at < now() - interval '10 minutes'",
-};
-
-/** Removes marks that nobody will ask for any more. For the leader, now and then. */
-export async function removeOldMarks(session: Session): Promise<void> {
-  await session.rows(REMOVE_MARKS);
-}
 
 export async function openWriter(options: PostgresConnectionOptions): Promise<Writer> {
   const writer = new ReconnectingWriter(options);
@@ -152,12 +119,12 @@ class ReconnectingWriter implements Writer {
       sent.push(done);
     };
     this.#marks += 1;
-    const mark = this.#marks;
+    const mark = { writer: this.#id, number: this.#marks };
     let answer: T;
     let xid: string;
     try {
       answer = await work({ session, send, afterCommit: (effect) => effects.push(effect) });
-      if (sent.length > 1) send(MARK, [this.#id, mark]);
+      if (sent.length > 1) send(MARK, [mark.writer, mark.number]);
       await Promise.all(sent);
       const [, [id]] = await begun;
       if (id === undefined) throw new Error("the transaction got no id");
@@ -179,29 +146,37 @@ class ReconnectingWriter implements Writer {
   }
 
   /**
-   * Whether a transaction left its mark. Its id alone says nothing: a server that crashed gives the ids that it had not
-   * written down to others. It is asked for only because a commit may still be on its way when the connection is gone.
+   * Asks what became of a commit until somebody says it.
+   *
+   * @throws DomainError `unavailable` when nobody could say so for {@link OUTAGE_MAX_MS}. The work must then not be done
+   * again: any other error would have it repeated.
    */
-  async #wasCommitted({ xid, mark }: CommitInDoubt): Promise<boolean> {
-    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LAST_PAUSE_MS)) {
-      const client = await this.#available();
-      const session = sessionOn(client);
+  async #wasCommitted(doubt: CommitInDoubt): Promise<boolean> {
+    const untilMs = performance.now() + OUTAGE_MAX_MS;
+    const leftMs = (): number => Math.max(untilMs - performance.now(), 0);
+    let cause: unknown;
+    for (let pauseMs = FIRST_PAUSE_MS; leftMs() > 0; pauseMs = Math.min(pauseMs * 2, LAST_PAUSE_MS)) {
+      let client: Client | undefined;
       try {
-        if (!(await answering(client, () => isUnderWay(session, xid)))) {
-          return (await answering(client, () => session.rows(FIND_MARK, [this.#id, mark]))).length > 0;
-        }
+        const asked = (client = await this.#available(leftMs()));
+        const made = await answering(asked, () => wasMade(sessionOn(asked), doubt), leftMs());
+        if (made !== undefined) return made;
       } catch (error) {
-        if (sqlStateOf(error) !== undefined && !isEndOfConnection(error)) throw error;
-        this.#lose(client);
+        cause = error;
+        if (this.#closed) break;
+        // A question that was refused, as while somebody holds a lock, leaves the connection as it is.
+        const isRefusal = sqlStateOf(error) !== undefined && !isEndOfConnection(error);
+        if (client !== undefined && !isRefusal) this.#lose(client);
       }
-      await pause(pauseMs);
+      await pause(Math.min(pauseMs, leftMs()));
     }
+    throw inDoubt(cause);
   }
 
-  async #available(): Promise<Client> {
+  async #available(withinMs = OUTAGE_MAX_MS): Promise<Client> {
     if (this.#client !== undefined) return this.#client;
     if (this.#closed) throw unavailable();
-    const deadline = rejectAfter(OUTAGE_MAX_MS);
+    const deadline = rejectAfter(withinMs);
     try {
       await Promise.race([this.#reconnect(), deadline.promise]);
     } finally {
@@ -247,16 +222,6 @@ class ReconnectingWriter implements Writer {
 function settle({ answer, effects }: Settled): unknown {
   for (const effect of effects) effect();
   return answer;
-}
-
-async function isUnderWay(session: Session, xid: string): Promise<boolean> {
-  try {
-    const [row] = await session.rows<{ status: string | null }>(STATUS, [xid]);
-    return row?.status === "in progress";
-  } catch (error) {
-    if (sqlStateOf(error) === XID_IN_FUTURE) return false;
-    throw error;
-  }
 }
 
 /** After a failure every further statement fails too, with an error that says nothing of the cause. */

@@ -130,6 +130,40 @@ describe.runIf(canRun)("two gateways on one database", () => {
     await expect.poll(async () => (await worker.call("GET", "health")).status, { timeout: 5_000 }).toBe(404);
   });
 
+  test("a job that one accepts while the other deletes its endpoint goes with it, and is counted nowhere", async () => {
+    await here.rest("DELETE", `/v1/endpoints/${client.endpointId}`);
+    // The other learns of it within a second.
+    expect((await worker.call("POST", "run", { body: { input: { n: 1 } } })).status).toBe(200);
+    const kept = (): Promise<string> =>
+      runSql(
+        databaseUrl,
+        `SELECT (SELECT count(*) FROM job), (SELECT count(*) FROM endpoint_counter),
+          (SELECT count(*) FROM endpoint_counter_change)`,
+      );
+    expect(await kept()).toMatch(/^1\|/);
+    await expect.poll(kept, { timeout: 25_000, interval: 500 }).toBe("0|0|0");
+  }, 40_000);
+
+  test("a job whose body was on its way while its endpoint was deleted through the other is refused", async () => {
+    let rest: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        rest = controller;
+        controller.enqueue(Buffer.from('{"input":{"text":"'));
+      },
+    });
+    const headers = { authorization: there.adminKey, "content-type": "application/json" };
+    const address = `${there.url}/v2/${client.endpointId}/run`;
+    const answer = fetch(address, { method: "POST", headers, body, duplex: "half" });
+    await delay(200);
+    await here.rest("DELETE", `/v1/endpoints/${client.endpointId}`);
+    await expect.poll(async () => (await worker.call("GET", "health")).status, { timeout: 5_000 }).toBe(404);
+    rest?.enqueue(Buffer.from('"}}'));
+    rest?.close();
+    expect((await answer).status).toBe(404);
+    expect(await runSql(databaseUrl, "SELECT count(*) FROM job")).toBe("0");
+  });
+
   test("an idempotency key holds on both", async () => {
     const headers = { "idempotency-key": "same" };
     const body = { input: { n: 1 } };

@@ -38,7 +38,11 @@ const LEAVE = [
   { name: "gateway_leave_signs", text: `DELETE FROM worker_sign WHERE gateway_id = $1` },
   { name: "gateway_resign", text: `UPDATE leadership SET until = '-infinity' WHERE gateway_id = $1` },
 ];
-const BURY = { name: "gateway_bury", text: `DELETE FROM gateway WHERE alive_until < now() RETURNING id` };
+const BURY = {
+  name: "gateway_bury",
+  text: `DELETE FROM gateway
+    WHERE id IN (SELECT id FROM gateway WHERE alive_until < now() FOR UPDATE SKIP LOCKED) RETURNING id`,
+};
 const BURY_SIGNS = {
   name: "gateway_bury_signs",
   text: `DELETE FROM worker_sign WHERE gateway_id NOT IN (SELECT id FROM gateway)`,
@@ -76,7 +80,10 @@ export async function leaveGateways(session: Session, gatewayId: number): Promis
 
 /** Forgets gateways that gave no sign of life; says whether there were any. For the leader. */
 export async function buryDead(session: Session): Promise<boolean> {
-  const dead = await session.rows(BURY);
-  if (dead.length > 0) await session.rows(BURY_SIGNS);
-  return dead.length > 0;
+  return (await session.rows(BURY)).length > 0;
+}
+
+/** Removes what gateways that are gone had told of workers. For the leader. */
+export async function burySigns(session: Session): Promise<void> {
+  await session.rows(BURY_SIGNS);
 }

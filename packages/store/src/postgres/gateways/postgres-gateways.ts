@@ -1,10 +1,10 @@
 import type { Gateways, GatewayWord, JobRecord, WorkerSign } from "@millrace/engine";
 import type { Client } from "pg";
 import { answering, connectListener, sessionOn, type PostgresConnectionOptions, type Session } from "../connection.ts";
-import { endpointsWithWaiting } from "../jobs/counters.ts";
-import { adoptAttempts, ownAttempts } from "./adoption.ts";
+import { ownAttempts } from "./adoption.ts";
 import { EndpointFeed } from "./endpoint-feed.ts";
-import { BEAT_MS, LIFE_MS, beat, buryDead, joinGateways, leaveGateways } from "./membership.ts";
+import { LeaderWork } from "./leader-work.ts";
+import { BEAT_MS, LIFE_MS, beat, joinGateways, leaveGateways } from "./membership.ts";
 import { Words } from "./words.ts";
 import { WorkerSigns } from "./worker-signs.ts";
 
@@ -33,13 +33,6 @@ export interface PostgresGatewaysOptions extends PostgresConnectionOptions {
 
 /** One beat in this many looks for attempts of this gateway that it does not know of. */
 const BEATS_PER_RECKONING = 12;
-/**
- * One beat in this many looks for what nobody told of, in all of the table: attempts whose gateway left, and the next
- * expiry. Rarely, because beside an old transaction such a look walks over everything that was ever claimed meanwhile.
- */
-const BEATS_PER_SEARCH = 20;
-/** One beat in this many looks for queues that need workers: the word of a job may have been lost. */
-const BEATS_PER_QUEUE_LOOK = 3;
 /** Age of an attempt whose claim must have been answered by now. */
 const ATTEMPT_KNOWN_AFTER_MS = 10_000;
 const RECONNECT_MS = 200;
@@ -63,8 +56,7 @@ class ConnectedGateways implements PostgresGateways {
   readonly #adoptListeners: ((jobs: readonly JobRecord[]) => void)[] = [];
   readonly #lookListeners: (() => void)[] = [];
   readonly #endpointListeners: ((endpointIds: readonly string[]) => void)[] = [];
-  readonly #leaderTasks: ((session: Session) => Promise<void>)[] = [];
-  readonly #searchTasks: ((session: Session) => Promise<void>)[] = [];
+  readonly #leaderWork: LeaderWork;
   #share: () => readonly WorkerSign[] = () => [];
   #client: Client | undefined;
   #connectedSinceMs = 0;
@@ -74,7 +66,6 @@ class ConnectedGateways implements PostgresGateways {
   #timer: NodeJS.Timeout | undefined;
   #beating: Promise<void> = Promise.resolve();
   #beats = 0;
-  #searchedAtBeat = -BEATS_PER_SEARCH;
   #closed = false;
 
   constructor(options: PostgresGatewaysOptions, gatewayId: number) {
@@ -90,6 +81,15 @@ class ConnectedGateways implements PostgresGateways {
     };
     this.#signs = new WorkerSigns(this.#session, gatewayId);
     this.#feed = new EndpointFeed(this.#session);
+    this.#leaderWork = new LeaderWork({
+      session: this.#session,
+      gatewayId,
+      shard: options.shard ?? 0,
+      part: (task) => this.#part(task),
+      onAdopted: (jobs) => this.#adopt(jobs),
+      onWaiting: (endpointId) => this.#words.heard({ kind: "changed", endpointId }),
+    });
+    this.#leaderWork.looks.push(() => this.#feed.trim());
   }
 
   get connected(): boolean {
@@ -120,10 +120,10 @@ class ConnectedGateways implements PostgresGateways {
     this.#endpointListeners.push(listener);
   }
   onLeaderLook(task: (session: Session) => Promise<void>): void {
-    this.#leaderTasks.push(task);
+    this.#leaderWork.looks.push(task);
   }
   onSearch(task: (session: Session) => Promise<void>): void {
-    this.#searchTasks.push(task);
+    this.#leaderWork.searches.push(task);
   }
   shareSigns(signs: () => readonly WorkerSign[]): void {
     this.#share = signs;
@@ -188,34 +188,34 @@ class ConnectedGateways implements PostgresGateways {
     this.#words.hasOthers = hasOthers;
     this.#leadsUntilMs = term === null ? 0 : beganMs + LIFE_MS;
     this.#tellLead();
-    const seenElsewhere = await this.#signs.exchange(this.#share());
-    // Words come sooner than signs: whoever looked because of one did not see the worker yet.
-    for (const endpointId of seenElsewhere) this.#words.heard({ kind: "changed", endpointId });
-    const changed = await this.#feed.next();
-    if (changed.length > 0) for (const listener of this.#endpointListeners) listener(changed);
-    if (this.leads) await this.#leaderWork();
+    await this.#part(() => this.#exchange());
+    await this.#part(() => this.#readFeed());
+    // The others may have been cut off as we were: they get as long to come back as they would have had.
+    if (this.leads) await this.#leaderWork.beat(this.#beats, performance.now() - this.#connectedSinceMs > LIFE_MS);
     this.#beats += 1;
-    if (this.#beats % BEATS_PER_RECKONING === 0) await this.#reckon();
+    if (this.#beats % BEATS_PER_RECKONING === 0) await this.#part(() => this.#reckon());
     for (const listener of this.#lookListeners) listener();
   }
 
-  async #leaderWork(): Promise<void> {
-    // The others may have been cut off as we were: they get as long to come back as they would have had.
-    const mayBury = performance.now() - this.#connectedSinceMs > LIFE_MS;
-    const someDied = mayBury && (await buryDead(this.#session));
-    const searches = someDied || this.#beats - this.#searchedAtBeat >= BEATS_PER_SEARCH;
-    if (searches) {
-      this.#searchedAtBeat = this.#beats;
-      this.#adopt(await adoptAttempts(this.#session, this.gatewayId, this.#options.shard ?? 0));
-      for (const task of this.#searchTasks) await task(this.#session).catch(this.#options.onError);
+  /** If a part of a beat fails, as while somebody holds a lock, the others are done all the same. */
+  async #part(task: () => Promise<void>): Promise<void> {
+    if (this.#client === undefined) return;
+    try {
+      await task();
+    } catch (error) {
+      if (this.#client !== undefined && !this.#closed) this.#options.onError(error);
     }
-    for (const task of this.#leaderTasks) await task(this.#session).catch(this.#options.onError);
-    if (this.#beats % BEATS_PER_QUEUE_LOOK === 0) {
-      for (const endpointId of await endpointsWithWaiting(this.#session)) {
-        this.#words.heard({ kind: "changed", endpointId });
-      }
-    }
-    await this.#feed.trim();
+  }
+
+  async #exchange(): Promise<void> {
+    const seenElsewhere = await this.#signs.exchange(this.#share());
+    // Words come sooner than signs: whoever looked because of one did not see the worker yet.
+    for (const endpointId of seenElsewhere) this.#words.heard({ kind: "changed", endpointId });
+  }
+
+  async #readFeed(): Promise<void> {
+    const changed = await this.#feed.next();
+    if (changed.length > 0) for (const listener of this.#endpointListeners) listener(changed);
   }
 
   async #reckon(): Promise<void> {
@@ -235,7 +235,7 @@ class ConnectedGateways implements PostgresGateways {
     }
     if (this.#told === this.leads) return;
     // A new leader searches at once: the one before may have left without a word.
-    this.#searchedAtBeat = -BEATS_PER_SEARCH;
+    this.#leaderWork.searchSoon();
     this.#told = this.leads;
     for (const listener of this.#leadListeners) listener(this.#told);
   }

@@ -1,8 +1,6 @@
 import type { Session } from "../connection.ts";
+import { isLockTimeout } from "../sql-state.ts";
 import { expiredBuckets, finishedPartition } from "./finished-buckets.ts";
-
-/** What PostgreSQL says when a lock did not come in time. */
-const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
  * Empties the buckets of finished jobs whose time is over: in an instant, whatever their size, and without leaving dead
@@ -13,7 +11,7 @@ export async function emptyExpiredBuckets(session: Session, nowMs: number): Prom
   try {
     for (const bucket of expiredBuckets(nowMs)) await emptyBucket(session, finishedPartition(bucket));
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE)) throw error;
+    if (!isLockTimeout(error)) throw error;
   }
 }
 

@@ -122,8 +122,9 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     running: () => readRunning(context, session),
     lastSequence: () => readLastSequence(session),
     async removeEndpoint(endpointId) {
+      // Counters first: a job that comes in meanwhile, through another gateway, leaves new ones, by which it is found.
+      do await batcher.run(kinds.forgetEndpoint, endpointId);
       while ((await batcher.run(kinds.removeUnfinished, { endpointId, limit: REMOVE_BATCH })) > 0);
-      await batcher.run(kinds.forgetEndpoint, endpointId);
     },
     dueWebhooks: (nowMs, limit) => readDueWebhooks(context, session, nowMs, limit),
     nextWebhookAtMs: () => readNextWebhook(session),

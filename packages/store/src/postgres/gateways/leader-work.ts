@@ -1,0 +1,69 @@
+import type { JobRecord } from "@millrace/engine";
+import type { Session } from "../connection.ts";
+import { endpointsWithWaiting } from "../jobs/counters.ts";
+import { adoptAttempts } from "./adoption.ts";
+import { buryDead, burySigns } from "./membership.ts";
+
+type Task = (session: Session) => Promise<void>;
+
+export interface LeaderWorkOptions {
+  readonly session: Session;
+  readonly gatewayId: number;
+  readonly shard: number;
+  /** Runs a part of the work; what it throws must not reach the parts after it. */
+  readonly part: (task: () => Promise<void>) => Promise<void>;
+  readonly onAdopted: (jobs: readonly JobRecord[]) => void;
+  readonly onWaiting: (endpointId: string) => void;
+}
+
+/**
+ * One beat in this many looks for what nobody told of, in all of the table: attempts whose gateway left, and the next
+ * expiry. Rarely, because beside an old transaction such a look walks over everything that was ever claimed meanwhile.
+ */
+const BEATS_PER_SEARCH = 20;
+/** One beat in this many looks for queues that need workers: the word of a job may have been lost. */
+const BEATS_PER_QUEUE_LOOK = 3;
+
+/**
+ * What the leader does with each beat. Any part of it may find a lock that somebody holds, for hours perhaps; it is then
+ * left for the next time, and keeps the leader neither from the other parts nor from its next beat.
+ */
+export class LeaderWork {
+  /** Done with each beat. */
+  readonly looks: Task[] = [];
+  /** Done with each search. */
+  readonly searches: Task[] = [];
+  readonly #options: LeaderWorkOptions;
+  #searchedAtBeat = -BEATS_PER_SEARCH;
+
+  constructor(options: LeaderWorkOptions) {
+    this.#options = options;
+  }
+
+  /** The next beat searches, however long ago the last search was. */
+  searchSoon(): void {
+    this.#searchedAtBeat = -BEATS_PER_SEARCH;
+  }
+
+  async beat(beats: number, mayBury: boolean): Promise<void> {
+    const { session, part, onWaiting } = this.#options;
+    let someDied = false;
+    if (mayBury) await part(async () => void (someDied = await buryDead(session)));
+    if (someDied || beats - this.#searchedAtBeat >= BEATS_PER_SEARCH) {
+      this.#searchedAtBeat = beats;
+      await this.#search();
+    }
+    for (const look of this.looks) await part(() => look(session));
+    if (beats % BEATS_PER_QUEUE_LOOK !== 0) return;
+    await part(async () => {
+      for (const endpointId of await endpointsWithWaiting(session)) onWaiting(endpointId);
+    });
+  }
+
+  async #search(): Promise<void> {
+    const { session, gatewayId, shard, part, onAdopted } = this.#options;
+    await part(async () => onAdopted(await adoptAttempts(session, gatewayId, shard)));
+    await part(() => burySigns(session));
+    for (const search of this.searches) await part(() => search(session));
+  }
+}

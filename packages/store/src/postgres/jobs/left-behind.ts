@@ -1,0 +1,49 @@
+import { textArray } from "../binary-arrays.ts";
+import type { Session } from "../connection.ts";
+
+const COUNTED = {
+  name: "counter_endpoints",
+  text: `SELECT endpoint_id FROM endpoint_counter UNION SELECT endpoint_id FROM endpoint_counter_change`,
+};
+
+const GONE = {
+  name: "endpoints_gone",
+  text: `SELECT id FROM unnest($1::text[]) AS counted (id) EXCEPT SELECT id FROM endpoint`,
+};
+
+/**
+ * Removes what came in for an endpoint after its removal: for up to a second other gateways know nothing of that, and
+ * accept jobs. Every job leaves counters in its transaction, so that those of an endpoint that is gone tell of it.
+ *
+ * @param remove removes the unfinished jobs and the counters of an endpoint
+ * @returns a look for the leader, which does not wait for the removal
+ */
+export function createLeftBehindRemoval(
+  remove: (endpointId: string) => Promise<void>,
+  onError: (error: unknown) => void,
+): (session: Session) => Promise<void> {
+  let removing = false;
+
+  async function removeAll(endpointIds: readonly string[]): Promise<void> {
+    for (const endpointId of endpointIds) await remove(endpointId);
+  }
+
+  return async (session) => {
+    if (removing) return;
+    const gone = await endpointsGone(session);
+    if (gone.length === 0) return;
+    removing = true;
+    void removeAll(gone)
+      .catch(onError)
+      .finally(() => {
+        removing = false;
+      });
+  };
+}
+
+/** Counters are read first: an endpoint is there before anything counts for it. */
+async function endpointsGone(session: Session): Promise<readonly string[]> {
+  const counted = await session.rows<{ endpoint_id: string }>(COUNTED);
+  const parameters = [textArray(counted.map((row) => row.endpoint_id))];
+  return (await session.rows<{ id: string }>(GONE, parameters)).map((row) => row.id);
+}
