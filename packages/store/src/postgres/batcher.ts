@@ -39,7 +39,7 @@ export interface BatchKind<Request, Answer> {
 }
 
 /**
- * Group commit: all requests that arrive while a transaction is under way go down in the next one, in a few statements
+ * Group commit: all requests that arrive while transactions are under way go down in the next one, in a few statements
  * for all of them, and each is answered once that transaction is durable. There is no timer.
  */
 export interface Batcher {
@@ -57,6 +57,8 @@ interface Pending {
 
 /** Most requests of one transaction. */
 const BATCH_MAX = 512;
+/** Most transactions at a time: while one is being committed, the statements of the next are on their way. */
+const TRANSACTIONS_MAX = 2;
 /** Requests in a row that wait for a lock in vain, after which it counts as one that holds up all. */
 const HELD_UP_MAX = 2;
 
@@ -74,7 +76,9 @@ export function createBatcher(options: BatcherOptions): Batcher {
 class GroupCommit implements Batcher {
   readonly #options: BatcherOptions;
   #pending: Pending[] = [];
-  #underWay: Promise<void> | undefined;
+  readonly #underWay = new Map<Promise<unknown>, readonly Pending[]>();
+  /** The next transaction is about to begin, or the statements of the last one are not all on their way. */
+  #beginning = false;
 
   constructor(options: BatcherOptions) {
     this.#options = options;
@@ -83,33 +87,58 @@ class GroupCommit implements Batcher {
   run<Request, Answer>(kind: BatchKind<Request, Answer>, request: Request): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       this.#pending.push({ kind: kind as BatchKind<unknown, unknown>, request, resolve, reject });
-      this.#underWay ??= this.#work();
+      this.#beginSoon();
     });
   }
 
   async idle(): Promise<void> {
-    while (this.#underWay !== undefined) await this.#underWay;
-  }
-
-  async #work(): Promise<void> {
-    // The event loop first reads all that has arrived.
-    await new Promise((resolve) => setImmediate(resolve));
-    while (this.#pending.length > 0) {
-      const batch = this.#nextBatch();
-      await this.#carryOut(batch);
+    while (this.#pending.length > 0 || this.#underWay.size > 0) {
+      const done = this.#underWay.size > 0 ? Promise.race(this.#underWay.keys()) : undefined;
+      await (done ?? new Promise((resolve) => setImmediate(resolve)));
     }
-    this.#underWay = undefined;
   }
 
-  /** Of two requests that touch the same, the later waits for the next transaction; the others do not wait with it. */
+  #beginSoon(): void {
+    if (this.#beginning || this.#pending.length === 0 || this.#underWay.size >= TRANSACTIONS_MAX) return;
+    this.#beginning = true;
+    // The event loop first reads all that has arrived.
+    setImmediate(() => this.#begin());
+  }
+
+  #begin(): void {
+    const batch = this.#nextBatch();
+    let isSent = false;
+    const onSent = (): void => {
+      if (isSent) return;
+      isSent = true;
+      this.#beginning = false;
+      this.#beginSoon();
+    };
+    if (batch.length === 0) {
+      this.#beginning = false;
+      return;
+    }
+    const done = this.#carryOut(batch, onSent).finally(() => {
+      this.#underWay.delete(done);
+      this.#beginSoon();
+    });
+    this.#underWay.set(done, batch);
+  }
+
+  /**
+   * Of two requests that touch the same, the later waits until the transaction of the earlier is over, which may fail; the
+   * others do not wait with it.
+   */
   #nextBatch(): Pending[] {
+    const underWay = [...this.#underWay.values()].flat();
+    if (underWay.some(({ kind }) => kind.order === "alone")) return [];
     const batch: Pending[] = [];
     const left: Pending[] = [];
-    const touched = new Set<string>();
+    const touched = new Set(underWay.flatMap(({ kind, request }) => kind.touches(request)));
     let seen = 0;
     for (const entry of this.#pending) {
       const isAlone = entry.kind.order === "alone";
-      if (batch.length >= BATCH_MAX || (isAlone && seen > 0)) break;
+      if (batch.length >= BATCH_MAX || (isAlone && seen + underWay.length > 0)) break;
       seen += 1;
       const keys = entry.kind.touches(entry.request);
       (keys.some((key) => touched.has(key)) ? left : batch).push(entry);
@@ -121,9 +150,9 @@ class GroupCommit implements Batcher {
   }
 
   /** If one request fails, each is tried by itself, so that it does not take its neighbours down. Gives the failure. */
-  async #carryOut(batch: readonly Pending[]): Promise<unknown> {
+  async #carryOut(batch: readonly Pending[], onSent?: () => void): Promise<unknown> {
     try {
-      const answers = await this.#options.writer.transact((transaction) => this.#transact(transaction, batch));
+      const answers = await this.#options.writer.transact((transaction) => this.#transact(transaction, batch), onSent);
       for (const [entry, answer] of answers) entry.resolve(answer as never);
       return undefined;
     } catch (error) {

@@ -1,5 +1,5 @@
-import type { Session } from "./connection.ts";
-import { sqlStateOf } from "./sql-state.ts";
+import type { Client } from "pg";
+import { backendOf, type Session } from "./connection.ts";
 
 /** What a transaction answers, and what is to happen once it is durable. */
 export interface Settled {
@@ -15,12 +15,13 @@ interface Mark {
 
 /** The connection ended while the answer to a commit was awaited. */
 export class CommitInDoubt extends Error {
-  readonly xid: string;
+  /** The connection that the commit was sent over. */
+  readonly client: Client;
   readonly mark: Mark;
   readonly settled: Settled;
-  constructor(of: { xid: string; mark: Mark; settled: Settled }, cause: unknown) {
+  constructor(of: { client: Client; mark: Mark; settled: Settled }, cause: unknown) {
     super("the connection was lost during a commit", { cause });
-    this.xid = of.xid;
+    this.client = of.client;
     this.mark = of.mark;
     this.settled = of.settled;
   }
@@ -28,28 +29,27 @@ export class CommitInDoubt extends Error {
 
 export const MARK = { name: "mark", text: "INSERT INTO commit_mark (writer, number) VALUES ($1, $2)" };
 const FIND_MARK = { name: "mark_find", text: "SELECT 1 FROM commit_mark WHERE writer = $1 AND number = $2" };
-const STATUS = { name: "xid_status", text: "SELECT pg_xact_status($1::text::xid8) AS status" };
-/** What PostgreSQL says when asked about a transaction that it has not begun yet. */
-const XID_IN_FUTURE = "22023";
 
 /**
- * Whether a transaction left its mark; undefined while it is under way. Its id alone says nothing: a server that crashed
- * gives the ids that it had not written down to others. It is asked for only because a commit may still be on its way when
- * the connection is gone.
+ * Whether the server's end of a connection is still there. One that has done nothing for a second heard no more than half
+ * and is ended: its network is gone, and it must not hear the rest later. One that works is left alone, for it may be
+ * waiting until a standby has the commit, and would give up on that.
  */
-export async function wasMade(session: Session, { xid, mark }: CommitInDoubt): Promise<boolean | undefined> {
-  if (await isUnderWay(session, xid)) return undefined;
-  return (await session.rows(FIND_MARK, [mark.writer, mark.number])).length > 0;
-}
+const BACKEND = {
+  name: "backend_find",
+  text: `SELECT CASE WHEN state LIKE 'idle%' AND state_change < clock_timestamp() - interval '1 second'
+      THEN pg_terminate_backend(pid) END
+    FROM pg_stat_activity WHERE pid = $1 AND backend_start = $2::text::timestamptz`,
+};
 
-async function isUnderWay(session: Session, xid: string): Promise<boolean> {
-  try {
-    const [row] = await session.rows<{ status: string | null }>(STATUS, [xid]);
-    return row?.status === "in progress";
-  } catch (error) {
-    if (sqlStateOf(error) === XID_IN_FUTURE) return false;
-    throw error;
-  }
+/**
+ * Whether a transaction left its mark; undefined while the commit may still be on its way. The id of the transaction would
+ * not do: a server that crashed gives the ids that it had not written down to others.
+ */
+export async function wasMade(session: Session, { client, mark }: CommitInDoubt): Promise<boolean | undefined> {
+  const { pid, startedAt } = backendOf(client);
+  if ((await session.rows(BACKEND, [pid, startedAt])).length > 0) return undefined;
+  return (await session.rows(FIND_MARK, [mark.writer, mark.number])).length > 0;
 }
 
 /** Long after a commit can be in doubt. */

@@ -66,12 +66,32 @@ export async function connectWriter(options: PostgresConnectionOptions): Promise
   // Told to whoever waits for an answer as well; without a listener it would end the process.
   client.on("error", () => undefined);
   await client.connect();
-  const { rows } = await answering(client, () =>
-    client.query<{ standby: boolean }>("SELECT pg_is_in_recovery() AS standby"),
-  );
-  if (rows[0]?.standby !== true) return client;
-  await client.end();
-  throw new Error("the database server is a standby, which takes no changes");
+  const { rows } = await answering(client, () => client.query<Backend & { standby: boolean }>(BACKEND_AND_ROLE));
+  const [server] = rows;
+  if (server === undefined || server.standby) {
+    await client.end();
+    throw new Error("the database server is a standby, which takes no changes");
+  }
+  backends.set(client, server);
+  return client;
+}
+
+/** The server's end of a connection. */
+export interface Backend {
+  readonly pid: number;
+  /** As the server writes it, to the microsecond: process numbers are used again. */
+  readonly startedAt: string;
+}
+
+const BACKEND_AND_ROLE = `SELECT pg_is_in_recovery() AS standby, pid, backend_start::text AS "startedAt"
+  FROM pg_stat_activity WHERE pid = pg_backend_pid()`;
+const backends = new WeakMap<Client, Backend>();
+
+/** @throws Error when {@link connectWriter} did not make the connection */
+export function backendOf(client: Client): Backend {
+  const backend = backends.get(client);
+  if (backend === undefined) throw new Error("this is no connection for changes");
+  return backend;
 }
 
 /** A connection that listens to other gateways, says that this one is alive, and does the leader's work. */

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
 import { migrate, postgresMigrations } from "../migrations/index.ts";
 import { createManagementPool } from "./connection.ts";
-import { OUTAGE_MAX_MS, openWriter, type Writer } from "./writer.ts";
+import { OUTAGE_MAX_MS } from "./steady-client.ts";
+import { openWriter, type Writer } from "./writer.ts";
 
 const server = sharedPostgres("commits in doubt on PostgreSQL");
 

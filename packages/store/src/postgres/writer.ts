@@ -1,16 +1,10 @@
 import { randomInt } from "node:crypto";
 import type { Client } from "pg";
-import {
-  answering,
-  connectWriter,
-  sessionOn,
-  type PostgresConnectionOptions,
-  type Session,
-  type Statement,
-} from "./connection.ts";
-import { CommitInDoubt, MARK, wasMade, type Settled } from "./commit-in-doubt.ts";
+import { CommitInDoubt, MARK, wasMade } from "./commit-in-doubt.ts";
+import { answering, sessionOn, type PostgresConnectionOptions, type Session, type Statement } from "./connection.ts";
 import { isAftermath, isConflict, isEndOfConnection, sqlStateOf } from "./sql-state.ts";
-import { inDoubt, unavailable } from "./unavailable.ts";
+import { nextPauseMs, OUTAGE_MAX_MS, pause, SteadyClient } from "./steady-client.ts";
+import { inDoubt } from "./unavailable.ts";
 
 /** A transaction under way, and what counts only once it is durable. */
 export interface Transaction {
@@ -30,89 +24,94 @@ export interface Writer {
   readonly connected: boolean;
   /**
    * Runs `work` in a transaction and resolves once it is durable. A lost connection is waited for and the work repeated;
-   * a commit whose answer was lost is looked up. To be called again only after the result.
+   * a commit whose answer was lost is looked up. Transactions are carried out in the order of the calls; the statements
+   * of one go out as soon as those of the one before have, also while that is being committed.
    *
+   * @param onSent called when all statements are on their way, the commit included, or when it failed
    * @throws DomainError `unavailable` when the database stays away for longer than {@link OUTAGE_MAX_MS}, or does not say
    * for as long what became of a commit
    */
-  transact<T>(work: Work<T>): Promise<T>;
+  transact<T>(work: Work<T>, onSent?: () => void): Promise<T>;
   close(): Promise<void>;
 }
 
-/** How long a change waits for the database before it is refused. */
-export const OUTAGE_MAX_MS = 8_000;
-
-const FIRST_PAUSE_MS = 25;
-const LAST_PAUSE_MS = 500;
 /** Tries of a transaction that others got in the way of. */
 const CONFLICT_TRIES = 5;
 
 const BEGIN = { name: "begin", text: "BEGIN" };
 const COMMIT = { name: "commit", text: "COMMIT" };
 const ROLLBACK = { name: "rollback", text: "ROLLBACK" };
-const TRANSACTION_ID = { name: "xid", text: "SELECT pg_current_xact_id()::text AS xid" };
 
 export async function openWriter(options: PostgresConnectionOptions): Promise<Writer> {
-  const writer = new ReconnectingWriter(options);
-  await writer.open();
-  return writer;
+  const connection = new SteadyClient(options);
+  await connection.open();
+  return new SteadyWriter(connection);
 }
 
-class ReconnectingWriter implements Writer {
-  readonly #options: PostgresConnectionOptions;
-  #client: Client | undefined;
-  #reconnecting: Promise<void> | undefined;
-  #closed = false;
+class SteadyWriter implements Writer {
+  readonly #connection: SteadyClient;
   /** Tells the marks of this writer from those of others. */
   readonly #id = randomInt(2 ** 47);
   #marks = 0;
+  /** Resolves when the transaction that was begun last has sent all its statements. */
+  #lastSent: Promise<void> = Promise.resolve();
 
-  constructor(options: PostgresConnectionOptions) {
-    this.#options = options;
+  constructor(connection: SteadyClient) {
+    this.#connection = connection;
   }
 
   get connected(): boolean {
-    return this.#client !== undefined;
+    return this.#connection.connected;
   }
 
-  async open(): Promise<void> {
-    this.#adopt(await connectWriter(this.#options));
-  }
-
-  async transact<T>(work: Work<T>): Promise<T> {
-    for (let conflicts = 0; ;) {
-      const client = await this.#available();
-      try {
-        return await answering(client, () => this.#once(client, work));
-      } catch (error) {
-        if (error instanceof CommitInDoubt) {
-          if (await this.#wasCommitted(error)) return settle(error.settled) as T;
-        } else if (isConflict(error) && conflicts < CONFLICT_TRIES) {
-          conflicts += 1;
-        } else if (this.#client === client && !isEndOfConnection(error)) {
-          throw error;
-        } else {
-          this.#lose(client);
+  async transact<T>(work: Work<T>, onSent: () => void = () => undefined): Promise<T> {
+    try {
+      for (let conflicts = 0; ;) {
+        const sent = await this.#turn();
+        let client: Client | undefined;
+        try {
+          const using = (client = await this.#connection.available());
+          const all = (): void => {
+            sent();
+            onSent();
+          };
+          return await answering(using, () => this.#once(using, work, all));
+        } catch (error) {
+          sent();
+          if (client === undefined) throw error;
+          if (error instanceof CommitInDoubt) {
+            if (await this.#wasCommitted(error)) return settle(error.settled) as T;
+          } else if (isConflict(error) && conflicts < CONFLICT_TRIES) {
+            conflicts += 1;
+          } else if (this.#connection.isCurrent(client) && !isEndOfConnection(error)) {
+            throw error;
+          } else {
+            this.#connection.lose(client);
+          }
         }
       }
+    } finally {
+      onSent();
     }
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    await this.#reconnecting?.catch(() => undefined);
-    const client = this.#client;
-    this.#client = undefined;
-    await client?.end();
+  close(): Promise<void> {
+    return this.#connection.close();
   }
 
-  async #once<T>(client: Client, work: Work<T>): Promise<T> {
+  /** Waits until the transaction before has sent its statements; the result is to be called when this one has. */
+  async #turn(): Promise<() => void> {
+    const before = this.#lastSent;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#lastSent = promise;
+    await before;
+    return resolve;
+  }
+
+  async #once<T>(client: Client, work: Work<T>, onSent: () => void): Promise<T> {
     const session = sessionOn(client);
     const effects: (() => void)[] = [];
-    // Not awaited alone: they travel with the first statements.
-    const begun = Promise.all([session.rows(BEGIN), session.rows<{ xid: string }>(TRANSACTION_ID)]);
-    begun.catch(() => undefined);
-    const sent: Promise<unknown>[] = [begun];
+    const sent: Promise<unknown>[] = [];
     const send = (statement: Statement, values?: readonly unknown[]): void => {
       const done = session.rows(statement, values);
       done.catch(() => undefined);
@@ -120,27 +119,33 @@ class ReconnectingWriter implements Writer {
     };
     this.#marks += 1;
     const mark = { writer: this.#id, number: this.#marks };
+    send(BEGIN);
     let answer: T;
-    let xid: string;
     try {
       answer = await work({ session, send, afterCommit: (effect) => effects.push(effect) });
-      if (sent.length > 1) send(MARK, [mark.writer, mark.number]);
-      await Promise.all(sent);
-      const [, [id]] = await begun;
-      if (id === undefined) throw new Error("the transaction got no id");
-      ({ xid } = id);
     } catch (error) {
+      const undone = session.rows(ROLLBACK);
+      onSent();
       const cause = await firstFailure(sent, error);
-      await session.rows(ROLLBACK).catch(() => this.#lose(client));
+      await undone.catch(() => this.#connection.lose(client));
       throw cause;
     }
+    // What wrote nothing can be done again.
+    const wrote = sent.length > 1;
+    if (wrote) send(MARK, [mark.writer, mark.number]);
+    const committed = client.query({ ...COMMIT, values: [] });
+    onSent();
     try {
-      await session.rows(COMMIT);
+      const { command } = await committed;
+      // A commit of what failed before is a rollback.
+      await Promise.all(sent);
+      if (command !== COMMIT.text) throw new Error("the transaction was rolled back");
     } catch (error) {
-      this.#lose(client);
-      // What wrote nothing can be done again.
-      if (sent.length === 1) throw error;
-      throw new CommitInDoubt({ xid, mark, settled: { answer, effects } }, error);
+      const cause = await firstFailure(sent, error);
+      if (isRefusal(cause)) throw cause;
+      this.#connection.lose(client);
+      if (!wrote) throw cause;
+      throw new CommitInDoubt({ client, mark, settled: { answer, effects } }, cause);
     }
     return settle({ answer, effects }) as T;
   }
@@ -155,73 +160,32 @@ class ReconnectingWriter implements Writer {
     const untilMs = performance.now() + OUTAGE_MAX_MS;
     const leftMs = (): number => Math.max(untilMs - performance.now(), 0);
     let cause: unknown;
-    for (let pauseMs = FIRST_PAUSE_MS; leftMs() > 0; pauseMs = Math.min(pauseMs * 2, LAST_PAUSE_MS)) {
+    for (let pauseMs = nextPauseMs(); leftMs() > 0; pauseMs = nextPauseMs(pauseMs)) {
       let client: Client | undefined;
       try {
-        const asked = (client = await this.#available(leftMs()));
+        const asked = (client = await this.#connection.available(leftMs()));
         const made = await answering(asked, () => wasMade(sessionOn(asked), doubt), leftMs());
         if (made !== undefined) return made;
       } catch (error) {
         cause = error;
-        if (this.#closed) break;
+        if (this.#connection.closed) break;
         // A question that was refused, as while somebody holds a lock, leaves the connection as it is.
-        const isRefusal = sqlStateOf(error) !== undefined && !isEndOfConnection(error);
-        if (client !== undefined && !isRefusal) this.#lose(client);
+        if (client !== undefined && !isRefusal(error)) this.#connection.lose(client);
       }
       await pause(Math.min(pauseMs, leftMs()));
     }
     throw inDoubt(cause);
   }
-
-  async #available(withinMs = OUTAGE_MAX_MS): Promise<Client> {
-    if (this.#client !== undefined) return this.#client;
-    if (this.#closed) throw unavailable();
-    const deadline = rejectAfter(withinMs);
-    try {
-      await Promise.race([this.#reconnect(), deadline.promise]);
-    } finally {
-      deadline.cancel();
-    }
-    return await this.#available();
-  }
-
-  #adopt(client: Client): void {
-    this.#client = client;
-    const lost = (): void => this.#lose(client);
-    client.on("error", lost);
-    client.on("end", lost);
-  }
-
-  #lose(client: Client): void {
-    if (this.#client !== client) return;
-    this.#client = undefined;
-    void client.end().catch(() => undefined);
-    if (!this.#closed) void this.#reconnect().catch(() => undefined);
-  }
-
-  #reconnect(): Promise<void> {
-    this.#reconnecting ??= this.#tryUntilConnected().finally(() => {
-      this.#reconnecting = undefined;
-    });
-    return this.#reconnecting;
-  }
-
-  async #tryUntilConnected(): Promise<void> {
-    for (let pauseMs = FIRST_PAUSE_MS; !this.#closed; pauseMs = Math.min(pauseMs * 2, LAST_PAUSE_MS)) {
-      try {
-        this.#adopt(await connectWriter(this.#options));
-        return;
-      } catch {
-        // Half to whole: many gateways must not come back in the same instant.
-        await pause(pauseMs * (0.5 + Math.random() / 2));
-      }
-    }
-  }
 }
 
-function settle({ answer, effects }: Settled): unknown {
+function settle({ answer, effects }: CommitInDoubt["settled"]): unknown {
   for (const effect of effects) effect();
   return answer;
+}
+
+/** The server answered, and what it said is no: the connection goes on. */
+function isRefusal(error: unknown): boolean {
+  return sqlStateOf(error) !== undefined && !isEndOfConnection(error);
 }
 
 /** After a failure every further statement fails too, with an error that says nothing of the cause. */
@@ -229,16 +193,4 @@ async function firstFailure(sent: readonly Promise<unknown>[], otherwise: unknow
   const outcomes = await Promise.allSettled(sent);
   const failed = outcomes.find((outcome) => outcome.status === "rejected" && !isAftermath(outcome.reason));
   return isAftermath(otherwise) && failed?.status === "rejected" ? failed.reason : otherwise;
-}
-
-function rejectAfter(ms: number): { readonly promise: Promise<never>; cancel(): void } {
-  let timer: NodeJS.Timeout | undefined;
-  const promise = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unavailable()), ms);
-  });
-  return { promise, cancel: () => clearTimeout(timer) };
-}
-
-async function pause(ms: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, ms));
 }
