@@ -31,13 +31,13 @@ export const MARK = { name: "mark", text: "INSERT INTO commit_mark (writer, numb
 const FIND_MARK = { name: "mark_find", text: "SELECT 1 FROM commit_mark WHERE writer = $1 AND number = $2" };
 
 /**
- * Whether the server's end of a connection is still there. One that has done nothing for a second heard no more than half
- * and is ended: its network is gone, and it must not hear the rest later. One that works is left alone, for it may be
- * waiting until a standby has the commit, and would give up on that.
+ * Whether the server's end of a connection is still there. One that has waited for its client for a second is ended: the
+ * network is gone, and the rest must not arrive later. One that works is left alone, for it may be waiting until a standby
+ * has the commit, and would give up on that.
  */
 const BACKEND = {
   name: "backend_find",
-  text: `SELECT CASE WHEN state LIKE 'idle%' AND state_change < clock_timestamp() - interval '1 second'
+  text: `SELECT CASE WHEN wait_event_type = 'Client' AND state_change < clock_timestamp() - interval '1 second'
       THEN pg_terminate_backend(pid) END
     FROM pg_stat_activity WHERE pid = $1 AND backend_start = $2::text::timestamptz`,
 };

@@ -26,7 +26,9 @@ describe.runIf(server.available)("a connection that breaks during a commit", () 
   let writer: Writer;
   let direct: Client;
   /** What the proxy does with the next commit. */
-  let fault: "none" | "lose the commit" | "lose its answer";
+  let fault: "none" | "lose the commit" | "lose its answer" | "hold it back";
+  /** Brings a commit that was held back to the server after all, which still listens. */
+  let release: () => void;
   /** What happens once a commit is done whose answer is lost. */
   let onCommitted: () => Promise<unknown>;
   /** Statements that the server cancelled. */
@@ -68,6 +70,15 @@ describe.runIf(server.available)("a connection that breaks during a commit", () 
         far.destroy();
         return;
       }
+      if (isCommit && fault === "hold it back") {
+        fault = "none";
+        // The message begins with its kind and its length.
+        const at = bytes.indexOf(COMMIT) - 5;
+        far.write(bytes.subarray(0, at));
+        release = () => far.write(bytes.subarray(at));
+        near.removeAllListeners("close").destroy();
+        return;
+      }
       if (isCommit && fault === "lose its answer") {
         fault = "none";
         far.removeAllListeners("data");
@@ -105,6 +116,34 @@ describe.runIf(server.available)("a connection that breaks during a commit", () 
       expect(told).toEqual([1, 2, 3]);
     },
   );
+
+  test("that the network holds back: the work is done once, also if the commit arrives long after", async () => {
+    fault = "hold it back";
+    const answer = await writer.transact(async ({ send }) => {
+      works += 1;
+      send(insert, [1]);
+      return "answer";
+    });
+    release();
+    await writer.transact(async ({ send }) => send(insert, [2]));
+    expect([answer, works, await counted()]).toEqual(["answer", 2, [1, 2]]);
+  });
+
+  test("transactions that were under way together are each done once, in their order", async () => {
+    const told: number[] = [];
+    const numbers = Array.from({ length: 40 }, (_, n) => n);
+    const done = numbers.map((n) => {
+      if (n % 10 === 5) fault = "lose its answer";
+      return writer.transact(async ({ send, session, afterCommit }) => {
+        send(insert, [n]);
+        if (n % 3 === 0) await session.rows({ name: "test_look", text: "SELECT count(*) FROM counted" });
+        afterCommit(() => told.push(n));
+      });
+    });
+    await Promise.all(done);
+    expect(await counted()).toEqual(numbers);
+    expect(told.toSorted((one, other) => one - other)).toEqual(numbers);
+  });
 
   describe("where the mark of a commit cannot be asked for at once", () => {
     let others: Client;
