@@ -6,6 +6,8 @@ import { migration as gateways } from "./0004-gateways.ts";
 import { migration as rentals } from "./0005-rentals.ts";
 import { migration as pods } from "./0006-pods.ts";
 import { migration as graphqlSettings } from "./0007-graphql-settings.ts";
+import { migration as shards } from "./0008-shards.ts";
+import { migration as postgresShards } from "./0009-postgres-shards.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -14,6 +16,7 @@ const podsAndRentals: Migrations = {
   "0005-rentals": rentals,
   "0006-pods": pods,
   "0007-graphql-settings": graphqlSettings,
+  "0008-shards": shards,
 };
 
 /** Every migration of the embedded store. One that was released is never changed; a new one is added at the end. */
@@ -25,6 +28,7 @@ export const postgresMigrations: Migrations = {
   "0003-postgres-jobs": postgresJobs,
   "0004-gateways": gateways,
   ...podsAndRentals,
+  "0009-postgres-shards": postgresShards,
 };
 
 export { migrate, type Migrations, SchemaTooNewError } from "./migrate.ts";

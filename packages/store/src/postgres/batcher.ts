@@ -34,6 +34,11 @@ export interface BatchKind<Request, Answer> {
   readonly order: "together" | "last" | "alone";
   /** What a request changes, as keys; two that share one are never in the same transaction. */
   readonly touches: (request: Request) => readonly string[];
+  /**
+   * Whether a failure of the transaction is that of this request alone. The others are then done again together, and not
+   * one by one.
+   */
+  readonly isToBlame?: (error: unknown, request: Request) => boolean;
 }
 
 /**
@@ -123,10 +128,18 @@ class GroupCommit implements Batcher {
       for (const [entry, answer] of answers) entry.resolve(answer as never);
     } catch (error) {
       this.#options.onFailure();
+      const blamed = batch.filter(({ kind, request }) => kind.isToBlame?.(error, request) === true);
+      for (const entry of blamed) entry.reject(error);
+      if (blamed.length > 0) return await this.#carryOutRest(batch, blamed);
       const [only] = batch;
       if (batch.length === 1 || isUnavailable(error)) for (const entry of batch) entry.reject(error);
       else if (only !== undefined) for (const entry of batch) await this.#carryOut([entry]);
     }
+  }
+
+  async #carryOutRest(batch: readonly Pending[], without: readonly Pending[]): Promise<void> {
+    const rest = batch.filter((entry) => !without.includes(entry));
+    if (rest.length > 0) await this.#carryOut(rest);
   }
 
   async #transact(transaction: Transaction, batch: readonly Pending[]): Promise<ReadonlyMap<Pending, unknown>> {

@@ -34,6 +34,7 @@ const KEEP_ALIVE_DELAY_MS = 5_000;
 /** It keeps the gateway alive, so it must not be held up. */
 const LISTENER_LOCK_TIMEOUT_MS = 100;
 const READERS_MAX = 4;
+const UPKEEP_MAX = 1;
 const INT8_OID = 20;
 
 function configOf(options: PostgresConnectionOptions, role: string, settings: string): ClientConfig {
@@ -96,6 +97,14 @@ export async function answering<T>(client: Client, task: () => Promise<T>, withi
 /** Connections for reads of jobs. */
 export function createReaders(options: PostgresConnectionOptions): Pool {
   const pool = new Pool({ ...configOf(options, "reads", JOB_PLANNER), max: READERS_MAX });
+  pool.on("error", () => undefined);
+  return pool;
+}
+
+/** Connections for what the leader does now and then on a database that is not the first, as on that of {@link connectListener}. */
+export function createUpkeepPool(options: PostgresConnectionOptions): Pool {
+  const settings = `-c lock_timeout=${LISTENER_LOCK_TIMEOUT_MS} -c synchronous_commit=off`;
+  const pool = new Pool({ ...configOf(options, "upkeep", settings), max: UPKEEP_MAX, query_timeout: ANSWER_MAX_MS });
   pool.on("error", () => undefined);
   return pool;
 }

@@ -15,6 +15,15 @@ export function isEndOfConnection(error: unknown): boolean {
   return code !== undefined && (code.startsWith("08") || code.startsWith("57P") || code === "25P03");
 }
 
+/** Of our own: a job was refused because its endpoint moved to another database. */
+export const MOVED = "MRMOV";
+
+/** The endpoint whose job was refused with {@link MOVED}; undefined for any other error. */
+export function movedEndpointOf(error: unknown): string | undefined {
+  if (sqlStateOf(error) !== MOVED || !(error instanceof Error) || !("detail" in error)) return undefined;
+  return String(error.detail);
+}
+
 /** Five characters of the server, or undefined when the error is not the server's. */
 export function sqlStateOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return undefined;

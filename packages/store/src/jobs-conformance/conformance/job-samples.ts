@@ -1,5 +1,6 @@
 import {
   createJobIdSource,
+  firstPlacement,
   parseJobId,
   type AttemptRef,
   type ClaimedJob,
@@ -21,7 +22,7 @@ export const retentionMs = 60_000;
 export const endpointId = "endpoint1";
 export const workerId = "worker1";
 
-const ids = createJobIdSource({ shard: 0, lastSequence: 0 });
+const ids = createJobIdSource({ lastSequence: 0 });
 
 /** A place at the end of the queue. */
 export function nextPlace(nowMs: number): { sequence: number; defaultTtlMs: number } {
@@ -44,8 +45,9 @@ export function textOf(payload: Payload | null | undefined): string | null {
 export function newJob(changes: Partial<NewJob> = {}): NewJob {
   const createdAtMs = changes.createdAtMs ?? startMs;
   return {
-    ...ids.next(createdAtMs, changes.sync ?? false),
+    ...ids.next(createdAtMs, changes.sync ?? false, (changes.placement ?? firstPlacement).shard),
     endpointId,
+    placement: firstPlacement,
     sync: false,
     lowPriority: false,
     createdAtMs,

@@ -4,7 +4,7 @@ import { answering, connectListener, sessionOn, type PostgresConnectionOptions, 
 import { endpointsWithWaiting } from "../jobs/counters.ts";
 import { adoptAttempts, ownAttempts } from "./adoption.ts";
 import { EndpointFeed } from "./endpoint-feed.ts";
-import { BEAT_MS, LIFE_MS, beat, buryDead, joinGateways, leaveGateways } from "./membership.ts";
+import { BEAT_MS, LIFE_MS, beat, buryDead, joinGateways, leaveGateways, readMembers } from "./membership.ts";
 import { Words } from "./words.ts";
 import { WorkerSigns } from "./worker-signs.ts";
 
@@ -13,6 +13,16 @@ export interface PostgresGateways extends Gateways {
   readonly gatewayId: number;
   /** Whether the others can be heard and told, and with that whether the database answers. */
   readonly connected: boolean;
+  /** Whether the others must count this one as alive: after a while without a sign they may take over what it does. */
+  readonly countsAsAlive: boolean;
+  /** All gateways that were not given up. */
+  members(): Promise<ReadonlySet<number>>;
+  /** As if another had said it. */
+  hear(word: GatewayWord): void;
+  /** These attempts are watched over here from now on. */
+  takeOver(jobs: readonly JobRecord[]): void;
+  /** Called now and then, on every gateway: attempts that it does not know of although they are its own are looked for. */
+  onReckoning(task: () => void): void;
   /** Hears which endpoints anybody changed. */
   onEndpointsChanged(listener: (endpointIds: readonly string[]) => void): void;
   /** Work that only the leader does, now and then; what it throws is told to `onError`. */
@@ -41,7 +51,7 @@ const BEATS_PER_SEARCH = 20;
 /** One beat in this many looks for queues that need workers: the word of a job may have been lost. */
 const BEATS_PER_QUEUE_LOOK = 3;
 /** Age of an attempt whose claim must have been answered by now. */
-const ATTEMPT_KNOWN_AFTER_MS = 10_000;
+export const ATTEMPT_KNOWN_AFTER_MS = 10_000;
 const RECONNECT_MS = 200;
 
 export async function openPostgresGateways(options: PostgresGatewaysOptions): Promise<PostgresGateways> {
@@ -64,11 +74,13 @@ class ConnectedGateways implements PostgresGateways {
   readonly #lookListeners: (() => void)[] = [];
   readonly #endpointListeners: ((endpointIds: readonly string[]) => void)[] = [];
   readonly #leaderTasks: ((session: Session) => Promise<void>)[] = [];
+  readonly #reckoningTasks: (() => void)[] = [];
   readonly #searchTasks: ((session: Session) => Promise<void>)[] = [];
   #share: () => readonly WorkerSign[] = () => [];
   #client: Client | undefined;
   #connectedSinceMs = 0;
   #leadsUntilMs = 0;
+  #aliveUntilMs = performance.now() + LIFE_MS;
   #told = false;
   #leadEnd: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -101,6 +113,10 @@ class ConnectedGateways implements PostgresGateways {
     return performance.now() < this.#leadsUntilMs;
   }
 
+  get countsAsAlive(): boolean {
+    return performance.now() < this.#aliveUntilMs;
+  }
+
   tell(word: GatewayWord): void {
     this.#words.tell(word);
   }
@@ -124,6 +140,15 @@ class ConnectedGateways implements PostgresGateways {
   }
   onSearch(task: (session: Session) => Promise<void>): void {
     this.#searchTasks.push(task);
+  }
+  onReckoning(task: () => void): void {
+    this.#reckoningTasks.push(task);
+  }
+  members(): Promise<ReadonlySet<number>> {
+    return readMembers(this.#session);
+  }
+  hear(word: GatewayWord): void {
+    this.#words.heard(word);
   }
   shareSigns(signs: () => readonly WorkerSign[]): void {
     this.#share = signs;
@@ -186,6 +211,7 @@ class ConnectedGateways implements PostgresGateways {
     if (client === undefined) return;
     const { term, hasOthers } = await answering(client, () => beat(this.#session, this.gatewayId, true), LIFE_MS);
     this.#words.hasOthers = hasOthers;
+    this.#aliveUntilMs = beganMs + LIFE_MS;
     this.#leadsUntilMs = term === null ? 0 : beganMs + LIFE_MS;
     this.#tellLead();
     const seenElsewhere = await this.#signs.exchange(this.#share());
@@ -206,7 +232,7 @@ class ConnectedGateways implements PostgresGateways {
     const searches = someDied || this.#beats - this.#searchedAtBeat >= BEATS_PER_SEARCH;
     if (searches) {
       this.#searchedAtBeat = this.#beats;
-      this.#adopt(await adoptAttempts(this.#session, this.gatewayId, this.#options.shard ?? 0));
+      this.takeOver(await adoptAttempts(this.#session, this.gatewayId, this.#options.shard ?? 0));
       for (const task of this.#searchTasks) await task(this.#session).catch(this.#options.onError);
     }
     for (const task of this.#leaderTasks) await task(this.#session).catch(this.#options.onError);
@@ -220,10 +246,11 @@ class ConnectedGateways implements PostgresGateways {
 
   async #reckon(): Promise<void> {
     const beforeMs = this.#options.nowMs() - ATTEMPT_KNOWN_AFTER_MS;
-    this.#adopt(await ownAttempts(this.#session, this.gatewayId, this.#options.shard ?? 0, beforeMs));
+    for (const task of this.#reckoningTasks) task();
+    this.takeOver(await ownAttempts(this.#session, this.gatewayId, this.#options.shard ?? 0, beforeMs));
   }
 
-  #adopt(jobs: readonly JobRecord[]): void {
+  takeOver(jobs: readonly JobRecord[]): void {
     if (jobs.length > 0) for (const listener of this.#adoptListeners) listener(jobs);
   }
 

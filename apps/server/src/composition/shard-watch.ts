@@ -1,0 +1,24 @@
+import type { Logger } from "./log.ts";
+import type { Shard } from "./open-store.ts";
+
+const LOOK_EVERY_MS = 500;
+
+/** Logs once when one of several databases goes away, and once when it is back. Where there is one, `/readyz` says it. */
+export function watchShards(shards: readonly Shard[], log: Pick<Logger, "info" | "warn">): { close(): void } {
+  if (shards.length === 1) return { close: () => undefined };
+  const away = new Set<number>();
+  const timer = setInterval(() => {
+    for (const { number, available } of shards) {
+      if (available === !away.has(number)) continue;
+      if (available) {
+        away.delete(number);
+        log.info({ shard: number }, "the database is back");
+      } else {
+        away.add(number);
+        log.warn({ shard: number }, "the database is away: requests for endpoints on it are refused until it is back");
+      }
+    }
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return { close: () => clearInterval(timer) };
+}
