@@ -8,6 +8,7 @@ import {
   type JobStore,
   type NewJob,
   type Payload,
+  type ShardPlacement,
 } from "@millrace/engine";
 import type { JobState } from "@millrace/spec";
 
@@ -42,12 +43,21 @@ export function textOf(payload: Payload | null | undefined): string | null {
   return payload.kind === "inline" ? new TextDecoder().decode(payload.bytes) : `blob ${payload.blobId}`;
 }
 
+/** Where the jobs of the tests are accepted, for a store over several databases. */
+export type PlacementOf = (endpointId: string) => ShardPlacement;
+let placementOf: PlacementOf = () => firstPlacement;
+
+export function usePlacements(placements: PlacementOf): void {
+  placementOf = placements;
+}
+
 export function newJob(changes: Partial<NewJob> = {}): NewJob {
   const createdAtMs = changes.createdAtMs ?? startMs;
+  const placement = changes.placement ?? placementOf(changes.endpointId ?? endpointId);
   return {
-    ...ids.next(createdAtMs, changes.sync ?? false, (changes.placement ?? firstPlacement).shard),
+    ...ids.next(createdAtMs, changes.sync ?? false, placement.shard),
     endpointId,
-    placement: firstPlacement,
+    placement,
     sync: false,
     lowPriority: false,
     createdAtMs,
