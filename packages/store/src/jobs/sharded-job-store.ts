@@ -57,7 +57,9 @@ export function createShardedJobStore({ shards, placementOf, onError }: ShardedJ
   }
   /** Those of the endpoint that answer. */
   function answering(endpointId: string): readonly Shard[] {
-    return numbersOf(endpointId).flatMap((number) => shards[number] ?? []).filter((shard) => shard.available);
+    return numbersOf(endpointId)
+      .flatMap((number) => shards[number] ?? [])
+      .filter((shard) => shard.available);
   }
   function ofJob<T>(jobId: string, call: (store: JobStore) => Promise<T>, missing: T): Promise<T> {
     const key = parseJobId(jobId);

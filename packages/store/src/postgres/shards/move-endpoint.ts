@@ -1,10 +1,4 @@
-import {
-  DomainError,
-  movedTo,
-  type Endpoint,
-  type EndpointRepository,
-  type ShardPlacement,
-} from "@millrace/engine";
+import { DomainError, movedTo, type Endpoint, type EndpointRepository, type ShardPlacement } from "@millrace/engine";
 import type { Session } from "../connection.ts";
 import { putFence, readFence, untilFenced } from "./endpoint-fence.ts";
 

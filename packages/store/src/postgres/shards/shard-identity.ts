@@ -33,7 +33,8 @@ export async function refuseOtherShards(listed: readonly ListedDatabase[]): Prom
     const identity = await readIdentity(database.session);
     known.push(identity);
     // One without an identity is new, unless it is the first one of an installation that had one database only.
-    const isNew = identity === undefined && (number === 0 || !(await hasRows(database.session, "installation", SECRET)));
+    const isNew =
+      identity === undefined && (number === 0 || !(await hasRows(database.session, "installation", SECRET)));
     const why = isNew ? undefined : whyOther(known, number);
     if (why !== undefined) throw refusal(database, why);
   }

@@ -1,0 +1,304 @@
+import {
+  DomainError,
+  firstPlacement,
+  movedTo,
+  type JobStore,
+  type NewJob,
+  type ShardPlacement,
+} from "@millrace/engine";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
+import {
+  attemptOf,
+  claim,
+  complete,
+  endpointId,
+  fail,
+  newJob,
+  nextPlace,
+  running,
+  startMs,
+  stored,
+  ttlMs,
+} from "../jobs-conformance/conformance/job-samples.ts";
+import { emptyTables, makeTables, openShard } from "../jobs-conformance/postgres-jobs.test-support.ts";
+import { createManagementPool, sessionOn } from "../postgres/connection.ts";
+import type { JobShard } from "../postgres/job-shard.ts";
+import { putFence, untilFenced } from "../postgres/shards/endpoint-fence.ts";
+import { unavailable } from "../postgres/unavailable.ts";
+import { createShardedJobStore, type Shard, type ShardJobStore } from "./sharded-job-store.ts";
+
+const server = sharedPostgres("one job store over several databases");
+const SHARDS = 3;
+
+describe.runIf(server.available)("one job store over three databases", () => {
+  let urls: string[];
+  let opened: JobShard[];
+  let store: JobStore;
+  let placements: Map<string, ShardPlacement>;
+  let away: Set<number>;
+  let errors: unknown[];
+
+  beforeAll(async () => {
+    const databases = await Promise.all(Array.from({ length: SHARDS }, () => server.createDatabase()));
+    urls = databases.map(({ url }) => url);
+    await Promise.all(urls.map(makeTables));
+    opened = await Promise.all(urls.map((url, number) => openShard(url, number)));
+  });
+  afterAll(() => Promise.all(opened.map((shard) => shard.close())));
+  beforeEach(async () => {
+    await Promise.all(opened.map((shard) => shard.close()));
+    await Promise.all(urls.map(emptyTables));
+    opened = await Promise.all(urls.map((url, number) => openShard(url, number)));
+    placements = new Map([[endpointId, firstPlacement]]);
+    away = new Set();
+    errors = [];
+    store = createShardedJobStore({
+      shards: opened.map(leaving),
+      placementOf: (id) => placements.get(id),
+      onError: (error) => errors.push(error),
+    });
+  });
+
+  /** The shard as it is, until its number is among those that are away. */
+  function leaving({ number, jobs }: JobShard): Shard {
+    return {
+      get available() {
+        return !away.has(number);
+      },
+      handsOut: true,
+      jobs: new Proxy(jobs, {
+        get(target, name) {
+          const value: unknown = Reflect.get(target, name);
+          const isCall =
+            typeof value === "function" &&
+            !["nextExpiryAtMs", "mayHaveWaiting", "queuedElsewhere"].includes(String(name));
+          return isCall && away.has(number) ? () => Promise.reject(unavailable()) : value;
+        },
+      }) as ShardJobStore,
+    };
+  }
+
+  function placed(): ShardPlacement {
+    return placements.get(endpointId) ?? firstPlacement;
+  }
+  function jobHere(changes: Partial<NewJob> = {}): NewJob {
+    return newJob({ placement: placed(), ...changes });
+  }
+  /** As an operator moves it, and everybody knows at once. */
+  async function move(to: number): Promise<void> {
+    const pool = createManagementPool({ url: urls[placed().shard] ?? "" });
+    await putFence(sessionOn(pool), endpointId, placed().generation + 1);
+    expect(await untilFenced(sessionOn(pool), { maxMs: 5_000, onWait: () => undefined })).toBe(true);
+    await pool.end();
+    placements.set(endpointId, movedTo(placed(), to));
+  }
+  async function submit(changes: Partial<NewJob> = {}): Promise<string> {
+    const job = jobHere(changes);
+    expect(await store.submit(job)).toEqual({ kind: "created" });
+    return job.id;
+  }
+
+  test("jobs that were accepted before a move are handed out first, and all stay what they were", async () => {
+    const first = await submit();
+    const taken = await claim(store);
+    const second = await submit();
+    await move(1);
+    const third = await submit();
+    expect(await store.counters(endpointId)).toMatchObject({ inQueue: 2, inProgress: 1 });
+    expect(await store.normalPriorityQueue(endpointId, startMs)).toEqual({ oldestQueuedAtMs: startMs, waiting: 2 });
+    expect(await store.jobsAhead(endpointId, third, startMs)).toBe(1);
+    const next = [...(await claim(store, { maxJobs: 5 })), ...(await claim(store, { maxJobs: 5 }))];
+    expect(next.map(({ job }) => job.id)).toEqual([second, third]);
+    for (const { job } of [...taken, ...next]) await complete(store, attemptOf(job));
+    for (const id of [first, second, third]) expect((await stored(store, id)).status).toBe("COMPLETED");
+    expect(await store.counters(endpointId)).toMatchObject({ inQueue: 0, inProgress: 0, completed: 3 });
+    expect(store.mayHaveWaiting(endpointId)).toBe(false);
+  });
+
+  test("a job of before a move is retried where it is, and taken from there", async () => {
+    const job = await running(store, { placement: placed() });
+    await fail(store, attemptOf(job));
+    await move(2);
+    expect((await store.retry(endpointId, job.id, nextPlace(startMs), startMs)).kind).toBe("applied");
+    expect((await claim(store)).map((claimed) => claimed.job.id)).toEqual([job.id]);
+  });
+
+  test("who did not hear of a move is told so, at the old shard and after the endpoint came back to it", async () => {
+    const before = placed();
+    await move(1);
+    expect(await store.submit(jobHere({ placement: before }))).toEqual({ kind: "moved" });
+    const [neighbour, outdated, other] = await Promise.all([
+      store.submit(newJob({ endpointId: "endpoint2" })),
+      store.submit(jobHere({ placement: before })),
+      store.submit(newJob({ endpointId: "endpoint2" })),
+    ]);
+    expect([neighbour, outdated, other].map(({ kind }) => kind)).toEqual(["created", "moved", "created"]);
+    const between = placed();
+    await move(0);
+    for (const placement of [before, between]) {
+      expect(await store.submit(jobHere({ placement })), `generation ${placement.generation}`).toEqual({
+        kind: "moved",
+      });
+    }
+    await submit();
+    expect((await store.counters(endpointId)).inQueue).toBe(1);
+  });
+
+  test("one that moved does not fail the jobs beside it, also when many are written together", async () => {
+    const before = placed();
+    await move(1);
+    const jobs = Array.from({ length: 60 }, (_, index) =>
+      index % 3 === 0 ? jobHere({ placement: before }) : newJob({ endpointId: `endpoint${2 + (index % 2)}` }),
+    );
+    const outcomes = await Promise.all(jobs.map((job) => store.submit(job)));
+    expect(outcomes.map(({ kind }) => kind)).toEqual(jobs.map((_, index) => (index % 3 === 0 ? "moved" : "created")));
+    for (const id of ["endpoint2", "endpoint3"]) expect((await store.counters(id)).inQueue).toBe(20);
+  });
+
+  test("an idempotency key is known after the move, with the body that it was used with", async () => {
+    const idempotency = { key: "k", bodyHash: "h" };
+    const id = await submit({ idempotency });
+    await move(1);
+    expect(await store.submit(jobHere({ idempotency }))).toMatchObject({ kind: "repeated", job: { id } });
+    expect(await store.submit(jobHere({ idempotency: { key: "k", bodyHash: "other" } }))).toEqual({ kind: "mismatch" });
+    const laterMs = startMs + ttlMs;
+    expect(await store.submit(jobHere({ idempotency, createdAtMs: laterMs }))).toEqual({ kind: "created" });
+  });
+
+  test("an id that names another shard, or none that there is, is no job's", async () => {
+    const id = await submit();
+    for (const shard of ["-801", "-80f"]) {
+      const strange = id.replace("-800", shard);
+      expect(await store.get(endpointId, strange, startMs)).toBeUndefined();
+      expect(await store.output(strange)).toBeNull();
+      expect(await store.cancel(endpointId, strange, startMs)).toEqual({ kind: "missing" });
+    }
+  });
+
+  test("while one is away the others go on, and what needs it is refused", async () => {
+    placements.set("endpoint2", { ...firstPlacement, shard: 1 });
+    const elsewhere = newJob({
+      endpointId: "endpoint2",
+      placement: { ...firstPlacement, shard: 1 },
+      expiresAtMs: startMs + 5,
+    });
+    await store.submit(elsewhere);
+    const here = await submit({ expiresAtMs: startMs + 10 });
+    away.add(1);
+    const refused = expect.objectContaining({ code: "unavailable" }) as DomainError;
+    await expect(
+      store.submit(newJob({ endpointId: "endpoint2", placement: { ...firstPlacement, shard: 1 } })),
+    ).rejects.toEqual(refused);
+    await expect(store.counters("endpoint2")).rejects.toEqual(refused);
+    await expect(store.get("endpoint2", elsewhere.id, startMs)).rejects.toEqual(refused);
+    expect(await store.counters(endpointId)).toMatchObject({ inQueue: 1 });
+    expect(store.nextExpiryAtMs()).toBe(startMs + 10);
+    expect((await store.expireDue(startMs + 10, 10)).map(({ job }) => job.id)).toEqual([here]);
+    expect(store.nextExpiryAtMs()).toBeNull();
+    expect(await store.dueWebhooks(startMs, 10)).toEqual([]);
+    away.clear();
+    expect((await store.expireDue(startMs + 10, 10)).map(({ job }) => job.id)).toEqual([elsewhere.id]);
+    expect(errors).toEqual([]);
+  });
+
+  test("a worker gets what the others have while a shard that its endpoint left is away, and the rest later", async () => {
+    const old = await submit();
+    await move(1);
+    const young = await submit();
+    away.add(0);
+    expect((await claim(store)).map(({ job }) => job.id)).toEqual([young]);
+    expect(await claim(store)).toEqual([]);
+    expect(store.mayHaveWaiting(endpointId), "a poll that waits must not ask again and again").toBe(false);
+    await expect(store.submit(jobHere({ idempotency: { key: "k", bodyHash: "h" } }))).rejects.toMatchObject({
+      code: "unavailable",
+    });
+    away.clear();
+    expect((await claim(store)).map(({ job }) => job.id)).toEqual([old]);
+  });
+
+  test("what fails to expire on one shard is tried again, and does not hold up the others", async () => {
+    placements.set("endpoint2", { ...firstPlacement, shard: 1 });
+    const due = { expiresAtMs: startMs + 10 };
+    await submit(due);
+    await store.submit(newJob({ ...due, endpointId: "endpoint2", placement: { ...firstPlacement, shard: 1 } }));
+    const broken = createShardedJobStore({
+      shards: opened.map((shard, number) => ({
+        available: true,
+        handsOut: true,
+        jobs: number === 1 ? { ...shard.jobs, expireDue: () => Promise.reject(new Error("disk full")) } : shard.jobs,
+      })),
+      placementOf: (id) => placements.get(id),
+      onError: (error) => errors.push(error),
+    });
+    expect(await broken.expireDue(startMs + 10, 10)).toHaveLength(1);
+    expect(errors).toHaveLength(1);
+    expect(broken.nextExpiryAtMs()).toBe(startMs + 1_010);
+    await expect(broken.expireDue(startMs + 1_010, 10)).rejects.toThrow("disk full");
+  });
+
+  test(
+    "wherever an endpoint is moved, each key is one job, and each job is handed out once",
+    { timeout: 60_000 },
+    async () => {
+      const anyStep = fc.oneof(
+        fc.record({
+          do: fc.constant("submit" as const),
+          key: fc.option(fc.integer({ min: 0, max: 3 })),
+          isOutdated: fc.boolean(),
+        }),
+        fc.record({ do: fc.constant("move" as const), to: fc.nat({ max: SHARDS - 1 }) }),
+        fc.record({ do: fc.constant("claim" as const) }),
+      );
+      let histories = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(anyStep, { maxLength: 20 }), async (steps) => {
+          histories += 1;
+          const id = `endpoint of history ${histories}`;
+          const known = [firstPlacement];
+          const accepted = new Set<string>();
+          const byKey = new Map<number, string>();
+          const handedOut: string[] = [];
+          placements.set(id, firstPlacement);
+          for (const step of steps) {
+            const now = known.at(-1) ?? firstPlacement;
+            if (step.do === "move") {
+              if (step.to === now.shard) continue;
+              const pool = createManagementPool({ url: urls[now.shard] ?? "" });
+              await putFence(sessionOn(pool), id, now.generation + 1);
+              await pool.end();
+              known.push(movedTo(now, step.to));
+              placements.set(id, movedTo(now, step.to));
+            } else if (step.do === "claim") {
+              handedOut.push(...(await claim(store, { endpointId: id })).map(({ job }) => job.id));
+            } else {
+              const placement = step.isOutdated ? (known.at(-2) ?? now) : now;
+              const idempotency = step.key === null ? null : { key: `${step.key}`, bodyHash: "h" };
+              const job = newJob({ endpointId: id, placement, idempotency });
+              const outcome = await store.submit(job);
+              if (placement !== now) expect(["moved", "repeated"]).toContain(outcome.kind);
+              if (outcome.kind === "created") {
+                accepted.add(job.id);
+                if (step.key !== null) {
+                  expect(byKey.has(step.key)).toBe(false);
+                  byKey.set(step.key, job.id);
+                }
+              } else if (outcome.kind === "repeated") {
+                expect(outcome.job.id).toBe(byKey.get(step.key ?? -1));
+              }
+            }
+          }
+          for (
+            let more = await claim(store, { endpointId: id });
+            more.length > 0;
+            more = await claim(store, { endpointId: id })
+          )
+            handedOut.push(...more.map(({ job }) => job.id));
+          expect(handedOut.toSorted()).toEqual([...accepted].toSorted());
+        }),
+        { numRuns: 60, interruptAfterTimeLimit: 40_000 },
+      );
+    },
+  );
+});
