@@ -8,8 +8,9 @@ import {
   type ShardPlacement,
 } from "@millrace/engine";
 import { BlobUrlError, openPostgresStore, openSqliteStore, type ManagementStore } from "@millrace/store";
+import { databaseUrls } from "./database-urls.ts";
 import { dataSecret } from "./data-secret.ts";
-import { databaseUrls, SettingError, type Settings } from "./settings.ts";
+import { SettingError, type Settings } from "./settings.ts";
 
 /** One of the databases that jobs are spread over. */
 export interface Shard {

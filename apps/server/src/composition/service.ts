@@ -14,6 +14,7 @@ import {
   createResourceIds,
   createVault,
   deriveWorkerKey,
+  DomainError,
   hostedRateLimits,
   type AccountService,
   type ComputeDriver,
@@ -72,7 +73,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const prices = await readPriceList(settings.pricesFile);
   const clock = options.clock ?? createClock();
   const log = options.log ?? createLog(settings.logLevel);
-  const onError = (error: unknown): void => log.error({ err: error }, "background work failed");
+  const onError = (error: unknown): void => {
+    // Told once by those who watch the database, and not by everybody who needs it.
+    if (error instanceof DomainError && error.code === "unavailable") return;
+    log.error({ err: error }, "background work failed");
+  };
   let endpointDirectory: EndpointDirectory | undefined;
   const store = await openStore({
     settings,

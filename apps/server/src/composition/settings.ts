@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import { resolve } from "node:path";
 import type { SimulatedGpus, WorkerEgress } from "@millrace/compute";
 import { type DataCenterId, dataCenterIds } from "@millrace/spec";
+import { databaseUrls } from "./database-urls.ts";
 import { readSimulatedGpus } from "./simulated-gpus.ts";
 import { SettingError } from "./setting-error.ts";
 
@@ -16,7 +17,7 @@ export interface Settings {
   /** 0 = any free port. */
   readonly port: number;
   readonly dataDir: string;
-  /** One PostgreSQL, or several as one text, see {@link databaseUrls}; undefined = SQLite in the data directory. */
+  /** One PostgreSQL, or several as one text, see `databaseUrls`; undefined = SQLite in the data directory. */
   readonly databaseUrl: string | undefined;
   /** Where large bodies lie; undefined = in the data directory. */
   readonly blobUrl: string | undefined;
@@ -97,11 +98,6 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
     "MILLRACE_DATABASE_URL: must look like postgres://user:password@host:5432/database; several are separated by a comma. " +
       "Unset it to use SQLite.",
   );
-}
-
-/** The databases that a setting names, in their order: separated by commas or spaces, each beginning with its protocol. */
-export function databaseUrls(setting: string): readonly string[] {
-  return setting.trim().split(/[\s,]+(?=postgres(?:ql)?:\/\/)/);
 }
 
 /** SQLite sweeps what it does not know at each start, which would take the blobs of others in a shared place. */

@@ -3,9 +3,8 @@ import type { Shard } from "./open-store.ts";
 
 const LOOK_EVERY_MS = 500;
 
-/** Logs once when one of several databases goes away, and once when it is back. Where there is one, `/readyz` says it. */
+/** Logs once when a database goes away, and once when it is back. */
 export function watchShards(shards: readonly Shard[], log: Pick<Logger, "info" | "warn">): { close(): void } {
-  if (shards.length === 1) return { close: () => undefined };
   const away = new Set<number>();
   const timer = setInterval(() => {
     for (const { number, available } of shards) {
@@ -15,7 +14,7 @@ export function watchShards(shards: readonly Shard[], log: Pick<Logger, "info" |
         log.info({ shard: number }, "the database is back");
       } else {
         away.add(number);
-        log.warn({ shard: number }, "the database is away: requests for endpoints on it are refused until it is back");
+        log.warn({ shard: number }, "the database is away: what needs it is refused until it is back");
       }
     }
   }, LOOK_EVERY_MS);

@@ -1,4 +1,4 @@
-import type { DueWebhook, JobStore, RemovedJob } from "@millrace/engine";
+import { DomainError, type DueWebhook, type JobStore, type RemovedJob } from "@millrace/engine";
 import type { Shard } from "./sharded-job-store.ts";
 
 /** What is done in the background on all shards, whoever of them answers. */
@@ -6,9 +6,10 @@ export interface ShardRounds {
   /**
    * Asks all shards that are not away; resolves to what those that answered said.
    *
-   * @throws what the last one said, when none answered
+   * @throws what the last one failed with, when none answered
    */
   each<T>(call: (store: JobStore) => Promise<T>): Promise<T[]>;
+  /** A shard that fails is left alone for a while, and keeps nobody from looking at what the others have. */
   expireDue(nowMs: number, limit: number): Promise<readonly RemovedJob[]>;
   nextExpiryAtMs(): number | null;
   dueWebhooks(nowMs: number, limit: number): Promise<readonly DueWebhook[]>;
@@ -17,7 +18,7 @@ export interface ShardRounds {
 /** In which a shard that could not remove its expired jobs is not asked again. */
 const PAUSE_MS = 1_000;
 
-/** @param onError hears of those that did not answer, unless that is all of them */
+/** @param onError hears what failed, except that a database is away, which those who watch it tell once */
 export function createShardRounds(shards: readonly Shard[], onError: (error: unknown) => void): ShardRounds {
   const expiryPausedUntilMs = new Map<Shard, number>();
 
@@ -26,8 +27,12 @@ export function createShardRounds(shards: readonly Shard[], onError: (error: unk
     const answers = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
     const failures = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
     if (answers.length === 0 && failures.length > 0) throw failures.at(-1);
-    for (const failure of failures) onError(failure);
+    for (const failure of failures) told(failure);
     return answers;
+  }
+
+  function told(error: unknown): void {
+    if (!(error instanceof DomainError && error.code === "unavailable")) onError(error);
   }
 
   function nextExpiryOn(shard: Shard): number | null {
@@ -44,16 +49,17 @@ export function createShardRounds(shards: readonly Shard[], onError: (error: unk
     async expireDue(nowMs, limit) {
       const due = shards.filter((shard) => (nextExpiryOn(shard) ?? Infinity) <= nowMs);
       const limitOfEach = Math.max(1, Math.floor(limit / due.length));
-      const removed = await round(due, async (shard) => {
+      const removed = due.map(async (shard) => {
         try {
           return await shard.jobs.expireDue(nowMs, limitOfEach);
         } catch (error) {
           // What is due there stays due: whoever removes until nothing is due would never end.
           expiryPausedUntilMs.set(shard, nowMs + PAUSE_MS);
-          throw error;
+          told(error);
+          return [];
         }
       });
-      return removed.flat();
+      return (await Promise.all(removed)).flat();
     },
     nextExpiryAtMs() {
       const moments = shards.map(nextExpiryOn).filter((atMs) => atMs !== null);

@@ -11,7 +11,7 @@ import {
   type PostgresServer,
 } from "../../../../.tools/vitest/postgres-server.ts";
 import { checkLedger, sendAgain, type StatusBody } from "../support/ledger-check.ts";
-import { callerOf, loadUntilGone, newLedger, type Caller } from "../support/load.ts";
+import { callerOf, loadUntilGone, newLedger, type Caller, type Ledger } from "../support/load.ts";
 import { adminKey, startServiceProcess, type ServiceProcess } from "../support/service-process.ts";
 import { moveEndpoint, shardsCommand } from "../support/shards-command.ts";
 
@@ -28,6 +28,7 @@ describe.runIf(canRun)("on two PostgreSQL servers", { timeout: SLOW_MS }, () => 
   let urls: readonly [string, string];
   let databaseUrl: string;
   const running = new Set<ServiceProcess>();
+  let keyless = 2_000_000;
 
   beforeEach(async () => {
     servers = await Promise.all([startPostgresServer(), startPostgresServer()]);
@@ -75,6 +76,31 @@ describe.runIf(canRun)("on two PostgreSQL servers", { timeout: SLOW_MS }, () => 
       await expect.poll(async () => (await caller.call("GET", "health")).status, { timeout: 5_000 }).toBe(200);
     }
   }
+  /** The same job under the same key through all gateways at once. */
+  async function twins(callers: readonly Caller[], gone: AbortSignal): Promise<void> {
+    for (let n = 1_000_000; !gone.aborted; n += 1) {
+      const headers = { "idempotency-key": `twin${n}` };
+      const send = async (caller: Caller): Promise<string> => {
+        for (;;) {
+          const { status, body } = await caller.call("POST", "run", { input: { n, text: "twin" } }, headers);
+          if (status === 200) return (body as { id: string }).id;
+          expect(status).toBe(503);
+        }
+      };
+      expect(new Set(await Promise.all(callers.map(send))).size, headers["idempotency-key"]).toBe(1);
+    }
+  }
+  async function withoutKeys(caller: Caller, ledger: Ledger, gone: AbortSignal): Promise<void> {
+    while (!gone.aborted) {
+      keyless += 1;
+      const input = { n: keyless, text: "no key" };
+      const { status, body } = await caller.call("POST", "run", { input });
+      if (status !== 200) continue;
+      const { id } = body as { id: string };
+      if (ledger.jobs.has(id)) continue;
+      ledger.jobs.set(id, { input, end: undefined, asked: new Set(), taken: false, takes: 0 });
+    }
+  }
   const jobsIn = (url: string): Promise<string> => runSql(url, "SELECT count(*) FROM job");
 
   test("new endpoints are spread over them, and jobs lie where their id says", async () => {
@@ -99,6 +125,7 @@ describe.runIf(canRun)("on two PostgreSQL servers", { timeout: SLOW_MS }, () => 
     await untilKnown(...callers);
     const gone = new AbortController();
     const load = callers.map((caller) => loadUntilGone(caller, ledger, gone.signal));
+    const others = [twins(callers, gone.signal), ...callers.map((caller) => withoutKeys(caller, ledger, gone.signal))];
     for (let move = 1; move <= MOVES; move += 1) {
       await moveEndpoint(databaseUrl, endpointId, move % 2);
       // What was answered by one gateway before the move is known to the other after it.
@@ -107,7 +134,7 @@ describe.runIf(canRun)("on two PostgreSQL servers", { timeout: SLOW_MS }, () => 
     }
     await delay(500);
     gone.abort();
-    await Promise.all(load);
+    await Promise.all([...load, ...others]);
     for (const caller of callers) await checkLedger(caller, ledger);
     await sendAgain(callers[0] as Caller, ledger);
     expect([...ledger.jobs.values()].filter(({ takes }) => takes > 1)).toEqual([]);
