@@ -78,17 +78,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     if (error instanceof DomainError && error.code === "unavailable") return;
     log.error({ err: error }, "background work failed");
   };
-  let endpointDirectory: EndpointDirectory | undefined;
+  const known: { directory?: EndpointDirectory } = {};
   const store = await openStore({
     settings,
     clock,
     onError,
-    placementOf: (endpointId) => endpointDirectory?.get(endpointId)?.endpoint.placement,
+    placementOf: (endpointId) => known.directory?.get(endpointId)?.endpoint.placement,
     ...(options.preparedLogBytes === undefined ? {} : { preparedLogBytes: options.preparedLogBytes }),
   });
   const domain = await createDomain({ ...options, clock, log, store, prices, onError });
   const { accounts, engine, directory, management, fleet, endpoints, machines } = domain;
-  endpointDirectory = directory;
+  known.directory = directory;
   const shardWatch = watchShards(store.shards, log);
   const billing = new BillingService({ rentals: store.management.rentals, nowMs: () => clock.now() });
   let stopping = false;

@@ -7,7 +7,7 @@ const anyMoves = fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 12 });
 test("after any moves the endpoint is where the last one led, and every shard that it was on is looked at once", () => {
   fc.assert(
     fc.property(anyMoves, (moves) => {
-      const placement = moves.reduce(movedTo, firstPlacement);
+      const placement = moves.reduce((current, shard) => movedTo(current, shard), firstPlacement);
       expect(placement.shard).toBe(moves.at(-1) ?? 0);
       expect(placement.generation).toBe(moves.length);
       expect(shardsOf(placement).toSorted()).toEqual([...new Set([0, ...moves])].toSorted());

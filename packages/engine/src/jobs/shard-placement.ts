@@ -8,7 +8,7 @@ export interface ShardPlacement {
   /** Where older jobs may be, in the order in which the endpoint left; never holds `shard`. */
   readonly formerShards: readonly number[];
   /**
-   * Rises by one with every move. A shard that the endpoint left refuses jobs of those who do not know of the move yet,
+   * Rises with every move. A shard that the endpoint left refuses jobs of those who do not know of the move yet,
    * see {@link SubmitOutcome}.
    */
   readonly generation: number;
@@ -18,9 +18,13 @@ export interface ShardPlacement {
 export const firstPlacement: ShardPlacement = { shard: 0, formerShards: [], generation: 0 };
 
 /** The placement after a move. To the shard where it is already, it only takes back what a move that failed had begun. */
-export function movedTo(current: ShardPlacement, shard: number): ShardPlacement {
+export function movedTo(
+  current: ShardPlacement,
+  shard: number,
+  generation: number = current.generation + 1,
+): ShardPlacement {
   const left = [...current.formerShards, current.shard].filter((former) => former !== shard);
-  return { shard, formerShards: left, generation: current.generation + 1 };
+  return { shard, formerShards: left, generation };
 }
 
 /** All shards that may hold jobs of the endpoint, in the order in which claims look at them: older jobs first. */

@@ -1,12 +1,4 @@
-import {
-  DomainError,
-  firstPlacement,
-  movedTo,
-  type JobStore,
-  type NewJob,
-  type ShardPlacement,
-} from "@millrace/engine";
-import fc from "fast-check";
+import { type DomainError, firstPlacement, type JobStore, type NewJob, type ShardPlacement } from "@millrace/engine";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
 import {
@@ -22,63 +14,28 @@ import {
   stored,
   ttlMs,
 } from "../jobs-conformance/conformance/job-samples.ts";
-import { emptyTables, makeTables, openShard } from "../jobs-conformance/postgres-jobs.test-support.ts";
-import { createManagementPool, sessionOn } from "../postgres/connection.ts";
 import type { JobShard } from "../postgres/job-shard.ts";
-import { putFence, untilFenced } from "../postgres/shards/endpoint-fence.ts";
-import { unavailable } from "../postgres/unavailable.ts";
-import { createShardedJobStore, type Shard, type ShardJobStore } from "./sharded-job-store.ts";
+import { openShardRig, type ShardRig } from "./shard-rig.test-support.ts";
+import { createShardedJobStore } from "./sharded-job-store.ts";
 
 const server = sharedPostgres("one job store over several databases");
-const SHARDS = 3;
 
 describe.runIf(server.available)("one job store over three databases", () => {
-  let urls: string[];
-  let opened: JobShard[];
+  let rig: ShardRig;
+  let opened: readonly JobShard[];
   let store: JobStore;
   let placements: Map<string, ShardPlacement>;
   let away: Set<number>;
   let errors: unknown[];
 
   beforeAll(async () => {
-    const databases = await Promise.all(Array.from({ length: SHARDS }, () => server.createDatabase()));
-    urls = databases.map(({ url }) => url);
-    await Promise.all(urls.map(makeTables));
-    opened = await Promise.all(urls.map((url, number) => openShard(url, number)));
+    rig = await openShardRig(server);
   });
-  afterAll(() => Promise.all(opened.map((shard) => shard.close())));
+  afterAll(() => rig.close());
   beforeEach(async () => {
-    await Promise.all(opened.map((shard) => shard.close()));
-    await Promise.all(urls.map(emptyTables));
-    opened = await Promise.all(urls.map((url, number) => openShard(url, number)));
-    placements = new Map([[endpointId, firstPlacement]]);
-    away = new Set();
-    errors = [];
-    store = createShardedJobStore({
-      shards: opened.map(leaving),
-      placementOf: (id) => placements.get(id),
-      onError: (error) => errors.push(error),
-    });
+    ({ opened, store, placements, away, errors } = await rig.empty());
+    placements.set(endpointId, firstPlacement);
   });
-
-  /** The shard as it is, until its number is among those that are away. */
-  function leaving({ number, jobs }: JobShard): Shard {
-    return {
-      get available() {
-        return !away.has(number);
-      },
-      handsOut: true,
-      jobs: new Proxy(jobs, {
-        get(target, name) {
-          const value: unknown = Reflect.get(target, name);
-          const isCall =
-            typeof value === "function" &&
-            !["nextExpiryAtMs", "mayHaveWaiting", "queuedElsewhere"].includes(String(name));
-          return isCall && away.has(number) ? () => Promise.reject(unavailable()) : value;
-        },
-      }) as ShardJobStore,
-    };
-  }
 
   function placed(): ShardPlacement {
     return placements.get(endpointId) ?? firstPlacement;
@@ -86,14 +43,7 @@ describe.runIf(server.available)("one job store over three databases", () => {
   function jobHere(changes: Partial<NewJob> = {}): NewJob {
     return newJob({ placement: placed(), ...changes });
   }
-  /** As an operator moves it, and everybody knows at once. */
-  async function move(to: number): Promise<void> {
-    const pool = createManagementPool({ url: urls[placed().shard] ?? "" });
-    await putFence(sessionOn(pool), endpointId, placed().generation + 1);
-    expect(await untilFenced(sessionOn(pool), { maxMs: 5_000, onWait: () => undefined })).toBe(true);
-    await pool.end();
-    placements.set(endpointId, movedTo(placed(), to));
-  }
+  const move = (to: number): Promise<void> => rig.move(endpointId, to);
   async function submit(changes: Partial<NewJob> = {}): Promise<string> {
     const job = jobHere(changes);
     expect(await store.submit(job)).toEqual({ kind: "created" });
@@ -238,68 +188,4 @@ describe.runIf(server.available)("one job store over three databases", () => {
     expect(await broken.expireDue(startMs + 1_010, 10)).toEqual([]);
     expect(errors).toHaveLength(2);
   });
-
-  test(
-    "wherever an endpoint is moved, each key is one job, and each job is handed out once",
-    { timeout: 60_000 },
-    async () => {
-      const anyStep = fc.oneof(
-        fc.record({
-          do: fc.constant("submit" as const),
-          key: fc.option(fc.integer({ min: 0, max: 3 })),
-          isOutdated: fc.boolean(),
-        }),
-        fc.record({ do: fc.constant("move" as const), to: fc.nat({ max: SHARDS - 1 }) }),
-        fc.record({ do: fc.constant("claim" as const) }),
-      );
-      let histories = 0;
-      await fc.assert(
-        fc.asyncProperty(fc.array(anyStep, { maxLength: 20 }), async (steps) => {
-          histories += 1;
-          const id = `endpoint of history ${histories}`;
-          const known = [firstPlacement];
-          const accepted = new Set<string>();
-          const byKey = new Map<number, string>();
-          const handedOut: string[] = [];
-          placements.set(id, firstPlacement);
-          for (const step of steps) {
-            const now = known.at(-1) ?? firstPlacement;
-            if (step.do === "move") {
-              if (step.to === now.shard) continue;
-              const pool = createManagementPool({ url: urls[now.shard] ?? "" });
-              await putFence(sessionOn(pool), id, now.generation + 1);
-              await pool.end();
-              known.push(movedTo(now, step.to));
-              placements.set(id, movedTo(now, step.to));
-            } else if (step.do === "claim") {
-              handedOut.push(...(await claim(store, { endpointId: id })).map(({ job }) => job.id));
-            } else {
-              const placement = step.isOutdated ? (known.at(-2) ?? now) : now;
-              const idempotency = step.key === null ? null : { key: `${step.key}`, bodyHash: "h" };
-              const job = newJob({ endpointId: id, placement, idempotency });
-              const outcome = await store.submit(job);
-              if (placement !== now) expect(["moved", "repeated"]).toContain(outcome.kind);
-              if (outcome.kind === "created") {
-                accepted.add(job.id);
-                if (step.key !== null) {
-                  expect(byKey.has(step.key)).toBe(false);
-                  byKey.set(step.key, job.id);
-                }
-              } else if (outcome.kind === "repeated") {
-                expect(outcome.job.id).toBe(byKey.get(step.key ?? -1));
-              }
-            }
-          }
-          for (
-            let more = await claim(store, { endpointId: id });
-            more.length > 0;
-            more = await claim(store, { endpointId: id })
-          )
-            handedOut.push(...more.map(({ job }) => job.id));
-          expect(handedOut.toSorted()).toEqual([...accepted].toSorted());
-        }),
-        { numRuns: 60, interruptAfterTimeLimit: 40_000 },
-      );
-    },
-  );
 });

@@ -20,11 +20,14 @@ export async function shardsCommand(databaseUrl: string | undefined, ...words: s
   const run = promisify(execFile)(process.execPath, [...flags, main, "shards", ...words], { env });
   return await run.then(
     ({ stdout, stderr }) => ({ exitCode: 0, stdout, stderr }),
-    (error: { code?: number; stdout?: string; stderr?: string }) => ({
-      exitCode: error.code ?? -1,
-      stdout: error.stdout ?? "",
-      stderr: error.stderr ?? "",
-    }),
+    (error: unknown) => {
+      const {
+        code = -1,
+        stdout = "",
+        stderr = "",
+      } = error as Partial<Record<"stdout" | "stderr", string>> & { code?: number };
+      return { exitCode: code, stdout, stderr };
+    },
   );
 }
 

@@ -6,7 +6,7 @@ import type { ManagementStore } from "../../management/index.ts";
 import { sampleAccount, sampleEndpoint, sampleTemplate } from "../../management/samples.test-support.ts";
 import { createManagementPool, sessionOn, type Session } from "../connection.ts";
 import { openPostgresManagement } from "../postgres-store.ts";
-import { readFence } from "./endpoint-fence.ts";
+import { putFence, readFence } from "./endpoint-fence.ts";
 import { moveEndpoint, type MoveReport } from "./move-endpoint.ts";
 import { prepareShards } from "./prepare-shards.ts";
 import { openShardDesk } from "./shard-desk.ts";
@@ -74,6 +74,16 @@ describe.runIf(server.available)("moving an endpoint", () => {
     await writer.query("ROLLBACK");
     await writer.end();
     expect((await move(1)).moved).toBe(true);
+  });
+
+  test("goes on from what a database knows that is ahead of management, as after a restore", async () => {
+    await putFence(sessionOf(0), id, 5);
+    await putFence(sessionOf(1), id, 7);
+    expect((await move(0)).moved).toBe(false);
+    expect(await placement()).toEqual({ shard: 0, formerShards: [], generation: 5 });
+    await move(1);
+    expect(await placement()).toEqual({ shard: 1, formerShards: [0], generation: 7 });
+    expect(await readFence(sessionOf(0), id)).toBe(7);
   });
 
   test("of two at the same time one moves it, and the other does not undo that", async () => {

@@ -37,27 +37,29 @@ export async function moveEndpoint(
   const { placement } = await present(endpoints, endpointId);
   const from = placement.shard;
   const source = sessionOf(from);
-  const fence = placement.generation + 1;
+  const fences = await Promise.all([source, sessionOf(to)].map((session) => readFence(session, endpointId)));
+  // A restored first database may not know of the last moves: neither fence may stand higher than the new generation.
+  const generation = Math.max(placement.generation + 1, ...fences);
   if (to === from) {
-    const isLeftClosed = (await readFence(source, endpointId)) >= fence;
+    const isLeftClosed = Math.max(...fences) > placement.generation;
     if (isLeftClosed) {
       onProgress(`An earlier move did not get to its end: opening database ${from} again.`);
-      await step(endpoints, endpointId, placement, from);
+      await step(endpoints, endpointId, placement, movedTo(placement, from, generation));
     }
     return { endpointId, from, to, moved: false };
   }
   onProgress(`Database ${from} takes no more jobs of the endpoint; clients wait for a moment.`);
-  await putFence(source, endpointId, fence);
+  await putFence(source, endpointId, generation);
   const onWait = createWaitNotice(onProgress);
   if (!(await untilFenced(source, { maxMs: waitMaxMs, onWait }))) {
-    await step(endpoints, endpointId, placement, from);
+    await step(endpoints, endpointId, placement, movedTo(placement, from, generation));
     throw new DomainError(
       "unavailable",
       `Transactions that write jobs on database ${from} did not end within ${Math.round(waitMaxMs / 1000)} s; ` +
         "the endpoint stays where it was. See pg_stat_activity there, and try again.",
     );
   }
-  await step(endpoints, endpointId, placement, to);
+  await step(endpoints, endpointId, placement, movedTo(placement, to, generation));
   onProgress(`Jobs are accepted on database ${to}. Those on database ${from} are handed out first.`);
   return { endpointId, from, to, moved: true };
 }
@@ -72,12 +74,10 @@ async function step(
   endpoints: EndpointRepository,
   endpointId: string,
   known: ShardPlacement,
-  to: number,
+  next: ShardPlacement,
 ): Promise<void> {
   const { kind } = await endpoints.change(endpointId, (current) => {
-    if (current.placement.generation === known.generation) {
-      return { ...current, placement: movedTo(current.placement, to) };
-    }
+    if (current.placement.generation === known.generation) return { ...current, placement: next };
     throw new DomainError("conflict", `Somebody else moved the endpoint ${endpointId} meanwhile; it is left as it is.`);
   });
   if (kind === "missing") throw new DomainError("not_found", `The endpoint ${endpointId} was deleted meanwhile.`);
