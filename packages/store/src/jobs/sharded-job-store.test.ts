@@ -44,6 +44,12 @@ describe.runIf(server.available)("one job store over three databases", () => {
     return newJob({ placement: placed(), ...changes });
   }
   const move = (to: number): Promise<void> => rig.move(endpointId, to);
+  /** Each transaction on the first database leaves one. */
+  async function marks(): Promise<number> {
+    const statement = { name: "marks", text: "SELECT count(*)::int AS count FROM commit_mark" };
+    const [row] = (await opened[0]?.upkeep.rows<{ count: number }>(statement)) ?? [];
+    return row?.count ?? Number.NaN;
+  }
   async function submit(changes: Partial<NewJob> = {}): Promise<string> {
     const job = jobHere(changes);
     expect(await store.submit(job)).toEqual({ kind: "created" });
@@ -102,8 +108,10 @@ describe.runIf(server.available)("one job store over three databases", () => {
     const jobs = Array.from({ length: 60 }, (_, index) =>
       index % 3 === 0 ? jobHere({ placement: before }) : newJob({ endpointId: `endpoint${2 + (index % 2)}` }),
     );
+    const marksBefore = await marks();
     const outcomes = await Promise.all(jobs.map((job) => store.submit(job)));
     expect(outcomes.map(({ kind }) => kind)).toEqual(jobs.map((_, index) => (index % 3 === 0 ? "moved" : "created")));
+    expect((await marks()) - marksBefore, "transactions: the others are done again together").toBeLessThan(10);
     for (const id of ["endpoint2", "endpoint3"]) expect((await store.counters(id)).inQueue).toBe(20);
   });
 
@@ -115,6 +123,12 @@ describe.runIf(server.available)("one job store over three databases", () => {
     expect(await store.submit(jobHere({ idempotency: { key: "k", bodyHash: "other" } }))).toEqual({ kind: "mismatch" });
     const laterMs = startMs + ttlMs;
     expect(await store.submit(jobHere({ idempotency, createdAtMs: laterMs }))).toEqual({ kind: "created" });
+  });
+
+  test("a job for another database is not written to this one, by a gateway that knows of one database only", async () => {
+    const elsewhere = newJob({ placement: { ...firstPlacement, shard: 1 } });
+    await expect(opened[0]?.jobs.submit(elsewhere)).rejects.toMatchObject({ code: "unavailable" });
+    expect((await store.counters(endpointId)).inQueue).toBe(0);
   });
 
   test("an id that names another shard, or none that there is, is no job's", async () => {
