@@ -98,8 +98,20 @@ describe.runIf(server.available)("one job store over three databases", () => {
         kind: "moved",
       });
     }
+    const [old, fresh] = await Promise.all([store.submit(jobHere({ placement: before })), store.submit(jobHere())]);
+    expect([old.kind, fresh.kind]).toEqual(["moved", "created"]);
     await submit();
-    expect((await store.counters(endpointId)).inQueue).toBe(1);
+    expect((await store.counters(endpointId)).inQueue).toBe(2);
+  });
+
+  test("who brings an outdated job is told apart from who brings one that is welcome, in the same batch", async () => {
+    const before = placed();
+    await move(1);
+    await move(0);
+    const placementsOf = [before, placed(), before, placed()];
+    const outcomes = await Promise.all(placementsOf.map((placement) => store.submit(jobHere({ placement }))));
+    expect(outcomes.map(({ kind }) => kind)).toEqual(["moved", "created", "moved", "created"]);
+    await submit();
   });
 
   test("one that moved does not fail the jobs beside it, also when many are written together", async () => {

@@ -4,7 +4,7 @@ import { MOVED } from "../postgres/sql-state.ts";
 
 /**
  * What a database knows of itself as one of several, and of endpoints that left it. It refuses their jobs, by an error
- * that names the endpoint, unless whoever brings one knows of a placement of at least that generation.
+ * that names the generation and the endpoint, unless whoever brings one knows of a placement of at least that generation.
  */
 const STATEMENTS: readonly string[] = [
   `CREATE TABLE shard_identity (
@@ -12,9 +12,9 @@ const STATEMENTS: readonly string[] = [
     installation text NOT NULL, shard smallint NOT NULL
   )`,
   `CREATE TABLE endpoint_moved (endpoint_id text PRIMARY KEY, generation bigint NOT NULL)`,
-  `CREATE FUNCTION refuse_moved(endpoint_id text) RETURNS boolean LANGUAGE plpgsql AS $$
+  `CREATE FUNCTION refuse_moved(endpoint_id text, generation bigint) RETURNS boolean LANGUAGE plpgsql AS $$
   BEGIN
-    RAISE EXCEPTION 'the endpoint moved' USING ERRCODE = '${MOVED}', DETAIL = endpoint_id;
+    RAISE EXCEPTION 'the endpoint moved' USING ERRCODE = '${MOVED}', DETAIL = generation || ' ' || endpoint_id;
   END $$`,
 ];
 

@@ -8,6 +8,7 @@ import {
 } from "./connection.ts";
 import { unreferencedBlobs } from "./jobs/blob-references.ts";
 import { createPostgresJobStore, type PostgresJobStore } from "./jobs/postgres-job-store.ts";
+import { unavailable } from "./unavailable.ts";
 import { openWriter } from "./writer.ts";
 
 /** The jobs of one database, as one gateway uses them. */
@@ -39,6 +40,7 @@ export async function openJobShard(options: JobShardOptions): Promise<JobShard> 
   const upkeep = createUpkeepPool(options);
   // Opened when first used, which is once an hour.
   const sweeping = createManagementPool(options);
+  let closed = false;
   async function closeConnections(): Promise<void> {
     await writer.close();
     await Promise.all([readers, upkeep, sweeping].map((pool) => pool.end()));
@@ -60,9 +62,13 @@ export async function openJobShard(options: JobShardOptions): Promise<JobShard> 
       get handsOut() {
         return options.mayHandOut();
       },
-      upkeep: sessionOn(upkeep),
+      upkeep: {
+        rows: (statement, values) =>
+          closed ? Promise.reject(unavailable()) : sessionOn(upkeep).rows(statement, values),
+      },
       unreferencedBlobs: (blobIds) => unreferencedBlobs(sessionOn(sweeping), blobIds),
       async close() {
+        closed = true;
         await jobs.idle();
         await closeConnections();
       },

@@ -22,9 +22,14 @@ const HOLDERS = {
   text: `SELECT DISTINCT gateway_id FROM job WHERE ${statusIs("IN_PROGRESS")} AND gateway_id IS NOT NULL`,
 };
 
+// What somebody changes at this moment is left for the next time: it may end by that.
 const ADOPT_FROM = {
   name: "job_adopt_from",
-  text: `UPDATE job SET gateway_id = $1 WHERE ${statusIs("IN_PROGRESS")} AND gateway_id = ANY($2::int8[])
+  text: `WITH free AS (
+      SELECT sequence, random FROM job WHERE ${statusIs("IN_PROGRESS")} AND gateway_id = ANY($2::int8[])
+      FOR UPDATE SKIP LOCKED
+    )
+    UPDATE job SET gateway_id = $1 FROM free WHERE job.sequence = free.sequence AND job.random = free.random
     RETURNING ${foundColumns("job")}`,
 };
 

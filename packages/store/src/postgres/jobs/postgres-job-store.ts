@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import type { ShardJobStore } from "../../jobs/sharded-job-store.ts";
 import { createBatcher } from "../batcher.ts";
 import { sessionOn, type Session } from "../connection.ts";
-import { movedEndpointOf } from "../sql-state.ts";
+import { movedOf } from "../sql-state.ts";
 import { orUnavailable, shardUnknown } from "../unavailable.ts";
 import type { Writer } from "../writer.ts";
 import { claimKind } from "./claim.ts";
@@ -93,8 +93,9 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     try {
       return await batcher.run(kinds.submit, job);
     } catch (error) {
-      if (movedEndpointOf(error) === undefined) throw error;
-      moved.set(endpointId, Math.max(placement.generation + 1, moved.get(endpointId) ?? 0));
+      const told = movedOf(error);
+      if (told === undefined) throw error;
+      moved.set(endpointId, Math.max(told.generation, moved.get(endpointId) ?? 0));
       return { kind: "moved" };
     }
   }

@@ -3,7 +3,7 @@ import { statusCodes } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction } from "../batcher.ts";
 import { byteaArray, int8Array, textArray } from "../binary-arrays.ts";
 import type { Session } from "../connection.ts";
-import { movedEndpointOf } from "../sql-state.ts";
+import { movedOf, type Moved } from "../sql-state.ts";
 import { stepOf } from "./counters.ts";
 import { blobColumn, bytesColumn, foundColumns, type FoundRow } from "./job-columns.ts";
 import { dropBlobs, recordOf, type JobContext } from "./job-context.ts";
@@ -21,7 +21,7 @@ export const INSERT = {
       $9::int8[], $10::int8[], $11::text[], $12::text[], $13::text[], $14::bytea[], $15::text[], $16::int8[])
       AS new (sequence, random, sync, endpoint_id, low_priority, created_at, expires_at, hard_expires_at, retention_ms,
         execution_timeout_ms, webhook, s3_config, idempotency_key, input, input_blob, generation)
-    WHERE coalesce((SELECT refuse_moved(moved.endpoint_id) FROM endpoint_moved AS moved
+    WHERE coalesce((SELECT refuse_moved(moved.endpoint_id, moved.generation) FROM endpoint_moved AS moved
       WHERE moved.endpoint_id = new.endpoint_id AND moved.generation > new.generation), true)`,
 };
 
@@ -56,7 +56,7 @@ type KeyedRow = FoundRow & { readonly name: string; readonly body_hash: string }
 export function submitKind(context: JobContext): BatchKind<NewJob, SubmitOutcome> {
   return {
     order: "together",
-    isToBlame: (error, job) => movedEndpointOf(error) === job.endpointId,
+    isToBlame: (error, job) => isRefused(job, movedOf(error)),
     touches: (job) => (job.idempotency === null ? [job.id] : [job.id, `key ${nameOf(job)}`]),
     async work(transaction, jobs) {
       const earlier = await findEarlier(transaction, jobs);
@@ -94,6 +94,11 @@ async function findEarlier(
   await session.rows(LOCK_KEYS, parameters);
   const rows = await session.rows<KeyedRow>(FIND_KEYS, parameters);
   return new Map(rows.map((row) => [row.name, row]));
+}
+
+/** Whether it is for this job that a statement failed because an endpoint moved. */
+function isRefused({ endpointId, placement }: NewJob, moved: Moved | undefined): boolean {
+  return moved?.endpointId === endpointId && placement.generation < moved.generation;
 }
 
 /** What became of the key of this job on a shard that its endpoint left, and that takes no more jobs of it. */
