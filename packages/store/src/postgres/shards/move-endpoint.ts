@@ -50,18 +50,36 @@ export async function moveEndpoint(
   }
   onProgress(`Database ${from} takes no more jobs of the endpoint; clients wait for a moment.`);
   await putFence(source, endpointId, generation);
-  const onWait = createWaitNotice(onProgress);
-  if (!(await untilFenced(source, { maxMs: waitMaxMs, onWait }))) {
-    await step(endpoints, endpointId, placement, movedTo(placement, from, generation));
-    throw new DomainError(
-      "unavailable",
-      `Transactions that write jobs on database ${from} did not end within ${Math.round(waitMaxMs / 1000)} s; ` +
-        "the endpoint stays where it was. See pg_stat_activity there, and try again.",
-    );
+  try {
+    await finishMove(endpoints, source, { placement, generation, endpointId, to, waitMaxMs, onProgress });
+  } catch (error) {
+    if (!(error instanceof DomainError)) {
+      onProgress("The move did not get to its end. Until it is done again, jobs of the endpoint are refused with 503.");
+    }
+    throw error;
   }
-  await step(endpoints, endpointId, placement, movedTo(placement, to, generation));
   onProgress(`Jobs are accepted on database ${to}. Those on database ${from} are handed out first.`);
   return { endpointId, from, to, moved: true };
+}
+
+/** What follows once the old shard refuses jobs. */
+async function finishMove(
+  endpoints: EndpointRepository,
+  source: Session,
+  move: MoveRequest & { readonly placement: ShardPlacement; readonly generation: number },
+): Promise<void> {
+  const { endpointId, placement, generation, to, waitMaxMs, onProgress } = move;
+  const onWait = createWaitNotice(onProgress);
+  if (await untilFenced(source, { maxMs: waitMaxMs, onWait })) {
+    await step(endpoints, endpointId, placement, movedTo(placement, to, generation));
+    return;
+  }
+  await step(endpoints, endpointId, placement, movedTo(placement, placement.shard, generation));
+  throw new DomainError(
+    "unavailable",
+    `Transactions that write jobs on database ${placement.shard} did not end within ${Math.round(waitMaxMs / 1000)} s; ` +
+      "the endpoint stays where it was. See pg_stat_activity there, and try again.",
+  );
 }
 
 async function present(endpoints: EndpointRepository, endpointId: string): Promise<Endpoint> {
