@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createAccountService, type Account, type AccountService } from "@millrace/engine";
-import { readSettings } from "@millrace/server";
+import { databaseUrls, readSettings } from "@millrace/server";
 import { openPostgresManagement, openSqliteStore, type ManagementStore } from "@millrace/store";
 import type { Arguments } from "./command.ts";
 import { CommandError } from "./failure.ts";
@@ -32,7 +32,8 @@ export async function withAccountDesk<Result>(
     MILLRACE_DATABASE_URL: process.env["MILLRACE_DATABASE_URL"],
   });
   if (databaseUrl !== undefined) {
-    const { management, close } = await openPostgresManagement({ url: databaseUrl });
+    const [url = databaseUrl] = databaseUrls(databaseUrl);
+    const { management, close } = await openPostgresManagement({ url });
     try {
       return await work(openDesk(management));
     } finally {

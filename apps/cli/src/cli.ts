@@ -21,7 +21,8 @@ export async function runCli(args: readonly string[]): Promise<number> {
     print(`millrace ${version.program} (interface ${version.interface})`);
     return 0;
   }
-  const command = commands.find(({ name }) => name.split(" ").every((word, index) => words[index] === word));
+  // The last one: `shards` is a command, and `shards move` another.
+  const command = commands.findLast(({ name }) => name.split(" ").every((word, index) => words[index] === word));
   if (command === undefined) return withoutCommand(words);
   const rest = words.slice(command.name.split(" ").length);
   if (asksForHelp(rest)) {

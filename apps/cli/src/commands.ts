@@ -5,6 +5,8 @@ import type { Command } from "./command.ts";
 import { keyCreate } from "./keys/create.ts";
 import { keyList } from "./keys/list.ts";
 import { keyRevoke } from "./keys/revoke.ts";
+import { shards } from "./shards/list.ts";
+import { shardsMove } from "./shards/move.ts";
 import { up } from "./up/up.ts";
 
 /** All commands, in the order in which the help lists them. */
@@ -16,4 +18,6 @@ export const commands: readonly Command[] = [
   accountCreate,
   accountList,
   accountWebhookSecret,
+  shards,
+  shardsMove,
 ];

@@ -1,4 +1,5 @@
 /** The Millrace service: interfaces and composition. */
 export { createLog, type Logger } from "./composition/log.ts";
 export { startService, type Service, type ServiceOptions } from "./composition/service.ts";
+export { databaseUrls } from "./composition/database-urls.ts";
 export { readSettings, SettingError, type ComputeSetting, type Settings } from "./composition/settings.ts";

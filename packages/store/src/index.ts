@@ -13,6 +13,8 @@ export {
   type PostgresStore,
   type PostgresStoreOptions,
 } from "./postgres/postgres-store.ts";
+export type { MoveReport } from "./postgres/shards/move-endpoint.ts";
+export { openShardDesk, type ShardDesk, type ShardStatus } from "./postgres/shards/shard-desk.ts";
 export { DirectoryInUseError } from "./sqlite/directory-lock.ts";
 export { openSqliteStore, type SqliteStore, type SqliteStoreOptions } from "./sqlite/sqlite-store.ts";
 export type { ManagementStore } from "./management/index.ts";

@@ -1,4 +1,4 @@
-import type { Service, Settings } from "@millrace/server";
+import { databaseUrls, type Service, type Settings } from "@millrace/server";
 import { commandLine } from "../invocation.ts";
 import { version } from "../version.ts";
 
@@ -56,8 +56,11 @@ export function readyText(notice: ReadyNotice, settings: Settings): string {
 /** Where the data is, without what a database address may hold beside the place. */
 function dataPlace({ databaseUrl, dataDir }: Settings): string {
   if (databaseUrl === undefined) return dataDir;
-  const { host, pathname } = new URL(databaseUrl);
-  return `PostgreSQL at ${host}${pathname}, and ${dataDir}`;
+  const places = databaseUrls(databaseUrl).map((url) => {
+    const { host, pathname } = new URL(url);
+    return `${host}${pathname}`;
+  });
+  return `PostgreSQL at ${places.join(", ")}, and ${dataDir}`;
 }
 
 function keyLines({ adminKey, dataDir }: ReadyNotice, settings: Settings): string[] {

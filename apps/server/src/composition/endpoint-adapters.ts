@@ -10,7 +10,10 @@ import {
 
 /** The endpoints as the queue sees them. */
 export function queueEndpoints(directory: EndpointDirectory): QueueEndpoints {
-  return { get: (endpointId) => directory.get(endpointId)?.endpoint };
+  return {
+    get: (endpointId) => directory.get(endpointId)?.endpoint,
+    refresh: async (endpointId) => (await directory.refresh(endpointId))?.endpoint,
+  };
 }
 
 /** The endpoints as the fleet sees them. */

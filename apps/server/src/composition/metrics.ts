@@ -1,15 +1,28 @@
-import type { EndpointDirectory, JobCounters, WorkerCounts } from "@millrace/engine";
+import { DomainError, type EndpointDirectory, type JobCounters, type WorkerCounts } from "@millrace/engine";
+import type { Shard } from "./open-store.ts";
 
-/** The numbers of the service as Prometheus text. Costs the same at any queue depth. */
+/**
+ * The numbers of the service as Prometheus text. Costs the same at any queue depth. Of an endpoint whose jobs are on a
+ * database that is away, the numbers of jobs are left out.
+ */
 export async function renderMetrics(sources: {
   endpoints: EndpointDirectory;
+  shards: readonly Shard[];
   counters: (endpointId: string) => Promise<JobCounters>;
   workers: (endpointId: string) => WorkerCounts & { readonly parked: number };
 }): Promise<string> {
   const jobs: string[] = [];
   const workers: string[] = [];
+  async function countersOf(endpointId: string): Promise<Partial<JobCounters>> {
+    try {
+      return await sources.counters(endpointId);
+    } catch (error) {
+      if (sources.shards.length > 1 && error instanceof DomainError && error.code === "unavailable") return {};
+      throw error;
+    }
+  }
   for (const { endpoint } of sources.endpoints.list()) {
-    for (const [state, value] of Object.entries(await sources.counters(endpoint.id))) {
+    for (const [state, value] of Object.entries(await countersOf(endpoint.id))) {
       jobs.push(`millrace_jobs{endpoint="${endpoint.id}",state="${state}"} ${value}`);
     }
     for (const [state, value] of Object.entries(sources.workers(endpoint.id))) {
@@ -23,6 +36,16 @@ export async function renderMetrics(sources: {
     "# HELP millrace_workers Workers by endpoint and state; parked ones are frozen and count nowhere else.",
     "# TYPE millrace_workers gauge",
     ...workers,
+    ...shardLines(sources.shards),
     "",
   ].join("\n");
+}
+
+function shardLines(shards: readonly Shard[]): readonly string[] {
+  if (shards.length === 1) return [];
+  return [
+    "# HELP millrace_shard_available Whether a database that jobs are spread over answers this gateway: 1, or 0.",
+    "# TYPE millrace_shard_available gauge",
+    ...shards.map(({ number, available }) => `millrace_shard_available{shard="${number}"} ${available ? 1 : 0}`),
+  ];
 }

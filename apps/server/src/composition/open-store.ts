@@ -1,8 +1,22 @@
 import { join } from "node:path";
-import { aloneGateway, type BlobStore, type Clock, type Gateways, type JobStore } from "@millrace/engine";
+import {
+  aloneGateway,
+  type BlobStore,
+  type Clock,
+  type Gateways,
+  type JobStore,
+  type ShardPlacement,
+} from "@millrace/engine";
 import { BlobUrlError, openPostgresStore, openSqliteStore, type ManagementStore } from "@millrace/store";
+import { databaseUrls } from "./database-urls.ts";
 import { dataSecret } from "./data-secret.ts";
 import { SettingError, type Settings } from "./settings.ts";
+
+/** One of the databases that jobs are spread over. */
+export interface Shard {
+  readonly number: number;
+  readonly available: boolean;
+}
 
 /** What the service keeps, wherever it keeps it. */
 export interface Store {
@@ -13,8 +27,10 @@ export interface Store {
   readonly gateways: Gateways;
   /** The secret of this installation: worker keys are derived from it. */
   readonly secret: Uint8Array;
-  /** False while the storage is away. */
+  /** False while the storage is away; of several databases the first one. */
   readonly available: boolean;
+  /** The databases that jobs are spread over, by their numbers. */
+  readonly shards: readonly Shard[];
   /** Hears which endpoints another process changed. */
   onEndpointsChanged(listener: (endpointIds: readonly string[]) => void): void;
   /** Begins to work together with the others, once everybody listens who wants to. */
@@ -26,6 +42,8 @@ export interface OpenStoreOptions {
   readonly settings: Settings;
   readonly clock: Pick<Clock, "now">;
   readonly preparedLogBytes?: number;
+  /** Where the jobs of an endpoint are. */
+  readonly placementOf: (endpointId: string) => ShardPlacement | undefined;
   readonly onError: (error: unknown) => void;
 }
 
@@ -50,14 +68,19 @@ async function openEmbedded({ settings, onError, preparedLogBytes }: OpenStoreOp
     gateways: aloneGateway,
     secret: await dataSecret(settings.dataDir),
     available: true,
+    shards: [{ number: 0, available: true }],
     onEndpointsChanged: () => undefined,
     join: () => undefined,
   };
 }
 
-async function openOnServer({ settings, clock, onError }: OpenStoreOptions, url: string): Promise<Store> {
+async function openOnServer(
+  { settings, clock, placementOf, onError }: OpenStoreOptions,
+  databaseUrl: string,
+): Promise<Store> {
   const store = await openPostgresStore({
-    url,
+    urls: databaseUrls(databaseUrl),
+    placementOf,
     blobUrl: settings.blobUrl,
     blobDirectory: join(settings.dataDir, "blobs"),
     nowMs: () => clock.now(),
@@ -72,6 +95,7 @@ async function openOnServer({ settings, clock, onError }: OpenStoreOptions, url:
     get available() {
       return store.available;
     },
+    shards: store.shards,
     onEndpointsChanged: (listener) => store.gateways.onEndpointsChanged(listener),
     join: () => store.gateways.start(),
     close: () => store.close(),

@@ -14,9 +14,11 @@ import {
   createResourceIds,
   createVault,
   deriveWorkerKey,
+  DomainError,
   hostedRateLimits,
   type AccountService,
   type ComputeDriver,
+  type EndpointDirectory,
   type JobEngine,
   type MovableClock,
   type PriceList,
@@ -31,6 +33,7 @@ import { renderMetrics } from "./metrics.ts";
 import { openStore, type Store } from "./open-store.ts";
 import { readPriceList } from "./price-file.ts";
 import type { Settings } from "./settings.ts";
+import { watchShards } from "./shard-watch.ts";
 import { createPodProxy } from "../interfaces/pods/pod-proxy.ts";
 import { createWorkerAddress, type WorkerAddress } from "./worker-address.ts";
 import { createWorkerPods } from "./worker-pods.ts";
@@ -70,15 +73,23 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const prices = await readPriceList(settings.pricesFile);
   const clock = options.clock ?? createClock();
   const log = options.log ?? createLog(settings.logLevel);
-  const onError = (error: unknown): void => log.error({ err: error }, "background work failed");
+  const onError = (error: unknown): void => {
+    // Told once by those who watch the database, and not by everybody who needs it.
+    if (error instanceof DomainError && error.code === "unavailable") return;
+    log.error({ err: error }, "background work failed");
+  };
+  const known: { directory?: EndpointDirectory } = {};
   const store = await openStore({
     settings,
     clock,
     onError,
+    placementOf: (endpointId) => known.directory?.get(endpointId)?.endpoint.placement,
     ...(options.preparedLogBytes === undefined ? {} : { preparedLogBytes: options.preparedLogBytes }),
   });
   const domain = await createDomain({ ...options, clock, log, store, prices, onError });
   const { accounts, engine, directory, management, fleet, endpoints, machines } = domain;
+  known.directory = directory;
+  const shardWatch = watchShards(store.shards, log);
   const billing = new BillingService({ rentals: store.management.rentals, nowMs: () => clock.now() });
   let stopping = false;
   const server = createHttpServer({
@@ -124,6 +135,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     metrics: () =>
       renderMetrics({
         endpoints: directory,
+        shards: store.shards,
         counters: (endpointId) => store.jobs.counters(endpointId),
         workers: (endpointId) => ({ ...fleet.counts(endpointId), parked: fleet.parked(endpointId) }),
       }),
@@ -141,6 +153,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;
+    shardWatch.close();
     await leadership.close();
     await machines.close();
     await domain.driver.close({ graceMs: 1000, keepPods: true });
@@ -184,6 +197,7 @@ async function createDomain({ settings, clock, log, store, prices, onError, ...o
     newId,
     pricing,
     vault: createVault(secret),
+    shardCount: store.shards.length,
     startsMachines: driver.name !== "none",
     jobs: {
       closeQueue: (endpointId) => engine.client.closeQueue(endpointId),

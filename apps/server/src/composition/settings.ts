@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import { resolve } from "node:path";
 import type { SimulatedGpus, WorkerEgress } from "@millrace/compute";
 import { type DataCenterId, dataCenterIds } from "@millrace/spec";
+import { databaseUrls } from "./database-urls.ts";
 import { readSimulatedGpus } from "./simulated-gpus.ts";
 import { SettingError } from "./setting-error.ts";
 
@@ -16,7 +17,7 @@ export interface Settings {
   /** 0 = any free port. */
   readonly port: number;
   readonly dataDir: string;
-  /** Undefined = SQLite in the data directory. */
+  /** One PostgreSQL, or several as one text, see `databaseUrls`; undefined = SQLite in the data directory. */
   readonly databaseUrl: string | undefined;
   /** Where large bodies lie; undefined = in the data directory. */
   readonly blobUrl: string | undefined;
@@ -89,11 +90,13 @@ function resolved(path: string | undefined): string | undefined {
 function readDatabaseUrl(text: string | undefined): string | undefined {
   const url = nonEmpty(text);
   if (url === undefined) return undefined;
-  const isPostgres = URL.canParse(url) && ["postgres:", "postgresql:"].includes(new URL(url).protocol);
-  if (isPostgres) return url;
+  const isPostgres = (part: string): boolean =>
+    URL.canParse(part) && ["postgres:", "postgresql:"].includes(new URL(part).protocol);
+  if (databaseUrls(url).every(isPostgres)) return url;
   // The value is not repeated: it may hold a password.
   throw new SettingError(
-    "MILLRACE_DATABASE_URL: must look like postgres://user:password@host:5432/database. Unset it to use SQLite.",
+    "MILLRACE_DATABASE_URL: must look like postgres://user:password@host:5432/database; several are separated by a comma. " +
+      "Unset it to use SQLite.",
   );
 }
 

@@ -1,4 +1,5 @@
 import { limits } from "@millrace/spec";
+import { DomainError } from "../errors.ts";
 import { type EndpointFleet, type FleetExplanation, createEndpointFleet } from "./endpoint-fleet.ts";
 import type { FleetParts } from "./fleet-parts.ts";
 import { createLookSchedule } from "./look-schedule.ts";
@@ -69,7 +70,10 @@ export function createFleetManager(parts: FleetParts): FleetManager {
       if (phase === "closing") fleet.retireAll(closingWhy);
       else await fleet.evaluate();
     } catch (error) {
-      log.error({ endpointId, reason: String(error) }, "workers could not be looked after; trying again");
+      // That a database is away is told once by those who watch it, and not by every endpoint on it each second.
+      if (!(error instanceof DomainError && error.code === "unavailable")) {
+        log.error({ endpointId, reason: String(error) }, "workers could not be looked after; trying again");
+      }
       return clock.now() + retryLookMs;
     }
     if (phase === "closing" && isQuiet()) onQuiet();

@@ -5,6 +5,8 @@ import type { JobRecord } from "../jobs/job.ts";
 export interface QueuePlace {
   readonly lowPriority: number;
   readonly position: number;
+  /** On which of several databases; left out, on any. */
+  readonly shard?: number;
 }
 
 /**

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { createAdmission } from "./admission.ts";
-import type { QueueEndpoints } from "./ports.ts";
+import type { QueueEndpoint, QueueEndpoints } from "./ports.ts";
+import { firstPlacement } from "./shard-placement.ts";
 
-const endpoints: QueueEndpoints = {
-  get: (id) => (id === "gone" ? undefined : { id, accountId: "account1", executionTimeoutMs: 1_000 }),
-};
+const known = (id: string): QueueEndpoint | undefined =>
+  id === "gone" ? undefined : { id, accountId: "account1", executionTimeoutMs: 1_000, placement: firstPlacement };
+const endpoints: QueueEndpoints = { get: known, refresh: async (id) => known(id) };
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 

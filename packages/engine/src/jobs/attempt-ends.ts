@@ -1,7 +1,9 @@
 import { limits } from "@millrace/spec";
 import type { Attempt } from "./attempts.ts";
 import type { EngineParts } from "./engine-parts.ts";
+import type { JobRecord } from "./job.ts";
 import type { JobEvent } from "./job-events.ts";
+import { parseJobId } from "./job-ids.ts";
 import type { QueuePlace } from "../gateways/ports.ts";
 import type { AttemptRef, RemovedJob, ReturnTrigger } from "./ports.ts";
 
@@ -9,6 +11,12 @@ import type { AttemptRef, RemovedJob, ReturnTrigger } from "./ports.ts";
 export function tellQueued({ store, gateways }: EngineParts, endpointId: string, place?: QueuePlace): void {
   if (!store.mayHaveWaiting(endpointId)) return;
   gateways.tell({ kind: "queued", endpointId, ...(place === undefined ? {} : { place }) });
+}
+
+/** The place of a waiting job in the queue. */
+export function placeOf({ id, lowPriority }: Pick<JobRecord, "id" | "lowPriority">, position: number): QueuePlace {
+  const shard = parseJobId(id)?.shard;
+  return { lowPriority: lowPriority ? 1 : 0, position, ...(shard === undefined ? {} : { shard }) };
 }
 
 /** Everybody who must know that a job reached an end hears of it here. */

@@ -1,25 +1,18 @@
 import { isTerminal, limits } from "@millrace/spec";
 import { DomainError } from "../errors.ts";
 import type { Payload } from "../payload.ts";
-import { createAdmission, type Admission } from "./admission.ts";
+import { createAdmission } from "./admission.ts";
 import type { JobRecord } from "./job.ts";
-import { announceEnd, tellQueued } from "./attempt-ends.ts";
+import { announceEnd, placeOf, tellQueued } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { JobEvent } from "./job-events.ts";
-import type { JobOptions } from "./job-request.ts";
-import type { ChangeOutcome, JobCounters, NewJob, QueueEndpoint, StreamChunk } from "./ports.ts";
+import type { ChangeOutcome, JobCounters, StreamChunk } from "./ports.ts";
+import { createSubmit, type Submission } from "./submit.ts";
 
 /** A job with its result, or its last progress update while it runs. */
 export interface JobView {
   readonly job: JobRecord;
   readonly output: Payload | null;
-}
-
-export interface Submission {
-  readonly endpoint: QueueEndpoint;
-  readonly input: Payload;
-  readonly options: JobOptions;
-  readonly idempotency: { readonly key: string; readonly bodyHash: string } | null;
 }
 
 export interface Wait {
@@ -155,7 +148,7 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
       const { job } = applied(await store.retry(endpointId, jobId, place, nowMs), "retried");
       parts.expiry.arm();
       parts.handover.jobQueued(endpointId);
-      tellQueued(parts, endpointId, { lowPriority: job.lowPriority ? 1 : 0, position: place.sequence });
+      tellQueued(parts, endpointId, placeOf(job, place.sequence));
       events.emit(jobId, { job, output: null });
       parts.gateways.tell({ kind: "job", endpointId, jobId });
       parts.changed(endpointId);
@@ -180,54 +173,6 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
   };
 }
 
-type SubmitKind = "run" | "runsync" | "runsyncWithWait";
-
-const RETENTION_MS: Readonly<Record<SubmitKind, number>> = {
-  run: limits.runRetentionMs,
-  runsync: limits.runsyncRetentionMs,
-  runsyncWithWait: limits.runsyncRetentionWithWaitMs,
-};
-
-function createSubmit(
-  parts: EngineParts,
-  admission: Admission,
-): (submission: Submission, kind: SubmitKind) => Promise<string> {
-  const { clock, store } = parts;
-
-  return async ({ endpoint, input, options, idempotency }, kind) => {
-    const leave = admission.enter(endpoint.id);
-    const nowMs = clock.now();
-    const sync = kind !== "run";
-    const job: NewJob = {
-      ...parts.ids.next(nowMs, sync),
-      endpointId: endpoint.id,
-      sync,
-      lowPriority: options.lowPriority,
-      createdAtMs: nowMs,
-      expiresAtMs: nowMs + (options.ttlMs ?? limits.ttlDefaultMs),
-      hardExpiresAtMs: options.ttlMs === null ? null : nowMs + options.ttlMs,
-      retentionMs: RETENTION_MS[kind],
-      executionTimeoutMs: options.executionTimeoutMs,
-      input,
-      extras: options.extras,
-      idempotency,
-    };
-    try {
-      const stored = store.submit(job);
-      parts.handover.jobQueued(endpoint.id);
-      const outcome = await stored;
-      if (outcome.kind === "mismatch") throw keyMismatch();
-      parts.handover.committed(endpoint.id);
-      tellQueued(parts, endpoint.id, { lowPriority: job.lowPriority ? 1 : 0, position: job.key.sequence });
-      parts.expiry.arm();
-      parts.changed(endpoint.id);
-      return outcome.kind === "repeated" ? outcome.job.id : job.id;
-    } finally {
-      leave();
-    }
-  };
-}
-
 function isEnd(event: JobEvent): boolean {
   return event.job === undefined || isTerminal(event.job.status);
 }
@@ -243,11 +188,4 @@ function applied(
 
 export function jobNotFound(): DomainError {
   return new DomainError("not_found", "There is no such job: it never existed on this endpoint, or it has expired.");
-}
-
-function keyMismatch(): DomainError {
-  return new DomainError(
-    "conflict",
-    "Idempotency-Key: this key was used for another job with a different body. Use a new key for a new job.",
-  );
 }

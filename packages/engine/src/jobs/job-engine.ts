@@ -59,7 +59,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     store,
     endpoints,
     gateways,
-    ids: createJobIdSource({ shard: 0, lastSequence: await store.lastSequence() }),
+    ids: createJobIdSource({ lastSequence: await store.lastSequence() }),
     events: createJobEvents(clock),
     handover: createHandover({ clock, store }),
     attempts: createAttempts({

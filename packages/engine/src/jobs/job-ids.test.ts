@@ -84,11 +84,11 @@ describe("a source of job ids", () => {
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: -5_000, max: 5_000 }), fc.boolean(), fc.boolean()), { maxLength: 100 }),
         (calls) => {
-          const source = createJobIdSource({ shard: 3, lastSequence: startMs * 1000 });
+          const source = createJobIdSource({ lastSequence: startMs * 1000 });
           let last = startMs * 1000;
           for (const [offsetMs, sync, isPlace] of calls) {
             const nowMs = startMs + offsetMs;
-            const key = isPlace ? undefined : parseJobId(source.next(nowMs, sync).id);
+            const key = isPlace ? undefined : parseJobId(source.next(nowMs, sync, 3).id);
             const sequence = isPlace ? source.nextSequence(nowMs) : (key?.sequence ?? Number.NaN);
             expect(sequence).toBeGreaterThan(last);
             expect(sequence).toBeGreaterThanOrEqual(nowMs * 1000);
@@ -102,20 +102,20 @@ describe("a source of job ids", () => {
 
   test("goes on after the highest number in use", () => {
     const lastSequence = (startMs + 60_000) * 1000 + 7;
-    const source = createJobIdSource({ shard: 0, lastSequence });
-    expect(parseJobId(source.next(startMs, false).id)?.sequence).toBe(lastSequence + 1);
+    const source = createJobIdSource({ lastSequence });
+    expect(parseJobId(source.next(startMs, false, 0).id)?.sequence).toBe(lastSequence + 1);
   });
 
   test("gives more ids in a millisecond than its running number holds, all different", () => {
-    const source = createJobIdSource({ shard: 0, lastSequence: 0 });
-    const ids = Array.from({ length: 5_000 }, () => source.next(startMs, false).id);
+    const source = createJobIdSource({ lastSequence: 0 });
+    const ids = Array.from({ length: 5_000 }, () => source.next(startMs, false, 0).id);
     expect(new Set(ids).size).toBe(5_000);
     expect([...ids].sort()).toEqual(ids);
   });
 
   test("no two ids share their random part, and all its bits are used", () => {
-    const source = createJobIdSource({ shard: 0, lastSequence: 0 });
-    const randoms = Array.from({ length: 2_000 }, () => parseJobId(source.next(startMs, true).id)?.random ?? 0);
+    const source = createJobIdSource({ lastSequence: 0 });
+    const randoms = Array.from({ length: 2_000 }, () => parseJobId(source.next(startMs, true, 0).id)?.random ?? 0);
     expect(new Set(randoms).size).toBe(2_000);
     for (let bit = 0; bit < 52; bit += 1) {
       const ones = randoms.filter((random) => Math.floor(random / 2 ** bit) % 2 === 1).length;

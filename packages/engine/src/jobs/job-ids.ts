@@ -71,14 +71,14 @@ export interface NewJobId {
   readonly key: JobKey;
 }
 
-/** Makes ids that rise strictly, also when the clock stands still or steps back. */
+/** Makes ids that rise strictly over all shards, also when the clock stands still or steps back. */
 export interface JobIdSource {
-  next(nowMs: number, sync: boolean): NewJobId;
+  next(nowMs: number, sync: boolean, shard: number): NewJobId;
   /** A sequence number after all that were given out; used for the place of a retried job in the queue. */
   nextSequence(nowMs: number): number;
 }
 
-export function createJobIdSource(options: { shard: number; lastSequence: number }): JobIdSource {
+export function createJobIdSource(options: { lastSequence: number }): JobIdSource {
   let last = options.lastSequence;
   const pool = Buffer.alloc(POOL_BYTES);
   let poolOffset = POOL_BYTES;
@@ -98,8 +98,8 @@ export function createJobIdSource(options: { shard: number; lastSequence: number
   }
   return {
     nextSequence,
-    next(nowMs, sync) {
-      const key = { sequence: nextSequence(nowMs), shard: options.shard, random: random52(), sync };
+    next(nowMs, sync, shard) {
+      const key = { sequence: nextSequence(nowMs), shard, random: random52(), sync };
       return { id: formatJobId(key), key };
     },
   };

@@ -3,12 +3,15 @@ import type { QueuePlace } from "../gateways/ports.ts";
 import type { Payload } from "../payload.ts";
 import type { JobKey } from "./job-ids.ts";
 import type { JobExtras, JobRecord } from "./job.ts";
+import type { ShardPlacement } from "./shard-placement.ts";
 
 export interface NewJob {
   readonly id: string;
   /** What the id is made of. */
   readonly key: JobKey;
   readonly endpointId: string;
+  /** That of the endpoint when the id was made; the id names its shard. */
+  readonly placement: ShardPlacement;
   readonly sync: boolean;
   readonly lowPriority: boolean;
   readonly createdAtMs: number;
@@ -27,7 +30,9 @@ export type SubmitOutcome =
   /** A retained job was submitted under the same key with the same body. */
   | { readonly kind: "repeated"; readonly job: JobRecord }
   /** The key was used with another body. */
-  | { readonly kind: "mismatch" };
+  | { readonly kind: "mismatch" }
+  /** The endpoint moves, or moved, to another shard: nothing was stored, and the job needs a new id there. */
+  | { readonly kind: "moved" };
 
 export interface ClaimRequest {
   readonly endpointId: string;
@@ -114,7 +119,8 @@ export interface DueWebhook {
 
 /**
  * Storage of jobs. Every method is one atomic state change, answered only once it is durable; an implementation may put
- * many of them into one transaction, in the order of the calls. Reads never show a job whose `expiresAtMs` has passed.
+ * many of them into one transaction. Changes of the same job are made in the order of the calls; others too, unless one
+ * beside them fails. Reads never show a job whose `expiresAtMs` has passed.
  */
 export interface JobStore {
   submit(job: NewJob): Promise<SubmitOutcome>;
@@ -192,12 +198,15 @@ export interface WebhookSender {
 /** The endpoints that jobs are submitted to, as far as the queue must know them. */
 export interface QueueEndpoints {
   get(endpointId: string): QueueEndpoint | undefined;
+  /** The endpoint as it is now, for whoever found out that what `get` says is outdated. */
+  refresh(endpointId: string): Promise<QueueEndpoint | undefined>;
 }
 
 export interface QueueEndpoint {
   readonly id: string;
   readonly accountId: string;
   readonly executionTimeoutMs: number;
+  readonly placement: ShardPlacement;
 }
 
 export type TerminalStatus = Extract<JobState, "COMPLETED" | "FAILED" | "CANCELLED" | "TIMED_OUT">;

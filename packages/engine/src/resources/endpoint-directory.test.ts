@@ -28,6 +28,7 @@ test("holds what there is and follows what happens", async () => {
   const { stored, changes } = createStored(deployed("e1"), deployed("e2"));
   const directory = await createEndpointDirectory({
     allEndpoints: async () => [...stored.values()],
+    announceEndpoints: (endpointIds) => changes.announce(endpointIds),
     onEndpointChange: (listener) => changes.listen(listener),
   });
   expect([...directory.list()].map((entry) => entry.endpoint.id)).toEqual(["e1", "e2"]);
@@ -52,6 +53,7 @@ test("a change that comes while the list is being read is not lost", async () =>
       await changes.announce(["e1", "e2"]);
       return outdated;
     },
+    announceEndpoints: (endpointIds) => changes.announce(endpointIds),
     onEndpointChange: (listener) => changes.listen(listener),
   });
   expect(directory.get("e1")?.endpoint.workersMax).toBe(9);
@@ -82,4 +84,25 @@ test("the last thing heard is what the store holds, however slow the reading", a
   }
   await Promise.all(announced);
   expect(heard.map((change) => change.kind)).toEqual(["saved", "deleted"]);
+});
+
+test("whoever doubts what it holds has it look again, and those who ask together share a look", async () => {
+  const { stored, changes } = createStored(deployed("e1"));
+  let looks = 0;
+  const directory = await createEndpointDirectory({
+    allEndpoints: async () => [...stored.values()],
+    announceEndpoints(endpointIds) {
+      looks += 1;
+      return changes.announce(endpointIds);
+    },
+    onEndpointChange: (listener) => changes.listen(listener),
+  });
+  stored.set("e1", deployed("e1", 9));
+  expect(directory.get("e1")?.endpoint.workersMax).toBe(1);
+  const found = await Promise.all([directory.refresh("e1"), directory.refresh("e1")]);
+  expect(found.map((entry) => entry?.endpoint.workersMax)).toEqual([9, 9]);
+  expect(looks).toBe(1);
+  stored.delete("e1");
+  expect(await directory.refresh("e1")).toBeUndefined();
+  expect(looks).toBe(2);
 });

@@ -5,14 +5,17 @@ import type { ResourceService } from "./resource-service.ts";
 export interface EndpointDirectory {
   get(endpointId: string): DeployedEndpoint | undefined;
   list(): Iterable<DeployedEndpoint>;
+  /** Reads the endpoint anew; many who ask at the same time share one look. */
+  refresh(endpointId: string): Promise<DeployedEndpoint | undefined>;
   close(): void;
 }
 
 /** Reads all endpoints and follows their changes from then on. */
 export async function createEndpointDirectory(
-  resources: Pick<ResourceService, "allEndpoints" | "onEndpointChange">,
+  resources: Pick<ResourceService, "allEndpoints" | "announceEndpoints" | "onEndpointChange">,
 ): Promise<EndpointDirectory> {
   const byId = new Map<string, DeployedEndpoint>();
+  const refreshing = new Map<string, Promise<void>>();
   const changedWhileReading = new Set<string>();
   let reading = true;
   const close = resources.onEndpointChange((change) => {
@@ -25,5 +28,17 @@ export async function createEndpointDirectory(
     if (!changedWhileReading.has(deployed.endpoint.id)) byId.set(deployed.endpoint.id, deployed);
   }
   reading = false;
-  return { get: (endpointId) => byId.get(endpointId), list: () => byId.values(), close };
+  return {
+    get: (endpointId) => byId.get(endpointId),
+    list: () => byId.values(),
+    async refresh(endpointId) {
+      const look =
+        refreshing.get(endpointId) ??
+        resources.announceEndpoints([endpointId]).finally(() => refreshing.delete(endpointId));
+      refreshing.set(endpointId, look);
+      await look;
+      return byId.get(endpointId);
+    },
+    close,
+  };
 }

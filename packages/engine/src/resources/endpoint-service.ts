@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { DomainError, invalidField } from "../errors.ts";
 import type { Host } from "../fleet/host.ts";
 import { whyNeverPlaced } from "../fleet/worker-placement.ts";
+import { leastUsedShard } from "../jobs/shard-placement.ts";
 import type { DeployedEndpoint } from "./deployed-endpoint.ts";
 import type { EndpointChanges } from "./endpoint-changes.ts";
 import {
@@ -31,6 +32,8 @@ export interface EndpointServiceOptions {
   readonly changes: EndpointChanges;
   /** Hosts that workers are started on; none where nothing is started, or while none has told what it has. */
   readonly workerHosts: () => Promise<readonly Host[]>;
+  /** Databases that endpoints are spread over. */
+  readonly shardCount: number;
   readonly newId: () => string;
   readonly nowMs: () => number;
 }
@@ -45,7 +48,11 @@ export class EndpointService {
 
   async create(accountId: string, input: EndpointCreateInput, extras?: EndpointExtras): Promise<Endpoint> {
     const { endpoints, changes, newId, nowMs } = this.#options;
-    const endpoint = newEndpoint(input, { id: newId(), accountId, createdAtMs: nowMs() }, extras);
+    const endpoint = newEndpoint(
+      input,
+      { id: newId(), accountId, createdAtMs: nowMs(), shard: await this.#freeShard() },
+      extras,
+    );
     await this.#requireReferences(accountId, input);
     await this.#requireMachines(endpoint);
     const outcome = await endpoints.insert(endpoint);
@@ -113,6 +120,16 @@ export class EndpointService {
       const template = templates.get(endpoint.templateId);
       return template === undefined ? [] : [{ endpoint, template }];
     });
+  }
+
+  /** Two that are made at the same time may both choose the same; the next one makes up for it. */
+  async #freeShard(): Promise<number> {
+    const { endpoints, shardCount } = this.#options;
+    if (shardCount === 1) return 0;
+    return leastUsedShard(
+      shardCount,
+      (await endpoints.listAll()).map(({ placement }) => placement),
+    );
   }
 
   /** Refuses what no machine could ever run, unless it was asked for before. */

@@ -11,6 +11,7 @@ import {
   endpointCpuFlavorIds,
 } from "@millrace/spec";
 import type { FieldProblem } from "../errors.ts";
+import { firstPlacement, type ShardPlacement } from "../jobs/shard-placement.ts";
 import { type Environment, environmentProblems, nameProblems, refuseProblems } from "./field-rules.ts";
 import { inputDefaults, stated } from "./input-defaults.ts";
 import { cpuInstance, formatInstanceId } from "./instance-id.ts";
@@ -47,6 +48,8 @@ export interface Endpoint {
   readonly version: number;
   readonly createdAtMs: number;
   readonly extras: EndpointExtras;
+  /** Where its jobs are accepted. No part of the interface. */
+  readonly placement: ShardPlacement;
 }
 
 /** Settings that only GraphQL can give. They are kept for clients that want them back; this service does not act on them. */
@@ -79,7 +82,7 @@ const IN_PLACE_FIELDS: readonly (keyof Endpoint)[] = [
 /** A new endpoint from what the client gave and the interface's defaults. Throws when a field is not acceptable. */
 export function newEndpoint(
   input: EndpointCreateInput,
-  made: { readonly id: string; readonly accountId: string; readonly createdAtMs: number },
+  made: { readonly id: string; readonly accountId: string; readonly createdAtMs: number; readonly shard?: number },
   extras: EndpointExtras = noEndpointExtras,
 ): Endpoint {
   const given = { ...inputDefaults("EndpointCreateInput"), ...input };
@@ -108,6 +111,7 @@ export function newEndpoint(
     version: 1,
     createdAtMs: made.createdAtMs,
     extras,
+    placement: { ...firstPlacement, shard: made.shard ?? firstPlacement.shard },
   };
   refuseProblems([...inputProblems(input, endpoint.computeType), ...outcomeProblems(endpoint)]);
   return endpoint;

@@ -54,6 +54,8 @@ export interface ResourceServiceOptions {
   readonly references?: ReferenceLookup;
   /** Hosts that workers are started on. Default: none is known, and no endpoint is refused for want of one. */
   readonly workerHosts?: () => Promise<readonly Host[]>;
+  /** Databases that endpoints are spread over. Default: one. */
+  readonly shardCount?: number;
   /** Default: 14 random lower-case letters and digits. */
   readonly newId?: () => string;
   /** Hears what a listener of endpoint changes threw. */
@@ -82,6 +84,7 @@ export function createResourceService(options: ResourceServiceOptions): Resource
     ...shared,
     endpoints: options.endpoints,
     jobs: options.jobs,
+    shardCount: options.shardCount ?? 1,
     templateService: templates,
     workerHosts: options.workerHosts ?? (async () => []),
   });

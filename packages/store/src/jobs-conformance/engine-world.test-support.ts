@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   createClock,
   createJobEngine,
+  firstPlacement,
   type DueWebhook,
   type JobEngine,
   type JobStore,
@@ -19,10 +20,10 @@ export const worldStartMs: number = Date.UTC(2026, 0, 1);
 
 /** The endpoints of a world. */
 export const worldEndpoints: Readonly<Record<string, QueueEndpoint>> = {
-  e1: { id: "e1", accountId: "account1", executionTimeoutMs: 90_000 },
+  e1: { id: "e1", accountId: "account1", executionTimeoutMs: 90_000, placement: firstPlacement },
   /** Its attempts end before a lease does. */
-  e3: { id: "e3", accountId: "account1", executionTimeoutMs: 30_000 },
-  e2: { id: "e2", accountId: "account1", executionTimeoutMs: 600_000 },
+  e3: { id: "e3", accountId: "account1", executionTimeoutMs: 30_000, placement: firstPlacement },
+  e2: { id: "e2", accountId: "account1", executionTimeoutMs: 600_000, placement: firstPlacement },
 };
 
 export function worldEndpoint(endpointId: string): QueueEndpoint {
@@ -102,7 +103,10 @@ export async function openWorld(options: WorldOptions = {}): Promise<EngineWorld
     const engine = await createJobEngine({
       clock,
       store,
-      endpoints: { get: (endpointId) => worldEndpoints[endpointId] },
+      endpoints: {
+        get: (endpointId) => worldEndpoints[endpointId],
+        refresh: (endpointId) => Promise.resolve(worldEndpoints[endpointId]),
+      },
       webhookSender: { send: options.sendWebhook ?? (() => Promise.resolve(true)) },
       webhookSecretOf: options.secretOf ?? (() => Promise.resolve("secret")),
       onError: (error) => errors.push(error),

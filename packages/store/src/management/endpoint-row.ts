@@ -30,6 +30,9 @@ export function toEndpointRow(endpoint: Endpoint): Insertable<EndpointTable> {
     version: endpoint.version,
     created_at_ms: endpoint.createdAtMs,
     extras: JSON.stringify(endpoint.extras),
+    shard: endpoint.placement.shard,
+    former_shards: JSON.stringify(endpoint.placement.formerShards),
+    placement_generation: endpoint.placement.generation,
   };
 }
 
@@ -59,5 +62,10 @@ export function fromEndpointRow(row: Selectable<EndpointTable>): Endpoint {
     version: Number(row.version),
     createdAtMs: Number(row.created_at_ms),
     extras: { ...noEndpointExtras, ...fromJson<Partial<Endpoint["extras"]>>(row.extras) },
+    placement: {
+      shard: Number(row.shard),
+      formerShards: fromJson<readonly number[]>(row.former_shards),
+      generation: Number(row.placement_generation),
+    },
   };
 }

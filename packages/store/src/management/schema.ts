@@ -79,6 +79,9 @@ export interface EndpointTable {
   version: Integer;
   created_at_ms: Integer;
   extras: string;
+  shard: Integer;
+  former_shards: string;
+  placement_generation: Integer;
 }
 
 export interface RentalTable {

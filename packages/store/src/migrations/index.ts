@@ -6,7 +6,9 @@ import { migration as gateways } from "./0004-gateways.ts";
 import { migration as rentals } from "./0005-rentals.ts";
 import { migration as pods } from "./0006-pods.ts";
 import { migration as graphqlSettings } from "./0007-graphql-settings.ts";
-import { migration as usualExpiry } from "./0008-usual-expiry.ts";
+import { migration as shards } from "./0008-shards.ts";
+import { migration as postgresShards } from "./0009-postgres-shards.ts";
+import { migration as usualExpiry } from "./0010-usual-expiry.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -15,6 +17,7 @@ const podsAndRentals: Migrations = {
   "0005-rentals": rentals,
   "0006-pods": pods,
   "0007-graphql-settings": graphqlSettings,
+  "0008-shards": shards,
 };
 
 /** Every migration of the embedded store. One that was released is never changed; a new one is added at the end. */
@@ -22,7 +25,7 @@ export const sqliteMigrations: Migrations = {
   ...accountsAndResources,
   "0003-jobs": jobs,
   ...podsAndRentals,
-  "0008-usual-expiry": usualExpiry,
+  "0010-usual-expiry": usualExpiry,
 };
 
 /** The same for PostgreSQL: management alike, jobs in tables of their own kind. */
@@ -31,6 +34,7 @@ export const postgresMigrations: Migrations = {
   "0003-postgres-jobs": postgresJobs,
   "0004-gateways": gateways,
   ...podsAndRentals,
+  "0009-postgres-shards": postgresShards,
 };
 
 export { migrate, type Migrations, SchemaTooNewError } from "./migrate.ts";

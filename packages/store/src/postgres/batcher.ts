@@ -36,6 +36,11 @@ export interface BatchKind<Request, Answer> {
   readonly order: "together" | "last" | "alone";
   /** What a request changes, as keys; two that share one are never in the same transaction. */
   readonly touches: (request: Request) => readonly string[];
+  /**
+   * Whether a failure of the transaction is that of this request alone. The others are then done again together, and not
+   * one by one.
+   */
+  readonly isToBlame?: (error: unknown, request: Request) => boolean;
 }
 
 /**
@@ -157,7 +162,10 @@ class GroupCommit implements Batcher {
       return undefined;
     } catch (error) {
       this.#options.onFailure();
-      if (batch.length > 1 && !isUnavailable(error)) await this.#carryOutApart(batch);
+      const blamed = batch.filter(({ kind, request }) => kind.isToBlame?.(error, request) === true);
+      for (const entry of blamed) entry.reject(error);
+      if (blamed.length > 0) await this.#carryOutRest(batch, blamed);
+      else if (batch.length > 1 && !isUnavailable(error)) await this.#carryOutApart(batch);
       else for (const entry of batch) entry.reject(isLockTimeout(error) ? unavailable(error) : error);
       return error;
     }
@@ -169,6 +177,11 @@ class GroupCommit implements Batcher {
       if (heldUp === HELD_UP_MAX) entry.reject(unavailable());
       else heldUp = isLockTimeout(await this.#carryOut([entry])) ? heldUp + 1 : 0;
     }
+  }
+
+  async #carryOutRest(batch: readonly Pending[], without: readonly Pending[]): Promise<void> {
+    const rest = batch.filter((entry) => !without.includes(entry));
+    if (rest.length > 0) await this.#carryOut(rest);
   }
 
   async #transact(transaction: Transaction, batch: readonly Pending[]): Promise<ReadonlyMap<Pending, unknown>> {

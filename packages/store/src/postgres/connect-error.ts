@@ -31,6 +31,27 @@ export function explainConnectError(error: unknown, url: string): Error {
   return new DatabaseConnectError(`${SETTING}: ${explain(code, { ...parts, detail })}`);
 }
 
+/** Runs `task`, which needs the database at `url`; what it throws says what is wrong with that, for people. */
+export async function orExplained<T>(task: () => Promise<T>, url: string): Promise<T> {
+  try {
+    return await task();
+  } catch (error) {
+    throw explainConnectError(causeOf(error), url);
+  }
+}
+
+/** The error of the database, which a migration wraps into its own. */
+function causeOf(error: unknown): unknown {
+  const hasCode = error instanceof Error && "code" in error;
+  return error instanceof Error && !hasCode && error.cause !== undefined ? error.cause : error;
+}
+
+/** Which database an address names, without user and password. */
+export function databasePlace(url: string): string {
+  const parts = partsOf(url);
+  return parts === undefined ? "the address" : `${parts.place}/${parts.database}`;
+}
+
 /**
  * @param version as the setting `server_version_num` of the server has it
  * @param name as people write it

@@ -37,6 +37,8 @@ const LISTENER_LOCK_TIMEOUT_MS = 100;
 const WRITER_LOCK_TIMEOUT_MS = 2_000;
 const READERS_MAX = 4;
 const INT8_OID = 20;
+/** What is committed with these may be lost in a crash of the server: it is then done again. */
+const LEADER_SETTINGS = `-c lock_timeout=${LISTENER_LOCK_TIMEOUT_MS} -c synchronous_commit=off`;
 
 function configOf(options: PostgresConnectionOptions, role: string, settings: string): ClientConfig {
   return {
@@ -96,9 +98,7 @@ export function backendOf(client: Client): Backend {
 
 /** A connection that listens to other gateways, says that this one is alive, and does the leader's work. */
 export async function connectListener(options: PostgresConnectionOptions): Promise<Client> {
-  // What is committed here may be lost in a crash of the server: it is then done again.
-  const settings = `-c lock_timeout=${LISTENER_LOCK_TIMEOUT_MS} -c synchronous_commit=off`;
-  const client = new Client(configOf(options, "gateway", settings));
+  const client = new Client(configOf(options, "gateway", LEADER_SETTINGS));
   client.on("error", () => undefined);
   await client.connect();
   return client;
@@ -132,6 +132,14 @@ export function createManagementPool(options: PostgresConnectionOptions, withinM
 /** A connection for what may take as long as it takes, and nobody waits for: migrations, looks through all jobs. */
 export function createUpkeepPool(options: PostgresConnectionOptions): Pool {
   return createPool(options, "upkeep", { max: 1 });
+}
+
+/** A connection for what the leader does on a database that is not the first, as over that of {@link connectListener}. */
+export function createLeaderPool(options: PostgresConnectionOptions): Pool {
+  return limited(
+    createPool(options, "leader", { planner: LEADER_SETTINGS, withinMs: ANSWER_MAX_MS, max: 1 }),
+    ANSWER_MAX_MS,
+  );
 }
 
 function createPool(

@@ -1,30 +1,23 @@
-import type { JobStore } from "@millrace/engine";
+import type { JobStore, ShardPlacement } from "@millrace/engine";
 import { Kysely, PostgresDialect } from "kysely";
 import { openBlobStore } from "../blobs/open-blob-store.ts";
 import type { SweepableBlobStore } from "../blobs/sweepable-blob-store.ts";
+import { createShardedJobStore } from "../jobs/sharded-job-store.ts";
 import { createManagementStore, type ManagementSchema, type ManagementStore } from "../management/index.ts";
-import { migrate, postgresMigrations } from "../migrations/index.ts";
 import { removeOldMarks } from "./commit-in-doubt.ts";
-import { explainConnectError, refuseOldVersion } from "./connect-error.ts";
-import {
-  createManagementPool,
-  createReaders,
-  createUpkeepPool,
-  sessionOn,
-  type PostgresConnectionOptions,
-  type Session,
-} from "./connection.ts";
+import { orExplained } from "./connect-error.ts";
+import { createManagementPool, sessionOn, type PostgresConnectionOptions } from "./connection.ts";
 import { openPostgresGateways, type PostgresGateways } from "./gateways/postgres-gateways.ts";
+import { keepUpShard } from "./gateways/shard-upkeep.ts";
 import { installationSecret } from "./installation-secret.ts";
-import { unreferencedBlobs } from "./jobs/blob-references.ts";
+import { openJobShard, type JobShard } from "./job-shard.ts";
 import { foldCounters } from "./jobs/counters.ts";
 import { emptyExpiredBuckets } from "./jobs/empty-buckets.ts";
 import { createLeftBehindRemoval } from "./jobs/left-behind.ts";
-import { createPostgresJobStore } from "./jobs/postgres-job-store.ts";
+import { prepareShards, refuseMissingShards } from "./shards/prepare-shards.ts";
 import { refusingWhileAway } from "./unavailable.ts";
-import { openWriter } from "./writer.ts";
 
-/** Everything the service keeps, in a PostgreSQL database that any number of gateways share, and its blobs. */
+/** Everything the service keeps, in PostgreSQL databases that any number of gateways share, and its blobs. */
 export interface PostgresStore {
   readonly management: ManagementStore;
   readonly jobs: JobStore;
@@ -32,14 +25,18 @@ export interface PostgresStore {
   readonly gateways: PostgresGateways;
   /** Shared by all gateways; worker keys are derived from it. */
   readonly secret: Uint8Array;
-  /** Whether jobs can be accepted at the moment. */
+  /** Whether jobs of endpoints on the first database can be accepted at the moment, and anything be managed. */
   readonly available: boolean;
+  /** By their numbers; the first one has everything that is not jobs. */
+  readonly shards: readonly { readonly number: number; readonly available: boolean }[];
   close(): Promise<void>;
 }
 
 export interface PostgresStoreOptions {
-  /** `postgres://user:password@host:port/database`. */
-  readonly url: string;
+  /** `postgres://user:password@host:port/database` of each database; new ones are added at the end. */
+  readonly urls: readonly string[];
+  /** Where the jobs of an endpoint are; not asked where there is one database. */
+  readonly placementOf: (endpointId: string) => ShardPlacement | undefined;
   /** Where blobs lie; see `openBlobStore`. Gateways on several machines must name a place that they share. */
   readonly blobUrl: string | undefined;
   /** Used for blobs when there is no `blobUrl`. */
@@ -68,39 +65,50 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
 }
 
 async function build(options: PostgresStoreOptions, closers: (() => Promise<unknown>)[]): Promise<PostgresStore> {
-  const { url, onError, nowMs } = options;
+  const { urls, onError, nowMs } = options;
+  const [url = ""] = urls;
   const opening = <T>(task: () => Promise<T>): Promise<T> => orExplained(task, url);
   const blobs = await openBlobStore(options.blobUrl, { directory: options.blobDirectory });
   closers.push(() => blobs.close());
-  await opening(() => bringUpToDate({ url }));
+  await prepareShards(urls);
   const pool = createManagementPool({ url });
   const kysely = new Kysely<ManagementSchema>({ dialect: new PostgresDialect({ pool }) });
   closers.push(() => kysely.destroy());
-  const upkeep = createUpkeepPool({ url });
-  closers.push(() => upkeep.end());
+  const management = createManagementStore(kysely);
+  await opening(async () => refuseMissingShards(urls.length, await management.endpoints.listAll()));
   const secret = await opening(() => installationSecret(sessionOn(pool)));
   const gateways = await opening(() => openPostgresGateways({ url, nowMs, onError }));
   closers.push(() => gateways.close());
-  const writer = await opening(() => openWriter({ url }));
-  closers.push(() => writer.close());
-  const readers = createReaders({ url });
-  closers.push(() => readers.end());
-  const jobs = await opening(() =>
-    createPostgresJobStore({
-      writer,
-      readers,
-      gatewayId: () => gateways.gatewayId,
-      onBlobsUnreferenced: (blobIds) => void blobs.remove(blobIds).catch(onError),
-    }),
-  );
+  const shards: JobShard[] = [];
+  for (const [number, shardUrl] of urls.entries()) {
+    const shard = await orExplained(
+      () =>
+        openJobShard({
+          url: shardUrl,
+          number,
+          gatewayId: () => gateways.gatewayId,
+          // Another gateway may take over what one does that does not count as alive; the first database knows by itself.
+          mayHandOut: () => number === 0 || gateways.countsAsAlive,
+          onBlobsUnreferenced: (blobIds) => void blobs.remove(blobIds).catch(onError),
+        }),
+      shardUrl,
+    );
+    closers.push(() => shard.close());
+    shards.push(shard);
+  }
+  const [first, ...others] = shards;
+  if (first === undefined) throw new Error("there is no database");
   gateways.onLeaderLook(foldCounters);
   gateways.onLeaderLook((session) => emptyExpiredBuckets(session, nowMs()));
   // Beside the beat, which must not wait for the connections that reads of others may be using.
-  gateways.onSearch(async () => void jobs.refreshExpiry().catch(onError));
+  gateways.onSearch(async () => void first.jobs.refreshExpiry().catch(onError));
   gateways.onSearch(removeOldMarks);
-  gateways.onSearch(createLeftBehindRemoval((endpointId) => jobs.removeEndpoint(endpointId), onError));
-  gateways.onLeaderLook(createSweep(blobs, (blobIds) => unreferencedBlobs(sessionOn(upkeep), blobIds), onError));
-  const management = createManagementStore(kysely);
+  gateways.onSearch(
+    createLeftBehindRemoval({ remove: (endpointId) => first.jobs.removeEndpoint(endpointId), onError }),
+  );
+  for (const shard of others) keepUpShard(shard, gateways, { nowMs, onError, management: sessionOn(pool) });
+  gateways.onLeaderLook(createSweep(blobs, (blobIds) => unreferencedOn(shards, blobIds), onError));
+  const { placementOf } = options;
   return {
     management: {
       accounts: refusingWhileAway(management.accounts),
@@ -116,25 +124,32 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
       workerRentals: refusingWhileAway(management.workerRentals),
       rentals: refusingWhileAway(management.rentals),
     },
-    jobs,
+    jobs: others.length === 0 ? first.jobs : createShardedJobStore({ shards, placementOf, onError }),
     blobs,
     gateways,
     secret,
+    shards,
     get available() {
-      return writer.connected;
+      return first.available;
     },
     async close() {
-      await jobs.idle();
       for (const close of closers.toReversed()) await close();
     },
   };
+}
+
+/** Of these blobs those that no job on any database refers to. Fails while one is away, for it may refer to them. */
+async function unreferencedOn(shards: readonly JobShard[], blobIds: readonly string[]): Promise<readonly string[]> {
+  let left = blobIds;
+  for (const shard of shards) left = left.length === 0 ? left : await shard.unreferencedBlobs(left);
+  return left;
 }
 
 /** Opens what management needs, without taking part in the service: for a short look or change beside it. */
 export async function openPostgresManagement(
   options: PostgresConnectionOptions,
 ): Promise<{ readonly management: ManagementStore; close(): Promise<void> }> {
-  await orExplained(() => bringUpToDate(options), options.url);
+  await prepareShards([options.url]);
   const kysely = new Kysely<ManagementSchema>({
     dialect: new PostgresDialect({ pool: createManagementPool(options) }),
   });
@@ -154,38 +169,4 @@ function createSweep(
     // Files are dated by the machine, not by a clock that somebody may have moved.
     void blobs.sweep({ olderThanMs: Date.now() - ORPHAN_AGE_MS, unreferencedAmong }).catch(onError);
   };
-}
-
-/** Refuses a server that is too old, and makes what the schema lacks. */
-async function bringUpToDate(options: PostgresConnectionOptions): Promise<void> {
-  const pool = createUpkeepPool(options);
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await refuseOldServer(sessionOn(pool));
-    await migrate(kysely, postgresMigrations);
-  } finally {
-    await kysely.destroy();
-  }
-}
-
-async function refuseOldServer(session: Session): Promise<void> {
-  const [row] = await session.rows<{ version: number; name: string }>({
-    name: "server_version",
-    text: `SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS name`,
-  });
-  if (row !== undefined) refuseOldVersion(row.version, row.name);
-}
-
-async function orExplained<T>(task: () => Promise<T>, url: string): Promise<T> {
-  try {
-    return await task();
-  } catch (error) {
-    throw explainConnectError(causeOf(error), url);
-  }
-}
-
-/** The error of the database, which a migration wraps into its own. */
-function causeOf(error: unknown): unknown {
-  const hasCode = error instanceof Error && "code" in error;
-  return error instanceof Error && !hasCode && error.cause !== undefined ? error.cause : error;
 }

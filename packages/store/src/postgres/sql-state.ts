@@ -20,6 +20,24 @@ export function isEndOfConnection(error: unknown): boolean {
   return code !== undefined && (code.startsWith("08") || code.startsWith("57P") || code === "25P03");
 }
 
+/** Of our own: a job was refused because its endpoint moved to another database. */
+export const MOVED = "MRMOV";
+
+/** What a database says of an endpoint that left it. */
+export interface Moved {
+  readonly endpointId: string;
+  /** The least of a placement that it takes jobs for. */
+  readonly generation: number;
+}
+
+/** What an error with {@link MOVED} says; undefined for any other error. */
+export function movedOf(error: unknown): Moved | undefined {
+  if (sqlStateOf(error) !== MOVED || !(error instanceof Error) || !("detail" in error)) return undefined;
+  const detail = String(error.detail);
+  const space = detail.indexOf(" ");
+  return { endpointId: detail.slice(space + 1), generation: Number(detail.slice(0, space)) };
+}
+
 /** Five characters of the server, or undefined when the error is not the server's. */
 export function sqlStateOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return undefined;

@@ -13,6 +13,8 @@ const server = sharedPostgres("commits in doubt on PostgreSQL");
 
 /** The bind message of the prepared statement `commit`. */
 const COMMIT = Buffer.from("\0commit\0");
+/** The end of the message that says that it was done. */
+const COMMITTED = Buffer.from("COMMIT\0");
 const STATEMENT_CANCELLED = "57014";
 
 /** Beyond the longest that a change may wait, what a busy machine adds. */
@@ -82,7 +84,9 @@ describe.runIf(server.available)("a connection that breaks during a commit", () 
       if (isCommit && fault === "lose its answer") {
         fault = "none";
         far.removeAllListeners("data");
-        far.on("data", () => void onCommitted().then(() => near.destroy()));
+        far.on("data", (answers: Buffer) => {
+          if (answers.includes(COMMITTED)) void onCommitted().then(() => near.destroy());
+        });
       }
       far.write(bytes);
     });

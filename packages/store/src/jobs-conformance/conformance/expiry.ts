@@ -104,7 +104,8 @@ export function describeExpiry(rig: JobStoreRig): void {
 
   test("at every moment all that is due is removed and nothing else, also after the clock was set back", async () => {
     // Keys of their own: those of the other tests are years ahead of the time of their jobs.
-    const ids = createJobIdSource({ shard: 0, lastSequence: 0 });
+    const ids = createJobIdSource({ lastSequence: 0 });
+    const { shard } = newJob().placement;
     const step = fc.oneof(
       fc.record({
         afterMs: fc.constantFrom(0, 0, 1, 1_000, -5, -60_000),
@@ -121,7 +122,7 @@ export function describeExpiry(rig: JobStoreRig): void {
           nowMs += afterMs;
           if (jobTtlMs !== null) {
             const expiresAtMs = nowMs + jobTtlMs;
-            const job = newJob({ ...ids.next(nowMs, false), createdAtMs: nowMs, expiresAtMs });
+            const job = newJob({ ...ids.next(nowMs, false, shard), createdAtMs: nowMs, expiresAtMs });
             await store.submit(job);
             kept.set(job.id, expiresAtMs);
           }

@@ -1,5 +1,6 @@
 import {
   createJobIdSource,
+  firstPlacement,
   parseJobId,
   type AttemptRef,
   type ClaimedJob,
@@ -7,6 +8,7 @@ import {
   type JobStore,
   type NewJob,
   type Payload,
+  type ShardPlacement,
 } from "@millrace/engine";
 import type { JobState } from "@millrace/spec";
 
@@ -21,7 +23,7 @@ export const retentionMs = 60_000;
 export const endpointId = "endpoint1";
 export const workerId = "worker1";
 
-const ids = createJobIdSource({ shard: 0, lastSequence: 0 });
+const ids = createJobIdSource({ lastSequence: 0 });
 
 /** A place at the end of the queue. */
 export function nextPlace(nowMs: number): { sequence: number; defaultTtlMs: number } {
@@ -41,11 +43,21 @@ export function textOf(payload: Payload | null | undefined): string | null {
   return payload.kind === "inline" ? new TextDecoder().decode(payload.bytes) : `blob ${payload.blobId}`;
 }
 
+/** Where the jobs of the tests are accepted, for a store over several databases. */
+export type PlacementOf = (endpointId: string) => ShardPlacement;
+let placementOf: PlacementOf = () => firstPlacement;
+
+export function usePlacements(placements: PlacementOf): void {
+  placementOf = placements;
+}
+
 export function newJob(changes: Partial<NewJob> = {}): NewJob {
   const createdAtMs = changes.createdAtMs ?? startMs;
+  const placement = changes.placement ?? placementOf(changes.endpointId ?? endpointId);
   return {
-    ...ids.next(createdAtMs, changes.sync ?? false),
+    ...ids.next(createdAtMs, changes.sync ?? false, placement.shard),
     endpointId,
+    placement,
     sync: false,
     lowPriority: false,
     createdAtMs,

@@ -1,5 +1,6 @@
 import type { JobRecord } from "@millrace/engine";
 import { statusIs, toJobRecord } from "../../jobs/job-row.ts";
+import { int8Array } from "../binary-arrays.ts";
 import type { Session } from "../connection.ts";
 import { foundColumns, type FoundRow } from "../jobs/job-columns.ts";
 
@@ -18,6 +19,37 @@ const OWN = {
   text: `SELECT ${foundColumns("job")} FROM job
     WHERE ${statusIs("IN_PROGRESS")} AND gateway_id = $1 AND started_at < $2`,
 };
+
+const HOLDERS = {
+  name: "job_holders",
+  text: `SELECT DISTINCT gateway_id FROM job WHERE ${statusIs("IN_PROGRESS")} AND gateway_id IS NOT NULL`,
+};
+
+// What somebody changes at this moment is left for the next time: it may end by that.
+const ADOPT_FROM = {
+  name: "job_adopt_from",
+  text: `WITH free AS (
+      SELECT sequence, random FROM job WHERE ${statusIs("IN_PROGRESS")} AND gateway_id = ANY($2::int8[])
+      FOR UPDATE SKIP LOCKED
+    )
+    UPDATE job SET gateway_id = $1 FROM free WHERE job.sequence = free.sequence AND job.random = free.random
+    RETURNING ${foundColumns("job")}`,
+};
+
+/** The gateways that attempts on this database belong to. */
+export async function attemptHolders(session: Session): Promise<readonly number[]> {
+  return (await session.rows<{ gateway_id: number }>(HOLDERS)).map((row) => row.gateway_id);
+}
+
+/** Takes over the attempts of these gateways, on a database that does not know itself who is gone. */
+export async function adoptAttemptsFrom(
+  session: Session,
+  to: { readonly gatewayId: number; readonly shard: number },
+  gone: readonly number[],
+): Promise<JobRecord[]> {
+  const rows = await session.rows<FoundRow>(ADOPT_FROM, [to.gatewayId, int8Array(gone)]);
+  return rows.map((row) => toJobRecord(row, to.shard));
+}
 
 /** Attempts of this gateway that began before a moment. */
 export async function ownAttempts(

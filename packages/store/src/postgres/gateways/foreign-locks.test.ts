@@ -27,7 +27,8 @@ describe.runIf(server.available)("locks that somebody else holds", { timeout: SL
     folder = await mkdtemp(join(tmpdir(), "millrace-locks-"));
     ({ url } = await server.createDatabase());
     store = await openPostgresStore({
-      url,
+      urls: [url],
+      placementOf: () => undefined,
       blobUrl: undefined,
       blobDirectory: folder,
       nowMs: () => startMs,

@@ -73,6 +73,13 @@ export async function beat(session: Session, gatewayId: number, mayLead: boolean
   return { term: lead?.term ?? null, hasOthers: (others?.count ?? 0) > 0 };
 }
 
+const MEMBERS = { name: "gateway_members", text: `SELECT id FROM gateway` };
+
+/** All gateways that were not given up, whether or not they are alive. */
+export async function readMembers(session: Session): Promise<ReadonlySet<number>> {
+  return new Set((await session.rows<{ id: number }>(MEMBERS)).map(({ id }) => id));
+}
+
 /** Leaves at once, so that another takes over without waiting. */
 export async function leaveGateways(session: Session, gatewayId: number): Promise<void> {
   for (const statement of LEAVE) await session.rows(statement, [gatewayId]);

@@ -4,7 +4,7 @@ import { answering, connectListener, sessionOn, type PostgresConnectionOptions, 
 import { ownAttempts } from "./adoption.ts";
 import { EndpointFeed } from "./endpoint-feed.ts";
 import { LeaderWork } from "./leader-work.ts";
-import { BEAT_MS, LIFE_MS, beat, joinGateways, leaveGateways } from "./membership.ts";
+import { BEAT_MS, LIFE_MS, beat, joinGateways, leaveGateways, readMembers } from "./membership.ts";
 import { Words } from "./words.ts";
 import { WorkerSigns } from "./worker-signs.ts";
 
@@ -13,6 +13,16 @@ export interface PostgresGateways extends Gateways {
   readonly gatewayId: number;
   /** Whether the others can be heard and told, and with that whether the database answers. */
   readonly connected: boolean;
+  /** Whether the others must count this one as alive: after a while without a sign they may take over what it does. */
+  readonly countsAsAlive: boolean;
+  /** All gateways that were not given up. */
+  members(): Promise<ReadonlySet<number>>;
+  /** As if another had said it. */
+  hear(word: GatewayWord): void;
+  /** These attempts are watched over here from now on. */
+  takeOver(jobs: readonly JobRecord[]): void;
+  /** Called now and then, on every gateway: attempts that it does not know of although they are its own are looked for. */
+  onReckoning(task: () => void): void;
   /** Hears which endpoints anybody changed. */
   onEndpointsChanged(listener: (endpointIds: readonly string[]) => void): void;
   /** Work that only the leader does, now and then; what it throws is told to `onError`. */
@@ -34,7 +44,7 @@ export interface PostgresGatewaysOptions extends PostgresConnectionOptions {
 /** One beat in this many looks for attempts of this gateway that it does not know of. */
 const BEATS_PER_RECKONING = 12;
 /** Age of an attempt whose claim must have been answered by now. */
-const ATTEMPT_KNOWN_AFTER_MS = 10_000;
+export const ATTEMPT_KNOWN_AFTER_MS = 10_000;
 const RECONNECT_MS = 200;
 
 export async function openPostgresGateways(options: PostgresGatewaysOptions): Promise<PostgresGateways> {
@@ -57,10 +67,12 @@ class ConnectedGateways implements PostgresGateways {
   readonly #lookListeners: (() => void)[] = [];
   readonly #endpointListeners: ((endpointIds: readonly string[]) => void)[] = [];
   readonly #leaderWork: LeaderWork;
+  readonly #reckoningTasks: (() => void)[] = [];
   #share: () => readonly WorkerSign[] = () => [];
   #client: Client | undefined;
   #connectedSinceMs = 0;
   #leadsUntilMs = 0;
+  #aliveUntilMs = performance.now() + LIFE_MS;
   #told = false;
   #leadEnd: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -86,7 +98,7 @@ class ConnectedGateways implements PostgresGateways {
       gatewayId,
       shard: options.shard ?? 0,
       part: (task) => this.#part(task),
-      onAdopted: (jobs) => this.#adopt(jobs),
+      onAdopted: (jobs) => this.takeOver(jobs),
       onWaiting: (endpointId) => this.#words.heard({ kind: "changed", endpointId }),
     });
     this.#leaderWork.looks.push(() => this.#feed.trim());
@@ -99,6 +111,10 @@ class ConnectedGateways implements PostgresGateways {
   /** Ends by itself before another may lead: by this machine's own clock, counted from before the last beat. */
   get leads(): boolean {
     return performance.now() < this.#leadsUntilMs;
+  }
+
+  get countsAsAlive(): boolean {
+    return performance.now() < this.#aliveUntilMs;
   }
 
   tell(word: GatewayWord): void {
@@ -124,6 +140,15 @@ class ConnectedGateways implements PostgresGateways {
   }
   onSearch(task: (session: Session) => Promise<void>): void {
     this.#leaderWork.searches.push(task);
+  }
+  onReckoning(task: () => void): void {
+    this.#reckoningTasks.push(task);
+  }
+  members(): Promise<ReadonlySet<number>> {
+    return readMembers(this.#session);
+  }
+  hear(word: GatewayWord): void {
+    this.#words.heard(word);
   }
   shareSigns(signs: () => readonly WorkerSign[]): void {
     this.#share = signs;
@@ -186,6 +211,7 @@ class ConnectedGateways implements PostgresGateways {
     if (client === undefined) return;
     const { term, hasOthers } = await answering(client, () => beat(this.#session, this.gatewayId, true), LIFE_MS);
     this.#words.hasOthers = hasOthers;
+    this.#aliveUntilMs = beganMs + LIFE_MS;
     this.#leadsUntilMs = term === null ? 0 : beganMs + LIFE_MS;
     this.#tellLead();
     await this.#part(() => this.#exchange());
@@ -220,10 +246,11 @@ class ConnectedGateways implements PostgresGateways {
 
   async #reckon(): Promise<void> {
     const beforeMs = this.#options.nowMs() - ATTEMPT_KNOWN_AFTER_MS;
-    this.#adopt(await ownAttempts(this.#session, this.gatewayId, this.#options.shard ?? 0, beforeMs));
+    for (const task of this.#reckoningTasks) task();
+    this.takeOver(await ownAttempts(this.#session, this.gatewayId, this.#options.shard ?? 0, beforeMs));
   }
 
-  #adopt(jobs: readonly JobRecord[]): void {
+  takeOver(jobs: readonly JobRecord[]): void {
     if (jobs.length > 0) for (const listener of this.#adoptListeners) listener(jobs);
   }
 

@@ -11,17 +11,25 @@ const GONE = {
   text: `SELECT id FROM unnest($1::text[]) AS counted (id) EXCEPT SELECT id FROM endpoint`,
 };
 
+export interface LeftBehindOptions {
+  /** Removes the unfinished jobs and the counters of an endpoint. */
+  readonly remove: (endpointId: string) => Promise<void>;
+  /** Where the endpoints are; left out where that is the database of their jobs. */
+  readonly management?: Session;
+  readonly onError: (error: unknown) => void;
+}
+
 /**
  * Removes what came in for an endpoint after its removal: for up to a second other gateways know nothing of that, and
  * accept jobs. Every job leaves counters in its transaction, so that those of an endpoint that is gone tell of it.
  *
- * @param remove removes the unfinished jobs and the counters of an endpoint
- * @returns a look for the leader, which does not wait for the removal
+ * @returns a look for the leader at the database of the session, which does not wait for the removal
  */
-export function createLeftBehindRemoval(
-  remove: (endpointId: string) => Promise<void>,
-  onError: (error: unknown) => void,
-): (session: Session) => Promise<void> {
+export function createLeftBehindRemoval({
+  remove,
+  management,
+  onError,
+}: LeftBehindOptions): (session: Session) => Promise<void> {
   let removing = false;
 
   async function removeAll(endpointIds: readonly string[]): Promise<void> {
@@ -30,7 +38,7 @@ export function createLeftBehindRemoval(
 
   return async (session) => {
     if (removing) return;
-    const gone = await endpointsGone(session);
+    const gone = await endpointsGone(session, management ?? session);
     if (gone.length === 0) return;
     removing = true;
     void removeAll(gone)
@@ -42,8 +50,8 @@ export function createLeftBehindRemoval(
 }
 
 /** Counters are read first: an endpoint is there before anything counts for it. */
-async function endpointsGone(session: Session): Promise<readonly string[]> {
-  const counted = await session.rows<{ endpoint_id: string }>(COUNTED);
+async function endpointsGone(jobs: Session, management: Session): Promise<readonly string[]> {
+  const counted = await jobs.rows<{ endpoint_id: string }>(COUNTED);
   const parameters = [textArray(counted.map((row) => row.endpoint_id))];
-  return (await session.rows<{ id: string }>(GONE, parameters)).map((row) => row.id);
+  return (await management.rows<{ id: string }>(GONE, parameters)).map((row) => row.id);
 }

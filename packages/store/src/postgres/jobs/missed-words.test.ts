@@ -45,8 +45,8 @@ describe.runIf(server.available)("a job queued by another gateway, of which no w
 
   async function submit(store: PostgresJobStore, createdAtMs: number): Promise<string> {
     // Numbers of one source only rise; each gateway has its own.
-    const ids = createJobIdSource({ shard: 0, lastSequence: 0 });
-    const job = newJob({ ...ids.next(createdAtMs, false), createdAtMs });
+    const ids = createJobIdSource({ lastSequence: 0 });
+    const job = newJob({ ...ids.next(createdAtMs, false, 0), createdAtMs });
     await store.submit(job);
     return job.id;
   }

@@ -1,8 +1,10 @@
-import type { JobStore } from "@millrace/engine";
+import type { NewJob, SubmitOutcome } from "@millrace/engine";
 import type { Pool } from "pg";
+import type { ShardJobStore } from "../../jobs/sharded-job-store.ts";
 import { createBatcher } from "../batcher.ts";
 import { sessionOn, type Session } from "../connection.ts";
-import { orUnavailable } from "../unavailable.ts";
+import { movedOf } from "../sql-state.ts";
+import { orUnavailable, shardUnknown } from "../unavailable.ts";
 import type { Writer } from "../writer.ts";
 import { claimKind } from "./claim.ts";
 import { cancelKind, deliveredKind, retryKind, setExpiryKind } from "./client-changes.ts";
@@ -20,15 +22,15 @@ import {
 } from "./reads.ts";
 import { expireKind, forgetEndpointKind, purgeKind, readNextExpiry, removeUnfinishedKind } from "./removal.ts";
 import { chunksKind, progressKind, returnKind } from "./report.ts";
-import { submitKind } from "./submit.ts";
+import { readEarlier, submitKind } from "./submit.ts";
 import { createWaitingHints } from "./waiting-hints.ts";
 import { readDueWebhooks, readNextWebhook, triedKind } from "./webhooks.ts";
 
 /** Rows removed in one transaction, so that purging a deep queue does not hold up the others. */
 const REMOVE_BATCH = 500;
 
-/** The job store on PostgreSQL, as one gateway uses it. */
-export interface PostgresJobStore extends JobStore {
+/** The job store on one PostgreSQL database, as one gateway uses it. */
+export interface PostgresJobStore extends ShardJobStore {
   /** Reads anew when the next job expires: another gateway may have made it so. */
   refreshExpiry(): Promise<void>;
   /** Resolves when no change is waiting or under way. */
@@ -81,6 +83,23 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
   };
   context.expiry.nextAtMs = await readNextExpiry({ session });
 
+  /** Generations below which jobs of an endpoint are refused here, as far as that was told; they only rise. */
+  const moved = new Map<string, number>();
+
+  async function submit(job: NewJob): Promise<SubmitOutcome> {
+    const { endpointId, placement } = job;
+    if (job.key.shard !== context.shard) throw shardUnknown(job.key.shard);
+    if (placement.generation < (moved.get(endpointId) ?? 0)) return { kind: "moved" };
+    try {
+      return await batcher.run(kinds.submit, job);
+    } catch (error) {
+      const told = movedOf(error);
+      if (told === undefined) throw error;
+      moved.set(endpointId, Math.max(told.generation, moved.get(endpointId) ?? 0));
+      return { kind: "moved" };
+    }
+  }
+
   async function purge(endpointId: string, nowMs: number): Promise<string[]> {
     const removed: string[] = [];
     let upToPosition: number | undefined;
@@ -93,7 +112,8 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
   }
 
   return {
-    submit: (job) => batcher.run(kinds.submit, job),
+    submit,
+    submittedUnder: (job) => readEarlier(context, session, job),
     claim: (request) => batcher.run(kinds.claim, request),
     finish: (request) => batcher.run(kinds.finish, request),
     progress: (attempt, output, nowMs) => batcher.run(kinds.progress, { attempt, output, nowMs }),
@@ -125,6 +145,7 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
       // Counters first: a job that comes in meanwhile, through another gateway, leaves new ones, by which it is found.
       do await batcher.run(kinds.forgetEndpoint, endpointId);
       while ((await batcher.run(kinds.removeUnfinished, { endpointId, limit: REMOVE_BATCH })) > 0);
+      moved.delete(endpointId);
     },
     dueWebhooks: (nowMs, limit) => readDueWebhooks(context, session, nowMs, limit),
     nextWebhookAtMs: () => readNextWebhook(session),

@@ -200,12 +200,17 @@ export function removeUnfinishedKind(context: JobContext): BatchKind<RemoveUnfin
   };
 }
 
+const FORGET_MOVED = { name: "moved_forget", text: "DELETE FROM endpoint_moved WHERE endpoint_id = $1" };
+
 export function forgetEndpointKind(context: JobContext): BatchKind<string, void> {
   return {
     order: "alone",
     touches: () => [],
     async work(transaction, endpointIds) {
-      for (const endpointId of endpointIds) forgetCounters(transaction, endpointId);
+      for (const endpointId of endpointIds) {
+        forgetCounters(transaction, endpointId);
+        transaction.send(FORGET_MOVED, [endpointId]);
+      }
       transaction.afterCommit(() => {
         for (const endpointId of endpointIds) context.hints.forget(endpointId);
       });

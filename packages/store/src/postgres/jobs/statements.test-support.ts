@@ -4,11 +4,17 @@ import { MOVE } from "./ending.ts";
 import { FIND, LOCK_DONE, LOCK_LIVE } from "./job-lookup.ts";
 import { COUNT_AHEAD } from "./reads.ts";
 import { SELECT_EXPIRED_LIVE, SELECT_PURGED } from "./removal.ts";
+import { INSERT } from "./submit.ts";
 
 const keys = ["int8[]", "int8[]"];
+const INSERTED_BODIES = ["text[]", "text[]", "text[]", "bytea[]", "text[]", "int8[]"];
 
 /** The statements that every job goes through, with the types of their parameters. */
 export const statementsOfJobs: readonly (Statement & { readonly types: readonly string[] })[] = [
+  {
+    ...INSERT,
+    types: [keys, "int8[]", "text[]", Array.from({ length: 6 }, () => "int8[]"), INSERTED_BODIES].flat(),
+  },
   { ...SELECT_WAITING, types: ["text", "int", "int8", "int8", "int8"] },
   { ...TAKE, types: [...keys, "text[]", "text[]", "int8[]", "int8"] },
   { ...LOCK_LIVE, types: keys },

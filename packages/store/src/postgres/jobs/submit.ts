@@ -2,11 +2,14 @@ import type { NewJob, SubmitOutcome } from "@millrace/engine";
 import { statusCodes } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction } from "../batcher.ts";
 import { byteaArray, int8Array, textArray } from "../binary-arrays.ts";
+import type { Session } from "../connection.ts";
+import { movedOf, type Moved } from "../sql-state.ts";
 import { stepOf } from "./counters.ts";
 import { blobColumn, bytesColumn, foundColumns, type FoundRow } from "./job-columns.ts";
 import { dropBlobs, recordOf, type JobContext } from "./job-context.ts";
 
-const INSERT = {
+// An endpoint that moved makes the whole statement fail: looking at an answer would take each batch a round trip more.
+export const INSERT = {
   name: "job_insert",
   text: `INSERT INTO job (sequence, random, sync, endpoint_id, status, low_priority, position, created_at, queued_at,
       expires_at, hard_expires_at, retention_ms, execution_timeout_ms, webhook, s3_config, idempotency_key, input,
@@ -15,9 +18,11 @@ const INSERT = {
       expires_at, hard_expires_at, retention_ms, execution_timeout_ms, webhook, s3_config, idempotency_key, input,
       input_blob
     FROM unnest($1::int8[], $2::int8[], $3::int8[], $4::text[], $5::int8[], $6::int8[], $7::int8[], $8::int8[],
-      $9::int8[], $10::int8[], $11::text[], $12::text[], $13::text[], $14::bytea[], $15::text[])
+      $9::int8[], $10::int8[], $11::text[], $12::text[], $13::text[], $14::bytea[], $15::text[], $16::int8[])
       AS new (sequence, random, sync, endpoint_id, low_priority, created_at, expires_at, hard_expires_at, retention_ms,
-        execution_timeout_ms, webhook, s3_config, idempotency_key, input, input_blob)`,
+        execution_timeout_ms, webhook, s3_config, idempotency_key, input, input_blob, generation)
+    WHERE coalesce((SELECT refuse_moved(moved.endpoint_id, moved.generation) FROM endpoint_moved AS moved
+      WHERE moved.endpoint_id = new.endpoint_id AND moved.generation > new.generation), true)`,
 };
 
 // Whoever submits under the same key waits here until the other is through, and then sees what it did.
@@ -51,6 +56,7 @@ type KeyedRow = FoundRow & { readonly name: string; readonly body_hash: string }
 export function submitKind(context: JobContext): BatchKind<NewJob, SubmitOutcome> {
   return {
     order: "together",
+    isToBlame: (error, job) => isRefused(job, movedOf(error)),
     touches: (job) => (job.idempotency === null ? [job.id] : [job.id, `key ${nameOf(job)}`]),
     async work(transaction, jobs) {
       const earlier = await findEarlier(transaction, jobs);
@@ -90,6 +96,25 @@ async function findEarlier(
   return new Map(rows.map((row) => [row.name, row]));
 }
 
+/** Whether it is for this job that a statement failed because an endpoint moved. */
+function isRefused({ endpointId, placement }: NewJob, moved: Moved | undefined): boolean {
+  return moved?.endpointId === endpointId && placement.generation < moved.generation;
+}
+
+/** What became of the key of this job on a shard that its endpoint left, and that takes no more jobs of it. */
+export async function readEarlier(
+  context: JobContext,
+  session: Session,
+  job: NewJob,
+): Promise<SubmitOutcome | undefined> {
+  const wanted = [textArray([job.endpointId]), textArray([job.idempotency?.key ?? null])];
+  const [earlier] = await session.rows<KeyedRow>(FIND_KEYS, wanted);
+  const outcome = outcomeOf(context, job, earlier);
+  if (outcome.kind === "created") return undefined;
+  if (job.input.kind === "blob") context.onBlobsUnreferenced([job.input.blobId]);
+  return outcome;
+}
+
 function outcomeOf(context: JobContext, job: NewJob, earlier: KeyedRow | undefined): SubmitOutcome {
   if (earlier === undefined || earlier.expires_at <= job.createdAtMs) return { kind: "created" };
   if (earlier.body_hash !== job.idempotency?.bodyHash) return { kind: "mismatch" };
@@ -115,6 +140,7 @@ function insert({ send }: BatchTransaction, jobs: readonly NewJob[]): void {
     texts(({ idempotency }) => idempotency?.key ?? null),
     byteaArray(jobs.map(({ input }) => bytesColumn(input))),
     texts(({ input }) => blobColumn(input)),
+    numbers(({ placement }) => placement.generation),
   ]);
   const keyed = jobs.flatMap(({ idempotency, ...job }) => (idempotency === null ? [] : [{ ...job, idempotency }]));
   if (keyed.length === 0) return;

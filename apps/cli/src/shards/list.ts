@@ -1,0 +1,38 @@
+import type { ShardStatus } from "@millrace/store";
+import { jsonFlag, type Command } from "../command.ts";
+import { table } from "../table.ts";
+import { print, printJson, tell } from "../terminal.ts";
+import { withShardDesk } from "./open-desk.ts";
+
+export const shards: Command = {
+  name: "shards",
+  summary: "List the databases that jobs are spread over",
+  details:
+    "Lists the PostgreSQL databases that MILLRACE_DATABASE_URL names, by their numbers: whether they can be used, how many\n" +
+    "endpoints have their jobs accepted there, how many were moved away, and how many jobs wait and run there.",
+  flags: { ...jsonFlag },
+  examples: ["millrace shards", "millrace shards --json"],
+  async run(given) {
+    const listed = await withShardDesk((desk) => desk.list());
+    if (given.isOn("json") === true) {
+      printJson({ shards: listed });
+      return 0;
+    }
+    const heading = ["SHARD", "DATABASE", "STATE", "ENDPOINTS", "MOVED AWAY", "WAITING", "RUNNING"];
+    print(table([heading, ...listed.map(row)]));
+    for (const { problem } of listed) if (problem !== null) tell(problem);
+    return 0;
+  },
+};
+
+function row({ number, place, problem, endpoints, formerEndpoints, jobs }: ShardStatus): string[] {
+  const counts = jobs === null ? ["-", "-"] : [String(jobs.waiting), String(jobs.running)];
+  return [
+    String(number),
+    place,
+    problem === null ? "usable" : "not usable",
+    String(endpoints),
+    String(formerEndpoints),
+    ...counts,
+  ];
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { runMillrace } from "./support/cli-process.ts";
+
+test.each([[["shards"]], [["shards", "move", "abc", "--to", "1"]]])(
+  "%j says that SQLite has no shards",
+  async (words) => {
+    const { exitCode, errors } = await runMillrace(words);
+    expect(exitCode).toBe(2);
+    expect(errors).toContain("with SQLite all jobs are in one file");
+  },
+);
+
+test.each([
+  [["shards", "move"], "ENDPOINT is missing"],
+  [["shards", "move", "abc"], "--to is missing"],
+  [["shards", "move", "abc", "--to", "b"], 'not "b"'],
+])("%j is refused with what is wrong", async (words, message) => {
+  const { exitCode, errors } = await runMillrace(words);
+  expect(exitCode).toBe(2);
+  expect(errors).toContain(message);
+});
+
+test("the help of the move says what becomes of one that is killed", async () => {
+  const { exitCode, output } = await runMillrace(["shards", "move", "--help"]);
+  expect(exitCode).toBe(0);
+  expect(output).toContain("answered 503 until it is run again");
+});

@@ -1,0 +1,108 @@
+import { limits } from "@millrace/spec";
+import type { Clock } from "../clock.ts";
+import { DomainError } from "../errors.ts";
+import type { Payload } from "../payload.ts";
+import type { Admission } from "./admission.ts";
+import { placeOf, tellQueued } from "./attempt-ends.ts";
+import type { EngineParts } from "./engine-parts.ts";
+import type { JobOptions } from "./job-request.ts";
+import type { NewJob, QueueEndpoint, SubmitOutcome } from "./ports.ts";
+import type { ShardPlacement } from "./shard-placement.ts";
+
+export interface Submission {
+  readonly endpoint: QueueEndpoint;
+  readonly input: Payload;
+  readonly options: JobOptions;
+  readonly idempotency: { readonly key: string; readonly bodyHash: string } | null;
+}
+
+type SubmitKind = "run" | "runsync" | "runsyncWithWait";
+
+const RETENTION_MS: Readonly<Record<SubmitKind, number>> = {
+  run: limits.runRetentionMs,
+  runsync: limits.runsyncRetentionMs,
+  runsyncWithWait: limits.runsyncRetentionWithWaitMs,
+};
+
+/** Pauses between looks for where an endpoint moves to: longer together than a move usually takes. */
+const MOVE_PAUSES_MS = [0, 25, 50, 100, 200, 400, 800];
+
+/** Accepts a job; resolves to its id, or to that of the job that was accepted before under the same key. */
+export function createSubmit(
+  parts: EngineParts,
+  admission: Admission,
+): (submission: Submission, kind: SubmitKind) => Promise<string> {
+  const { clock, store, endpoints } = parts;
+
+  function jobOf({ endpoint, input, options, idempotency }: Submission, kind: SubmitKind, on: ShardPlacement): NewJob {
+    const nowMs = clock.now();
+    const sync = kind !== "run";
+    return {
+      ...parts.ids.next(nowMs, sync, on.shard),
+      endpointId: endpoint.id,
+      placement: on,
+      sync,
+      lowPriority: options.lowPriority,
+      createdAtMs: nowMs,
+      expiresAtMs: nowMs + (options.ttlMs ?? limits.ttlDefaultMs),
+      hardExpiresAtMs: options.ttlMs === null ? null : nowMs + options.ttlMs,
+      retentionMs: RETENTION_MS[kind],
+      executionTimeoutMs: options.executionTimeoutMs,
+      input,
+      extras: options.extras,
+      idempotency,
+    };
+  }
+
+  async function tryOnce(job: NewJob): Promise<SubmitOutcome> {
+    const stored = store.submit(job);
+    parts.handover.jobQueued(job.endpointId);
+    return await stored;
+  }
+
+  /** Tries again where the endpoint is by then, for as long as it is on the move. */
+  async function submitWhereItMoved(submission: Submission, kind: SubmitKind): Promise<[NewJob, SubmitOutcome]> {
+    const { id } = submission.endpoint;
+    for (const pauseMs of MOVE_PAUSES_MS) {
+      await pause(clock, pauseMs);
+      const endpoint = await endpoints.refresh(id);
+      if (endpoint === undefined) throw new DomainError("not_found", `There is no endpoint with the id ${id}.`);
+      const job = jobOf(submission, kind, endpoint.placement);
+      const outcome = await tryOnce(job);
+      if (outcome.kind !== "moved") return [job, outcome];
+    }
+    throw new DomainError("unavailable", "The endpoint is being moved to another database. Try again.", {
+      retryAfterSeconds: 1,
+    });
+  }
+
+  return async (submission, kind) => {
+    const { id } = submission.endpoint;
+    const leave = admission.enter(id);
+    try {
+      // The endpoint was looked up before its body arrived.
+      let job = jobOf(submission, kind, (endpoints.get(id) ?? submission.endpoint).placement);
+      let outcome = await tryOnce(job);
+      if (outcome.kind === "moved") [job, outcome] = await submitWhereItMoved(submission, kind);
+      if (outcome.kind === "mismatch") throw keyMismatch();
+      parts.handover.committed(id);
+      tellQueued(parts, id, placeOf(job, job.key.sequence));
+      parts.expiry.arm();
+      parts.changed(id);
+      return outcome.kind === "repeated" ? outcome.job.id : job.id;
+    } finally {
+      leave();
+    }
+  };
+}
+
+async function pause(clock: Clock, ms: number): Promise<void> {
+  if (ms > 0) await new Promise<void>((resolve) => void clock.setTimer(clock.now() + ms, resolve));
+}
+
+function keyMismatch(): DomainError {
+  return new DomainError(
+    "conflict",
+    "Idempotency-Key: this key was used for another job with a different body. Use a new key for a new job.",
+  );
+}

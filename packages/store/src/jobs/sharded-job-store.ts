@@ -1,0 +1,202 @@
+import {
+  parseJobId,
+  shardsOf,
+  type ClaimedJob,
+  type ClaimRequest,
+  type JobCounters,
+  type JobStore,
+  type NewJob,
+  type ShardPlacement,
+  type SubmitOutcome,
+} from "@millrace/engine";
+import { limits } from "@millrace/spec";
+import { shardUnknown, unavailable } from "../postgres/unavailable.ts";
+import { createShardRounds } from "./shard-rounds.ts";
+
+/** The jobs of one database among several. */
+export interface ShardJobStore extends JobStore {
+  /** What the key of this job stands for on a shard that its endpoint left; undefined when it is free there. */
+  submittedUnder(job: NewJob): Promise<SubmitOutcome | undefined>;
+}
+
+export interface Shard {
+  readonly jobs: ShardJobStore;
+  /** False while the database is known to be away. */
+  readonly available: boolean;
+  /** Whether jobs may be handed out at the moment. */
+  readonly handsOut: boolean;
+}
+
+export interface ShardedJobStoreOptions {
+  /** By their numbers. */
+  readonly shards: readonly Shard[];
+  /** Undefined for an endpoint that nobody knows (any more): its jobs may be anywhere. */
+  readonly placementOf: (endpointId: string) => ShardPlacement | undefined;
+  /** Hears what a database failed at while the others went on. */
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * One job store over several databases. What names a job goes to the shard in its id, a new job to the shard that its id
+ * was made for, and what concerns an endpoint to all shards that may hold jobs of it. A database that is away keeps
+ * nobody from what the others can do.
+ */
+export function createShardedJobStore({ shards, placementOf, onError }: ShardedJobStoreOptions): JobStore {
+  const all = shards.map((_, number) => number);
+  const rounds = createShardRounds(shards, onError);
+
+  /** Older jobs first. */
+  function numbersOf(endpointId: string): readonly number[] {
+    const placement = placementOf(endpointId);
+    return placement === undefined ? all : shardsOf(placement);
+  }
+  function storeOn(number: number): ShardJobStore {
+    const shard = shards[number];
+    if (shard === undefined) throw shardUnknown(number);
+    return shard.jobs;
+  }
+  /** Those of the endpoint that answer. */
+  function answering(endpointId: string): readonly Shard[] {
+    return numbersOf(endpointId)
+      .flatMap((number) => shards[number] ?? [])
+      .filter((shard) => shard.available);
+  }
+  function ofJob<T>(jobId: string, call: (store: JobStore) => Promise<T>, missing: T): Promise<T> {
+    const key = parseJobId(jobId);
+    const shard = key === undefined ? undefined : shards[key.shard];
+    return shard === undefined ? Promise.resolve(missing) : call(shard.jobs);
+  }
+  /** Where all are needed. Fails at once while one is away. */
+  async function ofEach<T>(endpointId: string, call: (store: JobStore) => Promise<T>): Promise<T[]> {
+    const numbers = numbersOf(endpointId);
+    if (numbers.some((number) => shards[number]?.available === false)) throw unavailable();
+    return await Promise.all(numbers.map((number) => call(storeOn(number))));
+  }
+
+  async function submit(job: NewJob): Promise<SubmitOutcome> {
+    if (job.idempotency === null || job.placement.formerShards.length === 0) {
+      return await storeOn(job.key.shard).submit(job);
+    }
+    // Nothing is added there any more, so what is not found there is not there either when the job is written here.
+    for (const former of job.placement.formerShards) {
+      const earlier = await storeOn(former).submittedUnder(job);
+      if (earlier !== undefined) return earlier;
+    }
+    return await storeOn(job.key.shard).submit(job);
+  }
+
+  /** Of the first shard that has some, so that nobody waits with jobs in hand for a database that may be away. */
+  async function claim(request: ClaimRequest): Promise<readonly ClaimedJob[]> {
+    const numbers = numbersOf(request.endpointId);
+    for (const [index, number] of numbers.entries()) {
+      const isLast = index === numbers.length - 1;
+      const shard = shards[number];
+      if (shard === undefined || !shard.handsOut) continue;
+      if (!isLast && (!shard.available || !shard.jobs.mayHaveWaiting(request.endpointId))) continue;
+      try {
+        const jobs = await shard.jobs.claim(request);
+        if (jobs.length > 0) return jobs;
+      } catch (error) {
+        if (isLast) throw error;
+        onError(error);
+      }
+    }
+    return [];
+  }
+
+  async function normalPriorityQueue(
+    endpointId: string,
+    nowMs: number,
+  ): Promise<{ oldestQueuedAtMs: number | null; waiting: number }> {
+    const found = answering(endpointId);
+    const asked = found.length === 0 ? [storeOn(numbersOf(endpointId).at(-1) ?? 0)] : found.map(({ jobs }) => jobs);
+    const queues = await Promise.all(asked.map((store) => store.normalPriorityQueue(endpointId, nowMs)));
+    return {
+      oldestQueuedAtMs: earliest(queues.map(({ oldestQueuedAtMs }) => oldestQueuedAtMs)),
+      waiting: Math.min(
+        queues.reduce((sum, { waiting }) => sum + waiting, 0),
+        limits.queuePositionMax,
+      ),
+    };
+  }
+
+  /** What waits on shards that claims look at before counts as well. */
+  async function jobsAhead(endpointId: string, jobId: string, nowMs: number): Promise<number | null> {
+    const own = parseJobId(jobId)?.shard;
+    const ahead = await ofJob(jobId, (store) => store.jobsAhead(endpointId, jobId, nowMs), null);
+    if (ahead === null || own === undefined) return null;
+    const numbers = numbersOf(endpointId);
+    const before = numbers.slice(0, Math.max(0, numbers.indexOf(own))).flatMap((number) => shards[number] ?? []);
+    const counts = await Promise.all(
+      before.filter((shard) => shard.available).map(({ jobs }) => jobs.counters(endpointId)),
+    );
+    return Math.min(
+      counts.reduce((sum, { inQueue }) => sum + inQueue, ahead),
+      limits.queuePositionMax,
+    );
+  }
+
+  async function removeEndpoint(endpointId: string): Promise<void> {
+    // Of an endpoint that nobody knows nothing is left to wait for: what cannot be reached there expires by itself.
+    if (placementOf(endpointId) === undefined) await rounds.each((store) => store.removeEndpoint(endpointId));
+    else await ofEach(endpointId, (store) => store.removeEndpoint(endpointId));
+  }
+
+  const missing = { kind: "missing" } as const;
+  return {
+    submit,
+    claim,
+    finish: (request) => ofJob(request.attempt.jobId, (store) => store.finish(request), missing),
+    progress: (attempt, output, nowMs) =>
+      ofJob(attempt.jobId, (store) => store.progress(attempt, output, nowMs), missing),
+    appendChunks: (attempt, chunks, nowMs) =>
+      ofJob(attempt.jobId, (store) => store.appendChunks(attempt, chunks, nowMs), missing),
+    returnToQueue: (attempt, trigger, nowMs) =>
+      ofJob(attempt.jobId, (store) => store.returnToQueue(attempt, trigger, nowMs), missing),
+    cancel: (endpointId, jobId, nowMs) => ofJob(jobId, (store) => store.cancel(endpointId, jobId, nowMs), missing),
+    retry: (endpointId, jobId, place, nowMs) =>
+      ofJob(jobId, (store) => store.retry(endpointId, jobId, place, nowMs), missing),
+    purge: async (endpointId, nowMs) => (await ofEach(endpointId, (store) => store.purge(endpointId, nowMs))).flat(),
+    setExpiry: (endpointId, jobId, expiresAtMs, nowMs) =>
+      ofJob(jobId, (store) => store.setExpiry(endpointId, jobId, expiresAtMs, nowMs), missing),
+    expireDue: rounds.expireDue,
+    nextExpiryAtMs: rounds.nextExpiryAtMs,
+    get: (endpointId, jobId, nowMs) => ofJob(jobId, (store) => store.get(endpointId, jobId, nowMs), undefined),
+    output: (jobId) => ofJob(jobId, (store) => store.output(jobId), null),
+    chunks: (endpointId, jobId, range, nowMs) =>
+      ofJob(jobId, (store) => store.chunks(endpointId, jobId, range, nowMs), undefined),
+    markDelivered: (jobId, upToNumber) => ofJob(jobId, (store) => store.markDelivered(jobId, upToNumber), undefined),
+    counters: async (endpointId) => sumOf(await ofEach(endpointId, (store) => store.counters(endpointId))),
+    mayHaveWaiting: (endpointId) =>
+      answering(endpointId).some(({ jobs, handsOut }) => handsOut && jobs.mayHaveWaiting(endpointId)),
+    queuedElsewhere(endpointId, place) {
+      const named = place?.shard === undefined ? numbersOf(endpointId) : [place.shard];
+      for (const number of named) shards[number]?.jobs.queuedElsewhere(endpointId, place);
+    },
+    normalPriorityQueue,
+    jobsAhead,
+    running: async () => (await Promise.all(shards.map(({ jobs }) => jobs.running()))).flat(),
+    lastSequence: async () => Math.max(...(await Promise.all(shards.map(({ jobs }) => jobs.lastSequence())))),
+    removeEndpoint,
+    dueWebhooks: rounds.dueWebhooks,
+    nextWebhookAtMs: async () => earliest(await rounds.each((store) => store.nextWebhookAtMs())),
+    webhookTried: (job, tries, nextTryAtMs) =>
+      ofJob(job.id, (store) => store.webhookTried(job, tries, nextTryAtMs), undefined),
+  };
+}
+
+function earliest(moments: readonly (number | null)[]): number | null {
+  const known = moments.filter((atMs) => atMs !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+function sumOf(counters: readonly JobCounters[]): JobCounters {
+  const sum = (name: keyof JobCounters): number => counters.reduce((total, one) => total + one[name], 0);
+  return {
+    inQueue: sum("inQueue"),
+    inProgress: sum("inProgress"),
+    completed: sum("completed"),
+    failed: sum("failed"),
+    retried: sum("retried"),
+  };
+}

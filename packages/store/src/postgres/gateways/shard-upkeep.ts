@@ -1,0 +1,85 @@
+import type { Session } from "../connection.ts";
+import { removeOldMarks } from "../commit-in-doubt.ts";
+import { endpointsWithWaiting, foldCounters } from "../jobs/counters.ts";
+import { emptyExpiredBuckets } from "../jobs/empty-buckets.ts";
+import { createLeftBehindRemoval } from "../jobs/left-behind.ts";
+import { isUnreachable } from "../unavailable.ts";
+import { adoptAttemptsFrom, attemptHolders, ownAttempts } from "./adoption.ts";
+import { ATTEMPT_KNOWN_AFTER_MS, type PostgresGateways } from "./postgres-gateways.ts";
+
+/** A database that is not the first one. */
+export interface UpkeptShard {
+  readonly number: number;
+  /** Short waits for locks; see `connectListener`. */
+  readonly leader: Session;
+  readonly jobs: { refreshExpiry(): Promise<void>; removeEndpoint(endpointId: string): Promise<void> };
+}
+
+/** One look in this many is for queues that need workers. */
+const LOOKS_PER_QUEUE_LOOK = 3;
+
+/**
+ * Does on another database what the leader does on the first one. Beside its beats: that this database is slow or away
+ * must not cost the gateway its leadership. What takes longer than a beat skips the next ones.
+ */
+export function keepUpShard(
+  shard: UpkeptShard,
+  gateways: PostgresGateways,
+  options: {
+    readonly nowMs: () => number;
+    readonly onError: (error: unknown) => void;
+    /** On the first database. */
+    readonly management: Session;
+  },
+): void {
+  const session = shard.leader;
+  const removeLeftBehind = createLeftBehindRemoval({
+    remove: (endpointId) => shard.jobs.removeEndpoint(endpointId),
+    management: options.management,
+    onError: options.onError,
+  });
+  const busy = new Set<() => Promise<void>>();
+  let looks = 0;
+
+  function beside(task: () => Promise<void>): void {
+    if (busy.has(task)) return;
+    busy.add(task);
+    task()
+      // That the database is away is told once, by those who watch it.
+      .catch((error: unknown) => {
+        if (!isUnreachable(error)) options.onError(error);
+      })
+      .finally(() => busy.delete(task));
+  }
+
+  async function look(): Promise<void> {
+    looks += 1;
+    await foldCounters(session);
+    await emptyExpiredBuckets(session, options.nowMs());
+    if (looks % LOOKS_PER_QUEUE_LOOK !== 0) return;
+    for (const endpointId of await endpointsWithWaiting(session)) gateways.hear({ kind: "changed", endpointId });
+  }
+
+  async function search(): Promise<void> {
+    // In this order: a gateway is a member before it hands out a job, so one that is named here and is no member is gone.
+    const holders = await attemptHolders(session);
+    const members = await gateways.members();
+    const gone = holders.filter((id) => !members.has(id));
+    const { gatewayId } = gateways;
+    if (gone.length > 0) {
+      gateways.takeOver(await adoptAttemptsFrom(session, { gatewayId, shard: shard.number }, gone));
+    }
+    await shard.jobs.refreshExpiry();
+    await removeOldMarks(session);
+    await removeLeftBehind(session);
+  }
+
+  async function reckon(): Promise<void> {
+    const beforeMs = options.nowMs() - ATTEMPT_KNOWN_AFTER_MS;
+    gateways.takeOver(await ownAttempts(session, gateways.gatewayId, shard.number, beforeMs));
+  }
+
+  gateways.onLeaderLook(async () => beside(look));
+  gateways.onSearch(async () => beside(search));
+  gateways.onReckoning(() => beside(reckon));
+}

@@ -1,0 +1,79 @@
+import type { Session } from "./connection.ts";
+import {
+  createLeaderPool,
+  createReaders,
+  createUpkeepPool,
+  sessionOn,
+  type PostgresConnectionOptions,
+} from "./connection.ts";
+import { unreferencedBlobs } from "./jobs/blob-references.ts";
+import { createPostgresJobStore, type PostgresJobStore } from "./jobs/postgres-job-store.ts";
+import { unavailable } from "./unavailable.ts";
+import { openWriter } from "./writer.ts";
+
+/** The jobs of one database, as one gateway uses them. */
+export interface JobShard {
+  readonly number: number;
+  readonly jobs: PostgresJobStore;
+  /** Whether changes can be made at the moment. */
+  readonly available: boolean;
+  readonly handsOut: boolean;
+  /** For what the leader does now and then. Short waits for locks; see `connectListener`. */
+  readonly leader: Session;
+  /** Which of these blobs no job on this database refers to. Reads all of them. */
+  unreferencedBlobs(blobIds: readonly string[]): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export interface JobShardOptions extends PostgresConnectionOptions {
+  readonly number: number;
+  readonly gatewayId: () => number;
+  /** Whether jobs may be handed out at the moment; see {@link JobShard.handsOut}. */
+  readonly mayHandOut: () => boolean;
+  readonly onBlobsUnreferenced: (blobIds: string[]) => void;
+}
+
+/** Opens a database whose schema is up to date. */
+export async function openJobShard(options: JobShardOptions): Promise<JobShard> {
+  const writer = await openWriter(options);
+  const readers = createReaders(options);
+  const leader = createLeaderPool(options);
+  const upkeep = createUpkeepPool(options);
+  let closed = false;
+  async function closeConnections(): Promise<void> {
+    await writer.close();
+    await Promise.all([readers, leader, upkeep].map((pool) => pool.end()));
+  }
+  try {
+    const jobs = await createPostgresJobStore({
+      writer,
+      readers,
+      shard: options.number,
+      gatewayId: options.gatewayId,
+      onBlobsUnreferenced: options.onBlobsUnreferenced,
+    });
+    return {
+      number: options.number,
+      jobs,
+      get available() {
+        return writer.connected;
+      },
+      get handsOut() {
+        return options.mayHandOut();
+      },
+      leader: {
+        rows: (statement, values) =>
+          closed ? Promise.reject(unavailable()) : sessionOn(leader).rows(statement, values),
+      },
+      unreferencedBlobs: (blobIds) => unreferencedBlobs(sessionOn(upkeep), blobIds),
+      async close() {
+        closed = true;
+        await jobs.idle();
+        await closeConnections();
+      },
+    };
+  } catch (error) {
+    await closeConnections();
+    throw error;
+  }
+}
