@@ -5,6 +5,7 @@ import type { JobStoreRig } from "../conformance.ts";
 import {
   attemptOf,
   claim,
+  complete,
   fail,
   newJob,
   nextPlace,
@@ -13,6 +14,7 @@ import {
   submitted,
   endpointId,
   stored,
+  textOf,
   workerId,
 } from "./job-samples.ts";
 
@@ -101,6 +103,37 @@ export function describeClaims(rig: JobStoreRig): void {
       const job = newJob();
       const [claimed] = await Promise.all([claim(store), store.submit(job)]);
       expect(idsOf(claimed)).toEqual([job.id]);
+    });
+
+    test("of jobs that are submitted beside it, takes them in their order, after those that wait already", async () => {
+      const { store } = rig;
+      const waiting = await submitted(store, { lowPriority: true });
+      const jobs = [newJob({ lowPriority: true }), newJob(), newJob({ endpointId: "endpoint2" }), newJob()] as const;
+      const [low, first, , second] = jobs;
+      const submits = jobs.map((job) => store.submit(job));
+      const claims = [claim(store, { maxJobs: 2 }), claim(store, { maxJobs: 2 }), claim(store, { maxJobs: 2 })];
+      expect(await Promise.all(submits)).toEqual(jobs.map(() => ({ kind: "created" })));
+      expect((await Promise.all(claims)).map(idsOf)).toEqual([[first.id, second.id], [waiting, low.id], []]);
+    });
+
+    test("hands out a job that is submitted beside it as any other", async () => {
+      const { store } = rig;
+      const job = newJob({ sync: true, lowPriority: true, expiresAtMs: startMs + 5_000 });
+      const [, [claimed]] = await Promise.all([store.submit(job), claim(store, { nowMs: startMs + 7 })]);
+      expect(claimed).toEqual({ job: await stored(store, job.id), input: claimed?.input });
+      expect(textOf(claimed?.input)).toBe(textOf(job.input));
+      expect(claimed?.job).toMatchObject({ status: "IN_PROGRESS", startedAtMs: startMs + 7, attempt: 1, workerId });
+      expect(await store.counters(endpointId)).toMatchObject({ inQueue: 0, inProgress: 1 });
+      await complete(store, attemptOf(claimed?.job ?? (await stored(store, job.id))), startMs + 9);
+      expect((await stored(store, job.id)).status).toBe("COMPLETED");
+    });
+
+    test("does not get what a purge that was asked for before it removes", async () => {
+      const { store } = rig;
+      const job = newJob();
+      const asked = [store.submit(job), store.purge(endpointId, startMs), claim(store)] as const;
+      const [, purged, claimed] = await Promise.all(asked);
+      expect([purged, claimed]).toEqual([[job.id], []]);
     });
 
     test("many at once never hand out the same job, and leave none behind", async () => {

@@ -16,6 +16,13 @@ export function createClaim(
     WHERE sequence = ? AND ${statusIs(...legalFrom("take"))}`);
 
   return (request, afterCommit) => {
+    const started = (endpointId: string): void =>
+      afterCommit(() => tables.counters.moved(endpointId, "IN_QUEUE", "IN_PROGRESS"));
+    const fresh = tables.fresh.claim(request);
+    if (fresh !== undefined) {
+      for (const { job } of fresh) started(job.endpointId);
+      return fresh;
+    }
     const rows = select.all(request.endpointId, request.nowMs, request.maxJobs) as unknown as JobRow[];
     return rows.map((row) => {
       const input = tables.inputs.get(row.sequence);
@@ -29,7 +36,7 @@ export function createClaim(
         started_at: request.nowMs,
       };
       update.run(claimed.attempt, claimed.attempt_token, request.workerId, request.nowMs, row.sequence);
-      afterCommit(() => tables.counters.moved(row.endpoint_id, "IN_QUEUE", "IN_PROGRESS"));
+      started(row.endpoint_id);
       return { job: toJobRecord(claimed), input };
     });
   };

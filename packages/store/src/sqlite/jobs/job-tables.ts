@@ -3,6 +3,7 @@ import type { AfterCommit } from "../combiner.ts";
 import { createBodyTable, type BodyTable } from "./bodies.ts";
 import { createCounters, type Counters } from "./counters.ts";
 import { createExpiry, type Expiry } from "./expiry.ts";
+import { createFreshJobs, type FreshJobs } from "./fresh-jobs.ts";
 import { createJobFinder, type JobFinder } from "./job-finder.ts";
 import { stateOf, type JobRow } from "../../jobs/job-row.ts";
 
@@ -22,6 +23,7 @@ export interface JobTables {
   /** Tells the blob store, after the commit, that nothing refers to these any more. */
   dropBlobs(blobIds: readonly (string | null)[], afterCommit: AfterCommit): void;
   readonly expiry: Expiry;
+  readonly fresh: FreshJobs;
 }
 
 export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds: string[]) => void): JobTables {
@@ -51,6 +53,7 @@ export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds:
     outputs,
     counters,
     expiry: createExpiry(db),
+    fresh: createFreshJobs(db, inputs),
     dropBlobs,
     removeOutput,
     find: createJobFinder(db),

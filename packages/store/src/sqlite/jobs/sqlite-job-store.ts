@@ -31,7 +31,16 @@ export interface SqliteJobStoreOptions {
 export function createSqliteJobStore(connection: SqliteConnection, options: SqliteJobStoreOptions): SqliteJobStore {
   const tables = createJobTables(connection.db, options.onBlobsUnreferenced);
   const combiner = createCombiner(connection, {
-    hooks: { onBegin: () => tables.counters.begin(), beforeCommit: () => tables.counters.write() },
+    hooks: {
+      onBegin() {
+        tables.fresh.begin();
+        tables.counters.begin();
+      },
+      beforeCommit() {
+        tables.fresh.settle();
+        tables.counters.write();
+      },
+    },
     ...(options.sync === undefined ? {} : { sync: options.sync }),
   });
   const submit = createSubmit(tables);
@@ -82,6 +91,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
       let upToPosition: number | undefined;
       return repeat(() =>
         combiner.run((afterCommit) => {
+          tables.fresh.settle();
           // Looked up in the first transaction, after the submits that were asked for before the purge.
           upToPosition ??= reads.lastWaitingPosition(endpointId);
           return purgeSome({ endpointId, upToPosition, limit: REMOVE_BATCH, nowMs }, afterCommit);
@@ -90,7 +100,11 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     },
     setExpiry: (endpointId, jobId, expiresAtMs, nowMs) =>
       combiner.run(() => setExpiry(endpointId, jobId, expiresAtMs, nowMs)),
-    expireDue: (nowMs, limit) => combiner.run((afterCommit) => expireDue(nowMs, limit, afterCommit)),
+    expireDue: (nowMs, limit) =>
+      combiner.run((afterCommit) => {
+        tables.fresh.settle();
+        return expireDue(nowMs, limit, afterCommit);
+      }),
     nextExpiryAtMs: () => tables.expiry.nextAtMs,
     get: (endpointId, jobId, nowMs) => settled(reads.get(endpointId, jobId, nowMs)),
     output: (jobId) => settled(reads.output(jobId)),
@@ -105,7 +119,12 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     running: async () => reads.running(),
     lastSequence: async () => reads.lastSequence(),
     async removeEndpoint(endpointId) {
-      await repeat(() => combiner.run((afterCommit) => removeUnfinished(endpointId, REMOVE_BATCH, afterCommit)));
+      await repeat(() =>
+        combiner.run((afterCommit) => {
+          tables.fresh.settle();
+          return removeUnfinished(endpointId, REMOVE_BATCH, afterCommit);
+        }),
+      );
       await combiner.run(() => tables.counters.forget(endpointId));
     },
     dueWebhooks: (nowMs, limit) => settled(webhooks.due(nowMs, limit)),

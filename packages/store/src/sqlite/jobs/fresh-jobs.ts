@@ -1,0 +1,109 @@
+import type { ClaimedJob, ClaimRequest, JobExtras, NewJob } from "@millrace/engine";
+import type { DatabaseSync } from "node:sqlite";
+import { newAttemptToken } from "../../jobs/attempt-token.ts";
+import { statusCodes, statusIs } from "../../jobs/job-row.ts";
+import type { BodyTable } from "./bodies.ts";
+
+/**
+ * Jobs that the transaction under way accepted and has not written yet. While a worker waits, the claim that takes a job
+ * follows in the same transaction: it is then written once, as running, instead of being written, found, read and changed.
+ *
+ * Nobody knows their ids yet, so that only what looks at a whole queue must have them written before.
+ */
+export interface FreshJobs {
+  /** False for a job that must be written at once. */
+  add(job: NewJob): boolean;
+  /** Hands out jobs of the endpoint if there are any and none waits for longer; undefined where the tables are to be asked. */
+  claim(request: ClaimRequest): readonly ClaimedJob[] | undefined;
+  /** Writes those that are left, as waiting. */
+  settle(): void;
+  /** A transaction begins; of one that failed nothing is left. */
+  begin(): void;
+}
+
+const NO_EXTRAS: JobExtras = {};
+
+export function createFreshJobs(db: DatabaseSync, inputs: BodyTable): FreshJobs {
+  // Most jobs leave the rest at its defaults, and each value that need not be handed over saves time.
+  const insertWaiting = db.prepare(`
+    INSERT INTO job (sequence, random, sync, endpoint_id, status, low_priority, position, created_at, queued_at,
+      expires_at, retention_ms)
+    VALUES (?1, ?2, ?3, ?4, ${statusCodes.IN_QUEUE}, ?5, ?1, ?6, ?6, ?7, ?8)`);
+  const insertRunning = db.prepare(`
+    INSERT INTO job (sequence, random, sync, endpoint_id, status, low_priority, position, created_at, queued_at,
+      expires_at, retention_ms, attempt, attempt_token, worker_id, started_at)
+    VALUES (?1, ?2, ?3, ?4, ${statusCodes.IN_PROGRESS}, ?5, ?1, ?6, ?6, ?7, ?8, 1, ?9, ?10, ?11)`);
+  const findWaiting = db.prepare(`SELECT 1 FROM job WHERE endpoint_id = ? AND ${statusIs("IN_QUEUE")} LIMIT 1`);
+  let fresh: NewJob[] = [];
+
+  /** By `get` instead of `run`, which would make an object of what nobody asks for. */
+  function writeRunning(job: NewJob, { workerId, nowMs }: ClaimRequest): ClaimedJob {
+    const attemptToken = newAttemptToken();
+    insertRunning.get(...valuesOf(job), attemptToken, workerId, nowMs);
+    inputs.put(job.key.sequence, job.input);
+    const { id, endpointId, sync, lowPriority, createdAtMs, expiresAtMs, retentionMs, input } = job;
+    return {
+      input,
+      job: {
+        ...{ id, endpointId, status: "IN_PROGRESS", sync, lowPriority, createdAtMs, queuedAtMs: createdAtMs },
+        ...{ startedAtMs: nowMs, finishedAtMs: null, expiresAtMs, retentionMs, executionTimeoutMs: null },
+        ...{ attempt: 1, attemptToken, workerId, redispatches: 0, error: null, extras: NO_EXTRAS },
+      },
+    };
+  }
+
+  function settle(): void {
+    const left = fresh;
+    fresh = [];
+    for (const job of left) {
+      insertWaiting.get(...valuesOf(job));
+      inputs.put(job.key.sequence, job.input);
+    }
+  }
+
+  return {
+    add(job) {
+      const isPlain = hasDefaultsOnly(job);
+      if (isPlain) fresh.push(job);
+      return isPlain;
+    },
+    claim(request) {
+      const isTakable = (job: NewJob): boolean =>
+        job.endpointId === request.endpointId && job.expiresAtMs > request.nowMs;
+      if (request.maxJobs === 0 || !fresh.some(isTakable)) return undefined;
+      if (findWaiting.get(request.endpointId) !== undefined) {
+        settle();
+        return undefined;
+      }
+      const taken = fresh.filter(isTakable).toSorted(inQueueOrder).slice(0, request.maxJobs);
+      fresh = fresh.filter((job) => !taken.includes(job));
+      return taken.map((job) => writeRunning(job, request));
+    },
+    settle,
+    begin() {
+      fresh = [];
+    },
+  };
+}
+
+function valuesOf(job: NewJob): readonly [...(number | string)[]] {
+  return [
+    job.key.sequence,
+    job.key.random,
+    job.sync ? 1 : 0,
+    job.endpointId,
+    job.lowPriority ? 1 : 0,
+    job.createdAtMs,
+    job.expiresAtMs,
+    job.retentionMs,
+  ];
+}
+
+function inQueueOrder(one: NewJob, other: NewJob): number {
+  return Number(one.lowPriority) - Number(other.lowPriority) || one.key.sequence - other.key.sequence;
+}
+
+function hasDefaultsOnly({ hardExpiresAtMs, executionTimeoutMs, extras, idempotency }: NewJob): boolean {
+  if (hardExpiresAtMs !== null || executionTimeoutMs !== null || idempotency !== null) return false;
+  return extras.webhook === undefined && extras.s3Config === undefined;
+}
