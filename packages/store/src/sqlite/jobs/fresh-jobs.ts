@@ -1,4 +1,4 @@
-import type { ClaimedJob, ClaimRequest, JobExtras, NewJob } from "@millrace/engine";
+import type { ClaimedJob, ClaimRequest, JobExtras, JobRecord, NewJob } from "@millrace/engine";
 import type { DatabaseSync } from "node:sqlite";
 import { newAttemptToken } from "../../jobs/attempt-token.ts";
 import { statusCodes, statusIs } from "../../jobs/job-row.ts";
@@ -41,15 +41,7 @@ export function createFreshJobs(db: DatabaseSync, inputs: BodyTable): FreshJobs 
     const attemptToken = newAttemptToken();
     insertRunning.get(...valuesOf(job), attemptToken, workerId, nowMs);
     inputs.put(job.key.sequence, job.input);
-    const { id, endpointId, sync, lowPriority, createdAtMs, expiresAtMs, retentionMs, input } = job;
-    return {
-      input,
-      job: {
-        ...{ id, endpointId, status: "IN_PROGRESS", sync, lowPriority, createdAtMs, queuedAtMs: createdAtMs },
-        ...{ startedAtMs: nowMs, finishedAtMs: null, expiresAtMs, retentionMs, executionTimeoutMs: null },
-        ...{ attempt: 1, attemptToken, workerId, redispatches: 0, error: null, extras: NO_EXTRAS },
-      },
-    };
+    return { input: job.input, job: runningRecord(job, { attemptToken, workerId, nowMs }) };
   }
 
   function settle(): void {
@@ -106,4 +98,30 @@ function inQueueOrder(one: NewJob, other: NewJob): number {
 function hasDefaultsOnly({ hardExpiresAtMs, executionTimeoutMs, extras, idempotency }: NewJob): boolean {
   if (hardExpiresAtMs !== null || executionTimeoutMs !== null || idempotency !== null) return false;
   return extras.webhook === undefined && extras.s3Config === undefined;
+}
+
+function runningRecord(
+  job: NewJob,
+  { attemptToken, workerId, nowMs }: { attemptToken: string; workerId: string; nowMs: number },
+): JobRecord {
+  return {
+    id: job.id,
+    endpointId: job.endpointId,
+    status: "IN_PROGRESS",
+    sync: job.sync,
+    lowPriority: job.lowPriority,
+    createdAtMs: job.createdAtMs,
+    queuedAtMs: job.createdAtMs,
+    startedAtMs: nowMs,
+    finishedAtMs: null,
+    expiresAtMs: job.expiresAtMs,
+    retentionMs: job.retentionMs,
+    executionTimeoutMs: null,
+    attempt: 1,
+    attemptToken,
+    workerId,
+    redispatches: 0,
+    error: null,
+    extras: NO_EXTRAS,
+  };
 }
