@@ -34,7 +34,8 @@ export function createFreshJobs(db: DatabaseSync, inputs: BodyTable): FreshJobs 
       expires_at, retention_ms, attempt, attempt_token, worker_id, started_at)
     VALUES (?1, ?2, ?3, ?4, ${statusCodes.IN_PROGRESS}, ?5, ?1, ?6, ?6, ?7, ?8, 1, ?9, ?10, ?11)`);
   const findWaiting = db.prepare(`SELECT 1 FROM job WHERE endpoint_id = ? AND ${statusIs("IN_QUEUE")} LIMIT 1`);
-  let fresh: NewJob[] = [];
+  /** By endpoint, in the order in which they were accepted. */
+  const fresh = new Map<string, NewJob[]>();
 
   /** By `get` instead of `run`, which would make an object of what nobody asks for. */
   function writeRunning(job: NewJob, { workerId, nowMs }: ClaimRequest): ClaimedJob {
@@ -45,8 +46,11 @@ export function createFreshJobs(db: DatabaseSync, inputs: BodyTable): FreshJobs 
   }
 
   function settle(): void {
-    const left = fresh;
-    fresh = [];
+    if (fresh.size === 0) return;
+    const left = [...fresh.values()].flat();
+    // Rows are appended in the order of their keys.
+    if (fresh.size > 1) left.sort((one, other) => one.key.sequence - other.key.sequence);
+    fresh.clear();
     for (const job of left) {
       insertWaiting.get(...valuesOf(job));
       inputs.put(job.key.sequence, job.input);
@@ -55,26 +59,27 @@ export function createFreshJobs(db: DatabaseSync, inputs: BodyTable): FreshJobs 
 
   return {
     add(job) {
-      const isPlain = hasDefaultsOnly(job);
-      if (isPlain) fresh.push(job);
-      return isPlain;
+      if (!hasDefaultsOnly(job)) return false;
+      const jobs = fresh.get(job.endpointId);
+      if (jobs === undefined) fresh.set(job.endpointId, [job]);
+      else jobs.push(job);
+      return true;
     },
     claim(request) {
-      const isTakable = (job: NewJob): boolean =>
-        job.endpointId === request.endpointId && job.expiresAtMs > request.nowMs;
-      if (request.maxJobs === 0 || !fresh.some(isTakable)) return undefined;
-      if (findWaiting.get(request.endpointId) !== undefined) {
+      const jobs = fresh.get(request.endpointId);
+      if (jobs === undefined || request.maxJobs === 0) return undefined;
+      const areAlive = jobs.every(({ expiresAtMs }) => expiresAtMs > request.nowMs);
+      if (!areAlive || findWaiting.get(request.endpointId) !== undefined) {
         settle();
         return undefined;
       }
-      const taken = fresh.filter(isTakable).toSorted(inQueueOrder).slice(0, request.maxJobs);
-      fresh = fresh.filter((job) => !taken.includes(job));
+      if (jobs.some(({ lowPriority }) => lowPriority)) jobs.sort(inQueueOrder);
+      const taken = jobs.splice(0, request.maxJobs);
+      if (jobs.length === 0) fresh.delete(request.endpointId);
       return taken.map((job) => writeRunning(job, request));
     },
     settle,
-    begin() {
-      fresh = [];
-    },
+    begin: () => fresh.clear(),
   };
 }
 
