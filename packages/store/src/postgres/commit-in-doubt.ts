@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { backendOf, type Session } from "./connection.ts";
+import { nameOfWriter, type Session } from "./connection.ts";
 
 /** What a transaction answers, and what is to happen once it is durable. */
 export interface Settled {
@@ -33,13 +33,13 @@ const FIND_MARK = { name: "mark_find", text: "SELECT 1 FROM commit_mark WHERE wr
 /**
  * Whether the server's end of a connection is still there. One that has waited for its client for a second is ended: the
  * network is gone, and the rest must not arrive later. One that works is left alone, for it may be waiting until a standby
- * has the commit, and would give up on that.
+ * has the commit, and would give up on that. It goes by its name: a pooler between gives the same server process to others.
  */
 const BACKEND = {
   name: "backend_find",
   text: `SELECT CASE WHEN wait_event_type = 'Client' AND state_change < clock_timestamp() - interval '1 second'
       THEN pg_terminate_backend(pid) END
-    FROM pg_stat_activity WHERE pid = $1 AND backend_start = $2::text::timestamptz`,
+    FROM pg_stat_activity WHERE application_name = $1`,
 };
 
 /**
@@ -47,8 +47,7 @@ const BACKEND = {
  * not do: a server that crashed gives the ids that it had not written down to others.
  */
 export async function wasMade(session: Session, { client, mark }: CommitInDoubt): Promise<boolean | undefined> {
-  const { pid, startedAt } = backendOf(client);
-  if ((await session.rows(BACKEND, [pid, startedAt])).length > 0) return undefined;
+  if ((await session.rows(BACKEND, [nameOfWriter(client)])).length > 0) return undefined;
   return (await session.rows(FIND_MARK, [mark.writer, mark.number])).length > 0;
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Duplex } from "node:stream";
 import { Client, Pool, types as pgTypes, type ClientConfig, type PoolClient, type QueryResultRow } from "pg";
 
@@ -61,39 +62,29 @@ function getTypeParser(oid: number, format?: string): (value: string) => unknown
   return format === "binary" ? parserOf(oid, "binary") : parserOf(oid, "text");
 }
 
+/** What {@link connectWriter} called each connection. */
+const namesOfWriters = new WeakMap<Client, string>();
+
 /** A connection for changes of jobs, whose statements go out without waiting for the answers of earlier ones. */
 export async function connectWriter(options: PostgresConnectionOptions): Promise<Client> {
   const settings = `${JOB_PLANNER} -c lock_timeout=${WRITER_LOCK_TIMEOUT_MS}`;
-  const client = new Client({ ...configOf(options, "jobs", settings), pipeline: true });
+  const config = configOf(options, `jobs ${randomBytes(6).toString("hex")}`, settings);
+  const client = new Client({ ...config, pipeline: true });
   // Told to whoever waits for an answer as well; without a listener it would end the process.
   client.on("error", () => undefined);
+  namesOfWriters.set(client, config.application_name ?? "");
   await client.connect();
-  const { rows } = await answering(client, () => client.query<Backend & { standby: boolean }>(BACKEND_AND_ROLE));
-  const [server] = rows;
-  if (server === undefined || server.standby) {
-    await client.end();
-    throw new Error("the database server is a standby, which takes no changes");
-  }
-  backends.set(client, server);
-  return client;
+  const { rows } = await answering(client, () =>
+    client.query<{ standby: boolean }>("SELECT pg_is_in_recovery() AS standby"),
+  );
+  if (rows[0]?.standby !== true) return client;
+  await client.end();
+  throw new Error("the database server is a standby, which takes no changes");
 }
 
-/** The server's end of a connection. */
-export interface Backend {
-  readonly pid: number;
-  /** As the server writes it, to the microsecond: process numbers are used again. */
-  readonly startedAt: string;
-}
-
-const BACKEND_AND_ROLE = `SELECT pg_is_in_recovery() AS standby, pid, backend_start::text AS "startedAt"
-  FROM pg_stat_activity WHERE pid = pg_backend_pid()`;
-const backends = new WeakMap<Client, Backend>();
-
-/** @throws Error when {@link connectWriter} did not make the connection */
-export function backendOf(client: Client): Backend {
-  const backend = backends.get(client);
-  if (backend === undefined) throw new Error("this is no connection for changes");
-  return backend;
+/** The name by which the server lists a connection for changes; no other ever has it. */
+export function nameOfWriter(client: Client): string {
+  return namesOfWriters.get(client) ?? "";
 }
 
 /** A connection that listens to other gateways, says that this one is alive, and does the leader's work. */
