@@ -137,7 +137,7 @@ describe.runIf(canRun)("on two PostgreSQL servers", { timeout: SLOW_MS }, () => 
     await Promise.all([...load, ...others]);
     for (const caller of callers) await checkLedger(caller, ledger);
     await sendAgain(callers[0] as Caller, ledger);
-    expect([...ledger.jobs.values()].filter(({ takes }) => takes > 1)).toEqual([]);
+    expect([...ledger.jobs.values()].filter(({ takes, lost = 0 }) => takes > 1 + lost)).toEqual([]);
     const shards = [...ledger.jobs.keys()].map((id) => id.slice(19, 23).slice(1, 3));
     for (const shard of ["00", "01"]) expect(shards.filter((of) => of === shard).length).toBeGreaterThan(50);
     const inputs = [...ledger.jobs.values()].map(({ input }) => input.n);

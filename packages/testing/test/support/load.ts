@@ -12,6 +12,8 @@ export interface ToldJob {
   taken: boolean;
   /** How often a worker was told so. */
   takes: number;
+  /** How many attempts were lost, by the last look at the job. */
+  lost?: number;
 }
 
 export interface JobInput {
