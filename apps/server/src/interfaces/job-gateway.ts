@@ -119,7 +119,8 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
     const { route } = match;
     checkId("endpointId", match.endpointId);
     for (const [at, name] of route.parameters.entries()) checkId(name, match.parameters[at] ?? "");
-    const endpoint = options.endpoints.get(match.endpointId);
+    // Another gateway may have made it a moment ago: news of that travel for up to a second.
+    const endpoint = options.endpoints.get(match.endpointId) ?? (await options.endpoints.refresh(match.endpointId));
     if (endpoint === undefined || endpoint.accountId !== principal.accountId) {
       throw new DomainError("not_found", `There is no endpoint ${match.endpointId}.`);
     }

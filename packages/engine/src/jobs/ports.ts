@@ -198,7 +198,7 @@ export interface WebhookSender {
 /** The endpoints that jobs are submitted to, as far as the queue must know them. */
 export interface QueueEndpoints {
   get(endpointId: string): QueueEndpoint | undefined;
-  /** The endpoint as it is now, for whoever found out that what `get` says is outdated. */
+  /** The endpoint as it is now, for whoever found out that what `get` says is outdated, or may be. */
   refresh(endpointId: string): Promise<QueueEndpoint | undefined>;
 }
 

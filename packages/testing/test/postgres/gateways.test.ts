@@ -125,6 +125,13 @@ describe.runIf(canRun)("two gateways on one database", () => {
     expect(await jobs(client)).toMatchObject({ inQueue: 0 });
   });
 
+  test("an endpoint that is made on one is there on the other at once", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const made = await queueApi(here);
+      expect((await queueApiOn(there, made.endpointId).call("GET", "health")).status).toBe(200);
+    }
+  });
+
   test("an endpoint that is deleted on one is gone on the other", async () => {
     await here.rest("DELETE", `/v1/endpoints/${client.endpointId}`);
     await expect.poll(async () => (await worker.call("GET", "health")).status, { timeout: 5_000 }).toBe(404);
