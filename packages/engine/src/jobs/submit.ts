@@ -54,10 +54,10 @@ export function createSubmit(
     };
   }
 
-  async function tryOnce(job: NewJob): Promise<SubmitOutcome> {
+  function tryOnce(job: NewJob): Promise<SubmitOutcome> {
     const stored = store.submit(job);
     parts.handover.jobQueued(job.endpointId);
-    return await stored;
+    return stored;
   }
 
   /** Tries again where the endpoint is by then, for as long as it is on the move. */

@@ -47,9 +47,9 @@ export function createFreshJobs(db: DatabaseSync, inputs: BodyTable): FreshJobs 
 
   function settle(): void {
     if (fresh.size === 0) return;
-    const left = [...fresh.values()].flat();
+    const [jobs = [], ...others] = fresh.values();
     // Rows are appended in the order of their keys.
-    if (fresh.size > 1) left.sort((one, other) => one.key.sequence - other.key.sequence);
+    const left = others.length === 0 ? jobs : [jobs, ...others].flat().sort(byKey);
     fresh.clear();
     for (const job of left) {
       insertWaiting.get(...valuesOf(job));
@@ -96,8 +96,12 @@ function valuesOf(job: NewJob): readonly [...(number | string)[]] {
   ];
 }
 
+function byKey(one: NewJob, other: NewJob): number {
+  return one.key.sequence - other.key.sequence;
+}
+
 function inQueueOrder(one: NewJob, other: NewJob): number {
-  return Number(one.lowPriority) - Number(other.lowPriority) || one.key.sequence - other.key.sequence;
+  return Number(one.lowPriority) - Number(other.lowPriority) || byKey(one, other);
 }
 
 function hasDefaultsOnly({ hardExpiresAtMs, executionTimeoutMs, extras, idempotency }: NewJob): boolean {
