@@ -3,6 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { newAttemptToken } from "../../jobs/attempt-token.ts";
 import { statusCodes, statusIs } from "../../jobs/job-row.ts";
 import type { BodyTable } from "./bodies.ts";
+import { newJobValues } from "./new-job-values.ts";
 
 /**
  * Jobs that the transaction under way accepted and has not written yet. While a worker waits, the claim that takes a job
@@ -40,7 +41,7 @@ export function createFreshJobs(db: DatabaseSync, inputs: BodyTable): FreshJobs 
   /** By `get` instead of `run`, which would make an object of what nobody asks for. */
   function writeRunning(job: NewJob, { workerId, nowMs }: ClaimRequest): ClaimedJob {
     const attemptToken = newAttemptToken();
-    insertRunning.get(...valuesOf(job), attemptToken, workerId, nowMs);
+    insertRunning.get(...newJobValues(job), attemptToken, workerId, nowMs);
     inputs.put(job.key.sequence, job.input);
     return { input: job.input, job: runningRecord(job, { attemptToken, workerId, nowMs }) };
   }
@@ -52,7 +53,7 @@ export function createFreshJobs(db: DatabaseSync, inputs: BodyTable): FreshJobs 
     const left = others.length === 0 ? jobs : [jobs, ...others].flat().sort(byKey);
     fresh.clear();
     for (const job of left) {
-      insertWaiting.get(...valuesOf(job));
+      insertWaiting.get(...newJobValues(job));
       inputs.put(job.key.sequence, job.input);
     }
   }
@@ -81,19 +82,6 @@ export function createFreshJobs(db: DatabaseSync, inputs: BodyTable): FreshJobs 
     settle,
     begin: () => fresh.clear(),
   };
-}
-
-function valuesOf(job: NewJob): readonly [...(number | string)[]] {
-  return [
-    job.key.sequence,
-    job.key.random,
-    job.sync ? 1 : 0,
-    job.endpointId,
-    job.lowPriority ? 1 : 0,
-    job.createdAtMs,
-    job.expiresAtMs,
-    job.retentionMs,
-  ];
 }
 
 function byKey(one: NewJob, other: NewJob): number {

@@ -2,6 +2,7 @@ import type { NewJob, SubmitOutcome } from "@millrace/engine";
 import type { AfterCommit } from "../combiner.ts";
 import { statusCodes, toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 import type { JobTables } from "./job-tables.ts";
+import { newJobValues } from "./new-job-values.ts";
 
 interface KeyRow {
   readonly body_hash: string;
@@ -27,14 +28,7 @@ export function createSubmit(tables: JobTables): (job: NewJob, afterCommit: Afte
 
   function put(job: NewJob): void {
     insert.run(
-      job.key.sequence,
-      job.key.random,
-      job.sync ? 1 : 0,
-      job.endpointId,
-      job.lowPriority ? 1 : 0,
-      job.createdAtMs,
-      job.expiresAtMs,
-      job.retentionMs,
+      ...newJobValues(job),
       job.hardExpiresAtMs,
       job.executionTimeoutMs,
       job.extras.webhook ?? null,
