@@ -39,6 +39,11 @@ export function createWebhookOutbox(options: {
   let poked = false;
   let closed = false;
   let pausedUntilMs = 0;
+  /** Counts looks at the outbox and ends of deliveries, in their order. */
+  let order = 0;
+  let looks = 0;
+  /** When deliveries ended that a look under way may still show as due. */
+  const endedDuringLook = new Map<string, number>();
 
   async function send(webhook: DueWebhook, accountId: string): Promise<boolean> {
     try {
@@ -58,14 +63,27 @@ export function createWebhookOutbox(options: {
     options.onExpiryChanged();
   }
 
+  /** Without those whose delivery ended meanwhile: the look may have begun before that was written down. */
+  async function lookForDue(): Promise<readonly DueWebhook[]> {
+    order += 1;
+    const began = order;
+    looks += 1;
+    try {
+      const due = await store.dueWebhooks(clock.now(), CONCURRENT_MAX * 2);
+      return due.filter(({ job }) => (endedDuringLook.get(job.id) ?? 0) < began);
+    } finally {
+      looks -= 1;
+      if (looks === 0) endedDuringLook.clear();
+    }
+  }
+
   async function dispatch(): Promise<void> {
     timer?.cancel();
     if (clock.now() < pausedUntilMs) {
       timer = clock.setTimer(pausedUntilMs, poke);
       return;
     }
-    const due = await store.dueWebhooks(clock.now(), CONCURRENT_MAX * 2);
-    for (const webhook of due) {
+    for (const webhook of await lookForDue()) {
       const { id } = webhook.job;
       if (closed || underWay.size >= CONCURRENT_MAX) break;
       if (underWay.has(id)) continue;
@@ -77,6 +95,8 @@ export function createWebhookOutbox(options: {
         })
         .finally(() => {
           underWay.delete(id);
+          order += 1;
+          if (looks > 0) endedDuringLook.set(id, order);
           poke();
         });
       underWay.set(id, delivery);
