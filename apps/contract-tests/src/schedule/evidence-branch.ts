@@ -28,7 +28,8 @@ export function evidenceBranch({ root, branch }: BranchOptions): EvidenceStore {
   async function tip(): Promise<string | null> {
     const [commit = ""] = (await git(["ls-remote", "origin", ref])).split("\t");
     if (commit === "") return null;
-    await git(["fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "origin", ref]);
+    // Without a refmap it would also move the name that the clone has for the branch, which two at once cannot.
+    await git(["fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--refmap=", "origin", ref]);
     return commit;
   }
   async function textAt(commit: string | null): Promise<string | null> {
