@@ -39,11 +39,9 @@ export function createWebhookOutbox(options: {
   let poked = false;
   let closed = false;
   let pausedUntilMs = 0;
-  /** Counts looks at the outbox and ends of deliveries, in their order. */
-  let order = 0;
-  let looks = 0;
-  /** When deliveries ended that a look under way may still show as due. */
-  const endedDuringLook = new Map<string, number>();
+  let looking: Promise<void> = Promise.resolve();
+  /** Deliveries that ended during the look under way, which may still show them as due. */
+  const endedMeanwhile = new Set<string>();
 
   async function send(webhook: DueWebhook, accountId: string): Promise<boolean> {
     try {
@@ -63,30 +61,19 @@ export function createWebhookOutbox(options: {
     options.onExpiryChanged();
   }
 
-  /** Without those whose delivery ended meanwhile: the look may have begun before that was written down. */
-  async function lookForDue(): Promise<readonly DueWebhook[]> {
-    order += 1;
-    const began = order;
-    looks += 1;
-    try {
-      const due = await store.dueWebhooks(clock.now(), CONCURRENT_MAX * 2);
-      return due.filter(({ job }) => (endedDuringLook.get(job.id) ?? 0) < began);
-    } finally {
-      looks -= 1;
-      if (looks === 0) endedDuringLook.clear();
-    }
-  }
-
   async function dispatch(): Promise<void> {
+    poked = false;
+    if (closed) return;
     timer?.cancel();
     if (clock.now() < pausedUntilMs) {
       timer = clock.setTimer(pausedUntilMs, poke);
       return;
     }
-    for (const webhook of await lookForDue()) {
+    endedMeanwhile.clear();
+    for (const webhook of await store.dueWebhooks(clock.now(), CONCURRENT_MAX * 2)) {
       const { id } = webhook.job;
       if (closed || underWay.size >= CONCURRENT_MAX) break;
-      if (underWay.has(id)) continue;
+      if (underWay.has(id) || endedMeanwhile.has(id)) continue;
       const delivery = deliver(webhook)
         .catch((error: unknown) => {
           // What was tried could not be written down: trying again at once would flood the receiver.
@@ -95,8 +82,7 @@ export function createWebhookOutbox(options: {
         })
         .finally(() => {
           underWay.delete(id);
-          order += 1;
-          if (looks > 0) endedDuringLook.set(id, order);
+          endedMeanwhile.add(id);
           poke();
         });
       underWay.set(id, delivery);
@@ -112,9 +98,9 @@ export function createWebhookOutbox(options: {
   function poke(): void {
     if (poked || closed || !options.leads()) return;
     poked = true;
+    // One look after the other.
     setImmediate(() => {
-      poked = false;
-      if (!closed) dispatch().catch(onError);
+      looking = looking.then(dispatch).catch(onError);
     });
   }
   return {
