@@ -1,10 +1,10 @@
-import type { Session } from "./connection.ts";
 import {
   createLeaderPool,
   createReaders,
   createUpkeepPool,
   sessionOn,
   type PostgresConnectionOptions,
+  type Session,
 } from "./connection.ts";
 import { unreferencedBlobs } from "./jobs/blob-references.ts";
 import { createPostgresJobStore, type PostgresJobStore } from "./jobs/postgres-job-store.ts";

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
 import { connectWriter, type PostgresConnectionOptions } from "./connection.ts";
 import { unavailable } from "./unavailable.ts";
@@ -90,7 +91,7 @@ export class SteadyClient {
         return;
       } catch {
         // Half to whole: many gateways must not come back in the same instant.
-        await pause(pauseMs * (0.5 + Math.random() / 2));
+        await delay(pauseMs * (0.5 + Math.random() / 2));
       }
     }
   }
@@ -102,8 +103,4 @@ function rejectAfter(ms: number): { readonly promise: Promise<never>; cancel(): 
     timer = setTimeout(() => reject(unavailable()), ms);
   });
   return { promise, cancel: () => clearTimeout(timer) };
-}
-
-export async function pause(ms: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
 import { CommitInDoubt, MARK, wasMade } from "./commit-in-doubt.ts";
 import { answering, sessionOn, type PostgresConnectionOptions, type Session, type Statement } from "./connection.ts";
 import { isAftermath, isConflict, isEndOfConnection, sqlStateOf } from "./sql-state.ts";
-import { nextPauseMs, OUTAGE_MAX_MS, pause, SteadyClient } from "./steady-client.ts";
+import { nextPauseMs, OUTAGE_MAX_MS, SteadyClient } from "./steady-client.ts";
 import { inDoubt } from "./unavailable.ts";
 
 /** A transaction under way, and what counts only once it is durable. */
@@ -172,7 +173,7 @@ class SteadyWriter implements Writer {
         // A question that was refused, as while somebody holds a lock, leaves the connection as it is.
         if (client !== undefined && !isRefusal(error)) this.#connection.lose(client);
       }
-      await pause(Math.min(pauseMs, leftMs()));
+      await delay(Math.min(pauseMs, leftMs()));
     }
     throw inDoubt(cause);
   }

@@ -4,15 +4,21 @@ import { int8Array } from "../binary-arrays.ts";
 import type { Session } from "../connection.ts";
 import { foundColumns, type FoundRow } from "../jobs/job-columns.ts";
 
-// By their places in the table: whatever the planner guesses, it does not read all that waits.
-const ADOPT = {
-  name: "job_adopt",
-  text: `UPDATE job SET gateway_id = $1 WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM job
-      WHERE ${statusIs("IN_PROGRESS")} AND gateway_id <> $1 AND gateway_id NOT IN (SELECT id FROM gateway)
-      FOR UPDATE SKIP LOCKED
-    )) RETURNING ${foundColumns("job")}`,
-};
+/**
+ * Gives running jobs that `condition` is true of to the gateway `$1`. What somebody holds at this moment is left for the
+ * next time: it may end by that. By their places in the table: whatever the planner guesses, it does not read all that waits.
+ */
+function adopt(name: string, condition: string): { readonly name: string; readonly text: string } {
+  return {
+    name,
+    text: `UPDATE job SET gateway_id = $1 WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM job WHERE ${statusIs("IN_PROGRESS")} AND ${condition} FOR UPDATE SKIP LOCKED
+      )) RETURNING ${foundColumns("job")}`,
+  };
+}
+
+const ADOPT = adopt("job_adopt", "gateway_id <> $1 AND gateway_id NOT IN (SELECT id FROM gateway)");
+const ADOPT_FROM = adopt("job_adopt_from", "gateway_id = ANY($2::int8[])");
 
 const OWN = {
   name: "job_own",
@@ -23,17 +29,6 @@ const OWN = {
 const HOLDERS = {
   name: "job_holders",
   text: `SELECT DISTINCT gateway_id FROM job WHERE ${statusIs("IN_PROGRESS")} AND gateway_id IS NOT NULL`,
-};
-
-// What somebody changes at this moment is left for the next time: it may end by that.
-const ADOPT_FROM = {
-  name: "job_adopt_from",
-  text: `WITH free AS (
-      SELECT sequence, random FROM job WHERE ${statusIs("IN_PROGRESS")} AND gateway_id = ANY($2::int8[])
-      FOR UPDATE SKIP LOCKED
-    )
-    UPDATE job SET gateway_id = $1 FROM free WHERE job.sequence = free.sequence AND job.random = free.random
-    RETURNING ${foundColumns("job")}`,
 };
 
 /** The gateways that attempts on this database belong to. */

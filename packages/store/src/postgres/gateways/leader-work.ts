@@ -22,7 +22,7 @@ export interface LeaderWorkOptions {
  */
 const BEATS_PER_SEARCH = 20;
 /** One beat in this many looks for queues that need workers: the word of a job may have been lost. */
-const BEATS_PER_QUEUE_LOOK = 3;
+export const BEATS_PER_QUEUE_LOOK = 3;
 
 /**
  * What the leader does with each beat. Any part of it may find a lock that somebody holds, for hours perhaps; it is then

@@ -5,6 +5,7 @@ import { emptyExpiredBuckets } from "../jobs/empty-buckets.ts";
 import { createLeftBehindRemoval } from "../jobs/left-behind.ts";
 import { isUnreachable } from "../unavailable.ts";
 import { adoptAttemptsFrom, attemptHolders, ownAttempts } from "./adoption.ts";
+import { BEATS_PER_QUEUE_LOOK } from "./leader-work.ts";
 import { ATTEMPT_KNOWN_AFTER_MS, type PostgresGateways } from "./postgres-gateways.ts";
 
 /** A database that is not the first one. */
@@ -14,9 +15,6 @@ export interface UpkeptShard {
   readonly leader: Session;
   readonly jobs: { refreshExpiry(): Promise<void>; removeEndpoint(endpointId: string): Promise<void> };
 }
-
-/** One look in this many is for queues that need workers. */
-const LOOKS_PER_QUEUE_LOOK = 3;
 
 /**
  * Does on another database what the leader does on the first one. Beside its beats: that this database is slow or away
@@ -56,7 +54,7 @@ export function keepUpShard(
     looks += 1;
     await foldCounters(session);
     await emptyExpiredBuckets(session, options.nowMs());
-    if (looks % LOOKS_PER_QUEUE_LOOK !== 0) return;
+    if (looks % BEATS_PER_QUEUE_LOOK !== 0) return;
     for (const endpointId of await endpointsWithWaiting(session)) gateways.hear({ kind: "changed", endpointId });
   }
 

@@ -1,5 +1,5 @@
 import type { JobStore } from "@millrace/engine";
-import { createCombiner } from "../combiner.ts";
+import { type Change, createCombiner } from "../combiner.ts";
 import type { SqliteConnection } from "../connection.ts";
 import { createClaim } from "./claim.ts";
 import { createCancel, createMarkDelivered, createRetry, createSetExpiry } from "./client-changes.ts";
@@ -60,6 +60,14 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
   const webhooks = createWebhookReads(connection.db);
   const webhookTried = createWebhookTried(tables);
 
+  /** For changes of whatever is in a queue: what was accepted in the same transaction is written before. */
+  function runOnQueues<T>(change: Change<T>): Promise<T> {
+    return combiner.run((afterCommit) => {
+      tables.fresh.settle();
+      return change(afterCommit);
+    });
+  }
+
   /** What is read now is told once it is durable: a power cut must not take back what somebody was told. */
   async function settled<T>(value: T): Promise<T> {
     await combiner.durable();
@@ -90,8 +98,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     purge(endpointId, nowMs) {
       let upToPosition: number | undefined;
       return repeat(() =>
-        combiner.run((afterCommit) => {
-          tables.fresh.settle();
+        runOnQueues((afterCommit) => {
           // Looked up in the first transaction, after the submits that were asked for before the purge.
           upToPosition ??= reads.lastWaitingPosition(endpointId);
           return purgeSome({ endpointId, upToPosition, limit: REMOVE_BATCH, nowMs }, afterCommit);
@@ -100,11 +107,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     },
     setExpiry: (endpointId, jobId, expiresAtMs, nowMs) =>
       combiner.run(() => setExpiry(endpointId, jobId, expiresAtMs, nowMs)),
-    expireDue: (nowMs, limit) =>
-      combiner.run((afterCommit) => {
-        tables.fresh.settle();
-        return expireDue(nowMs, limit, afterCommit);
-      }),
+    expireDue: (nowMs, limit) => runOnQueues((afterCommit) => expireDue(nowMs, limit, afterCommit)),
     nextExpiryAtMs: () => tables.expiry.nextAtMs,
     get: (endpointId, jobId, nowMs) => settled(reads.get(endpointId, jobId, nowMs)),
     output: (jobId) => settled(reads.output(jobId)),
@@ -119,12 +122,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     running: async () => reads.running(),
     lastSequence: async () => reads.lastSequence(),
     async removeEndpoint(endpointId) {
-      await repeat(() =>
-        combiner.run((afterCommit) => {
-          tables.fresh.settle();
-          return removeUnfinished(endpointId, REMOVE_BATCH, afterCommit);
-        }),
-      );
+      await repeat(() => runOnQueues((afterCommit) => removeUnfinished(endpointId, REMOVE_BATCH, afterCommit)));
       await combiner.run(() => tables.counters.forget(endpointId));
     },
     dueWebhooks: (nowMs, limit) => settled(webhooks.due(nowMs, limit)),
