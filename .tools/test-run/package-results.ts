@@ -3,13 +3,20 @@ import { dirname, join } from "node:path";
 
 import { RESULTS_FILE, SKIPS_FILE } from "../vitest/result-files.ts";
 
+/** Something that failed. */
+export interface Failure {
+  readonly name: string;
+  /** What it said, which may be several lines or nothing. */
+  readonly said: string;
+}
+
 /** What one package's tests came to. */
 export interface PackageResult {
   /** Folder of the package, relative to the repository: `packages/engine`. */
   readonly folder: string;
   readonly passed: number;
-  /** Names of failed tests, and of test files that could not be loaded. */
-  readonly failed: readonly string[];
+  /** Failed tests, and test files that could not be loaded. */
+  readonly failed: readonly Failure[];
   /** Names of tests that were passed over. */
   readonly skipped: readonly string[];
   /** What tests said they could not do here: `name: reason`. */
@@ -20,7 +27,12 @@ interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
@@ -56,8 +68,13 @@ export function summarise(folder: string, report: VitestReport, skips: string): 
   const tests = report.testResults.flatMap((file) => file.assertionResults);
   const broken = report.testResults
     .filter((file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"))
-    .map((file) => `${file.name.slice(file.name.lastIndexOf(folder) + folder.length + 1)} (could not be run)`);
-  const failed = tests.filter((test) => test.status === "failed").map((test) => test.fullName);
+    .map((file) => ({
+      name: `${file.name.slice(file.name.lastIndexOf(folder) + folder.length + 1)} (could not be run)`,
+      said: file.message ?? "",
+    }));
+  const failed = tests
+    .filter((test) => test.status === "failed")
+    .map((test) => ({ name: test.fullName, said: (test.failureMessages ?? []).join("\n") }));
   return {
     folder,
     passed: tests.filter((test) => test.status === "passed").length,

@@ -1,12 +1,21 @@
 import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 import { run } from "../child-process.mjs";
 
+/** A task of a package that ended with another exit code than 0. */
+export interface FailedTask {
+  readonly folder: string;
+  readonly task: string;
+  /** The end of what it printed. */
+  readonly said: string;
+}
+
 export interface TaskRun {
   readonly exitCode: number;
-  readonly failedTasks: readonly { readonly folder: string; readonly task: string }[];
+  readonly failedTasks: readonly FailedTask[];
   readonly brokenOff: string | undefined;
 }
 
@@ -15,6 +24,7 @@ interface RunSummary {
   readonly tasks: readonly {
     readonly task: string;
     readonly directory: string;
+    readonly logFile?: string;
     readonly execution?: { readonly exitCode?: number };
   }[];
 }
@@ -49,10 +59,21 @@ export async function runTasks(root: string, tasks: readonly string[], more: rea
 }
 
 /** Tasks with another exit code than 0. One that never ran has none, and is told by the one that it waited for. */
-function failedIn(root: string, summary: RunSummary): { folder: string; task: string }[] {
+function failedIn(root: string, summary: RunSummary): FailedTask[] {
   return summary.tasks
     .filter((task) => (task.execution?.exitCode ?? 0) !== 0)
-    .map((task) => ({ folder: folderOf(root, task), task: task.task }));
+    .map((task) => ({ folder: folderOf(root, task), task: task.task, said: endOfLog(root, task.logFile) }));
+}
+
+/** Long enough for the errors that vitest tells beside those of tests. */
+const LOG_LINES = 40;
+
+function endOfLog(root: string, logFile: string | undefined): string {
+  if (logFile === undefined || !existsSync(join(root, logFile))) return "";
+  const lines = stripVTControlCharacters(readFileSync(join(root, logFile), "utf8"))
+    .trimEnd()
+    .split("\n");
+  return lines.slice(-LOG_LINES).join("\n");
 }
 
 function folderOf(root: string, task: RunSummary["tasks"][number]): string {

@@ -18,24 +18,27 @@ test("a clean run ends with its counts and exit code 0", ({ expect }) => {
   expect(verdictOf(run({ packages }))).toEqual({ exitCode: 0, lines: ["7 passed, 0 failed"] });
 });
 
-test("a failed test is named, and the task that ran it is not counted again", ({ expect }) => {
+test("a failed test is named with what it said, and the task that ran it is not counted again", ({ expect }) => {
   const { exitCode, lines } = verdictOf(
     run({
-      packages: [tested({ failed: ["adds"] })],
-      failedTasks: [{ folder: "packages/a", task: "test" }],
+      packages: [tested({ failed: [{ name: "adds", said: "\u001B[31mexpected 1 to be 2\u001B[39m\n  at a.ts:1" }] })],
+      failedTasks: [{ folder: "packages/a", task: "test", said: "Failed Tests 1" }],
     }),
   );
   expect(exitCode).toBe(1);
-  expect(lines).toContain("  - packages/a: adds");
+  expect(lines).toContain("  - packages/a: adds\n      expected 1 to be 2\n        at a.ts:1");
   expect(lines.at(-1)).toBe("3 passed, 1 failed");
 });
 
-test("a failed task without a failed test counts", ({ expect }) => {
+test("a failed task without a failed test counts, and the end of its log tells why", ({ expect }) => {
   const failedTasks = [
-    { folder: "packages/a", task: "check" },
-    { folder: "packages/a", task: "test" },
+    { folder: "packages/a", task: "check", said: "" },
+    { folder: "packages/a", task: "test", said: "Unhandled Errors\n\nError: the connection was lost" },
   ];
-  expect(verdictOf(run({ failedTasks })).lines.at(-1)).toBe("3 passed, 2 failed");
+  const { lines } = verdictOf(run({ failedTasks }));
+  expect(lines.at(-1)).toBe("3 passed, 2 failed");
+  expect(lines).toContain("  - packages/a: check");
+  expect(lines).toContain("  - packages/a: test\n      Unhandled Errors\n      Error: the connection was lost");
 });
 
 test("a run that broke off is no success", ({ expect }) => {
@@ -61,7 +64,12 @@ test("a test that is skipped without a named part is listed itself", ({ expect }
 test("a test file that cannot be loaded is a failure, and parts named twice are one", ({ expect }) => {
   const report = {
     testResults: [
-      { name: "/home/me/packages/a/src/broken.test.ts", status: "failed", assertionResults: [] },
+      {
+        name: "/home/me/packages/a/src/broken.test.ts",
+        status: "failed",
+        message: "no such module",
+        assertionResults: [],
+      },
       {
         name: "/a/good.test.ts",
         status: "passed",
@@ -75,7 +83,7 @@ test("a test file that cannot be loaded is a failure, and parts named twice are 
   expect(summarise("packages/a", report, "x: y\nx: y\n")).toEqual({
     folder: "packages/a",
     passed: 1,
-    failed: ["src/broken.test.ts (could not be run)"],
+    failed: [{ name: "src/broken.test.ts (could not be run)", said: "no such module" }],
     skipped: ["later"],
     skippedParts: ["x: y"],
   });

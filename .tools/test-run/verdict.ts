@@ -1,10 +1,13 @@
-import type { PackageResult } from "./package-results.ts";
+import { stripVTControlCharacters } from "node:util";
+
+import type { Failure, PackageResult } from "./package-results.ts";
+import type { FailedTask } from "./turbo-run.ts";
 
 /** Everything that one `npm test` found out. */
 export interface TestRun {
   readonly packages: readonly PackageResult[];
-  /** Tasks that failed, as `folder: task`; those that only run tests are told by their failed tests. */
-  readonly failedTasks: readonly { readonly folder: string; readonly task: string }[];
+  /** Tasks that failed; those that only run tests are told by their failed tests. */
+  readonly failedTasks: readonly FailedTask[];
   /** Set when the task runner itself broke off; nothing that is missing may then count as passed. */
   readonly brokenOff: string | undefined;
   /** Whether everything must run here, as on the project's own machines. */
@@ -16,11 +19,16 @@ export interface Verdict {
   readonly lines: readonly string[];
 }
 
+/** Lines that are printed of what a failed test said. */
+const SAID_LINES = 12;
+
 /** Turns a run into what is printed at its end. The last line is always `N passed, N failed`. */
 export function verdictOf(run: TestRun): Verdict {
   const failures = [
-    ...run.packages.flatMap((tested) => tested.failed.map((name) => `${tested.folder}: ${name}`)),
-    ...run.failedTasks.filter((task) => !explained(run, task)).map((task) => `${task.folder}: ${task.task}`),
+    ...run.packages.flatMap((tested) => tested.failed.map((failure) => told(tested.folder, failure))),
+    ...run.failedTasks
+      .filter((task) => !explained(run, task))
+      .map((task) => asItem(`${task.folder}: ${task.task}`, task.said.split("\n"))),
     ...(run.brokenOff === undefined ? [] : [run.brokenOff]),
   ];
   const gaps = run.packages.flatMap(gapsOf);
@@ -40,7 +48,7 @@ export function verdictOf(run: TestRun): Verdict {
 }
 
 /** Whether a failed task is only the sum of the failed tests that are listed anyway. */
-function explained(run: TestRun, failed: { readonly folder: string; readonly task: string }): boolean {
+function explained(run: TestRun, failed: FailedTask): boolean {
   if (!failed.task.startsWith("test")) return false;
   return run.packages.some((tested) => tested.folder === failed.folder && tested.failed.length > 0);
 }
@@ -49,6 +57,15 @@ function explained(run: TestRun, failed: { readonly folder: string; readonly tas
 function gapsOf(tested: PackageResult): string[] {
   if (tested.skippedParts.length > 0) return tested.skippedParts.map((part) => `${tested.folder}: ${part}`);
   return tested.skipped.map((name) => `${tested.folder}: ${name} (skipped without a reason)`);
+}
+
+function told(folder: string, { name, said }: Failure): string {
+  return asItem(`${folder}: ${name}`, stripVTControlCharacters(said).split("\n").slice(0, SAID_LINES));
+}
+
+/** The log may be long: who looks at its end alone must find the reason there. */
+function asItem(name: string, said: readonly string[]): string {
+  return [name, ...said.filter((line) => line.trim() !== "").map((line) => `      ${line}`)].join("\n");
 }
 
 function listed(title: string, items: readonly string[]): string[] {
