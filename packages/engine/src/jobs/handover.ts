@@ -20,19 +20,22 @@ interface ParkedPoll {
   readonly onEnd: () => void;
   /** A claim for it is under way for this many jobs; 0 while it is parked. */
   maxJobs: number;
+  /** The claim was not carried out yet, and may take more. */
+  isOpen: boolean;
   /** The hold is over or the worker went away. */
   ended: boolean;
 }
 
 interface Line {
-  readonly parked: Set<ParkedPoll>;
+  /** By worker; workers in the order of their turns. */
+  readonly parked: Map<string, Set<ParkedPoll>>;
   readonly claiming: Set<ParkedPoll>;
 }
 
 /**
  * Brings waiting jobs and waiting polls together. A job that arrives while a poll is held is claimed in the very
- * transaction that stores it. Each new job goes to the next held poll in line, so that work spreads over workers; only
- * when no poll is left do the polls that are already being served take more.
+ * transaction that stores it. Each new job goes to the next worker in line, so that work spreads over workers; only
+ * when all are being served do their polls take more, and then their second ones.
  */
 export interface Handover {
   /** Resolves with jobs as soon as there are any; with none after the hold, on abort, or at shutdown. */
@@ -56,7 +59,7 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
   function lineOf(endpointId: string): Line {
     let line = lines.get(endpointId);
     if (line === undefined) {
-      line = { parked: new Set(), claiming: new Set() };
+      line = { parked: new Map(), claiming: new Set() };
       lines.set(endpointId, line);
     }
     return line;
@@ -66,7 +69,7 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
     const line = lineOf(waiter.poll.endpointId);
     waiter.timer.cancel();
     waiter.poll.signal.removeEventListener("abort", waiter.onEnd);
-    line.parked.delete(waiter);
+    unpark(line, waiter);
     line.claiming.delete(waiter);
     if (line.parked.size + line.claiming.size === 0) lines.delete(waiter.poll.endpointId);
     waiter.resolve(jobs);
@@ -75,15 +78,18 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
   async function claim(waiter: ParkedPoll, maxJobs: number): Promise<void> {
     const { poll } = waiter;
     const line = lineOf(poll.endpointId);
-    line.parked.delete(waiter);
+    unpark(line, waiter);
+    toEndOfLine(line, poll.workerId);
     line.claiming.add(waiter);
     waiter.maxJobs = maxJobs;
+    waiter.isOpen = true;
     try {
       const jobs = await store.claim({
         endpointId: poll.endpointId,
         workerId: poll.workerId,
         nowMs: clock.now(),
-        get maxJobs() {
+        maxJobs() {
+          waiter.isOpen = false;
           return poll.mayTake() && !waiter.ended ? waiter.maxJobs : 0;
         },
       });
@@ -101,12 +107,15 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
 
   function end(waiter: ParkedPoll): void {
     waiter.ended = true;
-    if (lines.get(waiter.poll.endpointId)?.parked.has(waiter) === true) settle(waiter, []);
+    if (lines.get(waiter.poll.endpointId)?.parked.get(waiter.poll.workerId)?.has(waiter) === true) settle(waiter, []);
   }
 
   function park(waiter: ParkedPoll): void {
     const { poll } = waiter;
-    lineOf(poll.endpointId).parked.add(waiter);
+    const { parked } = lineOf(poll.endpointId);
+    const polls = parked.get(poll.workerId);
+    if (polls === undefined) parked.set(poll.workerId, new Set([waiter]));
+    else polls.add(waiter);
     if (poll.mayTake() && store.mayHaveWaiting(poll.endpointId)) void claim(waiter, poll.maxJobs);
   }
 
@@ -116,7 +125,7 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
       return new Promise((resolve, reject) => {
         const onEnd = (): void => end(waiter);
         const timer = clock.setTimer(clock.now() + poll.holdMs, onEnd);
-        const waiter: ParkedPoll = { poll, resolve, reject, timer, onEnd, maxJobs: 0, ended: false };
+        const waiter: ParkedPoll = { poll, resolve, reject, timer, onEnd, maxJobs: 0, isOpen: false, ended: false };
         poll.signal.addEventListener("abort", onEnd, { once: true });
         park(waiter);
       });
@@ -140,21 +149,48 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
   function jobQueued(endpointId: string): void {
     const line = lines.get(endpointId);
     if (line === undefined) return;
-    for (const waiter of line.parked) {
-      if (!waiter.poll.mayTake()) continue;
-      void claim(waiter, 1);
+    const next = nextParked(line, "waiting");
+    if (next !== undefined) {
+      void claim(next, 1);
       return;
     }
-    const spare = Array.from(line.claiming).filter((waiter) => waiter.maxJobs < waiter.poll.maxJobs);
+    const spare = Array.from(line.claiming).filter((waiter) => waiter.isOpen && waiter.maxJobs < waiter.poll.maxJobs);
     const least = spare.reduce<ParkedPoll | undefined>(
       (best, waiter) => (best === undefined || waiter.maxJobs < best.maxJobs ? waiter : best),
       undefined,
     );
+    const second = least === undefined ? nextParked(line, "served") : undefined;
     if (least !== undefined) least.maxJobs += 1;
+    else if (second !== undefined) void claim(second, 1);
   }
+}
+
+/** The first parked poll of a worker that is being served through another poll, or of one that is not. */
+function nextParked({ parked, claiming }: Line, of: "waiting" | "served"): ParkedPoll | undefined {
+  const served = new Set(Array.from(claiming, ({ poll }) => poll.workerId));
+  for (const [workerId, polls] of parked) {
+    if (served.has(workerId) !== (of === "served")) continue;
+    for (const waiter of polls) if (waiter.poll.mayTake()) return waiter;
+  }
+  return undefined;
+}
+
+function unpark({ parked }: Line, waiter: ParkedPoll): void {
+  const { workerId } = waiter.poll;
+  const polls = parked.get(workerId);
+  polls?.delete(waiter);
+  if (polls?.size === 0) parked.delete(workerId);
+}
+
+/** The worker's other polls wait until all workers had their turn. */
+function toEndOfLine({ parked }: Line, workerId: string): void {
+  const polls = parked.get(workerId);
+  if (polls === undefined) return;
+  parked.delete(workerId);
+  parked.set(workerId, polls);
 }
 
 /** Also those that a claim is under way for: it takes nothing for a poll that has ended. */
 function pollsOf(line: Line | undefined): readonly ParkedPoll[] {
-  return line === undefined ? [] : [...line.parked, ...line.claiming];
+  return line === undefined ? [] : [...[...line.parked.values()].flatMap((polls) => [...polls]), ...line.claiming];
 }

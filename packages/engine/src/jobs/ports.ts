@@ -37,8 +37,8 @@ export type SubmitOutcome =
 export interface ClaimRequest {
   readonly endpointId: string;
   readonly workerId: string;
-  /** Read when the claim is carried out: it may still grow while the request waits for its transaction. */
-  readonly maxJobs: number;
+  /** Asked when the claim is carried out, and again if that is repeated: it may grow while the claim waits for its turn. */
+  readonly maxJobs: () => number;
   readonly nowMs: number;
 }
 

@@ -62,6 +62,32 @@ describe("handing jobs to workers", () => {
     expect(await world.store.counters("e1")).toMatchObject({ inQueue: 0, inProgress: 7 });
   });
 
+  test("the second poll of a worker comes after those of all others, also once its first was served", async () => {
+    const first = poll(world, "w1");
+    const second = poll(world, "w1");
+    const other = poll(world, "w2");
+    await world.settle();
+    const ids = [await run(world)];
+    await world.settle();
+    ids.push(await run(world));
+    await world.settle();
+    expect([first.ids, second.ids, other.ids]).toEqual([[ids[0]], undefined, [ids[1]]]);
+    ids.push(await run(world));
+    await world.settle();
+    expect(second.ids).toEqual([ids[2]]);
+  });
+
+  test("jobs that come at once fill the polls of workers up before these get a second answer", async () => {
+    const held = ["w1", "w1", "w2"].map((workerId) => poll(world, workerId, { maxJobs: 2 }));
+    await world.settle();
+    await Promise.all(Array.from({ length: 4 }, () => run(world)));
+    await world.settle();
+    expect(held.map(({ ids }) => ids?.length)).toEqual([2, undefined, 2]);
+    await run(world);
+    await world.settle();
+    expect(held[1]?.ids).toHaveLength(1);
+  });
+
   test("a batch poll takes as many as wait, and no more than it asked for or may have", async () => {
     await Promise.all(Array.from({ length: limits.takeBatchMax + 5 }, () => run(world)));
     const three = poll(world, "w1", { maxJobs: 3 });

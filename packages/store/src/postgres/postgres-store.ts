@@ -65,7 +65,12 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
 }
 
 async function build(options: PostgresStoreOptions, closers: (() => Promise<unknown>)[]): Promise<PostgresStore> {
-  const { urls, onError, nowMs } = options;
+  const { urls, nowMs } = options;
+  let isClosing = false;
+  /** What is under way when the connections are closed fails, and nobody needs it. */
+  const onError = (error: unknown): void => {
+    if (!isClosing) options.onError(error);
+  };
   const [url = ""] = urls;
   const opening = <T>(task: () => Promise<T>): Promise<T> => orExplained(task, url);
   const blobs = await openBlobStore(options.blobUrl, { directory: options.blobDirectory });
@@ -133,6 +138,7 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
       return first.available;
     },
     async close() {
+      isClosing = true;
       for (const close of closers.toReversed()) await close();
     },
   };

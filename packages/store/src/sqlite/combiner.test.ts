@@ -233,6 +233,29 @@ describe("a combiner whose commits are synced by somebody else", () => {
     expect(told.slice(2)).toEqual(["effect of b", "effect of c", "b", "c"]);
   });
 
+  test("a change that asks for it is answered when it is committed, and takes effect when it is durable", async () => {
+    void insert("promise");
+    const committed = combiner.runLast((afterCommit, tellAtOnce) => {
+      tellAtOnce();
+      afterCommit(() => void told.push("effect of the early one"));
+      return connection.db.isTransaction;
+    });
+    expect(await committed).toBe(true);
+    expect([connection.db.isTransaction, syncs.length, told]).toEqual([false, 1, []]);
+    syncs[0]?.();
+    await turns();
+    expect(told).toEqual(["effect of promise", "effect of the early one", "promise"]);
+  });
+
+  test("a change that asks to be answered early is refused when its transaction fails", async () => {
+    const early = combiner.run((_, tellAtOnce) => {
+      tellAtOnce();
+      throw new Error("no");
+    });
+    await expect(early).rejects.toThrow("no");
+    expect(syncs).toEqual([]);
+  });
+
   test("a transaction that changed nothing waits for no disk", async () => {
     expect(await combiner.run(() => 7)).toBe(7);
     expect(syncs).toEqual([]);

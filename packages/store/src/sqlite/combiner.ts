@@ -4,8 +4,11 @@ import type { SqliteConnection } from "./connection.ts";
 /** What a change did that only counts once it is durable. */
 export type AfterCommit = (effect: () => void) => void;
 
-/** One atomic change: runs statements, returns its answer, and registers effects for when it is durable. */
-export type Change<T> = (afterCommit: AfterCommit) => T;
+/**
+ * One atomic change: runs statements, returns its answer, and registers effects for when it is durable. One whose answer
+ * promises nothing may call `tellAtOnce`: it is then answered when it is committed, while the disk still works.
+ */
+export type Change<T> = (afterCommit: AfterCommit, tellAtOnce: () => void) => T;
 
 /** What is done once for all changes of a transaction. */
 export interface TransactionHooks {
@@ -46,6 +49,8 @@ interface Pending {
 interface Committed {
   readonly batch: readonly Pending[];
   readonly answers: readonly unknown[];
+  /** Which of them need not wait for the disk. */
+  readonly early: readonly number[];
   readonly effects: readonly (() => void)[];
 }
 
@@ -148,6 +153,9 @@ class GroupCommit implements Combiner {
       () => this.#synced(committed),
       (error: unknown) => this.#failed(committed, error),
     );
+    for (const { batch: of, answers, early } of committed) {
+      for (const index of early) of[index]?.resolve(answers[index] as never);
+    }
   }
 
   /** The next transaction goes down before the answers of this one are told: the disk works while they are sent. */
@@ -192,17 +200,20 @@ class GroupCommit implements Combiner {
   #transactTogether(batch: readonly Pending[]): Committed {
     const answers: unknown[] = [];
     const effects: (() => void)[] = [];
+    const early: number[] = [];
+    const afterCommit: AfterCommit = (effect) => effects.push(effect);
+    const tellAtOnce = (): void => void early.push(answers.length);
     this.#begin.run();
     try {
       this.#options.hooks?.onBegin();
-      for (const entry of batch) answers.push(entry.change((effect) => effects.push(effect)));
+      for (const { change } of batch) answers.push(change(afterCommit, tellAtOnce));
       this.#options.hooks?.beforeCommit();
       this.#commit.run();
     } catch (error) {
       if (this.#connection.db.isTransaction) this.#rollback.run();
       throw error;
     }
-    return { batch, answers, effects };
+    return { batch, answers, early, effects };
   }
 }
 

@@ -90,9 +90,7 @@ export function describeClaims(rig: JobStoreRig): void {
         endpointId,
         workerId,
         nowMs: startMs,
-        get maxJobs() {
-          return maxJobs;
-        },
+        maxJobs: () => maxJobs,
       });
       maxJobs = 3;
       expect(await claimed).toHaveLength(3);

@@ -96,7 +96,8 @@ export async function claim(
   store: JobStore,
   request: { endpointId?: string; workerId?: string; maxJobs?: number; nowMs?: number } = {},
 ): Promise<readonly ClaimedJob[]> {
-  return await store.claim({ endpointId, workerId, maxJobs: 1, nowMs: startMs, ...request });
+  const { maxJobs = 1, ...more } = request;
+  return await store.claim({ endpointId, workerId, nowMs: startMs, ...more, maxJobs: () => maxJobs });
 }
 
 /** Submits a job and hands it to a worker; nothing else may wait on the endpoint. */

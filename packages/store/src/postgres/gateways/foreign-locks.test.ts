@@ -46,7 +46,7 @@ describe.runIf(server.available)("locks that somebody else holds", { timeout: SL
   /** Jobs that run, and whose gateway is gone. */
   async function leaveRunning(count: number): Promise<readonly string[]> {
     for (let made = 0; made < count; made += 1) await submitted(store.jobs);
-    const claimed = await store.jobs.claim({ endpointId, workerId, maxJobs: count, nowMs: startMs });
+    const claimed = await store.jobs.claim({ endpointId, workerId, maxJobs: () => count, nowMs: startMs });
     await others.query(`UPDATE job SET gateway_id = ${DEAD_GATEWAY}`);
     return claimed.map(({ job }) => job.id);
   }

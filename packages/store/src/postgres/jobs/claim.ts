@@ -53,7 +53,7 @@ async function claimFor(
   endpointId: string,
   polls: readonly ClaimRequest[],
 ): Promise<ClaimedJob[][]> {
-  const wanted = polls.map((poll) => poll.maxJobs);
+  const wanted = polls.map((poll) => poll.maxJobs());
   const total = wanted.reduce((sum, count) => sum + count, 0);
   if (total === 0) return [];
   const nowMs = Math.max(...polls.map((poll) => poll.nowMs));

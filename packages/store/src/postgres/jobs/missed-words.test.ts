@@ -52,7 +52,7 @@ describe.runIf(server.available)("a job queued by another gateway, of which no w
   }
 
   async function claimOne(): Promise<string | undefined> {
-    const [claimed] = await here.claim({ endpointId, workerId, nowMs: startMs, maxJobs: 1 });
+    const [claimed] = await here.claim({ endpointId, workerId, nowMs: startMs, maxJobs: () => 1 });
     return claimed?.job.id;
   }
 

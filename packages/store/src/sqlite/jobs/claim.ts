@@ -7,7 +7,7 @@ import type { JobTables } from "./job-tables.ts";
 
 export function createClaim(
   tables: JobTables,
-): (request: ClaimRequest, afterCommit: AfterCommit) => readonly ClaimedJob[] {
+): (request: ClaimRequest, afterCommit: AfterCommit, tellAtOnce: () => void) => readonly ClaimedJob[] {
   const select = tables.db.prepare(`
     SELECT * FROM job WHERE endpoint_id = ? AND ${statusIs(...legalFrom("take"))} AND expires_at > ?
     ORDER BY low_priority, position LIMIT ?`);
@@ -15,15 +15,18 @@ export function createClaim(
     UPDATE job SET status = ${statusCodes.IN_PROGRESS}, attempt = ?, attempt_token = ?, worker_id = ?, started_at = ?
     WHERE sequence = ? AND ${statusIs(...legalFrom("take"))}`);
 
-  return (request, afterCommit) => {
+  return (request, afterCommit, tellAtOnce) => {
     const started = (endpointId: string): void =>
       afterCommit(() => tables.counters.moved(endpointId, "IN_QUEUE", "IN_PROGRESS"));
-    const fresh = tables.fresh.claim(request);
+    const maxJobs = request.maxJobs();
+    const fresh = tables.fresh.claim(request, maxJobs);
     if (fresh !== undefined) {
+      // Nobody was told yet that they are accepted, so that a power cut may take them back: the worker can begin.
+      tellAtOnce();
       for (const { job } of fresh) started(job.endpointId);
       return fresh;
     }
-    const rows = select.all(request.endpointId, request.nowMs, request.maxJobs) as unknown as JobRow[];
+    const rows = select.all(request.endpointId, request.nowMs, maxJobs) as unknown as JobRow[];
     return rows.map((row) => {
       const input = tables.inputs.get(row.sequence);
       if (input === null) throw new Error(`job ${row.sequence} has no input`);

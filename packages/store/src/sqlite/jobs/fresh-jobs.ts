@@ -15,7 +15,7 @@ export interface FreshJobs {
   /** False for a job that must be written at once. */
   add(job: NewJob): boolean;
   /** Hands out jobs of the endpoint if there are any and none waits for longer; undefined where the tables are to be asked. */
-  claim(request: ClaimRequest): readonly ClaimedJob[] | undefined;
+  claim(request: ClaimRequest, maxJobs: number): readonly ClaimedJob[] | undefined;
   /** Writes those that are left, as waiting. */
   settle(): void;
   /** A transaction begins; of one that failed nothing is left. */
@@ -66,16 +66,16 @@ export function createFreshJobs(db: DatabaseSync, inputs: BodyTable): FreshJobs 
       else jobs.push(job);
       return true;
     },
-    claim(request) {
+    claim(request, maxJobs) {
       const jobs = fresh.get(request.endpointId);
-      if (jobs === undefined || request.maxJobs === 0) return undefined;
+      if (jobs === undefined || maxJobs === 0) return undefined;
       const areAlive = jobs.every(({ expiresAtMs }) => expiresAtMs > request.nowMs);
       if (!areAlive || findWaiting.get(request.endpointId) !== undefined) {
         settle();
         return undefined;
       }
       if (jobs.some(({ lowPriority }) => lowPriority)) jobs.sort(inQueueOrder);
-      const taken = jobs.splice(0, request.maxJobs);
+      const taken = jobs.splice(0, maxJobs);
       if (jobs.length === 0) fresh.delete(request.endpointId);
       return taken.map((job) => writeRunning(job, request));
     },

@@ -62,9 +62,9 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
 
   /** For changes of whatever is in a queue: what was accepted in the same transaction is written before. */
   function runOnQueues<T>(change: Change<T>): Promise<T> {
-    return combiner.run((afterCommit) => {
+    return combiner.run((afterCommit, tellAtOnce) => {
       tables.fresh.settle();
-      return change(afterCommit);
+      return change(afterCommit, tellAtOnce);
     });
   }
 
@@ -85,7 +85,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
 
   return {
     submit: (job) => combiner.run((afterCommit) => submit(job, afterCommit)),
-    claim: (request) => combiner.runLast((afterCommit) => claim(request, afterCommit)),
+    claim: (request) => combiner.runLast((...effects) => claim(request, ...effects)),
     finish: (request) => combiner.run((afterCommit) => finish(request, afterCommit)),
     progress: (attempt, output, nowMs) => combiner.run((afterCommit) => progress(attempt, output, nowMs, afterCommit)),
     appendChunks: (attempt, chunks, nowMs) =>
