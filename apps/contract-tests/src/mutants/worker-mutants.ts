@@ -3,6 +3,7 @@ import { type Mutant, withJson, withBody, withMember, withRequest, withStatus } 
 const take = { method: "GET", path: /\/job-take\// };
 const batch = { method: "GET", path: /\/job-take-batch\// };
 const done = { method: "POST", path: /\/job-done\// };
+const doneBatch = { method: "POST", path: /\/job-done-batch\// };
 const chunk = { method: "POST", path: /\/job-stream\// };
 const ping = { method: "GET", path: /\/ping\// };
 
@@ -12,9 +13,20 @@ function withoutParameter(path: string, name: string): string {
   return url.pathname + url.search;
 }
 
+type Edit = (report: Record<string, unknown>) => Record<string, unknown>;
+
 /** A report with members taken out or put in. */
-function withReport(edit: (report: Record<string, unknown>) => Record<string, unknown>): Mutant["mutate"] {
-  return withRequest(done, (request) => {
+function withReport(edit: Edit): Mutant["mutate"] {
+  return withEdited(done, edit);
+}
+
+/** Several reports, some of them taken out. */
+function withReports(edit: Edit): Mutant["mutate"] {
+  return withEdited(doneBatch, edit);
+}
+
+function withEdited(matcher: typeof done, edit: Edit): Mutant["mutate"] {
+  return withRequest(matcher, (request) => {
     try {
       const report: unknown = JSON.parse(request.body.toString());
       if (typeof report !== "object" || report === null) return request;
@@ -56,6 +68,21 @@ export const workerMutants: readonly Mutant[] = [
     mutate: withBody(batch, (body) => (Array.isArray(body) ? body.toReversed() : body)),
   },
   { name: "a batch is an object", breaks: ["WORKER-BATCH-200"], mutate: withBody(batch, (body) => ({ jobs: body })) },
+  {
+    name: "of several results the first is lost",
+    breaks: ["WORKER-RESULTS-200"],
+    mutate: withReports((reports) => Object.fromEntries(Object.entries(reports).slice(1))),
+  },
+  {
+    name: "several results are refused because of one",
+    breaks: ["WORKER-RESULTS-APART"],
+    mutate: withBody(doneBatch, (body) => (JSON.stringify(body).includes('"error":"conflict"') ? {} : body)),
+  },
+  {
+    name: "several results may be larger than one of them",
+    breaks: ["WORKER-RESULTS-413"],
+    mutate: withStatus(doneBatch, 413, 200),
+  },
   { name: "a stale result is welcome", breaks: ["WORKER-DONE-STALE-409"], mutate: withStatus(done, 409, 200) },
   { name: "a stale chunk is welcome", breaks: ["WORKER-STREAM-STALE-409"], mutate: withStatus(chunk, 409, 200) },
   {

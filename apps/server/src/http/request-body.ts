@@ -63,10 +63,19 @@ function isSmallAndThere(request: IncomingMessage, announcedBytes: number): bool
 
 function scanReceived(request: IncomingMessage, { wantHash }: BodyOptions): ScannedBody {
   const bytes = request.read() as Buffer;
+  return scanJson(bytes, wantHash === true ? hash("sha256", bytes) : null);
+}
+
+/**
+ * Scans JSON that is in memory.
+ *
+ * @throws DomainError `invalid_request`
+ */
+export function scanJson(bytes: Uint8Array, bodyHash: string | null = null): ScannedBody {
   const scanner = new JsonScanner();
   try {
     scanner.push(bytes);
-    return inlineBody(bytes, scanner.end(), wantHash === true ? hash("sha256", bytes) : null);
+    return inlineBody(bytes, scanner.end(), bodyHash);
   } catch (error) {
     throw explained(error);
   }
@@ -159,8 +168,8 @@ class BodyReader {
   }
 }
 
-function inlineBody(bytes: Buffer, json: ScannedJson, bodyHash: string | null): ScannedBody {
-  const slice = (span: JsonSpan): Buffer => bytes.subarray(span.start, span.end);
+function inlineBody(bytes: Uint8Array, json: ScannedJson, bodyHash: string | null): ScannedBody {
+  const slice = (span: JsonSpan): Uint8Array => bytes.subarray(span.start, span.end);
   return {
     json,
     hash: bodyHash,
@@ -201,9 +210,9 @@ function blobBody(blobId: string, blobs: BlobStore, json: ScannedJson, bodyHash:
   };
 }
 
-function parseMember(member: string, bytes: Buffer): unknown {
+function parseMember(member: string, bytes: Uint8Array): unknown {
   if (bytes.byteLength > PARSED_MEMBER_MAX_BYTES) throw memberTooLong(member);
-  return JSON.parse(bytes.toString("utf8")) as unknown;
+  return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8")) as unknown;
 }
 
 function memberTooLong(member: string): DomainError {

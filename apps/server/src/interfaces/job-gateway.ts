@@ -17,6 +17,7 @@ import {
   type JobRouteMatch,
   type JobRouter,
 } from "../binding/job-router.ts";
+import { checkId } from "../binding/path-id.ts";
 import type { ReplyCheck } from "../binding/reply-check.ts";
 import { rawOrBearerKey } from "../http/authenticate.ts";
 import { errorAnswer, WrongMethodError } from "../http/error-body.ts";
@@ -56,7 +57,6 @@ const PREFIXES: readonly (readonly [prefix: string, dialect: Dialect])[] = [
   ["/compat/v2", "compat"],
 ];
 const SUBMITS: ReadonlySet<string> = new Set<QueueOperationId>(["run", "runsync"]);
-const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** @throws Error when an operation of the specs has no handler */
 export function createJobGateway(options: JobGatewayOptions): JobGateway {
@@ -221,12 +221,6 @@ function pick(handlers: Readonly<Record<string, AnyHandler>>, ids: readonly stri
 function parameter({ route, parameters }: FoundRoute, name: string): string {
   const at = route.parameters.indexOf(name);
   return at === -1 ? "" : (parameters[at] ?? "");
-}
-
-function checkId(name: string, id: string): void {
-  if (ID.test(id)) return;
-  const message = "must be 1 to 64 letters, digits, underscores or hyphens";
-  throw new DomainError("invalid_request", `${name} ${message}.`, { details: [{ field: name, message }] });
 }
 
 function scopeOf(operationId: string): Scope {

@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 8cc9cf27289b07a1d297528ac294398e3b7de5f85839215da9ed9a96d4dcacb4). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 c5ba79f503250576d185f522e38c500bb60d5026379abdab6663f856f1d186d2). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -69,7 +69,7 @@ export const limits = {
   automaticRedispatchMax: 1,
   /** Longest pause between two pieces of a request body (milliseconds; decided). */
   bodyIdleTimeoutMs: 30000,
-  /** Larger bodies are kept in the blob store (bytes; decided). */
+  /** Larger bodies are kept in the blob store; several results in one request may not be larger together (bytes; decided). */
   inlinePayloadMaxBytes: 65536,
   /** Longest identifier in a path (characters; decided). */
   idMaxChars: 64,
@@ -390,7 +390,7 @@ export const limitDetails = [
     name: "bodyIdleTimeoutMs",
     value: 30000,
     unit: "milliseconds",
-    appliesTo: ["run", "runsync", "jobDone", "jobStream"],
+    appliesTo: ["run", "runsync", "jobDone", "jobDoneBatch", "jobStream"],
     source: "decided",
     description: "Longest pause between two pieces of a request body.",
   },
@@ -398,9 +398,9 @@ export const limitDetails = [
     name: "inlinePayloadMaxBytes",
     value: 65536,
     unit: "bytes",
-    appliesTo: ["run", "runsync", "jobDone"],
+    appliesTo: ["run", "runsync", "jobDone", "jobDoneBatch"],
     source: "decided",
-    description: "Larger bodies are kept in the blob store.",
+    description: "Larger bodies are kept in the blob store; several results in one request may not be larger together.",
   },
   {
     name: "idMaxChars",

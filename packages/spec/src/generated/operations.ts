@@ -1,6 +1,6 @@
 // Generated from specs/rest.yaml (sha256 04a8b17799c3ca5b53992b71b94c083c997485dfc5fa70b221770f6009fcaebe),
 //   and specs/queue.yaml (sha256 ebfa0bef3d01b2d5c70fbf83467000c5f8a6cace0fb175644e26cf00ff0aef6c),
-//   and specs/worker.yaml (sha256 8e677ac12fc4e70a437ea58f2c9043cde722ec0ccb66b6972558270e5e0fe55c). Do not edit; run `npm run generate`.
+//   and specs/worker.yaml (sha256 91d4e59911f034db10a3e6f1d0b1f056547caf21e2a7a5d3e2a3ca9eed67b51b). Do not edit; run `npm run generate`.
 
 /** The operations of specs/rest.yaml by operationId. Paths are relative to /v1. */
 export const restOperations = {
@@ -418,6 +418,15 @@ export const workerOperations = {
     successStatus: 200,
     successStatuses: [200],
     bodyLimit: "resultMaxBytes",
+  },
+  jobDoneBatch: {
+    method: "POST",
+    path: "/{endpointId}/job-done-batch/{workerId}",
+    tag: "reporting",
+    statuses: [200, 400, 401, 403, 404, 408, 413, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+    bodyLimit: "inlinePayloadMaxBytes",
   },
   jobStream: {
     method: "POST",

@@ -1,4 +1,4 @@
-// Generated from specs/worker.yaml (sha256 8e677ac12fc4e70a437ea58f2c9043cde722ec0ccb66b6972558270e5e0fe55c). Do not edit; run `npm run generate`.
+// Generated from specs/worker.yaml (sha256 91d4e59911f034db10a3e6f1d0b1f056547caf21e2a7a5d3e2a3ca9eed67b51b). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -13,7 +13,7 @@ export const workerDocument: OpenApiDocument = {
       identifier: "Apache-2.0",
     },
     summary: "Take jobs of an endpoint, report what became of them and stay known as alive.",
-    description: "What a worker says to the service. A worker is any process with a valid key for the endpoint: it needs no\nregistration, and may take jobs even where the endpoint starts no workers of its own. It runs up to four loops side\nby side: it takes jobs, reports their results, asks which jobs to stop, and pings.\n\n**Attempts.** Each hand-over of a job to a worker is an attempt, counted from 1. The taken job carries the number as\n`attempt` and a secret of this attempt as `attemptToken`. The worker sends the token back as the query parameter\n`attempt` of `job-done` and `job-stream`. A report with the token of an attempt that is no longer the job's current\none is refused with 409, so a worker that comes back late cannot overwrite what another has done since. A worker\nthat sends no token is checked by its name alone: the job's current attempt must be held by the worker in the path.\n\n**Leases.** A taken job is leased to its worker until 40 seconds after the last sign of life. A ping renews the\nleases of the jobs that it lists. A take request with `job_in_progress=1` renews all leases of the worker. Nothing\nelse does. When a lease runs out, the attempt is over: the job goes back to the queue by itself once, and if that\nsecond attempt is lost as well, the job becomes `FAILED`.\n\n**How an attempt can end early.** The client cancels the job, its execution timeout or its time to live is over, or\nthe lease runs out. The worker learns of it through `job-stop`. A result or chunk sent after that is refused: with 409\nwhile the job is still known, with 404 once it is removed. Either answer means that there is nothing left to do for\nthis attempt.\n\n**Delivery.** A report answered with 200 is on disk. A worker that gets no answer, 408, 429 or a status of 500 or\nabove sends the same report again, after a pause and with the same token. `job-done` is made for that: repeating a\nreport that was already stored is answered like the first time and changes nothing.\n\n**Bodies are JSON.** The body of a report is read as JSON whatever its content type says, because widespread worker\nlibraries label it as a form.\n\n**Units.** Times are whole milliseconds unless said otherwise. 1 MB is 1,048,576 bytes, and a size of exactly the\nlimit is accepted. Query parameters that are not listed are ignored.\n\n**Errors.** Every answer with a status of 400 or above has the body described by the schema `Error`. Every answer\ncarries the header `x-request-id`.",
+    description: "What a worker says to the service. A worker is any process with a valid key for the endpoint: it needs no\nregistration, and may take jobs even where the endpoint starts no workers of its own. It runs up to four loops side\nby side: it takes jobs, reports their results, asks which jobs to stop, and pings.\n\n**Attempts.** Each hand-over of a job to a worker is an attempt, counted from 1. The taken job carries the number as\n`attempt` and a secret of this attempt as `attemptToken`. The worker sends the token back as the query parameter\n`attempt` of `job-done` and `job-stream`, or beside each report of `job-done-batch`. A report with the token of an attempt that is no longer the job's current\none is refused with 409, so a worker that comes back late cannot overwrite what another has done since. A worker\nthat sends no token is checked by its name alone: the job's current attempt must be held by the worker in the path.\n\n**Leases.** A taken job is leased to its worker until 40 seconds after the last sign of life. A ping renews the\nleases of the jobs that it lists. A take request with `job_in_progress=1` renews all leases of the worker. Nothing\nelse does. When a lease runs out, the attempt is over: the job goes back to the queue by itself once, and if that\nsecond attempt is lost as well, the job becomes `FAILED`.\n\n**How an attempt can end early.** The client cancels the job, its execution timeout or its time to live is over, or\nthe lease runs out. The worker learns of it through `job-stop`. A result or chunk sent after that is refused: with 409\nwhile the job is still known, with 404 once it is removed. Either answer means that there is nothing left to do for\nthis attempt.\n\n**Delivery.** A report answered with 200 is on disk. A worker that gets no answer, 408, 429 or a status of 500 or\nabove sends the same report again, after a pause and with the same token. `job-done` and\n`job-done-batch` are made for that: repeating a\nreport that was already stored is answered like the first time and changes nothing.\n\n**Bodies are JSON.** The body of a report is read as JSON whatever its content type says, because widespread worker\nlibraries label it as a form.\n\n**Units.** Times are whole milliseconds unless said otherwise. 1 MB is 1,048,576 bytes, and a size of exactly the\nlimit is accepted. Query parameters that are not listed are ignored.\n\n**Errors.** Every answer with a status of 400 or above has the body described by the schema `Error`. Every answer\ncarries the header `x-request-id`.",
   },
   servers: [
     {
@@ -429,6 +429,109 @@ export const workerDocument: OpenApiDocument = {
           },
           "409": {
             $ref: "#/components/responses/Conflict",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/{endpointId}/job-done-batch/{workerId}": {
+      parameters: [
+        {
+          $ref: "#/components/parameters/EndpointId",
+        },
+        {
+          $ref: "#/components/parameters/WorkerId",
+        },
+      ],
+      post: {
+        operationId: "jobDoneBatch",
+        tags: ["reporting"],
+        summary: "Report several results",
+        description: "Ends several attempts with one request: what `job-done` does, for workers that run many short jobs at a time. Each\nreport is judged by itself, and the answer says what became of each; a report whose attempt is over does not harm\nthe others. Progress is reported through `job-done`.\n\nA body that is malformed is refused as a whole and nothing is stored. If the service could not store all of the\nreports, it answers 500 or 503 although some may be stored. Either way all of them can be sent again, together or\none by one, because repeating a report that was stored changes nothing.\n\nThe body is at most 64 KB; larger results go through `job-done`.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/Gpu",
+          },
+        ],
+        requestBody: {
+          required: true,
+          "x-max-bytes-limit": "inlinePayloadMaxBytes",
+          description: "The reports, as JSON. At most 64 KB together; more is refused with 413.",
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/JobReports",
+              },
+              example: {
+                "0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1": {
+                  attemptToken: "atk_u9Yw3Rk27fQe",
+                  output: {
+                    text: "A beam of light crosses the grey water.",
+                  },
+                },
+                "7be21f04-93c5-4d0b-b7a6-05f2d4c8e911-u1": {
+                  attemptToken: "atk_b40ZxLm81tNs",
+                  error: "unknown style: oil",
+                },
+              },
+            },
+            "*/*": {
+              schema: {
+                $ref: "#/components/schemas/JobReports",
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "Every report was judged.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/JobReceipts",
+                },
+                example: {
+                  "0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1": {
+                    status: "COMPLETED",
+                  },
+                  "7be21f04-93c5-4d0b-b7a6-05f2d4c8e911-u1": {
+                    error: "conflict",
+                    message: "This attempt is over. The report was dropped; do not send it again.",
+                  },
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
           },
           "413": {
             $ref: "#/components/responses/PayloadTooLarge",
@@ -917,7 +1020,7 @@ export const workerDocument: OpenApiDocument = {
         },
       },
       PayloadTooLarge: {
-        description: "The body is over 20 MB (`payload_too_large`). It is refused while it comes in, the connection stays usable, and the attempt goes on. Report an `error` instead, or store the output elsewhere and report a link.",
+        description: "The body is over the limit of the operation (`payload_too_large`): 20 MB, or 64 KB for several results together. It is refused while it comes in, the connection stays usable, and the attempt goes on. Report an `error` instead, or store the output elsewhere and report a link.",
         headers: {
           "x-request-id": {
             $ref: "#/components/headers/RequestId",
@@ -1109,6 +1212,65 @@ export const workerDocument: OpenApiDocument = {
           status: {
             description: "State of the job after the report.",
             $ref: "#/components/schemas/JobStatus",
+          },
+        },
+      },
+      JobReports: {
+        type: "object",
+        description: "Reports that end attempts, by the identifier of the job.",
+        minProperties: 1,
+        additionalProperties: {
+          $ref: "#/components/schemas/FinalReport",
+        },
+      },
+      FinalReport: {
+        type: "object",
+        description: "How an attempt ended, with the secret that shows whose it was. Keys that are not listed are ignored, except `status`, which would mark progress and is refused.",
+        required: ["attemptToken"],
+        additionalProperties: true,
+        properties: {
+          attemptToken: {
+            type: "string",
+            minLength: 1,
+            maxLength: 255,
+            description: "The `attemptToken` that came with the job.",
+          },
+          output: {
+            description: "What the handler returned, as in `job-done`.",
+          },
+          error: {
+            description: "Why the handler failed, as in `job-done`.",
+          },
+          stopPod: {
+            type: "boolean",
+            default: false,
+            description: "Whether the worker is going to end and wants to be replaced by a fresh one.",
+          },
+        },
+      },
+      JobReceipts: {
+        type: "object",
+        description: "What the service made of each report, by the identifier of the job.",
+        additionalProperties: {
+          $ref: "#/components/schemas/FinalReceipt",
+        },
+      },
+      FinalReceipt: {
+        type: "object",
+        description: "What the service made of one report of several.",
+        properties: {
+          status: {
+            description: "State of the job after the report. Present when the report is stored, or was stored before.",
+            $ref: "#/components/schemas/JobStatus",
+          },
+          error: {
+            type: "string",
+            enum: ["not_found", "conflict"],
+            description: "Why the report was dropped, as the code with which `job-done` would have refused it: `not_found` if the job is unknown, expired or removed, `conflict` if the attempt is over. Absent when it is stored.",
+          },
+          message: {
+            type: "string",
+            description: "What `error` means, for a person to read.",
           },
         },
       },

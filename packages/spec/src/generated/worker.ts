@@ -1,4 +1,4 @@
-// Generated from specs/worker.yaml (sha256 8e677ac12fc4e70a437ea58f2c9043cde722ec0ccb66b6972558270e5e0fe55c). Do not edit; run `npm run generate`.
+// Generated from specs/worker.yaml (sha256 91d4e59911f034db10a3e6f1d0b1f056547caf21e2a7a5d3e2a3ca9eed67b51b). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/job-take/{workerId}": {
@@ -142,6 +142,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/{endpointId}/job-done-batch/{workerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the endpoint: 1 to 64 letters, digits, underscores or hyphens. An identifier of another form is refused with 400; a well-formed one that names no endpoint of this account gives 404.
+                 * @example echo-7f3k2
+                 */
+                endpointId: components["parameters"]["EndpointId"];
+                /**
+                 * @description Name that the worker gives itself: 1 to 64 letters, digits, underscores or hyphens. It needs no registration, but it must be unique among the workers of the endpoint and stay the same for the life of the process, because leases are held in this name.
+                 * @example wrk-5c1d9a
+                 */
+                workerId: components["parameters"]["WorkerId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report several results
+         * @description Ends several attempts with one request: what `job-done` does, for workers that run many short jobs at a time. Each
+         *     report is judged by itself, and the answer says what became of each; a report whose attempt is over does not harm
+         *     the others. Progress is reported through `job-done`.
+         *
+         *     A body that is malformed is refused as a whole and nothing is stored. If the service could not store all of the
+         *     reports, it answers 500 or 503 although some may be stored. Either way all of them can be sent again, together or
+         *     one by one, because repeating a report that was stored changes nothing.
+         *
+         *     The body is at most 64 KB; larger results go through `job-done`.
+         */
+        post: operations["jobDoneBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/{endpointId}/job-stream/{workerId}/{jobId}": {
         parameters: {
             query?: never;
@@ -276,6 +315,42 @@ export interface components {
             id: string;
             /** @description State of the job after the report. */
             status: components["schemas"]["JobStatus"];
+        };
+        /** @description Reports that end attempts, by the identifier of the job. */
+        JobReports: {
+            [key: string]: components["schemas"]["FinalReport"];
+        };
+        /** @description How an attempt ended, with the secret that shows whose it was. Keys that are not listed are ignored, except `status`, which would mark progress and is refused. */
+        FinalReport: {
+            /** @description The `attemptToken` that came with the job. */
+            attemptToken: string;
+            /** @description What the handler returned, as in `job-done`. */
+            output?: unknown;
+            /** @description Why the handler failed, as in `job-done`. */
+            error?: unknown;
+            /**
+             * @description Whether the worker is going to end and wants to be replaced by a fresh one.
+             * @default false
+             */
+            stopPod?: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description What the service made of each report, by the identifier of the job. */
+        JobReceipts: {
+            [key: string]: components["schemas"]["FinalReceipt"];
+        };
+        /** @description What the service made of one report of several. */
+        FinalReceipt: {
+            /** @description State of the job after the report. Present when the report is stored, or was stored before. */
+            status?: components["schemas"]["JobStatus"];
+            /**
+             * @description Why the report was dropped, as the code with which `job-done` would have refused it: `not_found` if the job is unknown, expired or removed, `conflict` if the attempt is over. Absent when it is stored.
+             * @enum {string}
+             */
+            error?: "not_found" | "conflict";
+            /** @description What `error` means, for a person to read. */
+            message?: string;
         };
         /** @description Answer to a ping. */
         Pong: {
@@ -429,7 +504,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is over 20 MB (`payload_too_large`). It is refused while it comes in, the connection stays usable, and the attempt goes on. Report an `error` instead, or store the output elsewhere and report a link. */
+        /** @description The body is over the limit of the operation (`payload_too_large`): 20 MB, or 64 KB for several results together. It is refused while it comes in, the connection stays usable, and the attempt goes on. Report an `error` instead, or store the output elsewhere and report a link. */
         PayloadTooLarge: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -834,6 +909,84 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    jobDoneBatch: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Name of the accelerator that the worker runs on, for people who look at the worker. It does not affect which jobs it gets. Default none.
+                 * @example NVIDIA GeForce RTX 4090
+                 */
+                gpu?: components["parameters"]["Gpu"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the endpoint: 1 to 64 letters, digits, underscores or hyphens. An identifier of another form is refused with 400; a well-formed one that names no endpoint of this account gives 404.
+                 * @example echo-7f3k2
+                 */
+                endpointId: components["parameters"]["EndpointId"];
+                /**
+                 * @description Name that the worker gives itself: 1 to 64 letters, digits, underscores or hyphens. It needs no registration, but it must be unique among the workers of the endpoint and stay the same for the life of the process, because leases are held in this name.
+                 * @example wrk-5c1d9a
+                 */
+                workerId: components["parameters"]["WorkerId"];
+            };
+            cookie?: never;
+        };
+        /** @description The reports, as JSON. At most 64 KB together; more is refused with 413. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1": {
+                 *         "attemptToken": "atk_u9Yw3Rk27fQe",
+                 *         "output": {
+                 *           "text": "A beam of light crosses the grey water."
+                 *         }
+                 *       },
+                 *       "7be21f04-93c5-4d0b-b7a6-05f2d4c8e911-u1": {
+                 *         "attemptToken": "atk_b40ZxLm81tNs",
+                 *         "error": "unknown style: oil"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["JobReports"];
+                "*/*": components["schemas"]["JobReports"];
+            };
+        };
+        responses: {
+            /** @description Every report was judged. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1": {
+                     *         "status": "COMPLETED"
+                     *       },
+                     *       "7be21f04-93c5-4d0b-b7a6-05f2d4c8e911-u1": {
+                     *         "error": "conflict",
+                     *         "message": "This attempt is over. The report was dropped; do not send it again."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobReceipts"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

@@ -38,7 +38,7 @@ export const scenarios: readonly Scenario[] = [
         const there = atEndpoint(calls, queue.endpointId).filter(({ operation }) => !FROM_MEMORY.includes(operation));
         for (const call of there) {
           const path = call.path.replace(new RegExp(`^(/v2/.*/)${NOWHERE}$`), `$1${jobId}`);
-          const answer: Answer = await make({ ...context, ...service }, { ...call, path }, goodRequest(call));
+          const answer: Answer = await make({ ...context, ...service }, { ...call, path }, goodRequest(call, jobId));
           expect(claim).status(answer, 500);
           expect(claim).documented(answer, call.operation);
           expect(claim).that(!INNER.test(answer.text), "no inner workings", answer.text);

@@ -32,7 +32,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   "worker.jobStream": { output: 1 },
 };
 
-export function goodRequest({ operation }: Call): Partial<SuiteRequest> {
+/** @param jobId of a job that the request is about */
+export function goodRequest({ operation }: Call, jobId: string): Partial<SuiteRequest> {
+  if (operation === "worker.jobDoneBatch") return { body: { [jobId]: { attemptToken: "none", output: 1 } } };
   const body = bodies[operation];
   return body === undefined ? {} : { body };
 }
@@ -80,7 +82,7 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const service = await context.another({});
       const queue = await service.endpoint();
-      await queue.run();
+      const jobId = await queue.run();
       const there = (calls: readonly Call[]): readonly Call[] => atEndpoint(calls, queue.endpointId);
       service.cutDatabase();
       const ready = (): Promise<Answer> => service.send({ method: "GET", path: "/readyz" });
@@ -88,7 +90,7 @@ export const scenarios: readonly Scenario[] = [
       const groups = { "ERROR-REST-503": restCalls, "ERROR-QUEUE-503": queueCalls, "ERROR-WORKER-503": workerCalls };
       for (const [claim, calls] of Object.entries(groups)) {
         for (const call of there(calls)) {
-          const answer = await make({ ...context, ...service }, call, goodRequest(call));
+          const answer = await make({ ...context, ...service }, call, goodRequest(call, jobId));
           expectUnavailable(context, claim, answer, call.operation);
         }
       }

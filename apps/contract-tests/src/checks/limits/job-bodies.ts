@@ -67,6 +67,26 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: "Several results are nested as deep as they may be together, and one level deeper",
+    claims: ["LIMIT-NESTING"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run({ endpoint, expect }) {
+      const queue = await endpoint();
+      const id = await queue.run();
+      const { attemptToken } = await taken(queue);
+      const deliver = (levels: number): ReturnType<typeof queue.call> =>
+        queue.call("POST", `job-done-batch/${WORKER_ID}`, {
+          raw: `{"${id}":{"attemptToken":"${attemptToken}","output":${nested(levels - 2)}}}`,
+        });
+      const deeper = await deliver(limits.jobNestingMaxDepth + 1);
+      expect("LIMIT-NESTING").status(deeper, 400);
+      expect("LIMIT-NESTING").documented(deeper, "worker.jobDoneBatch");
+      expect("LIMIT-NESTING").contains((await queue.status(id)).json, { status: "IN_PROGRESS" });
+      expect("LIMIT-NESTING").status(await deliver(limits.jobNestingMaxDepth), 200);
+    },
+  },
+  {
     name: "Idempotency keys are empty, as long as they may be, and longer",
     claims: ["LIMIT-IDEMPOTENCY-KEY"],
     safety: "disposable",

@@ -75,7 +75,7 @@ async function expectPause(context: Context): Promise<void> {
   expect("LIMIT-BODY-IDLE").equals((await body.answer)?.status, 200, `status after a pause of ${PAUSE_MS} ms`);
 }
 
-async function expectReport(context: Context, operation: "jobDone" | "jobStream"): Promise<void> {
+async function expectReport(context: Context, operation: "jobDone" | "jobDoneBatch" | "jobStream"): Promise<void> {
   const { expect, endpoint } = context;
   const queue = await endpoint();
   await queue.run();
@@ -127,6 +127,7 @@ export const scenarios: readonly Scenario[] = [
         expectSubmissions(context),
         expectPause(context),
         expectReport(context, "jobDone"),
+        expectReport(context, "jobDoneBatch"),
         expectReport(context, "jobStream"),
         expectRest(context),
       ]);

@@ -62,6 +62,9 @@ export const scenarios: readonly Scenario[] = [
       await call(queue, "POST", `retry/${job.id}`);
       const batch = (await call(worker, "GET", "job-take-batch/w1")).json as readonly TakenJob[];
       expect("PRODUCT-INTERFACE-QUEUE").contains(batch, [{ id: job.id, attempt: 2 }]);
+      const results = { [job.id]: { attemptToken: job.attemptToken, output: "of an attempt that is over" } };
+      const receipts = await call(worker, "POST", "job-done-batch/w1", results);
+      expect("VERSION-WORKER-PREFIX").contains(receipts.json, { [job.id]: { error: "conflict" } });
       const cancelled = await call(queue, "POST", `cancel/${job.id}`);
       expect("PRODUCT-INTERFACE-QUEUE").contains(cancelled.json, { id: job.id, status: "CANCELLED" });
       const stops = await call(worker, "GET", "job-stop/w1");

@@ -4,6 +4,7 @@ import { scenarios as parameters } from "./parameters.ts";
 import { scenarios as presence } from "./presence.ts";
 import { scenarios as refusals } from "./refusals.ts";
 import { scenarios as replacement } from "./replacement.ts";
+import { scenarios as resultsTogether } from "./results-together.ts";
 import { scenarios as results } from "./results.ts";
 import { scenarios as stopping } from "./stopping.ts";
 import { scenarios as streaming } from "./streaming.ts";
@@ -14,6 +15,7 @@ export const scenarios: readonly Scenario[] = [
   ...batches,
   ...stopping,
   ...results,
+  ...resultsTogether,
   ...refusals,
   ...streaming,
   ...presence,

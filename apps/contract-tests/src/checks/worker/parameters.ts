@@ -36,6 +36,8 @@ function wrongRequests(jobId: string): readonly WrongRequest[] {
   const reports = ["isStream=maybe", "attempt=", `gpu=${tooLong}`];
   const fieldOf = (query: string): string => query.slice(0, query.indexOf("="));
   return [
+    { method: "POST", path: "job-done-batch/no.id", field: "workerId" },
+    { method: "POST", path: `job-done-batch/w1?gpu=${tooLong}`, field: "gpu" },
     ...Object.entries(gets).flatMap(([path, queries]) => [
       { method: "GET" as const, path: `${path}/no.id`, field: "workerId" },
       ...queries.map((query) => ({ method: "GET" as const, path: `${path}/w1?${query}`, field: fieldOf(query) })),
@@ -55,6 +57,7 @@ const operations: Readonly<Record<string, WorkerOperationId>> = {
   "job-take-batch": "jobTakeBatch",
   "job-stop": "jobStop",
   "job-done": "jobDone",
+  "job-done-batch": "jobDoneBatch",
   "job-stream": "jobStream",
   ping: "ping",
 };
@@ -72,11 +75,15 @@ export const scenarios: readonly Scenario[] = [
         "worker.jobTake": "job-take/w1",
         "worker.jobTakeBatch": "job-take-batch/w1",
         "worker.jobStop": "job-stop/w1",
+        "worker.jobDoneBatch": "job-done-batch/w1",
         "worker.ping": "ping/w1",
       };
       for (const [operation, path] of Object.entries(requests)) {
-        const unknown = await send({ method: "GET", path: `/v2/nosuchendpoint/${path}` });
-        const foreign = await queue.call("GET", path, { key: keys.other ?? null });
+        const isReport = operation === "worker.jobDoneBatch";
+        const method = isReport ? "POST" : "GET";
+        const body = isReport ? { body: { [waiting]: { attemptToken: "none" } } } : {};
+        const unknown = await send({ method, path: `/v2/nosuchendpoint/${path}`, ...body });
+        const foreign = await queue.call(method, path, { key: keys.other ?? null, ...body });
         for (const answer of [unknown, foreign]) {
           expect("WORKER-ENDPOINT-404").status(answer, 404);
           expect("WORKER-ENDPOINT-404").documented(answer, operation);

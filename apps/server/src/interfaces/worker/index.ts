@@ -1,6 +1,7 @@
 import type { WorkerOperationId } from "@millrace/spec";
 import type { JobHandler, JobHandlers } from "../../binding/job-operation.ts";
 import { textParameters } from "../../binding/query-parameters.ts";
+import { jobDoneBatch } from "./job-done-batch.ts";
 import { jobDone } from "./job-done.ts";
 import { jobStop } from "./job-stop.ts";
 import { jobStream } from "./job-stream.ts";
@@ -14,6 +15,7 @@ export const workerHandlers: JobHandlers<WorkerOperationId> = {
   jobTakeBatch: checked("jobTakeBatch", jobTakeBatch),
   jobStop: checked("jobStop", jobStop),
   jobDone: checked("jobDone", jobDone),
+  jobDoneBatch: checked("jobDoneBatch", jobDoneBatch),
   jobStream: checked("jobStream", jobStream),
   ping: checked("ping", ping),
 };

@@ -1,7 +1,8 @@
-import { DomainError, invalidField, jobNotFound } from "@millrace/engine";
+import { invalidField, jobNotFound } from "@millrace/engine";
 import { limits, workerOperations } from "@millrace/spec";
 import type { JobHandler, JobRequest } from "../../binding/job-operation.ts";
 import { readJsonBody, type ScannedBody } from "../../http/request-body.ts";
+import { isProgress, readResult } from "./report-fields.ts";
 import { watchReport } from "./refused-report.ts";
 import { attemptOf, receipt, receiptOf } from "./report.ts";
 
@@ -16,9 +17,7 @@ export const jobDone: JobHandler<"jobDone"> = async (request) => {
       if (outcome.kind === "missing") throw jobNotFound();
       return { status: 200, parts: receiptOf(outcome.job) };
     }
-    const error = await errorText(body);
-    const leaves = await stopsPod(body);
-    const outcome = await request.jobs.worker.done(attempt, { error, output: body.payload("output") ?? null, leaves });
+    const outcome = await request.jobs.worker.done(attempt, await readResult(body));
     return { status: 200, parts: receipt(outcome) };
   } finally {
     await body.discard();
@@ -36,26 +35,4 @@ async function readReport(request: JobRequest): Promise<ScannedBody> {
     await report.refused(refusal);
     throw refusal;
   }
-}
-
-async function stopsPod(body: ScannedBody): Promise<boolean> {
-  if (!body.json.members.has("stopPod")) return false;
-  const stopPod = await body.value("stopPod");
-  if (typeof stopPod !== "boolean") throw invalidField("stopPod", "must be true or false");
-  return stopPod;
-}
-
-async function isProgress(body: ScannedBody): Promise<boolean> {
-  if (!body.json.members.has("status")) return false;
-  const status = await body.value("status");
-  if (status === "IN_PROGRESS") return true;
-  throw new DomainError("invalid_request", "status: only IN_PROGRESS can be reported here.", {
-    details: [{ field: "status", message: "must be IN_PROGRESS or left out" }],
-  });
-}
-
-async function errorText(body: ScannedBody): Promise<string | null> {
-  if (!body.json.members.has("error")) return null;
-  const error = await body.value("error");
-  return typeof error === "string" ? error : JSON.stringify(error);
 }

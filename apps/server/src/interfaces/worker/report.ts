@@ -9,14 +9,17 @@ export function attemptOf({ endpoint, jobId, workerId, query }: JobRequest): Att
 
 /** What the service made of a report. @throws DomainError `conflict` for a stale one, `not_found` for a job that is gone */
 export function receipt(outcome: ReportOutcome): Part[] {
-  if (outcome.kind === "missing") throw jobNotFound();
-  if (outcome.kind === "stale") {
-    throw new DomainError(
-      "conflict",
-      `This attempt is over: the job is ${outcome.job.status}. The report was dropped; do not send it again.`,
-    );
-  }
+  if (outcome.kind === "missing" || outcome.kind === "stale") throw refusalOf(outcome);
   return receiptOf(outcome.job);
+}
+
+/** Why a report was dropped. */
+export function refusalOf(outcome: Extract<ReportOutcome, { kind: "missing" | "stale" }>): DomainError {
+  if (outcome.kind === "missing") return jobNotFound();
+  return new DomainError(
+    "conflict",
+    `This attempt is over: the job is ${outcome.job.status}. The report was dropped; do not send it again.`,
+  );
 }
 
 export function receiptOf(job: JobRecord): Part[] {

@@ -1,0 +1,50 @@
+import { invalidField, type AttemptRef, type JobResult, type ReportOutcome } from "@millrace/engine";
+import { limits, workerOperations } from "@millrace/spec";
+import type { JobHandler, JobRequest } from "../../binding/job-operation.ts";
+import { checkId } from "../../binding/path-id.ts";
+import { readJsonBody, scanJson, type ScannedBody } from "../../http/request-body.ts";
+import { readResult } from "./report-fields.ts";
+import { refusalOf } from "./report.ts";
+
+interface FinalReport {
+  readonly attempt: AttemptRef;
+  readonly result: JobResult;
+}
+
+export const jobDoneBatch: JobHandler<"jobDoneBatch"> = async (request) => {
+  const body = await readJsonBody(request.message, {
+    maxBytes: limits[workerOperations.jobDoneBatch.bodyLimit],
+    blobs: request.blobs,
+  });
+  const jobIds = [...body.json.members.keys()];
+  if (body.json.kind !== "object") throw invalidField("body", "must be a JSON object");
+  if (jobIds.length === 0) throw invalidField("body", "must hold a report");
+  const reports: FinalReport[] = [];
+  for (const jobId of jobIds) reports.push(await readReport(request, body, jobId));
+  // All at once, so that they are stored together.
+  const outcomes = await Promise.all(reports.map(({ attempt, result }) => request.jobs.worker.done(attempt, result)));
+  const receipts = outcomes.map((outcome, index) => [jobIds[index], receiptOf(outcome)]);
+  return { status: 200, parts: [JSON.stringify(Object.fromEntries(receipts))] };
+};
+
+async function readReport({ endpoint, workerId }: JobRequest, body: ScannedBody, jobId: string): Promise<FinalReport> {
+  checkId("body", jobId);
+  const bytes = body.payload(jobId);
+  const report = bytes?.kind === "inline" ? scanJson(bytes.bytes) : undefined;
+  if (report?.json.kind !== "object") throw invalidField(jobId, "must be a JSON object");
+  if (report.json.members.has("status")) {
+    throw invalidField(`${jobId}.status`, "must be left out: progress is reported through job-done");
+  }
+  const attemptToken = await report.value("attemptToken");
+  if (typeof attemptToken !== "string" || attemptToken === "") {
+    throw invalidField(`${jobId}.attemptToken`, "must be the attemptToken that came with the job");
+  }
+  const result = await readResult(report, `${jobId}.`);
+  return { attempt: { endpointId: endpoint.id, jobId, workerId, attemptToken }, result };
+}
+
+function receiptOf(outcome: ReportOutcome): Readonly<Record<string, string>> {
+  if (outcome.kind === "applied" || outcome.kind === "repeated") return { status: outcome.job.status };
+  const { code, message } = refusalOf(outcome);
+  return { error: code, message };
+}
