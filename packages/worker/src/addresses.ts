@@ -13,11 +13,15 @@ export interface Addresses {
   /** The stop channel; undefined when it cannot be derived from the take address. */
   readonly stop: string | undefined;
   readonly done: (job: ReportedJob, isStream: boolean) => string;
+  /** Where several results go; undefined when it cannot be derived from the address of one. */
+  readonly doneBatch: string | undefined;
   /** Where chunks go; undefined when the service named no such address. */
   readonly stream: (job: ReportedJob) => string | undefined;
 }
 
 const TAKE_SEGMENT = "/job-take/";
+const DONE_SEGMENT = "/job-done/";
+const JOB_SEGMENT = "/$ID";
 
 /** Derives the addresses from the templates of the environment. */
 export function createAddresses(environment: WorkerEnvironment): Addresses {
@@ -38,6 +42,10 @@ export function createAddresses(environment: WorkerEnvironment): Addresses {
         : withQuery(takeUrl, { job_in_progress });
     },
     stop: derive("/job-stop/"),
+    doneBatch:
+      doneUrl.includes(DONE_SEGMENT) && doneUrl.includes(JOB_SEGMENT)
+        ? doneUrl.replace(DONE_SEGMENT, () => "/job-done-batch/").replace(JOB_SEGMENT, () => "")
+        : undefined,
     done: (job, isStream) => report(doneUrl, job, isStream),
     stream: (job) => (streamUrl === undefined ? undefined : report(streamUrl, job, false)),
   };

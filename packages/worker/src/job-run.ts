@@ -6,6 +6,7 @@ import type { Handler, JobContext } from "./handler.ts";
 import type { JobRun, JobsInHand } from "./jobs-in-hand.ts";
 import { createJobLog, type LogSettings } from "./log.ts";
 import { ProgressChannel } from "./progress.ts";
+import type { Results } from "./results.ts";
 import type { JobChunk, JobReport, TakenJob } from "./wire.ts";
 
 /** What a worker needs to work on a job. */
@@ -14,6 +15,7 @@ export interface JobRunTools<Input, Output> {
   readonly addresses: Addresses;
   readonly jobs: JobsInHand;
   readonly delivery: DeliveryTools;
+  readonly results: Results;
   readonly log: LogSettings;
   readonly place: FailurePlace;
   readonly returnAggregateStream: boolean;
@@ -113,8 +115,9 @@ async function deliverResult<Input, Output>(
 ): Promise<void> {
   const jobId = run.job.id;
   const url = tools.addresses.done(run.job, outcome.isStream);
+  const { attemptToken } = run.job;
   const send = (body: string): Promise<DeliveryOutcome> =>
-    deliver({ url, jobId, body, signal: run.signal }, tools.delivery);
+    tools.results.deliver({ url, jobId, attemptToken, body, signal: run.signal }, tools.jobs.size === 1);
   const sendFailure = (error: Error): Promise<DeliveryOutcome> => {
     const report = failureReport(error, tools.place);
     if (outcome.report.stopPod === true) report.stopPod = true;

@@ -2,12 +2,13 @@ import { limits, workerOperations } from "@millrace/spec";
 import { expect, test } from "vitest";
 import { createAddresses } from "./addresses.ts";
 import { readEnvironment } from "./environment.ts";
-import { PING_INTERVAL_DEFAULT_MS, RESULT_MAX_BYTES, TAKE_BATCH_MAX } from "./wire.ts";
+import { PING_INTERVAL_DEFAULT_MS, RESULT_MAX_BYTES, RESULTS_MAX_BYTES, TAKE_BATCH_MAX } from "./wire.ts";
 
 test("the numbers are those of the specs", () => {
   expect(TAKE_BATCH_MAX).toBe(limits.takeBatchMax);
   expect(PING_INTERVAL_DEFAULT_MS).toBe(limits.workerPingIntervalMs);
-  expect(RESULT_MAX_BYTES).toBe(limits.resultMaxBytes);
+  expect(RESULT_MAX_BYTES).toBe(limits[workerOperations.jobDone.bodyLimit]);
+  expect(RESULTS_MAX_BYTES).toBe(limits[workerOperations.jobDoneBatch.bodyLimit]);
 });
 
 test("the addresses derived from the environment are paths of the specs", () => {
@@ -28,5 +29,6 @@ test("the addresses derived from the environment are paths of the specs", () => 
   expect(path(addresses.take({ batchSize: 2, inProgress: false }))).toBe(expected(workerOperations.jobTakeBatch));
   expect(path(addresses.stop)).toBe(expected(workerOperations.jobStop));
   expect(path(addresses.done(job, false))).toBe(expected(workerOperations.jobDone));
+  expect(path(addresses.doneBatch)).toBe(expected(workerOperations.jobDoneBatch));
   expect(path(addresses.stream(job))).toBe(expected(workerOperations.jobStream));
 });

@@ -46,5 +46,7 @@ export interface JobChunk {
 export const TAKE_BATCH_MAX = 1000;
 /** Pause between two pings when the environment names none. */
 export const PING_INTERVAL_DEFAULT_MS = 10_000;
+/** Largest body of several results. */
+export const RESULTS_MAX_BYTES = 65_536;
 /** Largest report that the service takes. */
 export const RESULT_MAX_BYTES = 20_971_520;

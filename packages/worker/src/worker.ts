@@ -1,5 +1,6 @@
 import { createAddresses, type Addresses } from "./addresses.ts";
 import { readEnvironment, WorkerConfigurationError, type WorkerEnvironment } from "./environment.ts";
+import type { DeliveryTools } from "./delivery.ts";
 import type { Emit, WorkerEvent } from "./events.ts";
 import { messageOf } from "./failure.ts";
 import type { Handler } from "./handler.ts";
@@ -9,6 +10,7 @@ import { JobsInHand, type LeaseKeeper } from "./jobs-in-hand.ts";
 import { logEvent, type LogSettings } from "./log.ts";
 import { createConcurrency, DELIVERY_DEFAULTS, type WorkerOptions } from "./options.ts";
 import { startPing, type Ping } from "./ping.ts";
+import { Results } from "./results.ts";
 import { stopLoop } from "./stop-loop.ts";
 import { takeLoop } from "./take-loop.ts";
 import { systemTiming, type Timing } from "./timing.ts";
@@ -61,6 +63,8 @@ class RunningWorker<Input, Output> implements Worker {
   readonly #concurrency: () => number;
   readonly #log: LogSettings;
   readonly #jobs: JobsInHand;
+  readonly #delivery: DeliveryTools;
+  readonly #results: Results;
   readonly #draining = new AbortController();
   readonly #aborted = new AbortController();
   readonly #ended = Promise.withResolvers<void>();
@@ -83,6 +87,16 @@ class RunningWorker<Input, Output> implements Worker {
       isJson: this.#environment.endpointId !== undefined,
       write: options.writeLog ?? ((line) => process.stderr.write(`${line}\n`)),
     };
+    this.#delivery = {
+      transport: this.#transport,
+      timing,
+      emit: (event) => this.#emit(event),
+      policy: {
+        attemptsMax: options.deliveryAttempts ?? DELIVERY_DEFAULTS.attemptsMax,
+        withinMs: options.deliveryWithinMs ?? DELIVERY_DEFAULTS.withinMs,
+      },
+    };
+    this.#results = new Results(this.#addresses.doneBatch, this.#delivery);
     const leases: LeaseKeeper = {
       add: (jobId) => this.#ping?.add(jobId),
       remove: (jobId) => this.#ping?.remove(jobId),
@@ -183,7 +197,7 @@ class RunningWorker<Input, Output> implements Worker {
   }
 
   #startJob(job: TakenJob): void {
-    const { deliveryAttempts, deliveryWithinMs, returnAggregateStream, refreshWorker } = this.#options;
+    const { returnAggregateStream, refreshWorker } = this.#options;
     const tools: JobRunTools<Input, Output> = {
       handler: this.#handler,
       addresses: this.#addresses,
@@ -195,15 +209,8 @@ class RunningWorker<Input, Output> implements Worker {
       onRefresh: () => {
         this.#beginDrain("it is to be replaced");
       },
-      delivery: {
-        transport: this.#transport,
-        timing: this.#timing,
-        emit: (event) => this.#emit(event),
-        policy: {
-          attemptsMax: deliveryAttempts ?? DELIVERY_DEFAULTS.attemptsMax,
-          withinMs: deliveryWithinMs ?? DELIVERY_DEFAULTS.withinMs,
-        },
-      },
+      delivery: this.#delivery,
+      results: this.#results,
     };
     void runJob(job, tools);
   }

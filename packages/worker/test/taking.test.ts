@@ -77,6 +77,33 @@ test("while a result is slow to arrive, the next job is already taken, but not a
   expect(server.of("job-take")).toHaveLength(2);
 });
 
+test("while jobs are in hand several polls are held, which ask for no more than the free slots together", async () => {
+  await using server = await ProtocolServer.start();
+  const jobs = gate();
+  await using _under = startWorker(server, () => jobs.opened, { concurrency: 9 });
+  const taken = (id: string): unknown => ({ id, input: {}, attempt: 1, attemptToken: `token of ${id}` });
+  server.enqueue(taken("a"), taken("b"));
+  await server.until(() => server.takes.length === 2);
+  expect(server.takes.map(({ query }) => query["batch_size"])).toEqual(["9", "3"]);
+  jobs.open();
+  await server.until(() => server.reports("a").length + server.reports("b").length === 2 && server.heldTakes > 1);
+  await server.until(() => server.heldTakes === 3);
+  const held = server.takes.slice(1).map(({ query }) => Number(query["batch_size"]));
+  expect(held).toEqual([3, 3, 3]);
+});
+
+test("a service that knows no attempts is asked by one poll at a time", async () => {
+  await using server = await ProtocolServer.start();
+  await using _under = startWorker(server, () => 1, { concurrency: 8 });
+  for (const id of ["a", "b", "c"]) {
+    server.enqueue({ id, input: {} });
+    await server.result(id);
+    await server.until(() => server.heldTakes === 1);
+  }
+  await setTimeout(30);
+  expect(server.heldTakes).toBe(1);
+});
+
 test("a function decides about the slots before each take", async () => {
   await using server = await ProtocolServer.start();
   const seen: number[] = [];
@@ -185,9 +212,9 @@ test("the same attempt handed over twice runs once; a new attempt of the job rep
   );
   const first = { id: "a", input: {}, attempt: 1, attemptToken: "t1" };
   server.enqueue(first);
-  await server.until(() => server.of("job-take-batch").length === 2);
+  await server.until(() => server.takes.length === 2);
   server.enqueue(first);
-  await server.until(() => server.of("job-take-batch").length === 3);
+  await server.until(() => server.takes.length === 3);
   server.enqueue({ ...first, attempt: 2, attemptToken: "t2" });
   expect(await server.result("a")).toMatchObject({ body: { output: 2 }, query: { attempt: "t2" } });
   await under.worker.drain();

@@ -3,7 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** The operations of the worker protocol, as they stand in paths. */
-export type Operation = "job-take" | "job-take-batch" | "job-stop" | "job-done" | "job-stream" | "ping";
+export type Operation =
+  | "job-take"
+  | "job-take-batch"
+  | "job-stop"
+  | "job-done"
+  | "job-done-batch"
+  | "job-stream"
+  | "ping";
 
 /** A request that the worker made. */
 export interface Call {
@@ -101,18 +108,23 @@ export class ProtocolServer implements AsyncDisposable {
     return this.calls.filter((call) => call.operation === operation);
   }
 
-  /** Bodies of the reports about a job, progress and result, in the order of their arrival. */
+  /** Polls for jobs, of one or of several. */
+  get takes(): Call[] {
+    return this.calls.filter(({ operation }) => operation === "job-take" || operation === "job-take-batch");
+  }
+
+  /** Bodies of the reports about a job, progress and result, in the order of their arrival, alone or with others. */
   reports(jobId: string): unknown[] {
-    return this.of("job-done").flatMap((call) => (call.jobId === jobId ? [call.body] : []));
+    return this.calls.flatMap(reportsOf).flatMap((call) => (call.jobId === jobId ? [call.body] : []));
   }
 
   /** Resolves once the condition holds; looks again at each event of the server. */
   async until(condition: () => boolean): Promise<void> {
     while (!condition()) {
-      await new Promise<void>((resolve) => {
-        this.#watchers.add(resolve);
-      });
-      this.#watchers.clear();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#watchers.add(resolve);
+      await promise;
+      this.#watchers.delete(resolve);
     }
   }
 
@@ -120,7 +132,7 @@ export class ProtocolServer implements AsyncDisposable {
   async result(jobId: string): Promise<Call> {
     let found: Call | undefined;
     await this.until(() => {
-      found = this.of("job-done").find((call) => call.jobId === jobId && !isProgress(call.body));
+      found = this.calls.flatMap(reportsOf).find((call) => call.jobId === jobId && !isProgress(call.body));
       return found !== undefined;
     });
     if (found === undefined) throw new Error("unreachable");
@@ -180,6 +192,11 @@ export class ProtocolServer implements AsyncDisposable {
       case "ping":
         answerJson(response, 200, { status: "ok" });
         return;
+      case "job-done-batch": {
+        const jobIds = Object.keys(call.body as object);
+        answerJson(response, 200, Object.fromEntries(jobIds.map((jobId) => [jobId, { status: "COMPLETED" }])));
+        return;
+      }
       default:
         answerJson(response, 200, { id: call.jobId, status: "COMPLETED" });
     }
@@ -195,6 +212,15 @@ export class ProtocolServer implements AsyncDisposable {
   #notify(): void {
     for (const wake of this.#watchers) wake();
   }
+}
+
+/** The reports that a call brings, each as if it had come by itself. */
+function reportsOf(call: Call): Call[] {
+  if (call.operation === "job-done") return [call];
+  if (call.operation !== "job-done-batch") return [];
+  return Object.entries(call.body as Record<string, { attemptToken: string }>).map(
+    ([jobId, { attemptToken, ...body }]): Call => ({ ...call, jobId, body, query: { attempt: attemptToken } }),
+  );
 }
 
 function isProgress(body: unknown): boolean {
