@@ -50,6 +50,7 @@ export function createEngineWatch(world: EngineWorld): EngineWatch {
   });
   let polls: OpenPoll[] = [];
   let waits: OpenWait[] = [];
+  let takenEarly: readonly ClaimedJob[] = [];
   let acceptedCount = 0;
   const now = (): number => world.clock.now();
 
@@ -133,12 +134,21 @@ export function createEngineWatch(world: EngineWorld): EngineWatch {
     },
     letGo() {
       noteAccepted();
+      // A worker may have a job before its client hears that it was accepted.
+      const known = new Set(model.jobs.map(({ submitted }) => submitted.id));
+      takenEarly = polls.flatMap(({ jobs }) => jobs ?? []).filter(({ job }) => !known.has(job.id));
+      polls = polls.filter(({ jobs }) => jobs?.every(({ job }) => known.has(job.id)) ?? true);
       notePolls();
       polls = [];
       waits = [];
     },
     async takeUp() {
       noteAccepted();
+      for (const { job } of takenEarly) {
+        const kept = await world.store.get(job.endpointId, job.id, now());
+        expect(kept, "the process forgot whom it gave a job").toMatchObject({ attemptToken: job.attemptToken });
+      }
+      takenEarly = [];
       for (const { submitted, state } of model.jobs) {
         if (state !== "IN_QUEUE") continue;
         const job = await world.store.get(submitted.endpointId, submitted.id, now());

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kysely } from "kysely";
@@ -59,6 +59,28 @@ describe("what is told before the disk has it", () => {
     syncs[1]?.();
     await turns();
     expect(told).toEqual(["accepted", "finished"]);
+  });
+
+  test("a power cut then takes such a job back as if it had never been, and its worker hears that it is gone", async () => {
+    const onDisk = join(folder, "on-disk.db");
+    connection.db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    await copyFile(connection.path, onDisk);
+    const job = newJob();
+    void note("accepted", store.submit(job));
+    const [claimed] = await claim(store);
+    expect(told).toEqual([]);
+
+    const after = openSqlite(onDisk);
+    try {
+      const storeAfter = createSqliteJobStore(after, { onBlobsUnreferenced: () => undefined });
+      const attemptToken = claimed?.job.attemptToken ?? null;
+      const attempt = { endpointId: job.endpointId, jobId: job.id, workerId: "worker1", attemptToken };
+      const end = { attempt, to: "COMPLETED", by: "worker", output: null, error: null, nowMs: startMs } as const;
+      expect(await storeAfter.finish(end)).toEqual({ kind: "missing" });
+      expect(await storeAfter.counters(job.endpointId)).toMatchObject({ inQueue: 0, inProgress: 0 });
+    } finally {
+      after.close();
+    }
   });
 
   test("a job that was accepted before is handed out when that is durable", async () => {
