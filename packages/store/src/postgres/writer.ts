@@ -126,6 +126,7 @@ class SteadyWriter implements Writer {
       answer = await work({ session, send, afterCommit: (effect) => effects.push(effect) });
     } catch (error) {
       const undone = session.rows(ROLLBACK);
+      undone.catch(() => undefined);
       onSent();
       const cause = await firstFailure(sent, error);
       await undone.catch(() => this.#connection.lose(client));
