@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
 import type {
   AccountService,
   BillingService,
@@ -16,6 +15,7 @@ import type {
 } from "@millrace/engine";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { createReplyCheck } from "../binding/reply-check.ts";
+import { closeServers } from "../http/close-servers.ts";
 import { httpServerOptions, installHttpRules } from "../http/http-rules.ts";
 import { registerControl } from "../interfaces/control/index.ts";
 import { type GraphqlServices, registerGraphql } from "../interfaces/graphql/index.ts";
@@ -45,6 +45,8 @@ export interface HttpServerOptions {
   readonly rateLimiter: RateLimiter;
   readonly validateResponses: boolean;
   readonly isStopping: () => boolean;
+  /** Whether others may serve the same callers, through a proxy in front. */
+  readonly hasOtherGateways: () => boolean;
   /** False while the storage is away. */
   readonly isAvailable: () => boolean;
   readonly metrics: () => Promise<string>;
@@ -61,8 +63,8 @@ export interface HttpServer {
 
 /** How long answers under way may take when the server closes. */
 const CLOSE_GRACE_MS = 5_000;
-/** How often connections that fell idle are closed meanwhile. */
-const CLOSE_IDLE_EVERY_MS = 20;
+/** How long a proxy gets to turn to other gateways before its idle connections are closed. */
+const CLOSE_LINGER_MS = 1_000;
 /** A connection that idles longer is closed; proxies in front must use a shorter time. */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -79,7 +81,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     accounts: options.accounts,
     endpoints: options.endpoints,
     rateLimiter: options.rateLimiter,
-    acceptsJobs: () => !options.isStopping(),
+    // What others go on with is accepted to the last: nobody needs to hear that one of them stops.
+    acceptsJobs: () => !options.isStopping() || options.hasOtherGateways(),
     ...(options.validateResponses ? { checkReply: createReplyCheck(options.blobs) } : {}),
     onError: (error, context) => options.log.error({ err: error, ...context }, "request failed"),
     // At thousands of jobs a second a line for each would cost more than the job.
@@ -136,19 +139,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       return workerServer.address() as AddressInfo;
     },
     async close() {
-      const closed = app.close();
-      if (workerServer.listening) workerServer.close();
       options.podProxy.close();
-      // Held polls and waits are answered only now: their connections fall idle one after the other.
-      const servers = [started(), workerServer];
-      const closeIdle = (): void => servers.forEach((one) => one.closeIdleConnections());
-      const idle = setInterval(closeIdle, CLOSE_IDLE_EVERY_MS);
-      const timeout = new AbortController();
-      await Promise.race([closed, delay(CLOSE_GRACE_MS, undefined, { signal: timeout.signal }).catch(() => undefined)]);
-      timeout.abort();
-      clearInterval(idle);
-      servers.forEach((one) => one.closeAllConnections());
-      await closed;
+      const lingerMs = options.hasOtherGateways() ? CLOSE_LINGER_MS : 0;
+      await closeServers([started(), workerServer], { lingerMs, graceMs: CLOSE_GRACE_MS });
+      await app.close();
     },
   };
 }

@@ -131,6 +131,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     }),
     validateResponses: options.validateResponses === true,
     isStopping: () => stopping,
+    hasOtherGateways: () => store.gateways.hasOthers,
     isAvailable: () => store.available,
     metrics: () =>
       renderMetrics({

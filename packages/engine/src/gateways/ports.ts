@@ -63,6 +63,8 @@ export interface Gateways {
   onWord(listener: (word: GatewayWord) => void): void;
   /** Whether this one does what only one may do: start machines, deliver webhooks, take over what others left. */
   readonly leads: boolean;
+  /** Whether others serve the same jobs, as far as it is known here. */
+  readonly hasOthers: boolean;
   onLead(listener: (leads: boolean) => void): void;
   /**
    * Attempts to be watched over here, unless they are already: those of a gateway that is gone, and now and then all

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -58,6 +59,24 @@ describe.runIf(canRun)("two gateways on one database", () => {
     expect(job?.input).toEqual({ n: 1 });
     if (job !== undefined) await worker.done(job, { output: { n: 2 } });
     expect((await asked).body).toMatchObject({ status: "COMPLETED", output: { n: 2 } });
+  });
+
+  test("a gateway that stops beside another accepts jobs over open connections to the last, and ends these in order", async () => {
+    const agent = new Agent({ keepAlive: true });
+    const outcomes: unknown[] = [];
+    async function submitUntilRefused(): Promise<void> {
+      for (let outcome: unknown = 200; outcome !== "ECONNREFUSED";) {
+        outcome = await submitOver(agent, here, client.endpointId);
+        outcomes.push(outcome);
+      }
+    }
+    const callers = [submitUntilRefused(), submitUntilRefused(), submitUntilRefused()];
+    await delay(300);
+    await here.stop();
+    await Promise.all(callers);
+    const accepted = outcomes.filter((outcome) => outcome === 200);
+    expect(new Set(outcomes)).toEqual(new Set([200, "ECONNREFUSED"]));
+    expect((await worker.call("GET", "health")).body).toMatchObject({ jobs: { inQueue: accepted.length } });
   });
 
   test("both say how many jobs are ahead of a waiting one; the one that does not manage the workers says so", async () => {
@@ -216,3 +235,14 @@ describe.runIf(canRun)("two gateways on one database", () => {
       });
   });
 });
+
+/** Submits a job over a connection of the agent; resolves to the status, or to the code of the error. */
+function submitOver(agent: Agent, { url, adminKey }: TestService, endpointId: string): Promise<unknown> {
+  return new Promise((resolve) => {
+    const options = { agent, method: "POST", headers: { authorization: adminKey } };
+    const outgoing = request(`${url}/v2/${endpointId}/run`, options, (answer) => {
+      answer.resume().on("end", () => resolve(answer.statusCode));
+    });
+    outgoing.on("error", (error: NodeJS.ErrnoException) => resolve(error.code)).end('{"input":{}}');
+  });
+}

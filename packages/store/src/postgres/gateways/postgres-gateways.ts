@@ -109,6 +109,9 @@ class ConnectedGateways implements PostgresGateways {
   }
 
   /** Ends by itself before another may lead: by this machine's own clock, counted from before the last beat. */
+  get hasOthers(): boolean {
+    return this.#words.hasOthers;
+  }
   get leads(): boolean {
     return performance.now() < this.#leadsUntilMs;
   }

@@ -1,0 +1,41 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { Server as NetServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+
+export interface CloseOptions {
+  /** How long connections that idle stay open: a proxy may be sending on one of them this moment. */
+  readonly lingerMs: number;
+  /** How long answers under way may take then. */
+  readonly graceMs: number;
+}
+
+/** How often connections that fell idle are closed. */
+const CLOSE_IDLE_EVERY_MS = 20;
+
+/**
+ * Takes no more connections, and closes those that there are: idle ones first, all in the end. Whoever answers meanwhile
+ * has to say `Connection: close`, so that connections in use come to their end by themselves.
+ */
+export async function closeServers(servers: readonly Server[], { lingerMs, graceMs }: CloseOptions): Promise<void> {
+  const open = servers.filter(({ listening }) => listening);
+  const ended = Promise.all(open.map((server) => once(server, "close")));
+  // That of `node:http` would close idle connections at once.
+  for (const server of open) NetServer.prototype.close.call(server);
+  await within(ended, lingerMs);
+  const closeIdle = (): void => open.forEach((server) => server.closeIdleConnections());
+  // Held polls and waits are answered only now: their connections fall idle one after the other.
+  const idle = setInterval(closeIdle, CLOSE_IDLE_EVERY_MS);
+  closeIdle();
+  await within(ended, graceMs);
+  clearInterval(idle);
+  for (const server of open) server.close().closeAllConnections();
+  await ended;
+}
+
+async function within(ended: Promise<unknown>, ms: number): Promise<void> {
+  if (ms <= 0) return;
+  const timeout = new AbortController();
+  await Promise.race([ended, delay(ms, undefined, { signal: timeout.signal }).catch(() => undefined)]);
+  timeout.abort();
+}
