@@ -24,11 +24,11 @@ export interface Parcel {
 }
 
 /**
- * What became of a report: `stored`; `over` when the attempt is no longer the job's current one; `refused` when the
+ * What became of a report: `stored`, with what the service said; `over` when the attempt is no longer the job's current one; `refused` when the
  * service does not want this content; `undelivered` when all tries failed; `cancelled` when the job was stopped.
  */
 export type DeliveryOutcome =
-  | { readonly kind: "stored" }
+  | { readonly kind: "stored"; readonly answer?: string }
   | { readonly kind: "cancelled" }
   | { readonly kind: "over"; readonly reason: string }
   | { readonly kind: "refused"; readonly isContent: boolean; readonly reason: string }
@@ -95,7 +95,7 @@ async function post(parcel: Parcel, transport: Transport): Promise<Tried> {
 function judge(answer: HttpAnswer): Tried {
   const { status } = answer;
   const reason = `${status}${answer.body === "" ? "" : ` ${messageIn(answer.body)}`}`;
-  if (status >= 200 && status < 300) return { kind: "stored" };
+  if (status >= 200 && status < 300) return { kind: "stored", answer: answer.body };
   if (status === 404 || status === 409) return { kind: "over", reason };
   if (status === 408 || status === 429 || status >= 500) {
     const pauseMs = retryAfterMs(answer.retryAfter, Date.now());

@@ -15,7 +15,6 @@ interface Waiting {
   readonly resolve: (outcome: Promise<DeliveryOutcome> | DeliveryOutcome) => void;
 }
 
-const POST_TIMEOUT_MS = 30_000;
 /** Braces around the members. */
 const FRAME_BYTES = 2;
 
@@ -53,33 +52,53 @@ export class Results {
   }
 
   async #sendBatch(batch: readonly Waiting[]): Promise<void> {
-    const receipts = batch.length > 1 ? await this.#post(batch) : undefined;
+    const together = batch.length > 1 ? await this.#deliverTogether(batch) : undefined;
     for (const { parcel, resolve } of batch) {
-      const outcome = outcomeOf(receipts?.[parcel.jobId]);
+      const outcome = together?.(parcel.jobId);
       if (outcome?.kind === "over" && parcel.signal.aborted) resolve({ kind: "cancelled" });
       else resolve(outcome ?? deliver(parcel, this.#tools));
     }
   }
 
-  /** What became of each; undefined when the service did not say so. */
-  async #post(batch: readonly Waiting[]): Promise<Readonly<Record<string, unknown>> | undefined> {
+  /** Tells what became of each; undefined for those of which the service said nothing. */
+  async #deliverTogether(
+    batch: readonly Waiting[],
+  ): Promise<((jobId: string) => DeliveryOutcome | undefined) | undefined> {
+    const [first] = batch;
     const url = this.#url;
-    if (url === undefined) return undefined;
-    try {
-      const answer = await this.#tools.transport.send({
-        method: "POST",
-        url,
-        headers: { "content-type": "application/json" },
-        body: `{${batch.map(({ member }) => member).join(",")}}`,
-        timeoutMs: POST_TIMEOUT_MS,
-      });
-      // A gateway of an earlier version: it is not asked again.
-      if (answer.status === 404 || answer.status === 405) this.#url = undefined;
-      const receipts: unknown = answer.status === 200 ? JSON.parse(answer.body) : undefined;
-      return isRecord(receipts) ? receipts : undefined;
-    } catch {
-      return undefined;
+    if (first === undefined || url === undefined) return undefined;
+    const signal = abortedWithAll(batch.map(({ parcel }) => parcel.signal));
+    const body = `{${batch.map(({ member }) => member).join(",")}}`;
+    const outcome = await deliver({ url, jobId: first.parcel.jobId, body, signal }, this.#tools);
+    if (outcome.kind === "stored") {
+      const receipts = receiptsIn(outcome.answer);
+      return (jobId) => outcomeOf(receipts[jobId]);
     }
+    if (outcome.kind === "undelivered" || outcome.kind === "cancelled") return () => outcome;
+    // A gateway of an earlier version: it is not asked again.
+    if (outcome.kind === "over") this.#url = undefined;
+    return undefined;
+  }
+}
+
+/** Aborts when all of them have. */
+function abortedWithAll(signals: readonly AbortSignal[]): AbortSignal {
+  const all = new AbortController();
+  let left = signals.length;
+  const oneLess = (): void => {
+    left -= 1;
+    if (left === 0) all.abort();
+  };
+  for (const signal of signals) signal.addEventListener("abort", oneLess, { once: true });
+  return all.signal;
+}
+
+function receiptsIn(answer: string | undefined): Readonly<Record<string, unknown>> {
+  try {
+    const receipts: unknown = JSON.parse(answer ?? "");
+    return isRecord(receipts) ? receipts : {};
+  } catch {
+    return {};
   }
 }
 

@@ -88,9 +88,12 @@ async function pollWhileBusy(tools: TakeLoopTools, polls: Polls): Promise<void> 
       await tools.jobs.nextChange(tools.draining);
       continue;
     }
+    const startMs = tools.timing.now();
     const polled = await reservedPoll(slots, { failures: 0, tools, polls });
-    if (polled.kind === "failed") polls.areSeveral = false;
-    else for (const job of polled.jobs) tools.startJob(job);
+    const jobs = polled.kind === "failed" ? [] : polled.jobs;
+    // What fails, or is not held, is not to be asked in a tight circle.
+    if (jobs.length === 0 && tools.timing.now() - startMs < HELD_AT_LEAST_MS) polls.areSeveral = false;
+    for (const job of jobs) tools.startJob(job);
   }
 }
 

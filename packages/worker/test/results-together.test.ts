@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RESULTS_MAX_BYTES } from "../src/wire.ts";
 import { ProtocolServer } from "./support/protocol-server.ts";
-import { startWorker } from "./support/worker-under-test.ts";
+import { createQuickTiming, startWorker } from "./support/worker-under-test.ts";
 
 const jobsOf = (count: number): { id: string }[] =>
   Array.from({ length: count }, (_, index) => {
@@ -46,10 +46,9 @@ test("a result that is alone, or of a service that knows no attempts, goes by it
 
 test.each([
   ["an earlier service", { status: 404 }],
-  ["a failing one", { status: 503 }],
+  ["one that refuses them", { status: 400 }],
   ["one that answers something else", { status: 200, body: "[]" }],
   ["one that forgets some", { status: 200, body: '{"job-0":{"status":"COMPLETED"}}' }],
-  ["a connection that breaks", "cut"],
 ] as const)("with %s each result that was not taken is sent by itself", async (_name, fault) => {
   await using server = await ProtocolServer.start();
   server.fail("job-done-batch", fault);
@@ -62,6 +61,37 @@ test.each([
     isTaken ? ["job-1", "job-2"] : ["job-0", "job-1", "job-2"],
   );
   expect(server.of("job-done")[0]?.query).toMatchObject({ attempt: isTaken ? 'token "1"' : 'token "0"' });
+});
+
+test.each([
+  ["503", { status: 503, headers: { "retry-after": "3" } }],
+  ["a connection that breaks", "cut"],
+] as const)("after %s the same request is sent again, after a pause", async (_name, fault) => {
+  await using server = await ProtocolServer.start();
+  const timing = createQuickTiming();
+  server.fail("job-done-batch", fault);
+  server.enqueue(...jobsOf(3));
+  await using under = startWorker(server, (job) => job.id, { concurrency: 3, timing });
+  await server.until(() => server.of("job-done-batch").length === 2);
+  await under.worker.drain();
+  const [first, second] = server.of("job-done-batch").map(({ body }) => body);
+  expect(second).toEqual(first);
+  expect(timing.pausesMs).toContain(fault === "cut" ? 250 : 3000);
+  expect(server.of("job-done")).toEqual([]);
+});
+
+test("results that could not be delivered together are dropped together when the tries are used up", async () => {
+  await using server = await ProtocolServer.start();
+  server.fail("job-done-batch", { status: 500 }, { status: 500 });
+  server.enqueue(...jobsOf(2));
+  await using under = startWorker(server, (job) => job.id, { concurrency: 2, deliveryAttempts: 2 });
+  await server.until(() => server.of("job-done-batch").length === 2);
+  await under.worker.drain();
+  expect(server.of("job-done")).toEqual([]);
+  expect(under.events.flatMap((event) => (event.type === "reportDropped" ? [event.jobId] : []))).toEqual([
+    "job-0",
+    "job-1",
+  ]);
 });
 
 test("after 404 results go by themselves for good", async () => {

@@ -92,6 +92,24 @@ test("while jobs are in hand several polls are held, which ask for no more than 
   expect(held).toEqual([3, 3, 3]);
 });
 
+test("a service that does not hold polls any more is asked by one at a time", async () => {
+  await using server = await ProtocolServer.start();
+  const busy = gate();
+  await using _under = startWorker(server, () => busy.opened, { concurrency: 8 });
+  server.enqueue(
+    { id: "a", input: {}, attempt: 1, attemptToken: "t" },
+    { id: "b", input: {}, attempt: 1, attemptToken: "u" },
+  );
+  await server.until(() => server.takes.length === 2);
+  busy.open();
+  await server.until(() => server.heldTakes > 1);
+  const before = server.takes.length;
+  server.endHolds();
+  await server.until(() => server.heldTakes === 1);
+  await setTimeout(30);
+  expect(server.takes.length - before).toBeLessThan(4);
+});
+
 test("a service that knows no attempts is asked by one poll at a time", async () => {
   await using server = await ProtocolServer.start();
   await using _under = startWorker(server, () => 1, { concurrency: 8 });

@@ -1,4 +1,5 @@
 import type { Clock, Timer } from "../clock.ts";
+import { PollsByWorker } from "./polls-by-worker.ts";
 import type { ClaimedJob, JobStore } from "./ports.ts";
 
 /** A worker's poll for work. */
@@ -27,9 +28,8 @@ interface ParkedPoll {
 }
 
 interface Line {
-  /** By worker; workers in the order of their turns. */
-  readonly parked: Map<string, Set<ParkedPoll>>;
-  readonly claiming: Set<ParkedPoll>;
+  readonly parked: PollsByWorker<ParkedPoll>;
+  readonly claiming: PollsByWorker<ParkedPoll>;
 }
 
 /**
@@ -59,7 +59,7 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
   function lineOf(endpointId: string): Line {
     let line = lines.get(endpointId);
     if (line === undefined) {
-      line = { parked: new Map(), claiming: new Set() };
+      line = { parked: new PollsByWorker(), claiming: new PollsByWorker() };
       lines.set(endpointId, line);
     }
     return line;
@@ -69,18 +69,18 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
     const line = lineOf(waiter.poll.endpointId);
     waiter.timer.cancel();
     waiter.poll.signal.removeEventListener("abort", waiter.onEnd);
-    unpark(line, waiter);
-    line.claiming.delete(waiter);
-    if (line.parked.size + line.claiming.size === 0) lines.delete(waiter.poll.endpointId);
+    line.parked.delete(waiter.poll.workerId, waiter);
+    line.claiming.delete(waiter.poll.workerId, waiter);
+    if (line.parked.isEmpty && line.claiming.isEmpty) lines.delete(waiter.poll.endpointId);
     waiter.resolve(jobs);
   }
 
   async function claim(waiter: ParkedPoll, maxJobs: number): Promise<void> {
     const { poll } = waiter;
     const line = lineOf(poll.endpointId);
-    unpark(line, waiter);
-    toEndOfLine(line, poll.workerId);
-    line.claiming.add(waiter);
+    line.parked.delete(poll.workerId, waiter);
+    line.parked.toEnd(poll.workerId);
+    line.claiming.add(poll.workerId, waiter);
     waiter.maxJobs = maxJobs;
     waiter.isOpen = true;
     try {
@@ -93,7 +93,7 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
           return poll.mayTake() && !waiter.ended ? waiter.maxJobs : 0;
         },
       });
-      line.claiming.delete(waiter);
+      line.claiming.delete(poll.workerId, waiter);
       waiter.maxJobs = 0;
       if (jobs.length > 0 || waiter.ended) settle(waiter, jobs);
       else park(waiter);
@@ -107,15 +107,13 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
 
   function end(waiter: ParkedPoll): void {
     waiter.ended = true;
-    if (lines.get(waiter.poll.endpointId)?.parked.get(waiter.poll.workerId)?.has(waiter) === true) settle(waiter, []);
+    const { endpointId, workerId } = waiter.poll;
+    if (lines.get(endpointId)?.parked.delete(workerId, waiter) === true) settle(waiter, []);
   }
 
   function park(waiter: ParkedPoll): void {
     const { poll } = waiter;
-    const { parked } = lineOf(poll.endpointId);
-    const polls = parked.get(poll.workerId);
-    if (polls === undefined) parked.set(poll.workerId, new Set([waiter]));
-    else polls.add(waiter);
+    lineOf(poll.endpointId).parked.add(poll.workerId, waiter);
     if (poll.mayTake() && store.mayHaveWaiting(poll.endpointId)) void claim(waiter, poll.maxJobs);
   }
 
@@ -154,7 +152,7 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
       void claim(next, 1);
       return;
     }
-    const spare = Array.from(line.claiming).filter((waiter) => waiter.isOpen && waiter.maxJobs < waiter.poll.maxJobs);
+    const spare = line.claiming.all().filter((waiter) => waiter.isOpen && waiter.maxJobs < waiter.poll.maxJobs);
     const least = spare.reduce<ParkedPoll | undefined>(
       (best, waiter) => (best === undefined || waiter.maxJobs < best.maxJobs ? waiter : best),
       undefined,
@@ -167,30 +165,14 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
 
 /** The first parked poll of a worker that is being served through another poll, or of one that is not. */
 function nextParked({ parked, claiming }: Line, of: "waiting" | "served"): ParkedPoll | undefined {
-  const served = new Set(Array.from(claiming, ({ poll }) => poll.workerId));
-  for (const [workerId, polls] of parked) {
-    if (served.has(workerId) !== (of === "served")) continue;
+  for (const [workerId, polls] of parked.workers()) {
+    if (claiming.has(workerId) !== (of === "served")) continue;
     for (const waiter of polls) if (waiter.poll.mayTake()) return waiter;
   }
   return undefined;
 }
 
-function unpark({ parked }: Line, waiter: ParkedPoll): void {
-  const { workerId } = waiter.poll;
-  const polls = parked.get(workerId);
-  polls?.delete(waiter);
-  if (polls?.size === 0) parked.delete(workerId);
-}
-
-/** The worker's other polls wait until all workers had their turn. */
-function toEndOfLine({ parked }: Line, workerId: string): void {
-  const polls = parked.get(workerId);
-  if (polls === undefined) return;
-  parked.delete(workerId);
-  parked.set(workerId, polls);
-}
-
 /** Also those that a claim is under way for: it takes nothing for a poll that has ended. */
 function pollsOf(line: Line | undefined): readonly ParkedPoll[] {
-  return line === undefined ? [] : [...[...line.parked.values()].flatMap((polls) => [...polls]), ...line.claiming];
+  return line === undefined ? [] : [...line.parked.all(), ...line.claiming.all()];
 }
