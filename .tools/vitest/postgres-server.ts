@@ -116,7 +116,8 @@ export async function startPostgresServer(
   }
   async function close(): Promise<void> {
     await end("SIGQUIT");
-    rmSync(directory, { recursive: true, force: true });
+    // The last of its processes may still be writing: a folder that is not empty after all is tried again.
+    rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     await guard.release();
   }
 
