@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
-import { stripVTControlCharacters } from "node:util";
 
 import { run } from "../child-process.mjs";
 
@@ -70,9 +69,7 @@ const LOG_LINES = 40;
 
 function endOfLog(root: string, logFile: string | undefined): string {
   if (logFile === undefined || !existsSync(join(root, logFile))) return "";
-  const lines = stripVTControlCharacters(readFileSync(join(root, logFile), "utf8"))
-    .trimEnd()
-    .split("\n");
+  const lines = readFileSync(join(root, logFile), "utf8").trimEnd().split("\n");
   return lines.slice(-LOG_LINES).join("\n");
 }
 

@@ -60,12 +60,13 @@ function gapsOf(tested: PackageResult): string[] {
 }
 
 function told(folder: string, { name, said }: Failure): string {
-  return asItem(`${folder}: ${name}`, stripVTControlCharacters(said).split("\n").slice(0, SAID_LINES));
+  return asItem(`${folder}: ${name}`, said.split("\n").slice(0, SAID_LINES));
 }
 
 /** The log may be long: who looks at its end alone must find the reason there. */
 function asItem(name: string, said: readonly string[]): string {
-  return [name, ...said.filter((line) => line.trim() !== "").map((line) => `      ${line}`)].join("\n");
+  const lines = said.map((line) => stripVTControlCharacters(line)).filter((line) => line.trim() !== "");
+  return [name, ...lines.map((line) => `      ${line}`)].join("\n");
 }
 
 function listed(title: string, items: readonly string[]): string[] {

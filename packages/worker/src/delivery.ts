@@ -24,8 +24,9 @@ export interface Parcel {
 }
 
 /**
- * What became of a report: `stored`, with what the service said; `over` when the attempt is no longer the job's current one; `refused` when the
- * service does not want this content; `undelivered` when all tries failed; `cancelled` when the job was stopped.
+ * What became of a report: `stored`, with what the service said; `over` when the attempt is no longer the job's current
+ * one; `refused` when the service does not want this content; `undelivered` when all tries failed; `cancelled` when the job
+ * was stopped.
  */
 export type DeliveryOutcome =
   | { readonly kind: "stored"; readonly answer?: string }

@@ -1,6 +1,6 @@
 import { createAddresses, type Addresses } from "./addresses.ts";
-import { readEnvironment, WorkerConfigurationError, type WorkerEnvironment } from "./environment.ts";
 import type { DeliveryTools } from "./delivery.ts";
+import { readEnvironment, WorkerConfigurationError, type WorkerEnvironment } from "./environment.ts";
 import type { Emit, WorkerEvent } from "./events.ts";
 import { messageOf } from "./failure.ts";
 import type { Handler } from "./handler.ts";

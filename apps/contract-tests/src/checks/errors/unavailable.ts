@@ -18,7 +18,7 @@ const GRACE_MS = 10_000;
 const NOTICED_WITHIN_MS = 30_000;
 
 /** Bodies with which these operations would succeed: what is wrong with a request is told before all else. */
-const bodies: Readonly<Record<string, unknown>> = {
+const bodiesAbout = (jobId: string): Readonly<Record<string, unknown>> => ({
   "rest.createPod": { imageName: "local/sleeper", computeType: "CPU" },
   "rest.createEndpoint": { templateId: NOWHERE },
   "rest.createTemplate": { name: "cut", imageName: "local/sleeper" },
@@ -29,13 +29,13 @@ const bodies: Readonly<Record<string, unknown>> = {
   "queue.run": { input: {} },
   "queue.runsync": { input: {} },
   "worker.jobDone": { output: 1 },
+  "worker.jobDoneBatch": { [jobId]: { attemptToken: "none", output: 1 } },
   "worker.jobStream": { output: 1 },
-};
+});
 
 /** @param jobId of a job that the request is about */
 export function goodRequest({ operation }: Call, jobId: string): Partial<SuiteRequest> {
-  if (operation === "worker.jobDoneBatch") return { body: { [jobId]: { attemptToken: "none", output: 1 } } };
-  const body = bodies[operation];
+  const body = bodiesAbout(jobId)[operation];
   return body === undefined ? {} : { body };
 }
 

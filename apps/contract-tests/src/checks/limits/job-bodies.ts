@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { WORKER_ID, taken } from "../../target/queue-under-test.ts";
+import { type TakenJob, WORKER_ID, taken } from "../../target/queue-under-test.ts";
 import { waitingJobs } from "./answers.ts";
 
 const submissions = [
@@ -13,6 +13,28 @@ function nested(levels: number): string {
   const arrays = levels - 1;
   return `${"[".repeat(arrays)}{}${"]".repeat(arrays)}`;
 }
+
+/** A report of a worker whose body has so many levels. */
+type ReportRequest = (job: TakenJob, levels: number) => { readonly path: string; readonly raw: string };
+
+const reportTo =
+  (kind: string): ReportRequest =>
+  ({ id, attemptToken }, levels) => ({
+    path: `${kind}/${WORKER_ID}/${id}?attempt=${attemptToken}`,
+    raw: `{"output":${nested(levels - 1)}}`,
+  });
+
+const reports: readonly (readonly [operation: string, requestOf: ReportRequest])[] = [
+  ["worker.jobStream", reportTo("job-stream")],
+  ["worker.jobDone", reportTo("job-done")],
+  [
+    "worker.jobDoneBatch",
+    ({ id, attemptToken }, levels) => ({
+      path: `job-done-batch/${WORKER_ID}`,
+      raw: `{"${id}":{"attemptToken":"${attemptToken}","output":${nested(levels - 2)}}}`,
+    }),
+  ],
+];
 
 /** An address with exactly so many characters. */
 function address(chars: number): string {
@@ -48,42 +70,19 @@ export const scenarios: readonly Scenario[] = [
     needs: ["workers"],
     async run({ endpoint, expect }) {
       const queue = await endpoint();
-      const id = await queue.run();
-      const job = await taken(queue);
-      for (const [kind, operation] of [
-        ["job-stream", "worker.jobStream"],
-        ["job-done", "worker.jobDone"],
-      ] as const) {
-        const deliver = (levels: number): ReturnType<typeof queue.call> =>
-          queue.call("POST", `${kind}/${WORKER_ID}/${job.id}?attempt=${job.attemptToken}`, {
-            raw: `{"output":${nested(levels - 1)}}`,
-          });
+      for (const [operation, requestOf] of reports) {
+        const id = await queue.run();
+        const job = await taken(queue);
+        const deliver = (levels: number): ReturnType<typeof queue.call> => {
+          const { path, raw } = requestOf(job, levels);
+          return queue.call("POST", path, { raw });
+        };
         const deeper = await deliver(limits.jobNestingMaxDepth + 1);
         expect("LIMIT-NESTING").status(deeper, 400);
         expect("LIMIT-NESTING").documented(deeper, operation);
         expect("LIMIT-NESTING").contains((await queue.status(id)).json, { status: "IN_PROGRESS" });
         expect("LIMIT-NESTING").status(await deliver(limits.jobNestingMaxDepth), 200);
       }
-    },
-  },
-  {
-    name: "Several results are nested as deep as they may be together, and one level deeper",
-    claims: ["LIMIT-NESTING"],
-    safety: "disposable",
-    needs: ["workers"],
-    async run({ endpoint, expect }) {
-      const queue = await endpoint();
-      const id = await queue.run();
-      const { attemptToken } = await taken(queue);
-      const deliver = (levels: number): ReturnType<typeof queue.call> =>
-        queue.call("POST", `job-done-batch/${WORKER_ID}`, {
-          raw: `{"${id}":{"attemptToken":"${attemptToken}","output":${nested(levels - 2)}}}`,
-        });
-      const deeper = await deliver(limits.jobNestingMaxDepth + 1);
-      expect("LIMIT-NESTING").status(deeper, 400);
-      expect("LIMIT-NESTING").documented(deeper, "worker.jobDoneBatch");
-      expect("LIMIT-NESTING").contains((await queue.status(id)).json, { status: "IN_PROGRESS" });
-      expect("LIMIT-NESTING").status(await deliver(limits.jobNestingMaxDepth), 200);
     },
   },
   {

@@ -71,17 +71,15 @@ export const scenarios: readonly Scenario[] = [
     run: async ({ endpoint, expect, keys, send }) => {
       const queue = await endpoint();
       const waiting = await queue.run();
-      const requests = {
-        "worker.jobTake": "job-take/w1",
-        "worker.jobTakeBatch": "job-take-batch/w1",
-        "worker.jobStop": "job-stop/w1",
-        "worker.jobDoneBatch": "job-done-batch/w1",
-        "worker.ping": "ping/w1",
-      };
-      for (const [operation, path] of Object.entries(requests)) {
-        const isReport = operation === "worker.jobDoneBatch";
-        const method = isReport ? "POST" : "GET";
-        const body = isReport ? { body: { [waiting]: { attemptToken: "none" } } } : {};
+      const report = { body: { [waiting]: { attemptToken: "none" } } };
+      const requests = [
+        ["worker.jobTake", "GET", "job-take/w1", {}],
+        ["worker.jobTakeBatch", "GET", "job-take-batch/w1", {}],
+        ["worker.jobStop", "GET", "job-stop/w1", {}],
+        ["worker.jobDoneBatch", "POST", "job-done-batch/w1", report],
+        ["worker.ping", "GET", "ping/w1", {}],
+      ] as const;
+      for (const [operation, method, path, body] of requests) {
         const unknown = await send({ method, path: `/v2/nosuchendpoint/${path}`, ...body });
         const foreign = await queue.call(method, path, { key: keys.other ?? null, ...body });
         for (const answer of [unknown, foreign]) {

@@ -2,12 +2,11 @@ import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type TakenJob, taken } from "../../target/queue-under-test.ts";
 import { streamOf } from "../../target/stream-answer.ts";
-import { type ReportKind, report, reportKinds, statusOf, takenAnew } from "./worker-requests.ts";
+import { type ReportKind, WELL_FORMED_UNKNOWN, report, reportKinds, statusOf, takenAnew } from "./worker-requests.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
 
 /** Beyond a moment that was computed from the clock of before. */
 const PAST_MS = 100;
-const WELL_FORMED_UNKNOWN = "01a1fb45-0609-7000-8003-2e74891650d9";
 
 export const scenarios: readonly Scenario[] = [
   {

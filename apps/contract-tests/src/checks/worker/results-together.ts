@@ -2,9 +2,8 @@ import { limits, workerOperations } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, WORKER_ID } from "../../target/queue-under-test.ts";
 import type { Answer, SuiteRequest } from "../../target/transport.ts";
-import { statusOf, takenAnew } from "./worker-requests.ts";
+import { WELL_FORMED_UNKNOWN, statusOf, takenAnew } from "./worker-requests.ts";
 
-const WELL_FORMED_UNKNOWN = "01a1fb45-0609-7000-8003-2e74891650d9";
 const MAX_BYTES = limits[workerOperations.jobDoneBatch.bodyLimit];
 
 type Reports = Readonly<Record<string, unknown>>;

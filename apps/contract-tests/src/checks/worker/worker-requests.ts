@@ -4,6 +4,8 @@ import type { Answer, SuiteRequest } from "../../target/transport.ts";
 
 /** So long a request that is held gets to arrive, and one that is not to be answered. */
 const ARRIVAL_MS = 60;
+/** The id of a job that there never was. */
+export const WELL_FORMED_UNKNOWN = "01a1fb45-0609-7000-8003-2e74891650d9";
 
 /** Lets requests that were not waited for reach the target. */
 export async function arrived(): Promise<void> {

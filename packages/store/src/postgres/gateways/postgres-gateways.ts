@@ -108,10 +108,11 @@ class ConnectedGateways implements PostgresGateways {
     return this.#client !== undefined;
   }
 
-  /** Ends by itself before another may lead: by this machine's own clock, counted from before the last beat. */
   get hasOthers(): boolean {
     return this.#words.hasOthers;
   }
+
+  /** Ends by itself before another may lead: by this machine's own clock, counted from before the last beat. */
   get leads(): boolean {
     return performance.now() < this.#leadsUntilMs;
   }

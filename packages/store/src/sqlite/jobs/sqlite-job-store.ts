@@ -1,5 +1,5 @@
 import type { JobStore } from "@millrace/engine";
-import { type Change, createCombiner } from "../combiner.ts";
+import { type AfterCommit, createCombiner } from "../combiner.ts";
 import type { SqliteConnection } from "../connection.ts";
 import { createClaim } from "./claim.ts";
 import { createCancel, createMarkDelivered, createRetry, createSetExpiry } from "./client-changes.ts";
@@ -61,10 +61,10 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
   const webhookTried = createWebhookTried(tables);
 
   /** For changes of whatever is in a queue: what was accepted in the same transaction is written before. */
-  function runOnQueues<T>(change: Change<T>): Promise<T> {
-    return combiner.run((afterCommit, tellAtOnce) => {
+  function runOnQueues<T>(change: (afterCommit: AfterCommit) => T): Promise<T> {
+    return combiner.run((afterCommit) => {
       tables.fresh.settle();
-      return change(afterCommit, tellAtOnce);
+      return change(afterCommit);
     });
   }
 
@@ -85,7 +85,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
 
   return {
     submit: (job) => combiner.run((afterCommit) => submit(job, afterCommit)),
-    claim: (request) => combiner.runLast((...effects) => claim(request, ...effects)),
+    claim: (request) => combiner.runLast((afterCommit, tellAtOnce) => claim(request, afterCommit, tellAtOnce)),
     finish: (request) => combiner.run((afterCommit) => finish(request, afterCommit)),
     progress: (attempt, output, nowMs) => combiner.run((afterCommit) => progress(attempt, output, nowMs, afterCommit)),
     appendChunks: (attempt, chunks, nowMs) =>

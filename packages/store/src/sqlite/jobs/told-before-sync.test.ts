@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { claim, newJob, startMs } from "../../jobs-conformance/conformance/job-samples.ts";
+import { attemptOf, claim, complete, newJob } from "../../jobs-conformance/conformance/job-samples.ts";
 import { migrate, sqliteMigrations } from "../../migrations/index.ts";
 import { openSqlite, type SqliteConnection } from "../connection.ts";
 import { EmbeddedSqliteDialect } from "../kysely-dialect.ts";
@@ -41,16 +41,9 @@ describe("what is told before the disk has it", () => {
     const job = newJob();
     void note("accepted", store.submit(job));
     const taken = claim(store);
-    const [claimed] = await taken;
-    expect([claimed?.job.id, told, syncs.length]).toEqual([job.id, [], 1]);
-    const attempt = {
-      endpointId: job.endpointId,
-      jobId: job.id,
-      workerId: "worker1",
-      attemptToken: claimed?.job.attemptToken ?? null,
-    };
-    const end = { attempt, to: "COMPLETED", by: "worker", output: null, error: null, nowMs: startMs } as const;
-    void note("finished", store.finish(end));
+    const claimed = await taken;
+    expect([claimed.map((one) => one.job.id), told, syncs.length]).toEqual([[job.id], [], 1]);
+    for (const one of claimed) void note("finished", complete(store, attemptOf(one.job)));
     await turns();
     expect(told).toEqual([]);
     syncs[0]?.();
@@ -67,16 +60,15 @@ describe("what is told before the disk has it", () => {
     await copyFile(connection.path, onDisk);
     const job = newJob();
     void note("accepted", store.submit(job));
-    const [claimed] = await claim(store);
-    expect(told).toEqual([]);
+    const claimed = await claim(store);
+    expect([claimed.map((one) => one.job.id), told]).toEqual([[job.id], []]);
 
     const after = openSqlite(onDisk);
     try {
       const storeAfter = createSqliteJobStore(after, { onBlobsUnreferenced: () => undefined });
-      const attemptToken = claimed?.job.attemptToken ?? null;
-      const attempt = { endpointId: job.endpointId, jobId: job.id, workerId: "worker1", attemptToken };
-      const end = { attempt, to: "COMPLETED", by: "worker", output: null, error: null, nowMs: startMs } as const;
-      expect(await storeAfter.finish(end)).toEqual({ kind: "missing" });
+      for (const one of claimed) {
+        expect(await complete(storeAfter, attemptOf(one.job))).toEqual({ kind: "missing" });
+      }
       expect(await storeAfter.counters(job.endpointId)).toMatchObject({ inQueue: 0, inProgress: 0 });
     } finally {
       after.close();
