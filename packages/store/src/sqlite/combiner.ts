@@ -23,15 +23,15 @@ export interface CombinerOptions {
 }
 
 /**
- * Group commit: all changes that were asked for while the disk was busy go down in the next transaction, in the order
- * they were asked, and each is answered only after that transaction is on disk. There is no timer: a quiet store commits
- * as soon as the event loop has read what arrived.
+ * Group commit: changes that were asked for while the disk was busy go down together, in the order they were asked, and
+ * each is answered only after its transaction is on disk. There is no timer: a quiet store commits as soon as the event
+ * loop has read what arrived.
  */
 export interface Combiner {
   run<T>(change: Change<T>): Promise<T>;
   /** Like `run`, but after all other changes of the same transaction: a claim sees the jobs submitted beside it. */
   runLast<T>(change: Change<T>): Promise<T>;
-  /** Resolves when all that a reader can see now is durable; undefined when it is already. */
+  /** Resolves when all that a reader can see now is durable, rejects when it may never be; undefined when it is already. */
   durable(): Promise<void> | undefined;
   /** Resolves when nothing is waiting or under way. */
   idle(): Promise<void>;
@@ -73,7 +73,12 @@ class GroupCommit implements Combiner {
   #order = 0;
   #changesSeen = 0;
   #scheduled = false;
+  /** Committed since the sync under way began: the next one brings it to the disk. */
+  #unsynced: Committed[] = [];
+  #needsSync = false;
   #underWay: Promise<void> | undefined;
+  /** How many changes the sync under way brings to the disk. */
+  #underWayCount = 0;
   /** A sync failed: what the disk holds is unknown, and nothing more may be promised. */
   #failure: Error | undefined;
 
@@ -95,7 +100,10 @@ class GroupCommit implements Combiner {
   }
 
   durable(): Promise<void> | undefined {
-    return this.#underWay;
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
+    if (this.#underWay === undefined) return undefined;
+    const isNextSync = this.#unsynced.length > 0;
+    return this.#underWay.then(() => (isNextSync ? this.#underWay : undefined)).then(() => this.#throwFailure());
   }
 
   async idle(): Promise<void> {
@@ -118,12 +126,22 @@ class GroupCommit implements Combiner {
   }
 
   #schedule(): void {
-    if (this.#scheduled || this.#underWay !== undefined) return;
+    if (this.#scheduled) return;
     this.#scheduled = true;
     setImmediate(() => {
-      if (this.#connection.lock.held) void this.#flushLocked();
+      if (this.#waiting() === 0 || !this.#isTime()) this.#scheduled = false;
+      else if (this.#connection.lock.held) void this.#flushLocked();
       else this.#flush();
     });
+  }
+
+  /**
+   * While the disk works, one transaction is committed ahead, so that the next sync begins when this one ends. It has to be
+   * worth its cost: small ones write the same pages again and again.
+   */
+  #isTime(): boolean {
+    if (this.#underWay === undefined) return true;
+    return this.#unsynced.length === 0 && this.#waiting() * 2 >= this.#underWayCount;
   }
 
   async #flushLocked(): Promise<void> {
@@ -143,38 +161,55 @@ class GroupCommit implements Combiner {
     const unripe = this.#pendingLast.findIndex((entry) => entry.order > leftFrom);
     batch.push(...this.#pendingLast.splice(0, unripe === -1 ? BATCH_MAX : Math.min(unripe, BATCH_MAX)));
     const committed = this.#transact(batch);
+    this.#unsynced.push(...committed);
+    if (this.#hasChanged()) this.#needsSync = true;
+    if (this.#underWay === undefined) this.#sync();
+    for (const { batch: of, answers, early } of committed) {
+      for (const index of early) of[index]?.resolve(answers[index] as never);
+    }
+    if (this.#waiting() > 0) this.#schedule();
+  }
+
+  /** Brings to the disk what was committed, and tells the answers then. */
+  #sync(): void {
+    const committed = this.#unsynced;
+    this.#unsynced = [];
     const { sync } = this.#options;
-    if (sync === undefined || !this.#hasChanged()) {
+    if (sync === undefined || !this.#needsSync) {
       for (const one of committed) tell(one);
-      if (this.#waiting() > 0) this.#schedule();
       return;
     }
+    this.#needsSync = false;
+    this.#underWayCount = committed.reduce((sum, { batch }) => sum + batch.length, 0);
     this.#underWay = sync().then(
       () => this.#synced(committed),
       (error: unknown) => this.#failed(committed, error),
     );
-    for (const { batch: of, answers, early } of committed) {
-      for (const index of early) of[index]?.resolve(answers[index] as never);
-    }
   }
 
-  /** The next transaction goes down before the answers of this one are told: the disk works while they are sent. */
+  /** The next sync begins before the answers of this one are told: the disk works while they are sent. */
   #synced(committed: readonly Committed[]): void {
     this.#underWay = undefined;
-    if (this.#waiting() > 0 && !this.#scheduled) {
-      if (this.#connection.lock.held) this.#schedule();
-      else this.#flush();
-    }
+    if (this.#unsynced.length > 0) this.#sync();
+    else if (this.#waiting() > 0 && !this.#connection.lock.held) this.#flush();
     for (const one of committed) tell(one);
+    if (this.#waiting() > 0) this.#schedule();
   }
 
   #failed(committed: readonly Committed[], cause: unknown): void {
     this.#underWay = undefined;
     this.#failure = new Error("the database log could not be brought to the disk; restart the service", { cause });
-    const lost = [...committed.flatMap(({ batch }) => batch), ...this.#pending, ...this.#pendingLast];
+    const unsure = [...committed, ...this.#unsynced].flatMap(({ batch }) => batch);
+    const lost = [...unsure, ...this.#pending, ...this.#pendingLast];
+    this.#unsynced = [];
+    this.#needsSync = false;
     this.#pending = [];
     this.#pendingLast = [];
     for (const entry of lost) entry.reject(this.#failure);
+  }
+
+  #throwFailure(): void {
+    if (this.#failure !== undefined) throw this.#failure;
   }
 
   /** Whether rows were changed since the last look. */
