@@ -3,7 +3,6 @@ import type { Attempt } from "./attempts.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { JobRecord } from "./job.ts";
 import type { JobEvent } from "./job-events.ts";
-import { parseJobId } from "./job-ids.ts";
 import type { QueuePlace } from "../gateways/ports.ts";
 import type { AttemptRef, RemovedJob, ReturnTrigger } from "./ports.ts";
 
@@ -13,10 +12,9 @@ export function tellQueued({ store, gateways }: EngineParts, endpointId: string,
   gateways.tell({ kind: "queued", endpointId, ...(place === undefined ? {} : { place }) });
 }
 
-/** The place of a waiting job in the queue. */
-export function placeOf({ id, lowPriority }: Pick<JobRecord, "id" | "lowPriority">, position: number): QueuePlace {
-  const shard = parseJobId(id)?.shard;
-  return { lowPriority: lowPriority ? 1 : 0, position, ...(shard === undefined ? {} : { shard }) };
+/** The place of a waiting job in the queue of its shard. */
+export function placeOf({ lowPriority }: Pick<JobRecord, "lowPriority">, position: number, shard: number): QueuePlace {
+  return { lowPriority: lowPriority ? 1 : 0, position, shard };
 }
 
 /** Everybody who must know that a job reached an end hears of it here. */

@@ -4,6 +4,7 @@ import type { Payload } from "../payload.ts";
 import { createAdmission } from "./admission.ts";
 import type { JobRecord } from "./job.ts";
 import { announceEnd, placeOf, tellQueued } from "./attempt-ends.ts";
+import { parseJobId } from "./job-ids.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { JobEvent } from "./job-events.ts";
 import type { ChangeOutcome, JobCounters, StreamChunk } from "./ports.ts";
@@ -148,7 +149,7 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
       const { job } = applied(await store.retry(endpointId, jobId, place, nowMs), "retried");
       parts.expiry.arm();
       parts.handover.jobQueued(endpointId);
-      tellQueued(parts, endpointId, placeOf(job, place.sequence));
+      tellQueued(parts, endpointId, placeOf(job, place.sequence, parseJobId(jobId)?.shard ?? 0));
       events.emit(jobId, { job, output: null });
       parts.gateways.tell({ kind: "job", endpointId, jobId });
       parts.changed(endpointId);

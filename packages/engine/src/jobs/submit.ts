@@ -86,7 +86,7 @@ export function createSubmit(
       if (outcome.kind === "moved") [job, outcome] = await submitWhereItMoved(submission, kind);
       if (outcome.kind === "mismatch") throw keyMismatch();
       parts.handover.committed(id);
-      tellQueued(parts, id, placeOf(job, job.key.sequence));
+      tellQueued(parts, id, placeOf(job, job.key.sequence, job.key.shard));
       parts.expiry.arm();
       parts.changed(id);
       return outcome.kind === "repeated" ? outcome.job.id : job.id;
