@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { BlobStore, JobEngine, Principal, QueueEndpoint } from "@millrace/engine";
 import { callerGoing, callerGone } from "../http/caller-gone.ts";
+import type { HttpExchange } from "../http/exchange/http-exchange.ts";
 import type { Dialect, JobRequest, JobServices } from "./job-operation.ts";
 
 const NO_QUERY = new URLSearchParams();
@@ -8,8 +8,7 @@ const NO_QUERY = new URLSearchParams();
 /** What an admitted request is made of. */
 export interface JobCallParts {
   readonly services: JobServices;
-  readonly message: IncomingMessage;
-  readonly response: ServerResponse;
+  readonly exchange: HttpExchange;
   readonly endpoint: QueueEndpoint;
   readonly principal: Principal;
   readonly dialect: Dialect;
@@ -41,8 +40,8 @@ export class JobCall implements JobRequest {
   get explainWaiting(): JobServices["explainWaiting"] {
     return this.#parts.services.explainWaiting;
   }
-  get message(): IncomingMessage {
-    return this.#parts.message;
+  get exchange(): HttpExchange {
+    return this.#parts.exchange;
   }
   get endpoint(): QueueEndpoint {
     return this.#parts.endpoint;
@@ -64,10 +63,10 @@ export class JobCall implements JobRequest {
     return this.#query;
   }
   get signal(): AbortSignal {
-    this.#signal ??= callerGone(this.#parts.message, this.#parts.response);
+    this.#signal ??= callerGone(this.#parts.exchange);
     return this.#signal;
   }
   get pollSignal(): AbortSignal {
-    return callerGoing(this.#parts.message, this.#parts.response);
+    return callerGoing(this.#parts.exchange);
   }
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type {
   BlobStore,
   JobEngine,
@@ -9,6 +8,7 @@ import type {
   WorkerCounts,
 } from "@millrace/engine";
 import type { queueOperations, workerOperations } from "@millrace/spec";
+import type { HttpExchange } from "../http/exchange/http-exchange.ts";
 import type { Part, ReplyHeaders } from "../http/payload-reply.ts";
 
 /** Which of the two wire dialects a request came in by: the interface document's own, or the hosted service's. */
@@ -24,7 +24,7 @@ export interface JobServices {
 
 /** A request that was authenticated and belongs to an endpoint of the caller. */
 export interface JobRequest extends JobServices {
-  readonly message: IncomingMessage;
+  readonly exchange: HttpExchange;
   readonly endpoint: QueueEndpoint;
   readonly principal: Principal;
   readonly dialect: Dialect;
@@ -48,8 +48,8 @@ export interface JobReply<Status extends number> {
   readonly parts?: readonly Part[];
   /** Called once the answer was handed to the connection, or could not be. */
   readonly sent?: (delivered: boolean) => Promise<void>;
-  /** Writes the whole answer itself instead of `parts`; headers included. */
-  readonly write?: (response: ServerResponse, headers: ReplyHeaders) => Promise<void>;
+  /** Writes the whole answer itself instead of `parts`, with these headers. */
+  readonly write?: (headers: ReplyHeaders) => Promise<void>;
 }
 
 type Operations = typeof queueOperations & typeof workerOperations;

@@ -15,7 +15,10 @@ import type {
 } from "@millrace/engine";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { createReplyCheck } from "../binding/reply-check.ts";
-import { closeServers } from "../http/close-servers.ts";
+import { type ClosingServer, closeServers } from "../http/close-servers.ts";
+import { serveDirectly } from "../http/exchange/direct-server.ts";
+import type { HttpExchange } from "../http/exchange/http-exchange.ts";
+import { NodeExchange } from "../http/exchange/node-exchange.ts";
 import { httpServerOptions, installHttpRules } from "../http/http-rules.ts";
 import { registerControl } from "../interfaces/control/index.ts";
 import { type GraphqlServices, registerGraphql } from "../interfaces/graphql/index.ts";
@@ -88,11 +91,16 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     // At thousands of jobs a second a line for each would cost more than the job.
     ...(options.log.isLevelEnabled("debug") ? { onAnswered: (line) => options.log.debug(line, "answered") } : {}),
   });
-  let server: Server | undefined;
+  const readDirectly = (server: Server, serve: (exchange: HttpExchange) => void): ClosingServer => {
+    const direct = serveDirectly(server, { serve, keepAliveMs: KEEP_ALIVE_MS, isStopping: options.isStopping });
+    return { server, direct };
+  };
+  let main: ClosingServer | undefined;
   const workerServer = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     if (options.isStopping()) response.shouldKeepAlive = false;
-    gateway.handleWorker(request, response);
+    gateway.handleWorker(new NodeExchange(request, response));
   });
+  const forWorkers = readDirectly(workerServer, gateway.handleWorker);
   // Typed as Fastify's own logger: the wider type would make every plugin generic over it.
   const logger: FastifyBaseLogger = options.log;
   const app = fastify({
@@ -101,12 +109,12 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     forceCloseConnections: false,
     serverFactory(handler) {
-      server = createServer(
+      const server = createServer(
         { keepAliveTimeout: KEEP_ALIVE_MS },
         (request: IncomingMessage, response: ServerResponse) => {
           // A client that calls again and again would keep its connection, and with it a service that stops, from ending.
           if (options.isStopping()) response.shouldKeepAlive = false;
-          if (gateway.handle(request, response) || options.podProxy.handle(request, response)) return;
+          if (gateway.handle(new NodeExchange(request, response)) || options.podProxy.handle(request, response)) return;
           handler(request, response);
         },
       );
@@ -115,21 +123,22 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       });
       // A client may close its half after the request and still wait for the answer. Node knows the switch; its types do not.
       Object.assign(server, { httpAllowHalfOpen: true });
+      main = readDirectly(server, gateway.handle);
       return server;
     },
   });
   installRoutes(app, options);
 
-  function started(): Server {
-    if (server === undefined) throw new Error("the server was not created");
-    return server;
+  function started(): ClosingServer {
+    if (main === undefined) throw new Error("the server was not created");
+    return main;
   }
   return {
     async listen(host, port) {
       await app.listen({ host, port });
     },
     address() {
-      const address = started().address();
+      const address = started().server.address();
       if (address === null || typeof address === "string") throw new Error("the server does not listen");
       return address;
     },
@@ -141,7 +150,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     async close() {
       options.podProxy.close();
       const lingerMs = options.hasOtherGateways() ? CLOSE_LINGER_MS : 0;
-      await closeServers([started(), workerServer], { lingerMs, graceMs: CLOSE_GRACE_MS });
+      await closeServers([started(), forWorkers], { lingerMs, graceMs: CLOSE_GRACE_MS });
       await app.close();
     },
   };

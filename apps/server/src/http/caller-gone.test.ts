@@ -1,74 +1,85 @@
 import { once } from "node:events";
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
-import { type AddressInfo, type Socket, connect } from "node:net";
+import type { Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { callerGone } from "./caller-gone.ts";
+import { callerGoing, callerGone } from "./caller-gone.ts";
+import { type ExchangeServer, startExchangeServer } from "./exchange/exchange-server.test-support.ts";
+import type { HttpExchange } from "./exchange/http-exchange.ts";
 
-let server: Server;
-let called: Promise<readonly [IncomingMessage, ServerResponse]>;
+describe.each([
+  { reader: "node:http", isDirect: false },
+  { reader: "its connection itself", isDirect: true },
+])("a caller whose request was read by $reader", ({ isDirect }) => {
+  let server: ExchangeServer;
+  let called: PromiseWithResolvers<HttpExchange>;
 
-beforeEach(async () => {
-  server = createServer();
-  Object.assign(server, { httpAllowHalfOpen: true });
-  called = once(server, "request").then(([message, response]) => [message, response]);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-});
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
+  beforeEach(async () => {
+    called = Promise.withResolvers();
+    server = await startExchangeServer((exchange) => called.resolve(exchange), { isDirect });
+  });
+  afterEach(() => server.close());
 
-/** A caller that has sent its whole request. */
-async function call(version = "1.1"): Promise<Socket> {
-  const socket = connect({ port: (server.address() as AddressInfo).port, host: "127.0.0.1", allowHalfOpen: true });
-  await once(socket, "connect");
-  socket.write(`GET / HTTP/${version}\r\nhost: here\r\n\r\n`);
-  return socket;
-}
+  /** A caller that has sent its whole request. */
+  async function call(version = "1.1"): Promise<[Socket, HttpExchange]> {
+    const socket = await server.open({ allowHalfOpen: true });
+    socket.write(`GET /v2/x/health HTTP/${version}\r\nhost: here\r\n\r\n`);
+    return [socket, await called.promise];
+  }
 
-describe("a caller", () => {
-  test("that closes its connection is gone", async () => {
-    const socket = await call();
-    const signal = callerGone(...(await called));
+  test("is gone when it closes its connection", async () => {
+    const [socket, exchange] = await call();
+    const signal = callerGone(exchange);
     socket.destroy();
     await once(signal, "abort");
-    expect(signal.aborted).toBe(true);
+    expect(exchange.state).toBe("lost");
   });
 
-  test("that had closed it before anybody looked is gone", async () => {
-    const socket = await call();
-    const [message, response] = await called;
+  test("is gone when it had closed it before anybody looked", async () => {
+    const [socket, exchange] = await call();
     socket.destroy();
-    await once(message.socket, "end");
-    const signal = callerGone(message, response);
+    while (!exchange.isHalfClosed) await delay(1);
+    const signal = callerGone(exchange);
     await once(signal, "abort");
-    expect(signal.aborted).toBe(true);
+    expect(callerGone(exchange).aborted).toBe(true);
   });
 
-  test.each(["1.0", "1.1"])("of HTTP %s that closed its half gets its answer", async (version) => {
-    const socket = await call(version);
-    const [message, response] = await called;
-    const signal = callerGone(message, response);
+  test.each(["1.0", "1.1"])("gets its answer by HTTP %s when it only closed its half", async (version) => {
+    const [socket, exchange] = await call(version);
+    const signal = callerGone(exchange);
     socket.end();
-    await once(message.socket, "end");
+    while (!exchange.isHalfClosed) await delay(1);
     // Long enough for some of the probes.
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await delay(400);
     expect(signal.aborted).toBe(false);
-    response.end("here you are");
-    const text = (await socket.setEncoding("utf8").toArray()).join("");
+    exchange.answer(200, ["content-length", "12"], "here you are");
+    const text = (await socket.toArray()).join("");
     expect(text).toMatch(/HTTP\/1\.1 200 OK[^]*here you are/);
     expect(text.startsWith("HTTP/1.1 102 ")).toBe(version === "1.1");
     expect(signal.aborted).toBe(false);
   });
 
-  test("that closes its half while its answer is under way is gone", async () => {
-    const socket = await call();
-    const [message, response] = await called;
-    const signal = callerGone(message, response);
-    response.write("the beginning");
+  test("is gone when it closes its half while its answer is under way", async () => {
+    const [socket, exchange] = await call();
+    const signal = callerGone(exchange);
+    await exchange.begin(200, []).write("the beginning");
     socket.end();
     await once(signal, "abort");
-    expect(signal.aborted).toBe(true);
+    expect(exchange.state).toBe("begun");
+  });
+
+  test("is going when it closes its half, and not when it was answered", async () => {
+    const [socket, exchange] = await call();
+    const going = callerGoing(exchange);
+    socket.end();
+    await once(going, "abort");
+    expect(callerGoing(exchange).aborted).toBe(true);
+
+    called = Promise.withResolvers();
+    const [patient, next] = await call();
+    const signals = [callerGoing(next), callerGone(next)];
+    next.answer(200, ["content-length", "2"], "ok");
+    patient.resume().end();
+    await once(patient, "close");
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
   });
 });

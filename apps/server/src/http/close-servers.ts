@@ -2,6 +2,13 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import type { DirectConnections } from "./exchange/direct-server.ts";
+
+/** A server, and those of its connections that `node:http` does not know of. */
+export interface ClosingServer {
+  readonly server: Server;
+  readonly direct: DirectConnections;
+}
 
 export interface CloseOptions {
   /** How long connections that idle stay open: a proxy may be sending on one of them this moment. */
@@ -17,19 +24,30 @@ const CLOSE_IDLE_EVERY_MS = 20;
  * Takes no more connections, and closes those that there are: idle ones first, all in the end. Whoever answers meanwhile
  * has to say `Connection: close`, so that connections in use come to their end by themselves.
  */
-export async function closeServers(servers: readonly Server[], { lingerMs, graceMs }: CloseOptions): Promise<void> {
-  const open = servers.filter(({ listening }) => listening);
-  const ended = Promise.all(open.map((server) => once(server, "close")));
+export async function closeServers(
+  servers: readonly ClosingServer[],
+  { lingerMs, graceMs }: CloseOptions,
+): Promise<void> {
+  const open = servers.filter(({ server }) => server.listening);
+  const ended = Promise.all(open.map(({ server }) => once(server, "close")));
   // That of `node:http` would close idle connections at once.
-  for (const server of open) NetServer.prototype.close.call(server);
+  for (const { server } of open) NetServer.prototype.close.call(server);
   await within(ended, lingerMs);
-  const closeIdle = (): void => open.forEach((server) => server.closeIdleConnections());
+  const closeIdle = (): void => {
+    for (const { server, direct } of open) {
+      server.closeIdleConnections();
+      direct.closeIdle();
+    }
+  };
   // Held polls and waits are answered only now: their connections fall idle one after the other.
   const idle = setInterval(closeIdle, CLOSE_IDLE_EVERY_MS);
   closeIdle();
   await within(ended, graceMs);
   clearInterval(idle);
-  for (const server of open) server.close().closeAllConnections();
+  for (const { server, direct } of open) {
+    server.close().closeAllConnections();
+    direct.closeAll();
+  }
   await ended;
 }
 

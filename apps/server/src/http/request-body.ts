@@ -1,7 +1,8 @@
 import { createHash, hash, type Hash } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
 import { DomainError, type BlobStore, type BlobWriter, type Payload } from "@millrace/engine";
 import { limits } from "@millrace/spec";
+import type { HttpExchange } from "./exchange/http-exchange.ts";
 import { JsonScanner, JsonSyntaxError, type JsonSpan, type ScannedJson } from "./json-scanner.ts";
 
 /** Longest member that is ever parsed into a value. */
@@ -27,6 +28,8 @@ export interface BodyOptions {
   readonly maxBytes: number;
   readonly blobs: BlobStore;
   readonly wantHash?: boolean;
+  /** Hears of the first bytes before anything is made of them. */
+  readonly onOpening?: (bytes: Buffer) => void;
 }
 
 /** The sender went away before its body was complete: there is nobody to answer. */
@@ -40,30 +43,21 @@ export class RequestAbortedError extends Error {
  *
  * @throws DomainError `payload_too_large`, `request_timeout` when the sender pauses too long, or `invalid_request`
  */
-export async function readJsonBody(request: IncomingMessage, options: BodyOptions): Promise<ScannedBody> {
-  const announcedBytes = Number(request.headers["content-length"] ?? 0);
-  if (announcedBytes > options.maxBytes) throw tooLarge(options.maxBytes);
-  if (isSmallAndThere(request, announcedBytes)) return scanReceived(request, options);
+export async function readJsonBody(exchange: HttpExchange, options: BodyOptions): Promise<ScannedBody> {
+  if (Number(exchange.headers["content-length"] ?? 0) > options.maxBytes) throw tooLarge(options.maxBytes);
+  const body = exchange.takeBody();
+  if (Buffer.isBuffer(body)) {
+    options.onOpening?.(body);
+    return scanJson(body, options.wantHash === true ? hash("sha256", body) : null);
+  }
   const reader = new BodyReader(options);
   try {
-    await receive(request, reader, options.maxBytes);
+    await receive(body, reader, options.maxBytes);
     return await reader.end();
   } catch (error) {
     await reader.abort();
     throw explained(error);
   }
-}
-
-/** Whether the body came whole with its headers, as most do: there is nothing to wait for or to time. */
-function isSmallAndThere(request: IncomingMessage, announcedBytes: number): boolean {
-  if (announcedBytes === 0 || announcedBytes > limits.inlinePayloadMaxBytes) return false;
-  // The last byte is there a moment before the parser calls the request complete.
-  return request.readableLength === announcedBytes;
-}
-
-function scanReceived(request: IncomingMessage, { wantHash }: BodyOptions): ScannedBody {
-  const bytes = request.read() as Buffer;
-  return scanJson(bytes, wantHash === true ? hash("sha256", bytes) : null);
 }
 
 /**
@@ -88,16 +82,16 @@ function explained(error: unknown): unknown {
   });
 }
 
-function receive(request: IncomingMessage, reader: BodyReader, maxBytes: number): Promise<void> {
+function receive(stream: Readable, reader: BodyReader, maxBytes: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let receivedBytes = 0;
     const idle = setTimeout(() => settle(timedOut()), limits.bodyIdleTimeoutMs);
     const settle = (error?: Error): void => {
       clearTimeout(idle);
-      request.off("data", onData).off("end", onEnd).off("close", onClose).off("error", onClose);
+      stream.off("data", onData).off("end", onEnd).off("close", onClose).off("error", onClose);
       if (error === undefined) resolve();
       else {
-        request.resume();
+        stream.resume();
         reject(error);
       }
     };
@@ -108,15 +102,15 @@ function receive(request: IncomingMessage, reader: BodyReader, maxBytes: number)
       try {
         const written = reader.push(bytes);
         if (written === undefined) return;
-        request.pause();
-        written.then(() => request.resume(), settle);
+        stream.pause();
+        written.then(() => stream.resume(), settle);
       } catch (error) {
         settle(error as Error);
       }
     };
     const onEnd = (): void => settle();
     const onClose = (): void => settle(new RequestAbortedError("the request ended before its body was complete"));
-    request.on("data", onData).on("end", onEnd).on("close", onClose).on("error", onClose);
+    stream.on("data", onData).on("end", onEnd).on("close", onClose).on("error", onClose);
   });
 }
 
@@ -126,6 +120,7 @@ class BodyReader {
   readonly #hash: Hash | undefined;
   #pieces: Buffer[] = [];
   #bufferedBytes = 0;
+  #isFirst = true;
   #writer: BlobWriter | undefined;
 
   constructor(options: BodyOptions) {
@@ -135,6 +130,8 @@ class BodyReader {
 
   /** Takes a piece; the result, if any, must be awaited before the next one. */
   push(bytes: Buffer): Promise<void> | undefined {
+    if (this.#isFirst) this.#options.onOpening?.(bytes);
+    this.#isFirst = false;
     this.#scanner.push(bytes);
     this.#hash?.update(bytes);
     if (this.#writer !== undefined) return this.#writer.write(bytes);

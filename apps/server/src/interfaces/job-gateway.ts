@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import {
   allows,
   DomainError,
@@ -21,6 +20,7 @@ import { checkId } from "../binding/path-id.ts";
 import type { ReplyCheck } from "../binding/reply-check.ts";
 import { rawOrBearerKey } from "../http/authenticate.ts";
 import { errorAnswer, WrongMethodError } from "../http/error-body.ts";
+import type { HttpExchange } from "../http/exchange/http-exchange.ts";
 import { sendParts, type Part, type ReplyHeaders } from "../http/payload-reply.ts";
 import { RequestAbortedError } from "../http/request-body.ts";
 import { requestIdOf } from "../http/request-id.ts";
@@ -47,9 +47,9 @@ export interface JobGatewayOptions extends JobServices {
 /** Serves `/v2` and `/compat/v2`: what clients and workers call. */
 export interface JobGateway {
   /** Answers the request if its address is one of these; false leaves it to somebody else. */
-  handle(request: IncomingMessage, response: ServerResponse): boolean;
+  handle(exchange: HttpExchange): boolean;
   /** Answers what workers call; to everything else, that there is no such address. */
-  handleWorker(request: IncomingMessage, response: ServerResponse): void;
+  handleWorker(exchange: HttpExchange): void;
 }
 
 const PREFIXES: readonly (readonly [prefix: string, dialect: Dialect])[] = [
@@ -66,24 +66,24 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
   const routers = routersOf(everyRoute);
   const workerRouters = routersOf(workerRoutes);
 
-  function handle(request: IncomingMessage, response: ServerResponse, by: DialectRouters): boolean {
-    const url = request.url ?? "";
+  function handle(exchange: HttpExchange, by: DialectRouters): boolean {
+    const { url } = exchange;
     const prefix = PREFIXES.find(([path]) => url.startsWith(`${path}/`));
     if (prefix === undefined) return false;
     const [path, dialect] = prefix;
-    void serve({ request, response, dialect, url: url.slice(path.length), router: by[dialect] });
+    void serve({ exchange, dialect, url: url.slice(path.length), router: by[dialect] });
     return true;
   }
 
   return {
-    handle: (request, response) => handle(request, response, routers),
-    handleWorker(request, response) {
-      if (!handle(request, response, workerRouters)) response.writeHead(404).end();
+    handle: (exchange) => handle(exchange, routers),
+    handleWorker(exchange) {
+      if (!handle(exchange, workerRouters)) exchange.answer(404, ["content-length", "0"]);
     },
   };
 
   async function serve(call: Call): Promise<void> {
-    const requestId = requestIdOf(call.request.headers["x-request-id"]);
+    const requestId = requestIdOf(call.exchange.headers["x-request-id"]);
     let operationId = "unknown";
     let leave: (() => void) | undefined;
     try {
@@ -96,26 +96,26 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
       if (options.checkReply !== undefined && reply.write === undefined) {
         await check(call, operationId, { status: reply.status, headers, parts: reply.parts });
       }
-      await send(reply, headers, call.response);
+      await send(reply, headers, call.exchange);
     } catch (error) {
-      if (error instanceof RequestAbortedError || call.response.destroyed) return;
+      if (error instanceof RequestAbortedError || isOver(call.exchange)) return;
       const answer = errorAnswer(error, requestId);
       if (answer.status === 500) options.onError(error, { requestId, operationId });
       await refuse(call, operationId, answer, requestId);
     } finally {
       leave?.();
-      options.onAnswered?.({ requestId, operationId, url: call.url, status: call.response.statusCode });
+      options.onAnswered?.({ requestId, operationId, url: call.url, status: call.exchange.status });
     }
   }
 
   /** Route, key, id, endpoint and right, in this order. */
   async function admit(call: Call): Promise<{ route: JobRoute<AnyHandler>; job: JobRequest }> {
-    const principal = await options.accounts.authenticate(rawOrBearerKey(call.request.headers.authorization));
+    const principal = await options.accounts.authenticate(rawOrBearerKey(call.exchange.headers.authorization));
     const queryAt = call.url.indexOf("?");
     const path = queryAt === -1 ? call.url : call.url.slice(0, queryAt);
-    const match = call.router.match(call.request.method ?? "", path);
+    const match = call.router.match(call.exchange.method, path);
     if (match.kind === "unknown") throw new DomainError("not_found", "There is no such operation.");
-    if (match.kind === "wrong-method") throw new WrongMethodError(call.request.method ?? "", match.allow);
+    if (match.kind === "wrong-method") throw new WrongMethodError(call.exchange.method, match.allow);
     const { route } = match;
     checkId("endpointId", match.endpointId);
     for (const [at, name] of route.parameters.entries()) checkId(name, match.parameters[at] ?? "");
@@ -133,8 +133,7 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
     }
     const job = new JobCall({
       services: options,
-      message: call.request,
-      response: call.response,
+      exchange: call.exchange,
       endpoint,
       principal,
       dialect: call.dialect,
@@ -164,14 +163,13 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
     await options.checkReply?.({ operationId, dialect, ...reply });
   }
 
-  async function send(reply: JobReply<number>, headers: ReplyHeaders, response: ServerResponse): Promise<void> {
+  async function send(reply: JobReply<number>, headers: ReplyHeaders, exchange: HttpExchange): Promise<void> {
     let delivered = false;
     try {
-      if (response.destroyed) return;
-      if (reply.write !== undefined) await reply.write(response, headers);
-      else if (reply.parts === undefined) response.writeHead(reply.status, headers).end();
-      else await sendParts(response, { status: reply.status, headers, parts: reply.parts }, options.blobs);
-      delivered = !response.destroyed;
+      if (isOver(exchange)) return;
+      if (reply.write !== undefined) await reply.write(headers);
+      else await sendParts(exchange, { status: reply.status, headers, parts: reply.parts }, options.blobs);
+      delivered = exchange.state === "whole";
     } finally {
       await reply.sent?.(delivered);
     }
@@ -183,9 +181,9 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
     answer: ReturnType<typeof errorAnswer>,
     requestId: string,
   ): Promise<void> {
-    const { response } = call;
-    if (response.headersSent) {
-      response.destroy();
+    const { exchange } = call;
+    if (exchange.state !== "none") {
+      exchange.cut();
       return;
     }
     const headers = { "x-request-id": requestId, ...answer.headers };
@@ -193,15 +191,19 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
     await check(call, operationId, { status: answer.status, headers, parts }).catch((error: unknown) =>
       options.onError(error, { requestId, operationId }),
     );
-    await sendParts(response, { status: answer.status, headers, parts }, options.blobs).catch(() => undefined);
+    await sendParts(exchange, { status: answer.status, headers, parts }, options.blobs).catch(() => undefined);
   }
+}
+
+/** Whether nothing can be answered any more. */
+function isOver({ state }: HttpExchange): boolean {
+  return state === "whole" || state === "lost";
 }
 
 type FoundRoute = Extract<JobRouteMatch<AnyHandler>, { kind: "found" }>;
 
 interface Call {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
+  readonly exchange: HttpExchange;
   readonly dialect: Dialect;
   /** Address after the prefix. */
   readonly url: string;

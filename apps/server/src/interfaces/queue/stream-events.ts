@@ -1,8 +1,7 @@
-import type { ServerResponse } from "node:http";
 import { DomainError, invalidField } from "@millrace/engine";
 import { isTerminal, limits } from "@millrace/spec";
 import type { JobReply, JobRequest } from "../../binding/job-operation.ts";
-import type { ReplyHeaders } from "../../http/payload-reply.ts";
+import { headerList, type ReplyHeaders } from "../../http/payload-reply.ts";
 import { partsToText } from "../../http/payload-text.ts";
 import { chunkParts } from "./stream-chunk.ts";
 
@@ -17,12 +16,12 @@ export async function streamEvents(request: JobRequest): Promise<JobReply<200>> 
   return {
     status: 200,
     headers: { "x-job-status": first.job.status },
-    write: (response, headers) => follow(request, response, { after, headers }),
+    write: (headers) => follow(request, { after, headers }),
   };
 }
 
 function lastEventId(request: JobRequest): number {
-  const text = request.message.headers["last-event-id"];
+  const text = request.exchange.headers["last-event-id"];
   if (text === undefined || text === "") return 0;
   if (typeof text === "string" && EVENT_ID.test(text)) return Number(text);
   throw invalidField("Last-Event-ID", "must be the number of an event of this stream");
@@ -38,46 +37,33 @@ function nextPage(
 
 async function follow(
   request: JobRequest,
-  response: ServerResponse,
-  options: { after: number; headers: ReplyHeaders },
+  options: { readonly after: number; readonly headers: ReplyHeaders },
 ): Promise<void> {
   let { after } = options;
-  response.writeHead(200, {
-    ...options.headers,
-    "content-type": "text/event-stream; charset=utf-8",
-    "cache-control": "no-cache, no-transform",
-    "x-accel-buffering": "no",
-  });
-  response.flushHeaders();
+  const own = { "cache-control": "no-cache, no-transform", "x-accel-buffering": "no" };
+  const type = { "content-type": "text/event-stream; charset=utf-8" };
+  const events = request.exchange.begin(200, headerList({ ...options.headers, ...type, ...own }));
   while (!request.signal.aborted) {
     const page = await nextPage(request, after, KEEP_ALIVE_MS).catch(goneIsTheEnd);
     if (page === undefined) break;
     for (const chunk of page.chunks) {
       const data = await partsToText(chunkParts(chunk, request.dialect), request.blobs);
-      response.write(`event: chunk\nid: ${chunk.number}\ndata: ${data}\n\n`);
+      await events.write(`event: chunk\nid: ${chunk.number}\ndata: ${data}\n\n`);
       after = chunk.number;
     }
     if (isTerminal(page.job.status) && !page.more) {
       const data = JSON.stringify({ id: page.job.id, status: page.job.status });
-      response.write(`event: end\ndata: ${data}\n\n`);
+      await events.write(`event: end\ndata: ${data}\n\n`);
       break;
     }
-    if (page.chunks.length === 0) response.write(": waiting\n\n");
-    if (response.writableNeedDrain) await drained(response, request.signal);
+    if (page.chunks.length === 0) await events.write(": waiting\n\n");
     if (request.jobs.closing) break;
   }
-  response.end();
+  events.end();
 }
 
 /** The job expired or was purged under way: the stream just ends, and a reader that resumes gets 404. */
 function goneIsTheEnd(error: unknown): undefined {
   if (error instanceof DomainError && error.code === "not_found") return undefined;
   throw error;
-}
-
-function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    response.once("drain", resolve);
-    signal.addEventListener("abort", () => resolve(), { once: true });
-  });
 }

@@ -14,7 +14,7 @@ const waitParameters = {
 const ANSWER_MAX_BYTES = 4 * limits.streamChunkMaxBytes;
 
 export const stream: JobHandler<"stream"> = async (request) => {
-  if (request.message.headers.accept?.includes("text/event-stream") === true) return await streamEvents(request);
+  if (request.exchange.headers.accept?.includes("text/event-stream") === true) return await streamEvents(request);
   const { jobs, endpoint, jobId, dialect } = request;
   const page = await jobs.client.stream(endpoint.id, jobId, {
     after: "delivered",

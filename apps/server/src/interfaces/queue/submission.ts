@@ -8,7 +8,7 @@ const OPTION_FIELDS = ["webhook", "policy", "s3Config"] as const;
 /** Reads a submitted job from the request while it streams in. */
 export async function readSubmission(request: JobRequest, operation: "run" | "runsync"): Promise<Submission> {
   const key = idempotencyKey(request);
-  const body = await readJsonBody(request.message, {
+  const body = await readJsonBody(request.exchange, {
     maxBytes: limits[queueOperations[operation].bodyLimit],
     blobs: request.blobs,
     wantHash: key !== null,
@@ -56,7 +56,7 @@ function invalid(field: string, message: string): DomainError {
 }
 
 function idempotencyKey(request: JobRequest): string | null {
-  const key = request.message.headers["idempotency-key"];
+  const key = request.exchange.headers["idempotency-key"];
   if (key === undefined) return null;
   if (typeof key === "string" && key.length >= 1 && key.length <= limits.idempotencyKeyMaxChars) return key;
   throw invalid("Idempotency-Key", `must have 1 to ${limits.idempotencyKeyMaxChars} characters`);

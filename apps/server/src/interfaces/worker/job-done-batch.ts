@@ -12,7 +12,7 @@ interface FinalReport {
 }
 
 export const jobDoneBatch: JobHandler<"jobDoneBatch"> = async (request) => {
-  const body = await readJsonBody(request.message, {
+  const body = await readJsonBody(request.exchange, {
     maxBytes: limits[workerOperations.jobDoneBatch.bodyLimit],
     blobs: request.blobs,
   });

@@ -27,9 +27,10 @@ export const jobDone: JobHandler<"jobDone"> = async (request) => {
 async function readReport(request: JobRequest): Promise<ScannedBody> {
   const report = watchReport(request);
   try {
-    return await readJsonBody(request.message, {
+    return await readJsonBody(request.exchange, {
       maxBytes: limits[workerOperations.jobDone.bodyLimit],
       blobs: request.blobs,
+      onOpening: report.opened,
     });
   } catch (refusal) {
     await report.refused(refusal);

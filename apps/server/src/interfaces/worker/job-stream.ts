@@ -6,7 +6,7 @@ import { splitChunk } from "./split-chunk.ts";
 import { attemptOf, receipt } from "./report.ts";
 
 export const jobStream: JobHandler<"jobStream"> = async (request) => {
-  const body = await readJsonBody(request.message, {
+  const body = await readJsonBody(request.exchange, {
     maxBytes: limits[workerOperations.jobStream.bodyLimit],
     blobs: request.blobs,
   });

@@ -8,6 +8,8 @@ const OPENING_BYTES = 64;
 
 /** A report while it is being read. */
 export interface WatchedReport {
+  /** The first bytes of the report came. */
+  readonly opened: (bytes: Buffer) => void;
   /** It cannot be read. Fails the job of a worker that would not do so itself; the refusal is the job's error. */
   refused(refusal: unknown): Promise<void>;
 }
@@ -19,10 +21,10 @@ export interface WatchedReport {
  */
 export function watchReport(request: JobRequest): WatchedReport {
   let opening = "";
-  request.message.once("data", (bytes: Buffer) => {
-    opening = bytes.toString("latin1", 0, OPENING_BYTES);
-  });
   return {
+    opened(bytes) {
+      opening = bytes.toString("latin1", 0, OPENING_BYTES);
+    },
     async refused(refusal) {
       const attempt = attemptOf(request);
       if (attempt.attemptToken !== null || !(refusal instanceof DomainError)) return;

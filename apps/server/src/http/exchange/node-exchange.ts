@@ -1,0 +1,98 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
+import { limits } from "@millrace/spec";
+import { roomFor } from "./room-for.ts";
+import {
+  type AnswerBody,
+  type AnswerState,
+  CallerGoneError,
+  type HeaderList,
+  type HttpExchange,
+} from "./http-exchange.ts";
+
+/** Bytes up to this length go out as a text: that leaves in one write together with the head, bytes need two. */
+const ONE_WRITE_MAX_BYTES = 16 * 1024;
+
+/** A request that `node:http` has read. */
+export class NodeExchange implements HttpExchange {
+  readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
+
+  constructor(request: IncomingMessage, response: ServerResponse) {
+    this.#request = request;
+    this.#response = response;
+  }
+
+  get method(): string {
+    return this.#request.method ?? "";
+  }
+  get url(): string {
+    return this.#request.url ?? "";
+  }
+  get headers(): IncomingHttpHeaders {
+    return this.#request.headers;
+  }
+  get status(): number {
+    return this.#response.statusCode;
+  }
+  get state(): AnswerState {
+    if (this.#response.destroyed && !this.#response.writableFinished) return "lost";
+    if (this.#response.writableEnded) return "whole";
+    return this.#response.headersSent ? "begun" : "none";
+  }
+  get isHalfClosed(): boolean {
+    return this.#request.socket.readableEnded;
+  }
+  get takesInterim(): boolean {
+    return this.#request.httpVersion !== "1.0";
+  }
+
+  takeBody(): Buffer | Readable {
+    return this.#isSmallAndThere() ? (this.#request.read() as Buffer) : this.#request;
+  }
+
+  /** Whether the body came whole with its head, as most do: there is nothing to wait for or to time. */
+  #isSmallAndThere(): boolean {
+    const announcedBytes = Number(this.#request.headers["content-length"] ?? 0);
+    if (announcedBytes === 0 || announcedBytes > limits.inlinePayloadMaxBytes) return false;
+    // The last byte is there a moment before the parser calls the request complete.
+    return this.#request.readableLength === announcedBytes;
+  }
+
+  answer(status: number, headers: HeaderList, body: string | Buffer = ""): void {
+    if (this.#response.destroyed) return;
+    this.#response.writeHead(status, headers as string[]);
+    if (typeof body === "string" || body.length > ONE_WRITE_MAX_BYTES) this.#response.end(body);
+    // latin1 gives each byte a character of its own.
+    else this.#response.end(body.toString("latin1"), "latin1");
+  }
+
+  begin(status: number, headers: HeaderList): AnswerBody {
+    const response = this.#response;
+    if (!response.destroyed) response.writeHead(status, headers as string[]).flushHeaders();
+    return {
+      async write(bytes) {
+        if (response.destroyed) throw new CallerGoneError();
+        if (!response.write(bytes)) await roomFor(response);
+      },
+      end: () => void response.end(),
+    };
+  }
+
+  sendProcessing(): void {
+    if (!this.#response.headersSent) this.#response.writeProcessing();
+  }
+  cut(): void {
+    this.#response.destroy();
+  }
+
+  onHalfClosed(listener: () => void): () => void {
+    const { socket } = this.#request;
+    socket.once("end", listener);
+    return () => socket.off("end", listener);
+  }
+
+  onOver(listener: (answered: boolean) => void): void {
+    this.#response.once("close", () => listener(this.#response.writableFinished));
+  }
+}
