@@ -6,12 +6,10 @@ import {
   CallerGoneError,
   type HeaderList,
   type HttpExchange,
+  ONE_WRITE_MAX_BYTES,
 } from "./http-exchange.ts";
 import type { PlainHead } from "./plain-request.ts";
 import { roomFor } from "./room-for.ts";
-
-/** Bytes up to this length go out together with the head, as one text: latin1 gives each byte a character of its own. */
-const ONE_WRITE_MAX_BYTES = 16 * 1024;
 
 /** What an exchange asks of its connection. */
 export interface ExchangeLine {

@@ -4,6 +4,9 @@ import type { Readable } from "node:stream";
 /** Names and values of an answer's header in turn: `[name, value, name, value, …]`. */
 export type HeaderList = readonly string[];
 
+/** Bytes up to this length go out with the head in one write, as a text: latin1 gives each byte a character of its own. */
+export const ONE_WRITE_MAX_BYTES = 16 * 1024;
+
 /** How far an answer is: nothing was sent, its head was, all of it was, or the caller went away before that. */
 export type AnswerState = "none" | "begun" | "whole" | "lost";
 

@@ -8,10 +8,8 @@ import {
   CallerGoneError,
   type HeaderList,
   type HttpExchange,
+  ONE_WRITE_MAX_BYTES,
 } from "./http-exchange.ts";
-
-/** Bytes up to this length go out as a text: that leaves in one write together with the head, bytes need two. */
-const ONE_WRITE_MAX_BYTES = 16 * 1024;
 
 /** A request that `node:http` has read. */
 export class NodeExchange implements HttpExchange {
@@ -63,7 +61,6 @@ export class NodeExchange implements HttpExchange {
     if (this.#response.destroyed) return;
     this.#response.writeHead(status, headers as string[]);
     if (typeof body === "string" || body.length > ONE_WRITE_MAX_BYTES) this.#response.end(body);
-    // latin1 gives each byte a character of its own.
     else this.#response.end(body.toString("latin1"), "latin1");
   }
 
