@@ -120,7 +120,6 @@ class BodyReader {
   readonly #hash: Hash | undefined;
   #pieces: Buffer[] = [];
   #bufferedBytes = 0;
-  #isFirst = true;
   #writer: BlobWriter | undefined;
 
   constructor(options: BodyOptions) {
@@ -130,8 +129,7 @@ class BodyReader {
 
   /** Takes a piece; the result, if any, must be awaited before the next one. */
   push(bytes: Buffer): Promise<void> | undefined {
-    if (this.#isFirst) this.#options.onOpening?.(bytes);
-    this.#isFirst = false;
+    if (this.#bufferedBytes === 0) this.#options.onOpening?.(bytes);
     this.#scanner.push(bytes);
     this.#hash?.update(bytes);
     if (this.#writer !== undefined) return this.#writer.write(bytes);
