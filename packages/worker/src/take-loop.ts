@@ -30,37 +30,24 @@ export const POLL_TIMEOUT_MS = 90_000;
 const FULL_RECHECK_MS = 1000;
 /** An answer without a job that came sooner than this was not held by the service. */
 const HELD_AT_LEAST_MS = 250;
-/** Most polls at a time. More of them cost more than the waiting that they save. */
-const POLLS_MAX = 4;
 const UNHELD_BACKOFF: Backoff = { baseMs: 50, capMs: 1000 };
 
-/** What the polls of a worker know of each other. */
-interface Polls {
-  /** Slots that polls under way may fill. */
-  reserved: number;
-  /** Jobs come, and from a service that knows attempts: it takes several polls of a worker for what they are. */
-  areSeveral: boolean;
-}
-
-/** Keeps a poll for jobs under way while slots are free. Ends when draining; jobs of the last answer are started. */
+/**
+ * Keeps one poll for jobs under way while slots are free: several would each come back with fewer jobs, and a request costs more
+ * than a short job. Ends when draining; jobs of the last answer are started.
+ */
 export async function takeLoop(tools: TakeLoopTools): Promise<void> {
-  const polls: Polls = { reserved: 0, areSeveral: false };
-  const more = Array.from({ length: POLLS_MAX - 1 }, () => pollWhileBusy(tools, polls));
-  await Promise.all([pollAlways(tools, polls), ...more]);
-}
-
-async function pollAlways(tools: TakeLoopTools, polls: Polls): Promise<void> {
-  const { timing, draining } = tools;
+  const { jobs, timing, draining } = tools;
   let failures = 0;
   let unheld = 0;
   while (!draining.aborted) {
-    const slots = slotsFor(tools, polls);
-    if (slots < 1) {
+    const free = jobs.freeSlots(tools.concurrency());
+    if (free < 1) {
       await waitForSlot(tools);
       continue;
     }
     const startMs = timing.now();
-    const polled = await reservedPoll(slots, { failures, tools, polls });
+    const polled = await poll(free, failures, tools);
     if (polled.kind === "failed") {
       failures++;
       if (draining.aborted) return;
@@ -69,49 +56,10 @@ async function pollAlways(tools: TakeLoopTools, polls: Polls): Promise<void> {
       continue;
     }
     failures = 0;
-    if (polled.jobs.some((job) => job.attemptToken !== undefined)) polls.areSeveral = !tools.isConcurrencyDynamic;
     for (const job of polled.jobs) tools.startJob(job);
     unheld = polled.jobs.length === 0 && timing.now() - startMs < HELD_AT_LEAST_MS ? unheld + 1 : 0;
     // One quick answer may be chance; a service that never holds the poll is not to be asked in a tight circle.
     if (unheld > 1) await timing.sleep(backoffDelayMs(unheld - 1, UNHELD_BACKOFF, timing.random()), draining);
-  }
-}
-
-/**
- * One more poll while jobs are in hand: some are held at the service while the answers of others are on their way, and a
- * job that is submitted just then need not wait for the next. What is to be done about failures is left to the first poll.
- */
-async function pollWhileBusy(tools: TakeLoopTools, polls: Polls): Promise<void> {
-  while (!tools.draining.aborted) {
-    const slots = polls.areSeveral && tools.jobs.size > 0 ? slotsFor(tools, polls) : 0;
-    if (slots < 1) {
-      await tools.jobs.nextChange(tools.draining);
-      continue;
-    }
-    const startMs = tools.timing.now();
-    const polled = await reservedPoll(slots, { failures: 0, tools, polls });
-    const jobs = polled.kind === "failed" ? [] : polled.jobs;
-    // What fails, or is not held, is not to be asked in a tight circle.
-    if (jobs.length === 0 && tools.timing.now() - startMs < HELD_AT_LEAST_MS) polls.areSeveral = false;
-    for (const job of jobs) tools.startJob(job);
-  }
-}
-
-/** How many jobs the next poll may ask for: no more than its part where there are others. */
-function slotsFor({ jobs, concurrency }: TakeLoopTools, { reserved, areSeveral }: Polls): number {
-  const slots = concurrency();
-  return Math.min(jobs.freeSlots(slots) - reserved, areSeveral ? Math.ceil(slots / POLLS_MAX) : slots);
-}
-
-async function reservedPoll(
-  slots: number,
-  { failures, tools, polls }: { failures: number; tools: TakeLoopTools; polls: Polls },
-): Promise<Polled> {
-  polls.reserved += slots;
-  try {
-    return await poll(slots, failures, tools);
-  } finally {
-    polls.reserved -= slots;
   }
 }
 
