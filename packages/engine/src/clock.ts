@@ -1,3 +1,5 @@
+import { TimerHeap, type TimerEntry } from "./timer-heap.ts";
+
 /** A timer that was set on a clock; cancelling one that fired already does nothing. */
 export interface Timer {
   cancel(): void;
@@ -29,12 +31,9 @@ export interface MovableClock extends Clock {
   close(): void;
 }
 
-interface Entry {
-  readonly dueAtMs: number;
-  readonly order: number;
+interface Entry extends TimerEntry {
   readonly run: () => void | Promise<void>;
   readonly isRoutine: boolean;
-  cancelled: boolean;
 }
 
 /** Longest delay a host timer takes before it overflows to "at once". */
@@ -46,10 +45,9 @@ const HOST_TIMER_MAX_MS = 2 ** 31 - 1;
  */
 export function createClock(options: { frozenAtMs?: number } = {}): MovableClock {
   const frozen = options.frozenAtMs;
-  const heap: Entry[] = [];
+  const timers = new TimerHeap<Entry>();
   /** Routines that a move came by; they run at its end. */
   const putOff: Entry[] = [];
-  let cancelledCount = 0;
   let offsetMs = 0;
   let order = 0;
   let hostTimer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +61,7 @@ export function createClock(options: { frozenAtMs?: number } = {}): MovableClock
 
   function arm(): void {
     if (frozen !== undefined || moving) return;
-    const next = heap[0];
+    const next = timers.first;
     if (next === undefined || next.dueAtMs >= hostDueAtMs) return;
     clearTimeout(hostTimer);
     hostDueAtMs = next.dueAtMs;
@@ -73,25 +71,17 @@ export function createClock(options: { frozenAtMs?: number } = {}): MovableClock
 
   function fireDue(): void {
     hostDueAtMs = Infinity;
-    for (let entry = heap[0]; entry !== undefined && (entry.cancelled || entry.dueAtMs <= now()); entry = heap[0]) {
-      popEntry(heap);
-      if (entry.cancelled) cancelledCount -= 1;
-      else void entry.run();
+    for (let entry = timers.first; entry !== undefined && entry.dueAtMs <= now(); entry = timers.first) {
+      timers.remove(entry);
+      void entry.run();
     }
     arm();
   }
 
   function cancel(entry: Entry): void {
-    if (entry.cancelled) return;
-    entry.cancelled = true;
-    cancelledCount += 1;
-    if (cancelledCount > 1024 && cancelledCount > heap.length / 2) {
-      rebuild(
-        heap,
-        heap.filter((kept) => !kept.cancelled),
-      );
-      cancelledCount = 0;
-    }
+    if (timers.remove(entry)) return;
+    const at = putOff.indexOf(entry);
+    if (at !== -1) putOff.splice(at, 1);
   }
 
   async function moveToTarget(): Promise<void> {
@@ -102,20 +92,16 @@ export function createClock(options: { frozenAtMs?: number } = {}): MovableClock
         await fireUntilTarget();
         const routine = putOff.shift();
         if (routine === undefined) return;
-        if (!routine.cancelled) await routine.run();
+        await routine.run();
       }
     } finally {
-      for (const routine of putOff.splice(0)) pushEntry(heap, routine);
+      for (const routine of putOff.splice(0)) timers.add(routine);
     }
   }
 
   async function fireUntilTarget(): Promise<void> {
-    for (let entry = heap[0]; entry !== undefined && entry.dueAtMs <= targetMs; entry = heap[0]) {
-      popEntry(heap);
-      if (entry.cancelled) {
-        cancelledCount -= 1;
-        continue;
-      }
+    for (let entry = timers.first; entry !== undefined && entry.dueAtMs <= targetMs; entry = timers.first) {
+      timers.remove(entry);
       if (entry.isRoutine) {
         putOff.push(entry);
         continue;
@@ -127,8 +113,8 @@ export function createClock(options: { frozenAtMs?: number } = {}): MovableClock
   }
 
   function enter(dueAtMs: number, run: Entry["run"], isRoutine: boolean): Timer {
-    const entry: Entry = { dueAtMs, order: order++, run, isRoutine, cancelled: false };
-    pushEntry(heap, entry);
+    const entry: Entry = { dueAtMs, order: order++, run, isRoutine, place: -1 };
+    timers.add(entry);
     arm();
     return { cancel: () => cancel(entry) };
   }
@@ -149,50 +135,8 @@ export function createClock(options: { frozenAtMs?: number } = {}): MovableClock
     },
     close() {
       clearTimeout(hostTimer);
-      heap.length = 0;
+      timers.clear();
       putOff.length = 0;
     },
   };
-}
-
-function before(a: Entry, b: Entry): boolean {
-  return a.dueAtMs < b.dueAtMs || (a.dueAtMs === b.dueAtMs && a.order < b.order);
-}
-
-function pushEntry(heap: Entry[], entry: Entry): void {
-  let index = heap.length;
-  heap.push(entry);
-  while (index > 0) {
-    const parentIndex = (index - 1) >> 1;
-    const parent = heap[parentIndex];
-    if (parent === undefined || !before(entry, parent)) break;
-    heap[index] = parent;
-    index = parentIndex;
-  }
-  heap[index] = entry;
-}
-
-function popEntry(heap: Entry[]): void {
-  const last = heap.pop();
-  if (last === undefined || heap.length === 0) return;
-  let index = 0;
-  for (;;) {
-    let childIndex = 2 * index + 1;
-    let child = heap[childIndex];
-    if (child === undefined) break;
-    const right = heap[childIndex + 1];
-    if (right !== undefined && before(right, child)) {
-      child = right;
-      childIndex += 1;
-    }
-    if (!before(child, last)) break;
-    heap[index] = child;
-    index = childIndex;
-  }
-  heap[index] = last;
-}
-
-function rebuild(heap: Entry[], entries: Entry[]): void {
-  heap.length = 0;
-  for (const entry of entries) pushEntry(heap, entry);
 }

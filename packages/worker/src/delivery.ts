@@ -95,8 +95,8 @@ async function post(parcel: Parcel, transport: Transport): Promise<Tried> {
 
 function judge(answer: HttpAnswer): Tried {
   const { status } = answer;
-  const reason = `${status}${answer.body === "" ? "" : ` ${messageIn(answer.body)}`}`;
   if (status >= 200 && status < 300) return { kind: "stored", answer: answer.body };
+  const reason = `${status}${answer.body === "" ? "" : ` ${messageIn(answer.body)}`}`;
   if (status === 404 || status === 409) return { kind: "over", reason };
   if (status === 408 || status === 429 || status >= 500) {
     const pauseMs = retryAfterMs(answer.retryAfter, Date.now());

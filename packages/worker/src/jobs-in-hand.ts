@@ -1,3 +1,4 @@
+import { TransientMap } from "./transient-map.ts";
 import type { TakenJob } from "./wire.ts";
 
 /** Reason of an aborted handler signal: the job is not wanted any more. */
@@ -21,10 +22,11 @@ export interface LeaseKeeper {
 
 /** The attempts in this worker's hands, from the take to the stored report. */
 export class JobsInHand {
-  readonly #runs = new Set<JobRun>();
-  readonly #reporting = new Set<JobRun>();
-  readonly #wanted = new Map<string, JobRun>();
-  readonly #waiters = new Set<() => void>();
+  /** Each with whether its handler has ended and only its report is on its way. */
+  readonly #runs = new TransientMap<JobRun, boolean>();
+  #reporting = 0;
+  readonly #wanted = new TransientMap<string, JobRun>();
+  #waiters: (() => void)[] = [];
   readonly #leases: LeaseKeeper;
   readonly #onStop: (jobId: string, reason: string) => void;
 
@@ -43,7 +45,7 @@ export class JobsInHand {
    * that the next job can be fetched meanwhile, until as many of them pile up as there are slots.
    */
   freeSlots(concurrency: number): number {
-    const running = this.#runs.size - this.#reporting.size;
+    const running = this.#runs.size - this.#reporting;
     return Math.max(0, Math.min(concurrency - running, 2 * concurrency - this.#runs.size));
   }
 
@@ -55,7 +57,7 @@ export class JobsInHand {
       earlier.stop("the job was handed out again");
     }
     const run = this.#createRun(job);
-    this.#runs.add(run);
+    this.#runs.set(run, false);
     this.#wanted.set(job.id, run);
     this.#leases.add(job.id);
     return run;
@@ -63,14 +65,17 @@ export class JobsInHand {
 
   /** The handler has ended; what is left is to report it. */
   markReporting(run: JobRun): void {
-    this.#reporting.add(run);
+    if (this.#runs.get(run) === false) {
+      this.#runs.set(run, true);
+      this.#reporting += 1;
+    }
     this.#changed();
   }
 
   /** The attempt is over for this worker. */
   remove(run: JobRun): void {
     this.#forget(run);
-    this.#reporting.delete(run);
+    if (this.#runs.get(run) === true) this.#reporting -= 1;
     this.#runs.delete(run);
     this.#changed();
   }
@@ -83,7 +88,7 @@ export class JobsInHand {
   }
 
   stopAll(reason: string): void {
-    for (const run of this.#runs) run.stop(reason);
+    for (const run of this.#runs.keys()) run.stop(reason);
   }
 
   /** Resolves when a slot has become free, an attempt is over, or `signal` aborts. */
@@ -94,11 +99,11 @@ export class JobsInHand {
       return promise;
     }
     const wake = (): void => {
-      this.#waiters.delete(wake);
+      this.#waiters = this.#waiters.filter((other) => other !== wake);
       signal?.removeEventListener("abort", wake);
       resolve();
     };
-    this.#waiters.add(wake);
+    this.#waiters.push(wake);
     signal?.addEventListener("abort", wake, { once: true });
     return promise;
   }

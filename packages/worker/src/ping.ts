@@ -4,6 +4,7 @@ import type { LeaseKeeper } from "./jobs-in-hand.ts";
 import { Pinger, type PingSettings } from "./pinger.ts";
 import { SharedIds } from "./shared-ids.ts";
 import { systemTiming } from "./timing.ts";
+import { TransientMap } from "./transient-map.ts";
 
 /** What the pinging thread is started with. */
 export interface PingThreadData {
@@ -22,7 +23,7 @@ export interface Ping extends LeaseKeeper {
  * cannot be started, for example because a bundler left its file out, the main thread pings.
  */
 export function startPing(settings: PingSettings, onFailure: (reason: string) => void): Ping {
-  const jobIds = new Set<string>();
+  const jobIds = new TransientMap<string, undefined>();
   const sharedIds = new SharedIds();
   let inThread: Worker | undefined;
   let inline: Pinger | undefined;
@@ -32,10 +33,21 @@ export function startPing(settings: PingSettings, onFailure: (reason: string) =>
     inThread = undefined;
     if (inline !== undefined || isStopped) return;
     const transport = createTransport(settings.apiKey);
-    const pinger = new Pinger(settings, { transport, timing: systemTiming, jobIds: () => [...jobIds], onFailure });
+    const pinger = new Pinger(settings, { transport, timing: systemTiming, jobIds: () => jobIds.keys(), onFailure });
     inline = pinger;
     void pinger.run().finally(() => {
       transport.close();
+    });
+  };
+
+  let isChanged = false;
+  /** Once for all jobs of a turn, and before a handler that may block this thread begins. */
+  const share = (): void => {
+    if (isChanged) return;
+    isChanged = true;
+    queueMicrotask(() => {
+      isChanged = false;
+      sharedIds.write(jobIds.keys());
     });
   };
 
@@ -44,12 +56,12 @@ export function startPing(settings: PingSettings, onFailure: (reason: string) =>
 
   return {
     add: (jobId) => {
-      jobIds.add(jobId);
-      sharedIds.write(jobIds);
+      jobIds.set(jobId, undefined);
+      share();
     },
     remove: (jobId) => {
       jobIds.delete(jobId);
-      sharedIds.write(jobIds);
+      share();
     },
     stop: async () => {
       isStopped = true;

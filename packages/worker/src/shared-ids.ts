@@ -21,8 +21,8 @@ export class SharedIds {
   }
 
   /** Ids hold no commas. */
-  write(ids: Iterable<string>): void {
-    const text = encoder.encode([...ids].join(","));
+  write(ids: readonly string[]): void {
+    const text = encoder.encode(ids.join(","));
     if (HEAD_BYTES + text.length > this.memory.byteLength) this.memory.grow(HEAD_BYTES + 2 * text.length);
     Atomics.add(this.#head, 0, 1);
     Atomics.store(this.#head, 1, text.length);

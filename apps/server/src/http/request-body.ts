@@ -207,7 +207,8 @@ function blobBody(blobId: string, blobs: BlobStore, json: ScannedJson, bodyHash:
 
 function parseMember(member: string, bytes: Uint8Array): unknown {
   if (bytes.byteLength > PARSED_MEMBER_MAX_BYTES) throw memberTooLong(member);
-  return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8")) as unknown;
+  const text = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return JSON.parse(text.toString("utf8")) as unknown;
 }
 
 function memberTooLong(member: string): DomainError {

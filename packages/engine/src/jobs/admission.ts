@@ -1,4 +1,5 @@
 import { DomainError } from "../errors.ts";
+import { TransientMap } from "../transient-collections.ts";
 import type { QueueEndpoints } from "./ports.ts";
 
 /** Submits waiting for their commit beyond which new ones are turned away. */
@@ -20,7 +21,7 @@ export interface Admission {
 
 export function createAdmission(endpoints: QueueEndpoints): Admission {
   const closed = new Set<string>();
-  const pending = new Map<string, number>();
+  const pending = new TransientMap<string, number>();
   const onEmpty = new Map<string, (() => void)[]>();
   let pendingTotal = 0;
 

@@ -1,4 +1,5 @@
 import type { Clock, Timer } from "../clock.ts";
+import { TransientMap, TransientSet } from "../transient-collections.ts";
 import type { JobRecord } from "./job.ts";
 import type { AttemptRef } from "./ports.ts";
 
@@ -45,8 +46,8 @@ export interface Attempts {
 
 export function createAttempts(options: { clock: Clock; leaseMs: number; events: AttemptEvents }): Attempts {
   const { clock, leaseMs, events } = options;
-  const byJob = new Map<string, Watched>();
-  const byWorker = new Map<string, Set<Watched>>();
+  const byJob = new TransientMap<string, Watched>();
+  const byWorker = new TransientMap<string, TransientSet<Watched>>();
 
   function workerKey(endpointId: string, workerId: string): string {
     return `${endpointId}/${workerId}`;
@@ -102,7 +103,7 @@ export function createAttempts(options: { clock: Clock; leaseMs: number; events:
       byJob.set(job.id, attempt);
       const key = workerKey(job.endpointId, attempt.ref.workerId);
       const ofWorker = byWorker.get(key);
-      if (ofWorker === undefined) byWorker.set(key, new Set([attempt]));
+      if (ofWorker === undefined) byWorker.set(key, new TransientSet([attempt]));
       else ofWorker.add(attempt);
       watch(attempt);
     },

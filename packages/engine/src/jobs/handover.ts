@@ -1,4 +1,5 @@
 import type { Clock, Timer } from "../clock.ts";
+import { TransientMap } from "../transient-collections.ts";
 import { PollsByWorker } from "./polls-by-worker.ts";
 import type { ClaimedJob, JobStore } from "./ports.ts";
 
@@ -53,7 +54,7 @@ export interface Handover {
 
 export function createHandover(options: { clock: Clock; store: JobStore }): Handover {
   const { clock, store } = options;
-  const lines = new Map<string, Line>();
+  const lines = new TransientMap<string, Line>();
   let closed = false;
 
   function lineOf(endpointId: string): Line {
@@ -130,7 +131,7 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
     },
     committed,
     jobQueued,
-    endpoints: () => [...lines.keys()],
+    endpoints: () => lines.keys(),
     release(endpointId, workerId) {
       for (const waiter of pollsOf(lines.get(endpointId))) if (waiter.poll.workerId === workerId) end(waiter);
     },

@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import { TransientMap, TransientSet } from "../transient-collections.ts";
 import type { JobRecord } from "./job.ts";
 import type { Payload } from "../payload.ts";
 
@@ -7,6 +8,8 @@ export interface JobEvent {
   /** Undefined when the job is gone. */
   readonly job: JobRecord | undefined;
   readonly output: Payload | null;
+  /** Why it is gone, if that is a failure of ours. */
+  readonly failure?: Error;
 }
 
 export interface EventWait {
@@ -37,8 +40,8 @@ export interface JobEvents {
 }
 
 export function createJobEvents(clock: Clock): JobEvents {
-  const jobs = new Map<string, Awaited>();
-  const ends = new Set<() => void>();
+  const jobs = new TransientMap<string, Awaited>();
+  const ends = new TransientSet<() => void>();
   let closed = false;
   let offset = 0;
 

@@ -1,6 +1,8 @@
+import { TransientMap, TransientSet } from "../transient-collections.ts";
+
 /** Polls of one endpoint, by their workers; workers in the order of their turns. */
 export class PollsByWorker<Poll> {
-  readonly #byWorker = new Map<string, Set<Poll>>();
+  readonly #byWorker = new TransientMap<string, TransientSet<Poll>>();
 
   get isEmpty(): boolean {
     return this.#byWorker.size === 0;
@@ -16,13 +18,13 @@ export class PollsByWorker<Poll> {
   }
 
   all(): readonly Poll[] {
-    return Array.from(this.#byWorker.values(), (polls) => [...polls]).flat();
+    return this.#byWorker.values().flatMap((polls) => [...polls]);
   }
 
   /** A worker that has none yet is put at the end. */
   add(workerId: string, poll: Poll): void {
     const polls = this.#byWorker.get(workerId);
-    if (polls === undefined) this.#byWorker.set(workerId, new Set([poll]));
+    if (polls === undefined) this.#byWorker.set(workerId, new TransientSet([poll]));
     else polls.add(poll);
   }
 

@@ -1,3 +1,4 @@
+import { TransientMap } from "@millrace/engine";
 import { isLockTimeout } from "./sql-state.ts";
 import { unavailable } from "./unavailable.ts";
 import type { Transaction, Writer } from "./writer.ts";
@@ -81,7 +82,7 @@ export function createBatcher(options: BatcherOptions): Batcher {
 class GroupCommit implements Batcher {
   readonly #options: BatcherOptions;
   #pending: Pending[] = [];
-  readonly #underWay = new Map<Promise<unknown>, readonly Pending[]>();
+  readonly #underWay = new TransientMap<Promise<unknown>, readonly Pending[]>();
   /** The next transaction is about to begin, or the statements of the last one are not all on their way. */
   #beginning = false;
 
@@ -135,7 +136,7 @@ class GroupCommit implements Batcher {
    * others do not wait with it.
    */
   #nextBatch(): Pending[] {
-    const underWay = [...this.#underWay.values()].flat();
+    const underWay = this.#underWay.values().flat();
     if (underWay.some(({ kind }) => kind.order === "alone")) return [];
     const batch: Pending[] = [];
     const left: Pending[] = [];

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
+import { TransientSet } from "@millrace/engine";
 import { type ConnectionHost, DirectConnection } from "./direct-connection.ts";
 import type { HttpExchange } from "./http-exchange.ts";
 
@@ -27,7 +28,7 @@ const LOOK_EVERY_MS = 1_000;
  * request that is not plain.
  */
 export function serveDirectly(server: Server, { serve, keepAliveMs, isStopping }: DirectServing): DirectConnections {
-  const connections = new Set<DirectConnection>();
+  const connections = new TransientSet<DirectConnection>();
   const [takeOver] = server.listeners("connection") as ((this: Server, socket: Socket) => void)[];
   if (takeOver === undefined) throw new Error("the server does not listen for connections");
   const host: ConnectionHost = {

@@ -23,8 +23,9 @@ export const jobDoneBatch: JobHandler<"jobDoneBatch"> = async (request) => {
   for (const jobId of jobIds) reports.push(await readReport(request, body, jobId));
   // All at once, so that they are stored together.
   const outcomes = await Promise.all(reports.map(({ attempt, result }) => request.jobs.worker.done(attempt, result)));
-  const receipts = outcomes.map((outcome, index) => [jobIds[index], receiptOf(outcome)]);
-  return { status: 200, parts: [JSON.stringify(Object.fromEntries(receipts))] };
+  // As text: an object with ever new keys is what makes V8 slow.
+  const receipts = outcomes.map((outcome, index) => `${JSON.stringify(jobIds[index])}:${receiptOf(outcome)}`);
+  return { status: 200, parts: [`{${receipts.join(",")}}`] };
 };
 
 async function readReport({ endpoint, workerId }: JobRequest, body: ScannedBody, jobId: string): Promise<FinalReport> {
@@ -43,8 +44,9 @@ async function readReport({ endpoint, workerId }: JobRequest, body: ScannedBody,
   return { attempt: { endpointId: endpoint.id, jobId, workerId, attemptToken }, result };
 }
 
-function receiptOf(outcome: ReportOutcome): Readonly<Record<string, string>> {
-  if (outcome.kind === "applied" || outcome.kind === "repeated") return { status: outcome.job.status };
+/** JSON text. */
+function receiptOf(outcome: ReportOutcome): string {
+  if (outcome.kind === "applied" || outcome.kind === "repeated") return `{"status":"${outcome.job.status}"}`;
   const { code, message } = refusalOf(outcome);
-  return { error: code, message };
+  return JSON.stringify({ error: code, message });
 }

@@ -36,7 +36,7 @@ export function createCounters(db: DatabaseSync): Counters {
     INSERT INTO endpoint_counter (endpoint_id, completed, failed, retried) VALUES (?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET completed = completed + excluded.completed, failed = failed + excluded.failed,
       retried = retried + excluded.retried`);
-  const unwritten = new Map<string, Record<RunningTotal, number>>();
+  let unwritten = new Map<string, Record<RunningTotal, number>>();
   const remove = db.prepare(`DELETE FROM endpoint_counter WHERE endpoint_id = ?`);
 
   function entry(endpointId: string): Totals {
@@ -69,7 +69,7 @@ export function createCounters(db: DatabaseSync): Counters {
       entry(endpointId).retried += 1;
     },
     begin() {
-      unwritten.clear();
+      if (unwritten.size > 0) unwritten = new Map();
     },
     record(endpointId, total) {
       const added = unwritten.get(endpointId) ?? { completed: 0, failed: 0, retried: 0 };
@@ -78,7 +78,7 @@ export function createCounters(db: DatabaseSync): Counters {
     },
     write() {
       for (const [endpointId, added] of unwritten) add.run(endpointId, added.completed, added.failed, added.retried);
-      unwritten.clear();
+      if (unwritten.size > 0) unwritten = new Map();
     },
     forget(endpointId) {
       totals.delete(endpointId);
