@@ -108,6 +108,14 @@ async function gaveSignElsewhere(parts: EngineParts, { ref, job }: Attempt): Pro
   return renewals.length > 0 && parts.attempts.extend(job.id, ref.attemptToken, Math.max(...renewals));
 }
 
+/** A job that was accepted could not be stored: whoever waits for it hears why, and its worker is told to stop. */
+export function loseJob(parts: EngineParts, job: { id: string; endpointId: string }, failure: Error): void {
+  const attempt = parts.attempts.get(job.id);
+  if (attempt !== undefined) parts.stops.push(job.endpointId, attempt.ref.workerId, job.id);
+  announceEnd(parts, { jobId: job.id, job: undefined, output: null, failure });
+  parts.changed(job.endpointId);
+}
+
 /** A job is gone; a running attempt of it is told to stop. */
 export function forget(parts: EngineParts, removed: RemovedJob): void {
   const { job } = removed;

@@ -70,6 +70,7 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
   async function viewAtEnd(endpointId: string, jobId: string, end: Promise<JobEvent | undefined>): Promise<JobView> {
     const event = await end;
     if (event === undefined) return await view(endpointId, jobId);
+    if (event.failure !== undefined) throw event.failure;
     if (event.job === undefined) throw jobNotFound();
     return { job: event.job, output: event.output };
   }

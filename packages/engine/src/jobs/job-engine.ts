@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { QueueView, WorkerEnd } from "../fleet/ports.ts";
 import { aloneGateway } from "../gateways/alone.ts";
 import type { Gateways } from "../gateways/ports.ts";
-import { endByDeadline, endByLostWorker, forget } from "./attempt-ends.ts";
+import { endByDeadline, endByLostWorker, forget, loseJob } from "./attempt-ends.ts";
 import { createAttempts } from "./attempts.ts";
 import { createClientOperations, type ClientOperations } from "./client-operations.ts";
 import type { EngineParts } from "./engine-parts.ts";
@@ -99,6 +99,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
   }
   const gone = (endpointId: string, workerId: string, end: WorkerEnd): Promise<void> =>
     forgetWorker(parts, { endpointId, workerId }, end);
+  store.onLost((job, error) => loseJob(parts, job, error));
   listenToGateways(parts, ownStops, { changed, leaves, gone, executionTimeoutMs, onError });
   parts.expiry.arm();
   parts.webhooks.poke();

@@ -23,6 +23,8 @@ export interface NewJob {
   readonly input: Payload;
   readonly extras: JobExtras;
   readonly idempotency: { readonly key: string; readonly bodyHash: string } | null;
+  /** Somebody will be told of the job as soon as it is accepted. Else it is the answer to its end, or a read, that tells of it. */
+  readonly promised: boolean;
 }
 
 export type SubmitOutcome =
@@ -121,6 +123,9 @@ export interface DueWebhook {
  * Storage of jobs. Every method is one atomic state change, answered only once it is durable; an implementation may put
  * many of them into one transaction. Changes of the same job are made in the order of the calls; others too, unless one
  * beside them fails. Reads never show a job whose `expiresAtMs` has passed.
+ *
+ * A job that was not promised may be kept in memory until it ends or is asked for, for a few milliseconds, and overtake changes
+ * that are not answered yet. A process that dies meanwhile forgets it; one that cannot store it tells `onLost`.
  */
 export interface JobStore {
   submit(job: NewJob): Promise<SubmitOutcome>;
@@ -164,6 +169,8 @@ export interface JobStore {
   counters(endpointId: string): Promise<JobCounters>;
   /** Whether a claim may find something. A hint from memory: false may turn true any moment, true may be outdated. */
   mayHaveWaiting(endpointId: string): boolean;
+  /** Hears of jobs that were kept in memory and could not be stored: they are gone. */
+  onLost(listener: (job: Pick<NewJob, "id" | "endpointId">, error: Error) => void): void;
   /** Another process queued a job, or may have. */
   queuedElsewhere(endpointId: string, place?: QueuePlace): void;
   normalPriorityQueue(

@@ -51,6 +51,8 @@ export function createSubmit(
       input,
       extras: options.extras,
       idempotency,
+      // Whoever waits for the end is told nothing before; a key tells another caller of the job.
+      promised: !sync || idempotency !== null,
     };
   }
 

@@ -9,6 +9,7 @@ import { describeFencing } from "./conformance/fencing.ts";
 import { describeHistories } from "./conformance/histories.ts";
 import { describeIdempotency } from "./conformance/idempotency.ts";
 import { describeLifecycle } from "./conformance/lifecycle.ts";
+import { usePromises } from "./conformance/job-samples.ts";
 import { describePurge } from "./conformance/purge.ts";
 import { describeReopening } from "./conformance/reopening.ts";
 import { describeReports } from "./conformance/reports.ts";
@@ -44,18 +45,23 @@ export interface JobStoreRig {
  * What every storage of jobs has to do. Call it in a test file of the storage.
  *
  * @param historyRuns how many random histories to try, each on a store of its own
+ * @param arePromised whether somebody was promised the jobs, see `NewJob`
  */
 export function describeJobStore(
   name: string,
   open: () => Promise<JobStoreSubject>,
-  { historyRuns }: { readonly historyRuns: number },
+  { historyRuns, arePromised = true }: { readonly historyRuns: number; readonly arePromised?: boolean },
 ): void {
   describe(`job store on ${name}`, () => {
     let subject: JobStoreSubject;
     beforeEach(async () => {
+      usePromises(arePromised);
       subject = await open();
     });
-    afterEach(() => subject.close());
+    afterEach(async () => {
+      usePromises(true);
+      await subject.close();
+    });
     const rig: JobStoreRig = {
       get store() {
         return subject.store;

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { submissionTo, text } from "./engine-calls.test-support.ts";
 import { refOf, report } from "./engine-reports.test-support.ts";
 import type { Step } from "./engine-steps.test-support.ts";
-import { createEngineWatch, type EngineWatch } from "./engine-watch.test-support.ts";
+import { createEngineWatch, type EngineWatch, type OpenPoll } from "./engine-watch.test-support.ts";
 import type { EngineWorld } from "./engine-world.test-support.ts";
 import type { ModelJob } from "./job-model.test-support.ts";
 
@@ -173,8 +173,29 @@ function raceSteps(world: EngineWorld, watch: EngineWatch) {
       await Promise.all(step.cancelFirst ? [cancel(), done()] : [done(), cancel()]);
       model.ended(job, step.cancelFirst ? "cancel" : "complete", watch.now());
     },
+    /** Jobs that end before anybody but their worker is told of them. */
+    async shortJobs({ endpoint, worker, count, maxJobs, pollFirst, ends }: StepOf<"shortJobs">) {
+      const poll = (): OpenPoll => watch.take(endpoint, worker, maxJobs, false);
+      const before = pollFirst ? poll() : undefined;
+      const [created, waiting] = [world.created.length, watch.waits.length];
+      for (let made = 0; made < count; made += 1) watch.runsync(endpoint, {}, 60_000);
+      await world.settle();
+      const { jobs = [] } = before ?? poll();
+      await world.settle();
+      for (const [index, wait] of watch.waits.slice(waiting).entries()) wait.jobId = world.created[created + index]?.id;
+      watch.note();
+      const started = [...jobs];
+      await Promise.all(
+        ends.map(async (what, index) => {
+          const job = watch.model.jobs.find(({ submitted }) => submitted.id === started[index]?.job.id);
+          if (job !== undefined && what !== "none")
+            await report(world, watch, job, { do: "report", job: 0, what, ref: "right" });
+        }),
+      );
+    },
     /** The process ends with some submissions on their way; the next one has at least those that were answered. */
-    async crash({ unanswered, turns }: StepOf<"crash">) {
+    async crash({ unanswered, short, turns }: StepOf<"crash">) {
+      for (let made = 0; made < short; made += 1) watch.runsync("e1", {}, 60_000);
       for (let made = 0; made < unanswered; made += 1) {
         world.engine.client.run(submissionTo("e1")).catch(() => undefined);
       }

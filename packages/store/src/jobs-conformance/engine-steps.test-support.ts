@@ -40,7 +40,16 @@ export type Step =
   | { readonly do: "purge"; readonly endpoint: string }
   | { readonly do: "workerGone"; readonly endpoint: string; readonly worker: string; readonly end: WorkerEnd }
   | { readonly do: "advance"; readonly ms: number }
-  | { readonly do: "crash"; readonly unanswered: number; readonly turns: number };
+  | {
+      readonly do: "shortJobs";
+      readonly endpoint: string;
+      readonly worker: string;
+      readonly count: number;
+      readonly maxJobs: number;
+      readonly pollFirst: boolean;
+      readonly ends: readonly ("complete" | "fail" | "none")[];
+    }
+  | { readonly do: "crash"; readonly unanswered: number; readonly short: number; readonly turns: number };
 
 const endpoint = fc.constantFrom("e1", "e2", "e3");
 const worker = fc.constantFrom("w1", "w1", "w2");
@@ -92,5 +101,13 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   step(1, "purge", { endpoint }),
   step(2, "workerGone", { endpoint, worker, end: fc.constantFrom("stopped", "lost") }),
   step(9, "advance", { ms: anyMs }),
-  step(3, "crash", { unanswered: fc.nat(3), turns: fc.nat(2) }),
+  step(4, "shortJobs", {
+    endpoint,
+    worker,
+    count: fc.integer({ min: 1, max: 4 }),
+    maxJobs: fc.constantFrom(1, 2, 4),
+    pollFirst: fc.boolean(),
+    ends: fc.array(fc.constantFrom("complete", "complete", "fail", "none"), { maxLength: 4 }),
+  }),
+  step(3, "crash", { unanswered: fc.nat(3), short: fc.nat(3), turns: fc.nat(2) }),
 );

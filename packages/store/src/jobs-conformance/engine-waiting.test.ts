@@ -1,4 +1,4 @@
-import type { JobRecord, JobView } from "@millrace/engine";
+import type { JobRecord, JobStore, JobView } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { follow, run, statusOf, submissionTo, takeOne, text } from "./engine-calls.test-support.ts";
@@ -45,6 +45,19 @@ describe("the job engine", () => {
       await world.pass(1_000);
       expect(begun.value?.job.status).toBe("IN_QUEUE");
       expect(await world.store.counters("e1")).toMatchObject({ inQueue: 1, inProgress: 1 });
+    });
+
+    test("a job that could not be stored after all answers with that failure, and its worker is told to stop", async () => {
+      await world.close();
+      const losers: Parameters<JobStore["onLost"]>[0][] = [];
+      world = await openWorld({ wrapStore: (store) => ({ ...store, onLost: (listener) => losers.push(listener) }) });
+      const [waiting, begun] = [runsync(90_000), runsync(90_000)];
+      const { jobId } = await takeOne(world);
+      for (const { id, endpointId } of world.created)
+        for (const lose of losers) lose({ id, endpointId }, new Error("full"));
+      await world.settle();
+      expect([waiting.error, begun.error]).toEqual([new Error("full"), new Error("full")]);
+      expect(await world.engine.worker.stops("e1", "w1", signal())).toEqual([jobId]);
     });
 
     test("a cancelled job answers those who wait for it, a purged one is not found", async () => {

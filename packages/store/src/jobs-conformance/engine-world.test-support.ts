@@ -8,6 +8,7 @@ import {
   createJobEngine,
   firstPlacement,
   type DueWebhook,
+  type FinishRequest,
   type JobEngine,
   type JobStore,
   type MovableClock,
@@ -56,9 +57,11 @@ export interface EngineWorld {
   settle(): Promise<void>;
   /** Moves time and waits until what came of it is done. */
   pass(ms: number): Promise<void>;
+  /** Whether somebody was told of the job: then it must outlive the process. */
+  isKept(job: NewJob): boolean;
   /**
-   * The process ends this instant, and another one starts on what it had committed. A submission that was not answered
-   * may have been committed all the same; it is among `created` then.
+   * The process ends this instant, and another one starts on what it had committed. A submission that was not answered, or of
+   * which nobody was told, may have been committed all the same; it is among `created` then.
    */
   crash(): Promise<void>;
   close(): Promise<void>;
@@ -79,6 +82,9 @@ export async function openWorld(options: WorldOptions = {}): Promise<EngineWorld
   const folders: string[] = [];
   const created: NewJob[] = [];
   const unanswered = new Set<NewJob>();
+  /** Ids of jobs that somebody read or heard the end of. */
+  const told = new Set<string>();
+  const isKept = (job: NewJob): boolean => job.promised || told.has(job.id);
   const errors: unknown[] = [];
   let life = await begin(await makeFolder(), worldStartMs);
 
@@ -98,6 +104,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<EngineWorld
         unanswered.delete(job);
         if (isCreated) created.push(job);
       },
+      told: (jobId) => told.add(jobId),
     });
     const store = options.wrapStore?.(watched) ?? watched;
     const engine = await createJobEngine({
@@ -143,6 +150,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<EngineWorld
     },
     created,
     errors,
+    isKept,
     settle,
     async pass(ms) {
       await life.clock.advance(ms);
@@ -153,10 +161,10 @@ export async function openWorld(options: WorldOptions = {}): Promise<EngineWorld
       const folder = join(old.folder, `crash${folders.length}`);
       mkdirSync(folder);
       copyDatabase(old.folder, folder);
-      const answeredUntilNow = created.length;
-      const inDoubt = [...unanswered];
+      const kept = created.filter(isKept);
+      const inDoubt = [...created.filter((job) => !isKept(job)), ...unanswered];
       await end(old);
-      created.length = answeredUntilNow;
+      created.splice(0, Infinity, ...kept);
       life = await begin(folder, old.clock.now());
       for (const job of inDoubt) {
         if ((await life.store.get(job.endpointId, job.id, life.clock.now())) !== undefined) created.push(job);
@@ -190,6 +198,7 @@ function copyDatabase(from: string, to: string): void {
 interface Submissions {
   asked(job: NewJob): void;
   answered(job: NewJob, isCreated: boolean): void;
+  told(jobId: string): void;
 }
 
 /** Counts the calls under way, and follows the submissions. */
@@ -202,12 +211,16 @@ function watch(store: JobStore, underWay: { calls: number }, submissions: Submis
         const answer: unknown = Reflect.apply(member, target, args);
         if (!(answer instanceof Promise)) return answer;
         underWay.calls += 1;
+        const about = name === "get" ? (args[1] as string) : undefined;
+        const ended = name === "finish" ? (args[0] as FinishRequest).attempt.jobId : undefined;
         const submitted = name === "submit" ? (args[0] as NewJob) : undefined;
         if (submitted !== undefined) submissions.asked(submitted);
         // The engine gets the very promise of the store: another one would settle later than in service.
         answer.then(
           (outcome: unknown) => {
             underWay.calls -= 1;
+            if (outcome !== undefined)
+              for (const jobId of [about, ended]) if (jobId !== undefined) submissions.told(jobId);
             if (submitted !== undefined) {
               submissions.answered(submitted, (outcome as { kind: string }).kind === "created");
             }

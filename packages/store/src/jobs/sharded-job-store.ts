@@ -167,6 +167,9 @@ export function createShardedJobStore({ shards, placementOf, onError }: ShardedJ
       ofJob(jobId, (store) => store.chunks(endpointId, jobId, range, nowMs), undefined),
     markDelivered: (jobId, upToNumber) => ofJob(jobId, (store) => store.markDelivered(jobId, upToNumber), undefined),
     counters: async (endpointId) => sumOf(await ofEach(endpointId, (store) => store.counters(endpointId))),
+    onLost: (listener) => {
+      for (const { jobs } of shards) jobs.onLost(listener);
+    },
     mayHaveWaiting: (endpointId) =>
       answering(endpointId).some(({ jobs, handsOut }) => handsOut && jobs.mayHaveWaiting(endpointId)),
     queuedElsewhere(endpointId, place) {

@@ -14,10 +14,13 @@ export type Change<T> = (afterCommit: AfterCommit, tellAtOnce: () => void) => T;
 export interface TransactionHooks {
   readonly onBegin: () => void;
   readonly beforeCommit: () => void;
+  readonly onRollback: () => void;
 }
 
 export interface CombinerOptions {
   readonly hooks?: TransactionHooks;
+  /** Called at the end of a turn of the event loop, before what was asked for in it is carried out; see `wake`. */
+  readonly onTurnEnd?: () => void;
   /** Brings commits to the disk. Left out where the connection's commits do that themselves. */
   readonly sync?: () => Promise<void>;
 }
@@ -28,9 +31,13 @@ export interface CombinerOptions {
  * loop has read what arrived.
  */
 export interface Combiner {
+  /** A sync failed: nothing can be changed until a restart. */
+  readonly hasFailed: boolean;
   run<T>(change: Change<T>): Promise<T>;
   /** Like `run`, but after all other changes of the same transaction: a claim sees the jobs submitted beside it. */
   runLast<T>(change: Change<T>): Promise<T>;
+  /** Has `onTurnEnd` called at the end of this turn. */
+  wake(): void;
   /** Resolves when all that a reader can see now is durable, rejects when it may never be; undefined when it is already. */
   durable(): Promise<void> | undefined;
   /** Resolves when nothing is waiting or under way. */
@@ -99,6 +106,14 @@ class GroupCommit implements Combiner {
     return this.#add(this.#pendingLast, change);
   }
 
+  get hasFailed(): boolean {
+    return this.#failure !== undefined;
+  }
+
+  wake(): void {
+    this.#schedule();
+  }
+
   durable(): Promise<void> | undefined {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     if (this.#underWay === undefined) return undefined;
@@ -129,6 +144,7 @@ class GroupCommit implements Combiner {
     if (this.#scheduled) return;
     this.#scheduled = true;
     setImmediate(() => {
+      this.#options.onTurnEnd?.();
       if (this.#waiting() === 0 || !this.#isTime()) this.#scheduled = false;
       else if (this.#connection.lock.held) void this.#flushLocked();
       else this.#flush();
@@ -246,6 +262,7 @@ class GroupCommit implements Combiner {
       this.#commit.run();
     } catch (error) {
       if (this.#connection.db.isTransaction) this.#rollback.run();
+      this.#options.hooks?.onRollback();
       throw error;
     }
     return { batch, answers, early, effects };

@@ -10,7 +10,7 @@ const TIME_LIMIT_MS = 20_000;
 
 /** One change of a random history; `job` picks one of the jobs made so far. */
 type Step =
-  | { readonly do: "submit"; readonly key: boolean }
+  | { readonly do: "submit"; readonly key: boolean; readonly promised: boolean }
   | { readonly do: "take"; readonly maxJobs: number }
   | {
       readonly do: "progress" | "chunk" | "complete" | "fail" | "timeOut";
@@ -34,7 +34,10 @@ const onJob = [
   "expire",
 ] as const;
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant("submit" as const), key: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant("submit" as const), key: fc.boolean(), promised: fc.boolean() }),
+  },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("take" as const), maxJobs: fc.integer({ min: 0, max: 3 }) }) },
   {
     weight: 14,
@@ -100,7 +103,7 @@ export function describeHistories(open: () => Promise<JobStoreSubject>, numRuns:
 }
 
 async function take(store: JobStore, step: Exclude<Step, { do: "reopen" }>, expected: Expected): Promise<void> {
-  if (step.do === "submit") return await submit(store, step.key, expected);
+  if (step.do === "submit") return await submit(store, step, expected);
   if (step.do === "take") {
     for (const { job } of await claim(store, { maxJobs: step.maxJobs })) {
       const known = expected.jobs.find(({ id }) => id === job.id);
@@ -122,8 +125,13 @@ async function take(store: JobStore, step: Exclude<Step, { do: "reopen" }>, expe
   if (known !== undefined) await changeOne(store, known, step, expected);
 }
 
-async function submit(store: JobStore, key: boolean, expected: Expected): Promise<void> {
-  const job = newJob({ input: freshBlob(expected), idempotency: key ? { key: "k", bodyHash: "h" } : null });
+async function submit(
+  store: JobStore,
+  { key, promised }: Extract<Step, { do: "submit" }>,
+  expected: Expected,
+): Promise<void> {
+  const idempotency = key ? { key: "k", bodyHash: "h" } : null;
+  const job = newJob({ input: freshBlob(expected), idempotency, promised });
   const outcome = await store.submit(job);
   if (outcome.kind !== "created") return;
   const never = { endpointId, jobId: job.id, workerId: "nobody", attemptToken: "never given" };

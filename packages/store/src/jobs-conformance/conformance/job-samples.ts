@@ -51,6 +51,13 @@ export function usePlacements(placements: PlacementOf): void {
   placementOf = placements;
 }
 
+let promised = true;
+
+/** Whether jobs of the tests are promised to somebody as soon as they are accepted, unless a test says otherwise. */
+export function usePromises(arePromised: boolean): void {
+  promised = arePromised;
+}
+
 export function newJob(changes: Partial<NewJob> = {}): NewJob {
   const createdAtMs = changes.createdAtMs ?? startMs;
   const placement = changes.placement ?? placementOf(changes.endpointId ?? endpointId);
@@ -68,20 +75,21 @@ export function newJob(changes: Partial<NewJob> = {}): NewJob {
     input: inline('{"prompt":"hello"}'),
     extras: {},
     idempotency: null,
+    promised,
     ...changes,
   };
 }
 
-/** A job that no store can take. */
+/** A job that no store can take; of one that was not promised, it would say so later. */
 export function faultyJob(changes: Partial<NewJob> = {}): NewJob {
-  return { ...newJob(changes), retentionMs: null as unknown as number };
+  return { ...newJob({ promised: true, ...changes }), retentionMs: null as unknown as number };
 }
 
 /** Another job with the id of this one. */
 export function sameIdAs(jobId: string): NewJob {
   const key = parseJobId(jobId);
   if (key === undefined) throw new Error(`not a job id: ${jobId}`);
-  return { ...newJob(), id: jobId, key };
+  return { ...newJob({ promised: true }), id: jobId, key };
 }
 
 /** Submits a job; resolves to its id. */

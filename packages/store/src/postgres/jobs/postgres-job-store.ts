@@ -136,6 +136,7 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     markDelivered: (jobId, upToNumber) => batcher.run(kinds.delivered, { jobId, upToNumber }),
     counters: (endpointId) => readCounters(session, endpointId),
     mayHaveWaiting: (endpointId) => context.hints.mayHaveWaiting(endpointId),
+    onLost: () => undefined,
     queuedElsewhere: (endpointId, place) => context.hints.queued(endpointId, place),
     normalPriorityQueue: (endpointId, nowMs) => readNormalPriorityQueue(context, session, endpointId, nowMs),
     jobsAhead: (endpointId, jobId, nowMs) => readJobsAhead(context, session, { endpointId, jobId, nowMs }),

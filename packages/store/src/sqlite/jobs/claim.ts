@@ -5,6 +5,32 @@ import { newAttemptToken } from "../../jobs/attempt-token.ts";
 import { statusCodes, statusIs, toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 import type { JobTables } from "./job-tables.ts";
 
+/**
+ * Claims what is not written yet, without transaction and disk: nobody was promised these jobs. Undefined where a job may wait
+ * in the tables, or is about to (`moreComes`).
+ */
+export function createLightClaim(
+  tables: JobTables,
+): (request: ClaimRequest, moreComes: boolean) => readonly ClaimedJob[] | undefined {
+  return (request, moreComes) => {
+    const { endpointId } = request;
+    const unwritten = tables.unpromised.waitingOf(endpointId);
+    // Who is told of a job after this may be overtaken; everybody else is counted.
+    if (tables.counters.of(endpointId).inQueue > unwritten) return undefined;
+    if (unwritten === 0) return moreComes ? undefined : nothing(request);
+    const claimed = tables.unpromised.claim(request);
+    for (const { job } of claimed ?? []) tables.counters.moved(job.endpointId, "IN_QUEUE", "IN_PROGRESS");
+    return claimed;
+  };
+}
+
+/** Carried out all the same: from now on it may not grow. */
+function nothing(request: ClaimRequest): readonly ClaimedJob[] {
+  request.maxJobs();
+  return [];
+}
+
+/** Claims in a transaction, of all that waits. */
 export function createClaim(
   tables: JobTables,
 ): (request: ClaimRequest, afterCommit: AfterCommit, tellAtOnce: () => void) => readonly ClaimedJob[] {
@@ -18,6 +44,7 @@ export function createClaim(
   return (request, afterCommit, tellAtOnce) => {
     const started = (endpointId: string): void =>
       afterCommit(() => tables.counters.moved(endpointId, "IN_QUEUE", "IN_PROGRESS"));
+    tables.unpromised.writeWaiting(request.endpointId);
     const maxJobs = request.maxJobs();
     const fresh = tables.fresh.claim(request, maxJobs);
     if (fresh !== undefined) {

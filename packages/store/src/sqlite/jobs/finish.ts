@@ -1,4 +1,4 @@
-import type { FinishRequest, ReportOutcome } from "@millrace/engine";
+import type { FinishRequest, JobRecord, ReportOutcome } from "@millrace/engine";
 import { CLOSED_BY_SERVICE, endedByReport, isAttemptOf } from "../../jobs/attempt-fence.ts";
 import type { AfterCommit } from "../combiner.ts";
 import { stateOf, statusCodes, toJobRecord, type JobRow } from "../../jobs/job-row.ts";
@@ -11,7 +11,28 @@ export function createFinish(tables: JobTables): (request: FinishRequest, afterC
       has_output = ?
     WHERE sequence = ?`);
 
+  /** Of a job that was not written until now. */
+  function finishUnwritten(request: FinishRequest, afterCommit: AfterCommit): ReportOutcome | undefined {
+    const unwritten = request.by === "worker" ? tables.unpromised.end(request.attempt, request.nowMs) : undefined;
+    if (unwritten === undefined) return undefined;
+    const job = tables.newRows.finished(unwritten.job, unwritten.attempt, request);
+    if (request.output !== null) tables.outputs.put(unwritten.job.key.sequence, request.output);
+    ended(job, request.to, afterCommit);
+    return { kind: "applied", job };
+  }
+  function ended(
+    { endpointId, expiresAtMs }: Pick<JobRecord, "endpointId" | "expiresAtMs">,
+    to: FinishRequest["to"],
+    afterCommit: AfterCommit,
+  ): void {
+    tables.counters.record(endpointId, to === "COMPLETED" ? "completed" : "failed");
+    tables.expiry.note(expiresAtMs);
+    afterCommit(() => tables.counters.moved(endpointId, "IN_PROGRESS", to));
+  }
+
   return (request, afterCommit) => {
+    const unwritten = finishUnwritten(request, afterCommit);
+    if (unwritten !== undefined) return unwritten;
     const { attempt, nowMs } = request;
     const row = tables.find(attempt.endpointId, attempt.jobId, nowMs);
     const dropped = request.output?.kind === "blob" ? [request.output.blobId] : [];
@@ -45,9 +66,8 @@ export function createFinish(tables: JobTables): (request: FinishRequest, afterC
     );
     tables.removeOutput(row, afterCommit);
     if (request.output !== null) tables.outputs.put(row.sequence, request.output);
-    tables.counters.record(row.endpoint_id, request.to === "COMPLETED" ? "completed" : "failed");
-    tables.expiry.note(finished.expires_at);
-    afterCommit(() => tables.counters.moved(row.endpoint_id, "IN_PROGRESS", request.to));
-    return { kind: "applied", job: toJobRecord(finished) };
+    const job = toJobRecord(finished);
+    ended(job, request.to, afterCommit);
+    return { kind: "applied", job };
   };
 }

@@ -5,6 +5,8 @@ import { createCounters, type Counters } from "./counters.ts";
 import { createExpiry, type Expiry } from "./expiry.ts";
 import { createFreshJobs, type FreshJobs } from "./fresh-jobs.ts";
 import { createJobFinder, type JobFinder } from "./job-finder.ts";
+import { createNewJobRows, type NewJobRows } from "./new-job-rows.ts";
+import { createUnpromisedJobs, type UnpromisedJobs } from "./unpromised-jobs.ts";
 import { stateOf, type JobRow } from "../../jobs/job-row.ts";
 
 /** What all job statements share: the tables, and the look-up and removal of one row. */
@@ -23,13 +25,18 @@ export interface JobTables {
   /** Tells the blob store, after the commit, that nothing refers to these any more. */
   dropBlobs(blobIds: readonly (string | null)[], afterCommit: AfterCommit): void;
   readonly expiry: Expiry;
+  readonly newRows: NewJobRows;
   readonly fresh: FreshJobs;
+  readonly unpromised: UnpromisedJobs;
 }
 
 export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds: string[]) => void): JobTables {
   const inputs = createBodyTable(db, "job_input");
   const outputs = createBodyTable(db, "job_output");
   const counters = createCounters(db);
+  const newRows = createNewJobRows(db, inputs);
+  const unpromised = createUnpromisedJobs(newRows);
+  const findRow = createJobFinder(db);
   const removeJob = db.prepare(`DELETE FROM job WHERE sequence = ?`);
   const removeChunks = db.prepare(`DELETE FROM job_chunk WHERE sequence = ? RETURNING blob_id`);
   const removeKey = db.prepare(`DELETE FROM job_idempotency WHERE endpoint_id = ? AND key = ? AND sequence = ?`);
@@ -53,10 +60,15 @@ export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds:
     outputs,
     counters,
     expiry: createExpiry(db),
-    fresh: createFreshJobs(db, inputs),
+    newRows,
+    fresh: createFreshJobs(db, newRows),
+    unpromised,
     dropBlobs,
     removeOutput,
-    find: createJobFinder(db),
+    find(endpointId, jobId, nowMs) {
+      unpromised.write(jobId);
+      return findRow(endpointId, jobId, nowMs);
+    },
     remove(row, afterCommit) {
       removeJob.run(row.sequence);
       dropBlobs([inputs.remove(row.sequence), ...chunkBlobs(row)], afterCommit);

@@ -1,22 +1,24 @@
 import type { JobStore } from "@millrace/engine";
 import { type AfterCommit, createCombiner } from "../combiner.ts";
 import type { SqliteConnection } from "../connection.ts";
-import { createClaim } from "./claim.ts";
 import { createCancel, createMarkDelivered, createRetry, createSetExpiry } from "./client-changes.ts";
 import { createFinish } from "./finish.ts";
+import { createIntake } from "./intake.ts";
 import { createJobTables } from "./job-tables.ts";
 import { createJobReads } from "./reads.ts";
 import { createExpireDue, createPurgeSome, createRemoveUnfinished } from "./removal.ts";
 import { createAppendChunks, createProgress, createReturnToQueue } from "./report.ts";
-import { createSubmit } from "./submit.ts";
 import { createWebhookReads, createWebhookTried } from "./webhooks.ts";
 
 /** Rows removed in one transaction, so that purging a deep queue does not hold the event loop. */
 const REMOVE_BATCH = 500;
 
+/** How long a job may stay unwritten that nobody was told of: a short one is over by then. */
+const UNWRITTEN_MS = 5;
+
 /** The job store on SQLite. */
 export interface SqliteJobStore extends JobStore {
-  /** Resolves when no change is waiting or under way. */
+  /** Resolves when everything is written, and no change is waiting or under way. */
   idle(): Promise<void>;
 }
 
@@ -25,6 +27,8 @@ export interface SqliteJobStoreOptions {
   readonly onBlobsUnreferenced: (blobIds: string[]) => void;
   /** Brings commits to the disk; left out where the connection's commits do that themselves. */
   readonly sync?: () => Promise<void>;
+  /** How long a job that nobody was told of may stay in memory, in milliseconds. Default 5. */
+  readonly unwrittenMs?: number;
 }
 
 /** Needs the tables of the migrations. */
@@ -34,17 +38,23 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     hooks: {
       onBegin() {
         tables.fresh.begin();
+        tables.unpromised.begin();
         tables.counters.begin();
       },
       beforeCommit() {
         tables.fresh.settle();
         tables.counters.write();
       },
+      onRollback: () => tables.unpromised.rollback(),
     },
+    onTurnEnd: () => intake.turnEnds(),
     ...(options.sync === undefined ? {} : { sync: options.sync }),
   });
-  const submit = createSubmit(tables);
-  const claim = createClaim(tables);
+  let queueChanges = 0;
+  const intake = createIntake(tables, combiner, {
+    unwrittenMs: options.unwrittenMs ?? UNWRITTEN_MS,
+    areQueuesChanging: () => queueChanges > 0,
+  });
   const finish = createFinish(tables);
   const progress = createProgress(tables);
   const appendChunks = createAppendChunks(tables);
@@ -61,11 +71,29 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
   const webhookTried = createWebhookTried(tables);
 
   /** For changes of whatever is in a queue: what was accepted in the same transaction is written before. */
-  function runOnQueues<T>(change: (afterCommit: AfterCommit) => T): Promise<T> {
-    return combiner.run((afterCommit) => {
-      tables.fresh.settle();
-      return change(afterCommit);
-    });
+  async function runOnQueues<T>(change: (afterCommit: AfterCommit) => T): Promise<T> {
+    queueChanges += 1;
+    try {
+      return await combiner.run((afterCommit) => {
+        tables.unpromised.writeAll();
+        tables.fresh.settle();
+        return change(afterCommit);
+      });
+    } finally {
+      queueChanges -= 1;
+    }
+  }
+
+  /** What stayed unwritten of the job is written before somebody is told of it. */
+  async function readJob<T>(jobId: string, read: () => T): Promise<T> {
+    if (tables.unpromised.has(jobId)) await combiner.run(() => tables.unpromised.write(jobId));
+    return await settled(read());
+  }
+
+  async function readQueue<T>(endpointId: string, read: () => T): Promise<T> {
+    const areUnwritten = tables.unpromised.waitingOf(endpointId) > 0;
+    if (areUnwritten) await combiner.run(() => tables.unpromised.writeWaiting(endpointId));
+    return read();
   }
 
   /** What is read now is told once it is durable: a power cut must not take back what somebody was told. */
@@ -84,8 +112,8 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
   }
 
   return {
-    submit: (job) => combiner.run((afterCommit) => submit(job, afterCommit)),
-    claim: (request) => combiner.runLast((afterCommit, tellAtOnce) => claim(request, afterCommit, tellAtOnce)),
+    submit: intake.submit,
+    claim: intake.claim,
     finish: (request) => combiner.run((afterCommit) => finish(request, afterCommit)),
     progress: (attempt, output, nowMs) => combiner.run((afterCommit) => progress(attempt, output, nowMs, afterCommit)),
     appendChunks: (attempt, chunks, nowMs) =>
@@ -109,18 +137,25 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
       combiner.run(() => setExpiry(endpointId, jobId, expiresAtMs, nowMs)),
     expireDue: (nowMs, limit) => runOnQueues((afterCommit) => expireDue(nowMs, limit, afterCommit)),
     nextExpiryAtMs: () => tables.expiry.nextAtMs,
-    get: (endpointId, jobId, nowMs) => settled(reads.get(endpointId, jobId, nowMs)),
-    output: (jobId) => settled(reads.output(jobId)),
-    chunks: (endpointId, jobId, range, nowMs) => settled(reads.chunks({ endpointId, jobId, nowMs }, range)),
+    get: (endpointId, jobId, nowMs) => readJob(jobId, () => reads.get(endpointId, jobId, nowMs)),
+    output: (jobId) => readJob(jobId, () => reads.output(jobId)),
+    chunks: (endpointId, jobId, range, nowMs) =>
+      readJob(jobId, () => reads.chunks({ endpointId, jobId, nowMs }, range)),
     markDelivered: (jobId, upToNumber) => combiner.run(() => markDelivered(jobId, upToNumber)),
     counters: async (endpointId) => tables.counters.of(endpointId),
     mayHaveWaiting: (endpointId) => tables.counters.of(endpointId).inQueue > 0,
+    onLost: intake.onLost,
     queuedElsewhere: () => undefined,
-    idle: () => combiner.idle(),
-    normalPriorityQueue: async (endpointId, nowMs) => reads.normalPriorityQueue(endpointId, nowMs),
-    jobsAhead: async (endpointId, jobId, nowMs) => reads.jobsAhead(endpointId, jobId, nowMs),
-    running: async () => reads.running(),
-    lastSequence: async () => reads.lastSequence(),
+    async idle() {
+      await combiner.idle();
+      if (tables.unpromised.size > 0) await combiner.run(() => tables.unpromised.writeAll());
+      await combiner.idle();
+    },
+    normalPriorityQueue: (endpointId, nowMs) =>
+      readQueue(endpointId, () => reads.normalPriorityQueue(endpointId, nowMs)),
+    jobsAhead: (endpointId, jobId, nowMs) => readQueue(endpointId, () => reads.jobsAhead(endpointId, jobId, nowMs)),
+    running: () => runOnQueues(() => reads.running()),
+    lastSequence: () => runOnQueues(() => reads.lastSequence()),
     async removeEndpoint(endpointId) {
       await repeat(() => runOnQueues((afterCommit) => removeUnfinished(endpointId, REMOVE_BATCH, afterCommit)));
       await combiner.run(() => tables.counters.forget(endpointId));

@@ -1,0 +1,52 @@
+import type { UnpromisedJobs } from "./unpromised-jobs.ts";
+
+/** How long nothing is accepted in memory after something could not be written. */
+const WARY_MS = 1000;
+
+/** Has jobs written that are not finished soon. */
+export interface WriteInTime {
+  /** Something could not be written a moment ago: what is accepted had better be written at once. */
+  readonly isWary: boolean;
+  /** Some are unwritten. */
+  arm(): void;
+}
+
+export interface WriteInTimeOptions {
+  readonly afterMs: number;
+  /** Writes the job if it is still unwritten; each in a change of its own, so that one that fails is alone. */
+  readonly write: (jobId: string) => Promise<void>;
+  /** Hears of a job that could not be written. */
+  readonly onFailed: (jobId: string, error: unknown) => void;
+}
+
+export function createWriteInTime(
+  unpromised: UnpromisedJobs,
+  { afterMs, write, onFailed }: WriteInTimeOptions,
+): WriteInTime {
+  let timer: NodeJS.Timeout | undefined;
+  let waryUntilMs = -Infinity;
+
+  function arm(): void {
+    timer ??= setTimeout(() => void look(), afterMs).unref();
+  }
+  async function writeOne(jobId: string): Promise<void> {
+    try {
+      await write(jobId);
+    } catch (error) {
+      waryUntilMs = performance.now() + WARY_MS;
+      onFailed(jobId, error);
+    }
+  }
+  async function look(): Promise<void> {
+    await Promise.all(unpromised.olderThan(afterMs).map((jobId) => writeOne(jobId)));
+    timer = undefined;
+    if (unpromised.size > 0) arm();
+  }
+
+  return {
+    get isWary() {
+      return performance.now() < waryUntilMs;
+    },
+    arm,
+  };
+}
