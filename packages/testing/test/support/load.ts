@@ -8,6 +8,8 @@ export interface ToldJob {
   end: "COMPLETED" | "FAILED" | "CANCELLED" | undefined;
   /** Ends that were asked for and never answered: each may have happened or not. */
   readonly asked: Set<string>;
+  /** A client was told that there is the job; until then a worker may know of one that dies with the process. */
+  promised: boolean;
   /** A worker was told that it has the job. */
   taken: boolean;
   /** How often a worker was told so. */
@@ -72,6 +74,7 @@ export function callerOf(url: string, endpointId: string): Caller {
 export async function loadUntilGone(caller: Caller, ledger: Ledger, gone: AbortSignal): Promise<void> {
   const loops = [
     ...Array.from({ length: 4 }, () => submit(caller, ledger)),
+    ...Array.from({ length: 2 }, () => submitAndWait(caller, ledger)),
     ...Array.from({ length: 4 }, (_, index) => work(caller, ledger, `worker${index}`)),
   ];
   const steps = loops.map(async (step) => {
@@ -98,13 +101,29 @@ function submit(caller: Caller, ledger: Ledger): () => Promise<void> {
     if (answer.status !== 200) throw new Error(`run: ${answer.status}`);
     const { id } = answer.body as { id: string };
     ledger.keys.set(key, { input, jobId: id });
-    told(ledger, id, input);
-    if (input.n % 7 !== 0) return;
     const job = told(ledger, id, input);
+    job.promised = true;
+    if (input.n % 7 !== 0) return;
     job.asked.add("CANCELLED");
     const cancelled = await caller.call("POST", `cancel/${id}`);
     if (cancelled.status === 200) job.end = "CANCELLED";
     if (cancelled.status === 409) job.asked.delete("CANCELLED");
+  };
+}
+
+/** Long enough for the next life of the service to look at what came of it. */
+const WAIT_MS = 1_000;
+
+function submitAndWait(caller: Caller, ledger: Ledger): () => Promise<void> {
+  return async () => {
+    const input = nextInput();
+    const answer = await caller.call("POST", `runsync?wait=${WAIT_MS}`, { input });
+    if (answer.status === 503) return await delay(PAUSE_MS);
+    if (answer.status !== 200) throw new Error(`runsync: ${answer.status}`);
+    const { id, status } = answer.body as { id: string; status: string };
+    const job = told(ledger, id, input);
+    job.promised = true;
+    if (status === "COMPLETED" || status === "FAILED") job.end = status;
   };
 }
 
@@ -131,7 +150,7 @@ function work(caller: Caller, ledger: Ledger, workerId: string): () => Promise<v
 function told(ledger: Ledger, id: string, input: JobInput): ToldJob {
   const known = ledger.jobs.get(id);
   if (known !== undefined) return known;
-  const job: ToldJob = { input, end: undefined, asked: new Set(), taken: false, takes: 0 };
+  const job: ToldJob = { input, end: undefined, asked: new Set(), promised: false, taken: false, takes: 0 };
   ledger.jobs.set(id, job);
   return job;
 }
