@@ -19,7 +19,10 @@ export interface TransactionHooks {
 
 export interface CombinerOptions {
   readonly hooks?: TransactionHooks;
-  /** Called at the end of a turn of the event loop, before what was asked for in it is carried out; see `wake`. */
+  /**
+   * Called at the end of a turn of the event loop, before what was asked for in it is carried out; see `wake`, which it may call
+   * for the next turn.
+   */
   readonly onTurnEnd?: () => void;
   /** Brings commits to the disk. Left out where the connection's commits do that themselves. */
   readonly sync?: () => Promise<void>;
@@ -144,9 +147,10 @@ class GroupCommit implements Combiner {
     if (this.#scheduled) return;
     this.#scheduled = true;
     setImmediate(() => {
+      this.#scheduled = false;
       this.#options.onTurnEnd?.();
-      if (this.#waiting() === 0 || !this.#isTime()) this.#scheduled = false;
-      else if (this.#connection.lock.held) void this.#flushLocked();
+      if (this.#waiting() === 0 || !this.#isTime()) return;
+      if (this.#connection.lock.held) void this.#flushLocked();
       else this.#flush();
     });
   }
@@ -161,6 +165,7 @@ class GroupCommit implements Combiner {
   }
 
   async #flushLocked(): Promise<void> {
+    this.#scheduled = true;
     const free = await this.#connection.lock.acquire();
     try {
       this.#flush();

@@ -2,22 +2,24 @@
 export type LightChange<T> = () => T | undefined;
 
 /**
- * Changes of what is in memory only. Those of one turn of the event loop are carried out together at its end, also while the
- * disk works, so that one sees what was asked for beside it.
+ * Changes of what is in memory only. Those of two turns of the event loop are carried out together, also while the disk works, so
+ * that one sees what was asked for beside it: requests that were sent together seldom arrive in one turn, and together they cost
+ * less.
  */
 export interface LightChanges {
   /** Carries out the change, or does it the other way. */
   run<T>(change: LightChange<T>, otherwise: () => Promise<T>): Promise<T>;
-  /** Like `run`, but after all others of the same turn. */
+  /** Like `run`, but after all others of the same turns. */
   runLast<T>(change: LightChange<T>, otherwise: () => Promise<T>): Promise<T>;
-  /** The turn ends. */
-  carryOut(): void;
+  /** A turn ends; `mayWait` for the end of the next one. */
+  carryOut(mayWait: boolean): void;
 }
 
-/** @param wake asks for `carryOut` at the end of the turn */
+/** @param wake asks for `carryOut` at the end of the turn, or of the next if it just ends */
 export function createLightChanges(wake: () => void): LightChanges {
   let first: (() => void)[] = [];
   let last: (() => void)[] = [];
+  let isSecondTurn = false;
 
   function add<T>(list: (() => void)[], change: LightChange<T>, otherwise: () => Promise<T>): Promise<T> {
     wake();
@@ -37,7 +39,9 @@ export function createLightChanges(wake: () => void): LightChanges {
   return {
     run: (change, otherwise) => add(first, change, otherwise),
     runLast: (change, otherwise) => add(last, change, otherwise),
-    carryOut() {
+    carryOut(mayWait) {
+      isSecondTurn = mayWait && !isSecondTurn && first.length + last.length > 0;
+      if (isSecondTurn) return wake();
       const changes = [...first, ...last];
       [first, last] = [[], []];
       for (const change of changes) change();

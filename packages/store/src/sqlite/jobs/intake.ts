@@ -61,7 +61,8 @@ export function createIntake(tables: JobTables, combiner: Combiner, options: Int
   const isLight = (): boolean => !unwritten.isWary && !combiner.hasFailed && !options.areQueuesChanging();
 
   return {
-    turnEnds: () => light.carryOut(),
+    // Not for longer where a transaction is next: a claim joins that of a submit beside it, and a purge removes what came before it.
+    turnEnds: () => light.carryOut(coming.size === 0 && !options.areQueuesChanging()),
     onLost: (listener) => void lossListeners.push(listener),
     submit(job) {
       if (!mayStayUnwritten(job) || !isLight()) return heavySubmit(job);

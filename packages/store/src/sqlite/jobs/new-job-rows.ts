@@ -90,7 +90,8 @@ export function createNewJobRows(db: DatabaseSync, inputs: BodyTable): NewJobRow
         output === null ? 0 : 1,
         error,
       );
-      inputs.put(job.key.sequence, job.input);
+      // The input of a completed job is read by nobody: it cannot be retried.
+      if (to !== "COMPLETED" || job.input.kind === "blob") inputs.put(job.key.sequence, job.input);
       return recordOf(job, attempt, { status: to, finishedAtMs: nowMs, expiresAtMs, error });
     },
   };

@@ -8,8 +8,10 @@ import {
   claim,
   complete,
   endpointId,
+  fail,
   faultyJob,
   newJob,
+  nextPlace,
   startMs,
   textOf,
 } from "../../jobs-conformance/conformance/job-samples.ts";
@@ -140,6 +142,21 @@ describe("jobs that nobody was promised", () => {
     expect((await claim(store)).map((one) => one.job.id)).toEqual([job.id]);
     free();
     await busy;
+  });
+
+  test("of one that completed the input is not kept, of one that failed it is: it may be tried again", async () => {
+    const jobs = [unpromised(), unpromised()];
+    for (const job of jobs) await store.submit(job);
+    const [first, second] = await claim(store, { maxJobs: 2 });
+    if (first === undefined || second === undefined) throw new Error("nothing was handed out");
+    await complete(store, attemptOf(first.job));
+    await fail(store, attemptOf(second.job));
+    const inputs = connection.db.prepare("SELECT sequence FROM job_input").all();
+    expect(inputs.map(({ sequence }) => sequence)).toEqual([jobs[1]?.key.sequence]);
+    await store.retry(endpointId, second.job.id, nextPlace(startMs), startMs);
+    expect((await claim(store)).map(({ job, input }) => [job.id, textOf(input)])).toEqual([
+      [second.job.id, textOf(second.input)],
+    ]);
   });
 
   test("a transaction that fails takes none of them with it", async () => {
