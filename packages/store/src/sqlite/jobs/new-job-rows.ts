@@ -10,12 +10,11 @@ export interface FirstAttempt {
   readonly startedAtMs: number;
 }
 
-/** Writes new jobs, in whatever state they got to before they were written. */
+/** Writes new jobs, in whatever state they got to before they were written; such as run or are finished must {@link hasDefaultsOnly}. */
 export interface NewJobRows {
   waiting(job: NewJob): void;
-  /** As `finished` only for jobs that {@link hasDefaultsOnly}. */
   running(job: NewJob, attempt: FirstAttempt): void;
-  /** Without its output; resolves to the record of the job. */
+  /** Without its output; gives the record of the job. */
   finished(job: NewJob, attempt: FirstAttempt, end: FinishRequest): JobRecord;
 }
 
