@@ -1,5 +1,6 @@
 import type { JobStore } from "@millrace/engine";
-import { type AfterCommit, createCombiner } from "../combiner.ts";
+import type { AfterCommit } from "../combiner.ts";
+import { createCombiner } from "../group-commit.ts";
 import type { SqliteConnection } from "../connection.ts";
 import { createCancel, createMarkDelivered, createRetry, createSetExpiry } from "./client-changes.ts";
 import { createFinish } from "./finish.ts";

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createCombiner, type Combiner } from "./combiner.ts";
+import type { Combiner } from "./combiner.ts";
+import { createCombiner } from "./group-commit.ts";
 import { openSqlite, type SqliteConnection } from "./connection.ts";
 
 describe("a combiner whose commits are synced by somebody else", () => {
