@@ -38,6 +38,8 @@ class GroupCommit implements Combiner {
   #order = 0;
   #changesSeen = 0;
   #scheduled = false;
+  /** A transaction begins as soon as the connection's lock is free. */
+  #awaitsLock = false;
   /** Committed since the sync under way began: the next one brings it to the disk. */
   #unsynced: Committed[] = [];
   #needsSync = false;
@@ -80,7 +82,7 @@ class GroupCommit implements Combiner {
   }
 
   async idle(): Promise<void> {
-    while (this.#underWay !== undefined || this.#scheduled || this.#waiting() > 0) {
+    while (this.#underWay !== undefined || this.#scheduled || this.#awaitsLock || this.#waiting() > 0) {
       await (this.#underWay ?? new Promise((resolve) => setImmediate(resolve)));
     }
   }
@@ -120,8 +122,11 @@ class GroupCommit implements Combiner {
   }
 
   async #flushLocked(): Promise<void> {
-    this.#scheduled = true;
+    // What needs no transaction goes on meanwhile, and asks for no other one.
+    if (this.#awaitsLock) return;
+    this.#awaitsLock = true;
     const free = await this.#connection.lock.acquire();
+    this.#awaitsLock = false;
     try {
       this.#flush();
     } finally {
@@ -130,7 +135,6 @@ class GroupCommit implements Combiner {
   }
 
   #flush(): void {
-    this.#scheduled = false;
     const batch = this.#pending.splice(0, BATCH_MAX);
     // Only those that came before what is left over: else they would starve as long as more arrives than fits.
     const leftFrom = this.#pending[0]?.order ?? Infinity;

@@ -159,6 +159,22 @@ describe("jobs that nobody was promised", () => {
     ]);
   });
 
+  test("a poll that comes beside one is answered also while a transaction waits for another connection", async () => {
+    const free = await connection.lock.acquire();
+    const held = store.submit(newJob({ endpointId: "endpoint2" }));
+    await turns();
+    const job = unpromised();
+    void store.submit(job);
+    const claimed = claim(store);
+    await turns();
+    free();
+    await held;
+    await turns();
+    const none = Promise.resolve("nothing");
+    const answer = await Promise.race([claimed.then((jobs) => jobs.map((one) => one.job.id)), none.then(turns)]);
+    expect(answer).toEqual([job.id]);
+  });
+
   test("a transaction that fails takes none of them with it", async () => {
     await store.submit(unpromised());
     const [claimed] = await claim(store);
