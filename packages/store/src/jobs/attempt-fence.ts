@@ -5,7 +5,7 @@ import { stateOf, type JobRow } from "./job-row.ts";
 export const CLOSED_BY_SERVICE = "";
 
 /** Whether a report is about the attempt that this row remembers. */
-export function isAttemptOf(row: JobRow, attempt: AttemptRef): boolean {
+export function isAttemptOf(row: Pick<JobRow, "attempt_token" | "worker_id">, attempt: AttemptRef): boolean {
   if (row.attempt_token === CLOSED_BY_SERVICE) return false;
   return attempt.attemptToken === null
     ? row.worker_id === attempt.workerId

@@ -1,8 +1,7 @@
 import type { ClaimedJob, ClaimRequest, NewJob } from "@millrace/engine";
 import type { DatabaseSync } from "node:sqlite";
-import { newAttemptToken } from "../../jobs/attempt-token.ts";
 import { statusIs } from "../../jobs/job-row.ts";
-import { claimedJob, hasDefaultsOnly, type NewJobRows } from "./new-job-rows.ts";
+import { claimedJob, firstAttempt, hasDefaultsOnly, type NewJobRows } from "./new-job-rows.ts";
 
 /**
  * Jobs that the transaction under way accepted and has not written yet. While a worker waits, the claim that takes a job
@@ -43,7 +42,8 @@ export function createFreshJobs(db: DatabaseSync, rows: NewJobRows): FreshJobs {
       else jobs.push(job);
       return true;
     },
-    claim({ endpointId, workerId, nowMs }, maxJobs) {
+    claim(request, maxJobs) {
+      const { endpointId, nowMs } = request;
       const jobs = fresh.get(endpointId);
       if (jobs === undefined || maxJobs === 0) return undefined;
       const areAlive = jobs.every(({ expiresAtMs }) => expiresAtMs > nowMs);
@@ -55,7 +55,7 @@ export function createFreshJobs(db: DatabaseSync, rows: NewJobRows): FreshJobs {
       const taken = jobs.splice(0, maxJobs);
       if (jobs.length === 0) fresh.delete(endpointId);
       return taken.map((job) => {
-        const attempt = { attemptToken: newAttemptToken(), workerId, startedAtMs: nowMs };
+        const attempt = firstAttempt(request);
         rows.running(job, attempt);
         return claimedJob(job, attempt);
       });

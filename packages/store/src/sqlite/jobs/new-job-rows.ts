@@ -1,5 +1,6 @@
-import type { ClaimedJob, FinishRequest, JobExtras, JobRecord, NewJob } from "@millrace/engine";
+import type { ClaimedJob, ClaimRequest, FinishRequest, JobExtras, JobRecord, NewJob } from "@millrace/engine";
 import type { DatabaseSync } from "node:sqlite";
+import { newAttemptToken } from "../../jobs/attempt-token.ts";
 import { statusCodes } from "../../jobs/job-row.ts";
 import type { BodyTable } from "./bodies.ts";
 
@@ -8,6 +9,10 @@ export interface FirstAttempt {
   readonly attemptToken: string;
   readonly workerId: string;
   readonly startedAtMs: number;
+}
+
+export function firstAttempt({ workerId, nowMs }: ClaimRequest): FirstAttempt {
+  return { attemptToken: newAttemptToken(), workerId, startedAtMs: nowMs };
 }
 
 /** Writes new jobs, in whatever state they got to before they were written; such as run or are finished must {@link hasDefaultsOnly}. */

@@ -1,8 +1,8 @@
 import { TransientMap, type AttemptRef, type ClaimedJob, type ClaimRequest, type NewJob } from "@millrace/engine";
 import type { JobState } from "@millrace/spec";
-import { newAttemptToken } from "../../jobs/attempt-token.ts";
+import { isAttemptOf } from "../../jobs/attempt-fence.ts";
 import { inQueueOrder } from "./fresh-jobs.ts";
-import { claimedJob, hasDefaultsOnly, type FirstAttempt, type NewJobRows } from "./new-job-rows.ts";
+import { claimedJob, firstAttempt, hasDefaultsOnly, type FirstAttempt, type NewJobRows } from "./new-job-rows.ts";
 
 /** A job that was handed out, and its only attempt. */
 export interface UnpromisedAttempt {
@@ -84,8 +84,8 @@ export function createUnpromisedJobs(rows: NewJobRows): UnpromisedJobs {
     const line = waiting.get(endpointId);
     if (line?.delete(id) === true && line.size === 0) waiting.delete(endpointId);
   }
-  function handOut(job: NewJob, { workerId, nowMs }: ClaimRequest): ClaimedJob {
-    const attempt = { attemptToken: newAttemptToken(), workerId, startedAtMs: nowMs };
+  function handOut(job: NewJob, request: ClaimRequest): ClaimedJob {
+    const attempt = firstAttempt(request);
     place({ job, attempt, sinceMs: entries.get(job.id)?.sinceMs ?? performance.now() });
     return claimedJob(job, attempt);
   }
@@ -126,8 +126,7 @@ export function createUnpromisedJobs(rows: NewJobRows): UnpromisedJobs {
       if (entry?.attempt === undefined) return undefined;
       const { job, attempt } = entry;
       const isMeant = job.endpointId === ref.endpointId && job.expiresAtMs > nowMs;
-      const isAttempt =
-        ref.attemptToken === null ? ref.workerId === attempt.workerId : ref.attemptToken === attempt.attemptToken;
+      const isAttempt = isAttemptOf({ attempt_token: attempt.attemptToken, worker_id: attempt.workerId }, ref);
       if (!isMeant || !isAttempt) return undefined;
       take(entry);
       return { job, attempt };
