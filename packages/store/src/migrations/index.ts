@@ -9,6 +9,7 @@ import { migration as graphqlSettings } from "./0007-graphql-settings.ts";
 import { migration as shards } from "./0008-shards.ts";
 import { migration as postgresShards } from "./0009-postgres-shards.ts";
 import { migration as usualExpiry } from "./0010-usual-expiry.ts";
+import { migration as postgresRowTypes } from "./0011-postgres-row-types.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -35,6 +36,7 @@ export const postgresMigrations: Migrations = {
   "0004-gateways": gateways,
   ...podsAndRentals,
   "0009-postgres-shards": postgresShards,
+  "0011-postgres-row-types": postgresRowTypes,
 };
 
 export { migrate, type Migrations, SchemaTooNewError } from "./migrate.ts";

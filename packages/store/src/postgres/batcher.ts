@@ -1,7 +1,8 @@
 import { TransientMap } from "@millrace/engine";
 import { isLockTimeout } from "./sql-state.ts";
 import { unavailable } from "./unavailable.ts";
-import type { Transaction, Writer } from "./writer.ts";
+import type { Transaction } from "./transaction.ts";
+import type { Writer } from "./writer.ts";
 
 /** A transaction of a batch, and the notes that are written down once at its end. */
 export interface BatchTransaction extends Transaction {

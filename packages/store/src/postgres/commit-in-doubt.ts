@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import { nameOfWriter, type Session } from "./connection.ts";
+import { part, type Part } from "./parts.ts";
 
 /** What a transaction answers, and what is to happen once it is durable. */
 export interface Settled {
@@ -8,7 +9,7 @@ export interface Settled {
 }
 
 /** What a transaction leaves behind to be known by. */
-interface Mark {
+export interface Mark {
   readonly writer: number;
   readonly number: number;
 }
@@ -27,7 +28,7 @@ export class CommitInDoubt extends Error {
   }
 }
 
-export const MARK = { name: "mark", text: "INSERT INTO commit_mark (writer, number) VALUES ($1, $2)" };
+export const MARK: Part = part("mark", "INSERT INTO commit_mark (writer, number) VALUES ($1, $2)");
 const FIND_MARK = { name: "mark_find", text: "SELECT 1 FROM commit_mark WHERE writer = $1 AND number = $2" };
 
 /**

@@ -62,8 +62,18 @@ function getTypeParser(oid: number, format?: string): (value: string) => unknown
   return format === "binary" ? parserOf(oid, "binary") : parserOf(oid, "text");
 }
 
-/** What {@link connectWriter} called each connection. */
-const namesOfWriters = new WeakMap<Client, string>();
+/** Numbers of the types of rows in the database, which parameters in binary format name. */
+export interface RowTypes {
+  readonly jobIntake: number;
+  readonly jobTaking: number;
+  readonly jobEnding: number;
+}
+
+/** What is known of each connection of {@link connectWriter}. */
+const writers = new WeakMap<Client, { readonly name: string; readonly rowTypes: RowTypes }>();
+
+const READ_WRITER = `SELECT pg_is_in_recovery() AS standby, 'job_intake'::regtype::oid AS "jobIntake",
+  'job_taking'::regtype::oid AS "jobTaking", 'job_ending'::regtype::oid AS "jobEnding"`;
 
 /** A connection for changes of jobs, whose statements go out without waiting for the answers of earlier ones. */
 export async function connectWriter(options: PostgresConnectionOptions): Promise<Client> {
@@ -72,19 +82,25 @@ export async function connectWriter(options: PostgresConnectionOptions): Promise
   const client = new Client({ ...config, pipeline: true });
   // Told to whoever waits for an answer as well; without a listener it would end the process.
   client.on("error", () => undefined);
-  namesOfWriters.set(client, config.application_name ?? "");
   await client.connect();
-  const { rows } = await answering(client, () =>
-    client.query<{ standby: boolean }>("SELECT pg_is_in_recovery() AS standby"),
-  );
-  if (rows[0]?.standby !== true) return client;
+  const { rows } = await answering(client, () => client.query<RowTypes & { standby: boolean }>(READ_WRITER));
+  const [{ standby, ...rowTypes } = { standby: true, jobIntake: 0, jobTaking: 0, jobEnding: 0 }] = rows;
+  writers.set(client, { name: config.application_name ?? "", rowTypes });
+  if (!standby) return client;
   await client.end();
   throw new Error("the database server is a standby, which takes no changes");
 }
 
 /** The name by which the server lists a connection for changes; no other ever has it. */
 export function nameOfWriter(client: Client): string {
-  return namesOfWriters.get(client) ?? "";
+  return writers.get(client)?.name ?? "";
+}
+
+/** The types of rows that the database of a connection for changes has. */
+export function rowTypesOf(client: Client): RowTypes {
+  const known = writers.get(client);
+  if (known === undefined) throw new Error("this is not a connection for changes");
+  return known.rowTypes;
 }
 
 /** A connection that listens to other gateways, says that this one is alive, and does the leader's work. */

@@ -1,20 +1,12 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
-import { CommitInDoubt, MARK, wasMade } from "./commit-in-doubt.ts";
-import { answering, sessionOn, type PostgresConnectionOptions, type Session, type Statement } from "./connection.ts";
-import { isAftermath, isConflict, isEndOfConnection, sqlStateOf } from "./sql-state.ts";
+import { CommitInDoubt, wasMade } from "./commit-in-doubt.ts";
+import { answering, sessionOn, type PostgresConnectionOptions } from "./connection.ts";
+import { isConflict, isEndOfConnection, sqlStateOf } from "./sql-state.ts";
 import { nextPauseMs, OUTAGE_MAX_MS, SteadyClient } from "./steady-client.ts";
+import { StatementsUnderWay, type Transaction } from "./transaction.ts";
 import { inDoubt } from "./unavailable.ts";
-
-/** A transaction under way, and what counts only once it is durable. */
-export interface Transaction {
-  readonly session: Session;
-  /** Runs a statement whose rows nobody needs: the next goes out at once, and a failure is that of the transaction. */
-  readonly send: (statement: Statement, values?: readonly unknown[]) => void;
-  /** Registers an effect for when the transaction is durable. */
-  readonly afterCommit: (effect: () => void) => void;
-}
 
 /** Carries out a transaction; called again when the first try left nothing behind. */
 export type Work<T> = (transaction: Transaction) => Promise<T>;
@@ -38,10 +30,6 @@ export interface Writer {
 
 /** Tries of a transaction that others got in the way of. */
 const CONFLICT_TRIES = 5;
-
-const BEGIN = { name: "begin", text: "BEGIN" };
-const COMMIT = { name: "commit", text: "COMMIT" };
-const ROLLBACK = { name: "rollback", text: "ROLLBACK" };
 
 export async function openWriter(options: PostgresConnectionOptions): Promise<Writer> {
   const connection = new SteadyClient(options);
@@ -110,43 +98,29 @@ class SteadyWriter implements Writer {
   }
 
   async #once<T>(client: Client, work: Work<T>, onSent: () => void): Promise<T> {
-    const session = sessionOn(client);
-    const effects: (() => void)[] = [];
-    const sent: Promise<unknown>[] = [];
-    const send = (statement: Statement, values?: readonly unknown[]): void => {
-      const done = session.rows(statement, values);
-      done.catch(() => undefined);
-      sent.push(done);
-    };
+    const transaction = new StatementsUnderWay(client);
     this.#marks += 1;
     const mark = { writer: this.#id, number: this.#marks };
-    send(BEGIN);
     let answer: T;
     try {
-      answer = await work({ session, send, afterCommit: (effect) => effects.push(effect) });
+      answer = await work(transaction);
     } catch (error) {
-      const undone = session.rows(ROLLBACK);
-      undone.catch(() => undefined);
+      const { done } = transaction.rollback();
       onSent();
-      const cause = await firstFailure(sent, error);
-      await undone.catch(() => this.#connection.lose(client));
+      const cause = await transaction.causeOf(error);
+      await done.catch(() => this.#connection.lose(client));
       throw cause;
     }
-    // What wrote nothing can be done again.
-    const wrote = sent.length > 1;
-    if (wrote) send(MARK, [mark.writer, mark.number]);
-    const committed = client.query({ ...COMMIT, values: [] });
+    const { durable } = transaction.commit(mark);
     onSent();
+    const { effects } = transaction;
     try {
-      const { command } = await committed;
-      // A commit of what failed before is a rollback.
-      await Promise.all(sent);
-      if (command !== COMMIT.text) throw new Error("the transaction was rolled back");
+      await durable;
     } catch (error) {
-      const cause = await firstFailure(sent, error);
+      const cause = await transaction.causeOf(error);
       if (isRefusal(cause)) throw cause;
       this.#connection.lose(client);
-      if (!wrote) throw cause;
+      if (!transaction.wrote) throw cause;
       throw new CommitInDoubt({ client, mark, settled: { answer, effects } }, cause);
     }
     return settle({ answer, effects }) as T;
@@ -188,11 +162,4 @@ function settle({ answer, effects }: CommitInDoubt["settled"]): unknown {
 /** The server answered, and what it said is no: the connection goes on. */
 function isRefusal(error: unknown): boolean {
   return sqlStateOf(error) !== undefined && !isEndOfConnection(error);
-}
-
-/** After a failure every further statement fails too, with an error that says nothing of the cause. */
-async function firstFailure(sent: readonly Promise<unknown>[], otherwise: unknown): Promise<unknown> {
-  const outcomes = await Promise.allSettled(sent);
-  const failed = outcomes.find((outcome) => outcome.status === "rejected" && !isAftermath(outcome.reason));
-  return isAftermath(otherwise) && failed?.status === "rejected" ? failed.reason : otherwise;
 }

@@ -3,7 +3,8 @@ import { legalFrom } from "@millrace/spec";
 import { newAttemptToken } from "../../jobs/attempt-token.ts";
 import { statusCodes, statusIs } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction } from "../batcher.ts";
-import { int8Array, textArray } from "../binary-arrays.ts";
+import { int8, rowArray, text, type RowColumn } from "../binary-rows.ts";
+import { part, type Part } from "../parts.ts";
 import { stepOf } from "./counters.ts";
 import { foundColumns, toPayload, type FoundRow } from "./job-columns.ts";
 import { recordOf, type JobContext } from "./job-context.ts";
@@ -19,14 +20,28 @@ export const SELECT_WAITING = {
     ORDER BY low_priority, position LIMIT $5 FOR UPDATE SKIP LOCKED`,
 };
 
-export const TAKE = {
-  name: "job_take",
-  text: `UPDATE job SET status = ${statusCodes.IN_PROGRESS}, attempt = job.attempt + 1, attempt_token = taken.token,
-      worker_id = taken.worker_id, started_at = taken.started_at, gateway_id = $6
-    FROM unnest($1::int8[], $2::int8[], $3::text[], $4::text[], $5::int8[])
-      AS taken (sequence, random, token, worker_id, started_at)
+export const TAKE: Part = part(
+  "job_take",
+  `UPDATE job SET status = ${statusCodes.IN_PROGRESS}, attempt = job.attempt + 1, attempt_token = taken.token,
+      worker_id = taken.worker_id, started_at = taken.started_at, gateway_id = $2
+    FROM unnest($1::job_taking[]) AS taken
     WHERE job.sequence = taken.sequence AND job.random = taken.random`,
-};
+);
+
+interface Taken {
+  readonly row: WaitingRow;
+  readonly poll: ClaimRequest;
+  readonly token: string;
+}
+
+/** Columns of `job_taking`. */
+const TAKING: readonly RowColumn<Taken>[] = [
+  int8(({ row }) => row.sequence),
+  int8(({ row }) => row.random),
+  text(({ token }) => token),
+  text(({ poll }) => poll.workerId),
+  int8(({ poll }) => poll.nowMs),
+];
 
 /** Hands out waiting jobs: one look at the queue for all polls of an endpoint. */
 export function claimKind(context: JobContext): BatchKind<ClaimRequest, readonly ClaimedJob[]> {
@@ -87,22 +102,9 @@ async function findWaiting(
   return rows;
 }
 
-interface Taken {
-  readonly row: WaitingRow;
-  readonly poll: ClaimRequest;
-  readonly token: string;
-}
-
 function take(context: JobContext, transaction: BatchTransaction, taken: readonly Taken[]): void {
   for (const { row } of taken) transaction.tally.add(row.endpoint_id, stepOf("IN_QUEUE", "IN_PROGRESS"));
-  transaction.send(TAKE, [
-    int8Array(taken.map(({ row }) => row.sequence)),
-    int8Array(taken.map(({ row }) => row.random)),
-    textArray(taken.map(({ token }) => token)),
-    textArray(taken.map(({ poll }) => poll.workerId)),
-    int8Array(taken.map(({ poll }) => poll.nowMs)),
-    context.gatewayId(),
-  ]);
+  transaction.send(TAKE, [rowArray(transaction.rowTypes.jobTaking, taken, TAKING), context.gatewayId()]);
 }
 
 function claimedJob(context: JobContext, { row, poll, token }: Taken): ClaimedJob {

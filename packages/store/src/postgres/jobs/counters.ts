@@ -3,13 +3,14 @@ import type { JobState } from "@millrace/spec";
 import { int8Array, textArray } from "../binary-arrays.ts";
 import type { Tally, TallyEntry } from "../batcher.ts";
 import type { Session } from "../connection.ts";
-import type { Transaction } from "../writer.ts";
+import { part, type Part } from "../parts.ts";
+import type { Transaction } from "../transaction.ts";
 
-const ADD = {
-  name: "counter_add",
-  text: `INSERT INTO endpoint_counter_change (endpoint_id, in_queue, in_progress, completed, failed, retried)
+export const ADD: Part = part(
+  "counter_add",
+  `INSERT INTO endpoint_counter_change (endpoint_id, in_queue, in_progress, completed, failed, retried)
     SELECT * FROM unnest($1::text[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $6::int8[])`,
-};
+);
 
 const READ = {
   name: "counter_read",

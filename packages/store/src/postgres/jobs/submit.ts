@@ -1,29 +1,48 @@
 import type { NewJob, SubmitOutcome } from "@millrace/engine";
 import { statusCodes } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction } from "../batcher.ts";
-import { byteaArray, int8Array, textArray } from "../binary-arrays.ts";
+import { int8Array, textArray } from "../binary-arrays.ts";
+import { bytea, int8, rowArray, text, type RowColumn } from "../binary-rows.ts";
 import type { Session } from "../connection.ts";
+import { part, type Part } from "../parts.ts";
 import { movedOf, type Moved } from "../sql-state.ts";
 import { stepOf } from "./counters.ts";
 import { blobColumn, bytesColumn, foundColumns, type FoundRow } from "./job-columns.ts";
 import { dropBlobs, recordOf, type JobContext } from "./job-context.ts";
 
 // An endpoint that moved makes the whole statement fail: looking at an answer would take each batch a round trip more.
-export const INSERT = {
-  name: "job_insert",
-  text: `INSERT INTO job (sequence, random, sync, endpoint_id, status, low_priority, position, created_at, queued_at,
+export const INSERT: Part = part(
+  "job_insert",
+  `INSERT INTO job (sequence, random, sync, endpoint_id, status, low_priority, position, created_at, queued_at,
       expires_at, hard_expires_at, retention_ms, execution_timeout_ms, webhook, s3_config, idempotency_key, input,
       input_blob)
     SELECT sequence, random, sync, endpoint_id, ${statusCodes.IN_QUEUE}, low_priority, sequence, created_at, created_at,
       expires_at, hard_expires_at, retention_ms, execution_timeout_ms, webhook, s3_config, idempotency_key, input,
       input_blob
-    FROM unnest($1::int8[], $2::int8[], $3::int8[], $4::text[], $5::int8[], $6::int8[], $7::int8[], $8::int8[],
-      $9::int8[], $10::int8[], $11::text[], $12::text[], $13::text[], $14::bytea[], $15::text[], $16::int8[])
-      AS new (sequence, random, sync, endpoint_id, low_priority, created_at, expires_at, hard_expires_at, retention_ms,
-        execution_timeout_ms, webhook, s3_config, idempotency_key, input, input_blob, generation)
+    FROM unnest($1::job_intake[]) AS new
     WHERE coalesce((SELECT refuse_moved(moved.endpoint_id, moved.generation) FROM endpoint_moved AS moved
       WHERE moved.endpoint_id = new.endpoint_id AND moved.generation > new.generation), true)`,
-};
+);
+
+/** Columns of `job_intake`. */
+const INTAKE: readonly RowColumn<NewJob>[] = [
+  int8(({ key }) => key.sequence),
+  int8(({ key }) => key.random),
+  int8(({ sync }) => (sync ? 1 : 0)),
+  text(({ endpointId }) => endpointId),
+  int8(({ lowPriority }) => (lowPriority ? 1 : 0)),
+  int8(({ createdAtMs }) => createdAtMs),
+  int8(({ expiresAtMs }) => expiresAtMs),
+  int8(({ hardExpiresAtMs }) => hardExpiresAtMs),
+  int8(({ retentionMs }) => retentionMs),
+  int8(({ executionTimeoutMs }) => executionTimeoutMs),
+  text(({ extras }) => extras.webhook ?? null),
+  text(({ extras }) => extras.s3Config ?? null),
+  text(({ idempotency }) => idempotency?.key ?? null),
+  bytea(({ input }) => bytesColumn(input)),
+  text(({ input }) => blobColumn(input)),
+  int8(({ placement }) => placement.generation),
+];
 
 // Whoever submits under the same key waits here until the other is through, and then sees what it did.
 const LOCK_KEYS = {
@@ -121,27 +140,8 @@ function outcomeOf(context: JobContext, job: NewJob, earlier: KeyedRow | undefin
   return { kind: "repeated", job: recordOf(context, earlier) };
 }
 
-function insert({ send }: BatchTransaction, jobs: readonly NewJob[]): void {
-  const numbers = (pick: (job: NewJob) => number | null): Buffer => int8Array(jobs.map(pick));
-  const texts = (pick: (job: NewJob) => string | null): Buffer => textArray(jobs.map(pick));
-  send(INSERT, [
-    numbers(({ key }) => key.sequence),
-    numbers(({ key }) => key.random),
-    numbers(({ sync }) => (sync ? 1 : 0)),
-    texts(({ endpointId }) => endpointId),
-    numbers(({ lowPriority }) => (lowPriority ? 1 : 0)),
-    numbers(({ createdAtMs }) => createdAtMs),
-    numbers(({ expiresAtMs }) => expiresAtMs),
-    numbers(({ hardExpiresAtMs }) => hardExpiresAtMs),
-    numbers(({ retentionMs }) => retentionMs),
-    numbers(({ executionTimeoutMs }) => executionTimeoutMs),
-    texts(({ extras }) => extras.webhook ?? null),
-    texts(({ extras }) => extras.s3Config ?? null),
-    texts(({ idempotency }) => idempotency?.key ?? null),
-    byteaArray(jobs.map(({ input }) => bytesColumn(input))),
-    texts(({ input }) => blobColumn(input)),
-    numbers(({ placement }) => placement.generation),
-  ]);
+function insert({ send, rowTypes }: BatchTransaction, jobs: readonly NewJob[]): void {
+  send(INSERT, [rowArray(rowTypes.jobIntake, jobs, INTAKE)]);
   const keyed = jobs.flatMap(({ idempotency, ...job }) => (idempotency === null ? [] : [{ ...job, idempotency }]));
   if (keyed.length === 0) return;
   send(PUT_KEYS, [
