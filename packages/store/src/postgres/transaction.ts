@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { MARK, type Mark } from "./commit-in-doubt.ts";
-import { rowTypesOf, sessionOn, type RowTypes, type Session, type Statement } from "./connection.ts";
+import { ask, rowTypesOf, sessionOn, type RowTypes, type Session, type Statement } from "./connection.ts";
 import { together, type Call, type Part } from "./parts.ts";
 import { isAftermath } from "./sql-state.ts";
 
@@ -89,7 +89,7 @@ export class StatementsUnderWay implements Transaction {
   }
 
   async #commit(): Promise<void> {
-    const { command } = await this.#client.query({ ...COMMIT, values: [] });
+    const { command } = await ask(this.#client, COMMIT);
     await Promise.all(this.#sent);
     // A commit of what failed before is a rollback.
     if (command !== COMMIT.text) throw new Error("the transaction was rolled back");
