@@ -58,6 +58,8 @@ export interface Batcher {
 interface Pending {
   readonly kind: BatchKind<unknown, unknown>;
   readonly request: unknown;
+  /** What the request changes. */
+  readonly keys: readonly string[];
   readonly resolve: (answer: never) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -93,7 +95,8 @@ class GroupCommit implements Batcher {
 
   run<Request, Answer>(kind: BatchKind<Request, Answer>, request: Request): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
-      this.#pending.push({ kind: kind as BatchKind<unknown, unknown>, request, resolve, reject });
+      const keys = kind.touches(request);
+      this.#pending.push({ kind: kind as BatchKind<unknown, unknown>, request, keys, resolve, reject });
       this.#beginSoon();
     });
   }
@@ -141,15 +144,14 @@ class GroupCommit implements Batcher {
     if (underWay.some(({ kind }) => kind.order === "alone")) return [];
     const batch: Pending[] = [];
     const left: Pending[] = [];
-    const touched = new Set(underWay.flatMap(({ kind, request }) => kind.touches(request)));
+    const touched = new Set(underWay.flatMap(({ keys }) => keys));
     let seen = 0;
     for (const entry of this.#pending) {
       const isAlone = entry.kind.order === "alone";
       if (batch.length >= BATCH_MAX || (isAlone && seen + underWay.length > 0)) break;
       seen += 1;
-      const keys = entry.kind.touches(entry.request);
-      (keys.some((key) => touched.has(key)) ? left : batch).push(entry);
-      for (const key of keys) touched.add(key);
+      (entry.keys.some((key) => touched.has(key)) ? left : batch).push(entry);
+      for (const key of entry.keys) touched.add(key);
       if (isAlone) break;
     }
     this.#pending = [...left, ...this.#pending.slice(seen)];

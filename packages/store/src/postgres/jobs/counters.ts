@@ -42,9 +42,16 @@ export function createTally(): Tally {
   const entries = new Map<string, TallyEntry>();
   return {
     add(endpointId, changes) {
-      const entry = entries.get(endpointId) ?? { inQueue: 0, inProgress: 0, completed: 0, failed: 0, retried: 0 };
-      entries.set(endpointId, entry);
-      for (const [name, amount] of Object.entries(changes)) entry[name as keyof TallyEntry] += amount;
+      let entry = entries.get(endpointId);
+      if (entry === undefined) {
+        entry = { inQueue: 0, inProgress: 0, completed: 0, failed: 0, retried: 0 };
+        entries.set(endpointId, entry);
+      }
+      entry.inQueue += changes.inQueue ?? 0;
+      entry.inProgress += changes.inProgress ?? 0;
+      entry.completed += changes.completed ?? 0;
+      entry.failed += changes.failed ?? 0;
+      entry.retried += changes.retried ?? 0;
     },
     write({ send }) {
       const changed = [...entries].filter(([, entry]) => Object.values(entry).some((amount) => amount !== 0));

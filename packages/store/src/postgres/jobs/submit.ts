@@ -70,6 +70,8 @@ const PUT_KEYS = {
       body_hash = excluded.body_hash`,
 };
 
+const INTO_QUEUE = stepOf(null, "IN_QUEUE");
+
 type KeyedRow = FoundRow & { readonly name: string; readonly body_hash: string };
 
 export function submitKind(context: JobContext): BatchKind<NewJob, SubmitOutcome> {
@@ -86,7 +88,7 @@ export function submitKind(context: JobContext): BatchKind<NewJob, SubmitOutcome
         if (outcomes[index]?.kind !== "created") dropBlobs(context, transaction, [blobColumn(job.input)]);
       }
       for (const job of created) {
-        transaction.tally.add(job.endpointId, stepOf(null, "IN_QUEUE"));
+        transaction.tally.add(job.endpointId, INTO_QUEUE);
         context.expiry.note(job.expiresAtMs);
         // Not after the commit: claims of the same transaction look for these jobs already.
         context.hints.queued(job.endpointId, { lowPriority: job.lowPriority ? 1 : 0, position: job.key.sequence });
@@ -142,7 +144,9 @@ function outcomeOf(context: JobContext, job: NewJob, earlier: KeyedRow | undefin
 
 function insert({ send, rowTypes }: BatchTransaction, jobs: readonly NewJob[]): void {
   send(INSERT, [rowArray(rowTypes.jobIntake, jobs, INTAKE)]);
-  const keyed = jobs.flatMap(({ idempotency, ...job }) => (idempotency === null ? [] : [{ ...job, idempotency }]));
+  const keyed = jobs.flatMap(({ key, endpointId, idempotency }) =>
+    idempotency === null ? [] : [{ key, endpointId, idempotency }],
+  );
   if (keyed.length === 0) return;
   send(PUT_KEYS, [
     textArray(keyed.map(({ endpointId }) => endpointId)),
