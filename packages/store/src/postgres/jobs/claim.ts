@@ -1,4 +1,4 @@
-import type { ClaimedJob, ClaimRequest, QueuePlace } from "@millrace/engine";
+import type { ClaimedJob, ClaimRequest } from "@millrace/engine";
 import { legalFrom } from "@millrace/spec";
 import { newAttemptToken } from "../../jobs/attempt-token.ts";
 import { statusCodes, statusIs } from "../../jobs/job-row.ts";
@@ -8,16 +8,26 @@ import { part, type Part } from "../parts.ts";
 import { stepOf } from "./counters.ts";
 import { foundColumns, toPayload, type FoundRow } from "./job-columns.ts";
 import { recordOf, type JobContext } from "./job-context.ts";
-import { QUEUE_HEAD } from "./waiting-hints.ts";
 
-type WaitingRow = FoundRow & { readonly input: Uint8Array | null };
+type WaitingRow = FoundRow & {
+  readonly input: Uint8Array | null;
+  /** It lies before the place where the look began. */
+  readonly is_before: boolean;
+};
 
+function waiting(isBefore: boolean, limit: string): string {
+  return `SELECT ${foundColumns("job")}, input, ${isBefore} AS is_before FROM job
+    WHERE endpoint_id = $1 AND ${statusIs(...legalFrom("take"))}
+      AND (low_priority, position) ${isBefore ? "<" : ">="} ($2, $3) AND expires_at > $4
+    ORDER BY low_priority, position LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
+}
+
+// Before the place where the look begins there may be more, queued by others or returned to its old place. It is looked at
+// only when there is not enough from there on: it is where the dead entries of what was claimed lie.
 export const SELECT_WAITING = {
   name: "job_waiting",
-  text: `SELECT ${foundColumns("job")}, input FROM job
-    WHERE endpoint_id = $1 AND ${statusIs(...legalFrom("take"))} AND (low_priority, position) >= ($2, $3)
-      AND expires_at > $4
-    ORDER BY low_priority, position LIMIT $5 FOR UPDATE SKIP LOCKED`,
+  text: `WITH found AS (${waiting(false, "$5")}), more AS (${waiting(true, "$5 - (SELECT count(*) FROM found)")})
+    SELECT * FROM found UNION ALL SELECT * FROM more`,
 };
 
 export const TAKE: Part = part(
@@ -86,18 +96,14 @@ async function findWaiting(
   { session, afterCommit }: BatchTransaction,
   { endpointId, nowMs, total }: { endpointId: string; nowMs: number; total: number },
 ): Promise<WaitingRow[]> {
-  const find = (from: QueuePlace): Promise<WaitingRow[]> =>
-    session.rows<WaitingRow>(SELECT_WAITING, [endpointId, from.lowPriority, from.position, nowMs, total]);
   const look = context.hints.look(endpointId);
-  let rows = await find(look.from);
-  if (rows.length < total && look.from !== QUEUE_HEAD) {
-    // There may be more before the place where the look began: queued by others, or returned to its old place. Those
-    // that are locked already by this transaction are found again.
-    rows = await find(QUEUE_HEAD);
-  }
-  const last = rows.at(-1);
-  const upTo = last === undefined ? undefined : { lowPriority: last.low_priority, position: last.position };
+  const { lowPriority, position } = look.from;
+  const rows = await session.rows<WaitingRow>(SELECT_WAITING, [endpointId, lowPriority, position, nowMs, total]);
+  rows.sort((one, other) => one.low_priority - other.low_priority || one.position - other.position);
   const exhausted = rows.length < total;
+  // There may be still more before the place where the look began.
+  const last = (exhausted ? undefined : rows.findLast((row) => row.is_before)) ?? rows.at(-1);
+  const upTo = last === undefined ? undefined : { lowPriority: last.low_priority, position: last.position };
   afterCommit(() => look.ended(upTo, exhausted));
   return rows;
 }

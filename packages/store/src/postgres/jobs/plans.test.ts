@@ -65,8 +65,9 @@ describe.runIf(server.available)("plans of job statements", () => {
     test("a claim reads as many waiting jobs as it was asked for, in their order, without sorting", async () => {
       const { rows } = await client.query<{ "QUERY PLAN": string }>("EXPLAIN EXECUTE job_waiting ('e1', 0, 0, 0, 16)");
       const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-      expect(plan).toContain("Index Scan using job_waiting on job");
+      expect(plan.match(/Index Scan using job_waiting on job/g)).toHaveLength(2);
       expect(plan).toContain('(ROW(low_priority, "position") >= ROW($2, $3))');
+      expect(plan).toContain('(ROW(low_priority, "position") < ROW($2, $3))');
       expect(plan).not.toContain("Sort");
     });
   });
