@@ -5,6 +5,7 @@ import type { ChildMessage, ParentMessage } from "./messages.ts";
 
 /** A process of the bench: every party runs in its own, so that none measures another's garbage collection as its own. */
 export interface Child<Ready, Ask, Answer> extends AsyncDisposable {
+  readonly pid: number;
   /** What the process said when it was ready. */
   readonly ready: Ready;
   /** @throws Error when the process could not do it, or ended */
@@ -58,6 +59,7 @@ export async function startChild<Ready, Ask, Answer>(options: ChildOptions): Pro
     clearTimeout(hard);
   }
   return {
+    pid: child.pid ?? NaN,
     ready,
     stop,
     ask(ask) {

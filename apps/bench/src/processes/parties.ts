@@ -20,6 +20,8 @@ export interface ServiceParty extends AsyncDisposable {
   readonly endpointUrl: string;
   /** Undefined on SQLite. */
   readonly databaseUrl: string | undefined;
+  /** Of its process. */
+  readonly pid: number;
 }
 
 /** Another server to compare with. */
@@ -87,6 +89,7 @@ function partyOf(
     endpointId,
     endpointUrl: `${url}/v2/${endpointId}`,
     databaseUrl,
+    pid: child.pid,
     [Symbol.asyncDispose]: () => child.stop(),
   };
 }
