@@ -8,6 +8,8 @@ const OIDS = { int8: 20, text: 25, bytea: 17 } as const;
 const NULL_LENGTH = -1;
 /** Of a UTF-16 code unit. */
 const UTF8_BYTES_MAX = 3;
+/** Type, length and value of each number, the length and count of a row: enough for 60 columns. */
+const ROW_NUMBERS_BYTES_MAX = 1024;
 const USUAL_BYTES = 64 * 1024;
 const KEPT_BYTES_MAX = 1024 * 1024;
 
@@ -67,7 +69,8 @@ function writeColumn<Row>(bytes: Scratch, column: RowColumn<Row>, row: Row): voi
 
 /** Grows as it is written to: the length of what is written shows only at its end. */
 class Scratch {
-  #bytes = Buffer.allocUnsafe(USUAL_BYTES);
+  #bytes = Buffer.allocUnsafeSlow(USUAL_BYTES);
+  #view = viewOf(this.#bytes);
   #at = 0;
 
   beginArray(oid: number, rows: number): void {
@@ -79,58 +82,71 @@ class Scratch {
 
   /** Answers where the row begins, which is to be told to {@link endRow}. */
   beginRow(columns: number): number {
+    this.#makeRoom(0);
     const rowAt = this.#at;
-    this.writeInt32(0);
+    this.#at += 4;
     this.writeInt32(columns);
     return rowAt;
   }
 
   endRow(rowAt: number): void {
-    this.#bytes.writeInt32BE(this.#at - rowAt - 4, rowAt);
+    this.#view.setInt32(rowAt, this.#at - rowAt - 4);
   }
 
   end(): Buffer {
     const result = this.#bytes.subarray(0, this.#at);
-    if (this.#bytes.byteLength > KEPT_BYTES_MAX) this.#bytes = Buffer.allocUnsafe(USUAL_BYTES);
+    if (this.#bytes.byteLength > KEPT_BYTES_MAX) this.#become(Buffer.allocUnsafeSlow(USUAL_BYTES));
     return result;
   }
 
   writeInt32(value: number): void {
-    this.#makeRoom(4);
-    this.#at = this.#bytes.writeInt32BE(value, this.#at);
+    this.#view.setInt32(this.#at, value);
+    this.#at += 4;
   }
 
   writeInt8(value: number | null): void {
     if (value === null) return this.writeInt32(NULL_LENGTH);
     const high = Math.floor(value / 2 ** 32);
-    this.#makeRoom(12);
-    this.#at = this.#bytes.writeInt32BE(8, this.#at);
-    this.#at = this.#bytes.writeInt32BE(high, this.#at);
-    this.#at = this.#bytes.writeUInt32BE(value - high * 2 ** 32, this.#at);
+    this.#view.setInt32(this.#at, 8);
+    this.#view.setInt32(this.#at + 4, high);
+    this.#view.setUint32(this.#at + 8, value - high * 2 ** 32);
+    this.#at += 12;
   }
 
   writeText(given: string | null): void {
     if (given === null) return this.writeInt32(NULL_LENGTH);
     const value = given.includes("\0") ? given.replaceAll("\0", "\uFFFD") : given;
-    this.#makeRoom(4 + value.length * UTF8_BYTES_MAX);
+    this.#makeRoom(value.length * UTF8_BYTES_MAX);
     const bytes = this.#bytes.write(value, this.#at + 4);
-    this.#at = this.#bytes.writeInt32BE(bytes, this.#at) + bytes;
+    this.writeInt32(bytes);
+    this.#at += bytes;
   }
 
   writeBytes(value: Uint8Array | null): void {
     if (value === null) return this.writeInt32(NULL_LENGTH);
-    this.writeInt32(value.byteLength);
     this.#makeRoom(value.byteLength);
+    this.writeInt32(value.byteLength);
     this.#bytes.set(value, this.#at);
     this.#at += value.byteLength;
   }
 
+  /** For as many bytes, and for all numbers of a row. */
   #makeRoom(bytes: number): void {
-    if (this.#at + bytes <= this.#bytes.byteLength) return;
-    const larger = Buffer.allocUnsafe(Math.max(this.#bytes.byteLength * 2, this.#at + bytes));
+    const needed = this.#at + bytes + ROW_NUMBERS_BYTES_MAX;
+    if (needed <= this.#bytes.byteLength) return;
+    const larger = Buffer.allocUnsafeSlow(Math.max(this.#bytes.byteLength * 2, needed));
     this.#bytes.copy(larger, 0, 0, this.#at);
-    this.#bytes = larger;
+    this.#become(larger);
   }
+
+  #become(bytes: Buffer<ArrayBuffer>): void {
+    this.#bytes = bytes;
+    this.#view = viewOf(bytes);
+  }
+}
+
+function viewOf(bytes: Buffer): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 const scratch = new Scratch();

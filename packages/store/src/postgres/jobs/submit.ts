@@ -78,7 +78,8 @@ export function submitKind(context: JobContext): BatchKind<NewJob, SubmitOutcome
   return {
     order: "together",
     isToBlame: (error, job) => isRefused(job, movedOf(error)),
-    touches: (job) => (job.idempotency === null ? [job.id] : [job.id, `key ${nameOf(job)}`]),
+    // Nobody else knows of a new job.
+    touches: (job) => (job.idempotency === null ? [] : [`key ${nameOf(job)}`]),
     async work(transaction, jobs) {
       const earlier = await findEarlier(transaction, jobs);
       const outcomes = jobs.map((job) => outcomeOf(context, job, earlier.get(nameOf(job))));
