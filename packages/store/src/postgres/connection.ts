@@ -92,9 +92,9 @@ export async function connectWriter(options: PostgresConnectionOptions): Promise
   client.on("error", () => undefined);
   await client.connect();
   const { rows } = await answering(client, () => client.query<RowTypes & { standby: boolean }>(READ_WRITER));
-  const [{ standby, ...rowTypes } = { standby: true, jobIntake: 0, jobTaking: 0, jobEnding: 0 }] = rows;
-  writers.set(client, { name: config.application_name ?? "", rowTypes });
-  if (!standby) return client;
+  const [known] = rows;
+  if (known !== undefined) writers.set(client, { name: config.application_name ?? "", rowTypes: known });
+  if (known?.standby === false) return client;
   await client.end();
   throw new Error("the database server is a standby, which takes no changes");
 }

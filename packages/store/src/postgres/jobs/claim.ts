@@ -9,25 +9,20 @@ import { stepOf } from "./counters.ts";
 import { foundColumns, toPayload, type FoundRow } from "./job-columns.ts";
 import { recordOf, type JobContext } from "./job-context.ts";
 
-type WaitingRow = FoundRow & {
-  readonly input: Uint8Array | null;
-  /** It lies before the place where the look began. */
-  readonly is_before: boolean;
-};
+type WaitingRow = FoundRow & { readonly input: Uint8Array | null };
 
-function waiting(isBefore: boolean, limit: string): string {
-  return `SELECT ${foundColumns("job")}, input, ${isBefore} AS is_before FROM job
-    WHERE endpoint_id = $1 AND ${statusIs(...legalFrom("take"))}
-      AND (low_priority, position) ${isBefore ? "<" : ">="} ($2, $3) AND expires_at > $4
-    ORDER BY low_priority, position LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
+/** Of one priority, in its order; two equalities and a range, so that it begins where it is to. */
+function waiting(lowPriority: 0 | 1, from: string, limit: string): string {
+  return `SELECT ${foundColumns("job")}, input FROM job
+    WHERE endpoint_id = $1 AND ${statusIs(...legalFrom("take"))} AND low_priority = ${lowPriority} AND position >= ${from}
+      AND expires_at > $4
+    ORDER BY position LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
 }
 
-// Before the place where the look begins there may be more, queued by others or returned to its old place. It is looked at
-// only when there is not enough from there on: it is where the dead entries of what was claimed lie.
 export const SELECT_WAITING = {
   name: "job_waiting",
-  text: `WITH found AS (${waiting(false, "$5")}), more AS (${waiting(true, "$5 - (SELECT count(*) FROM found)")})
-    SELECT * FROM found UNION ALL SELECT * FROM more`,
+  text: `WITH normal AS (${waiting(0, "$2", "$5")}), low AS (${waiting(1, "$3", "$5 - (SELECT count(*) FROM normal)")})
+    SELECT * FROM normal UNION ALL SELECT * FROM low`,
 };
 
 export const TAKE: Part = part(
@@ -96,14 +91,17 @@ async function findWaiting(
   { session, afterCommit }: BatchTransaction,
   { endpointId, nowMs, total }: { endpointId: string; nowMs: number; total: number },
 ): Promise<WaitingRow[]> {
-  const look = context.hints.look(endpointId);
-  const { lowPriority, position } = look.from;
-  const rows = await session.rows<WaitingRow>(SELECT_WAITING, [endpointId, lowPriority, position, nowMs, total]);
-  rows.sort((one, other) => one.low_priority - other.low_priority || one.position - other.position);
+  const look = context.hints.look(endpointId, "claim");
+  const { normal, low } = look.from;
+  const rows = await session.rows<WaitingRow>(SELECT_WAITING, [endpointId, normal, low, nowMs, total]);
+  const lastOf = (lowPriority: number): number | undefined =>
+    rows.findLast((row) => row.low_priority === lowPriority)?.position;
+  const [lastNormal, lastLow] = [lastOf(0), lastOf(1)];
+  const upTo = {
+    ...(lastNormal === undefined ? {} : { normal: lastNormal }),
+    ...(lastLow === undefined ? {} : { low: lastLow }),
+  };
   const exhausted = rows.length < total;
-  // There may be still more before the place where the look began.
-  const last = (exhausted ? undefined : rows.findLast((row) => row.is_before)) ?? rows.at(-1);
-  const upTo = last === undefined ? undefined : { lowPriority: last.low_priority, position: last.position };
   afterCommit(() => look.ended(upTo, exhausted));
   return rows;
 }

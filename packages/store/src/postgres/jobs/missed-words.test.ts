@@ -68,7 +68,9 @@ describe.runIf(server.available)("a job queued by another gateway, of which no w
   test("is seen by the fleet, which else would start no worker for it", async () => {
     await submit(here, startMs + 1_000);
     await claimOne();
+    await here.normalPriorityQueue(endpointId, startMs);
     await submit(there, startMs);
+    await delay(LOOKED_AGAIN_MS);
     expect(await here.normalPriorityQueue(endpointId, startMs)).toEqual({ oldestQueuedAtMs: startMs, waiting: 1 });
   });
 });

@@ -45,7 +45,7 @@ const HEAD = {
   name: "job_head",
   text: `SELECT queued_at, position FROM job
     WHERE endpoint_id = $1 AND ${statusIs("IN_QUEUE")} AND low_priority = 0 AND position >= $3 AND expires_at > $2
-    ORDER BY low_priority, position LIMIT 1`,
+    ORDER BY position LIMIT 1`,
 };
 
 const COUNT_WAITING = {
@@ -55,12 +55,16 @@ const COUNT_WAITING = {
     LIMIT ${limits.queuePositionMax}) AS counted`,
 };
 
+function ahead(lowPriority: 0 | 1, from: string, before: string): string {
+  return `(SELECT count(*) FROM (
+    SELECT 1 FROM job WHERE endpoint_id = $1 AND ${statusIs("IN_QUEUE")} AND low_priority = ${lowPriority}
+      AND position >= ${from} AND position < ${before}
+    LIMIT ${limits.queuePositionMax}) AS counted)`;
+}
+
 export const COUNT_AHEAD = {
   name: "job_count_ahead",
-  text: `SELECT count(*) AS ahead FROM (
-    SELECT 1 FROM job WHERE endpoint_id = $1 AND ${statusIs("IN_QUEUE")}
-      AND (low_priority, position) >= ($2, $3) AND (low_priority, position) < ($4, $5)
-    LIMIT ${limits.queuePositionMax}) AS counted`,
+  text: `SELECT least(${ahead(0, "$2", "$4")} + ${ahead(1, "$3", "$5")}, ${limits.queuePositionMax}) AS ahead`,
 };
 
 interface BodyRow {
@@ -122,14 +126,14 @@ export async function readNormalPriorityQueue(
   nowMs: number,
 ): Promise<{ oldestQueuedAtMs: number | null; waiting: number }> {
   // From where the last look ended, as claims do: the fleet asks often, and before that place all may be dead entries.
-  const look = context.hints.look(endpointId);
-  const from = look.from.lowPriority === 0 ? look.from.position : 0;
-  const find = async (place: number): Promise<{ queued_at: number; position: number } | undefined> =>
-    (await session.rows<{ queued_at: number; position: number }>(HEAD, [endpointId, nowMs, place]))[0];
-  // What others queued before that place without a word coming here would else get no worker.
-  const head = (await find(from)) ?? (from > 0 ? await find(0) : undefined);
+  const look = context.hints.look(endpointId, "fleet");
+  const [head] = await session.rows<{ queued_at: number; position: number }>(HEAD, [
+    endpointId,
+    nowMs,
+    look.from.normal,
+  ]);
+  look.ended(head === undefined ? {} : { normal: head.position }, false);
   if (head === undefined) return { oldestQueuedAtMs: null, waiting: 0 };
-  look.ended({ lowPriority: 0, position: head.position }, false);
   const [counted] = await session.rows<{ waiting: number }>(COUNT_WAITING, [endpointId, head.position]);
   return { oldestQueuedAtMs: head.queued_at, waiting: counted?.waiting ?? 0 };
 }
@@ -138,9 +142,15 @@ export async function readJobsAhead(context: JobContext, session: Session, name:
   const row = await findJob(session, context.shard, name);
   if (row === undefined || row.status !== statusCodes.IN_QUEUE) return null;
   // From where claims begin: before that place all are dead entries, or a claim would have taken them.
-  const { from } = context.hints.look(name.endpointId);
-  const place = [from.lowPriority, from.position, row.low_priority, row.position];
-  const [counted] = await session.rows<{ ahead: number }>(COUNT_AHEAD, [name.endpointId, ...place]);
+  const { normal, low } = context.hints.places(name.endpointId);
+  const isLow = row.low_priority === 1;
+  const [counted] = await session.rows<{ ahead: number }>(COUNT_AHEAD, [
+    name.endpointId,
+    normal,
+    low,
+    isLow ? Number.MAX_SAFE_INTEGER : row.position,
+    isLow ? row.position : 0,
+  ]);
   return counted?.ahead ?? 0;
 }
 

@@ -17,12 +17,12 @@ const ALL = together([ADD, INSERT, MOVE, TAKE, MARK].map((statement) => ({ state
 /** The statements that every job goes through, with the types of their parameters. */
 export const statementsOfJobs: readonly (Statement & { readonly types: readonly string[] })[] = [
   { ...INSERT, types: ["job_intake[]"] },
-  { ...SELECT_WAITING, types: ["text", "int", "int8", "int8", "int8"] },
+  { ...SELECT_WAITING, types: ["text", "int8", "int8", "int8", "int8"] },
   { ...TAKE, types: ["job_taking[]", "int8"] },
   { ...LOCK_LIVE, types: keys },
   { ...LOCK_DONE, types: keys },
   { ...FIND, types: ["int8", "int8"] },
-  { ...COUNT_AHEAD, types: ["text", "int", "int8", "int", "int8"] },
+  { ...COUNT_AHEAD, types: ["text", "int8", "int8", "int8", "int8"] },
   { ...MOVE, types: ["job_ending[]"] },
   {
     name: "all_together",

@@ -1,15 +1,72 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createWaitingHints } from "./waiting-hints.ts";
 
 const endpointId = "endpoint1";
 
 test("a queue in which a job was queued while it was looked at does not count as empty", () => {
   const hints = createWaitingHints();
-  const before = hints.look(endpointId);
-  before.ended({ lowPriority: 0, position: 100 }, false);
-  const look = hints.look(endpointId);
+  const before = hints.look(endpointId, "claim");
+  before.ended({ normal: 100 }, false);
+  const look = hints.look(endpointId, "claim");
   // Committed after the look, and heard of before the look was committed.
   hints.queued(endpointId, { lowPriority: 0, position: 200 });
-  look.ended(undefined, true);
+  look.ended({}, true);
   expect(hints.mayHaveWaiting(endpointId)).toBe(true);
+  expect(hints.look(endpointId, "claim").from.normal).toBeLessThanOrEqual(200);
+});
+
+describe("a look begins", () => {
+  const atMs = { now: 0 };
+  const hintsAfterFirstLook = (upTo: { normal?: number; low?: number }, exhausted: boolean, tookMs = 1) => {
+    atMs.now = 0;
+    const hints = createWaitingHints(() => atMs.now);
+    const look = hints.look(endpointId, "claim");
+    expect(look.from).toEqual({ normal: 0, low: 0 });
+    atMs.now = tookMs;
+    look.ended(upTo, exhausted);
+    return hints;
+  };
+  const next = (hints: ReturnType<typeof createWaitingHints>) => hints.look(endpointId, "claim").from;
+
+  test("where the last one ended, in either priority", () => {
+    expect(next(hintsAfterFirstLook({ normal: 100, low: 40 }, false))).toEqual({ normal: 100, low: 40 });
+  });
+
+  test("at a job that was queued before that place", () => {
+    const hints = hintsAfterFirstLook({ normal: 100, low: 40 }, false);
+    hints.queued(endpointId, { lowPriority: 0, position: 70 });
+    hints.queued(endpointId, { lowPriority: 1, position: 90 });
+    expect(next(hints)).toEqual({ normal: 70, low: 40 });
+  });
+
+  test("at the first job that was queued since nothing waited any more", () => {
+    const hints = hintsAfterFirstLook({ normal: 100 }, true);
+    hints.queued(endpointId, { lowPriority: 0, position: 300 });
+    hints.queued(endpointId, { lowPriority: 0, position: 200 });
+    expect(next(hints).normal).toBe(200);
+  });
+
+  test("at the front once a second, also for a job that nobody told the place of", () => {
+    const hints = hintsAfterFirstLook({ normal: 100 }, false);
+    hints.queued(endpointId);
+    expect(next(hints).normal).toBe(100);
+    atMs.now = 1_000;
+    expect(next(hints)).toEqual({ normal: 0, low: 0 });
+    expect(next(hints).normal).toBe(100);
+  });
+
+  test("at the front less often when that takes long", () => {
+    const hints = hintsAfterFirstLook({ normal: 100 }, false, 200);
+    atMs.now = 9_999;
+    expect(next(hints).normal).toBe(100);
+    atMs.now = 10_000;
+    expect(next(hints).normal).toBe(0);
+  });
+
+  test("of claims at the front although the fleet looked there", () => {
+    const hints = hintsAfterFirstLook({ normal: 100 }, false);
+    atMs.now = 1_000;
+    expect(hints.look(endpointId, "fleet").from.normal).toBe(0);
+    expect(next(hints).normal).toBe(0);
+  });
 });

@@ -1,45 +1,69 @@
 import type { QueuePlace } from "@millrace/engine";
 
-export const QUEUE_HEAD: QueuePlace = { lowPriority: 0, position: 0 };
-
-/** How long a job that nobody told of, or that was committed late, may be passed over. */
-const FRONT_EVERY_MS = 1_000;
+/**
+ * How long a job that nobody told of, or that was committed late, may be passed over. A little less than the second after
+ * which whoever waits looks again.
+ */
+const FRONT_EVERY_MS = 900;
+/** A look from the front takes this part of the time between two at most, however many dead entries it walks over. */
+const FRONT_SHARE_MAX = 1 / 50;
+/** Of a queue in which nothing waits. */
+const END = Number.MAX_SAFE_INTEGER;
 
 /**
- * What this process believes about the queues. Behind the head of a busy queue lie the dead entries of what was claimed,
- * which stay for as long as anybody's transaction is open: a claim that began at the very front would walk over all of
- * them. So it begins where the last one ended, unless a job was queued before that place. Once a second a look begins at
- * the front: of what others queued no word may have come, and in a queue that is never empty nothing else would find it.
+ * What this process believes about the queues. Where jobs were claimed lie dead entries, which stay for as long as anybody's
+ * transaction is open: a claim that began at the very front would walk over all of them. So it begins where the last one
+ * ended, unless a job was queued before that place. Once in a while a look begins at the front: of what others queued no
+ * word may have come, and in a queue that is never empty nothing else would find it.
  */
 export interface WaitingHints {
   mayHaveWaiting(endpointId: string): boolean;
-  /** A job was queued here, or may have been. */
+  /** A job was queued here; without a place, it may have been, and the next look from the front will tell. */
   queued(endpointId: string, place?: QueuePlace): void;
   /** Begins a look at the queue: from where, and how to tell what it found once that is committed. */
-  look(endpointId: string): QueueLook;
+  look(endpointId: string, who: Looker): QueueLook;
+  /** From where on jobs wait. */
+  places(endpointId: string): Places;
   forget(endpointId: string): void;
   /** Nothing is believed any more. */
   reset(): void;
 }
 
+/** Claims take what waits; the fleet only looks how much that is, and not at jobs of low priority. */
+export type Looker = "claim" | "fleet";
+
+/** Positions within the two parts of a queue. */
+export interface Places {
+  readonly normal: number;
+  readonly low: number;
+}
+
 export interface QueueLook {
-  readonly from: QueuePlace;
+  readonly from: Places;
   /**
-   * The last job that was claimed, and whether nothing more waits. What a job queued since the look began contradicts is
+   * The last jobs that were claimed, and whether nothing more waits. What a job queued since the look began contradicts is
    * not believed.
    */
-  ended(upTo: QueuePlace | undefined, exhausted: boolean): void;
+  ended(upTo: Partial<Places>, exhausted: boolean): void;
 }
 
 interface Entry {
-  place: QueuePlace;
+  places: Places;
   empty: boolean;
-  /** Rises with every word of a job queued before the place, or in an empty queue. */
+  /** Rises with every word of a job queued before its place, or in an empty queue. */
   news: number;
   /** Rises with every word of a queued job. */
   words: number;
-  frontSeenAtMs: number;
+  readonly fronts: Readonly<Record<Looker, Front>>;
 }
+
+/** Looks from the front. */
+interface Front {
+  seenAtMs: number;
+  everyMs: number;
+}
+
+const HEAD: Places = { normal: 0, low: 0 };
 
 export function createWaitingHints(nowMs: () => number = () => performance.now()): WaitingHints {
   const entries = new Map<string, Entry>();
@@ -47,7 +71,9 @@ export function createWaitingHints(nowMs: () => number = () => performance.now()
   function entryOf(endpointId: string): Entry {
     let entry = entries.get(endpointId);
     if (entry === undefined) {
-      entry = { place: QUEUE_HEAD, empty: false, news: 0, words: 0, frontSeenAtMs: nowMs() };
+      // The first look is one from the front.
+      const front = (): Front => ({ seenAtMs: -Infinity, everyMs: FRONT_EVERY_MS });
+      entry = { places: HEAD, empty: false, news: 0, words: 0, fronts: { claim: front(), fleet: front() } };
       entries.set(endpointId, entry);
     }
     return entry;
@@ -55,28 +81,33 @@ export function createWaitingHints(nowMs: () => number = () => performance.now()
 
   return {
     mayHaveWaiting: (endpointId) => entries.get(endpointId)?.empty !== true,
-    queued(endpointId, place = QUEUE_HEAD) {
+    queued(endpointId, place) {
       const entry = entryOf(endpointId);
-      const isEarlier = isBefore(place, entry.place);
+      const part = place?.lowPriority === 1 ? "low" : "normal";
+      const isEarlier = place !== undefined && place.position < entry.places[part];
       if (isEarlier || entry.empty) entry.news += 1;
-      if (isEarlier) entry.place = place;
+      if (isEarlier) entry.places = { ...entry.places, [part]: place.position };
       entry.words += 1;
       entry.empty = false;
     },
-    look(endpointId) {
+    look(endpointId, who) {
       const entry = entryOf(endpointId);
       const { news, words } = entry;
-      const isFrontDue = nowMs() - entry.frontSeenAtMs >= FRONT_EVERY_MS;
-      if (isFrontDue) entry.frontSeenAtMs = nowMs();
+      const front = entry.fronts[who];
+      const beganAtMs = nowMs();
+      const isFront = beganAtMs - front.seenAtMs >= front.everyMs;
+      if (isFront) front.seenAtMs = beganAtMs;
       return {
-        from: isFrontDue ? QUEUE_HEAD : entry.place,
+        from: isFront ? HEAD : entry.places,
         ended(upTo, exhausted) {
+          if (isFront) front.everyMs = Math.max(FRONT_EVERY_MS, (nowMs() - beganAtMs) / FRONT_SHARE_MAX);
           if (entry.news !== news) return;
-          if (upTo !== undefined) entry.place = upTo;
           entry.empty = exhausted && entry.words === words;
+          entry.places = entry.empty ? { normal: END, low: END } : { ...entry.places, ...upTo };
         },
       };
     },
+    places: (endpointId) => entries.get(endpointId)?.places ?? HEAD,
     forget(endpointId) {
       entries.delete(endpointId);
     },
@@ -84,8 +115,4 @@ export function createWaitingHints(nowMs: () => number = () => performance.now()
       entries.clear();
     },
   };
-}
-
-function isBefore(a: QueuePlace, b: QueuePlace): boolean {
-  return a.lowPriority < b.lowPriority || (a.lowPriority === b.lowPriority && a.position < b.position);
 }
