@@ -1,51 +1,100 @@
 import { Client } from "pg";
-import { startLoad, startService } from "../processes/parties.ts";
-import type { Scenario } from "../scenario.ts";
+import type { Figure } from "../figure.ts";
+import { textBody } from "../load/bodies.ts";
+import { startLoad, startService, startWorker, type ServiceParty } from "../processes/parties.ts";
+import type { Bench, Scenario } from "../scenario.ts";
 import { summary } from "../statistics.ts";
 import { submit, turn } from "./depth.ts";
 
 const WAITING_JOBS = 20_000;
+const SHORT_IN_FLIGHT = 16;
+const SHORT_BODY_BYTES = 256;
 const HELD_MS = 120_000;
 const RATIO_MIN = 0.9;
+/** Measurements before, and the last ones beside the transaction. */
+const ROUNDS = 5;
 
 /** Whether somebody's forgotten transaction slows the queue: nothing that dies while it is open can be cleaned up. */
 export const openTransaction: Scenario = {
   name: "opentransaction",
-  summary: "take+complete beside a transaction that has been open for two minutes, over the rate before it",
+  summary:
+    "take+complete and short jobs beside a transaction that has been open for two minutes, over the rates before it",
   needsPostgres: true,
-  async run(bench) {
-    const jobs = bench.quick ? 2000 : 5000;
-    const heldMs = bench.quick ? 5_000 : HELD_MS;
-    await using service = await startService(bench);
-    await using load = await startLoad();
-    await submit(load, service, WAITING_JOBS);
-    await turn(load, service, jobs);
-    const before: number[] = [];
-    for (let round = 0; round < 5; round += 1) before.push((await turn(load, service, jobs)).take);
-    const holder = new Client({ connectionString: service.databaseUrl });
-    await holder.connect();
-    await holder.query("BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM job");
-    const heldSinceMs = performance.now();
-    bench.progress(`a transaction stays open for ${heldMs / 1000} s while jobs come and go`);
-    let last: number[] = [];
-    let turned = 0;
-    while (performance.now() - heldSinceMs < heldMs || last.length < 5) {
-      last = [...last, (await turn(load, service, jobs)).take].slice(-5);
-      turned += jobs;
-    }
-    await holder.query("COMMIT");
-    await holder.end();
-    const [was, is] = [summary(before), summary(last)];
-    return [
-      {
-        id: "opentransaction.ratio",
-        label: `take+complete after ${turned} jobs beside an open transaction, over before`,
-        unit: "ratio",
-        value: is.value / was.value,
-        target: { comparison: "at least", value: RATIO_MIN },
-      },
-      { id: "opentransaction.before", label: "take+complete before", unit: "per second", ...was },
-      { id: "opentransaction.beside", label: "take+complete at its end", unit: "per second", ...is },
-    ];
-  },
+  run: async (bench) => [...(await deep(bench)), ...(await short(bench))],
 };
+
+/** Jobs are taken from a queue that is never empty. */
+async function deep(bench: Bench): Promise<Figure[]> {
+  const jobs = bench.quick ? 2000 : 5000;
+  await using service = await startService(bench);
+  await using load = await startLoad();
+  await submit(load, service, WAITING_JOBS);
+  await turn(load, service, jobs);
+  return await beside(bench, service, {
+    id: "opentransaction",
+    label: "take+complete",
+    measure: async () => ({ rate: (await turn(load, service, jobs)).take, jobs }),
+  });
+}
+
+/** Each job is taken as soon as it is there, so that claims learn again and again that nothing else waits. */
+async function short(bench: Bench): Promise<Figure[]> {
+  await using service = await startService(bench);
+  await using _worker = await startWorker(service, { handler: "noop", concurrency: SHORT_IN_FLIGHT });
+  await using load = await startLoad();
+  const headers = { authorization: service.apiKey };
+  const url = `${service.endpointUrl}/runsync`;
+  const requests = [{ url, method: "POST", headers, body: textBody(SHORT_BODY_BYTES) }] as const;
+  const measure = async (): Promise<Measured> => {
+    const loop = { requests, connections: SHORT_IN_FLIGHT, durationMs: bench.quick ? 500 : 3000 };
+    const { count, elapsedMs } = await load.closedLoop(loop);
+    return { rate: (count / elapsedMs) * 1000, jobs: count };
+  };
+  await measure();
+  return await beside(bench, service, { id: "opentransaction.short", label: "/runsync, 16 in flight,", measure });
+}
+
+interface Measured {
+  /** Jobs a second. */
+  readonly rate: number;
+  readonly jobs: number;
+}
+
+interface Subject {
+  readonly id: string;
+  readonly label: string;
+  readonly measure: () => Promise<Measured>;
+}
+
+/** Measures before and beside a transaction that sees the table of jobs as it was. */
+async function beside(bench: Bench, service: ServiceParty, { id, label, measure }: Subject): Promise<Figure[]> {
+  const heldMs = bench.quick ? 5_000 : HELD_MS;
+  const before: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) before.push((await measure()).rate);
+  const holder = new Client({ connectionString: service.databaseUrl });
+  await holder.connect();
+  await holder.query("BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM job");
+  const heldSinceMs = performance.now();
+  bench.progress(`${label} a transaction stays open for ${heldMs / 1000} s while jobs come and go`);
+  let last: number[] = [];
+  let turned = 0;
+  while (performance.now() - heldSinceMs < heldMs || last.length < ROUNDS) {
+    const { rate, jobs } = await measure();
+    last = [...last, rate].slice(-ROUNDS);
+    turned += jobs;
+  }
+  await holder.query("COMMIT");
+  await holder.end();
+  const [was, is] = [summary(before), summary(last)];
+  return [
+    {
+      id: `${id}.ratio`,
+      label: `${label} after ${turned} jobs beside an open transaction, over before`,
+      unit: "ratio",
+      value: is.value / was.value,
+      target: { comparison: "at least", value: RATIO_MIN },
+    },
+    { id: `${id}.before`, label: `${label} before`, unit: "per second", ...was },
+    { id: `${id}.beside`, label: `${label} at its end`, unit: "per second", ...is },
+  ];
+}
