@@ -41,7 +41,7 @@ export class StatementsUnderWay implements Transaction {
     this.session = {
       rows: (statement, values) => {
         this.#begin();
-        for (const call of this.#takeWaiting()) this.#run(call);
+        for (const call of this.#takeWaiting()) void this.#run(call);
         return this.#direct.rows(statement, values);
       },
     };
@@ -69,7 +69,7 @@ export class StatementsUnderWay implements Transaction {
     // The server commits a statement by itself when none is around it.
     if (!this.#begun && last.length <= 1) return { durable: only === undefined ? Promise.resolve() : this.#run(only) };
     this.#begin();
-    for (const call of last) this.#run(call);
+    for (const call of last) void this.#run(call);
     return { durable: this.#commit() };
   }
 
