@@ -132,8 +132,11 @@ export async function readNormalPriorityQueue(
     nowMs,
     look.from.normal,
   ]);
-  look.ended(head === undefined ? {} : { normal: head.position }, false);
-  if (head === undefined) return { oldestQueuedAtMs: null, waiting: 0 };
+  if (head === undefined) {
+    look.ended({});
+    return { oldestQueuedAtMs: null, waiting: 0 };
+  }
+  look.ended({ normal: head.position }, false);
   const [counted] = await session.rows<{ waiting: number }>(COUNT_WAITING, [endpointId, head.position]);
   return { oldestQueuedAtMs: head.queued_at, waiting: counted?.waiting ?? 0 };
 }

@@ -15,6 +15,15 @@ test("a queue in which a job was queued while it was looked at does not count as
   expect(hints.look(endpointId, "claim").from.normal).toBeLessThanOrEqual(200);
 });
 
+test("the fleet, which looks at normal priority only, does not say whether a queue is empty", () => {
+  const hints = createWaitingHints();
+  hints.look(endpointId, "fleet").ended({});
+  expect(hints.mayHaveWaiting(endpointId)).toBe(true);
+  hints.look(endpointId, "claim").ended({}, true);
+  hints.look(endpointId, "fleet").ended({});
+  expect(hints.mayHaveWaiting(endpointId)).toBe(false);
+});
+
 describe("a look begins", () => {
   const atMs = { now: 0 };
   const hintsAfterFirstLook = (upTo: { normal?: number; low?: number }, exhausted: boolean, tookMs = 1) => {

@@ -41,10 +41,10 @@ export interface Places {
 export interface QueueLook {
   readonly from: Places;
   /**
-   * The last jobs that were claimed, and whether nothing more waits. What a job queued since the look began contradicts is
-   * not believed.
+   * The last jobs that were claimed, and whether nothing more waits, if the look tells. What a job queued since the look began
+   * contradicts is not believed.
    */
-  ended(upTo: Partial<Places>, exhausted: boolean): void;
+  ended(upTo: Partial<Places>, exhausted?: boolean): void;
 }
 
 interface Entry {
@@ -102,7 +102,7 @@ export function createWaitingHints(nowMs: () => number = () => performance.now()
         ended(upTo, exhausted) {
           if (isFront) front.everyMs = Math.max(FRONT_EVERY_MS, (nowMs() - beganAtMs) / FRONT_SHARE_MAX);
           if (entry.news !== news) return;
-          entry.empty = exhausted && entry.words === words;
+          if (exhausted !== undefined) entry.empty = exhausted && entry.words === words;
           entry.places = entry.empty ? { normal: END, low: END } : { ...entry.places, ...upTo };
         },
       };
