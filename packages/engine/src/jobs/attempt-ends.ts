@@ -3,13 +3,14 @@ import type { Attempt } from "./attempts.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { JobRecord } from "./job.ts";
 import type { JobEvent } from "./job-events.ts";
+import { parseJobId } from "./job-ids.ts";
 import type { QueuePlace } from "../gateways/ports.ts";
 import type { AttemptRef, RemovedJob, ReturnTrigger } from "./ports.ts";
 
 /** Lets other gateways know of a job that nobody here took. */
-export function tellQueued({ store, gateways }: EngineParts, endpointId: string, place?: QueuePlace): void {
+export function tellQueued({ store, gateways }: EngineParts, endpointId: string, place: QueuePlace): void {
   if (!store.mayHaveWaiting(endpointId)) return;
-  gateways.tell({ kind: "queued", endpointId, ...(place === undefined ? {} : { place }) });
+  gateways.tell({ kind: "queued", endpointId, place });
 }
 
 /** The place of a waiting job in the queue of its shard. */
@@ -86,7 +87,8 @@ async function returnToQueue(parts: EngineParts, ref: AttemptRef, trigger: Retur
   parts.attempts.remove(jobId, attemptToken);
   if (outcome.kind !== "applied") return false;
   parts.handover.jobQueued(endpointId);
-  tellQueued(parts, endpointId);
+  // Where its old place is only the storage knows; others look from the first one of its priority on.
+  tellQueued(parts, endpointId, placeOf(outcome.job, 0, parseJobId(jobId)?.shard ?? 0));
   parts.events.emit(jobId, { job: outcome.job, output: null });
   parts.gateways.tell({ kind: "job", endpointId, jobId });
   parts.changed(endpointId);

@@ -48,6 +48,13 @@ describe("a look begins", () => {
     expect(next(hints)).toEqual({ normal: 70, low: 40 });
   });
 
+  test("at the front of a priority that a job was put back to whose place nobody told", () => {
+    const hints = hintsAfterFirstLook({ normal: 100, low: 40 }, true);
+    hints.queued(endpointId, { lowPriority: 1, position: 0 });
+    expect(next(hints).low).toBe(0);
+    expect(next(hints).normal).toBeGreaterThan(100);
+  });
+
   test("at the first job that was queued since nothing waited any more", () => {
     const hints = hintsAfterFirstLook({ normal: 100 }, true);
     hints.queued(endpointId, { lowPriority: 0, position: 300 });
