@@ -1,8 +1,6 @@
-import { Kysely, PostgresDialect } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
-import { migrate, postgresMigrations } from "../migrations/index.ts";
-import { createManagementPool } from "./connection.ts";
+import { makeTables } from "../jobs-conformance/postgres-jobs.test-support.ts";
 import { openPostgresGateways } from "./gateways/postgres-gateways.ts";
 import { openSilentNetwork, type SilentNetwork } from "./silent-network.test-support.ts";
 import { openWriter } from "./writer.ts";
@@ -18,9 +16,7 @@ describe.runIf(server.available)("a gateway whose database falls silent", { time
   let network: SilentNetwork;
   beforeEach(async () => {
     const { url } = await server.createDatabase();
-    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createManagementPool({ url }) }) });
-    await migrate(db, postgresMigrations);
-    await db.destroy();
+    await makeTables(url);
     network = await openSilentNetwork(url);
   });
   afterEach(() => network.close());

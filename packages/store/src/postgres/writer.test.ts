@@ -1,11 +1,9 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
-import { Kysely, PostgresDialect } from "kysely";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
-import { migrate, postgresMigrations } from "../migrations/index.ts";
-import { createManagementPool } from "./connection.ts";
+import { makeTables } from "../jobs-conformance/postgres-jobs.test-support.ts";
 import { OUTAGE_MAX_MS } from "./steady-client.ts";
 import { part } from "./parts.ts";
 import { openWriter, type Writer } from "./writer.ts";
@@ -46,9 +44,7 @@ describe.runIf(server.available).each(Object.entries(forms))(
 
     beforeEach(async () => {
       ({ url } = await server.createDatabase());
-      const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createManagementPool({ url }) }) });
-      await migrate(db, postgresMigrations);
-      await db.destroy();
+      await makeTables(url);
       direct = new Client({ connectionString: url });
       await direct.connect();
       await direct.query("CREATE TABLE counted (n int)");

@@ -1,13 +1,9 @@
 import type { JobStore } from "@millrace/engine";
-import { Kysely, PostgresDialect } from "kysely";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
 import { endpointId, newJob, startMs, submitted } from "../../jobs-conformance/conformance/job-samples.ts";
-import { migrate, postgresMigrations } from "../../migrations/index.ts";
-import { createManagementPool, createReaders } from "../connection.ts";
-import { openWriter } from "../writer.ts";
-import { createPostgresJobStore } from "./postgres-job-store.ts";
+import { makeTables, openShard } from "../../jobs-conformance/postgres-jobs.test-support.ts";
 
 const server = sharedPostgres("changes of jobs beside locks of others on PostgreSQL");
 
@@ -21,18 +17,14 @@ describe.runIf(server.available)("while somebody else holds", () => {
 
   beforeEach(async () => {
     const { url } = await server.createDatabase();
-    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createManagementPool({ url }) }) });
-    await migrate(db, postgresMigrations);
-    await db.destroy();
-    const writer = await openWriter({ url });
-    const readers = createReaders({ url });
-    jobs = await createPostgresJobStore({ writer, readers, onBlobsUnreferenced: () => undefined });
+    await makeTables(url);
+    const shard = await openShard(url, 0);
+    jobs = shard.jobs;
     others = new Client({ connectionString: url });
     await others.connect();
     closers.push(
       () => others.end(),
-      () => writer.close(),
-      () => readers.end(),
+      () => shard.close(),
     );
   });
   afterEach(async () => {

@@ -8,6 +8,7 @@ import { part, type Part } from "../parts.ts";
 import { stepOf } from "./counters.ts";
 import { foundColumns, toPayload, type FoundRow } from "./job-columns.ts";
 import { recordOf, type JobContext } from "./job-context.ts";
+import { partOf, type Places } from "./waiting-hints.ts";
 
 type WaitingRow = FoundRow & { readonly input: Uint8Array | null };
 
@@ -94,13 +95,8 @@ async function findWaiting(
   const look = context.hints.look(endpointId, "claim");
   const { normal, low } = look.from;
   const rows = await session.rows<WaitingRow>(SELECT_WAITING, [endpointId, normal, low, nowMs, total]);
-  const lastOf = (lowPriority: number): number | undefined =>
-    rows.findLast((row) => row.low_priority === lowPriority)?.position;
-  const [lastNormal, lastLow] = [lastOf(0), lastOf(1)];
-  const upTo = {
-    ...(lastNormal === undefined ? {} : { normal: lastNormal }),
-    ...(lastLow === undefined ? {} : { low: lastLow }),
-  };
+  const upTo: Partial<Record<keyof Places, number>> = {};
+  for (const row of rows) upTo[partOf(row.low_priority)] = row.position;
   const exhausted = rows.length < total;
   afterCommit(() => look.ended(upTo, exhausted));
   return rows;

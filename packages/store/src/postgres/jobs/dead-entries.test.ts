@@ -1,13 +1,10 @@
 import { createJobIdSource } from "@millrace/engine";
-import { Kysely, PostgresDialect } from "kysely";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { endpointId, newJob, startMs, workerId } from "../../jobs-conformance/conformance/job-samples.ts";
-import { migrate, postgresMigrations } from "../../migrations/index.ts";
-import { createManagementPool, createReaders } from "../connection.ts";
-import { openWriter } from "../writer.ts";
+import { makeTables, openShard } from "../../jobs-conformance/postgres-jobs.test-support.ts";
 import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
-import { createPostgresJobStore, type PostgresJobStore } from "./postgres-job-store.ts";
+import type { PostgresJobStore } from "./postgres-job-store.ts";
 
 const server = sharedPostgres("queues beside an old transaction");
 
@@ -24,18 +21,13 @@ describe.runIf(server.available)("beside a transaction that stays open", () => {
 
   beforeEach(async () => {
     const { url } = await server.createDatabase();
-    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createManagementPool({ url }) }) });
-    await migrate(db, postgresMigrations);
-    await db.destroy();
-    const writer = await openWriter({ url });
-    const readers = createReaders({ url });
-    store = await createPostgresJobStore({ writer, readers, onBlobsUnreferenced: () => undefined });
+    await makeTables(url);
+    const shard = await openShard(url, 0);
+    store = shard.jobs;
     holder = new Client({ connectionString: url });
     await holder.connect();
     close = async () => {
-      await store.idle();
-      await writer.close();
-      await readers.end();
+      await shard.close();
       await holder.end();
     };
   });

@@ -1,13 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { createJobIdSource } from "@millrace/engine";
-import { Kysely, PostgresDialect } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { endpointId, newJob, startMs, workerId } from "../../jobs-conformance/conformance/job-samples.ts";
-import { migrate, postgresMigrations } from "../../migrations/index.ts";
-import { createManagementPool, createReaders } from "../connection.ts";
-import { openWriter } from "../writer.ts";
+import { makeTables, openShard } from "../../jobs-conformance/postgres-jobs.test-support.ts";
 import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
-import { createPostgresJobStore, type PostgresJobStore } from "./postgres-job-store.ts";
+import type { PostgresJobStore } from "./postgres-job-store.ts";
 
 const server = sharedPostgres("jobs that nobody told of");
 
@@ -21,9 +18,7 @@ describe.runIf(server.available)("a job queued by another gateway, of which no w
 
   beforeEach(async () => {
     const { url } = await server.createDatabase();
-    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createManagementPool({ url }) }) });
-    await migrate(db, postgresMigrations);
-    await db.destroy();
+    await makeTables(url);
     here = await open(url);
     there = await open(url);
   });
@@ -32,15 +27,9 @@ describe.runIf(server.available)("a job queued by another gateway, of which no w
   });
 
   async function open(url: string): Promise<PostgresJobStore> {
-    const writer = await openWriter({ url });
-    const readers = createReaders({ url });
-    const store = await createPostgresJobStore({ writer, readers, onBlobsUnreferenced: () => undefined });
-    closers.push(async () => {
-      await store.idle();
-      await writer.close();
-      await readers.end();
-    });
-    return store;
+    const shard = await openShard(url, 0);
+    closers.push(() => shard.close());
+    return shard.jobs;
   }
 
   async function submit(store: PostgresJobStore, createdAtMs: number): Promise<string> {

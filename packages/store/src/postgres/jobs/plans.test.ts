@@ -1,8 +1,7 @@
-import { Kysely, PostgresDialect } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { migrate, postgresMigrations } from "../../migrations/index.ts";
-import { connectWriter, createManagementPool } from "../connection.ts";
+import { makeTables } from "../../jobs-conformance/postgres-jobs.test-support.ts";
+import { connectWriter } from "../connection.ts";
 import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
 import { statementsOfJobs } from "./statements.test-support.ts";
 
@@ -30,9 +29,7 @@ describe.runIf(server.available)("plans of job statements", () => {
   let migrated: string;
   beforeAll(async () => {
     const { name, url } = await server.createDatabase();
-    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createManagementPool({ url }) }) });
-    await migrate(db, postgresMigrations);
-    await db.destroy();
+    await makeTables(url);
     migrated = name;
   });
 

@@ -47,6 +47,11 @@ export interface QueueLook {
   ended(upTo: Partial<Places>, exhausted?: boolean): void;
 }
 
+/** The part of a queue that a job of this priority waits in. */
+export function partOf(lowPriority: number): keyof Places {
+  return lowPriority === 1 ? "low" : "normal";
+}
+
 interface Entry {
   places: Places;
   empty: boolean;
@@ -83,7 +88,7 @@ export function createWaitingHints(nowMs: () => number = () => performance.now()
     mayHaveWaiting: (endpointId) => entries.get(endpointId)?.empty !== true,
     queued(endpointId, place) {
       const entry = entryOf(endpointId);
-      const part = place?.lowPriority === 1 ? "low" : "normal";
+      const part = partOf(place?.lowPriority ?? 0);
       const isEarlier = place !== undefined && place.position < entry.places[part];
       if (isEarlier || entry.empty) entry.news += 1;
       if (isEarlier) entry.places = { ...entry.places, [part]: place.position };
