@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Parameter } from "./binary-writer.ts";
 import { byteaArray, int8Array, textArray } from "./binary-arrays.ts";
 import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
 
@@ -14,7 +15,7 @@ describe.runIf(server.available)("array parameters arrive at PostgreSQL as they 
   });
   afterAll(() => client.end());
 
-  async function roundTrip(type: string, parameter: Buffer): Promise<unknown[]> {
+  async function roundTrip(type: string, parameter: Parameter): Promise<unknown[]> {
     const { rows } = await client.query(`SELECT value FROM unnest($1::${type}[]) AS sent (value)`, [parameter]);
     return rows.map((row: { value: unknown }) => row.value);
   }

@@ -1,6 +1,7 @@
 import type { JobCounters } from "@millrace/engine";
 import type { JobState } from "@millrace/spec";
 import { int8Array, textArray } from "../binary-arrays.ts";
+import type { Parameter } from "../binary-writer.ts";
 import type { Tally, TallyEntry } from "../batcher.ts";
 import type { Session } from "../connection.ts";
 import { part, type Part } from "../parts.ts";
@@ -56,7 +57,7 @@ export function createTally(): Tally {
     write({ send }) {
       const changed = [...entries].filter(([, entry]) => Object.values(entry).some((amount) => amount !== 0));
       if (changed.length === 0) return;
-      const column = (name: keyof TallyEntry): Buffer => int8Array(changed.map(([, entry]) => entry[name]));
+      const column = (name: keyof TallyEntry): Parameter => int8Array(changed.map(([, entry]) => entry[name]));
       send(ADD, [
         textArray(changed.map(([endpointId]) => endpointId)),
         column("inQueue"),

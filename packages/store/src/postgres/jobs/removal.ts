@@ -3,6 +3,7 @@ import { legalFrom } from "@millrace/spec";
 import { stateOf, statusIs } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction } from "../batcher.ts";
 import { int8Array, textArray } from "../binary-arrays.ts";
+import type { Parameter } from "../binary-writer.ts";
 import { forgetCounters, stepOf } from "./counters.ts";
 import { finishedPartition, SEPARATE_BUCKET } from "./finished-buckets.ts";
 import { foundColumns, type FoundRow } from "./job-columns.ts";
@@ -34,7 +35,7 @@ const REMOVE_KEYS = {
 async function removeAll(context: JobContext, transaction: BatchTransaction, rows: readonly FoundRow[]): Promise<void> {
   if (rows.length === 0) return;
   const { session, send, tally } = transaction;
-  const keys = (some: readonly FoundRow[]): Buffer[] => [
+  const keys = (some: readonly FoundRow[]): Parameter[] => [
     int8Array(some.map(({ sequence }) => sequence)),
     int8Array(some.map(({ random }) => random)),
   ];
