@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 
 import { buildGraphqlSchema } from "./lib/graphql-sdl.ts";
 import { limitFaults, limitPlacements } from "./lib/limit-rules.ts";
+import { graphqlNumberFaults, unboundedNumbers } from "./lib/number-rules.ts";
 import { redoclyLint } from "./lib/redocly.ts";
 import { specFaults } from "./lib/spec-rules.ts";
 import { loadSpecs } from "./lib/spec-set.ts";
@@ -10,10 +11,12 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 const config = fileURLToPath(new URL("../redocly.yaml", import.meta.url));
 const specs = await loadSpecs(root);
 
-buildGraphqlSchema(specs.graphql);
+const schema = buildGraphqlSchema(specs.graphql);
 const faults = [
   ...specs.interfaces.flatMap((spec) => specFaults(spec)),
   ...limitFaults(specs.interfaces, specs.limits.entries, limitPlacements),
+  ...unboundedNumbers(specs.interfaces),
+  ...graphqlNumberFaults(schema, specs.interfaces, specs.limits.entries),
 ];
 const verdict = await redoclyLint(
   config,

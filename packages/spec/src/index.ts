@@ -36,6 +36,7 @@ export {
   waitingReasons,
 } from "./generated/enums.ts";
 export { graphqlMutations, graphqlQueries, graphqlSchema } from "./generated/graphql.ts";
+export { graphqlNumbers } from "./generated/graphql-numbers.ts";
 export {
   type JobState,
   type JobTrigger,

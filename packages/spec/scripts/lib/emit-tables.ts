@@ -3,6 +3,7 @@ import { type GeneratedFile, type GeneratorSource, generatedHeader } from "../..
 import { collectEnums, pluralName } from "./enums.ts";
 import { buildGraphqlSchema, graphqlOperations } from "./graphql-sdl.ts";
 import { commentText, literal, propertyName } from "./literal.ts";
+import { graphqlNumberBounds } from "./number-rules.ts";
 import type { SpecSet } from "./spec-set.ts";
 
 /** `enums.ts`: the members of every named enum as an array, and their union as a type. */
@@ -69,6 +70,19 @@ export function emitGraphql(source: GeneratorSource): GeneratedFile {
       `export const graphqlMutations = ${literal(mutations)} as const;\n\n` +
       `/** The text of ${source.path}. */\n` +
       `export const graphqlSchema: string = [\n${lines.map((line) => `  ${JSON.stringify(line)},\n`).join("")}].join("\\n");\n`,
+  };
+}
+
+/** `graphql-numbers.ts`: the bounds of every number that GraphQL takes. */
+export function emitGraphqlNumbers({ graphql, interfaces, limits }: SpecSet): GeneratedFile {
+  const bounds = graphqlNumberBounds(buildGraphqlSchema(graphql), interfaces, limits.entries);
+  const sources = [graphql, ...interfaces.map((spec) => spec.source), limits.source];
+  return {
+    name: "graphql-numbers.ts",
+    content:
+      `${generatedHeader(sources)}/** The least and the greatest value of every \`Int\` and \`Float\` of an input, by \`Type.field\`. */\n` +
+      `export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =\n  ` +
+      `${literal(bounds)};\n`,
   };
 }
 

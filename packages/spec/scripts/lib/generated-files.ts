@@ -1,6 +1,6 @@
 import type { GeneratedFile } from "../../src/generator.ts";
 import { emitDocument, emitOperations, emitTypes } from "./emit-interfaces.ts";
-import { emitClaims, emitEnums, emitGraphql, emitLifecycle, emitLimits } from "./emit-tables.ts";
+import { emitClaims, emitEnums, emitGraphql, emitGraphqlNumbers, emitLifecycle, emitLimits } from "./emit-tables.ts";
 import type { SpecSet } from "./spec-set.ts";
 
 /** Everything that belongs into `src/generated`. The same specs give the same bytes. */
@@ -17,6 +17,7 @@ export async function generatedFiles(specs: SpecSet): Promise<readonly Generated
     emitLimits(specs),
     emitLifecycle(specs),
     emitGraphql(specs.graphql),
+    emitGraphqlNumbers(specs),
     emitClaims(specs),
   ];
 }

@@ -54,6 +54,33 @@ export const limitPlacements: readonly LimitPlacement[] = [
   { limit: "workersMinDefault", keyword: "default", places: ["EndpointCreateInput.workersMin"] },
   { limit: "workersMaxDefault", keyword: "default", places: ["EndpointCreateInput.workersMax"] },
   { limit: "scalerValueDefault", keyword: "default", places: ["EndpointCreateInput.scalerValue"] },
+  {
+    limit: "endpointWorkersMax",
+    keyword: "maximum",
+    places: [...inputs(["Endpoint"], "workersMin"), ...inputs(["Endpoint"], "workersMax")],
+  },
+  { limit: "scalerValueMax", keyword: "maximum", places: inputs(["Endpoint"], "scalerValue") },
+  {
+    limit: "gpuCountMax",
+    keyword: "maximum",
+    places: [...inputs(["Endpoint"], "gpuCount"), "PodCreateInput.gpuCount"],
+  },
+  {
+    limit: "vcpuCountMax",
+    keyword: "maximum",
+    places: [...inputs(["Endpoint"], "vcpuCount"), "PodCreateInput.vcpuCount", "PodCreateInput.minVCPUPerGPU"],
+  },
+  {
+    limit: "diskMaxGb",
+    keyword: "maximum",
+    places: ["containerDiskInGb", "volumeInGb"].flatMap((field) => inputs(["Pod", "Template"], field)),
+  },
+  { limit: "memoryMaxGb", keyword: "maximum", places: ["PodCreateInput.minRAMPerGPU"] },
+  {
+    limit: "throughputMax",
+    keyword: "maximum",
+    places: ["minDiskBandwidthMBps", "minDownloadMbps", "minUploadMbps"].map((field) => `PodCreateInput.${field}`),
+  },
   { limit: "networkVolumeSizeMaxGb", keyword: "maximum", places: inputs(["NetworkVolume"], "size") },
 ];
 

@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 c5ba79f503250576d185f522e38c500bb60d5026379abdab6663f856f1d186d2). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 8f4000224e807b3e60ee7d814a9b6247beb81aa30c35197b8693d317f8219bb8). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -91,6 +91,22 @@ export const limits = {
   workersMaxDefault: 3,
   /** Scaler value when none is given (seconds or jobs; observed). */
   scalerValueDefault: 4,
+  /** Largest workersMin and workersMax of an endpoint (workers; decided). */
+  endpointWorkersMax: 10000,
+  /** Largest scaler value (seconds or jobs; decided). */
+  scalerValueMax: 1000000,
+  /** Most GPUs of a worker or pod (GPUs; decided). */
+  gpuCountMax: 128,
+  /** Most virtual CPUs of a worker or pod, and most that can be required for each GPU (virtual CPUs; decided). */
+  vcpuCountMax: 1024,
+  /** Largest container disk and largest volume on the disk of the host (gigabytes; decided). */
+  diskMaxGb: 65536,
+  /** Most memory that a pod can require (gigabytes; decided). */
+  memoryMaxGb: 65536,
+  /** Highest disk throughput and network speed that a pod can require (MBps or Mbps; decided). */
+  throughputMax: 1000000,
+  /** Largest price that a client can name in GraphQL (US dollars per hour; decided). */
+  priceMaxPerHr: 1000000,
   /** Largest network volume (gigabytes; observed). */
   networkVolumeSizeMaxGb: 4000,
   /** Window of the request limits when they are switched on (milliseconds; observed). */
@@ -481,6 +497,70 @@ export const limitDetails = [
     appliesTo: ["createEndpoint"],
     source: "observed",
     description: "Scaler value when none is given.",
+  },
+  {
+    name: "endpointWorkersMax",
+    value: 10000,
+    unit: "workers",
+    appliesTo: ["createEndpoint", "updateEndpoint"],
+    source: "decided",
+    description: "Largest workersMin and workersMax of an endpoint.",
+  },
+  {
+    name: "scalerValueMax",
+    value: 1000000,
+    unit: "seconds or jobs",
+    appliesTo: ["createEndpoint", "updateEndpoint"],
+    source: "decided",
+    description: "Largest scaler value.",
+  },
+  {
+    name: "gpuCountMax",
+    value: 128,
+    unit: "GPUs",
+    appliesTo: ["createEndpoint", "updateEndpoint", "createPod"],
+    source: "decided",
+    description: "Most GPUs of a worker or pod.",
+  },
+  {
+    name: "vcpuCountMax",
+    value: 1024,
+    unit: "virtual CPUs",
+    appliesTo: ["createEndpoint", "updateEndpoint", "createPod"],
+    source: "decided",
+    description: "Most virtual CPUs of a worker or pod, and most that can be required for each GPU.",
+  },
+  {
+    name: "diskMaxGb",
+    value: 65536,
+    unit: "gigabytes",
+    appliesTo: ["createTemplate", "updateTemplate", "createPod", "updatePod"],
+    source: "decided",
+    description: "Largest container disk and largest volume on the disk of the host.",
+  },
+  {
+    name: "memoryMaxGb",
+    value: 65536,
+    unit: "gigabytes",
+    appliesTo: ["createPod"],
+    source: "decided",
+    description: "Most memory that a pod can require.",
+  },
+  {
+    name: "throughputMax",
+    value: 1000000,
+    unit: "MBps or Mbps",
+    appliesTo: ["createPod"],
+    source: "decided",
+    description: "Highest disk throughput and network speed that a pod can require.",
+  },
+  {
+    name: "priceMaxPerHr",
+    value: 1000000,
+    unit: "US dollars per hour",
+    appliesTo: ["graphql"],
+    source: "decided",
+    description: "Largest price that a client can name in GraphQL.",
   },
   {
     name: "networkVolumeSizeMaxGb",

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 04a8b17799c3ca5b53992b71b94c083c997485dfc5fa70b221770f6009fcaebe). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 72c887e6648dd8800f68840796e8dfa100aa237e85740a4de0de901419bb8c55). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {

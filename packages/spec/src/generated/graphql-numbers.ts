@@ -1,0 +1,242 @@
+// Generated from specs/schema.graphql (sha256 a3f7c62da49bb8a045329c7bb80bc8516315bd76d14901c0d9f65710ae153153),
+//   and specs/rest.yaml (sha256 72c887e6648dd8800f68840796e8dfa100aa237e85740a4de0de901419bb8c55),
+//   and specs/queue.yaml (sha256 ebfa0bef3d01b2d5c70fbf83467000c5f8a6cace0fb175644e26cf00ff0aef6c),
+//   and specs/worker.yaml (sha256 91d4e59911f034db10a3e6f1d0b1f056547caf21e2a7a5d3e2a3ca9eed67b51b),
+//   and specs/limits.yaml (sha256 8f4000224e807b3e60ee7d814a9b6247beb81aa30c35197b8693d317f8219bb8). Do not edit; run `npm run generate`.
+
+/** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */
+export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =
+  {
+  "PodFindAndDeployOnDemandInput.gpuCount": {
+    minimum: 0,
+    maximum: 128,
+  },
+  "PodFindAndDeployOnDemandInput.containerDiskInGb": {
+    minimum: 0,
+    maximum: 65536,
+  },
+  "PodFindAndDeployOnDemandInput.volumeInGb": {
+    minimum: 0,
+    maximum: 65536,
+  },
+  "PodFindAndDeployOnDemandInput.minVcpuCount": {
+    minimum: 0,
+    maximum: 1024,
+  },
+  "PodFindAndDeployOnDemandInput.minMemoryInGb": {
+    minimum: 0,
+    maximum: 65536,
+  },
+  "PodFindAndDeployOnDemandInput.minDisk": {
+    minimum: 0,
+    maximum: 1000000,
+  },
+  "PodFindAndDeployOnDemandInput.minDownload": {
+    minimum: 0,
+    maximum: 1000000,
+  },
+  "PodFindAndDeployOnDemandInput.minUpload": {
+    minimum: 0,
+    maximum: 1000000,
+  },
+  "PodFindAndDeployOnDemandInput.deployCost": {
+    minimum: 0,
+    maximum: 1000000,
+  },
+  "DeployCpuPodInput.gpuCount": {
+    minimum: 0,
+    maximum: 128,
+  },
+  "DeployCpuPodInput.containerDiskInGb": {
+    minimum: 0,
+    maximum: 65536,
+  },
+  "DeployCpuPodInput.volumeInGb": {
+    minimum: 0,
+    maximum: 65536,
+  },
+  "DeployCpuPodInput.minVcpuCount": {
+    minimum: 0,
+    maximum: 1024,
+  },
+  "DeployCpuPodInput.minMemoryInGb": {
+    minimum: 0,
+    maximum: 65536,
+  },
+  "DeployCpuPodInput.minDisk": {
+    minimum: 0,
+    maximum: 1000000,
+  },
+  "DeployCpuPodInput.minDownload": {
+    minimum: 0,
+    maximum: 1000000,
+  },
+  "DeployCpuPodInput.minUpload": {
+    minimum: 0,
+    maximum: 1000000,
+  },
+  "DeployCpuPodInput.deployCost": {
+    minimum: 0,
+    maximum: 1000000,
+  },
+  "PodRentInterruptableInput.bidPerGpu": {
+    minimum: 0,
+    maximum: 1000000,
+  },
+  "PodRentInterruptableInput.gpuCount": {
+    minimum: 0,
+    maximum: 128,
+  },
+  "PodRentInterruptableInput.containerDiskInGb": {
+    minimum: 0,
+    maximum: 65536,
+  },
+  "PodRentInterruptableInput.volumeInGb": {
+    minimum: 0,
+    maximum: 65536,
+  },
+  "PodRentInterruptableInput.minVcpuCount": {
+    minimum: 0,
+    maximum: 1024,
+  },
+  "PodRentInterruptableInput.minMemoryInGb": {
+    minimum: 0,
+    maximum: 65536,
+  },
+  "PodRentInterruptableInput.minDisk": {
+    minimum: 0,
+    maximum: 1000000,
+  },
+  "PodRentInterruptableInput.minDownload": {
+    minimum: 0,
+    maximum: 1000000,
+  },
+  "PodRentInterruptableInput.minUpload": {
+    minimum: 0,
+    maximum: 1000000,
+  },
+  "SavingsPlanInput.upfrontCost": {
+    minimum: 0,
+    maximum: 1000000,
+  },
+  "PodResumeInput.gpuCount": {
+    minimum: 0,
+    maximum: 128,
+  },
+  "PodBidResumeInput.gpuCount": {
+    minimum: 0,
+    maximum: 128,
+  },
+  "PodBidResumeInput.bidPerGpu": {
+    minimum: 0,
+    maximum: 1000000,
+  },
+  "PodEditJobInput.containerDiskInGb": {
+    minimum: 0,
+    maximum: 65536,
+  },
+  "PodEditJobInput.volumeInGb": {
+    minimum: 0,
+    maximum: 65536,
+  },
+  "SaveTemplateInput.containerDiskInGb": {
+    minimum: 0,
+    maximum: 65536,
+  },
+  "SaveTemplateInput.volumeInGb": {
+    minimum: 0,
+    maximum: 65536,
+  },
+  "SaveTemplateInput.gpuCount": {
+    minimum: 0,
+    maximum: 128,
+  },
+  "EndpointInput.gpuCount": {
+    minimum: 0,
+    maximum: 128,
+  },
+  "EndpointInput.workersMin": {
+    minimum: 0,
+    maximum: 10000,
+  },
+  "EndpointInput.workersMax": {
+    minimum: 0,
+    maximum: 10000,
+  },
+  "EndpointInput.workersStandby": {
+    minimum: 0,
+    maximum: 10000,
+  },
+  "EndpointInput.workersPFBTarget": {
+    minimum: 0,
+    maximum: 10000,
+  },
+  "EndpointInput.idleTimeout": {
+    minimum: 1,
+    maximum: 3600,
+  },
+  "EndpointInput.scalerValue": {
+    minimum: 1,
+    maximum: 1000000,
+  },
+  "EndpointInput.executionTimeoutMs": {
+    minimum: 0,
+    maximum: 604800000,
+  },
+  "EndpointTemplateInput.containerDiskInGb": {
+    minimum: 0,
+    maximum: 65536,
+  },
+  "CreateNetworkVolumeInput.size": {
+    minimum: 0,
+    maximum: 4000,
+  },
+  "UpdateNetworkVolumeInput.size": {
+    minimum: 0,
+    maximum: 4000,
+  },
+  "GpuLowestPriceInput.gpuCount": {
+    minimum: 0,
+    maximum: 128,
+  },
+  "GpuLowestPriceInput.minDisk": {
+    minimum: 0,
+    maximum: 1000000,
+  },
+  "GpuLowestPriceInput.minDownload": {
+    minimum: 0,
+    maximum: 1000000,
+  },
+  "GpuLowestPriceInput.minUpload": {
+    minimum: 0,
+    maximum: 1000000,
+  },
+  "GpuLowestPriceInput.minMemoryInGb": {
+    minimum: 0,
+    maximum: 65536,
+  },
+  "GpuLowestPriceInput.minVcpuCount": {
+    minimum: 0,
+    maximum: 1024,
+  },
+  "GpuLowestPriceInput.totalDisk": {
+    minimum: 0,
+    maximum: 65536,
+  },
+  "GpuAvailabilityInput.gpuCount": {
+    minimum: 0,
+    maximum: 128,
+  },
+  "GpuAvailabilityInput.minDisk": {
+    minimum: 0,
+    maximum: 1000000,
+  },
+  "GpuAvailabilityInput.minMemoryInGb": {
+    minimum: 0,
+    maximum: 65536,
+  },
+  "GpuAvailabilityInput.minVcpuCount": {
+    minimum: 0,
+    maximum: 1024,
+  },
+};
