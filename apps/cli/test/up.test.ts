@@ -55,7 +55,7 @@ describe("millrace up", () => {
   it("takes a repeated signal of the same key press for one, and a later one for a wish to stop at once", async () => {
     await using folder = await temporaryFolder();
     await using service = await startUp(["--data-dir", folder.path, "--stop-grace-ms", "600000"], {
-      MILLRACE_API_KEY: ADMIN_KEY,
+      MILLRACE_ADMIN_KEY: ADMIN_KEY,
     });
     const { url } = service.ready;
     const rest = createRestClient({ apiKey: ADMIN_KEY, baseUrl: url });
@@ -78,7 +78,7 @@ describe("millrace up", () => {
   it("takes the admin key from the environment without showing it", async () => {
     await using folder = await temporaryFolder();
     const args = ["--data-dir", folder.path, "--compute", "none"];
-    await using service = await startUp(args, { MILLRACE_API_KEY: ADMIN_KEY });
+    await using service = await startUp(args, { MILLRACE_ADMIN_KEY: ADMIN_KEY });
     expect(service.ready).not.toHaveProperty("adminKey");
     expect(await statusWith(ADMIN_KEY, service.ready.url)).toBe(200);
     service.signal("SIGTERM");
@@ -92,7 +92,7 @@ describe("millrace up", () => {
       MILLRACE_DATA_DIR: "/nowhere",
       MILLRACE_COMPUTE: "process",
       MILLRACE_CONTROL: "1",
-      MILLRACE_API_KEY: ADMIN_KEY,
+      MILLRACE_ADMIN_KEY: ADMIN_KEY,
     });
     expect(service.ready["dataDir"]).toBe(folder.path);
     const answer = await fetch(`${service.ready.url}/__control/clock`, { headers: { authorization: ADMIN_KEY } });
@@ -114,7 +114,7 @@ describe("millrace up", () => {
 
     await using again = startMillrace(args);
     await again.until(/Serving\./);
-    const [, hint = ""] = /To make another key:\n\n {2}(.*)\n/.exec(again.seen().output) ?? [];
+    const [, hint = ""] = /To make a key for a client:\n\n {2}(.*)\n/.exec(again.seen().output) ?? [];
     // Its arguments are run here; the script before them would first install what the lock file names.
     const [, runner = "", main = "", words = ""] = /^node (\S+run\.mjs) (\S+main\.ts) (.*)$/.exec(hint) ?? [];
     for (const file of [runner, main]) expect(existsSync(resolve(tmpdir(), file)), hint).toBe(true);
@@ -166,6 +166,21 @@ describe("millrace up refuses", () => {
     expect(result.exitCode).toBe(1);
     expect(result.errors).toMatch(/^millrace up: MILLRACE_DATABASE_URL: nothing listens at 127\.0\.0\.1:1\..*\n$/);
     expect(result.errors).not.toContain("swordfish");
+  });
+
+  it("to make the key of a client its admin key", async () => {
+    await using folder = await temporaryFolder();
+    await using service = await startUp(["--data-dir", folder.path, "--compute", "none"]);
+    const made = await runMillrace(["key", "create", "--name", "ci", "--scopes", "run", "--data-dir", folder.path]);
+    const key = made.output.trim();
+    service.signal("SIGTERM");
+    await service.ended;
+    const environment = { MILLRACE_API_KEY: key, MILLRACE_COMPUTE: "none" };
+    const result = await runMillrace(["up", "--port", "0", "--data-dir", folder.path], environment);
+    expect(result).toMatchObject({ exitCode: 2, output: "" });
+    expect(result.errors).toMatch(/^millrace up: MILLRACE_API_KEY: the key "ci" has the scope run only/m);
+    expect(result.errors).toContain("MILLRACE_ADMIN_KEY");
+    expect(result.errors).not.toContain(key);
   });
 
   it("an admin key that cannot be one", async () => {

@@ -47,7 +47,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ...readSettings({
       MILLRACE_PORT: "0",
       MILLRACE_DATA_DIR: dataDir,
-      MILLRACE_API_KEY: ADMIN_KEY,
+      MILLRACE_ADMIN_KEY: ADMIN_KEY,
       MILLRACE_COMPUTE: "none",
       MILLRACE_LOG_LEVEL: "silent",
       MILLRACE_STOP_GRACE_MS: "2000",

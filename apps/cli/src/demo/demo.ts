@@ -81,11 +81,14 @@ function nextSteps(service: Service, settings: Settings, endpoints: readonly Exa
   return ["\nTry it in another terminal:", "", ...commands.map((line) => `  ${line}`)].join("\n");
 }
 
-/** Never repeats a key that the user chose: it was not made to be shown. */
-function keyCommand({ adminKey }: Service, { apiKey, dataDir }: Settings): string[] {
-  if (apiKey !== undefined) return ["export MILLRACE_API_KEY=…   # the key that you gave"];
-  if (adminKey !== undefined) return [`export MILLRACE_API_KEY=${adminKey}`];
-  return [`export MILLRACE_API_KEY=$(${commandLine("key create --name me --scopes run,manage", dataDir)})`];
+/**
+ * Never repeats a key that the operator chose: it was not made to be shown. The variable is not exported: a service
+ * started from the same shell must not take the key of a client for its own.
+ */
+function keyCommand({ adminKey: known }: Service, { adminKey, dataDir }: Settings): string[] {
+  if (adminKey !== undefined) return [`MILLRACE_API_KEY=…   # the key in ${adminKey.setting}`];
+  if (known !== undefined) return [`MILLRACE_API_KEY=${known}`];
+  return [`MILLRACE_API_KEY=$(${commandLine("key create --name me --scopes run,manage", dataDir)})`];
 }
 
 function bytes(count: number): string {

@@ -31,7 +31,7 @@ export const keyCreate: Command = {
   examples: [
     "millrace key create --name ci --scopes run,manage --expires 30d",
     "millrace key create --name gpu-box --scopes work --endpoint ENDPOINT_ID",
-    "export MILLRACE_API_KEY=$(millrace key create --name me --scopes run,manage)",
+    "MILLRACE_API_KEY=$(millrace key create --name me --scopes run,manage)",
   ],
   async run(given) {
     const input = readKeyInput(given, Date.now());

@@ -22,7 +22,7 @@ export interface ReadyNotice {
 
 export function readyNotice(service: Service, settings: Settings): ReadyNotice {
   const { url, accountId, adminKey } = service;
-  const isNew = adminKey !== undefined && settings.apiKey === undefined;
+  const isNew = adminKey !== undefined && settings.adminKey === undefined;
   return {
     event: "ready",
     version: version.program,
@@ -65,9 +65,9 @@ function dataPlace({ databaseUrl, dataDir }: Settings): string {
 
 function keyLines({ adminKey, dataDir }: ReadyNotice, settings: Settings): string[] {
   if (adminKey !== undefined) return ["Admin key (keep it: it cannot be shown again):", "", `  ${adminKey}`];
-  if (settings.apiKey !== undefined) return ["The admin key is the one that you gave."];
+  if (settings.adminKey !== undefined) return [`The admin key is the one in ${settings.adminKey.setting}.`];
   return [
-    "The admin key was shown at the first start. To make another key:",
+    "The admin key was shown at the first start. To make a key for a client:",
     "",
     `  ${commandLine("key create --name NAME --scopes run,manage", dataDir)}`,
   ];

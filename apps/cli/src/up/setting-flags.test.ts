@@ -23,7 +23,7 @@ describe("the flags of millrace up", () => {
 
   it("reach the settings", () => {
     const args =
-      "--host ::1 --port 1234 --data-dir /d --api-key some-admin-key --compute none --handler-dirs /a:/b --python /p " +
+      "--host ::1 --port 1234 --data-dir /d --admin-key some-admin-key --compute none --handler-dirs /a:/b --python /p " +
       "--prices-file /q --worker-egress open --simulated-gpus Tesla_T4=1 --public-ip 192.0.2.1 --worker-base-url http://w --stop-grace-ms 5 --rate-limits --control --log-level error --demo";
     const { settings, demo } = read(args.split(" ").map((word) => word.replace("_", " ")));
     expect(demo).toBe(true);
@@ -31,7 +31,7 @@ describe("the flags of millrace up", () => {
       host: "::1",
       port: 1234,
       dataDir: "/d",
-      apiKey: "some-admin-key",
+      adminKey: { rawKey: "some-admin-key", setting: "--admin-key", isReadByClients: false },
       compute: "none",
       handlerDirs: ["/a", "/b", "/d/handlers", handlersDirectory],
       pythonPath: "/p",
@@ -59,6 +59,29 @@ describe("the flags of millrace up", () => {
     expect(() => read(["--port", "x"], { MILLRACE_PORT: "1" })).toThrow(/^--port: must/);
     expect(() => read([], { MILLRACE_PORT: "x" })).toThrow(/^MILLRACE_PORT: must/);
     expect(() => read([], { MILLRACE_DEMO: "x" })).toThrow(SettingError);
+  });
+
+  it("name the admin key in two ways, which may not differ", () => {
+    const adminKey = (args: readonly string[], environment: Readonly<Record<string, string>>): unknown =>
+      read(args, environment).settings.adminKey;
+    expect(adminKey([], { MILLRACE_ADMIN_KEY: "key-a", MILLRACE_API_KEY: "key-a" })).toEqual({
+      rawKey: "key-a",
+      setting: "MILLRACE_ADMIN_KEY",
+      isReadByClients: false,
+    });
+    expect(adminKey([], { MILLRACE_API_KEY: "key-a" })).toMatchObject({
+      setting: "MILLRACE_API_KEY",
+      isReadByClients: true,
+    });
+    expect(adminKey(["--api-key", "key-a"], { MILLRACE_API_KEY: "key-b" })).toMatchObject({
+      rawKey: "key-a",
+      setting: "--api-key",
+      isReadByClients: false,
+    });
+    expect(() => read([], { MILLRACE_ADMIN_KEY: "key-a", MILLRACE_API_KEY: "key-b" })).toThrow(
+      /^MILLRACE_ADMIN_KEY: differs from MILLRACE_API_KEY/,
+    );
+    expect(() => read(["--admin-key", "key-a"], { MILLRACE_API_KEY: "key-b" })).toThrow(/^--admin-key: differs/);
   });
 
   it("leave the level of the log to the surroundings unless one is named", () => {

@@ -13,7 +13,12 @@ export const settingFlags: Flags = {
     help: "PostgreSQL instead of SQLite: postgres://user:password@host/database",
   },
   "blob-url": { type: "string", value: "URL", help: "Place of large bodies, shared by gateways: s3://… or file:///…" },
-  "api-key": { type: "string", value: "KEY", help: "Admin key of this run; others see it, prefer the environment" },
+  "admin-key": {
+    type: "string",
+    value: "KEY",
+    help: "Admin key of this run (other users see flags: prefer MILLRACE_ADMIN_KEY)",
+  },
+  "api-key": { type: "string", value: "KEY", help: "Old name of --admin-key" },
   compute: { type: "string", value: "KIND", help: "What runs workers: auto, docker, process, none (default auto)" },
   "handler-dirs": { type: "string", value: "DIR:DIR", help: "Folders with handler folders for local/<name> images" },
   python: { type: "string", value: "FILE", help: "Python for handlers without a .venv (default python3)" },
@@ -78,13 +83,24 @@ export function readUpSettings(given: Arguments, environment: Environment, watch
       ...merged,
       MILLRACE_LOG_LEVEL: level === "" ? (watched || demo ? "warn" : "info") : level,
     });
-    return { settings: { ...settings, handlerDirs: [...settings.handlerDirs, handlersDirectory] }, demo };
+    const adminKey = adminKeyAsGiven(settings.adminKey, fromFlags);
+    return { settings: { ...settings, adminKey, handlerDirs: [...settings.handlerDirs, handlersDirectory] }, demo };
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     const [variable = ""] = error.message.split(":", 1);
     const source = fromFlags.get(variable);
     throw source === undefined ? error : new SettingError(error.message.replace(variable, `--${source.flag}`));
   }
+}
+
+/** A key that came by a flag is named after the flag, and is not one that clients had left in the environment. */
+function adminKeyAsGiven(
+  key: Settings["adminKey"],
+  fromFlags: ReadonlyMap<string, { readonly flag: string }>,
+): Settings["adminKey"] {
+  const source = key === undefined ? undefined : fromFlags.get(key.setting);
+  if (key === undefined || source === undefined) return key;
+  return { ...key, setting: `--${source.flag}`, isReadByClients: false };
 }
 
 function switchValue(isOn: boolean | undefined): string | undefined {

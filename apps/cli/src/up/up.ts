@@ -20,7 +20,7 @@ export const up: Command = {
     "millrace up",
     "millrace up --demo",
     "millrace up --host 0.0.0.0 --port 80 --data-dir /var/lib/millrace",
-    "MILLRACE_API_KEY=$(cat key.txt) millrace up --handler-dirs ~/handlers",
+    "MILLRACE_ADMIN_KEY=$(cat key.txt) millrace up --handler-dirs ~/handlers",
     'millrace up --port 0 --json     # one line: {"event":"ready","url":"http://127.0.0.1:41234",…}',
   ],
   run: serveUntilStopped,

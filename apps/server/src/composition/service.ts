@@ -143,7 +143,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   });
   await server.listen(settings.host, settings.port);
   // Only now: a key that was made for a service which then could not listen would be shown to nobody.
-  const { accountId, rawKey } = await accounts.ensureAdminKey(settings.apiKey);
+  const { accountId, rawKey } = await accounts.ensureAdminKey(settings.adminKey);
   const url = urlOf(server.address());
   domain.workersReachServiceAt(createWorkerAddress({ settings, url, server, containers: domain.containers, log }));
   const leadership = new FleetLeadership({ fleet, graceMs: settings.stopGraceMs, onError });
@@ -165,7 +165,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     clock.close();
     log.info("stopped");
   }
-  return { url, adminKey: rawKey ?? settings.apiKey, accountId, accounts, clock, log, stop };
+  return { url, adminKey: rawKey ?? settings.adminKey?.rawKey, accountId, accounts, clock, log, stop };
 }
 
 type DomainOptions = ServiceOptions & {

@@ -2,6 +2,7 @@ import { isIPv4 } from "node:net";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import type { SimulatedGpus, WorkerEgress } from "@millrace/compute";
+import type { ChosenAdminKey } from "@millrace/engine";
 import { type DataCenterId, dataCenterIds } from "@millrace/spec";
 import { databaseUrls } from "./database-urls.ts";
 import { readSimulatedGpus } from "./simulated-gpus.ts";
@@ -22,7 +23,7 @@ export interface Settings {
   /** Where large bodies lie; undefined = in the data directory. */
   readonly blobUrl: string | undefined;
   /** Undefined = an admin key is made at the first start. */
-  readonly apiKey: string | undefined;
+  readonly adminKey: ChosenAdminKey | undefined;
   readonly compute: ComputeSetting;
   /** Opens `/__control` to the admin key. */
   readonly control: boolean;
@@ -61,7 +62,7 @@ export function readSettings(environment: Environment): Settings {
     dataDir,
     databaseUrl,
     blobUrl: readBlobUrl(environment["MILLRACE_BLOB_URL"], databaseUrl),
-    apiKey: nonEmpty(environment["MILLRACE_API_KEY"]),
+    adminKey: readAdminKey(environment),
     compute: choice(environment, "MILLRACE_COMPUTE", ["auto", "process", "docker", "kubernetes", "none"]),
     control: flag(environment, "MILLRACE_CONTROL"),
     rateLimits: flag(environment, "MILLRACE_RATE_LIMITS"),
@@ -105,6 +106,20 @@ function readBlobUrl(text: string | undefined, databaseUrl: string | undefined):
   const url = nonEmpty(text);
   if (url === undefined || databaseUrl !== undefined) return url;
   throw new SettingError("MILLRACE_BLOB_URL: is for gateways that share a PostgreSQL; set MILLRACE_DATABASE_URL too.");
+}
+
+/** Clients read their key from MILLRACE_API_KEY, so that name is an alias with less trust. */
+function readAdminKey(environment: Environment): ChosenAdminKey | undefined {
+  const own = nonEmpty(environment["MILLRACE_ADMIN_KEY"]);
+  const alias = nonEmpty(environment["MILLRACE_API_KEY"]);
+  if (own !== undefined && alias !== undefined && own !== alias) {
+    throw new SettingError(
+      "MILLRACE_ADMIN_KEY: differs from MILLRACE_API_KEY, which is another name of this setting. " +
+        "Start the service without MILLRACE_API_KEY.",
+    );
+  }
+  if (own !== undefined) return { rawKey: own, setting: "MILLRACE_ADMIN_KEY", isReadByClients: false };
+  return alias === undefined ? undefined : { rawKey: alias, setting: "MILLRACE_API_KEY", isReadByClients: true };
 }
 
 function readWorkerEgress(text: string | undefined): WorkerEgress | undefined {

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createClock, type MovableClock } from "../clock.ts";
-import { type AccountService, createAccountService } from "./account-service.ts";
+import { type AccountService, createAccountService, type MadeKey, type NewKeyInput } from "./account-service.ts";
+import type { ChosenAdminKey } from "./admin-key.ts";
+import { generateApiKey } from "./api-key.ts";
 import { KEY_CACHE_MS } from "./authenticator.ts";
 import { createMemoryRepositories, type MemoryRepositories } from "./memory-repositories.test-support.ts";
 import { deriveWorkerKey } from "./worker-key.ts";
@@ -28,6 +30,14 @@ beforeEach(async () => {
   service = newService();
   accountId = (await service.createAccount({ email: "me@example.org" })).id;
 });
+
+function chosen(rawKey: string): ChosenAdminKey {
+  return { rawKey, setting: "MILLRACE_ADMIN_KEY", isReadByClients: false };
+}
+
+function fromClientsVariable(rawKey: string): ChosenAdminKey {
+  return { rawKey, setting: "MILLRACE_API_KEY", isReadByClients: true };
+}
 
 const unauthorized = expect.objectContaining({ code: "unauthorized" });
 
@@ -104,15 +114,66 @@ describe("the admin key", () => {
     expect(await newService().ensureAdminKey()).toEqual({ accountId: first.accountId });
   });
 
-  test("from the environment is good for this process and not stored", async () => {
-    expect(await service.ensureAdminKey("chosen-key")).toEqual({ accountId });
+  test("chosen by the operator is good for this process and not stored", async () => {
+    expect(await service.ensureAdminKey(chosen("chosen-key"))).toEqual({ accountId });
     expect(await service.authenticate("chosen-key")).toMatchObject({ accountId, scopes: ["admin"] });
     expect(repositories.stored.size).toBe(0);
     await expect(newService().authenticate("chosen-key")).rejects.toEqual(unauthorized);
   });
 
-  test.each(["short", "with space", "", "ümlaut-key"])("%j is refused as a key", async (key) => {
-    await expect(service.ensureAdminKey(key)).rejects.toMatchObject({ code: "invalid_request" });
+  test.each(["short", "with space", "", "ümlaut-key", "mrw_endpoint_x"])("%j is refused as a key", async (key) => {
+    await expect(service.ensureAdminKey(chosen(key))).rejects.toMatchObject({ code: "invalid_request" });
+  });
+
+  test("may be a stored admin key of the first account", async () => {
+    const { rawKey } = await service.createKey(accountId, { name: "root", scopes: ["admin"] });
+    for (const key of [chosen(rawKey), fromClientsVariable(rawKey)]) {
+      expect(await newService().ensureAdminKey(key)).toEqual({ accountId });
+    }
+  });
+});
+
+describe("a known key with fewer rights does not become the admin key:", () => {
+  const cases: readonly [string, () => Promise<string>, RegExp][] = [
+    ["one with lesser scope", () => made({ scopes: ["run", "manage"] }), /"ci" has the scope run, manage only/],
+    ["one for some endpoints", () => made({ scopes: ["admin"], endpointIds: ["e1"] }), /restricted to some endpoints/],
+    [
+      "one of another account",
+      async () => made({ scopes: ["admin"] }, (await service.createAccount()).id),
+      /belongs to another account/,
+    ],
+    ["a revoked one", async () => revoked(await service.createKey(accountId, adminInput)), /expired or was revoked/],
+    ["an expired one", () => made({ scopes: ["admin"], expiresAtMs: clock.now() }), /expired or was revoked/],
+  ];
+  const adminInput = { name: "ci", scopes: ["admin"] } as const;
+
+  async function made(input: Omit<NewKeyInput, "name">, owner = accountId): Promise<string> {
+    return (await service.createKey(owner, { name: "ci", ...input })).rawKey;
+  }
+  async function revoked({ key, rawKey }: MadeKey): Promise<string> {
+    await service.revokeKey(accountId, key.id);
+    return rawKey;
+  }
+
+  test.each(cases)("%s", async (_, make, message) => {
+    const rawKey = await make();
+    for (const key of [chosen(rawKey), fromClientsVariable(rawKey)]) {
+      const starting = newService();
+      const error: unknown = await starting.ensureAdminKey(key).catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ code: "invalid_request", message: expect.stringMatching(message) });
+      expect(String(error)).toContain(key.setting);
+      expect(String(error)).not.toContain(rawKey);
+      const rights = await starting.authenticate(rawKey).catch(() => undefined);
+      expect(rights?.keyId).not.toBe("environment");
+    }
+  });
+
+  test("nor does one that another service made, where clients read theirs", async () => {
+    const foreign = generateApiKey();
+    await expect(service.ensureAdminKey(fromClientsVariable(foreign))).rejects.toThrow(
+      /MILLRACE_API_KEY: .*another Millrace service.*MILLRACE_ADMIN_KEY/,
+    );
+    expect(await service.ensureAdminKey(chosen(foreign))).toEqual({ accountId });
   });
 });
 

@@ -2,6 +2,7 @@ import type { Clock } from "../clock.ts";
 import { DomainError, invalidField } from "../errors.ts";
 import { createResourceIds } from "../resources/resource-id.ts";
 import { type Account, newAccount } from "./account.ts";
+import { checkChosenAdminKey, type ChosenAdminKey } from "./admin-key.ts";
 import { type ApiKey, generateApiKey, hashApiKey } from "./api-key.ts";
 import { Authenticator, type AuthenticatorOptions } from "./authenticator.ts";
 import type { AccountRepository, ApiKeyRepository } from "./ports.ts";
@@ -33,10 +34,12 @@ export interface AccountService {
   /** Who an API key or worker key belongs to; refuses with `unauthorized`. */
   authenticate(rawKey: string): Promise<Principal>;
   /**
-   * Sees to it that there is an admin key. With `fromEnvironment` this key is one for as long as the process lives; it
-   * is not stored. Without it a key is made if there never was one; only then `rawKey` is given, to be shown once.
+   * Ensures that there is an admin key. A chosen key is one for as long as the process lives; it is not stored. Without
+   * it a key is made if there never was one; only then `rawKey` is given, to be shown once.
+   *
+   * @throws DomainError `invalid_request` for a chosen key that cannot be one or is known with fewer rights
    */
-  ensureAdminKey(fromEnvironment?: string): Promise<{ readonly accountId: string; readonly rawKey?: string }>;
+  ensureAdminKey(chosen?: ChosenAdminKey): Promise<{ readonly accountId: string; readonly rawKey?: string }>;
 }
 
 export interface AccountServiceOptions {
@@ -50,8 +53,7 @@ export interface AccountServiceOptions {
 }
 
 const PUBLIC_KEY_MAX_CHARS = 65_536;
-const ENVIRONMENT_KEY_ID = "environment";
-const CHOSEN_KEY = /^[\x21-\x7e]{8,512}$/;
+const CHOSEN_KEY_ID = "environment";
 
 export function createAccountService(options: AccountServiceOptions): AccountService {
   return new StoredAccounts(options);
@@ -121,15 +123,16 @@ class StoredAccounts implements AccountService {
     return this.#authenticator.authenticate(rawKey);
   }
 
-  async ensureAdminKey(fromEnvironment?: string): Promise<{ readonly accountId: string; readonly rawKey?: string }> {
+  async ensureAdminKey(chosen?: ChosenAdminKey): Promise<{ readonly accountId: string; readonly rawKey?: string }> {
     const account = await this.#accounts.insertFirst(this.#newAccount(null));
-    if (fromEnvironment !== undefined) {
-      if (!CHOSEN_KEY.test(fromEnvironment)) throw unfitKey();
-      this.#authenticator.adopt(fromEnvironment, {
+    if (chosen !== undefined) {
+      const known = await this.#keys.findByHash(hashApiKey(chosen.rawKey));
+      checkChosenAdminKey(chosen, known, { accountId: account.id, nowMs: this.#nowMs() });
+      this.#authenticator.adopt(chosen.rawKey, {
         accountId: account.id,
         scopes: ["admin"],
         endpointIds: undefined,
-        keyId: ENVIRONMENT_KEY_ID,
+        keyId: CHOSEN_KEY_ID,
       });
       return { accountId: account.id };
     }
@@ -163,11 +166,4 @@ class StoredAccounts implements AccountService {
       revokedAtMs: null,
     };
   }
-}
-
-function unfitKey(): DomainError {
-  return new DomainError(
-    "invalid_request",
-    "The API key from the environment must be 8 to 512 printable ASCII characters without spaces.",
-  );
 }

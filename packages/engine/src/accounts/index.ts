@@ -6,6 +6,7 @@ export {
   type MadeKey,
   type NewKeyInput,
 } from "./account-service.ts";
+export type { ChosenAdminKey } from "./admin-key.ts";
 export { type ApiKey, API_KEY_PREFIX, generateApiKey, hashApiKey, isUsable, matchesHash } from "./api-key.ts";
 export { KEY_CACHE_MS } from "./authenticator.ts";
 export type { AccountRepository, ApiKeyRepository } from "./ports.ts";

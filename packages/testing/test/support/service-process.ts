@@ -33,7 +33,7 @@ export async function startServiceProcess(
       PATH: process.env["PATH"],
       MILLRACE_PORT: "0",
       MILLRACE_DATA_DIR: dataDir,
-      MILLRACE_API_KEY: adminKey,
+      MILLRACE_ADMIN_KEY: adminKey,
       MILLRACE_COMPUTE: "none",
       MILLRACE_LOG_LEVEL: "warn",
       MILLRACE_STOP_GRACE_MS: "1000",
