@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, test } from "vitest";
+
+import { publishedManifest } from "./published-manifest.ts";
+import { publishedPackages, repositoryRoot, workspaceVersions } from "./workspace-packages.ts";
+
+const versions = { catalog: { graphql: "16.15.0" }, packages: { "@millrace/spec": "1.2.3" } };
+
+test("real versions replace workspace: and catalog:", ({ expect }) => {
+  const dependencies = { "@millrace/spec": "workspace:*", graphql: "catalog:", other: "1.0.0" };
+  expect(publishedManifest({ dependencies }, versions)).toEqual({
+    dependencies: { "@millrace/spec": "1.2.3", graphql: "16.15.0", other: "1.0.0" },
+  });
+  expect(publishedManifest({ peerDependencies: { "@millrace/spec": "workspace:^" } }, versions)).toEqual({
+    peerDependencies: { "@millrace/spec": "^1.2.3" },
+  });
+});
+
+test.for(["catalog:", "workspace:*", "workspace:../spec", "file:../spec", "link:../spec"])(
+  "%s without a version to publish is refused",
+  (wanted, { expect }) => {
+    expect(() => publishedManifest({ dependencies: { unknown: wanted } }, versions)).toThrow(/No version .* unknown/);
+  },
+);
+
+test("scripts, development dependencies and source entries stay in the repository", ({ expect }) => {
+  const manifest = {
+    name: "a",
+    scripts: { prepack: "build" },
+    devDependencies: { vitest: "catalog:" },
+    exports: {
+      ".": { "millrace-source": "./src/index.ts", types: "./dist/index.d.ts", default: "./dist/index.js" },
+      "./generator": { "millrace-source": "./src/generator.ts" },
+      "./package.json": "./package.json",
+    },
+  };
+  expect(publishedManifest(manifest, versions)).toEqual({
+    name: "a",
+    exports: {
+      ".": { types: "./dist/index.d.ts", default: "./dist/index.js" },
+      "./package.json": "./package.json",
+    },
+  });
+});
+
+describe("every package that is published", () => {
+  const packages = publishedPackages(repositoryRoot);
+
+  test("is one of those that people are told of", ({ expect }) => {
+    expect(packages.map(({ name }) => name)).toEqual([
+      "@millrace/graphql-client",
+      "@millrace/queue-client",
+      "@millrace/rest-client",
+      "@millrace/spec",
+      "@millrace/worker",
+    ]);
+  });
+
+  test.for(packages.map(({ name, folder }) => [name, folder] as const))(
+    "%s is packed the same way by npm and pnpm, and names only versions that anybody can install",
+    ([, folder], { expect }) => {
+      const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Record<string, unknown>;
+      expect(manifest["scripts"]).toMatchObject({
+        prepack: "node ../../.tools/pack/in-place.mjs before",
+        postpack: "node ../../.tools/pack/in-place.mjs after",
+      });
+      const published = JSON.stringify(publishedManifest(manifest, workspaceVersions(repositoryRoot)));
+      expect(published).not.toMatch(/workspace:|catalog:|millrace-source/);
+    },
+  );
+});
