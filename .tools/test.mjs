@@ -1,4 +1,4 @@
-/** `npm test`: installs what is missing and runs every check and test that this machine can run. */
+/** `npm test` and `npm run test:long`: installs what is missing and runs the tests that this machine can run. */
 import { join } from "node:path";
 
 import { prepare, root, runCommand } from "./bootstrap.mjs";

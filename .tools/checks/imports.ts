@@ -1,5 +1,8 @@
 const IMPORT = /^(?:import|export)\b(?:[^"';]*?\bfrom)?\s*"([^"]+)"|\bimport\(\s*"([^"]+)"/gm;
 
+/** `import type { A }`, `import { type A, type B }` */
+const TYPES_ONLY = /^(?:import|export)\s+(?:type\b|\{(?:\s*type\s+[^,}]+,?)+\s*\})/;
+
 /** Names of the packages that a TypeScript file imports: `kysely`, `@millrace/spec`, `node:fs`; nothing of relative ones. */
 export function bareImports(source: string): Set<string> {
   const names = new Set<string>();
@@ -9,6 +12,16 @@ export function bareImports(source: string): Set<string> {
     names.add(packageName(specifier));
   }
   return names;
+}
+
+/** Paths of the files that a TypeScript file imports to run them, relative to its folder; not those of types only. */
+export function relativeImports(source: string): Set<string> {
+  const paths = new Set<string>();
+  for (const match of withoutComments(source).matchAll(IMPORT)) {
+    const specifier = match[1] ?? match[2] ?? "";
+    if (specifier.startsWith(".") && !TYPES_ONLY.test(match[0])) paths.add(specifier);
+  }
+  return paths;
 }
 
 function packageName(specifier: string): string {

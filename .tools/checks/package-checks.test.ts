@@ -29,7 +29,8 @@ function packageWith(change: object, files: Readonly<Record<string, string>> = {
   const scripts = {
     check: "tsc && node scripts/generate.ts --check",
     generate: "node scripts/generate.ts",
-    test: "vitest run",
+    test: "TEST_LIST=short vitest run",
+    "test:long": "TEST_LIST=long vitest run",
     build: "tsc",
     "lint:package": "publint",
   };
@@ -45,6 +46,7 @@ function packageWith(change: object, files: Readonly<Record<string, string>> = {
 
 test.for([
   ["tests", packageWith({ test: undefined }), 'no script "test"'],
+  ["long tests", packageWith({ "test:long": undefined }), 'no script "test:long"'],
   ["a generator for its generated code", packageWith({ generate: undefined }), 'no script "generate"'],
   ["a check that its generated code is fresh", packageWith({ check: "tsc" }), "must run the generator with --check"],
   ["a look at what it publishes", packageWith({ "lint:package": undefined }), 'no script "lint:package"'],

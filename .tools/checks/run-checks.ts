@@ -6,6 +6,7 @@ import { markdownLinks } from "./markdown-links.ts";
 import { pinnedVersions } from "./pinned-versions.ts";
 import { openRepository } from "./repository.ts";
 import type { Check, Findings, Repository } from "./repository.ts";
+import { testLists } from "./test-lists.ts";
 import { turboSanity } from "./turbo-sanity.ts";
 
 const CHECKS: readonly Check[] = [
@@ -13,6 +14,7 @@ const CHECKS: readonly Check[] = [
   dependencyRules,
   pinnedVersions,
   turboSanity,
+  testLists,
   markdownLinks,
   changesets,
   generatedFresh,

@@ -14,7 +14,7 @@ export const turboSanity: Check = {
 
 function problemsOf(repository: Repository, member: Member): string[] {
   const scripts = member.manifest.scripts ?? {};
-  const wanted = ["check", "test"];
+  const wanted = ["check", "test", "test:long"];
   if (member.manifest.private !== true) wanted.push("build", "lint:package");
   if (member.files.some((file) => file.startsWith(`${member.folder}/src/generated/`))) wanted.push("generate");
   const problems = wanted

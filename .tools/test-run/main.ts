@@ -2,40 +2,88 @@ import { dirname } from "node:path";
 
 import { checkRepository } from "../checks/run-checks.ts";
 import { machineCapabilities } from "./capabilities.ts";
-import { clearResults, readResults } from "./package-results.ts";
-import { runTasks } from "./turbo-run.ts";
-import { verdictOf } from "./verdict.ts";
+import { type Load, besideLoad, busyCores, busyDisk, busyMachine } from "./load.ts";
+import { type TestOptions, parseTestOptions } from "./options.ts";
+import { type PackageResult, clearResults, readResults } from "./package-results.ts";
+import { type TaskRun, runTasks } from "./turbo-run.ts";
+import { type TestRun, verdictOf } from "./verdict.ts";
 
-const TASKS = [
-  "lint",
-  "format:check",
-  "check:workspace",
-  "check:tools",
-  "test:tools",
-  "check",
-  "build",
-  "lint:package",
-  "test",
-];
+const TESTS = { short: ["test", "test:tools"], long: ["test:long", "test:tools:long"] } as const;
+const CHECKS = ["lint", "format:check", "check:workspace", "check:tools", "check", "build", "lint:package"];
+/** Turbo's flags for a round that must run although its result is known, and whose result is not kept. */
+const AGAIN = ["--only", "--force", "--cache=local:,remote:"];
 
-/** Runs the checks of the repository, then every task of every package, and prints what it all came to. */
-async function main(): Promise<void> {
-  const root = dirname(dirname(import.meta.dirname));
-  clearResults(root);
-  process.env["MILLRACE_TEST_CAPABILITIES"] = machineCapabilities();
+const root = dirname(dirname(import.meta.dirname));
+
+type Found = Pick<TestRun, "packages" | "failedTasks" | "brokenOff">;
+
+/** The checks of the repository, then every task of every package that a change must pass. */
+async function runShortList({ only }: TestOptions): Promise<Found[]> {
+  if (only.length > 0) return [await runTests("short", ["--", ...only])];
   const failedChecks = await checkRepository(root);
-  const tasks = await runTasks(root, TASKS, process.argv.slice(2));
+  const checks = failedChecks.map((name) => ({ folder: "repository", task: name, said: "" }));
+  clearResults(root, "short");
+  const tasks = await runTasks(root, [...CHECKS, ...TESTS.short], []);
+  return [foundBy(readResults(root, "short"), { ...tasks, failedTasks: [...checks, ...tasks.failedTasks] })];
+}
+
+/** The long list, then the short one beside load. */
+async function runLongList({ only, rounds }: TestOptions): Promise<Found[]> {
+  process.env["MILLRACE_TEST_CAPABILITIES"] = machineCapabilities();
+  const files = only.length === 0 ? [] : ["--", ...only];
+  const found = [await runTests("long", files)];
+  const loads = rounds === undefined ? [busyMachine] : [busyCores, busyDisk].flatMap((load) => repeated(load, rounds));
+  for (const [index, load] of loads.entries()) {
+    const name = `round ${index + 1} of ${loads.length}, ${load.name}`;
+    console.log(`\nThe short tests: ${name}`);
+    const round = await besideLoad(load, () => runTests("short", [...AGAIN, ...files]));
+    found.push(named(round, name));
+  }
+  return found;
+}
+
+async function runTests(list: TestOptions["list"], flags: readonly string[]): Promise<Found> {
+  clearResults(root, list);
+  const tasks = await runTasks(root, TESTS[list], flags);
+  return foundBy(readResults(root, list), tasks);
+}
+
+function foundBy(packages: readonly PackageResult[], { failedTasks, brokenOff }: TaskRun): Found {
+  return { packages, failedTasks, brokenOff };
+}
+
+/** A failure of a round says which one. */
+function named({ packages, failedTasks, brokenOff }: Found, round: string): Found {
+  const inRound = <Item extends { readonly folder: string }>(item: Item): Item => ({
+    ...item,
+    folder: `${item.folder} (${round})`,
+  });
+  return { packages: packages.map(inRound), failedTasks: failedTasks.map(inRound), brokenOff };
+}
+
+function repeated(load: Load, rounds: number): Load[] {
+  return Array.from({ length: rounds }, () => load);
+}
+
+/** Runs one of the two lists and prints what it came to. */
+async function main(): Promise<void> {
+  const options = parseTestOptions(process.argv.slice(2));
+  if (typeof options === "string") return console.log(options);
+  const found = await (options.list === "short" ? runShortList(options) : runLongList(options));
   const verdict = verdictOf({
-    packages: readResults(root),
-    failedTasks: [
-      ...failedChecks.map((name) => ({ folder: "repository", task: name, said: "" })),
-      ...tasks.failedTasks,
-    ],
-    brokenOff: tasks.brokenOff,
+    packages: found.flatMap(({ packages }) => packages),
+    failedTasks: found.flatMap(({ failedTasks }) => failedTasks),
+    brokenOff: found.map(({ brokenOff }) => brokenOff).find((reason) => reason !== undefined),
     everythingMustRun: process.env["CI"] === "true",
   });
   for (const line of verdict.lines) console.log(line);
   process.exitCode = verdict.exitCode;
 }
 
-await main();
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof TypeError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 
-import { RESULTS_FILE, SKIPS_FILE } from "../vitest/result-files.ts";
+import { resultFiles } from "../vitest/result-files.ts";
+import type { TestList } from "../vitest/test-list.ts";
 
 /** Something that failed. */
 export interface Failure {
@@ -47,18 +48,19 @@ export function testedFolders(root: string): string[] {
 }
 
 /** Removes what earlier runs left, so that a package whose tests do not run now is not counted with old results. */
-export function clearResults(root: string): void {
+export function clearResults(root: string, list: TestList): void {
   for (const folder of testedFolders(root)) {
-    rmSync(join(root, folder, dirname(RESULTS_FILE)), { recursive: true, force: true });
+    rmSync(join(root, folder, resultFiles(list).folder), { recursive: true, force: true });
   }
 }
 
-export function readResults(root: string): PackageResult[] {
+export function readResults(root: string, list: TestList): PackageResult[] {
+  const files = resultFiles(list);
   return testedFolders(root)
-    .filter((folder) => existsSync(join(root, folder, RESULTS_FILE)))
+    .filter((folder) => existsSync(join(root, folder, files.results)))
     .map((folder) => {
-      const report = JSON.parse(readFileSync(join(root, folder, RESULTS_FILE), "utf8")) as VitestReport;
-      const skips = join(root, folder, SKIPS_FILE);
+      const report = JSON.parse(readFileSync(join(root, folder, files.results), "utf8")) as VitestReport;
+      const skips = join(root, folder, files.skips);
       return summarise(folder, report, existsSync(skips) ? readFileSync(skips, "utf8") : "");
     });
 }

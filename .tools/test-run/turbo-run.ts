@@ -74,7 +74,7 @@ function endOfLog(root: string, logFile: string | undefined): string {
 }
 
 function folderOf(root: string, task: RunSummary["tasks"][number]): string {
-  if (task.task === "test:tools") return ".tools";
+  if (task.task.startsWith("test:tools")) return ".tools";
   const folder = relative(root, join(root, task.directory));
   return folder === "" ? "repository" : folder;
 }

@@ -5,6 +5,8 @@ import { appendFileSync } from "node:fs";
  *
  *     describe.runIf(needs("workers in Python", hasPython, "no python3 on the PATH"))(…)
  *
+ * A test file that uses this needs more than `npm start` does, and is named `x.long.test.ts`.
+ *
  * @param name what is not tested then, in words for a reader of that list
  * @param available whether the machine has what the part needs
  * @param otherwise why it cannot run, and what to install

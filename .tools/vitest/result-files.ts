@@ -1,3 +1,16 @@
-/** Where a package's test run leaves its results, relative to the package; vitest's report, and one line a skipped part. */
-export const RESULTS_FILE = ".vitest/results.json";
-export const SKIPS_FILE = ".vitest/skips.txt";
+import type { TestList } from "./test-list.ts";
+
+/** Where a package's test run leaves its results, relative to the package. */
+export interface ResultFiles {
+  readonly folder: string;
+  /** Vitest's report. */
+  readonly results: string;
+  /** One line a part that could not be tested. */
+  readonly skips: string;
+}
+
+/** The lists have folders of their own, so that the cache keeps them apart. */
+export function resultFiles(list: TestList): ResultFiles {
+  const folder = `.vitest/${list}`;
+  return { folder, results: `${folder}/results.json`, skips: `${folder}/skips.txt` };
+}

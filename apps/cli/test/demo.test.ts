@@ -1,12 +1,8 @@
-import { execFile, spawnSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { createQueueClient } from "@millrace/queue-client";
 import { createRestClient } from "@millrace/rest-client";
-import { describe, expect, it, vi } from "vitest";
-import { needs } from "../../../.tools/vitest/needs.ts";
-import { curlCommands } from "../src/demo/curl-commands.ts";
+import { describe, expect, it } from "vitest";
 import { runMillrace, startUp, temporaryFolder } from "./support/cli-process.ts";
 
 interface DemoEvent {
@@ -21,8 +17,6 @@ interface DemoEvent {
   };
   readonly error?: string;
 }
-
-const hasCurl = needs("commands that the demonstration prints", spawnSync("curl", ["-V"]).status === 0, "no curl");
 
 describe("millrace up --demo", () => {
   it("deploys the examples, gets a real picture back, and does not deploy them again at a restart", async () => {
@@ -59,20 +53,6 @@ describe("millrace up --demo", () => {
     ]);
   });
 
-  it.runIf(hasCurl)("prints commands for a shell that run a job, show its state and follow its stream", async () => {
-    await using folder = await temporaryFolder();
-    await using service = await startUp(["--demo", "--data-dir", folder.path]);
-    const { endpoints } = (await service.event("demo")) as unknown as DemoEvent;
-    const endpoint = endpoints.find(({ name }) => name === "text-stream");
-    if (endpoint === undefined) throw new Error("the example is not deployed");
-    const script = curlCommands(`${service.ready.url}/v2`, endpoint).join("\n");
-    const env = { PATH: process.env["PATH"], MILLRACE_API_KEY: service.ready.adminKey };
-    const { stdout } = await promisify(execFile)("sh", ["-eu", "-c", script], { env });
-    expect(stdout).toMatch(/"status":"(IN_QUEUE|IN_PROGRESS|COMPLETED)"/);
-    expect(stdout).toContain('"text":["The"," river"]');
-    expect(stdout).toMatch(/event: end\ndata: .*"COMPLETED"/);
-  });
-
   it("sends no job where nothing runs workers, and goes on", async () => {
     await using folder = await temporaryFolder();
     await using service = await startUp(["--demo", "--compute", "none", "--data-dir", folder.path]);
@@ -100,11 +80,13 @@ describe("millrace up --demo", () => {
     await using service = await startUp(args);
     const { url, adminKey: apiKey = "" } = service.ready;
     const rest = createRestClient({ apiKey, baseUrl: url });
-    await vi.waitFor(async () => {
+    const waiting = async () => {
       const endpoint = (await rest.endpoints.list()).find(({ name }) => name === "example-thumbnail");
-      const queue = createQueueClient({ apiKey, endpointId: endpoint?.id ?? "", baseUrl: `${url}/v2` });
-      expect((await queue.health()).jobs.inQueue).toBe(1);
-    }, 10_000);
+      if (endpoint === undefined) return undefined;
+      const queue = createQueueClient({ apiKey, endpointId: endpoint.id ?? "", baseUrl: `${url}/v2` });
+      return (await queue.health()).jobs.inQueue;
+    };
+    await expect.poll(waiting).toBe(1);
     service.signal("SIGTERM");
     const { exitCode, output, errors } = await service.ended;
     expect(exitCode).toBe(0);

@@ -8,12 +8,11 @@ import { readRecord } from "../src/record/read-record.ts";
 import { startOwnService } from "../src/target/own-service.ts";
 import type { Target } from "../src/target/target.ts";
 
-const SLOW_MS = 120_000;
 const { signal } = new AbortController();
 let service: Target;
 beforeAll(async () => {
   service = await startOwnService();
-}, SLOW_MS);
+});
 afterAll(() => service.close());
 
 /** Against a service that is there already, as one of somebody else is. */
@@ -23,7 +22,7 @@ function verify(...args: readonly string[]): Promise<number> {
 }
 
 describe("against a service that runs already", () => {
-  test("what may be played is, and nothing is left behind", { timeout: SLOW_MS }, async () => {
+  test("what may be played is, and nothing is left behind", async () => {
     expect(await verify("--only", "QUEUE-RUN-*", "--only", "GRAPHQL-SAVE-*")).toBe(exitCodes.holds);
     const headers = { authorization: `Bearer ${service.keys.own}` };
     for (const kind of ["endpoints", "templates", "containerregistryauth"]) {
@@ -31,12 +30,12 @@ describe("against a service that runs already", () => {
     }
   });
 
-  test("with read-only a run ends before what would change something, and says so", { timeout: SLOW_MS }, async () => {
+  test("with read-only a run ends before what would change something, and says so", async () => {
     expect(await verify("--only", "QUEUE-RUN-*", "--safety", "read-only")).toBe(exitCodes.stopped);
     expect(await verify("--only", "DOCS-PAGE-*", "--safety", "read-only")).toBe(exitCodes.holds);
   });
 
-  test("a wrong key breaks the contract, a wrong address is a mistake of the user", { timeout: SLOW_MS }, async () => {
+  test("a wrong key breaks the contract, a wrong address is a mistake of the user", async () => {
     const wrongKey = ["--base-url", service.baseUrl, "--api-key", "wrong", "--only", "TEMPLATE-LIST-200", "--json"];
     expect(await main(wrongKey, {}, signal)).toBe(exitCodes.broken);
     const nobody = ["--base-url", "http://127.0.0.1:9", "--api-key", "k", "--only", "DOCS-*", "--json"];
@@ -56,7 +55,7 @@ describe("against a service that runs already", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("what an earlier run left is swept", { timeout: SLOW_MS }, async () => {
+  test("what an earlier run left is swept", async () => {
     expect(await verify("--sweep")).toBe(exitCodes.holds);
   });
 });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "../src/index.ts";
 
 /** A program that a pod runs: answers over HTTP what it was asked, and echoes what is sent over an upgraded connection. */
@@ -61,13 +61,10 @@ async function create(body: object = {}): Promise<string> {
 async function untilUp(id: string, startedAfter = 0): Promise<Record<string, unknown>> {
   let pod: Record<string, unknown> = {};
   await expect
-    .poll(
-      async () => {
-        pod = await service.rest("GET", `/v1/pods/${id}`);
-        return pod["portMappings"] !== null && Date.parse(String(pod["lastStartedAt"])) >= startedAfter;
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      pod = await service.rest("GET", `/v1/pods/${id}`);
+      return pod["portMappings"] !== null && Date.parse(String(pod["lastStartedAt"])) >= startedAfter;
+    })
     .toBe(true);
   return pod;
 }
@@ -79,15 +76,12 @@ const withKey = (): Record<string, string> => ({ authorization: `Bearer ${servic
 async function ask(id: string, path = "/"): Promise<Seen> {
   let seen: Seen | undefined;
   await expect
-    .poll(
-      async () => {
-        const answer = await visit(`/pods/${id}/8888${path}`, withKey());
-        if (answer.status === 200) seen = (await answer.json()) as Seen;
-        else await answer.body?.cancel();
-        return answer.status;
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const answer = await visit(`/pods/${id}/8888${path}`, withKey());
+      if (answer.status === 200) seen = (await answer.json()) as Seen;
+      else await answer.body?.cancel();
+      return answer.status;
+    })
     .toBe(200);
   if (seen === undefined) throw new Error("nothing was seen");
   return seen;
@@ -127,7 +121,7 @@ describe("a pod on this machine", () => {
     await expect
       .poll(async () => (await service.rest("GET", `/v1/pods/${id}`))["lastStatusChange"])
       .toContain("ended with exit code 3");
-    await expect.poll(async () => (await ask(id)).starts, { timeout: 15_000 }).toBe(2);
+    await expect.poll(async () => (await ask(id)).starts).toBe(2);
     await remove(id);
   });
 
@@ -159,7 +153,7 @@ describe("the HTTP port of a pod", () => {
   let id = "";
   beforeAll(async () => {
     id = await create();
-    await vi.waitFor(async () => expect((await visit(`/pods/${id}/8888/`, withKey())).status).toBe(200), 15_000);
+    await expect.poll(async () => (await visit(`/pods/${id}/8888/`, withKey())).status).toBe(200);
   });
   afterAll(async () => void (await remove(id)));
 

@@ -79,7 +79,7 @@ describe("status with explain", () => {
     const api = queueApiOn(service, await service.deploy("local/broken"));
     const id = await api.run();
     await expect
-      .poll(async () => (await explain(api, id)).waiting, { timeout: 15_000 })
+      .poll(async () => (await explain(api, id)).waiting)
       .toMatchObject({
         reason: "workers_crashing",
         message: expect.stringContaining("exit code 3 before it asked for a job"),
@@ -92,14 +92,14 @@ describe("status with explain", () => {
         },
       });
     await expect
-      .poll(async () => (await api.call("GET", "health")).body, { timeout: 15_000 })
+      .poll(async () => (await api.call("GET", "health")).body)
       .toMatchObject({ workers: { unhealthy: 1, idle: 0, running: 0, ready: 0 } });
   });
 
   it("tells of jobs of low priority that nobody is started for", async () => {
     const api = queueApiOn(service, await service.deploy("local/broken"));
     const id = await api.run({}, { policy: { lowPriority: true } });
-    await expect.poll(async () => (await explain(api, id)).waiting?.reason, { timeout: 5_000 }).toBe("low_priority");
+    await expect.poll(async () => (await explain(api, id)).waiting?.reason).toBe("low_priority");
   });
 
   it("is true or false, and off when it is not given", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { onLinux } from "../../../../.tools/vitest/on-linux.ts";
 import type { ConformanceContext } from "./rig.ts";
 
 /** Logs and use. */
@@ -48,7 +49,7 @@ export function testObservation(context: ConformanceContext): void {
     expect(lines).toContain("out");
   });
 
-  test.runIf(process.platform === "linux")("tells how busy a machine is, and nothing once it is gone", async () => {
+  test.runIf(onLinux("how busy a machine is"))("tells how busy a machine is, and nothing once it is gone", async () => {
     const machineId = await startReady("busy");
     await context.driver.stats(machineId);
     await new Promise((resolve) => setTimeout(resolve, 400));

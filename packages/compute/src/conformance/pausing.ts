@@ -33,7 +33,7 @@ export function testPausing(context: ConformanceContext, { pauses, machinesOutli
     const machineId = await startReady("busy");
     await pausing().pause(machineId);
     expect(await context.driver.list()).toMatchObject([{ machineId }]);
-    await expect.poll(async () => (await context.driver.stats(machineId))?.cpuPercent, { timeout: 10_000 }).toBe(0);
+    await expect.poll(async () => (await context.driver.stats(machineId))?.cpuPercent).toBe(0);
     expect((await context.driver.stats(machineId))?.memoryPercent).toBeGreaterThan(0);
   });
 
@@ -83,6 +83,6 @@ export function testPausing(context: ConformanceContext, { pauses, machinesOutli
   promised(pauses && !machinesOutliveService)("a frozen machine ends with a service that is killed", async () => {
     const { rig } = context;
     await rig.startInKilledService([specOf("serve")], { paused: true });
-    await expect.poll(() => rig.processes(idOf("serve")), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => rig.processes(idOf("serve"))).toBe(0);
   });
 }

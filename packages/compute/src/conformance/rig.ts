@@ -43,7 +43,7 @@ export interface ConformanceContext {
   reopen(): Promise<ComputeDriver>;
 }
 
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { interval: 20 };
 
 export function useRig(makeRig: () => Promise<ConformanceRig>): ConformanceContext {
   let rig: ConformanceRig | undefined;

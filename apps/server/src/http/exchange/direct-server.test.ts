@@ -70,7 +70,7 @@ describe("a connection", () => {
   test("answers requests that come together one after the other, in their order, whoever reads them", async () => {
     const socket = await server.open();
     socket.write(get("/v2/wait") + post("/v2/b", "two") + get("/v1/c") + post("/v2/d", "four"));
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await expect.poll(() => waiting).toHaveLength(1);
     waiting[0]?.answer(200, ["content-length", "5"], "first");
     const text = await until(socket, "four");
     expect(text.match(/first|POST \/v2\/b two|GET \/v1\/c |POST \/v2\/d four/g)).toHaveLength(4);
@@ -110,7 +110,7 @@ describe("a connection", () => {
     await start({ keepAliveMs: 1_000 });
     const socket = await server.open();
     socket.write(get("/v2/wait") + get("/v2/b"));
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await expect.poll(() => waiting).toHaveLength(1);
     socket.pause();
     const big = "x".repeat(20_000_000);
     waiting[0]?.answer(200, ["content-length", `${big.length}`], big);
@@ -120,7 +120,7 @@ describe("a connection", () => {
     expect(server.readDirectly).toEqual([true]);
     let tail = "";
     socket.on("data", (text: string) => (tail = (tail + text).slice(-200))).resume();
-    await vi.waitFor(() => expect(tail).toMatch(/GET \/v2\/b $/), 10_000);
+    await expect.poll(() => tail).toMatch(/GET \/v2\/b $/);
     await delay(50);
     expect(server.readDirectly).toEqual([true, true]);
   });
@@ -152,7 +152,7 @@ describe("a connection", () => {
     expect(server.readDirectly.length).toBeLessThan(sent);
     let receivedBytes = 0;
     socket.on("data", (text: string) => (receivedBytes += text.length)).resume();
-    await vi.waitFor(() => expect(receivedBytes).toBeGreaterThan(sent * big.length), 10_000);
+    await expect.poll(() => receivedBytes).toBeGreaterThan(sent * big.length);
     expect(server.readDirectly).toHaveLength(sent);
   });
 });
@@ -173,7 +173,7 @@ describe("a caller that closes its half", () => {
   test("after several requests gets all answers, also from node:http", async () => {
     const socket = await server.open({ allowHalfOpen: true });
     socket.end(get("/v2/wait") + get("/v1/b"));
-    await vi.waitFor(() => expect(waiting[0]?.isHalfClosed).toBe(true));
+    await expect.poll(() => waiting[0]?.isHalfClosed).toBe(true);
     waiting[0]?.answer(200, ["content-length", "5"], "first");
     expect((await socket.toArray()).join("")).toMatch(/first[^]*GET \/v1\/b $/);
   });
@@ -183,7 +183,7 @@ describe("an answer", () => {
   test("in pieces without a length is framed, and the connection is used again", async () => {
     const socket = await server.open();
     socket.write(get("/v2/wait"));
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await expect.poll(() => waiting).toHaveLength(1);
     const body = waiting[0]?.begin(200, ["content-type", "text/plain"]);
     await body?.write("one ");
     await body?.write("");
@@ -200,7 +200,7 @@ describe("an answer", () => {
     const bytes = Buffer.from(Array.from({ length: lengthBytes }, (_, at) => at % 256));
     const socket = await server.open();
     socket.write(get("/v2/wait"));
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await expect.poll(() => waiting).toHaveLength(1);
     waiting[0]?.answer(200, ["content-length", `${lengthBytes}`], bytes);
     const text = await until(socket, bytes.subarray(-256).toString("latin1"));
     expect(Buffer.from(text.slice(text.indexOf("\r\n\r\n") + 4), "latin1").equals(bytes)).toBe(true);
@@ -216,7 +216,7 @@ describe("an answer", () => {
   test("that is cut in the middle ends the connection", async () => {
     const socket = await server.open();
     socket.write(get("/v2/wait"));
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await expect.poll(() => waiting).toHaveLength(1);
     await waiting[0]?.begin(200, ["content-length", "10"]).write("half");
     waiting[0]?.cut();
     await once(socket.resume(), "close");
@@ -227,7 +227,7 @@ describe("an answer", () => {
   test("with a header that would end its line is not sent", async () => {
     const socket = await server.open();
     socket.write(get("/v2/wait"));
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await expect.poll(() => waiting).toHaveLength(1);
     expect(() => waiting[0]?.answer(200, ["x-evil", "a\r\nset-cookie: b"])).toThrow("no header may hold");
     expect(waiting[0]?.state).toBe("none");
   });
@@ -238,7 +238,7 @@ describe("an answer", () => {
     await start({ isStopping: () => isStopping });
     const socket = await server.open();
     socket.write(get("/v2/wait"));
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await expect.poll(() => waiting).toHaveLength(1);
     isStopping = true;
     waiting[0]?.answer(200, ["content-length", "3"], "bye");
     expect((await socket.toArray()).join("")).toMatch(/Connection: close\r\n\r\nbye$/);

@@ -1,0 +1,57 @@
+import { parseArgs } from "node:util";
+
+import type { TestList } from "../vitest/test-list.ts";
+
+export interface TestOptions {
+  readonly list: Exclude<TestList, "all">;
+  /** Rounds of the short list beside each kind of load, after the long list; undefined: one round beside all of it at once. */
+  readonly rounds: number | undefined;
+  /** Only test files whose path contains one of these; none means all, and the checks and builds with them. */
+  readonly only: readonly string[];
+}
+
+const ROUNDS_MAX = 100;
+
+const HELP = {
+  short: `npm test — checks, types, builds, and the tests that every change must pass
+
+  npm test -- --only TEXT   run only the test files whose path contains TEXT (more than once: any of them)
+  npm test -- --help        print this text
+
+Tests that need PostgreSQL, Docker, Python or nginx, or that repeat random work: npm run test:long.
+CI=true makes a run fail that cannot test a part on this machine.`,
+  long: `npm run test:long — the tests that need more than \`npm start\`, then the short tests beside load
+
+  npm run test:long                  the long tests, then one round of the short ones beside busy cores and a busy disk
+  npm run test:long -- --rounds N    N rounds beside four busy loops and N beside a busy disk instead; 0 for none
+  npm run test:long -- --only TEXT   only test files whose path contains TEXT (more than once: any of them)
+  npm run test:long -- --help        print this text
+
+Tests named x.long.test.ts are in this list. .ci/run installs what they need.
+CI=true makes a run fail that cannot test a part on this machine.`,
+} as const;
+
+/** The options of a test run, or the text that answers `--help`. @throws TypeError for an option that there is not */
+export function parseTestOptions(args: readonly string[]): TestOptions | string {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      long: { type: "boolean", default: false },
+      rounds: { type: "string" },
+      only: { type: "string", multiple: true, default: [] },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const list = values.long ? "long" : "short";
+  if (values.help) return HELP[list];
+  const rounds = values.rounds === undefined ? undefined : roundsOf(values.rounds);
+  if (rounds !== undefined && list === "short") throw new TypeError("--rounds belongs to npm run test:long.");
+  return { list, rounds, only: values.only };
+}
+
+function roundsOf(text: string): number {
+  if (!/^\d+$/.test(text) || Number(text) > ROUNDS_MAX) {
+    throw new TypeError(`--rounds: "${text}" is no whole number from 0 to ${ROUNDS_MAX}.`);
+  }
+  return Number(text);
+}

@@ -1,0 +1,29 @@
+import { execFile, spawnSync } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { needs } from "../../../.tools/vitest/needs.ts";
+import { curlCommands } from "../src/demo/curl-commands.ts";
+import { startUp, temporaryFolder } from "./support/cli-process.ts";
+
+interface Demo {
+  readonly endpoints: readonly { readonly name: string; readonly endpointId: string; readonly created: boolean }[];
+}
+
+const hasCurl = needs("commands that the demonstration prints", spawnSync("curl", ["-V"]).status === 0, "install curl");
+
+test.runIf(hasCurl)(
+  "the demonstration prints commands that run a job, show its state and follow its stream",
+  async () => {
+    await using folder = await temporaryFolder();
+    await using service = await startUp(["--demo", "--data-dir", folder.path]);
+    const { endpoints } = (await service.event("demo")) as unknown as Demo;
+    const endpoint = endpoints.find(({ name }) => name === "text-stream");
+    if (endpoint === undefined) throw new Error("the example is not deployed");
+    const script = curlCommands(`${service.ready.url}/v2`, endpoint).join("\n");
+    const env = { PATH: process.env["PATH"], MILLRACE_API_KEY: service.ready.adminKey };
+    const { stdout } = await promisify(execFile)("sh", ["-eu", "-c", script], { env });
+    expect(stdout).toMatch(/"status":"(IN_QUEUE|IN_PROGRESS|COMPLETED)"/);
+    expect(stdout).toContain('"text":["The"," river"]');
+    expect(stdout).toMatch(/event: end\ndata: .*"COMPLETED"/);
+  },
+);

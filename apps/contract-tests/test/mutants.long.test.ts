@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { conditionMutants } from "../src/mutants/condition-mutants.ts";
+import { mutants } from "../src/mutants/index.ts";
+import type { Mutant, Mutation } from "../src/mutants/mutant.ts";
+import { podMutants } from "../src/mutants/pod-mutants.ts";
+import { partition } from "../src/suite/lanes.ts";
+import { isPlayedApart, playMutant } from "../src/mutants/play-mutant.ts";
+import { walkMutants } from "../src/mutants/walk-mutants.ts";
+import { startOwnService } from "../src/target/own-service.ts";
+import type { Target } from "../src/target/target.ts";
+
+/** A stop for a run that hangs: it plays the checks of all mutants at once. */
+const SUITE_MAX_MS = 900_000;
+let service: Target;
+beforeAll(async () => {
+  service = await startOwnService();
+});
+afterAll(() => service.close());
+
+async function expectNoticed(mutant: Mutant): Promise<void> {
+  const { caughtBy } = await playMutant(mutant, service, new AbortController().signal);
+  expect(caughtBy, `was to break ${mutant.breaks.join(", ")}`).not.toEqual([]);
+}
+
+const [apart, here] = partition(mutants, isPlayedApart);
+
+test.each(here.map((mutant) => [mutant.name, mutant] as const))("the suite notices that %s", (_, mutant) =>
+  expectNoticed(mutant),
+);
+
+describe("on services of their own", { concurrent: true }, () => {
+  test.each(apart.map((mutant) => [mutant.name, mutant] as const))("the suite notices that %s", (_, mutant) =>
+    expectNoticed(mutant),
+  );
+});
+
+/** Passes on as it comes in, or only what is whole. */
+const faultless: readonly (readonly [string, Mutation])[] = [
+  ["piece by piece", {}],
+  ["as a whole", { request: (request) => request }],
+];
+
+test.each(faultless)(
+  "a proxy without a defect that passes %s breaks nothing",
+  { timeout: SUITE_MAX_MS },
+  async (how, none) => {
+    const added = [...podMutants, ...walkMutants, ...(how === "as a whole" ? [] : conditionMutants)];
+    const breaks = [...new Set(added.flatMap((mutant) => mutant.breaks))];
+    const mutant: Mutant = { name: "no defect", breaks, mutate: () => none };
+    expect((await playMutant(mutant, service, new AbortController().signal)).caughtBy).toEqual([]);
+  },
+);
+
+test("there are as many mutants as names, and enough of them", () => {
+  expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
+  expect(mutants.length).toBeGreaterThanOrEqual(140);
+});

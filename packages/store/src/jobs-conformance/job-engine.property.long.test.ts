@@ -1,0 +1,6 @@
+import { test } from "vitest";
+import { tryHistories } from "./engine-random-history.test-support.ts";
+
+const NUM_RUNS = 150;
+
+test("in random histories the engine does what the lifecycle and the limits say", () => tryHistories(NUM_RUNS));

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import { describeHistories } from "./conformance/histories.ts";
+import { usePromises } from "./conformance/job-samples.ts";
+import { openJobDatabase, openSubject } from "./job-database.test-support.ts";
+
+const NUM_RUNS = 100;
+
+describe("job store on SQLite", () => {
+  describeHistories(() => openSubject(openJobDatabase), NUM_RUNS);
+});
+
+describe("job store on SQLite, for jobs that no client knows of yet", () => {
+  beforeAll(() => usePromises(false));
+  afterAll(() => usePromises(true));
+  describeHistories(() => openSubject(openJobDatabase), NUM_RUNS);
+});

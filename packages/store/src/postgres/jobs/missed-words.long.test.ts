@@ -1,0 +1,66 @@
+import { createJobIdSource } from "@millrace/engine";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { endpointId, newJob, startMs, workerId } from "../../jobs-conformance/conformance/job-samples.ts";
+import { makeTables, openShard } from "../../jobs-conformance/postgres-jobs.test-support.ts";
+import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
+import type { PostgresJobStore } from "./postgres-job-store.ts";
+
+const server = sharedPostgres("jobs that nobody told of");
+
+/** A look from the front comes once a second, and later where looks take long: so only this clock, which is moved, counts. */
+const LOOKED_AGAIN_MS = 1_100;
+
+describe.runIf(server.available)("a job queued by another gateway, of which no word came, before where we are", () => {
+  const closers: (() => Promise<void>)[] = [];
+  let here: PostgresJobStore;
+  let there: PostgresJobStore;
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const { url } = await server.createDatabase();
+    await makeTables(url);
+    here = await open(url);
+    there = await open(url);
+  });
+  afterEach(async () => {
+    for (const close of closers.splice(0)) await close();
+    vi.useRealTimers();
+  });
+
+  async function open(url: string): Promise<PostgresJobStore> {
+    const shard = await openShard(url, 0);
+    closers.push(() => shard.close());
+    return shard.jobs;
+  }
+
+  async function submit(store: PostgresJobStore, createdAtMs: number): Promise<string> {
+    // Numbers of one source only rise; each gateway has its own.
+    const ids = createJobIdSource({ lastSequence: 0 });
+    const job = newJob({ ...ids.next(createdAtMs, false, 0), createdAtMs });
+    await store.submit(job);
+    return job.id;
+  }
+
+  async function claimOne(): Promise<string | undefined> {
+    const [claimed] = await here.claim({ endpointId, workerId, nowMs: startMs, maxJobs: () => 1 });
+    return claimed?.job.id;
+  }
+
+  test("is handed out soon, also from a queue that is never empty", async () => {
+    const later = [startMs + 1_000, startMs + 2_000, startMs + 3_000];
+    for (const atMs of later) await submit(here, atMs);
+    await claimOne();
+    const missed = await submit(there, startMs);
+    vi.advanceTimersByTime(LOOKED_AGAIN_MS);
+    expect(await claimOne()).toBe(missed);
+  });
+
+  test("is seen by the fleet, which else would start no worker for it", async () => {
+    await submit(here, startMs + 1_000);
+    await claimOne();
+    await here.normalPriorityQueue(endpointId, startMs);
+    await submit(there, startMs);
+    vi.advanceTimersByTime(LOOKED_AGAIN_MS);
+    expect(await here.normalPriorityQueue(endpointId, startMs)).toEqual({ oldestQueuedAtMs: startMs, waiting: 1 });
+  });
+});

@@ -1,0 +1,134 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  buildBaseImage,
+  commandImage,
+  leftoversOf,
+  listContainers,
+  noEngine,
+  openTestEngine,
+  testEngine,
+} from "@millrace/compute/test-engine";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { needs } from "../../../.tools/vitest/needs.ts";
+import { startTestService, type TestService } from "../src/index.ts";
+
+/** Takes jobs as any worker does, by the addresses that its environment names; answers where it ran. */
+const WORKER = `
+import { hostname } from "node:os";
+const { RUNPOD_POD_ID: id, RUNPOD_AI_API_KEY: authorization, ...env } = process.env;
+const at = (url, jobId) => url.replace("$RUNPOD_POD_ID", id).replace("$ID", jobId);
+process.once("SIGTERM", () => process.exit(0));
+for (;;) {
+  const taken = await fetch(at(env.RUNPOD_WEBHOOK_GET_JOB, id), { headers: { authorization } });
+  if (taken.status !== 200) continue;
+  const job = await taken.json();
+  const others = await fetch(new URL("/v1/pods", env.RUNPOD_WEBHOOK_PING));
+  const output = { greeting: "Hello " + job.input.name, host: hostname(), others: others.status };
+  const url = at(env.RUNPOD_WEBHOOK_POST_OUTPUT, job.id);
+  await fetch(url, { method: "POST", headers: { authorization }, body: JSON.stringify({ output }) });
+}
+`;
+const PAGE = `
+import { createServer } from "node:http";
+process.once("SIGTERM", () => process.exit(0));
+createServer((_, response) => response.end("page of " + process.env.RUNPOD_POD_ID)).listen(8888);
+`;
+
+interface Result {
+  readonly status: string;
+  readonly output: { readonly greeting: string; readonly host: string; readonly others: number };
+}
+
+describe.runIf(needs("a service with containers", testEngine !== null, noEngine))("a service with containers", () => {
+  let dataDir = "";
+  let workerImage = "";
+  let pageImage = "";
+  let service: TestService;
+
+  beforeAll(async () => {
+    const engine = openTestEngine();
+    const base = await buildBaseImage(engine);
+    const run = (code: string): readonly string[] => ["node", "--input-type=module", "-e", code];
+    workerImage = await commandImage(engine, base, "worker", run(WORKER));
+    pageImage = await commandImage(engine, base, "page", run(PAGE));
+    await engine.close();
+    dataDir = await mkdtemp(join(tmpdir(), "millrace-containers-"));
+    await mkdir(join(dataDir, "handlers", "hello"), { recursive: true });
+    await writeFile(join(dataDir, "handlers", "hello", "handler.mjs"), WORKER);
+    service = await start();
+  }, 120_000);
+  afterAll(async () => {
+    await service.stop();
+    const engine = openTestEngine();
+    const installationId = await readFile(join(dataDir, "machines", "installation-id"), "utf8");
+    const leftovers = await leftoversOf(engine, installationId);
+    await engine.close();
+    await rm(dataDir, { recursive: true, force: true });
+    expect(leftovers).toEqual([]);
+  });
+
+  /** Listens on the loopback alone, as a service does that nobody told otherwise. */
+  const start = (): Promise<TestService> =>
+    startTestService({
+      dataDir,
+      settings: { compute: "auto", host: "127.0.0.1", handlerDirs: [join(dataDir, "handlers")] },
+    });
+
+  async function runsync(endpointId: string): Promise<Result> {
+    const answer = await fetch(`${service.url}/v2/${endpointId}/runsync?wait=25000`, {
+      method: "POST",
+      headers: { authorization: service.adminKey },
+      body: JSON.stringify({ input: { name: "Ada" } }),
+    });
+    return (await answer.json()) as Result;
+  }
+
+  test("a worker in a container takes a job and delivers its result, and reaches nothing else of the service", async () => {
+    const endpointId = await service.deploy(workerImage, { computeType: "CPU", workersMax: 1 });
+    const { status, output } = await runsync(endpointId);
+    expect(status).toBe("COMPLETED");
+    expect(output.greeting).toBe("Hello Ada");
+    expect(output.others).toBe(404);
+    const [container] = await inspected((engine) => listContainers(engine, `millrace.machine=${output.host}`));
+    expect(container?.State).toBe("running");
+  });
+
+  test("a handler folder beside it runs as a process", async () => {
+    const endpointId = await service.deploy("local/hello", { computeType: "CPU", workersMax: 1 });
+    const { status, output } = await runsync(endpointId);
+    expect([status, output.greeting]).toEqual(["COMPLETED", "Hello Ada"]);
+    expect(await inspected((engine) => listContainers(engine, `millrace.endpoint=${endpointId}`))).toEqual([]);
+  });
+
+  test("a pod answers at its page, outlives the service, and is the same pod for the next one", async () => {
+    const pod = { computeType: "CPU", vcpuCount: 1, imageName: pageImage, ports: ["8888/http"] };
+    const podId = String((await service.rest("POST", "/v1/pods", pod))["id"]);
+    const page = async (): Promise<string> => {
+      const headers = { authorization: `Bearer ${service.adminKey}` };
+      return await (await fetch(`${service.url}/pods/${podId}/8888/`, { headers })).text();
+    };
+    await expect.poll(page).toBe(`page of ${podId}`);
+    const installationId = await readFile(join(dataDir, "machines", "installation-id"), "utf8");
+    const labels = [`millrace.installation=${installationId}`, "millrace.purpose=pod"];
+    const containers = () => inspected((engine) => listContainers(engine, ...labels));
+    const [before] = await containers();
+    await service.stop();
+    expect((await containers()).map(({ Id, State }) => [Id, State])).toEqual([[before?.Id, "running"]]);
+    service = await start();
+    await expect.poll(page).toBe(`page of ${podId}`);
+    expect((await containers()).map(({ Id }) => Id)).toEqual([before?.Id]);
+    await service.rest("DELETE", `/v1/pods/${podId}`);
+    await expect.poll(containers).toEqual([]);
+  });
+});
+
+async function inspected<Found>(look: (engine: ReturnType<typeof openTestEngine>) => Promise<Found>): Promise<Found> {
+  const engine = openTestEngine();
+  try {
+    return await look(engine);
+  } finally {
+    await engine.close();
+  }
+}
