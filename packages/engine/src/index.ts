@@ -7,6 +7,7 @@
  */
 export * from "./clock.ts";
 export * from "./errors.ts";
+export { createSpecAjv, schemaProblems, SPEC_DOCUMENT_ID } from "./schema-problems.ts";
 export * from "./transient-collections.ts";
 export * from "./payload.ts";
 export * from "./jobs/index.ts";

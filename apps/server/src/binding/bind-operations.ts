@@ -10,9 +10,10 @@ import { type DocumentOperation, documentMethods, documentOperations } from "./d
 import type { Handlers } from "./operation-types.ts";
 import { SchemaValidators, type Validator } from "./schema-validators.ts";
 
-/** Other names that a dialect of the interface uses. Both functions are given a value of their own to change. */
+/** Other names and values that a dialect of the interface uses. The functions are given a value of their own to change. */
 export interface NameDialect {
   readonly query: (query: Record<string, unknown>) => Record<string, unknown>;
+  readonly body: (operationId: string, body: unknown) => unknown;
   readonly answer: (body: unknown) => unknown;
 }
 
@@ -127,7 +128,8 @@ class BoundOperation<Operations, Context> {
     if (this.#body === undefined) return this.#handler({ path, query, body: undefined }, admitted.context);
     const maxBytes = this.#options.bodyMaxBytes;
     const announcedBytes = Number(request.headers["content-length"] ?? 0);
-    const body = parseJsonBody(await collectBody(request.raw, { maxBytes, announcedBytes }));
+    const rawBody = parseJsonBody(await collectBody(request.raw, { maxBytes, announcedBytes }));
+    const body = this.#options.dialect?.body(this.#operation.id, rawBody) ?? rawBody;
     refuseProblems(this.#body(body));
     return this.#handler({ path, query, body }, admitted.context);
   }

@@ -1,13 +1,9 @@
-import type { FieldProblem } from "@millrace/engine";
+import { createSpecAjv, type FieldProblem, schemaProblems, SPEC_DOCUMENT_ID } from "@millrace/engine";
 import type { JsonSchema, OpenApiDocument, OpenApiParameter } from "@millrace/spec";
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import formats from "ajv-formats";
-import { fieldProblems } from "./field-problems.ts";
+import type { Ajv2020, ValidateFunction } from "ajv/dist/2020.js";
 
 /** Finds what is wrong with a value; may coerce and complete it in place. */
 export type Validator = (value: unknown) => FieldProblem[];
-
-const DOCUMENT_ID = "document";
 
 /**
  * Compiles schemas of a document (JSON Schema 2020-12), each when it is first needed. Parameters, which are text on the
@@ -33,34 +29,24 @@ export class SchemaValidators {
       additionalProperties: false,
     };
     return lazy(() => {
-      this.#forParameters ??= createAjv(this.#document, { coerceTypes: "array", useDefaults: true });
+      this.#forParameters ??= createSpecAjv(this.#document, { coerceTypes: "array", useDefaults: true });
       return this.#forParameters.compile(schema);
     }, "query");
   }
 
   body(schema: JsonSchema): Validator {
     return lazy(() => {
-      this.#forBodies ??= createAjv(this.#document, {});
+      this.#forBodies ??= createSpecAjv(this.#document);
       return this.#forBodies.compile(rooted(schema) as JsonSchema);
     }, "body");
   }
-}
-
-function createAjv(
-  document: OpenApiDocument,
-  options: { readonly coerceTypes?: "array"; readonly useDefaults?: boolean },
-): Ajv2020 {
-  const ajv = new Ajv2020({ ...options, strict: false, allErrors: true, validateSchema: false });
-  formats.default(ajv);
-  ajv.addSchema(document, DOCUMENT_ID);
-  return ajv;
 }
 
 function lazy(compile: () => ValidateFunction, root: string): Validator {
   let compiled: ValidateFunction | undefined;
   return (value) => {
     compiled ??= compile();
-    return compiled(value) ? [] : fieldProblems(compiled.errors ?? [], root);
+    return compiled(value) ? [] : schemaProblems(compiled.errors ?? [], root);
   };
 }
 
@@ -71,7 +57,7 @@ function rooted(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      key === "$ref" && typeof inner === "string" && inner.startsWith("#") ? DOCUMENT_ID + inner : rooted(inner),
+      key === "$ref" && typeof inner === "string" && inner.startsWith("#") ? SPEC_DOCUMENT_ID + inner : rooted(inner),
     ]),
   );
 }

@@ -98,7 +98,8 @@ export class BillingService {
   /** What everything that an account holds now costs together, in US dollars per hour. */
   async spendPerHr(accountId: string): Promise<number> {
     const open = await this.#options.rentals.open(accountId);
-    return dollars(open.reduce((sum, rental) => sum + rental.computeNanosPerHr + rental.storageNanosPerHr, 0));
+    const nanos = open.reduce((sum, rental) => sum + rental.computeNanosPerHr + rental.storageNanosPerHr, 0);
+    return dollars(Math.max(0, nanos));
   }
 
   /** Reads each rental: what a report of single pods and workers takes. */

@@ -8,21 +8,23 @@ const NANOS_PER_DOLLAR = 1e9;
 /** Prices of things from a price list, in whole nano-dollars per hour. */
 export function createPricing(prices: PriceList): Pricing {
   const disk = (gb: number, perGbMonth: number): number => toNanos((gb * perGbMonth) / HOURS_PER_MONTH);
+  const held = (hardware: PricedHardware): number =>
+    quantity("containerDiskInGb", hardware.containerDiskInGb) + quantity("volumeInGb", hardware.volumeInGb);
   return {
     runningPod: (hardware) => ({
       computeNanosPerHr: computeNanos(hardware, prices),
-      storageNanosPerHr: disk(hardware.containerDiskInGb + hardware.volumeInGb, prices.runningDiskPerGbMonth),
+      storageNanosPerHr: disk(held(hardware), prices.runningDiskPerGbMonth),
     }),
     stoppedPod: ({ volumeInGb }) => ({
       computeNanosPerHr: 0,
-      storageNanosPerHr: disk(volumeInGb, prices.stoppedVolumePerGbMonth),
+      storageNanosPerHr: disk(quantity("volumeInGb", volumeInGb), prices.stoppedVolumePerGbMonth),
     }),
     worker: (hardware) => ({
       computeNanosPerHr: computeNanos(hardware, prices),
-      storageNanosPerHr: disk(hardware.containerDiskInGb + hardware.volumeInGb, prices.workerDiskPerGbMonth),
+      storageNanosPerHr: disk(held(hardware), prices.workerDiskPerGbMonth),
     }),
     networkVolume: (sizeInGb): RentalTerms => {
-      const first = Math.min(sizeInGb, prices.networkVolumeFirstGb);
+      const first = Math.min(quantity("sizeInGb", sizeInGb), prices.networkVolumeFirstGb);
       const perMonth =
         first * prices.networkVolumePerGbMonth + (sizeInGb - first) * prices.networkVolumeBeyondPerGbMonth;
       return { computeNanosPerHr: 0, storageNanosPerHr: toNanos(perMonth / HOURS_PER_MONTH) };
@@ -44,9 +46,21 @@ export function gpuPricePerHr(
 }
 
 function computeNanos(hardware: PricedHardware, prices: PriceList): number {
-  const { gpuTypeId, gpuCount, cpuFlavorId, vcpuCount } = hardware;
+  const { gpuTypeId, cpuFlavorId } = hardware;
+  const gpuCount = quantity("gpuCount", hardware.gpuCount);
+  const vcpuCount = quantity("vcpuCount", hardware.vcpuCount);
   if (gpuTypeId !== null && gpuCount > 0) return toNanos(gpuPricePerHr(prices, gpuTypeId, hardware) * gpuCount);
   return cpuFlavorId === null ? 0 : toNanos((prices.cpuFlavors[cpuFlavorId] ?? 0) * vcpuCount);
+}
+
+/**
+ * What is held cannot be less than nothing, whatever let it through: a bill below 0 would pay out money.
+ *
+ * @throws RangeError
+ */
+function quantity(name: string, value: number): number {
+  if (Number.isFinite(value) && value >= 0) return value;
+  throw new RangeError(`${name} is ${value}; only a number from 0 has a price.`);
 }
 
 function toNanos(dollars: number): number {

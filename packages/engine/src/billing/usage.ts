@@ -121,6 +121,10 @@ export function dollarsOfNanoMs(nanoMs: bigint): number {
   return Number(whole) + Number(nanoMs % NANO_MS_PER_DOLLAR) / Number(NANO_MS_PER_DOLLAR);
 }
 
+function notNegative(value: bigint): bigint {
+  return value < 0n ? 0n : value;
+}
+
 class SpanSum {
   readonly #bucketMs: number;
   readonly endMs: number;
@@ -152,15 +156,15 @@ class SpanSum {
     this.#runningMs -= Number(change.runningMoment);
   }
 
-  /** Undefined when nothing was held. */
+  /** Undefined when nothing was held. Never below 0: rentals of earlier versions could hold less than nothing. */
   usage(): UsageSpan | undefined {
     const usage = {
       bucketMs: this.#bucketMs,
       coveredMs: this.#coveredMs,
-      computeNanoMs: this.#compute.value,
-      storageNanoMs: this.#storage.value,
-      runningMs: this.#runningMs,
-      diskGbMs: this.#disk.value,
+      computeNanoMs: notNegative(this.#compute.value),
+      storageNanoMs: notNegative(this.#storage.value),
+      runningMs: Math.max(0, this.#runningMs),
+      diskGbMs: notNegative(this.#disk.value),
     };
     const isEmpty =
       usage.runningMs === 0 && usage.diskGbMs === 0n && usage.computeNanoMs === 0n && usage.storageNanoMs === 0n;

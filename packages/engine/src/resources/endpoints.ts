@@ -9,10 +9,12 @@ import {
   type ScalerType,
   dataCenterIds,
   endpointCpuFlavorIds,
+  limits,
 } from "@millrace/spec";
 import type { FieldProblem } from "../errors.ts";
 import { firstPlacement, type ShardPlacement } from "../jobs/shard-placement.ts";
-import { type Environment, environmentProblems, nameProblems, refuseProblems } from "./field-rules.ts";
+import { acceptedInput } from "./accepted-input.ts";
+import { type Environment, environmentProblems, nameProblems, numberProblems, refuseProblems } from "./field-rules.ts";
 import { inputDefaults, stated } from "./input-defaults.ts";
 import { cpuInstance, formatInstanceId } from "./instance-id.ts";
 
@@ -85,13 +87,15 @@ export function newEndpoint(
   made: { readonly id: string; readonly accountId: string; readonly createdAtMs: number; readonly shard?: number },
   extras: EndpointExtras = noEndpointExtras,
 ): Endpoint {
-  const given = { ...inputDefaults("EndpointCreateInput"), ...input };
+  const computeType = stated(input.computeType ?? inputDefaults("EndpointCreateInput").computeType, "computeType");
+  const accepted = acceptedInput("EndpointCreateInput", input, inputProblems(input, computeType, extras));
+  const given = { ...inputDefaults("EndpointCreateInput"), ...accepted };
   const endpoint: Endpoint = {
     id: made.id,
     accountId: made.accountId,
     name: given.name ?? `endpoint-${made.id}`,
     templateId: given.templateId,
-    computeType: stated(given.computeType, "computeType"),
+    computeType,
     env: stated(given.env, "env"),
     gpuTypeIds: given.gpuTypeIds ?? [],
     gpuCount: stated(given.gpuCount, "gpuCount"),
@@ -113,7 +117,7 @@ export function newEndpoint(
     extras,
     placement: { ...firstPlacement, shard: made.shard ?? firstPlacement.shard },
   };
-  refuseProblems([...inputProblems(input, endpoint.computeType), ...outcomeProblems(endpoint)]);
+  refuseProblems(outcomeProblems(endpoint));
   return endpoint;
 }
 
@@ -126,7 +130,8 @@ export function updatedEndpoint(
   input: EndpointUpdateInput,
   extras: EndpointExtras = current.extras,
 ): Endpoint {
-  const { networkVolumeId: _one, networkVolumeIds: _many, idleTimeout, dataCenterIds: centers, ...plain } = input;
+  const accepted = acceptedInput("EndpointUpdateInput", input, inputProblems(input, current.computeType, extras));
+  const { networkVolumeId: _one, networkVolumeIds: _many, idleTimeout, dataCenterIds: centers, ...plain } = accepted;
   const changed: Endpoint = {
     ...current,
     ...plain,
@@ -135,7 +140,7 @@ export function updatedEndpoint(
     idleTimeoutSeconds: idleTimeout ?? current.idleTimeoutSeconds,
     dataCenterIds: centers === undefined ? current.dataCenterIds : allWhenEmpty(centers),
   };
-  refuseProblems([...inputProblems(input, current.computeType), ...outcomeProblems(changed)]);
+  refuseProblems(outcomeProblems(changed));
   return needsRelease(current, changed) ? { ...changed, version: current.version + 1 } : changed;
 }
 
@@ -160,8 +165,14 @@ function allWhenEmpty(centers: readonly DataCenterId[]): readonly DataCenterId[]
   return centers.length === 0 ? dataCenterIds : centers;
 }
 
-function inputProblems(input: EndpointUpdateInput, computeType: ComputeType): FieldProblem[] {
-  const problems = [...nameProblems(input.name), ...environmentProblems(input.env)];
+function inputProblems(input: EndpointUpdateInput, computeType: ComputeType, extras: EndpointExtras): FieldProblem[] {
+  const workers = { maximum: limits.endpointWorkersMax, whole: true };
+  const problems = [
+    ...nameProblems(input.name),
+    ...environmentProblems(input.env),
+    ...numberProblems("workersStandby", extras.workersStandby, workers),
+    ...numberProblems("workersPFBTarget", extras.workersPFBTarget, workers),
+  ];
   const foreign = computeType === "CPU" ? GPU_FIELDS : CPU_FIELDS;
   for (const field of foreign) {
     if (input[field] === undefined) continue;

@@ -32,6 +32,18 @@ export function imageNameProblems(imageName: string | undefined): FieldProblem[]
   return [{ field: "imageName", message: "must be an image name without spaces, such as registry/team/image:tag" }];
 }
 
+/** A number that the schemas of the interface do not know of. */
+export function numberProblems(
+  field: string,
+  value: number | undefined,
+  { minimum = 0, maximum, whole }: { readonly minimum?: number; readonly maximum: number; readonly whole: boolean },
+): FieldProblem[] {
+  if (value === undefined) return [];
+  const isOfKind = whole ? Number.isInteger(value) : Number.isFinite(value);
+  if (isOfKind && value >= minimum && value <= maximum) return [];
+  return [{ field, message: `must be a ${whole ? "whole " : ""}number from ${minimum} to ${maximum}` }];
+}
+
 /** Values with a NUL character cannot be handed to a process. */
 export function environmentProblems(environment: Environment | undefined): FieldProblem[] {
   if (environment === undefined) return [];

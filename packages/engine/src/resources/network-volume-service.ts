@@ -1,7 +1,8 @@
 import type { Rental } from "../billing/rental.ts";
 import type { Pricing } from "../billing/terms.ts";
 import { DomainError, invalidField } from "../errors.ts";
-import { nameProblems, refuseProblems } from "./field-rules.ts";
+import { acceptedInput } from "./accepted-input.ts";
+import { nameProblems } from "./field-rules.ts";
 import type { NetworkVolumeOperations } from "./management.ts";
 import type { NetworkVolume, NetworkVolumeCreateInput, NetworkVolumeUpdateInput } from "./network-volume.ts";
 import type { NetworkVolumeRepository } from "./ports.ts";
@@ -25,9 +26,9 @@ export class NetworkVolumeService implements NetworkVolumeOperations {
     this.#options = options;
   }
 
-  async create(accountId: string, input: NetworkVolumeCreateInput): Promise<NetworkVolume> {
+  async create(accountId: string, wanted: NetworkVolumeCreateInput): Promise<NetworkVolume> {
     const { networkVolumes, newId, nowMs } = this.#options;
-    refuseProblems(nameProblems(input.name));
+    const input = acceptedInput("NetworkVolumeCreateInput", wanted, nameProblems(wanted.name));
     await this.#requireStorage(input.dataCenterId);
     const volume: NetworkVolume = {
       id: newId(),
@@ -52,8 +53,8 @@ export class NetworkVolumeService implements NetworkVolumeOperations {
     return volume;
   }
 
-  async update(accountId: string, id: string, input: NetworkVolumeUpdateInput): Promise<NetworkVolume> {
-    refuseProblems(nameProblems(input.name));
+  async update(accountId: string, id: string, wanted: NetworkVolumeUpdateInput): Promise<NetworkVolume> {
+    const input = acceptedInput("NetworkVolumeUpdateInput", wanted, nameProblems(wanted.name));
     const outcome = await this.#options.networkVolumes.change(id, (current) => {
       if (current.accountId !== accountId) throw notFound(id);
       if (input.size !== undefined && input.size <= current.sizeInGb) {

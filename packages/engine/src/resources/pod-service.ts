@@ -1,8 +1,10 @@
+import { limits } from "@millrace/spec";
 import type { Pricing, RentalTerms } from "../billing/terms.ts";
 import { dollars } from "../billing/terms.ts";
 import { DomainError } from "../errors.ts";
 import type { Host } from "../fleet/host.ts";
 import { type Capacity, type Placement, type PlacementWish, place } from "../fleet/placement.ts";
+import { numberProblems, refuseProblems } from "./field-rules.ts";
 import type { PodFilter, PodOperations, PodUpdateInput, PodWishes } from "./management.ts";
 import type { Pod, PodRuntime } from "./pod.ts";
 import { matchesFilter } from "./pod-filter.ts";
@@ -102,7 +104,8 @@ export class PodService implements PodOperations {
     });
   }
 
-  start(accountId: string, id: string, options: { readonly gpuCount?: number } = {}): Promise<Pod> {
+  async start(accountId: string, id: string, options: { readonly gpuCount?: number } = {}): Promise<Pod> {
+    refuseProblems(numberProblems("gpuCount", options.gpuCount, { maximum: limits.gpuCountMax, whole: true }));
     return this.#change(accountId, id, { verb: "started" }, (pod, atMs, capacity) => {
       requireStatus(pod, "EXITED", "started");
       const { newId, pricing } = this.#options;

@@ -2,7 +2,8 @@ import type { PodDesiredStatus } from "@millrace/spec";
 import { isDeepStrictEqual } from "node:util";
 import { DomainError } from "../errors.ts";
 import type { Placement } from "../fleet/placement.ts";
-import { normalizeMountPath, refuseProblems } from "./field-rules.ts";
+import { acceptedInput } from "./accepted-input.ts";
+import { normalizeMountPath } from "./field-rules.ts";
 import { inputDefaults } from "./input-defaults.ts";
 import type { PodUpdateInput } from "./management.ts";
 import type { Pod } from "./pod.ts";
@@ -93,8 +94,8 @@ export function terminatedPod(pod: Pod, why: string, nowMs: number): Pod {
  *
  * @throws DomainError `invalid_request` for wrong fields, `conflict` for a reset of a locked pod
  */
-export function updatedPod(current: Pod, input: PodUpdateInput, nowMs: number): Pod {
-  refuseProblems([...settingProblems(input), ...shrinking(current, input)]);
+export function updatedPod(current: Pod, wanted: PodUpdateInput, nowMs: number): Pod {
+  const input = acceptedInput("PodUpdateInput", wanted, [...settingProblems(wanted), ...shrinking(current, wanted)]);
   if (input.globalNetworking === true) throw impossible("globalNetworking", "join pods to a private network");
   const { globalNetworking: _never, containerDiskInGb, volumeInGb, ...plain } = input;
   const changed: Pod = {

@@ -1,6 +1,7 @@
-import { type ComputeType, cpuFlavorIds, dataCenterIds } from "@millrace/spec";
+import { type ComputeType, cpuFlavorIds, dataCenterIds, limits } from "@millrace/spec";
 import { DomainError, type FieldProblem } from "../errors.ts";
 import type { CpuInstance, PlacementWish } from "../fleet/placement.ts";
+import { acceptedInput } from "./accepted-input.ts";
 import {
   argumentProblems,
   environmentProblems,
@@ -8,6 +9,7 @@ import {
   mountPathProblems,
   nameProblems,
   normalizeMountPath,
+  numberProblems,
   portProblems,
   refuseProblems,
 } from "./field-rules.ts";
@@ -66,13 +68,14 @@ const CPU_FIELDS = ["cpuFlavorIds", "cpuFlavorPriority", "vcpuCount", "instanceI
  * @throws DomainError `invalid_request` for wrong fields, `not_implemented` for what no host of this service can do
  */
 export function planPod(
-  wishes: PodWishes,
+  wanted: PodWishes,
   from: { readonly template: Template | undefined; readonly networkVolume: NetworkVolume | undefined },
 ): PodPlan {
   const { template, networkVolume } = from;
   const defaults = inputDefaults("PodCreateInput");
-  const computeType = stated(wishes.computeType ?? defaults.computeType, "computeType");
-  refuseProblems([...wishProblems(wishes, computeType), ...templateProblems(wishes, template)]);
+  const computeType = stated(wanted.computeType ?? defaults.computeType, "computeType");
+  const problems = [...wishProblems(wanted, computeType), ...templateProblems(wanted, template)];
+  const wishes = acceptedInput("PodCreateInput", wanted, problems);
   refuseImpossible(wishes);
   const isGpu = computeType === "GPU";
   const gpuCount = isGpu ? stated(wishes.gpuCount ?? defaults.gpuCount, "gpuCount") : 0;
@@ -188,7 +191,16 @@ function instancesOf(wishes: PodWishes): CpuInstance[] {
 }
 
 function wishProblems(wishes: PodWishes, computeType: ComputeType): FieldProblem[] {
-  const problems = settingProblems(wishes);
+  const problems = [
+    ...settingProblems(wishes),
+    ...numberProblems("minMemoryInGb", wishes.minMemoryInGb, { maximum: limits.memoryMaxGb, whole: true }),
+    ...numberProblems("minVcpuCount", wishes.minVcpuCount, { maximum: limits.vcpuCountMax, whole: true }),
+    // Of all GPUs together.
+    ...numberProblems("maxCostPerHr", wishes.maxCostPerHr, {
+      maximum: limits.priceMaxPerHr * limits.gpuCountMax,
+      whole: false,
+    }),
+  ];
   for (const field of computeType === "CPU" ? GPU_FIELDS : CPU_FIELDS) {
     if (wishes[field] === undefined) continue;
     problems.push({ field, message: `does not apply to a pod of compute type ${computeType}` });

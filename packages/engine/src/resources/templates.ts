@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { RestComponents, TemplateCategory } from "@millrace/spec";
 import type { FieldProblem } from "../errors.ts";
+import { acceptedInput } from "./accepted-input.ts";
 import {
   argumentProblems,
   type Environment,
@@ -10,7 +11,6 @@ import {
   nameProblems,
   normalizeMountPath,
   portProblems,
-  refuseProblems,
 } from "./field-rules.ts";
 import { inputDefaults, stated } from "./input-defaults.ts";
 
@@ -112,8 +112,8 @@ export function newTemplate(
   made: { readonly id: string; readonly accountId: string; readonly createdAtMs: number },
   extras: TemplateExtras = noTemplateExtras,
 ): Template {
-  refuseProblems(templateProblems(input));
-  const given = { ...inputDefaults("TemplateCreateInput"), ...input };
+  const accepted = acceptedInput("TemplateCreateInput", input, templateProblems(input));
+  const given = { ...inputDefaults("TemplateCreateInput"), ...accepted };
   return {
     id: made.id,
     accountId: made.accountId,
@@ -146,8 +146,8 @@ export function updatedTemplate(
   input: TemplateUpdateInput,
   extras: TemplateExtras = current.extras,
 ): Template {
-  refuseProblems(templateProblems(input));
-  const next: Template = { ...current, ...input, extras };
+  const accepted = acceptedInput("TemplateUpdateInput", input, templateProblems(input));
+  const next: Template = { ...current, ...accepted, extras };
   return { ...next, volumeMountPath: normalizeMountPath(next.volumeMountPath) };
 }
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { buildSchema } from "graphql";
 import { describe, expect, test } from "vitest";
 
-import { type SpecsCopy, copySmallSpecs } from "../../test/edited-specs.ts";
+import { copySmallSpecs } from "../../test/edited-specs.ts";
 import { buildGraphqlSchema } from "./graphql-sdl.ts";
 import { graphqlNumberBounds, graphqlNumberFaults, unboundedNumbers } from "./number-rules.ts";
 import { loadSpecs } from "./spec-set.ts";

@@ -91,7 +91,7 @@ export function unboundedNumbers(interfaces: readonly InterfaceSpec[]): readonly
         ...[...(pathItem.parameters ?? []), ...(operation.parameters ?? [])].flatMap((parameter) => {
           const target = dereference(spec.document, parameter);
           if (target === undefined || !("name" in target)) return [];
-          return unboundedIn(spec.document, target.schema ?? true, `${id}.${String(target.name)}`);
+          return unboundedIn(spec.document, target.schema ?? true, `${id}.${target.name}`);
         }),
         ...bodySchemas(spec.document, operation.requestBody).flatMap((schema) =>
           unboundedIn(spec.document, schema, id),

@@ -1,4 +1,5 @@
 import type { NameDialect } from "../../binding/bind-operations.ts";
+import { withDefaultForZeroTimeout } from "./zero-timeout.ts";
 
 const HOSTED_QUERY_NAME = "includeRunpodTemplates";
 const QUERY_NAME = "includePlatformTemplates";
@@ -8,7 +9,11 @@ const QUERY_NAME = "includePlatformTemplates";
  * as `includePlatformTemplates` unless that is given too, and every template carries `isRunpod` with the value of
  * `isPlatform`.
  */
-export const hostedRestNames: NameDialect = { query: withDocumentNames, answer: withHostedNames };
+export const hostedRestNames: NameDialect = {
+  query: withDocumentNames,
+  body: withDefaultForZeroTimeout,
+  answer: withHostedNames,
+};
 
 export function withDocumentNames(query: Record<string, unknown>): Record<string, unknown> {
   if (!Object.hasOwn(query, HOSTED_QUERY_NAME)) return query;

@@ -16,7 +16,7 @@ describe("templates and endpoints", () => {
 
   test("an endpoint that no machine could ever serve is not made, and neither is its template", async () => {
     const template = { name: "never-template", imageName: "local/echo", containerDiskInGb: 5, dockerArgs: "", env: [] };
-    const input = { name: "never", gpuIds: "AMPERE_16", gpuCount: 1_000, template };
+    const input = { name: "never", gpuIds: "AMPERE_16", gpuCount: limits.gpuCountMax, template };
     expect(await graphql.refused(saveEndpoint, { input })).toMatchObject({ code: "NOT_IMPLEMENTED" });
     const { myself } = await graphql.data("{ myself { endpoints { name } podTemplates { name } } }");
     expect(JSON.stringify(myself)).not.toContain("never");

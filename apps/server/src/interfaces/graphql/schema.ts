@@ -4,6 +4,7 @@ import type { GraphqlContext } from "./context.ts";
 import type { Resolvers } from "./generated/schema.ts";
 import { accountMutations } from "./mutations/account.ts";
 import { endpointMutations } from "./mutations/endpoints.ts";
+import { boundNumbers } from "./number-bounds.ts";
 import { podMutations } from "./mutations/pods.ts";
 import { templateMutations } from "./mutations/templates.ts";
 import { queryResolvers } from "./query.ts";
@@ -69,5 +70,6 @@ export function createSchema(options: { readonly compat: boolean }): GraphQLSche
       target.resolve = resolve;
     }
   }
+  boundNumbers(schema);
   return schema;
 }

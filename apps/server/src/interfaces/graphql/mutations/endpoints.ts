@@ -118,7 +118,8 @@ function settingsOf(input: EndpointInput): Omit<EndpointCreateInput, "templateId
       idleTimeout: input.idleTimeout ?? undefined,
       scalerType: scaler === undefined ? undefined : oneOf("scalerType", scaler, scalerTypes),
       scalerValue: input.scalerValue ?? undefined,
-      executionTimeoutMs: input.executionTimeoutMs ?? undefined,
+      // Clients of the hosted service say with 0 that the endpoint has no limit of its own.
+      executionTimeoutMs: input.executionTimeoutMs || undefined,
       flashboot: flashBoot !== "OFF",
     }),
   };
@@ -154,14 +155,9 @@ function hardwareOf(input: EndpointInput): Partial<EndpointCreateInput> {
 function extrasOf(input: EndpointInput): EndpointExtras {
   return {
     flashBootType: input.flashBootType ?? "OFF",
-    workersStandby: atLeastZero("workersStandby", input.workersStandby ?? 0),
-    workersPFBTarget: atLeastZero("workersPFBTarget", input.workersPFBTarget ?? 0),
+    workersStandby: input.workersStandby ?? 0,
+    workersPFBTarget: input.workersPFBTarget ?? 0,
   };
-}
-
-function atLeastZero(field: string, value: number): number {
-  if (value < 0) throw invalidField(field, "must not be negative");
-  return value;
 }
 
 async function ownTemplate(

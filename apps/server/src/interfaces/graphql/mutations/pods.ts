@@ -1,4 +1,4 @@
-import { DomainError, invalidField } from "@millrace/engine";
+import { DomainError } from "@millrace/engine";
 import type { MutationResolvers, PodEditJobInput } from "../generated/schema.ts";
 import { parseDockerArgs } from "../mapping/docker-args.ts";
 import { environmentOf } from "../mapping/environment.ts";
@@ -30,7 +30,6 @@ export const podMutations: Required<Pick<MutationResolvers, PodMutation>> = {
     const wishes = gpuPodWishes(input, compat);
     const gpuCount = wishes.gpuCount ?? 1;
     const bid = input.bidPerGpu ?? null;
-    if (bid !== null && bid < 0) throw invalidField("bidPerGpu", "must not be negative");
     const most = bid === null ? {} : { maxCostPerHr: bid * gpuCount };
     return podView(await management.pods.create(accountId, { ...wishes, interruptible: true, ...most }), nowMs());
   },

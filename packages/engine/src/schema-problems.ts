@@ -1,13 +1,29 @@
-import type { FieldProblem } from "@millrace/engine";
-import type { ErrorObject } from "ajv/dist/2020.js";
+import type { OpenApiDocument } from "@millrace/spec";
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import type { FieldProblem } from "./errors.ts";
+
+/** Name under which the schemas of a document are referred to: `document#/components/schemas/…`. */
+export const SPEC_DOCUMENT_ID = "document";
 
 /** Most problems named in one answer. */
 const PROBLEMS_MAX = 50;
 /** Longest list of allowed values that is written out. */
 const VALUES_SHOWN_MAX = 10;
 
+/** A validator that knows the schemas of a document (JSON Schema 2020-12). `Infinity` and `NaN` are no numbers to it. */
+export function createSpecAjv(
+  document: OpenApiDocument,
+  options: { readonly coerceTypes?: "array"; readonly useDefaults?: boolean } = {},
+): Ajv2020 {
+  const ajv = new Ajv2020({ ...options, strict: false, strictNumbers: true, allErrors: true, validateSchema: false });
+  formats.default(ajv);
+  ajv.addSchema(document, SPEC_DOCUMENT_ID);
+  return ajv;
+}
+
 /** Turns what Ajv found into problems of fields: dotted paths such as `ports.0`, and words for people. */
-export function fieldProblems(errors: readonly ErrorObject[], root: string): FieldProblem[] {
+export function schemaProblems(errors: readonly ErrorObject[], root: string): FieldProblem[] {
   const problems = new Map<string, FieldProblem>();
   for (const error of errors) {
     // Ajv names a bad property name twice; this is the vaguer of the two.
