@@ -38,6 +38,10 @@ export const settingFlags: Flags = {
   "worker-base-url": { type: "string", value: "URL", help: "Address of the service as workers see it" },
   "stop-grace-ms": { type: "string", value: "N", help: "Time for jobs to finish at a stop (default 10000)" },
   "rate-limits": { type: "boolean", help: "Enforce the request limits of the interface" },
+  "direct-http": {
+    type: "boolean",
+    help: "Read plain requests from the socket (default on; --no-direct-http leaves all to node:http)",
+  },
   control: { type: "boolean", help: "Open /__control to the admin key: for tests, never in production" },
   "log-level": {
     type: "string",

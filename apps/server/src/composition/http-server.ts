@@ -16,7 +16,7 @@ import type {
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { createReplyCheck } from "../binding/reply-check.ts";
 import { type ClosingServer, closeServers } from "../http/close-servers.ts";
-import { serveDirectly } from "../http/exchange/direct-server.ts";
+import { NO_DIRECT_CONNECTIONS, serveDirectly } from "../http/exchange/direct-server.ts";
 import type { HttpExchange } from "../http/exchange/http-exchange.ts";
 import { NodeExchange } from "../http/exchange/node-exchange.ts";
 import { httpServerOptions, installHttpRules } from "../http/http-rules.ts";
@@ -92,6 +92,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     ...(options.log.isLevelEnabled("debug") ? { onAnswered: (line) => options.log.debug(line, "answered") } : {}),
   });
   const readDirectly = (server: Server, serve: (exchange: HttpExchange) => void): ClosingServer => {
+    if (!options.settings.directHttp) return { server, direct: NO_DIRECT_CONNECTIONS };
     const direct = serveDirectly(server, { serve, keepAliveMs: KEEP_ALIVE_MS, isStopping: options.isStopping });
     return { server, direct };
   };

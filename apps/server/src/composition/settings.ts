@@ -27,6 +27,8 @@ export interface Settings {
   readonly compute: ComputeSetting;
   /** Opens `/__control` to the admin key. */
   readonly control: boolean;
+  /** Reads plain requests from the socket; false leaves every request to `node:http`. */
+  readonly directHttp: boolean;
   /** Enforces the request limits of specs/limits.yaml. */
   readonly rateLimits: boolean;
   /** Folders that hold handler folders for `local/<name>` images. */
@@ -65,6 +67,7 @@ export function readSettings(environment: Environment): Settings {
     adminKey: readAdminKey(environment),
     compute: choice(environment, "MILLRACE_COMPUTE", ["auto", "process", "docker", "kubernetes", "none"]),
     control: flag(environment, "MILLRACE_CONTROL"),
+    directHttp: choice(environment, "MILLRACE_DIRECT_HTTP", ["1", "0"]) === "1",
     rateLimits: flag(environment, "MILLRACE_RATE_LIMITS"),
     handlerDirs: handlerDirs(environment["MILLRACE_HANDLER_DIRS"], dataDir),
     pythonPath: nonEmpty(environment["MILLRACE_PYTHON"]),

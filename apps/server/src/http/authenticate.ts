@@ -1,10 +1,10 @@
 import { DomainError } from "@millrace/engine";
 
-const BEARER = /^Bearer +(\S+) *$/i;
+const BEARER = "bearer ";
 
 /** The key of a REST request: `Authorization: Bearer KEY` and nothing else. @throws DomainError `unauthorized` */
 export function bearerKey(authorization: string | undefined): string {
-  const key = BEARER.exec(authorization ?? "")?.[1];
+  const key = bearerToken(authorization);
   if (key === undefined) throw missingKey("Authorization: Bearer KEY");
   return key;
 }
@@ -12,9 +12,20 @@ export function bearerKey(authorization: string | undefined): string {
 /** The key of a queue request: the header holds the raw key, or Bearer and the key. @throws DomainError `unauthorized` */
 export function rawOrBearerKey(authorization: string | undefined): string {
   const text = authorization?.trim() ?? "";
-  const key = BEARER.exec(text)?.[1] ?? text;
-  if (key === "" || /\s/.test(key)) throw missingKey("authorization: KEY");
+  const key = bearerToken(text) ?? text;
+  if (key === "" || hasBlank(key)) throw missingKey("authorization: KEY");
   return key;
+}
+
+/** What follows the word Bearer; undefined when the header has another form. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  if (authorization?.slice(0, BEARER.length).toLowerCase() !== BEARER) return undefined;
+  const key = authorization.slice(BEARER.length).trim();
+  return key === "" || hasBlank(key) ? undefined : key;
+}
+
+function hasBlank(text: string): boolean {
+  return /\s/.test(text);
 }
 
 function missingKey(form: string): DomainError {

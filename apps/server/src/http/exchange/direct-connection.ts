@@ -9,8 +9,12 @@ export interface ConnectionHost {
   /** Whether the next answer is to be the last. */
   readonly isStopping: () => boolean;
   readonly serve: (exchange: DirectExchange) => void;
-  /** Lets `node:http` go on with the connection, beginning with the bytes that were read and not served. */
-  readonly handOver: (socket: Socket, unserved: Buffer) => void;
+  /**
+   * Hands the connection to `node:http`, beginning with the bytes that were read and not served.
+   *
+   * @param hasEnded whether the caller has closed its half
+   */
+  readonly handOver: (socket: Socket, unserved: Buffer, hasEnded: boolean) => void;
   readonly closed: (connection: DirectConnection) => void;
 }
 
@@ -128,8 +132,7 @@ export class DirectConnection implements ExchangeLine {
     const { socket } = this;
     socket.off("data", this.#onData).off("end", this.#onEnd).off("close", this.#onClose).off("error", this.#onError);
     this.#host.closed(this);
-    this.#host.handOver(socket, Buffer.concat(this.#pieces));
-    if (this.isHalfClosed) socket.emit("end");
+    this.#host.handOver(socket, Buffer.concat(this.#pieces), this.isHalfClosed);
   }
 
   /** Time passed in which nothing may have come: gives up waiting where it was too long. */

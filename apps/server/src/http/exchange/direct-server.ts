@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
+import { Duplex, Readable } from "node:stream";
 import { TransientSet } from "@millrace/engine";
 import { type ConnectionHost, DirectConnection } from "./direct-connection.ts";
 import type { HttpExchange } from "./http-exchange.ts";
@@ -20,8 +21,11 @@ export interface DirectConnections {
   closeAll(): void;
 }
 
-/** How often it is looked for connections that idle. */
-const LOOK_EVERY_MS = 1_000;
+/** For a server whose connections are all read by `node:http`. */
+export const NO_DIRECT_CONNECTIONS: DirectConnections = { closeIdle: () => undefined, closeAll: () => undefined };
+
+/** Interval between checks for idle connections. */
+const CHECK_EVERY_MS = 1_000;
 
 /**
  * Reads plain requests straight from the server's connections, and leaves every connection to `node:http` at the first
@@ -29,25 +33,38 @@ const LOOK_EVERY_MS = 1_000;
  */
 export function serveDirectly(server: Server, { serve, keepAliveMs, isStopping }: DirectServing): DirectConnections {
   const connections = new TransientSet<DirectConnection>();
-  const [takeOver] = server.listeners("connection") as ((this: Server, socket: Socket) => void)[];
-  if (takeOver === undefined) throw new Error("the server does not listen for connections");
+  const handedOver = new WeakSet<object>();
   const host: ConnectionHost = {
     kept: { idleMs: keepAliveMs },
     isStopping,
     serve,
-    handOver(socket, unserved) {
-      takeOver.call(server, socket);
-      socket.emit("data", unserved);
+    handOver(socket, unserved, hasEnded) {
+      const connection = hasEnded ? endedConnection(socket, unserved) : socket;
+      handedOver.add(connection);
+      if (hasEnded) server.emit("connection", connection);
+      else {
+        // Paused until `node:http` listens. It could miss the bytes otherwise.
+        socket.pause();
+        if (unserved.length > 0) socket.unshift(unserved);
+        server.emit("connection", socket);
+        socket.resume();
+      }
     },
     closed: (connection) => connections.delete(connection),
   };
-  server.removeAllListeners("connection");
-  server.on("connection", (socket: Socket) => connections.add(new DirectConnection(socket, host)));
+  const emit = server.emit.bind(server) as (event: string | symbol, ...values: unknown[]) => boolean;
+  // New connections are read here first. Those handed over reach the listener of `node:http` with the same event.
+  server.emit = (event: string | symbol, ...values: unknown[]): boolean => {
+    const [socket] = values;
+    if (event !== "connection" || handedOver.has(socket as object)) return emit(event, ...values);
+    connections.add(new DirectConnection(socket as Socket, host));
+    return true;
+  };
   server.on("listening", () => {
-    const look = setInterval(() => {
-      for (const connection of connections) connection.passed(LOOK_EVERY_MS);
-    }, LOOK_EVERY_MS).unref();
-    server.once("close", () => clearInterval(look));
+    const check = setInterval(() => {
+      for (const connection of connections) connection.passed(CHECK_EVERY_MS);
+    }, CHECK_EVERY_MS).unref();
+    server.once("close", () => clearInterval(check));
   });
   return {
     closeIdle() {
@@ -57,4 +74,9 @@ export function serveDirectly(server: Server, { serve, keepAliveMs, isStopping }
       for (const connection of connections) connection.socket.destroy();
     },
   };
+}
+
+/** A connection whose end was read already: nothing can be put back into its socket. */
+function endedConnection(socket: Socket, unserved: Buffer): Duplex {
+  return Duplex.from({ readable: Readable.from([unserved]), writable: socket });
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { type DirectConnections, serveDirectly } from "./direct-server.ts";
+import { type DirectConnections, NO_DIRECT_CONNECTIONS, serveDirectly } from "./direct-server.ts";
 import type { HttpExchange } from "./http-exchange.ts";
 import { NodeExchange } from "./node-exchange.ts";
 
@@ -14,6 +14,7 @@ export interface ExchangeServerOptions {
 
 export interface ExchangeServer {
   readonly server: Server;
+  readonly port: number;
   readonly direct: DirectConnections;
   /** Which of the requests so far were read without `node:http`. */
   readonly readDirectly: boolean[];
@@ -21,8 +22,6 @@ export interface ExchangeServer {
   open(options?: { readonly allowHalfOpen: boolean }): Promise<Socket>;
   close(): void;
 }
-
-const NO_CONNECTIONS: DirectConnections = { closeIdle: () => undefined, closeAll: () => undefined };
 
 /** A server that gives every request to `serve`, as the service does. */
 export async function startExchangeServer(
@@ -40,23 +39,27 @@ export async function startExchangeServer(
     readDirectly.push(true);
     serve(exchange);
   };
-  const direct = isDirect ? serveDirectly(server, { serve: serveOne, keepAliveMs, isStopping }) : NO_CONNECTIONS;
+  const direct = isDirect ? serveDirectly(server, { serve: serveOne, keepAliveMs, isStopping }) : NO_DIRECT_CONNECTIONS;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
     server,
+    port,
     direct,
     readDirectly,
-    async open({ allowHalfOpen } = { allowHalfOpen: false }) {
-      const socket = connect({ port, host: "127.0.0.1", allowHalfOpen }).setEncoding("latin1");
-      socket.on("error", () => undefined);
-      await once(socket, "connect");
-      return socket;
-    },
+    open: (options) => openTo(port, options),
     close() {
       server.close().closeAllConnections();
       direct.closeAll();
     },
   };
+}
+
+/** A connection to a server on this machine. What arrives is text, one character a byte. */
+export async function openTo(port: number, { allowHalfOpen } = { allowHalfOpen: false }): Promise<Socket> {
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen }).setEncoding("latin1");
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  return socket;
 }

@@ -1,6 +1,7 @@
 import { limits } from "@millrace/spec";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { headEndIn, readPlainHead } from "./plain-request.ts";
+import { type HeadText, headEndIn, readPlainHead } from "./plain-request.ts";
 
 function head(lines: readonly string[], first = "POST /v2/abc/run HTTP/1.1"): string {
   return [first, ...lines, ""].join("\r\n");
@@ -58,6 +59,11 @@ describe("a plain head", () => {
     ["a GET with a body", "GET /v2/abc/health HTTP/1.1", ["content-length: 1"]],
     ["a length with a sign", "POST /v2/abc/run HTTP/1.1", ["content-length: +1"]],
     ["a length in other digits", "POST /v2/abc/run HTTP/1.1", ["content-length: 0x1"]],
+    [
+      "more headers than clients send",
+      "POST /v2/abc/run HTTP/1.1",
+      Array.from({ length: 100 }, (_, index) => `x-${index}: 1`),
+    ],
     ["a body that is not small", "POST /v2/abc/run HTTP/1.1", [`content-length: ${limits.inlinePayloadMaxBytes + 1}`]],
   ])("is not one with %s", (_, first, lines) => {
     expect(readPlainHead(head(["host: here", ...lines], first))).toBeUndefined();
@@ -67,6 +73,70 @@ describe("a plain head", () => {
     expect(readPlainHead(head([]))).toBeUndefined();
     expect(readPlainHead(head(["host:"]))).toBeUndefined();
     expect(readPlainHead(head(["host: here", "host: there"]))).toBeUndefined();
+  });
+});
+
+/** A text that counts how often one of its characters is read. */
+function counted(text: string): { readonly text: HeadText; readonly reads: () => number } {
+  let reads = 0;
+  const charCodeAt = (at: number): number => {
+    reads += 1;
+    return text.charCodeAt(at);
+  };
+  return { text: { length: text.length, charCodeAt, slice: (from, to) => text.slice(from, to) }, reads: () => reads };
+}
+
+describe("the work of reading a head", () => {
+  /** A byte can end one part of the head and begin the next; names of methods and paths are compared twice at most. */
+  const READS_PER_BYTE = 4;
+
+  test("grows with its length alone, whatever it holds", () => {
+    const unit = fc.constantFrom(
+      " ",
+      "\t",
+      "a",
+      ":",
+      "/",
+      "?",
+      "%",
+      "\r",
+      "\n",
+      "\r\n",
+      "\0",
+      "\u00ff",
+      "a: ",
+      "\r\na:",
+    );
+    const first = fc.constantFrom(
+      "",
+      "POST ",
+      "GET /v2/",
+      "GET /v2/a HTTP/1.1\r\n",
+      "GET /v2/a HTTP/1.1\r\nhost: a\r\nx:",
+    );
+    const parts = fc.array(fc.tuple(unit, fc.integer({ min: 1, max: 4_000 })), { maxLength: 6 });
+    fc.assert(
+      fc.property(first, parts, (opening, repeated) => {
+        const head = opening + repeated.map(([piece, times]) => piece.repeat(times)).join("");
+        const { text, reads } = counted(head);
+        expect(readPlainHead(text)).toEqual(readPlainHead(head));
+        expect(reads()).toBeLessThanOrEqual(READS_PER_BYTE * head.length + 50);
+      }),
+    );
+  });
+
+  test.each([
+    ["spaces in a value", "x: ", " ", "\u0000"],
+    ["blanks of two kinds", "x:", " \t", "\u0000"],
+    ["a name without a colon", "", "x", "\u0000"],
+    ["many headers", "", "a:\r\n", ""],
+  ])("is linear for %s", (_, opening, unit, end) => {
+    const readsFor = (times: number): number => {
+      const { text, reads } = counted(head(["host: here", opening + unit.repeat(times) + end]));
+      readPlainHead(text);
+      return reads();
+    };
+    expect(readsFor(16_000)).toBeLessThanOrEqual(16 * readsFor(1_000) + 1_000);
   });
 });
 

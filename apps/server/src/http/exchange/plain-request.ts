@@ -9,15 +9,37 @@ export interface PlainHead {
   readonly bodyBytes: number;
 }
 
-/** As `node:http`. */
+/** What the reader uses of the head's text, in which every character is one byte. A test counts the calls. */
+export type HeadText = Pick<string, "length" | "charCodeAt" | "slice">;
+
+/** The limit of `node:http`. */
 const HEAD_MAX_BYTES = 16 * 1024;
-const REQUEST_LINE = /(GET|POST) (\/(?:compat\/)?v2\/[\w\-.~:/?@!$&'()*+,;=%]*) HTTP\/1\.1\r\n/y;
-const HEADER_LINE = /([\w!#$%&'*+.^`|~-]+):[ \t]*([\x20-\x7e\t]*)\r\n/y;
-const LENGTH = /^\d{1,6}$/;
+/** `node:http` ignores headers beyond its own limit, which is higher. */
+const HEADERS_MAX = 100;
+const LENGTH_MAX_DIGITS = 6;
 /** With one of these a request is framed or answered in ways of its own. */
 const NOT_PLAIN: ReadonlySet<string> = new Set(["expect", "te", "trailer", "transfer-encoding", "upgrade"]);
 
-/** Where the head in these bytes ends, its last line break included; undefined if it is too long or did not come whole. */
+const CR = 0x0d;
+const LF = 0x0a;
+const COLON = 0x3a;
+
+/** Classes of bytes. A byte may be in several. */
+const IN_NAME = 1;
+const IN_URL = 2;
+const IN_VALUE = 4;
+const BLANK = 8;
+const CLASSES = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const character = String.fromCharCode(byte);
+  return (
+    (/[\w!#$%&'*+.^`|~-]/.test(character) ? IN_NAME : 0) |
+    (/[\w\-.~:/?@!$&'()*+,;=%]/.test(character) ? IN_URL : 0) |
+    (/[\x20-\x7e\t]/.test(character) ? IN_VALUE : 0) |
+    (/[ \t]/.test(character) ? BLANK : 0)
+  );
+});
+
+/** Where the head in these bytes ends, its last line break included; undefined if it is too long or not complete. */
 export function headEndIn(bytes: Buffer): number | undefined {
   const end = bytes.indexOf("\r\n\r\n", 0, "latin1");
   return end === -1 || end > HEAD_MAX_BYTES ? undefined : end + 2;
@@ -26,30 +48,52 @@ export function headEndIn(bytes: Buffer): number | undefined {
 /**
  * Reads a head that leaves no room for two readings: `/v2` by GET or POST, HTTP/1.1, kept open, each header once and in
  * printable ASCII, a body whose length is given in digits and small. All else, right or wrong, is undefined: nothing is
- * refused here, so that what is not plain gets the answer that `node:http` gives it.
+ * refused here, so that `node:http` answers what is not plain.
+ *
+ * The key of the request is not known yet, so its work is bounded: each byte is classified once, from the first to the
+ * last, and no regular expression runs on it.
  */
-export function readPlainHead(text: string): PlainHead | undefined {
-  REQUEST_LINE.lastIndex = 0;
-  const line = REQUEST_LINE.exec(text);
-  if (line === null) return undefined;
-  const headers = readHeaders(text, REQUEST_LINE.lastIndex);
+export function readPlainHead(text: HeadText): PlainHead | undefined {
+  const line = readRequestLine(text);
+  if (line === undefined) return undefined;
+  const headers = readHeaders(text, line.end);
   if (headers === undefined) return undefined;
-  const method = line[1] as PlainHead["method"];
+  const { method, url } = line;
   const bodyBytes = bodyLength(method, headers["content-length"]);
-  return bodyBytes === undefined ? undefined : { method, url: line[2] as string, headers, bodyBytes };
+  return bodyBytes === undefined ? undefined : { method, url, headers, bodyBytes };
 }
 
-function readHeaders(text: string, from: number): Record<string, string> | undefined {
-  const headers = Object.create(null) as Record<string, string>;
+function readRequestLine(text: HeadText): (Pick<PlainHead, "method" | "url"> & { readonly end: number }) | undefined {
+  const method = holds(text, 0, "POST ") ? "POST" : "GET";
+  if (method === "GET" && !holds(text, 0, "GET ")) return undefined;
+  const from = method.length + 1;
+  if (!holds(text, from, "/v2/") && !holds(text, from, "/compat/v2/")) return undefined;
   let at = from;
-  while (at < text.length) {
-    HEADER_LINE.lastIndex = at;
-    const line = HEADER_LINE.exec(text);
-    if (line === null) return undefined;
-    const name = (line[1] as string).toLowerCase();
+  while ((classAt(text, at) & IN_URL) !== 0) at += 1;
+  const rest = " HTTP/1.1\r\n";
+  return holds(text, at, rest) ? { method, url: text.slice(from, at), end: at + rest.length } : undefined;
+}
+
+function readHeaders(text: HeadText, from: number): Record<string, string> | undefined {
+  const headers = Object.create(null) as Record<string, string>;
+  let count = 0;
+  for (let at = from; at < text.length; count += 1) {
+    const nameAt = at;
+    while ((classAt(text, at) & IN_NAME) !== 0) at += 1;
+    if (at === nameAt || text.charCodeAt(at) !== COLON || count === HEADERS_MAX) return undefined;
+    const name = text.slice(nameAt, at).toLowerCase();
     if (name in headers || NOT_PLAIN.has(name)) return undefined;
-    headers[name] = (line[2] as string).trimEnd();
-    at = HEADER_LINE.lastIndex;
+    do at += 1;
+    while ((classAt(text, at) & BLANK) !== 0);
+    const valueAt = at;
+    let valueEnd = at;
+    for (let kind = classAt(text, at); (kind & IN_VALUE) !== 0; kind = classAt(text, at)) {
+      at += 1;
+      if ((kind & BLANK) === 0) valueEnd = at;
+    }
+    if (text.charCodeAt(at) !== CR || text.charCodeAt(at + 1) !== LF) return undefined;
+    headers[name] = text.slice(valueAt, valueEnd);
+    at += 2;
   }
   const { host, connection } = headers;
   if (host === undefined || host === "") return undefined;
@@ -58,8 +102,24 @@ function readHeaders(text: string, from: number): Record<string, string> | undef
 
 function bodyLength(method: PlainHead["method"], announced: string | undefined): number | undefined {
   if (announced === undefined) return 0;
-  if (!LENGTH.test(announced)) return undefined;
-  const bytes = Number(announced);
+  if (announced === "" || announced.length > LENGTH_MAX_DIGITS) return undefined;
+  let bytes = 0;
+  for (const character of announced) {
+    if (character < "0" || character > "9") return undefined;
+    bytes = bytes * 10 + Number(character);
+  }
   if (method === "GET") return bytes === 0 ? 0 : undefined;
   return bytes <= limits.inlinePayloadMaxBytes ? bytes : undefined;
+}
+
+function holds(text: HeadText, at: number, wanted: string): boolean {
+  for (let index = 0; index < wanted.length; index += 1) {
+    if (text.charCodeAt(at + index) !== wanted.charCodeAt(index)) return false;
+  }
+  return true;
+}
+
+/** 0 behind the end. */
+function classAt(text: HeadText, at: number): number {
+  return CLASSES[text.charCodeAt(at)] ?? 0;
 }

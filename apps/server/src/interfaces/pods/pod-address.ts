@@ -12,14 +12,22 @@ export interface PodAddress {
   readonly apiKey: string | undefined;
 }
 
-const ADDRESS = /^\/pods\/([A-Za-z0-9_-]{1,64})\/([1-9]\d{0,4})(\/[^?#]*)?(?:\?([^#]*))?$/;
+const ROOT = "/pods/";
+const POD_ID = /^[A-Za-z0-9_-]{1,64}$/;
+const PORT = /^[1-9]\d{0,4}$/;
 const KEY = "api_key";
 
 /** Reads `/pods/{podId}/{port}/…`; undefined for any other address. */
 export function parsePodAddress(url: string): PodAddress | undefined {
-  const match = ADDRESS.exec(url);
-  if (match === null) return undefined;
-  const [, podId = "", port = "", path, query = ""] = match;
+  if (!url.startsWith(ROOT) || url.includes("#")) return undefined;
+  const queryAt = url.indexOf("?");
+  const [address, query] = queryAt === -1 ? [url, ""] : [url.slice(0, queryAt), url.slice(queryAt + 1)];
+  const idEnd = address.indexOf("/", ROOT.length);
+  if (idEnd === -1) return undefined;
+  const slashAt = address.indexOf("/", idEnd + 1);
+  const portEnd = slashAt === -1 ? address.length : slashAt;
+  const [podId, port] = [address.slice(ROOT.length, idEnd), address.slice(idEnd + 1, portEnd)];
+  if (!POD_ID.test(podId) || !PORT.test(port)) return undefined;
   const parameters = query === "" ? [] : query.split("&");
   const keys = parameters.filter(isKey);
   // What remains is passed on as it came: a pod may read its query in a way of its own.
@@ -28,7 +36,7 @@ export function parsePodAddress(url: string): PodAddress | undefined {
     podId,
     port: Number(port),
     prefix: `/pods/${podId}/${port}`,
-    target: path === undefined ? undefined : path + (rest === "" ? "" : `?${rest}`),
+    target: slashAt === -1 ? undefined : address.slice(slashAt) + (rest === "" ? "" : `?${rest}`),
     query: rest,
     apiKey: keys.length === 0 ? undefined : decoded(keys.at(-1)?.slice(KEY.length + 1) ?? ""),
   };

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { allows, type AccountService, DomainError, type Pod } from "@millrace/engine";
 import { createProxyServer } from "httpxy";
+import { bearerToken } from "../../http/authenticate.ts";
 import { errorAnswer } from "../../http/error-body.ts";
 import { requestIdOf } from "../../http/request-id.ts";
 import { parsePodAddress, type PodAddress } from "./pod-address.ts";
@@ -26,8 +27,6 @@ export interface PodProxy {
   /** Ends connections that were upgraded. */
   close(): void;
 }
-
-const BEARER = /^Bearer +(\S+) *$/i;
 
 export function createPodProxy(options: PodProxyOptions): PodProxy {
   const passes = createPodPasses(options.secret, options.nowMs);
@@ -107,7 +106,7 @@ async function admit(
   { pods, accounts }: PodProxyOptions,
   passes: PodPasses,
 ): Promise<{ readonly pod: Pod; readonly byKey: "header" | "query" | null }> {
-  const bearer = BEARER.exec(request.headers.authorization ?? "")?.[1];
+  const bearer = bearerToken(request.headers.authorization);
   const pod = await pods.get(address.podId);
   const key = address.apiKey ?? bearer;
   const principal = key === undefined ? undefined : await accounts.authenticate(key).catch(unknownKey);
