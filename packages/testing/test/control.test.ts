@@ -1,11 +1,27 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startTestService } from "@millrace/testing";
+import type { Scope } from "@millrace/engine";
+import { startTestService, type TestService } from "@millrace/testing";
 import { describe, expect, it } from "vitest";
 import { queueApi } from "./support/queue-api.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** All rights of another account are not enough, and `operator` of any account is. */
+async function expectForOperatorsOnly({ url, service, accountId, adminKey }: TestService, path: string): Promise<void> {
+  const status = async (key: string): Promise<number> =>
+    (await fetch(url + path, { headers: { authorization: `Bearer ${key}` } })).status;
+  const keyOf = async (id: string, ...scopes: Scope[]): Promise<string> =>
+    (await service.accounts.createKey(id, { name: "x", scopes })).rawKey;
+  const other = await service.accounts.createAccount();
+  expect((await fetch(url + path)).status).toBe(401);
+  expect(await status(await keyOf(accountId, "manage", "run", "work"))).toBe(403);
+  expect(await status(await keyOf(other.id, "admin"))).toBe(403);
+  expect(await status(await keyOf(other.id, "operator"))).toBe(200);
+  expect(await status(await keyOf(accountId, "admin"))).toBe(200);
+  expect(await status(adminKey)).toBe(200);
+}
 
 describe("/__control", () => {
   it("moves the clock and answers when every timer due by then has fired", async () => {
@@ -54,13 +70,9 @@ describe("/__control", () => {
     await expect(service.rest("POST", "/__control/clock", body)).rejects.toThrow("400");
   });
 
-  it("is open to admin keys only", async () => {
+  it("is open to operators only", async () => {
     await using service = await startTestService({ settings: { control: true } });
-    expect((await fetch(`${service.url}/__control/clock`)).status).toBe(401);
-    const { accounts } = service.service;
-    const { rawKey } = await accounts.createKey(service.accountId, { name: "x", scopes: ["manage", "run", "work"] });
-    const headers = { authorization: `Bearer ${rawKey}` };
-    expect((await fetch(`${service.url}/__control/clock`, { headers })).status).toBe(403);
+    await expectForOperatorsOnly(service, "/__control/clock");
   });
 
   it("is not there unless it was switched on", async () => {
@@ -70,19 +82,15 @@ describe("/__control", () => {
 });
 
 describe("operations", () => {
-  it("healthz and readyz answer without a key, metrics with an admin key only", async () => {
+  it("healthz and readyz answer without a key, metrics to operators only", async () => {
     await using service = await startTestService();
     const api = await queueApi(service);
     await api.run();
     expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
-    expect((await fetch(`${service.url}/metrics`)).status).toBe(401);
-    const { accounts } = service.service;
-    const { rawKey } = await accounts.createKey(service.accountId, { name: "x", scopes: ["manage", "run", "work"] });
-    const withKey = (key: string): Promise<Response> =>
-      fetch(`${service.url}/metrics`, { headers: { authorization: `Bearer ${key}` } });
-    expect((await withKey(rawKey)).status).toBe(403);
-    const metrics = await (await withKey(service.adminKey)).text();
+    await expectForOperatorsOnly(service, "/metrics");
+    const headers = { authorization: `Bearer ${service.adminKey}` };
+    const metrics = await (await fetch(`${service.url}/metrics`, { headers })).text();
     expect(metrics).toContain(`millrace_jobs{endpoint="${api.endpointId}",state="inQueue"} 1`);
   });
 

@@ -18,7 +18,8 @@ export const keyCreate: Command = {
     "  work         take jobs and deliver results\n" +
     "  manage       read and change templates and endpoints\n" +
     "  manage:read  read them\n" +
-    "  admin        everything",
+    "  admin        everything in the account; in the first account also what operator may\n" +
+    "  operator     read the metrics of the service, and move its clock where MILLRACE_CONTROL=1 allows that",
   flags: {
     name: { type: "string", value: "NAME", help: "What the key is for (needed)" },
     scopes: { type: "string", value: "LIST", help: "What it may do, separated by commas (needed)" },

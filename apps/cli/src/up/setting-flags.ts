@@ -42,7 +42,7 @@ export const settingFlags: Flags = {
     type: "boolean",
     help: "Read plain requests from the socket (default on; --no-direct-http leaves all to node:http)",
   },
-  control: { type: "boolean", help: "Open /__control to the admin key: for tests, never in production" },
+  control: { type: "boolean", help: "Open /__control to operators: for tests, never in production" },
   "log-level": {
     type: "string",
     value: "LEVEL",

@@ -71,6 +71,16 @@ export const accessMutants: readonly Mutant[] = [
     mutate: letsIn(anything, (key, { other }) => key === other),
   },
   {
+    name: "an admin of any account reads the metrics of all",
+    breaks: ["AUTH-OPERATOR-ONLY"],
+    mutate: letsIn({ path: /^\/metrics/ }, (key, { other }) => key === other),
+  },
+  {
+    name: "an admin of any account moves the clock",
+    breaks: ["AUTH-OPERATOR-ONLY"],
+    mutate: letsIn({ path: /^\/__control/ }, (key, { other }) => key === other),
+  },
+  {
     name: "REST takes a key without the word Bearer",
     breaks: ["AUTH-REST-BEARER-ONLY", "AUTH-REST-BEARER"],
     mutate: () => ({

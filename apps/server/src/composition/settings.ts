@@ -25,7 +25,7 @@ export interface Settings {
   /** Undefined = an admin key is made at the first start. */
   readonly adminKey: ChosenAdminKey | undefined;
   readonly compute: ComputeSetting;
-  /** Opens `/__control` to the admin key. */
+  /** Opens `/__control` to operators. */
   readonly control: boolean;
   /** Reads plain requests from the socket; false leaves every request to `node:http`. */
   readonly directHttp: boolean;

@@ -6,7 +6,7 @@ import { checkChosenAdminKey, type ChosenAdminKey } from "./admin-key.ts";
 import { type ApiKey, generateApiKey, hashApiKey } from "./api-key.ts";
 import { Authenticator, type AuthenticatorOptions } from "./authenticator.ts";
 import type { AccountRepository, ApiKeyRepository } from "./ports.ts";
-import type { Principal, Scope } from "./principal.ts";
+import { isOperator, type Principal, type Scope } from "./principal.ts";
 
 export interface NewKeyInput {
   readonly name: string;
@@ -33,6 +33,8 @@ export interface AccountService {
   revokeKey(accountId: string, keyId: string): Promise<ApiKey>;
   /** Who an API key or worker key belongs to; refuses with `unauthorized`. */
   authenticate(rawKey: string): Promise<Principal>;
+  /** The same for what concerns the whole service; also refuses with `forbidden`. */
+  authenticateOperator(rawKey: string): Promise<Principal>;
   /**
    * Ensures that there is an admin key. A chosen key is one for as long as the process lives; it is not stored. Without
    * it a key is made if there never was one; only then `rawKey` is given, to be shown once.
@@ -65,6 +67,7 @@ class StoredAccounts implements AccountService {
   readonly #nowMs: () => number;
   readonly #newId: () => string;
   readonly #authenticator: Authenticator;
+  #firstAccountId: string | undefined;
 
   constructor(options: AccountServiceOptions) {
     this.#accounts = options.accounts;
@@ -121,6 +124,17 @@ class StoredAccounts implements AccountService {
 
   authenticate(rawKey: string): Promise<Principal> {
     return this.#authenticator.authenticate(rawKey);
+  }
+
+  async authenticateOperator(rawKey: string): Promise<Principal> {
+    const principal = await this.authenticate(rawKey);
+    this.#firstAccountId ??= (await this.#accounts.list())[0]?.id;
+    if (isOperator(principal, this.#firstAccountId)) return principal;
+    throw new DomainError(
+      "forbidden",
+      "This concerns all accounts. Use an admin key of the first account, or a key with the scope operator " +
+        "(`millrace key create --name NAME --scopes operator`).",
+    );
   }
 
   async ensureAdminKey(chosen?: ChosenAdminKey): Promise<{ readonly accountId: string; readonly rawKey?: string }> {

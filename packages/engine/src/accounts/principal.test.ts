@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allows, type Principal, type Scope, scopes } from "./principal.ts";
+import { allows, isOperator, type Principal, type Scope, scopes } from "./principal.ts";
 
 const principal = (scope: Scope, endpointIds?: readonly string[]): Principal => ({
   accountId: "a1",
@@ -10,11 +10,12 @@ const principal = (scope: Scope, endpointIds?: readonly string[]): Principal => 
 
 /** What each scope covers beside itself. */
 const covers: Readonly<Record<Scope, readonly Scope[]>> = {
-  admin: scopes,
+  admin: ["admin", "manage", "manage:read", "run", "work"],
   manage: ["manage", "manage:read"],
   "manage:read": ["manage:read"],
   run: ["run"],
   work: ["work"],
+  operator: ["operator"],
 };
 
 test.each(scopes.flatMap((held) => scopes.map((needed) => ({ held, needed }))))(
@@ -32,4 +33,12 @@ test("a key restricted to endpoints covers only needs that name one of them, wha
     expect(allows(restricted, { scope })).toBe(false);
     expect(allows(principal(scope, []), { scope, endpointId: "e1" })).toBe(false);
   }
+});
+
+test("the operator's right belongs to admin keys of the first account and to the scope operator of any", () => {
+  const isOneIn = (account: string): Scope[] => scopes.filter((scope) => isOperator(principal(scope), account));
+  expect(isOneIn("a1")).toEqual(["admin", "operator"]);
+  expect(isOneIn("another")).toEqual(["operator"]);
+  for (const scope of scopes) expect(isOperator(principal(scope, ["e1"]), "a1")).toBe(false);
+  expect(isOperator(principal("admin"), undefined)).toBe(false);
 });

@@ -1,8 +1,9 @@
 /**
- * What a key may do. `admin`: everything. `manage`: read and change resources. `manage:read`: read them. `run`: submit
- * jobs and read their results. `work`: take jobs and deliver results.
+ * What a key may do in its account. `admin`: everything. `manage`: read and change resources. `manage:read`: read them. `run`: submit
+ * jobs and read their results. `work`: take jobs and deliver results. `operator` is a right beyond the account: what
+ * concerns the whole service, such as its metrics.
  */
-export const scopes = ["admin", "manage", "manage:read", "run", "work"] as const;
+export const scopes = ["admin", "manage", "manage:read", "run", "work", "operator"] as const;
 
 export type Scope = (typeof scopes)[number];
 
@@ -30,6 +31,15 @@ export function allows(principal: Principal, need: Need): boolean {
   if (endpointIds !== undefined && (need.endpointId === undefined || !endpointIds.includes(need.endpointId))) {
     return false;
   }
-  if (principal.scopes.includes("admin") || principal.scopes.includes(need.scope)) return true;
+  if (principal.scopes.includes(need.scope)) return true;
+  // An account may have many admin keys, and there may be many accounts: none of them runs the service.
+  if (need.scope === "operator") return false;
+  if (principal.scopes.includes("admin")) return true;
   return need.scope === "manage:read" && principal.scopes.includes("manage");
+}
+
+/** Whether the key may do what concerns the whole service: it has that scope, or is an admin key of the first account. */
+export function isOperator(principal: Principal, firstAccountId: string | undefined): boolean {
+  if (allows(principal, { scope: "operator" })) return true;
+  return principal.accountId === firstAccountId && allows(principal, { scope: "admin" });
 }

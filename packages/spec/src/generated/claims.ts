@@ -1,4 +1,4 @@
-// Generated from specs/claims/authentication.yaml (sha256 af55378f174c08d0f92522e4ee7d5dee3ae60ec03b2c22a0857df07d651fc2da),
+// Generated from specs/claims/authentication.yaml (sha256 8ede2b231fef4a9f70a6ab3e788e686ef73fa31611f8b95a245c1f25021ff839),
 //   and specs/claims/billing.yaml (sha256 71eab7500bdf3aaf8695c7b1e51f2511dba5e5019bc2640e2ffeecc39db57c91),
 //   and specs/claims/compat.yaml (sha256 26e38256f3e0896427df82ce51ee338fc375a846b5e6579cbdb60dc4cf0c660a),
 //   and specs/claims/docs.yaml (sha256 7b3bf6a266ce3bdd84273e6cc604fae43639fd843ceaf4a0e9bda6014eeaf812),
@@ -387,6 +387,14 @@ export const claims: readonly Claim[] = [
       operations: ["rest.getTemplate", "queue.status"],
       statuses: ["rest.getTemplate 401", "queue.status 401"],
     },
+  },
+  {
+    id: "AUTH-OPERATOR-ONLY",
+    section: "Authentication",
+    kind: "auth",
+    statement: "What concerns all accounts (`/metrics`, and `/__control` where it is open) needs the right of the operator, which an admin key of the first account and a key with the scope `operator` have. Every other valid key, an admin key of another account included, gets 403.",
+    confidence: "decided",
+    source: "decision: what concerns all accounts",
   },
   {
     id: "AUTH-REST-403",

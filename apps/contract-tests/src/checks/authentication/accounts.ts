@@ -2,7 +2,7 @@ import { limits } from "@millrace/spec";
 import type { AnotherService } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { fieldsOf, objectOf } from "../answers.ts";
-import { UNKNOWN_KEY } from "./operations.ts";
+import { keyOf, UNKNOWN_KEY } from "./operations.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -36,6 +36,39 @@ export const scenarios: readonly Scenario[] = [
       expect("AUTH-REVOKED-KEY").status(expired, 401);
       const { error, message } = fieldsOf(await list(UNKNOWN_KEY));
       expect("AUTH-REVOKED-KEY").contains(expired.json, { error, message });
+    },
+  },
+  {
+    name: "What concerns all accounts is for operators, and an admin of one account is none",
+    claims: ["AUTH-OPERATOR-ONLY"],
+    safety: "disposable",
+    needs: ["own-service", "keys"],
+    async run(context) {
+      const { expect, send, keys } = context;
+      for (const path of ["/metrics", "/__control/clock"]) {
+        expect("AUTH-OPERATOR-ONLY").status(await send({ method: "GET", path }), 200);
+        expect("AUTH-OPERATOR-ONLY").status(await send({ method: "GET", path, key: null }), 401);
+        for (const kind of ["other", "manage", "run", "work"] as const) {
+          const answer = await send({ method: "GET", path, key: keyOf(context, kind) });
+          expect("AUTH-OPERATOR-ONLY").status(answer, 403);
+        }
+        const move = { method: "POST", path: "/__control/clock", body: { advanceMs: 0 }, key: keys.other ?? null };
+        expect("AUTH-OPERATOR-ONLY").status(await send(move), 403);
+      }
+    },
+  },
+  {
+    name: "A key with the scope of operators reads what concerns all accounts, whatever its account, and nothing else",
+    claims: ["AUTH-OPERATOR-ONLY"],
+    safety: "full",
+    needs: ["own-service"],
+    async run({ another, expect }) {
+      const service = await another({});
+      const { id } = (await service.command("account", "create")) as { readonly id: string };
+      const create = ["key", "create", "--name", "made by the suite", "--scopes", "operator", "--account", id];
+      const { key } = (await service.command(...create)) as MadeKey;
+      expect("AUTH-OPERATOR-ONLY").status(await service.send({ method: "GET", path: "/metrics", key }), 200);
+      expect("AUTH-OPERATOR-ONLY").status(await service.rest("GET", "/templates", undefined, { key }), 403);
     },
   },
   {

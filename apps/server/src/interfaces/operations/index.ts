@@ -1,9 +1,9 @@
-import { allows, DomainError, type AccountService } from "@millrace/engine";
+import { DomainError, type AccountService } from "@millrace/engine";
 import type { FastifyInstance } from "fastify";
 import { bearerKey } from "../../http/authenticate.ts";
 
 export interface OperationsOptions {
-  readonly accounts: Pick<AccountService, "authenticate">;
+  readonly accounts: Pick<AccountService, "authenticateOperator">;
   readonly isStopping: () => boolean;
   /** False while the storage is away. */
   readonly isAvailable: () => boolean;
@@ -13,7 +13,7 @@ export interface OperationsOptions {
 
 /**
  * What operators' tools ask for: whether the process lives and whether it takes jobs, without a key; and its numbers, with
- * an admin key, for they tell about the endpoints of every account.
+ * the key of an operator, for they tell about the endpoints of every account.
  */
 export function registerOperations(fastify: FastifyInstance, options: OperationsOptions): void {
   fastify.get("/healthz", () => ({ status: "ok" }));
@@ -27,8 +27,7 @@ export function registerOperations(fastify: FastifyInstance, options: Operations
     method: "GET",
     url: "/metrics",
     handler: async (request, reply) => {
-      const principal = await options.accounts.authenticate(bearerKey(request.headers.authorization));
-      if (!allows(principal, { scope: "admin" })) throw new DomainError("forbidden", "This needs an admin key.");
+      await options.accounts.authenticateOperator(bearerKey(request.headers.authorization));
       return reply.type("text/plain; version=0.0.4; charset=utf-8").send(await options.metrics());
     },
   });
