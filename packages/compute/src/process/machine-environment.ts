@@ -1,44 +1,11 @@
 import { MachineStartError } from "@millrace/engine";
+import { reservedBy } from "./reserved-variables.ts";
 
 /** Set for every machine; the processes of a machine are known by it, also after their parent died. */
 export const machineIdVariable = "MILLRACE_MACHINE_ID";
 
 /** What a machine gets from the service's own environment. Everything else there may be a secret. */
 const inheritedNames: readonly string[] = ["PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "SYSTEMROOT"];
-
-/** Variables through which loaders, shells and interpreters run code of somebody's choice before the handler. */
-const codeNames: ReadonlySet<string> = new Set([
-  "PATH",
-  "HOME",
-  "TMPDIR",
-  "SHELL",
-  "IFS",
-  "ENV",
-  "BASH_ENV",
-  "SHELLOPTS",
-  "PS4",
-  "NODE_OPTIONS",
-  "NODE_PATH",
-  "NODE_REPL_EXTERNAL_MODULE",
-  "PERL5OPT",
-  "PERL5LIB",
-  "RUBYOPT",
-  "RUBYLIB",
-  "JAVA_TOOL_OPTIONS",
-  "_JAVA_OPTIONS",
-  "JDK_JAVA_OPTIONS",
-  "CLASSPATH",
-  "GCONV_PATH",
-  "CUDA_INJECTION64_PATH",
-]);
-const codePrefixes: readonly string[] = ["LD_", "DYLD_", "PYTHON", "GIT_", "OPENSSL_", "BASH_FUNC_", "npm_config_"];
-const harmlessNames: ReadonlySet<string> = new Set([
-  "PYTHONUNBUFFERED",
-  "PYTHONDONTWRITEBYTECODE",
-  "PYTHONHASHSEED",
-  "PYTHONIOENCODING",
-  "PYTHONUTF8",
-]);
 
 export interface MachineEnvironmentInput {
   readonly machineId: string;
@@ -49,7 +16,7 @@ export interface MachineEnvironmentInput {
   readonly specEnv: Readonly<Record<string, string>>;
   /** What the driver has to tell the machine; wins over the rest. */
   readonly driverEnv: Readonly<Record<string, string>>;
-  /** Whether `specEnv` may hold variables that make programs run code. */
+  /** Whether `specEnv` may hold variables that act on what runs the handler. */
   readonly allowCommands: boolean;
 }
 
@@ -63,10 +30,12 @@ export function machineEnvironment(input: MachineEnvironmentInput): Record<strin
     if (name === "" || /[=\0]/.test(name) || value.includes("\0")) {
       throw new MachineStartError(`The environment variable ${JSON.stringify(name)} cannot be passed to a process.`);
     }
-    if (!allowCommands && runsCode(name)) {
+    const reserved = allowCommands ? undefined : reservedBy(name);
+    if (reserved !== undefined) {
       throw new MachineStartError(
-        `The environment variable ${name} could run a command of its own on the host, which the process driver does not ` +
-          "allow. Remove it from the template and the endpoint, put it into millrace.json, or use the docker driver.",
+        `The process driver does not let a template set the environment variable ${name}: ${reserved.reader} would read it on ` +
+          `the host, and it could ${reserved.danger}. Remove it from the template and the endpoint, set it as "env" in ` +
+          "millrace.json in the handler folder, or use the docker driver.",
       );
     }
   }
@@ -76,9 +45,4 @@ export function machineEnvironment(input: MachineEnvironmentInput): Record<strin
     if (value !== undefined) inherited[name] = value;
   }
   return { ...inherited, HOME: homeDir, ...folderEnv, ...specEnv, ...driverEnv, [machineIdVariable]: machineId };
-}
-
-function runsCode(name: string): boolean {
-  if (harmlessNames.has(name)) return false;
-  return codeNames.has(name) || codePrefixes.some((prefix) => name.startsWith(prefix));
 }

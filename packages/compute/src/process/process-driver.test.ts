@@ -97,6 +97,23 @@ describe("what a handler folder runs", () => {
   });
 });
 
+describe("a symbolic link that leads out of the handler directories", () => {
+  test("is followed, for a folder and for a file in it: only the operator can have made it", async () => {
+    await dir.put("../elsewhere/handler.mjs", "console.log(import.meta.dirname);");
+    await symlink(join(dir.root, "elsewhere"), join(dir.handlers, "linked"));
+    await dir.put("holds-a-link/note.txt", "");
+    await symlink(join(dir.root, "elsewhere", "handler.mjs"), join(dir.handlers, "holds-a-link", "handler.mjs"));
+    for (const name of ["linked", "holds-a-link"]) {
+      expect((await runToEnd(specOf(name))).lastLogLines).toEqual([join(dir.root, "elsewhere")]);
+    }
+  });
+
+  test("that leads nowhere is told as a folder that is missing", async () => {
+    await symlink(join(dir.root, "nowhere"), join(dir.handlers, "broken"));
+    expect(await refusalOf(specOf("broken"))).toContain("There is no handler folder broken");
+  });
+});
+
 describe("what is refused, and the way out", () => {
   test("a container image", async () => {
     const message = await refusalOf(specOf("", { imageName: "registry.example.org/team/model:1" }));
@@ -143,12 +160,13 @@ describe("what is refused, and the way out", () => {
     expect((await runToEnd(specOf("js", shell), { allowCommands: true })).lastLogLines).toEqual(["command"]);
   });
 
-  test.each(["NODE_OPTIONS", "LD_PRELOAD", "PYTHONPATH", "PATH", "BASH_ENV", "HOME", "DYLD_INSERT_LIBRARIES"])(
-    "the variable %s, which runs code of its own, unless the setting allows it",
+  test.each(["NODE_OPTIONS", "LD_PRELOAD", "GLIBC_TUNABLES"])(
+    "the variable %s, which acts on what runs the handler, unless the setting allows it",
     async (name) => {
       await dir.put("js/handler.js", "");
       const message = await refusalOf(specOf("js", { env: { [name]: "the-value" } }));
       expect(message).toContain(name);
+      expect(message).toContain("millrace.json");
       expect(message).not.toContain("the-value");
     },
   );
