@@ -22,7 +22,7 @@ const onPostgres: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: "postgres",
-    exclude: ["**/*.long.test.ts"],
+    exclude: ["**/*.long.test.ts", "test/sqlite/**"],
     setupFiles: ["test/support/on-postgres.ts"],
   },
 };

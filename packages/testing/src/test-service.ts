@@ -60,6 +60,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     clock,
     validateResponses: true,
     preparedLogBytes: 0,
+    reserveBytes: 0,
     log: createLog(settings.logLevel),
     ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
   });

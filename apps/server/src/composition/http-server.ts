@@ -50,8 +50,12 @@ export interface HttpServerOptions {
   readonly isStopping: () => boolean;
   /** Whether others may serve the same callers, through a proxy in front. */
   readonly hasOtherGateways: () => boolean;
-  /** False while the storage is away. */
-  readonly isAvailable: () => boolean;
+  /** Why the storage accepts no jobs at the moment; undefined while it does. */
+  readonly problem: () => string | undefined;
+  /** Why new jobs are refused without a try; undefined while they are tried. */
+  readonly refusal: () => string | undefined;
+  /** Asks the storage anew, which `problem` then tells. */
+  readonly look: () => Promise<void>;
   readonly metrics: () => Promise<string>;
 }
 
@@ -85,7 +89,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     endpoints: options.endpoints,
     rateLimiter: options.rateLimiter,
     // What others go on with is accepted to the last: nobody needs to hear that one of them stops.
-    acceptsJobs: () => !options.isStopping() || options.hasOtherGateways(),
+    whyNoJobs() {
+      if (options.isStopping() && !options.hasOtherGateways()) return "The service is stopping. Try again.";
+      return options.refusal();
+    },
     ...(options.validateResponses ? { checkReply: createReplyCheck(options.blobs) } : {}),
     onError: (error, context) => options.log.error({ err: error, ...context }, "request failed"),
     // At thousands of jobs a second a line for each would cost more than the job.

@@ -27,8 +27,12 @@ export interface Store {
   readonly gateways: Gateways;
   /** The secret of this installation: worker keys are derived from it. */
   readonly secret: Uint8Array;
-  /** False while the storage is away; of several databases the first one. */
-  readonly available: boolean;
+  /** Why no jobs can be accepted at the moment, of several databases on the first one; undefined while they can. */
+  readonly problem: string | undefined;
+  /** Why new jobs are refused without a try; undefined while they are tried. */
+  readonly refusal: string | undefined;
+  /** Asks the storage anew, which `problem` then tells. */
+  look(): Promise<void>;
   /** The databases that jobs are spread over, by their numbers. */
   readonly shards: readonly Shard[];
   /** Hears which endpoints another process changed. */
@@ -40,8 +44,11 @@ export interface Store {
 
 export interface OpenStoreOptions {
   readonly settings: Settings;
-  readonly clock: Pick<Clock, "now">;
+  readonly clock: Clock;
   readonly preparedLogBytes?: number;
+  readonly reserveBytes?: number;
+  /** Hears when the disk of the data directory became full, with what clients are told, and with undefined when it has room. */
+  readonly onDiskFull: (problem: string | undefined) => void;
   /** Where the jobs of an endpoint are. */
   readonly placementOf: (endpointId: string) => ShardPlacement | undefined;
   readonly onError: (error: unknown) => void;
@@ -57,20 +64,33 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   }
 }
 
-async function openEmbedded({ settings, onError, preparedLogBytes }: OpenStoreOptions): Promise<Store> {
+async function openEmbedded(options: OpenStoreOptions): Promise<Store> {
+  const { settings, clock, onError, onDiskFull, preparedLogBytes, reserveBytes } = options;
   const store = await openSqliteStore({
     directory: settings.dataDir,
+    clock,
     onError,
+    onDiskFull,
+    ...(reserveBytes === undefined ? {} : { reserveBytes }),
     ...(preparedLogBytes === undefined ? {} : { preparedLogBytes }),
   });
   return {
-    ...store,
+    management: store.management,
+    jobs: store.jobs,
+    blobs: store.blobs,
     gateways: aloneGateway,
     secret: await dataSecret(settings.dataDir),
-    available: true,
+    get problem() {
+      return store.problem;
+    },
+    get refusal() {
+      return store.problem;
+    },
+    look: () => store.look(),
     shards: [{ number: 0, available: true }],
     onEndpointsChanged: () => undefined,
     join: () => undefined,
+    close: () => store.close(),
   };
 }
 
@@ -92,9 +112,12 @@ async function openOnServer(
     blobs: store.blobs,
     gateways: store.gateways,
     secret: store.secret,
-    get available() {
-      return store.available;
+    get problem() {
+      return store.problem;
     },
+    // A change waits for a database that is away, and most outages end meanwhile.
+    refusal: undefined,
+    look: () => store.look(),
     shards: store.shards,
     onEndpointsChanged: (listener) => store.gateways.onEndpointsChanged(listener),
     join: () => store.gateways.start(),

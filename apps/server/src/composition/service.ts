@@ -51,6 +51,8 @@ export interface ServiceOptions {
   readonly leaseMs?: number;
   /** Room made for the database's log at start; 0 where a quick start matters more than quick commits. */
   readonly preparedLogBytes?: number;
+  /** Space kept for when the disk of the data directory has no other; 0 where a quick start matters more. */
+  readonly reserveBytes?: number;
 }
 
 /** A service that answers. */
@@ -84,7 +86,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     clock,
     onError,
     placementOf: (endpointId) => known.directory?.get(endpointId)?.endpoint.placement,
+    onDiskFull(problem) {
+      if (problem === undefined)
+        log.warn({ dataDir: settings.dataDir }, "the disk of the data directory has room again");
+      else log.error({ dataDir: settings.dataDir }, problem);
+    },
     ...(options.preparedLogBytes === undefined ? {} : { preparedLogBytes: options.preparedLogBytes }),
+    ...(options.reserveBytes === undefined ? {} : { reserveBytes: options.reserveBytes }),
   });
   const domain = await createDomain({ ...options, clock, log, store, prices, onError });
   const { accounts, engine, directory, management, fleet, endpoints, machines } = domain;
@@ -132,7 +140,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     validateResponses: options.validateResponses === true,
     isStopping: () => stopping,
     hasOtherGateways: () => store.gateways.hasOthers,
-    isAvailable: () => store.available,
+    problem: () => store.problem,
+    refusal: () => store.refusal,
+    look: () => store.look(),
     metrics: () =>
       renderMetrics({
         endpoints: directory,

@@ -34,8 +34,8 @@ export interface JobGatewayOptions extends JobServices {
   readonly accounts: Pick<AccountService, "authenticate">;
   readonly endpoints: QueueEndpoints;
   readonly rateLimiter: RateLimiter;
-  /** False while the service stops: no more jobs are accepted. */
-  readonly acceptsJobs: () => boolean;
+  /** Why no jobs are accepted at the moment, as while the service stops; undefined while they are. */
+  readonly whyNoJobs: () => string | undefined;
   /** Checks every answer against the spec before it is sent. */
   readonly checkReply?: ReplyCheck;
   /** Hears of every answer, for the log. */
@@ -56,6 +56,8 @@ const PREFIXES: readonly (readonly [prefix: string, dialect: Dialect])[] = [
   ["/v2", "default"],
   ["/compat/v2", "compat"],
 ];
+/** Seconds after which a client submits again that was refused as no jobs are accepted. */
+const NO_JOBS_RETRY_SECONDS = 1;
 const SUBMITS: ReadonlySet<string> = new Set<QueueOperationId>(["run", "runsync"]);
 
 /** @throws Error when an operation of the specs has no handler */
@@ -128,8 +130,9 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
     if (!allows(principal, { scope, endpointId: endpoint.id })) {
       throw new DomainError("forbidden", `This key lacks the right "${scope}" on the endpoint.`);
     }
-    if (!options.acceptsJobs() && SUBMITS.has(route.operationId)) {
-      throw new DomainError("unavailable", "The service is stopping. Try again.", { retryAfterSeconds: 1 });
+    if (SUBMITS.has(route.operationId)) {
+      const why = options.whyNoJobs();
+      if (why !== undefined) throw new DomainError("unavailable", why, { retryAfterSeconds: NO_JOBS_RETRY_SECONDS });
     }
     const job = new JobCall({
       services: options,

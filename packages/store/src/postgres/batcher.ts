@@ -1,6 +1,6 @@
 import { TransientMap } from "@millrace/engine";
 import { isLockTimeout } from "./sql-state.ts";
-import { unavailable } from "./unavailable.ts";
+import { isDatabaseDiskFull, isUnreachable, unavailable } from "./unavailable.ts";
 import type { Transaction } from "./transaction.ts";
 import type { Writer } from "./writer.ts";
 
@@ -75,7 +75,7 @@ export interface BatcherOptions {
   readonly writer: Writer;
   readonly createTally: () => Tally;
   /** Hears that a transaction failed: what its requests made somebody believe may be wrong. */
-  readonly onFailure: () => void;
+  readonly onFailure: (error: unknown) => void;
 }
 
 export function createBatcher(options: BatcherOptions): Batcher {
@@ -165,21 +165,25 @@ class GroupCommit implements Batcher {
       for (const [entry, answer] of answers) entry.resolve(answer as never);
       return undefined;
     } catch (error) {
-      this.#options.onFailure();
+      this.#options.onFailure(error);
       const blamed = batch.filter(({ kind, request }) => kind.isToBlame?.(error, request) === true);
       for (const entry of blamed) entry.reject(error);
       if (blamed.length > 0) await this.#carryOutRest(batch, blamed);
       else if (batch.length > 1 && !isUnavailable(error)) await this.#carryOutApart(batch);
-      else for (const entry of batch) entry.reject(isLockTimeout(error) ? unavailable(error) : error);
+      else for (const entry of batch) entry.reject(isUnreachable(error) ? unavailable(error) : error);
       return error;
     }
   }
 
   async #carryOutApart(batch: readonly Pending[]): Promise<void> {
     let heldUp = 0;
+    let cause: unknown;
     for (const entry of batch) {
-      if (heldUp === HELD_UP_MAX) entry.reject(unavailable());
-      else heldUp = isLockTimeout(await this.#carryOut([entry])) ? heldUp + 1 : 0;
+      if (heldUp === HELD_UP_MAX) entry.reject(unavailable(cause));
+      else {
+        cause = await this.#carryOut([entry]);
+        heldUp = isLockTimeout(cause) || isDatabaseDiskFull(cause) ? heldUp + 1 : 0;
+      }
     }
   }
 

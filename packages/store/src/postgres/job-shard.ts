@@ -8,7 +8,8 @@ import {
 } from "./connection.ts";
 import { unreferencedBlobs } from "./jobs/blob-references.ts";
 import { createPostgresJobStore, type PostgresJobStore } from "./jobs/postgres-job-store.ts";
-import { unavailable } from "./unavailable.ts";
+import { DATABASE_DISK_FULL, unavailable } from "./unavailable.ts";
+import { createRoomCheck } from "./room-check.ts";
 import { openWriter } from "./writer.ts";
 
 /** The jobs of one database, as one gateway uses them. */
@@ -18,6 +19,10 @@ export interface JobShard {
   /** Whether changes can be made at the moment. */
   readonly available: boolean;
   readonly handsOut: boolean;
+  /** What is told while the disk of the database is full; undefined while it has room, as far as changes showed. */
+  readonly diskProblem: string | undefined;
+  /** After the disk was full: tries whether it has room again. */
+  look(): Promise<void>;
   /** For what the leader does now and then. Short waits for locks; see `connectListener`. */
   readonly leader: Session;
   /** Which of these blobs no job on this database refers to. Reads all of them. */
@@ -39,6 +44,7 @@ export async function openJobShard(options: JobShardOptions): Promise<JobShard> 
   const readers = createReaders(options);
   const leader = createLeaderPool(options);
   const upkeep = createUpkeepPool(options);
+  const room = createRoomCheck(upkeep);
   let closed = false;
   async function closeConnections(): Promise<void> {
     await writer.close();
@@ -50,6 +56,7 @@ export async function openJobShard(options: JobShardOptions): Promise<JobShard> 
       readers,
       shard: options.number,
       gatewayId: options.gatewayId,
+      onDiskFull: () => room.wasFull(),
       onBlobsUnreferenced: options.onBlobsUnreferenced,
     });
     return {
@@ -61,6 +68,10 @@ export async function openJobShard(options: JobShardOptions): Promise<JobShard> 
       get handsOut() {
         return options.mayHandOut();
       },
+      get diskProblem() {
+        return room.isFull ? DATABASE_DISK_FULL : undefined;
+      },
+      look: () => room.look(),
       leader: {
         rows: (statement, values) =>
           closed ? Promise.reject(unavailable()) : sessionOn(leader).rows(statement, values),

@@ -25,8 +25,10 @@ export interface PostgresStore {
   readonly gateways: PostgresGateways;
   /** Shared by all gateways; worker keys are derived from it. */
   readonly secret: Uint8Array;
-  /** Whether jobs of endpoints on the first database can be accepted at the moment, and anything be managed. */
-  readonly available: boolean;
+  /** Why no jobs of endpoints on the first database can be accepted at the moment; undefined while they can. */
+  readonly problem: string | undefined;
+  /** Asks a database whose disk was full whether it has room again, which `problem` then tells. */
+  look(): Promise<void>;
   /** By their numbers; the first one has everything that is not jobs. */
   readonly shards: readonly { readonly number: number; readonly available: boolean }[];
   close(): Promise<void>;
@@ -44,6 +46,8 @@ export interface PostgresStoreOptions {
   readonly nowMs: () => number;
   readonly onError: (error: unknown) => void;
 }
+
+const AWAY = "The database cannot be reached.";
 
 /** A body is written before the commit that refers to it, so a young blob may only look like one that nobody wants. */
 const ORPHAN_AGE_MS = 6 * 3_600_000;
@@ -134,9 +138,10 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
     gateways,
     secret,
     shards,
-    get available() {
-      return first.available;
+    get problem() {
+      return first.available ? first.diskProblem : AWAY;
     },
+    look: () => first.look(),
     async close() {
       isClosing = true;
       for (const close of closers.toReversed()) await close();

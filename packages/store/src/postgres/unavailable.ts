@@ -12,8 +12,10 @@ const NETWORK_CODES = new Set([
 /** What the driver says when a connection breaks under a query; it gives these no code. */
 const BROKEN = /connection (terminated|ended|error|timeout)|not queryable|timeout exceeded when trying to connect/i;
 
-/** Classes and codes of the server: no connection, it ends or begins, too many clients, a standby, cancelled, a lock. */
-const AWAY = /^(08...|57P0.|53300|25006|57014|55P03)$/;
+/** Classes and codes of the server: no connection, it ends or begins, no resources left, a standby, cancelled, a lock. */
+const AWAY = /^(08...|57P0.|53...|25006|57014|55P03)$/;
+const DISK_FULL = "53100";
+const READ_ONLY = "25006";
 
 /** Whether an error means that the database cannot answer now, as opposed to a statement that it refused. */
 export function isUnreachable(error: unknown): boolean {
@@ -22,12 +24,35 @@ export function isUnreachable(error: unknown): boolean {
   return NETWORK_CODES.has(error.code) || AWAY.test(error.code);
 }
 
-/** What a caller is told while the database is away. */
+/** Whether the server had no room on its disk for a change. */
+export function isDatabaseDiskFull(error: unknown): boolean {
+  const cause = error instanceof DomainError ? error.cause : error;
+  return cause instanceof Error && "code" in cause && cause.code === DISK_FULL;
+}
+
+/** What clients and operators are told while the disk of the database is full. */
+export const DATABASE_DISK_FULL =
+  "The disk of the database is full. What needs room is refused until there is some; free some space on the database server.";
+const DATABASE_READ_ONLY =
+  "The database accepts no changes at the moment: it is a standby, or was made read-only. Try again.";
+
+/** What a caller is told while the database is away, or cannot do what was asked for want of something. */
 export function unavailable(cause?: unknown): DomainError {
-  return new DomainError("unavailable", "The database cannot be reached, or does not answer. Try again.", {
-    retryAfterSeconds: 1,
-    cause,
-  });
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  const retryAfterSeconds = code === DISK_FULL ? DISK_RETRY_SECONDS : 1;
+  return new DomainError("unavailable", messageOf(code), { retryAfterSeconds, cause });
+}
+
+/** Disks are not freed within a second. */
+const DISK_RETRY_SECONDS = 5;
+
+function messageOf(code: unknown): string {
+  if (code === DISK_FULL) return DATABASE_DISK_FULL;
+  if (code === READ_ONLY) return DATABASE_READ_ONLY;
+  if (typeof code === "string" && /^53...$/.test(code)) {
+    return `The database has no resources left for this (${code}). Try again.`;
+  }
+  return "The database cannot be reached, or does not answer. Try again.";
 }
 
 /** What a caller is told when nobody can say whether the change was made. */

@@ -19,7 +19,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const ALWAYS = { copyFromBytes: 0, restartFromBytes: 0, lookEveryMs: 1 };
+const ALWAYS = {
+  copyFromBytes: 0,
+  restartFromBytes: 0,
+  lookEveryMs: 1,
+  onError: (error: unknown) => {
+    throw error;
+  },
+};
 
 /** The same connection, telling when somebody waits for its lock. */
 function watched(): { connection: SqliteConnection; asked: Promise<void> } {

@@ -1,4 +1,3 @@
-import { closeSync, fsyncSync, openSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import type { SqliteConnection } from "./connection.ts";
 
@@ -6,7 +5,11 @@ import type { SqliteConnection } from "./connection.ts";
 const COPY_FROM_BYTES = 16 * 1024 * 1024;
 /** Length from which the log is also begun anew, for which the writer must stand still a moment. */
 const RESTART_FROM_BYTES = 96 * 1024 * 1024;
+/** The same while the disk is full: a log that was copied is written over from its begin and needs no more room. */
+const COPY_FROM_WHILE_FULL_BYTES = 1024 * 1024;
 const LOOK_EVERY_MS = 250;
+/** Looks that are left out after one that failed. */
+const PAUSED_LOOKS = 4;
 
 /**
  * Runs in a thread with a connection of its own, for a checkpoint on the writing connection would hold up every commit.
@@ -22,14 +25,33 @@ const length = db.prepare("PRAGMA wal_checkpoint(NOOP)");
 const copy = db.prepare("PRAGMA wal_checkpoint(PASSIVE)");
 const restart = db.prepare("PRAGMA wal_checkpoint(RESTART)");
 let open = true;
+let copyFromBytes = workerData.copyFromBytes;
+let paused = 0;
+const orTell = (task) => {
+  try {
+    task();
+  } catch ({ message, code, errcode }) {
+    paused = workerData.pausedLooks;
+    parentPort.postMessage({ message, code, errcode });
+  }
+};
 const look = setInterval(() => {
-  if (length.get().log * pageBytes < workerData.copyFromBytes) return;
-  if (copy.get().log * pageBytes >= workerData.restartFromBytes) parentPort.postMessage("long");
+  if (paused > 0) { paused -= 1; return; }
+  orTell(() => {
+    if (length.get().log * pageBytes < copyFromBytes) return;
+    if (copy.get().log * pageBytes >= workerData.restartFromBytes) parentPort.postMessage("long");
+  });
 }, workerData.lookEveryMs);
 parentPort.on("message", (message) => {
   if (!open) return;
   if (message === "restart") {
-    try { restart.get(); } finally { parentPort.postMessage("restarted"); }
+    orTell(() => restart.get());
+    parentPort.postMessage("restarted");
+    return;
+  }
+  if (typeof message === "number") {
+    copyFromBytes = message;
+    paused = 0;
     return;
   }
   open = false;
@@ -40,32 +62,55 @@ parentPort.on("message", (message) => {
 `;
 
 export interface Checkpointer {
+  /** While the disk is full the log is copied back sooner, so that it need not grow. */
+  diskIsFull(isFull: boolean): void;
   close(): Promise<void>;
 }
 
+/** What the thread says of a checkpoint that failed. */
+interface CheckpointFailure {
+  readonly message: string;
+  readonly code: string | undefined;
+  readonly errcode: number | undefined;
+}
+
 export interface CheckpointerOptions {
+  /** Hears of checkpoints that failed; each is tried again. */
+  readonly onError: (error: unknown) => void;
   readonly copyFromBytes?: number;
   readonly restartFromBytes?: number;
   readonly lookEveryMs?: number;
 }
 
 /** Keeps the write-ahead log of a connection short. */
-export function startCheckpointer(connection: SqliteConnection, options: CheckpointerOptions = {}): Checkpointer {
+export function startCheckpointer(connection: SqliteConnection, options: CheckpointerOptions): Checkpointer {
+  const copyFromBytes = options.copyFromBytes ?? COPY_FROM_BYTES;
   const thread = new Worker(THREAD, {
     eval: true,
     execArgv: [],
     workerData: {
       path: connection.path,
-      copyFromBytes: options.copyFromBytes ?? COPY_FROM_BYTES,
+      copyFromBytes,
+      pausedLooks: PAUSED_LOOKS,
       restartFromBytes: options.restartFromBytes ?? RESTART_FROM_BYTES,
       lookEveryMs: options.lookEveryMs ?? LOOK_EVERY_MS,
     },
   });
   thread.unref();
   let closed = false;
+  let exited = false;
   let free: (() => void) | undefined;
-  thread.on("message", (message: "long" | "restarted") => {
-    if (message === "restarted") {
+  thread.once("exit", () => (exited = true));
+  thread.on("error", (error: unknown) => {
+    free?.();
+    free = undefined;
+    options.onError(error);
+  });
+  thread.on("message", (message: "long" | "restarted" | CheckpointFailure) => {
+    if (typeof message === "object") {
+      const { code, errcode } = message;
+      options.onError(connection.explained(Object.assign(new Error(message.message), { code, errcode })));
+    } else if (message === "restarted") {
       free?.();
       free = undefined;
     } else if (free === undefined) void restart();
@@ -83,8 +128,12 @@ export function startCheckpointer(connection: SqliteConnection, options: Checkpo
     thread.postMessage("restart");
   }
   return {
+    diskIsFull(isFull) {
+      thread.postMessage(isFull ? Math.min(COPY_FROM_WHILE_FULL_BYTES, copyFromBytes) : copyFromBytes);
+    },
     async close() {
       closed = true;
+      if (exited) return;
       thread.ref();
       const gone = new Promise<void>((resolve) => thread.once("exit", () => resolve()));
       thread.postMessage("close");
@@ -93,27 +142,4 @@ export function startCheckpointer(connection: SqliteConnection, options: Checkpo
       free = undefined;
     },
   };
-}
-
-/**
- * Makes the log as long as it will be soon: syncing a file that grows costs several times as much as one that does not.
- * A transaction that spills its pages into the log and is then undone leaves the room behind and nothing else.
- */
-export function prepareLog({ db, path }: SqliteConnection, bytes: number): void {
-  if (bytes <= 0) return;
-  const { cache_size: cachePages } = db.prepare("PRAGMA cache_size").get() as { cache_size: number };
-  db.exec(`
-    PRAGMA cache_size = 16;
-    BEGIN IMMEDIATE;
-    CREATE TABLE log_room (bytes BLOB);
-    INSERT INTO log_room VALUES (zeroblob(${Math.trunc(bytes)}));
-    ROLLBACK;
-    PRAGMA cache_size = ${cachePages};
-  `);
-  const log = openSync(`${path}-wal`, "r+");
-  try {
-    fsyncSync(log);
-  } finally {
-    closeSync(log);
-  }
 }

@@ -32,7 +32,7 @@ export interface CombinerOptions {
  */
 export interface Combiner {
   /** A sync failed: nothing can be changed until a restart. */
-  readonly hasFailed: boolean;
+  readonly failure: Error | undefined;
   run<T>(change: Change<T>): Promise<T>;
   /** Like `run`, but after all other changes of the same transaction: a claim sees the jobs submitted beside it. */
   runLast<T>(change: Change<T>): Promise<T>;

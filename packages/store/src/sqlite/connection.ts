@@ -9,6 +9,8 @@ export interface SqliteConnection {
   readonly db: DatabaseSync;
   readonly lock: Lock;
   readonly path: string;
+  /** Hears of each statement that failed; gives what its caller is told. */
+  readonly explained: (error: unknown) => unknown;
   close(): void;
 }
 
@@ -23,18 +25,25 @@ export interface SqliteOptions {
   readonly synchronous?: "full" | "normal";
   /** The lock of another connection of this process to the same database. */
   readonly lock?: Lock;
+  /** Default: callers are told the error as it is. */
+  readonly explained?: (error: unknown) => unknown;
 }
 
 /** Opens (or creates) the database at `path`. Checkpoints are left to {@link startCheckpointer}. */
 export function openSqlite(path: string, options: SqliteOptions = {}): SqliteConnection {
-  const { synchronous = "full", lock = createLock() } = options;
+  const { synchronous = "full", lock = createLock(), explained = (error) => error } = options;
   const db = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true });
-  db.exec(`
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = ${synchronous};
-    PRAGMA wal_autocheckpoint = 0;
-    PRAGMA temp_store = MEMORY;
-    PRAGMA cache_size = -${CACHE_KIB};
-  `);
-  return { db, lock, path, close: () => db.close() };
+  try {
+    db.exec(`
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = ${synchronous};
+      PRAGMA wal_autocheckpoint = 0;
+      PRAGMA temp_store = MEMORY;
+      PRAGMA cache_size = -${CACHE_KIB};
+    `);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  return { db, lock, path, explained, close: () => db.close() };
 }

@@ -66,8 +66,8 @@ class GroupCommit implements Combiner {
     return this.#add(this.#pendingLast, change);
   }
 
-  get hasFailed(): boolean {
-    return this.#failure !== undefined;
+  get failure(): Error | undefined {
+    return this.#failure;
   }
 
   wake(): void {
@@ -205,9 +205,11 @@ class GroupCommit implements Combiner {
     try {
       return [this.#transactTogether(batch)];
     } catch (error) {
+      // Before the others are tried again: a full disk has some room for them after this.
+      const told = this.#connection.explained(error);
       const [only] = batch;
       if (batch.length > 1) return batch.flatMap((entry) => this.#transact([entry]));
-      only?.reject(error);
+      only?.reject(told);
       return [];
     }
   }

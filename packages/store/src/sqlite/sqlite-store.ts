@@ -1,24 +1,32 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { JobStore } from "@millrace/engine";
+import { createClock, type Clock, type JobStore } from "@millrace/engine";
 import { Kysely } from "kysely";
 import { openDirectoryBlobStore } from "../blobs/directory-blob-store.ts";
 import type { SweepableBlobStore } from "../blobs/sweepable-blob-store.ts";
+import { refusingWhileFull } from "../disk/blobs-on-disk.ts";
+import { isDiskFull } from "../disk/disk-full.ts";
+import { openDiskSpace, type DiskSpace } from "../disk/disk-space.ts";
 import { createManagementStore, type ManagementSchema, type ManagementStore } from "../management/index.ts";
 import { migrate, sqliteMigrations } from "../migrations/index.ts";
-import { prepareLog, startCheckpointer } from "./checkpointer.ts";
+import { startCheckpointer } from "./checkpointer.ts";
 import { openSqlite, type SqliteConnection } from "./connection.ts";
 import { acquireDirectoryLock } from "./directory-lock.ts";
 import { referencedBlobs } from "./jobs/blob-references.ts";
 import { createSqliteJobStore } from "./jobs/sqlite-job-store.ts";
 import { EmbeddedSqliteDialect } from "./kysely-dialect.ts";
 import { createLogSync } from "./log-sync.ts";
+import { prepareLog } from "./prepare-log.ts";
 
 /** Everything the service keeps, in one directory: `millrace.db` and the folder `blobs`. */
 export interface SqliteStore {
   readonly management: ManagementStore;
   readonly jobs: JobStore;
   readonly blobs: SweepableBlobStore;
+  /** Why no new jobs are accepted, for clients and operators; undefined while they are. */
+  readonly problem: string | undefined;
+  /** Asks the file system how much room there is, which `problem` then tells. */
+  look(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,6 +39,12 @@ export interface SqliteStoreOptions {
    * making a key; the job store must not be used then.
    */
   readonly exclusive?: boolean;
+  /** Time of the looks for free space while the disk is full. Default: the time of the machine. */
+  readonly clock?: Clock;
+  /** Hears when the disk became full, with what clients are told, and with undefined when it has room again. */
+  readonly onDiskFull?: (problem: string | undefined) => void;
+  /** Space of the disk kept for when there is no other, in bytes; see `openDiskSpace`. */
+  readonly reserveBytes?: number;
   /** Room made for the write-ahead log at start, in bytes: speeds up commits, costs some ten milliseconds. Default 32 MB. */
   readonly preparedLogBytes?: number;
 }
@@ -45,39 +59,100 @@ const PREPARED_LOG_BYTES = 32 * 1024 * 1024;
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<SqliteStore> {
   const { directory, exclusive = true } = options;
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const lock = exclusive ? acquireDirectoryLock(directory) : undefined;
-  const connection = openSqlite(join(directory, "millrace.db"));
+  if (!exclusive) return await openBeside(directory);
+  const lock = acquireDirectoryLock(directory);
   try {
-    return await build(connection, options, () => lock?.release());
+    return await openAlone(options, () => lock.release());
   } catch (error) {
-    connection.close();
-    lock?.release();
+    lock.release();
     throw error;
   }
 }
 
-async function build(
-  connection: SqliteConnection,
-  options: SqliteStoreOptions,
-  onClosed: () => void,
-): Promise<SqliteStore> {
+async function openBeside(directory: string): Promise<SqliteStore> {
+  const connection = openSqlite(join(directory, "millrace.db"));
+  try {
+    await migrateOn(connection);
+    return {
+      management: createManagementStore(managementOn(connection)),
+      jobs: createSqliteJobStore(connection, { onBlobsUnreferenced: () => undefined }),
+      blobs: await openDirectoryBlobStore(join(directory, "blobs")),
+      problem: undefined,
+      look: () => Promise.resolve(),
+      close: async () => connection.close(),
+    };
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+async function openAlone(options: SqliteStoreOptions, onClosed: () => void): Promise<SqliteStore> {
+  const { directory, clock = createClock(), reserveBytes } = options;
+  let onDiskChange: (isFull: boolean) => void = () => undefined;
+  const disk = openDiskSpace({
+    directory,
+    clock,
+    ...(reserveBytes === undefined ? {} : { reserveBytes }),
+    onChange(problem) {
+      onDiskChange(problem !== undefined);
+      options.onDiskFull?.(problem);
+    },
+  });
+  const connection = openOnFullDisk(disk, join(directory, "millrace.db"));
+  try {
+    return await build(connection, {
+      ...options,
+      disk,
+      onClosed,
+      whenDiskChanges: (listen) => (onDiskChange = listen),
+    });
+  } catch (error) {
+    await disk.close();
+    connection.close();
+    throw error;
+  }
+}
+
+/** A disk without any room is no reason not to start: what is kept for this goes to the files that SQLite needs. */
+function openOnFullDisk(disk: DiskSpace, path: string): SqliteConnection {
+  const open = (): SqliteConnection => openSqlite(path, { explained: (error) => disk.explained(error) });
+  try {
+    return open();
+  } catch (error) {
+    if (!isDiskFull(error) || !disk.freeAll()) throw disk.explained(error);
+    return open();
+  }
+}
+
+interface BuildOptions extends SqliteStoreOptions {
+  readonly disk: DiskSpace;
+  readonly whenDiskChanges: (listen: (isFull: boolean) => void) => void;
+  readonly onClosed: () => void;
+}
+
+async function build(connection: SqliteConnection, options: BuildOptions): Promise<SqliteStore> {
+  const { disk } = options;
+  await disk.look();
+  if (disk.problem !== undefined) reuseLog(connection);
   await migrateOn(connection);
   const blobs = await openDirectoryBlobStore(join(options.directory, "blobs"));
-  if (options.exclusive === false) {
-    const kysely = managementOn(connection);
-    const jobs = createSqliteJobStore(connection, { onBlobsUnreferenced: () => undefined });
-    return { management: createManagementStore(kysely), jobs, blobs, close: async () => connection.close() };
-  }
   const referenced = referencedBlobs(connection);
   await blobs.sweep({
     // The directory is this process's alone, and nothing has been written yet.
     olderThanMs: Infinity,
     unreferencedAmong: async (blobIds) => blobIds.filter((blobId) => !referenced.has(blobId)),
   });
-  prepareLog(connection, options.preparedLogBytes ?? PREPARED_LOG_BYTES);
-  const checkpointer = startCheckpointer(connection);
+  prepareLog(connection, options.preparedLogBytes ?? PREPARED_LOG_BYTES, await disk.spareBytes());
+  const checkpointer = startCheckpointer(connection, { onError: options.onError });
+  options.whenDiskChanges((isFull) => checkpointer.diskIsFull(isFull));
+  checkpointer.diskIsFull(disk.problem !== undefined);
   // Jobs have a connection of their own, whose commits are synced together and beside the event loop.
-  const jobConnection = openSqlite(connection.path, { synchronous: "normal", lock: connection.lock });
+  const jobConnection = openSqlite(connection.path, {
+    synchronous: "normal",
+    lock: connection.lock,
+    explained: connection.explained,
+  });
   const logSync = createLogSync(connection.path);
   const jobs = createSqliteJobStore(jobConnection, {
     sync: () => logSync.sync(),
@@ -87,17 +162,31 @@ async function build(
   return {
     management: createManagementStore(kysely),
     jobs,
-    blobs,
+    blobs: refusingWhileFull(blobs, disk),
+    get problem() {
+      return jobs.problem ?? disk.problem;
+    },
+    look: () => disk.look(),
     async close() {
       await jobs.idle();
+      await disk.close();
       await checkpointer.close();
       await logSync.close();
       jobConnection.close();
       await kysely.destroy();
       connection.close();
-      onClosed();
+      options.onClosed();
     },
   };
+}
+
+/** Has the log begin at its front, where it takes no more of the disk. */
+function reuseLog({ db, explained }: SqliteConnection): void {
+  try {
+    db.exec("PRAGMA wal_checkpoint(RESTART)");
+  } catch (error) {
+    explained(error);
+  }
 }
 
 function managementOn(connection: SqliteConnection): Kysely<ManagementSchema> {

@@ -5,8 +5,10 @@ import { bearerKey } from "../../http/authenticate.ts";
 export interface OperationsOptions {
   readonly accounts: Pick<AccountService, "authenticateOperator">;
   readonly isStopping: () => boolean;
-  /** False while the storage is away. */
-  readonly isAvailable: () => boolean;
+  /** Why the storage accepts no jobs at the moment; undefined while it does. */
+  readonly problem: () => string | undefined;
+  /** Asks the storage anew, which `problem` then tells. */
+  readonly look: () => Promise<void>;
   /** The lines of `/metrics` in the Prometheus text format. */
   readonly metrics: () => Promise<string>;
 }
@@ -17,11 +19,13 @@ export interface OperationsOptions {
  */
 export function registerOperations(fastify: FastifyInstance, options: OperationsOptions): void {
   fastify.get("/healthz", () => ({ status: "ok" }));
-  fastify.get("/readyz", () => {
+  fastify.get("/readyz", async () => {
     if (options.isStopping())
       throw new DomainError("unavailable", "The service is stopping.", { retryAfterSeconds: 1 });
-    if (options.isAvailable()) return { status: "ready" };
-    throw new DomainError("unavailable", "The database cannot be reached.", { retryAfterSeconds: 1 });
+    await options.look();
+    const problem = options.problem();
+    if (problem === undefined) return { status: "ready" };
+    throw new DomainError("unavailable", problem, { retryAfterSeconds: 1 });
   });
   fastify.route({
     method: "GET",

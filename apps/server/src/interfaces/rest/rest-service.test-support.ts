@@ -92,7 +92,7 @@ export async function startRestService(
 ): Promise<RestTestService> {
   const { prefix = "/v1", ...restOptions } = options;
   const directory = await mkdtemp(join(tmpdir(), "millrace-rest-"));
-  const store = await openSqliteStore({ directory, onError: (error) => console.error(error) });
+  const store = await openSqliteStore({ directory, reserveBytes: 0, onError: (error) => console.error(error) });
   const clock = createClock({ frozenAtMs: Date.UTC(2026, 4, 4, 8) });
   const jobs = new Map<string, EndpointJobCounts>();
   const forgottenJobsOf: string[] = [];

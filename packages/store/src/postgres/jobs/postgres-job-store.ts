@@ -4,7 +4,7 @@ import type { ShardJobStore } from "../../jobs/sharded-job-store.ts";
 import { createBatcher } from "../batcher.ts";
 import { sessionOn, type Session } from "../connection.ts";
 import { movedOf } from "../sql-state.ts";
-import { orUnavailable, shardUnknown } from "../unavailable.ts";
+import { isDatabaseDiskFull, orUnavailable, shardUnknown } from "../unavailable.ts";
 import type { Writer } from "../writer.ts";
 import { claimKind } from "./claim.ts";
 import { cancelKind, deliveredKind, retryKind, setExpiryKind } from "./client-changes.ts";
@@ -44,6 +44,8 @@ export interface PostgresJobStoreOptions {
   readonly shard?: number;
   /** Whom attempts handed out here belong to; default 0. */
   readonly gatewayId?: () => number;
+  /** Hears that the database had no room for a change. */
+  readonly onDiskFull?: () => void;
   /** Hears of blobs that no job refers to any more, once the change that made it so is durable. */
   readonly onBlobsUnreferenced: (blobIds: string[]) => void;
 }
@@ -62,7 +64,10 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
   const batcher = createBatcher({
     writer: options.writer,
     createTally,
-    onFailure: () => context.hints.reset(),
+    onFailure(error) {
+      context.hints.reset();
+      if (isDatabaseDiskFull(error)) options.onDiskFull?.();
+    },
   });
   const kinds = {
     submit: submitKind(context),

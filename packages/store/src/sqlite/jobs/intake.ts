@@ -1,4 +1,5 @@
 import { TransientMap, type JobStore } from "@millrace/engine";
+import { DiskFullError } from "../../disk/disk-full.ts";
 import type { Combiner } from "../combiner.ts";
 import { createLightChanges } from "../light-changes.ts";
 import { createClaim, createLightClaim } from "./claim.ts";
@@ -26,11 +27,14 @@ export function createIntake(tables: JobTables, combiner: Combiner, options: Int
     afterMs: options.unwrittenMs,
     write: (jobId) => combiner.run(() => tables.unpromised.write(jobId)),
     onFailed(jobId, cause) {
+      // It is written once the disk has room, or when it ends.
+      if (cause instanceof DiskFullError) return true;
       const lost = tables.unpromised.drop(jobId);
-      if (lost === undefined) return;
+      if (lost === undefined) return false;
       tables.counters.moved(lost.job.endpointId, lost.state, null);
       if (lost.job.input.kind === "blob") tables.dropBlobs([lost.job.input.blobId], (effect) => effect());
       for (const listener of lossListeners) listener(lost.job, new Error("the job could not be stored", { cause }));
+      return false;
     },
   });
   const lossListeners: Parameters<JobStore["onLost"]>[0][] = [];
@@ -58,7 +62,7 @@ export function createIntake(tables: JobTables, combiner: Combiner, options: Int
   };
 
   /** A store that cannot write says so at once. */
-  const isLight = (): boolean => !unwritten.isWary && !combiner.hasFailed && !options.areQueuesChanging();
+  const isLight = (): boolean => !unwritten.isWary && combiner.failure === undefined && !options.areQueuesChanging();
 
   return {
     // Not for longer where a transaction is next: a claim joins that of a submit beside it, and a purge removes what came before it.

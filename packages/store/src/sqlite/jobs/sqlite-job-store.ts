@@ -19,6 +19,8 @@ const UNWRITTEN_MS = 5;
 
 /** The job store on SQLite. */
 export interface SqliteJobStore extends JobStore {
+  /** Why nothing can be changed until a restart; undefined while changes can be made. */
+  readonly problem: string | undefined;
   /** Resolves when everything is written, and no change is waiting or under way. */
   idle(): Promise<void>;
 }
@@ -113,6 +115,9 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
   }
 
   return {
+    get problem() {
+      return combiner.failure?.message;
+    },
     submit: intake.submit,
     claim: intake.claim,
     finish: (request) => combiner.run((afterCommit) => finish(request, afterCommit)),

@@ -15,8 +15,8 @@ export interface WriteInTimeOptions {
   readonly afterMs: number;
   /** Writes the job if it is still unwritten; each in a change of its own, so that one that fails is alone. */
   readonly write: (jobId: string) => Promise<void>;
-  /** Hears of a job that could not be written. */
-  readonly onFailed: (jobId: string, error: unknown) => void;
+  /** Hears of a job that could not be written. True keeps the job, to be tried again. */
+  readonly onFailed: (jobId: string, error: unknown) => boolean;
 }
 
 export function createWriteInTime(
@@ -24,20 +24,23 @@ export function createWriteInTime(
   { afterMs, write, onFailed }: WriteInTimeOptions,
 ): WriteInTime {
   let timer: NodeJS.Timeout | undefined;
+  /** Jobs are here that could not be written a moment ago. */
+  let mustWait = false;
   let waryUntilMs = -Infinity;
 
   function arm(): void {
-    timer ??= setTimeout(() => void look(), afterMs).unref();
+    timer ??= setTimeout(() => void look(), mustWait ? WARY_MS : afterMs).unref();
   }
   async function writeOne(jobId: string): Promise<void> {
     try {
       await write(jobId);
     } catch (error) {
       waryUntilMs = performance.now() + WARY_MS;
-      onFailed(jobId, error);
+      if (onFailed(jobId, error)) mustWait = true;
     }
   }
   async function look(): Promise<void> {
+    mustWait = false;
     await Promise.all(unpromised.olderThan(afterMs).map((jobId) => writeOne(jobId)));
     timer = undefined;
     if (unpromised.size > 0) arm();

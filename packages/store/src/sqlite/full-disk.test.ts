@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Kysely, sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { DiskFullError, isDiskFull } from "../disk/disk-full.ts";
+import { attemptOf, claim, complete, endpointId, newJob } from "../jobs-conformance/conformance/job-samples.ts";
+import { migrate, sqliteMigrations } from "../migrations/index.ts";
+import { openSqlite, type SqliteConnection } from "./connection.ts";
+import { createSqliteJobStore, type SqliteJobStore } from "./jobs/sqlite-job-store.ts";
+import { EmbeddedSqliteDialect } from "./kysely-dialect.ts";
+
+const UNWRITTEN_MS = 5;
+/** Pause before what found no room is written again. */
+const PAUSE_MS = 1000;
+
+describe("a database whose disk has no room", () => {
+  let folder: string;
+  let connection: SqliteConnection;
+  let store: SqliteJobStore;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "millrace-full-"));
+    const explained = (error: unknown): unknown => (isDiskFull(error) ? new DiskFullError("full", error) : error);
+    connection = openSqlite(join(folder, "test.db"), { synchronous: "normal", explained });
+    await migrate(new Kysely({ dialect: new EmbeddedSqliteDialect(connection) }), sqliteMigrations);
+    store = createSqliteJobStore(connection, { unwrittenMs: UNWRITTEN_MS, onBlobsUnreferenced: () => undefined });
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    connection.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const pages = (): number => Number(connection.db.prepare("PRAGMA page_count").get()?.["page_count"]);
+  /** As SQLite does on a full disk, it refuses what needs another page. */
+  const fill = (): void => connection.db.exec(`PRAGMA max_page_count = ${pages()}`);
+  const free = (): void => connection.db.exec("PRAGMA max_page_count = 1000000");
+  const large = (): ReturnType<typeof newJob> => newJob({ input: inline(20_000) });
+  const inline = (bytes: number) => ({ kind: "inline", bytes: Buffer.alloc(bytes, "1") }) as const;
+
+  test("refuses a job with an error that says so, and keeps those that it accepted", async () => {
+    const kept = newJob();
+    await store.submit(kept);
+    fill();
+    await expect(store.submit(large())).rejects.toBeInstanceOf(DiskFullError);
+    expect((await claim(store)).map(({ job }) => job.id)).toEqual([kept.id]);
+    expect(await store.counters(endpointId)).toMatchObject({ inQueue: 0, inProgress: 1 });
+    free();
+    await store.submit(large());
+    expect(await store.counters(endpointId)).toMatchObject({ inQueue: 1, inProgress: 1 });
+  });
+
+  test("does not forget a job that is in memory only: it is written once there is room", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    const lost: unknown[] = [];
+    store.onLost((job) => lost.push(job.id));
+    fill();
+    const job = newJob({ sync: true, promised: false, input: inline(20_000) });
+    await store.submit(job);
+    const [claimed] = await claim(store);
+    if (claimed === undefined) throw new Error("nothing was handed out");
+    await vi.advanceTimersByTimeAsync(UNWRITTEN_MS);
+    await expect(store.get(endpointId, job.id, 0)).rejects.toBeInstanceOf(DiskFullError);
+    expect(lost).toEqual([]);
+    free();
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    vi.useRealTimers();
+    await store.idle();
+    expect(connection.db.prepare("SELECT status FROM job").all()).toMatchObject([{ status: 1 }]);
+    expect(await complete(store, attemptOf(claimed.job))).toMatchObject({ kind: "applied" });
+  });
+
+  test("tells management the same", async () => {
+    const management = new Kysely({ dialect: new EmbeddedSqliteDialect(connection) });
+    fill();
+    await expect(sql`CREATE TABLE filling (n INTEGER)`.execute(management)).rejects.toBeInstanceOf(DiskFullError);
+  });
+});
