@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createClock, type MovableClock, type Timer } from "./clock.ts";
+import { createClock, setSilenceTimer, type MovableClock, type Timer } from "./clock.ts";
+import { readingUpMs } from "./stalls.ts";
 
 const startMs = Date.UTC(2026, 0, 1);
 
@@ -305,5 +306,48 @@ describe("a running clock", () => {
     clock.close();
     await vi.advanceTimersByTimeAsync(100);
     expect(fired).toBe(0);
+  });
+});
+
+describe("a process that stood still", () => {
+  const minuteMs = 60_000;
+
+  test("does not charge that time to others, over several stalls, but fires its own timers at once", async () => {
+    const clock = createClock({ frozenAtMs: startMs });
+    const fired: string[] = [];
+    clock.setTimer(startMs + 1_000, () => void fired.push(`own@${clock.now() - startMs}`));
+    setSilenceTimer(clock, 10_000, () => void fired.push(`silence@${clock.now() - startMs}`));
+    await clock.stall(minuteMs);
+    expect(fired).toEqual([`own@${minuteMs}`]);
+    await clock.advance(5_000);
+    await clock.stall(minuteMs);
+    await clock.advance(minuteMs);
+    const attendedMs = 10_000 + 2 * (minuteMs + readingUpMs);
+    expect(fired.slice(1)).toEqual([`silence@${attendedMs}`]);
+  });
+
+  test("counts a stall only from the moment that is asked about, and not one after the deadline", async () => {
+    const clock = createClock({ frozenAtMs: startMs });
+    await clock.advance(minuteMs);
+    await clock.stall(minuteMs);
+    expect(clock.deadlineMs(startMs, 10_000)).toBe(startMs + 10_000);
+    const within = startMs + minuteMs + 20_000;
+    expect(clock.deadlineMs(within, 10_000)).toBe(startMs + 2 * minuteMs + readingUpMs + 10_000);
+    await clock.advance(minuteMs);
+    expect(clock.deadlineMs(clock.now(), 10_000)).toBe(clock.now() + 10_000);
+  });
+
+  test("notices by itself that its event loop was blocked, before any timer judges", async () => {
+    const clock = createClock();
+    try {
+      const beganMs = clock.now();
+      const verdicts: number[] = [];
+      clock.setTimer(beganMs + 100, () => void verdicts.push(clock.deadlineMs(beganMs, 100) - clock.now()));
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500);
+      await expect.poll(() => verdicts).toHaveLength(1);
+      expect(verdicts[0]).toBeGreaterThan(0);
+    } finally {
+      clock.close();
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { beatMs, createStalls } from "./stalls.ts";
 import { TimerHeap, type TimerEntry } from "./timer-heap.ts";
 
 /** A timer that was set on a clock; cancelling one that fired already does nothing. */
@@ -18,6 +19,24 @@ export interface Clock {
    * nothing of that kind: a move, however far, runs it when all else is done, at its end.
    */
   setRoutine(dueAtMs: number, run: () => void | Promise<void>): Timer;
+  /**
+   * The moment at which the silence of another party, such as a worker, has lasted `forMs` since `sinceMs`. Time in which this
+   * process stood still, and a moment to read what arrived meanwhile, is not counted. The result moves on with each new stall:
+   * ask again when it is reached.
+   */
+  deadlineMs(sinceMs: number, forMs: number): number;
+}
+
+/** Fires once the silence of another party has lasted `forMs` from now on, see {@link Clock.deadlineMs}. */
+export function setSilenceTimer(clock: Clock, forMs: number, run: () => void): Timer {
+  const sinceMs = clock.now();
+  let timer = clock.setTimer(sinceMs + forMs, look);
+  function look(): void {
+    const dueAtMs = clock.deadlineMs(sinceMs, forMs);
+    if (dueAtMs <= clock.now()) run();
+    else timer = clock.setTimer(dueAtMs, look);
+  }
+  return { cancel: () => timer.cancel() };
 }
 
 /** A clock that can also be moved forward by hand. */
@@ -27,6 +46,11 @@ export interface MovableClock extends Clock {
    * them. Moves that are asked for at once add up; a timer must not wait for one.
    */
   advance(ms: number): Promise<void>;
+  /**
+   * Passes time as for a process that stood still: what became due meanwhile fires at the end. Resolves as `advance` does. For
+   * tests.
+   */
+  stall(ms: number): Promise<void>;
   /** Stops the underlying host timer; no timer fires on its own afterwards. */
   close(): void;
 }
@@ -58,6 +82,9 @@ export function createClock(options: { frozenAtMs?: number } = {}): MovableClock
 
   const wall = frozen === undefined ? () => Date.now() : () => frozen;
   const now = (): number => wall() + offsetMs;
+  const stalls = createStalls(wall());
+  const beat = (): void => stalls.beat(wall(), now());
+  const heart = frozen === undefined ? setInterval(beat, beatMs).unref() : undefined;
 
   function arm(): void {
     if (frozen !== undefined || moving) return;
@@ -71,6 +98,8 @@ export function createClock(options: { frozenAtMs?: number } = {}): MovableClock
 
   function fireDue(): void {
     hostDueAtMs = Infinity;
+    // Before any timer judges by the time that has passed.
+    beat();
     for (let entry = timers.first; entry !== undefined && entry.dueAtMs <= now(); entry = timers.first) {
       timers.remove(entry);
       void entry.run();
@@ -119,21 +148,34 @@ export function createClock(options: { frozenAtMs?: number } = {}): MovableClock
     return { cancel: () => cancel(entry) };
   }
 
+  function advance(ms: number): Promise<void> {
+    targetMs = (moving ? targetMs : now()) + ms;
+    if (moving) return move;
+    moving = true;
+    move = moveToTarget().finally(() => {
+      moving = false;
+      arm();
+    });
+    return move;
+  }
+
   return {
     now,
     setTimer: (dueAtMs, run) => enter(dueAtMs, run, false),
     setRoutine: (dueAtMs, run) => enter(dueAtMs, run, true),
-    advance(ms) {
-      targetMs = (moving ? targetMs : now()) + ms;
-      if (moving) return move;
-      moving = true;
-      move = moveToTarget().finally(() => {
-        moving = false;
-        arm();
-      });
-      return move;
+    deadlineMs(sinceMs, forMs) {
+      beat();
+      return stalls.deadlineMs(sinceMs, forMs);
+    },
+    advance,
+    stall(ms) {
+      const startMs = now();
+      offsetMs += ms;
+      stalls.note(startMs, now());
+      return advance(0);
     },
     close() {
+      clearInterval(heart);
       clearTimeout(hostTimer);
       timers.clear();
       putOff.length = 0;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { Readable } from "node:stream";
 import { Agent, request } from "undici";
 import type { BlobStore, Clock, DueWebhook, WebhookSender } from "@millrace/engine";
-import { delayTimeMs, executionTimeMs } from "@millrace/engine";
+import { delayTimeMs, executionTimeMs, setSilenceTimer } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { Part } from "../http/payload-reply.ts";
 
@@ -43,7 +43,7 @@ export function createWebhookSender(options: { blobs: BlobStore; clock: Clock })
     const hmac = createHmac("sha256", secret).update(`${seconds}.`);
     for await (const piece of bodyPieces(parts, blobs)) hmac.update(piece);
     const given = new AbortController();
-    const timer = clock.setTimer(clock.now() + limits.webhookTimeoutMs, () => given.abort());
+    const timer = setSilenceTimer(clock, limits.webhookTimeoutMs, () => given.abort());
     try {
       const response = await request(webhook.url, {
         dispatcher: agent,

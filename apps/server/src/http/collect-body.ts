@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { DomainError } from "@millrace/engine";
 import { limits } from "@millrace/spec";
+import { createIdleTimer } from "./idle-timer.ts";
 import { RequestAbortedError } from "./request-body.ts";
 
 export interface CollectOptions {
@@ -22,9 +23,9 @@ export function collectBody(stream: Readable, options: CollectOptions): Promise<
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     let receivedBytes = 0;
-    const idle = setTimeout(() => refuse(timedOut(idleTimeoutMs)), idleTimeoutMs);
+    const idle = createIdleTimer(idleTimeoutMs, () => refuse(timedOut(idleTimeoutMs)));
     const stop = (): void => {
-      clearTimeout(idle);
+      idle.stop();
       stream.off("data", onData).off("end", onEnd).off("close", onClose).off("error", onClose);
     };
     const refuse = (error: Error): void => {
@@ -33,7 +34,7 @@ export function collectBody(stream: Readable, options: CollectOptions): Promise<
       reject(error);
     };
     const onData = (piece: Buffer): void => {
-      idle.refresh();
+      idle.heard();
       receivedBytes += piece.length;
       if (receivedBytes > maxBytes) refuse(tooLarge(maxBytes));
       else pieces.push(piece);

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { DomainError, type BlobStore, type BlobWriter, type Payload } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { HttpExchange } from "./exchange/http-exchange.ts";
+import { createIdleTimer } from "./idle-timer.ts";
 import { JsonScanner, JsonSyntaxError, type JsonSpan, type ScannedJson } from "./json-scanner.ts";
 
 /** Longest member that is ever parsed into a value. */
@@ -85,9 +86,9 @@ function explained(error: unknown): unknown {
 function receive(stream: Readable, reader: BodyReader, maxBytes: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let receivedBytes = 0;
-    const idle = setTimeout(() => settle(timedOut()), limits.bodyIdleTimeoutMs);
+    const idle = createIdleTimer(limits.bodyIdleTimeoutMs, () => settle(timedOut()));
     const settle = (error?: Error): void => {
-      clearTimeout(idle);
+      idle.stop();
       stream.off("data", onData).off("end", onEnd).off("close", onClose).off("error", onClose);
       if (error === undefined) resolve();
       else {
@@ -96,7 +97,7 @@ function receive(stream: Readable, reader: BodyReader, maxBytes: number): Promis
       }
     };
     const onData = (bytes: Buffer): void => {
-      idle.refresh();
+      idle.heard();
       receivedBytes += bytes.length;
       if (receivedBytes > maxBytes) return settle(tooLarge(maxBytes));
       try {

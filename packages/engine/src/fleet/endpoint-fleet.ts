@@ -126,12 +126,16 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
         }
         const settled = clock.now() - worker.leaving.sinceMs >= coalesceMs;
         if (settled && !isHolding(worker)) void (mayPark(worker) ? launcher.park(worker) : launcher.stop(worker));
-      } else if (worker.silentSinceMs !== null && clock.now() - worker.silentSinceMs >= limits.workerLeaseMs) {
+      } else if (worker.silentSinceMs !== null && isOverdue(worker.silentSinceMs)) {
         log.warn({ endpointId, workerId: worker.workerId }, "worker gives no sign of life and is replaced");
         worker.givenUp = true;
         void launcher.stop(worker);
       }
     }
+  }
+
+  function isOverdue(silentSinceMs: number): boolean {
+    return clock.deadlineMs(silentSinceMs, limits.workerLeaseMs) <= clock.now();
   }
 
   function retireAll(why: string): void {

@@ -40,7 +40,7 @@ export function createEndpointObserver(
     const presences = new Map(queue.presence(endpointId).map((presence) => [presence.workerId, presence]));
     for (const worker of workers.values()) {
       const wasReady = worker.ready;
-      observeWorker(worker, presences.get(worker.workerId), clock.now(), limits.workerLeaseMs);
+      observeWorker(worker, presences.get(worker.workerId), clock, limits.workerLeaseMs);
       if (worker.ready && !wasReady) {
         (worker.woken ? wakeTimes : startTimes).note(clock.now() - worker.requestedAtMs);
       }
@@ -58,14 +58,20 @@ export function createEndpointObserver(
   function serving(owed: number): ServingWorkers {
     const nowMs = clock.now();
     const own = observedWorkers(roster.counted(), nowMs);
+    // While this process stood still, an idle worker could get no job.
+    const idleSinceMs = own.idleSinceMs.map((sinceMs) => {
+      const stalledMs = clock.deadlineMs(sinceMs, nowMs - sinceMs) - nowMs;
+      return Math.min(nowMs, sinceMs + stalledMs);
+    });
     const external = queue
       .presence(endpointId)
       .filter((presence) => !workers.has(presence.workerId))
-      .filter((presence) => !presence.draining && isAlive(presence, nowMs, limits.workerLeaseMs)).length;
+      .filter((presence) => !presence.draining && isAlive(presence, clock, limits.workerLeaseMs)).length;
     return {
       nowMs,
       inProgress: inProgressLately,
       ...own,
+      idleSinceMs,
       startingSinceMs: [...own.startingSinceMs, ...Array.from({ length: owed }, () => nowMs)],
       external,
       startMs: nextStartMs(),
@@ -89,7 +95,7 @@ export function createEndpointObserver(
       observe();
       const leaving = new Set(roster.leaving().map(({ workerId }) => workerId));
       const presences = queue.presence(endpointId).filter(({ workerId }) => !leaving.has(workerId));
-      return countWorkers(roster.staying(), presences, clock.now(), limits.workerLeaseMs);
+      return countWorkers(roster.staying(), presences, clock, limits.workerLeaseMs);
     },
   };
 }

@@ -136,7 +136,7 @@ export function createFleetManager(parts: FleetParts): FleetManager {
       const fleet = fleets.get(endpointId);
       fleet?.observe();
       const own = fleet?.workers.values() ?? [];
-      return countWorkers(own, queue.presence(endpointId), clock.now(), limits.workerLeaseMs);
+      return countWorkers(own, queue.presence(endpointId), clock, limits.workerLeaseMs);
     },
     workers(endpointId) {
       const fleet = fleets.get(endpointId);
@@ -154,8 +154,7 @@ export function createFleetManager(parts: FleetParts): FleetManager {
     explain: (endpointId) => fleets.get(endpointId)?.explain() ?? null,
     explainWaiting(endpointId, job) {
       const fleet = phase === "open" ? fleets.get(endpointId) : undefined;
-      const strangers = (): WorkerCounts =>
-        countWorkers([], queue.presence(endpointId), clock.now(), limits.workerLeaseMs);
+      const strangers = (): WorkerCounts => countWorkers([], queue.presence(endpointId), clock, limits.workerLeaseMs);
       return explainWaiting({
         job,
         workersMax: endpoints.get(endpointId)?.workersMax ?? 0,

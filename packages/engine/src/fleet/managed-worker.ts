@@ -1,3 +1,4 @@
+import type { Clock } from "../clock.ts";
 import { healthyAfterMs } from "./backoff.ts";
 import type { WorkerPresence } from "./ports.ts";
 
@@ -76,17 +77,19 @@ export function newManagedWorker(
 }
 
 /** A sign of life within the lease, or a poll that is being held. */
-export function isAlive(presence: WorkerPresence, nowMs: number, leaseMs: number): boolean {
-  return presence.polling || presence.holding > 0 || nowMs - presence.lastSeenAtMs <= leaseMs;
+export function isAlive(presence: WorkerPresence, clock: Clock, leaseMs: number): boolean {
+  if (presence.polling || presence.holding > 0) return true;
+  return clock.now() <= clock.deadlineMs(presence.lastSeenAtMs, leaseMs);
 }
 
 /** Takes over what the queue knows of the worker now. */
 export function observeWorker(
   worker: ManagedWorker,
   latest: WorkerPresence | undefined,
-  nowMs: number,
+  clock: Clock,
   leaseMs: number,
 ): void {
+  const nowMs = clock.now();
   // What is known of a woken worker may be from before.
   const presence = latest !== undefined && latest.lastSeenAtMs >= worker.requestedAtMs ? latest : undefined;
   worker.presence = presence ?? null;
@@ -100,7 +103,7 @@ export function observeWorker(
     if (worker.woken) worker.silentSinceMs ??= worker.requestedAtMs;
     return;
   }
-  const alive = presence !== undefined && isAlive(presence, nowMs, leaseMs);
+  const alive = presence !== undefined && isAlive(presence, clock, leaseMs);
   worker.silentSinceMs = alive ? null : (worker.silentSinceMs ?? nowMs);
   if (presence !== undefined && presence.holding > 0) worker.idleSinceMs = null;
   else worker.idleSinceMs = Math.max(worker.idleSinceMs ?? nowMs, presence?.lastJobAtMs ?? 0);

@@ -1,3 +1,4 @@
+import type { Clock } from "../clock.ts";
 import { type ManagedWorker, isAlive, isHolding, stateOfWorker } from "./managed-worker.ts";
 import type { WorkerPresence } from "./ports.ts";
 
@@ -18,7 +19,7 @@ export interface WorkerCounts {
 export function countWorkers(
   own: Iterable<ManagedWorker>,
   presences: readonly WorkerPresence[],
-  nowMs: number,
+  clock: Clock,
   leaseMs: number,
 ): WorkerCounts {
   const counts = { idle: 0, running: 0, initializing: 0, ready: 0, throttled: 0, unhealthy: 0 };
@@ -34,7 +35,7 @@ export function countWorkers(
     if (state === "idle" || (state === "running" && worker.presence?.polling === true)) counts.ready += 1;
   }
   for (const presence of presences) {
-    if (ownIds.has(presence.workerId) || !isAlive(presence, nowMs, leaseMs)) continue;
+    if (ownIds.has(presence.workerId) || !isAlive(presence, clock, leaseMs)) continue;
     if (presence.draining && presence.holding === 0) continue;
     if (presence.unfit) {
       counts.unhealthy += 1;

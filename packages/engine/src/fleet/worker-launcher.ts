@@ -126,7 +126,7 @@ export function createWorkerLauncher(
     const worker = workers.get(exit.machineId);
     if (worker === undefined || worker.failure !== null) return;
     const presence = queue.presence(endpointId).find(({ workerId }) => workerId === exit.machineId);
-    observeWorker(worker, presence, clock.now(), limits.workerLeaseMs);
+    observeWorker(worker, presence, clock, limits.workerLeaseMs);
     const asked = exit.expected || worker.stopping;
     parts.hardware.giveBack(worker.workerId);
     await handBackJobs(worker, asked && !worker.givenUp ? "stopped" : "lost");

@@ -34,13 +34,12 @@ export function announceEnd(parts: EngineParts, end: JobEvent & { readonly jobId
 }
 
 export async function endByDeadline(parts: EngineParts, attempt: Attempt): Promise<void> {
-  const timeoutMs = attempt.deadlineAtMs - (attempt.job.startedAtMs ?? 0);
   const outcome = await parts.store.finish({
     attempt: attempt.ref,
     to: "TIMED_OUT",
     by: "service",
     output: null,
-    error: `execution timeout: the job ran longer than ${timeoutMs} ms`,
+    error: `execution timeout: the job ran longer than ${attempt.executionTimeoutMs} ms`,
     nowMs: parts.clock.now(),
   });
   if (outcome.kind !== "applied") {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createClock, type MovableClock } from "../clock.ts";
+import { readingUpMs } from "../stalls.ts";
 import { createAttempts, type Attempts } from "./attempts.ts";
 import { runningJob, startMs } from "./job-record.test-support.ts";
 
@@ -148,5 +149,35 @@ describe("attempts", () => {
     await clock.advance(timeoutMs);
     expect(ends).toEqual([]);
     expect(attempts.get("job1")).toBeUndefined();
+  });
+
+  test("time in which the gateway stood still ends neither lease nor deadline: what arrived meanwhile is read first", async () => {
+    attempts.add(runningJob(), timeoutMs);
+    attempts.add(runningJob({ id: "short" }), 30_000);
+    await clock.advance(20_000);
+    for (let stalls = 0; stalls < 2; stalls += 1) await clock.stall(timeoutMs);
+    expect(ends).toEqual([]);
+    attempts.remove("short");
+    attempts.renew("endpoint1", "worker1");
+    await clock.advance(leaseMs - 1);
+    expect(ends).toEqual([]);
+    await clock.advance(10_000);
+    expect(ends).toHaveLength(1);
+  });
+
+  test("a worker that is gone is noticed also after a stall: its lease is only as much longer", async () => {
+    attempts.add(runningJob(), timeoutMs);
+    await clock.advance(30_000);
+    await clock.stall(60_000);
+    await clock.advance(10_000);
+    expect(ends).toEqual([]);
+    await clock.advance(readingUpMs);
+    expect(ends).toEqual(["lease job1 token1 @101000"]);
+  });
+
+  test("a clock that is moved is no stall", async () => {
+    attempts.add(runningJob(), timeoutMs);
+    await clock.advance(10 * timeoutMs);
+    expect(ends).toEqual(["lease job1 token1 @40000"]);
   });
 });

@@ -7,13 +7,15 @@ import type { AttemptRef } from "./ports.ts";
 export interface Attempt {
   readonly job: JobRecord;
   readonly ref: AttemptRef;
-  /** Moment at which the execution timeout is reached. */
-  readonly deadlineAtMs: number;
-  /** Moment at which the worker counts as lost unless it gives a sign of life. */
-  leaseEndsAtMs: number;
+  readonly startedAtMs: number;
+  /** Longest time from the start until the worker reports the end. */
+  readonly executionTimeoutMs: number;
+  /** Last sign of life of the worker for this attempt. */
+  readonly aliveAtMs: number;
 }
 
 interface Watched extends Attempt {
+  aliveAtMs: number;
   timer: Timer | undefined;
 }
 
@@ -28,7 +30,8 @@ const LOOK_AGAIN_MS = 1000;
 
 /**
  * Leases and deadlines of all attempts under way. A renewal only moves a number: the one timer of an attempt looks again
- * when it fires.
+ * when it fires. Both leave out the time in which this process stood still: reports and pings that arrived meanwhile were not
+ * read yet.
  */
 export interface Attempts {
   add(job: JobRecord, executionTimeoutMs: number): void;
@@ -52,20 +55,28 @@ export function createAttempts(options: { clock: Clock; leaseMs: number; events:
   function workerKey(endpointId: string, workerId: string): string {
     return `${endpointId}/${workerId}`;
   }
-  function watch(attempt: Watched): void {
-    const dueAtMs = Math.min(attempt.leaseEndsAtMs, attempt.deadlineAtMs);
+  function lookAt(attempt: Watched, dueAtMs: number): void {
     attempt.timer = clock.setTimer(dueAtMs, () => look(attempt));
+  }
+  function endsAtMs(attempt: Attempt): { readonly leaseMs: number; readonly deadlineMs: number } {
+    return {
+      leaseMs: clock.deadlineMs(attempt.aliveAtMs, leaseMs),
+      deadlineMs: clock.deadlineMs(attempt.startedAtMs, attempt.executionTimeoutMs),
+    };
   }
   async function look(attempt: Watched): Promise<void> {
     if (byJob.get(attempt.job.id) !== attempt) return;
     const nowMs = clock.now();
-    if (attempt.deadlineAtMs <= nowMs) await events.onDeadline(attempt);
-    else if (attempt.leaseEndsAtMs <= nowMs) await events.onLeaseEnd(attempt);
-    else return watch(attempt);
+    const ends = endsAtMs(attempt);
+    if (ends.deadlineMs <= nowMs) await events.onDeadline(attempt);
+    else if (ends.leaseMs <= nowMs) await events.onLeaseEnd(attempt);
+    else return lookAt(attempt, Math.min(ends.leaseMs, ends.deadlineMs));
     if (byJob.get(attempt.job.id) !== attempt) return;
-    if (attempt.leaseEndsAtMs > clock.now() && attempt.deadlineAtMs > clock.now()) return watch(attempt);
+    const later = endsAtMs(attempt);
+    const dueAtMs = Math.min(later.leaseMs, later.deadlineMs);
+    if (dueAtMs > clock.now()) return lookAt(attempt, dueAtMs);
     // The store could not take it. An attempt that nobody watches would run forever.
-    attempt.timer = clock.setTimer(clock.now() + LOOK_AGAIN_MS, () => look(attempt));
+    lookAt(attempt, clock.now() + LOOK_AGAIN_MS);
   }
   function remove(jobId: string, attemptToken?: string | null): Attempt | undefined {
     const attempt = byJob.get(jobId);
@@ -87,7 +98,8 @@ export function createAttempts(options: { clock: Clock; leaseMs: number; events:
     countOfWorker: (endpointId, workerId) => byWorker.get(workerKey(endpointId, workerId))?.size ?? 0,
     add(job, executionTimeoutMs) {
       remove(job.id);
-      const startedAtMs = job.startedAtMs ?? clock.now();
+      const nowMs = clock.now();
+      const startedAtMs = job.startedAtMs ?? nowMs;
       const attempt: Watched = {
         job,
         ref: {
@@ -96,8 +108,9 @@ export function createAttempts(options: { clock: Clock; leaseMs: number; events:
           workerId: job.workerId ?? "",
           attemptToken: job.attemptToken,
         },
-        deadlineAtMs: startedAtMs + executionTimeoutMs,
-        leaseEndsAtMs: clock.now() + leaseMs,
+        startedAtMs,
+        executionTimeoutMs,
+        aliveAtMs: nowMs,
         timer: undefined,
       };
       byJob.set(job.id, attempt);
@@ -105,19 +118,19 @@ export function createAttempts(options: { clock: Clock; leaseMs: number; events:
       const ofWorker = byWorker.get(key);
       if (ofWorker === undefined) byWorker.set(key, new TransientSet([attempt]));
       else ofWorker.add(attempt);
-      watch(attempt);
+      lookAt(attempt, Math.min(nowMs + leaseMs, startedAtMs + executionTimeoutMs));
     },
     renew(endpointId, workerId, jobIds) {
-      const leaseEndsAtMs = clock.now() + leaseMs;
+      const aliveAtMs = clock.now();
       for (const attempt of byWorker.get(workerKey(endpointId, workerId)) ?? []) {
-        if (jobIds === undefined || jobIds.includes(attempt.job.id)) attempt.leaseEndsAtMs = leaseEndsAtMs;
+        if (jobIds === undefined || jobIds.includes(attempt.job.id)) attempt.aliveAtMs = aliveAtMs;
       }
     },
     extend(jobId, attemptToken, aliveAtMs) {
       const attempt = byJob.get(jobId);
       if (attempt === undefined || attempt.ref.attemptToken !== attemptToken) return false;
-      attempt.leaseEndsAtMs = Math.max(attempt.leaseEndsAtMs, aliveAtMs + leaseMs);
-      return attempt.leaseEndsAtMs > clock.now();
+      attempt.aliveAtMs = Math.max(attempt.aliveAtMs, aliveAtMs);
+      return clock.deadlineMs(attempt.aliveAtMs, leaseMs) > clock.now();
     },
     close() {
       for (const attempt of byJob.values()) attempt.timer?.cancel();

@@ -5,7 +5,13 @@
 import { createLog, readSettings, startService } from "@millrace/server";
 
 const settings = readSettings(process.env);
-const service = await startService({ settings, log: createLog(settings.logLevel), preparedLogBytes: 0 });
+const leaseMs = process.env["TEST_LEASE_MS"];
+const service = await startService({
+  settings,
+  log: createLog(settings.logLevel),
+  preparedLogBytes: 0,
+  ...(leaseMs === undefined ? {} : { leaseMs: Number(leaseMs) }),
+});
 
 process.once("SIGTERM", () => {
   // A process that does not end by itself would show that something was left open.

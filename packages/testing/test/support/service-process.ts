@@ -17,11 +17,17 @@ export interface ServiceProcess {
   kill(): Promise<void>;
   /** Asks it to end; resolves to its exit code, or to the signal that it died of. */
   terminate(): Promise<number | string>;
-  /** Makes a template and an endpoint without workers of its own; resolves to the endpoint's id. */
-  deploy(): Promise<string>;
+  /** Lets it stand still until it is resumed. */
+  pause(): void;
+  resume(): void;
+  /** Makes a template and an endpoint, by default without workers of its own; resolves to the endpoint's id. */
+  deploy(imageName?: string, endpoint?: Readonly<Record<string, unknown>>): Promise<string>;
 }
 
-/** Starts the service on a data directory; resolves when it answers. `environment` holds further settings. */
+/**
+ * Starts the service on a data directory; resolves when it answers. `environment` holds further settings, and `TEST_LEASE_MS`,
+ * the lease of workers, where that of the interface would take too long.
+ */
 export async function startServiceProcess(
   dataDir: string,
   environment: Readonly<Record<string, string>> = {},
@@ -76,10 +82,12 @@ export async function startServiceProcess(
       const [code, signal] = await ended;
       return code ?? signal ?? "nothing";
     },
-    async deploy() {
-      const template = await post("/v1/templates", { name: "killed", imageName: "local/none", isServerless: true });
-      const endpoint = await post("/v1/endpoints", { templateId: template["id"], workersMax: 0 });
-      return String(endpoint["id"]);
+    pause: () => void child.kill("SIGSTOP"),
+    resume: () => void child.kill("SIGCONT"),
+    async deploy(imageName = "local/none", endpoint = { workersMax: 0 }) {
+      const template = await post("/v1/templates", { name: "killed", imageName, isServerless: true });
+      const made = await post("/v1/endpoints", { templateId: template["id"], ...endpoint });
+      return String(made["id"]);
     },
   };
 }

@@ -71,8 +71,8 @@ class ConnectedGateways implements PostgresGateways {
   #share: () => readonly WorkerSign[] = () => [];
   #client: Client | undefined;
   #connectedSinceMs = 0;
-  #leadsUntilMs = 0;
-  #aliveUntilMs = performance.now() + LIFE_MS;
+  #leadsUntil = never;
+  #aliveUntil = lifeFrom(present());
   #told = false;
   #leadEnd: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -114,11 +114,11 @@ class ConnectedGateways implements PostgresGateways {
 
   /** Ends by itself before another may lead: by this machine's own clock, counted from before the last beat. */
   get leads(): boolean {
-    return performance.now() < this.#leadsUntilMs;
+    return isAhead(this.#leadsUntil);
   }
 
   get countsAsAlive(): boolean {
-    return performance.now() < this.#aliveUntilMs;
+    return isAhead(this.#aliveUntil);
   }
 
   tell(word: GatewayWord): void {
@@ -185,7 +185,7 @@ class ConnectedGateways implements PostgresGateways {
     clearTimeout(this.#leadEnd);
     await this.#beating;
     this.#words.close();
-    this.#leadsUntilMs = 0;
+    this.#leadsUntil = never;
     const client = this.#client;
     if (client === undefined) return;
     await leaveGateways(this.#session, this.gatewayId).catch(this.#options.onError);
@@ -210,13 +210,13 @@ class ConnectedGateways implements PostgresGateways {
       // Tried again soon; that the database is away is told by those who need it.
       return this.#tellLead();
     }
-    const beganMs = performance.now();
+    const began = present();
     const client = this.#client;
     if (client === undefined) return;
     const { term, hasOthers } = await answering(client, () => beat(this.#session, this.gatewayId, true), LIFE_MS);
     this.#words.hasOthers = hasOthers;
-    this.#aliveUntilMs = beganMs + LIFE_MS;
-    this.#leadsUntilMs = term === null ? 0 : beganMs + LIFE_MS;
+    this.#aliveUntil = lifeFrom(began);
+    this.#leadsUntil = term === null ? never : lifeFrom(began);
     this.#tellLead();
     await this.#part(() => this.#exchange());
     await this.#part(() => this.#readFeed());
@@ -262,7 +262,7 @@ class ConnectedGateways implements PostgresGateways {
     clearTimeout(this.#leadEnd);
     // The next beat may come late, or never.
     if (this.leads && !this.#closed) {
-      this.#leadEnd = setTimeout(() => this.#tellLead(), this.#leadsUntilMs - performance.now() + 1);
+      this.#leadEnd = setTimeout(() => this.#tellLead(), this.#leadsUntil.monotonicMs - performance.now() + 1);
     }
     if (this.#told === this.leads) return;
     // A new leader searches at once: the one before may have left without a word.
@@ -277,4 +277,26 @@ class ConnectedGateways implements PostgresGateways {
     this.#words.lose();
     void client.end().catch(() => undefined);
   }
+}
+
+/** A moment by both clocks of this machine: the monotonic one stands still while the machine sleeps, the other may be set. */
+interface Moment {
+  readonly monotonicMs: number;
+  readonly wallMs: number;
+}
+
+const never: Moment = { monotonicMs: 0, wallMs: 0 };
+
+function present(): Moment {
+  return { monotonicMs: performance.now(), wallMs: Date.now() };
+}
+
+function lifeFrom({ monotonicMs, wallMs }: Moment): Moment {
+  return { monotonicMs: monotonicMs + LIFE_MS, wallMs: wallMs + LIFE_MS };
+}
+
+/** By both clocks. */
+function isAhead({ monotonicMs, wallMs }: Moment): boolean {
+  const now = present();
+  return now.monotonicMs < monotonicMs && now.wallMs < wallMs;
 }

@@ -1,0 +1,31 @@
+/** Notices that a sender pauses for too long. */
+export interface IdleTimer {
+  /** Something arrived. */
+  heard(): void;
+  stop(): void;
+}
+
+/**
+ * Calls `onIdle` when nothing was heard for `idleMs`. When that time is over, the event loop first reads what waits in sockets:
+ * after a pause of this process the bytes may be there already.
+ */
+export function createIdleTimer(idleMs: number, onIdle: () => void): IdleTimer {
+  let look: NodeJS.Immediate | undefined;
+  const timer = setTimeout(() => {
+    // The first one may run before the loop reads.
+    look = setImmediate(() => {
+      look = setImmediate(onIdle);
+    });
+  }, idleMs);
+  const stop = (): void => {
+    clearTimeout(timer);
+    clearImmediate(look);
+  };
+  return {
+    heard() {
+      clearImmediate(look);
+      timer.refresh();
+    },
+    stop,
+  };
+}
