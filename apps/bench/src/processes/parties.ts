@@ -67,8 +67,8 @@ export async function startService(bench: Bench): Promise<ServiceParty> {
   const { url } = child.ready;
   const rest = createRestClient({ baseUrl: url, apiKey: API_KEY });
   const template = await rest.templates.create({ name: "bench", imageName: "local/bench", isServerless: true });
-  const endpoint = await rest.endpoints.create({ templateId: template.id ?? "", workersMax: 0 });
-  return partyOf(child, endpoint.id ?? "", databaseUrl);
+  const endpoint = await rest.endpoints.create({ templateId: template.id, workersMax: 0 });
+  return partyOf(child, endpoint.id, databaseUrl);
 }
 
 /** Starts another gateway of a service; resolves once it knows the endpoint. */

@@ -67,7 +67,7 @@ async function compare(bench: Bench, baseUrl: string, driver: string, imageName:
   const template = await rest.templates.create({ name: driver, imageName, isServerless: true });
   const deploy = async (hasFlashboot: boolean) => {
     const settings = { computeType: "CPU", workersMax: 1, idleTimeout: IDLE_SECONDS, flashboot: hasFlashboot } as const;
-    const { id } = await rest.endpoints.create({ templateId: template.id ?? "", ...settings });
+    const { id } = await rest.endpoints.create({ templateId: template.id, ...settings });
     return `${baseUrl}/v2/${id}`;
   };
   const cold = await deploy(false);

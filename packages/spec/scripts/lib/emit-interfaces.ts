@@ -8,9 +8,24 @@ import { type InterfaceSpec, type OperationEntry, listOperations } from "./open-
 /** `<name>.ts`: the types `paths`, `components` and `operations` of one interface. */
 export async function emitTypes(spec: InterfaceSpec): Promise<GeneratedFile> {
   // A default would otherwise make an input's field mandatory for the caller.
-  const nodes = await openapiTS(spec.source.text, { defaultNonNullable: false, silent: true });
+  const nodes = await openapiTS(JSON.stringify(withPresentFields(spec.document)), {
+    defaultNonNullable: false,
+    silent: true,
+  });
   const types = astToString(nodes).replaceAll("\r\n", "\n").trimEnd();
   return { name: `${spec.name}.ts`, content: `${generatedHeader([spec.source])}${types}\n` };
+}
+
+/**
+ * The document with the fields under `x-always-present` required: the interface leaves them unmarked, but a client need not
+ * ask whether they are there.
+ */
+function withPresentFields(document: InterfaceSpec["document"]): unknown {
+  const schemas = Object.entries(document.components?.schemas ?? {}).map(([name, schema]) => {
+    const { "x-always-present": present, ...rest } = schema as Readonly<Record<string, unknown>>;
+    return [name, present === undefined ? schema : { ...rest, required: present }];
+  });
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } };
 }
 
 /** `<name>-document.ts`: the parsed document as a value, keys in the order of the file. */

@@ -122,4 +122,23 @@ export const scenarios: readonly Scenario[] = [
       }
     },
   },
+  {
+    name: "Every answer with a template says which one it is",
+    claims: ["TEMPLATE-ID-PRESENT"],
+    safety: "disposable",
+    async run(context) {
+      const { expect, rest } = context;
+      const { id, path, fields } = await made(context);
+      expect("TEMPLATE-ID-PRESENT").that(typeof fields["id"] === "string" && fields["id"] !== "", "an id", fields);
+      for (const answer of [await rest("GET", path), await rest("PATCH", path, { readme: "# Changed" })]) {
+        expect("TEMPLATE-ID-PRESENT").contains(answer.json, { id });
+      }
+      const list = (await rest("GET", "/templates")).json;
+      const listed = Array.isArray(list) ? list : [];
+      expect("TEMPLATE-ID-PRESENT").that(listed.length > 0, "a list with the template", list);
+      for (const template of listed) {
+        expect("TEMPLATE-ID-PRESENT").that(typeof template.id === "string" && template.id !== "", "an id", template);
+      }
+    },
+  },
 ];
