@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 04a8b17799c3ca5b53992b71b94c083c997485dfc5fa70b221770f6009fcaebe). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 075a1db1e4575f3af2b5bfea6ddc5945c1d74d8399276383b902e499afbfbc3e). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

@@ -15,7 +15,7 @@
 //   and specs/claims/queue-operations.yaml (sha256 7ac5b8e81a942869ddab33ebac279e6fe8325f186315630f72804b5b2dd0c5e3),
 //   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),
 //   and specs/claims/stream.yaml (sha256 ffb0825aff2b2c8c202d8fa37c98544b7b233a35774fd1a9c33c8c62a89fc210),
-//   and specs/claims/templates.yaml (sha256 513a2f4c1d16e499cd63bbbd0423c1e6f6caa51f7c79485f4467e0eb9ffc8766),
+//   and specs/claims/templates.yaml (sha256 7ed43f5b3ab0d651a483773c2021dd839c32093b0d15e639fa054fecd9045c5a),
 //   and specs/claims/worker.yaml (sha256 5d6f817dcfad16144a6bd276f8c144eeef3ab75ba2a0f4b86ec9370091ccfebf). Do not edit; run `npm run generate`.
 
 import type { Claim } from "../claim.ts";
@@ -9860,6 +9860,18 @@ export const claims: readonly Claim[] = [
     source: "row id",
     refs: {
       operations: ["rest.getTemplate"],
+      fields: ["Template.id"],
+    },
+  },
+  {
+    id: "TEMPLATE-ID-PRESENT",
+    section: "Template",
+    kind: "schema",
+    statement: "Every template in an answer carries its `id`, although the schema does not mark it as required.",
+    confidence: "decided",
+    source: "decision: clients need the id",
+    refs: {
+      operations: ["rest.createTemplate", "rest.getTemplate", "rest.listTemplates", "rest.updateTemplate"],
       fields: ["Template.id"],
     },
   },

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 72c887e6648dd8800f68840796e8dfa100aa237e85740a4de0de901419bb8c55). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 075a1db1e4575f3af2b5bfea6ddc5945c1d74d8399276383b902e499afbfbc3e). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -1266,10 +1266,10 @@ export interface components {
             /** @description true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. A worker that is kept so is not charged, counts nowhere, and goes when its memory or its GPUs are needed. Left out: unchanged. */
             flashboot?: boolean;
         };
-        /** @description How to start a pod or a worker. No field is guaranteed to be present. */
+        /** @description How to start a pod or a worker. No field is marked as required; the service nevertheless always sends those that `x-always-present` lists. */
         Template: {
             /** @description Id of the template. */
-            id?: string;
+            id: string;
             /** @description Name of the template; unique. */
             name?: string;
             /** @description Image of the containers that are started from the template, with repository and tag. */
