@@ -20,10 +20,8 @@ try {
   console.log(`The name is taken: ${error.message}`);
 }
 
-if (template.id !== undefined) {
-  const found = await millrace.templates.get(template.id, { includeEndpointBoundTemplates: true });
-  console.log(`${found.name ?? "A template"} runs ${found.imageName ?? "no image"}.`);
+const found = await millrace.templates.get(template.id, { includeEndpointBoundTemplates: true });
+console.log(`${found.name ?? "A template"} runs ${found.imageName ?? "no image"}.`);
 
-  const { response, requestId } = await millrace.templates.delete(template.id).withResponse();
-  console.log(`Deleted with ${response.status}; request ${requestId ?? "unknown"}.`);
-}
+const { response, requestId } = await millrace.templates.delete(template.id).withResponse();
+console.log(`Deleted with ${response.status}; request ${requestId ?? "unknown"}.`);

@@ -107,8 +107,10 @@ describe("settings", () => {
 
   test("an address that is not http is refused", ({ expect }) => {
     for (const baseUrl of ["127.0.0.1:8080", "ftp://host", ""]) {
-      expect(() => createRestClient({ apiKey, baseUrl })).toThrow("baseUrl must be an http or https address");
+      expect(() => createRestClient({ apiKey, baseUrl })).toThrow("baseUrl must be the http or https address");
     }
+    expect(() => createRestClient({ apiKey, baseUrl: "http://me:secret@host" })).toThrow(/baseUrl must not hold/);
+    expect(() => createRestClient({ apiKey, baseUrl: "http://host/?a=1" })).toThrow(/baseUrl must end with a path/);
   });
 
   test("numbers that no call can be made with are refused", ({ expect }) => {
@@ -116,8 +118,8 @@ describe("settings", () => {
       { timeoutMs: 0 },
       { timeoutMs: Number.NaN },
       { timeoutMs: 2 ** 31 },
-      { retries: -1 },
-      { retries: 0.5 },
+      { maxRetries: -1 },
+      { maxRetries: 0.5 },
     ]) {
       expect(() => createRestClient({ apiKey, ...wrong }), JSON.stringify(wrong)).toThrow(RangeError);
     }
@@ -125,8 +127,8 @@ describe("settings", () => {
 
   test("requests go through the given fetch", async ({ expect }) => {
     const urls: string[] = [];
-    const fetch = async (request: Request): Promise<Response> => {
-      urls.push(request.url);
+    const fetch: typeof globalThis.fetch = async (input) => {
+      urls.push(new Request(input).url);
       return Response.json([]);
     };
     expect(await createRestClient({ apiKey, fetch }).templates.list()).toEqual([]);

@@ -4,21 +4,22 @@ import type { RestPaths } from "@millrace/spec";
 
 import { InvalidPathError } from "./errors.ts";
 import { type RestGroups, createGroups, restPrefix } from "./generated/groups.ts";
-import { type Fetch, systemClock } from "./retrying-fetch.ts";
+import { systemClock } from "./retrying-fetch.ts";
 import { checkCallNumbers, operationSender } from "./send-operation.ts";
+import { serviceAddress } from "./service-address.ts";
 
-/** Settings of a client. Every call can override `timeoutMs` and `retries` and add a signal and headers. */
+/** Settings of a client. Every call can override `timeoutMs` and `maxRetries` and add a signal and headers. */
 export interface RestClientOptions {
   /** Sent as `Authorization: Bearer …` and nowhere else. */
   readonly apiKey: string;
-  /** Address of the service without `/v1`. Default: `http://127.0.0.1:8080`. */
+  /** Root address of the service; `/v1` is added. Default: `http://127.0.0.1:8080`. */
   readonly baseUrl?: string | undefined;
-  /** Sends one request. Default: the global `fetch`. */
-  readonly fetch?: Fetch | undefined;
+  /** Replaces the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
   /** Longest time for a whole call in milliseconds, retries included. Default: 60000. */
   readonly timeoutMs?: number | undefined;
-  /** How often a request is sent again at most, where that is safe. Default: 2. */
-  readonly retries?: number | undefined;
+  /** How often a request is repeated at most, where that is safe. Default: 2. */
+  readonly maxRetries?: number | undefined;
   /** Headers to add to every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Ends every call of this client when it is aborted. */
@@ -30,14 +31,14 @@ export type RestClient = RestGroups;
 
 const defaultBaseUrl = "http://127.0.0.1:8080";
 const defaultTimeoutMs = 60_000;
-const defaultRetries = 2;
+const defaultMaxRetries = 2;
 
 /**
  * Makes a client of the REST interface.
  *
  * Methods return the body of the successful answer; `.withResponse()` gives the response and request id as well. They
- * reject with a `RestError` of the class that belongs to the status, or with `ConnectionError`, `TimeoutError` or
- * `AbortError` when there is no answer.
+ * reject with a `RestError` of the class that belongs to the status, with another `RestClientError` when there is no usable
+ * answer, or with the reason of the signal that ended the call.
  *
  * @throws TypeError when the key cannot be sent in a header or the address is not one
  * @throws RangeError when `timeoutMs` or `retries` is out of range
@@ -46,10 +47,10 @@ const defaultRetries = 2;
  * const template = await millrace.templates.create({ name: "echo", imageName: "local/echo" });
  */
 export function createRestClient(options: RestClientOptions): RestClient {
-  const { timeoutMs = defaultTimeoutMs, retries = defaultRetries } = options;
-  checkCallNumbers({ timeoutMs, retries });
+  const { timeoutMs = defaultTimeoutMs, maxRetries = defaultMaxRetries } = options;
+  checkCallNumbers({ timeoutMs, maxRetries });
   const client = createFetchClient<RestPaths>({
-    baseUrl: `${checkedAddress(options.baseUrl ?? defaultBaseUrl)}${restPrefix}`,
+    baseUrl: `${serviceAddress(options.baseUrl ?? defaultBaseUrl)}${restPrefix}`,
     headers: options.headers ?? {},
     pathSerializer: safePath,
   });
@@ -59,7 +60,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     // Looked up at each call, so that a `fetch` installed later, as test tools do, is used.
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     timeoutMs,
-    retries,
+    maxRetries,
     signal: options.signal,
     clock: systemClock,
   });
@@ -74,19 +75,11 @@ function checkedKey(apiKey: string): string {
   return apiKey;
 }
 
-function checkedAddress(baseUrl: string): string {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  if (url?.protocol !== "http:" && url?.protocol !== "https:") {
-    throw new TypeError(`baseUrl must be an http or https address, not ${JSON.stringify(baseUrl)}.`);
-  }
-  return baseUrl.replace(/\/+$/, "");
-}
-
 /** An empty identifier or one of dots would turn the address of one resource into that of a collection. */
 function safePath(path: string, parameters: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(parameters)) {
     if (typeof value !== "string" || /^\.{0,2}$/.test(value)) {
-      throw new InvalidPathError(`${name} must be an identifier, not ${JSON.stringify(value) ?? "undefined"}.`);
+      throw new InvalidPathError(name, value);
     }
   }
   return defaultPathSerializer(path, parameters);

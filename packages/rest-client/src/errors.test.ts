@@ -17,7 +17,7 @@ async function failureOf(
   call: CallOptions = {},
 ): Promise<unknown> {
   await using service = await startLocalService(() => reply);
-  const millrace = createRestClient({ baseUrl: service.baseUrl, apiKey, retries: 0, ...client });
+  const millrace = createRestClient({ baseUrl: service.baseUrl, apiKey, maxRetries: 0, ...client });
   // Awaited here: the service is gone once this scope is left.
   return await millrace.templates.get("tpl1", {}, call).then(
     () => undefined,
@@ -72,16 +72,30 @@ test("a body that is not the service's leaves code undefined and details empty",
   }
 });
 
-test("a success that is not JSON is an InvalidResponseError", async ({ expect }) => {
+test("a success that is not JSON is an UnexpectedAnswerError", async ({ expect }) => {
   const error = await failureOf({ status: 200, body: "<html>Welcome</html>" });
-  expect(error).toBeInstanceOf(errors.InvalidResponseError);
-  expect(error).toHaveProperty("message", expect.stringContaining("Is the base address right?"));
+  expect(error).toBeInstanceOf(errors.UnexpectedAnswerError);
+  expect(error).toHaveProperty("message", expect.stringContaining("Is baseUrl the address of the service?"));
+});
+
+test("an error says how long the service asked to wait, and becomes data for a log", async ({ expect }) => {
+  const body = { error: "rate_limited", message: "Too many requests.", requestId: "r" };
+  const error = await failureOf({ status: 429, headers: { "retry-after": "7" }, body });
+  expect(error).toMatchObject({ code: "rate_limited", retryAfterMs: 7000 });
+  expect(JSON.parse(JSON.stringify(error))).toEqual({
+    name: "RateLimitError",
+    message: "getTemplate answered 429 rate_limited: Too many requests. (request req_test)",
+    code: "rate_limited",
+    status: 429,
+    requestId: "req_test",
+    retryAfterMs: 7000,
+  });
 });
 
 test("a service that is not there is a ConnectionError", async ({ expect }) => {
   const service = await startLocalService(() => "silence");
   await service[Symbol.asyncDispose]();
-  const millrace = createRestClient({ baseUrl: service.baseUrl, apiKey, retries: 0 });
+  const millrace = createRestClient({ baseUrl: service.baseUrl, apiKey, maxRetries: 0 });
   await expect(millrace.templates.get("tpl1")).rejects.toThrow(errors.ConnectionError);
 });
 
@@ -103,7 +117,9 @@ for (const reply of ["silence", "stall in the body"] as const) {
     }
   });
 
-  test(`${reply} ends with an AbortError when the signal of the client or the call is aborted`, async ({ expect }) => {
+  test(`${reply} ends with the reason of the signal when that of the client or the call is aborted`, async ({
+    expect,
+  }) => {
     for (const where of ["client", "call"] as const) {
       const controller = new AbortController();
       const reason = new Error("changed my mind");
@@ -120,16 +136,16 @@ for (const reply of ["silence", "stall in the body"] as const) {
       const error = await millrace.templates
         .get("tpl1", {}, where === "call" ? { signal } : {})
         .catch((caught: unknown) => caught);
-      expect(error).toBeInstanceOf(errors.AbortError);
-      expect(error).toHaveProperty("cause", reason);
+      expect(error).toBe(reason);
     }
   });
 }
 
 test("a signal that is already aborted sends nothing", async ({ expect }) => {
   await using service = await startLocalService(() => ({ status: 200, body: {} }));
-  const millrace = createRestClient({ baseUrl: service.baseUrl, apiKey, signal: AbortSignal.abort() });
-  await expect(millrace.templates.get("tpl1")).rejects.toThrow(errors.AbortError);
+  const reason = new Error("too late");
+  const millrace = createRestClient({ baseUrl: service.baseUrl, apiKey, signal: AbortSignal.abort(reason) });
+  await expect(millrace.templates.get("tpl1")).rejects.toBe(reason);
   expect(service.seen).toEqual([]);
 });
 

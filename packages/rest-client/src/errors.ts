@@ -1,14 +1,57 @@
 import type { ErrorCode, RestComponents } from "@millrace/spec";
 
+import { retryAfterMs } from "./retry-rule.ts";
+
 /** One refused field of a request: where it stands and what is wrong with it. */
 export type RestErrorDetail = RestComponents["schemas"]["ErrorDetail"];
 
 /** The codes of the interface, and room for those of a newer service. */
 export type RestErrorCode = ErrorCode | (string & Record<never, never>);
 
-/** What every error of this client is. No message ever contains the API key. */
+/** Codes of failures that the client finds itself, beside those that the service sends. */
+export type ClientErrorCode = "connection_failed" | "timeout" | "unexpected_answer";
+
+/** What is known about a failure besides its message. */
+export interface RestErrorDetails {
+  readonly code?: RestErrorCode | ClientErrorCode | undefined;
+  readonly status?: number | undefined;
+  readonly requestId?: string | undefined;
+  readonly details?: readonly RestErrorDetail[] | undefined;
+  readonly retryAfterMs?: number | undefined;
+  readonly cause?: unknown;
+}
+
+/**
+ * Base of every error that this client throws. The clients of GraphQL and of the queue have the same fields. Only an abort
+ * is passed on as it is: the promise then rejects with the signal's own reason. No error carries the API key.
+ */
 export class RestClientError extends Error {
   override readonly name: string = "RestClientError";
+  /** Stable code to branch on; undefined when the answer is not one of the service, such as that of a proxy. */
+  readonly code: RestErrorCode | ClientErrorCode | undefined;
+  /** HTTP status of the answer; undefined when there was none. */
+  readonly status: number | undefined;
+  /** Identifier of the request in the service's log. */
+  readonly requestId: string | undefined;
+  /** The refused fields; empty where single fields are not at fault. */
+  readonly details: readonly RestErrorDetail[];
+  /** How long the service asked to wait before the next request, in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, known: RestErrorDetails = {}) {
+    super(message, known.cause === undefined ? undefined : { cause: known.cause });
+    this.code = known.code;
+    this.status = known.status;
+    this.requestId = known.requestId;
+    this.details = known.details ?? [];
+    this.retryAfterMs = known.retryAfterMs;
+  }
+
+  /** The error as data for a log. The cause is left out: it may come from elsewhere and hold anything. */
+  toJSON(): Record<string, unknown> {
+    const { name, message, code, status, requestId, details, retryAfterMs } = this;
+    return { name, message, code, status, requestId, retryAfterMs, ...(details.length === 0 ? {} : { details }) };
+  }
 }
 
 /** What an answer outside 200–299 says. */
@@ -17,32 +60,32 @@ export interface RestErrorFacts {
   readonly response: Response;
   /** The parsed body, or its text when it is not JSON. */
   readonly body: unknown;
+  /** Time of the answer, from which a date in `Retry-After` counts. */
+  readonly nowMs: number;
 }
 
 /** The service answered with a status outside 200–299. There is a subclass for each documented status. */
 export class RestError extends RestClientError {
   override readonly name: string = "RestError";
-  readonly status: number;
-  /** Stable code to branch on; undefined when the body is not one of the service, such as that of a proxy. */
-  readonly code: RestErrorCode | undefined;
-  readonly requestId: string | undefined;
-  /** The refused fields; empty where single fields are not at fault. */
-  readonly details: readonly RestErrorDetail[];
+  declare readonly status: number;
   /** Status and headers; the body has been read already. */
   readonly response: Response;
 
-  constructor(facts: RestErrorFacts) {
-    const { operationId, response } = facts;
-    const body = readBody(facts.body);
-    const requestId = response.headers.get("x-request-id") ?? body.requestId;
-    const what = [response.status, body.code].filter((part) => part !== undefined).join(" ");
+  constructor({ operationId, response, body: answered, nowMs }: RestErrorFacts) {
+    const { status, headers } = response;
+    const body = readBody(answered);
+    const requestId = headers.get("x-request-id") ?? body.requestId;
+    const what = [status, body.code].filter((part) => part !== undefined).join(" ");
     super(
       `${operationId} answered ${what}: ${body.message}${requestId === undefined ? "" : ` (request ${requestId})`}`,
+      {
+        status,
+        code: body.code,
+        requestId,
+        details: body.details,
+        retryAfterMs: retryAfterMs(headers.get("retry-after") ?? undefined, nowMs),
+      },
     );
-    this.status = response.status;
-    this.code = body.code;
-    this.requestId = requestId;
-    this.details = body.details;
     this.response = response;
   }
 }
@@ -105,26 +148,41 @@ export class UnavailableError extends ServerError {
 /** No answer: the service could not be reached, or the connection broke. `cause` is what `fetch` said. */
 export class ConnectionError extends RestClientError {
   override readonly name: string = "ConnectionError";
+
+  constructor(message: string, cause?: unknown) {
+    super(message, { code: "connection_failed", cause });
+  }
 }
 
 /** No complete answer within `timeoutMs`, retries included. The service may have carried the request out. */
 export class TimeoutError extends RestClientError {
   override readonly name: string = "TimeoutError";
-}
+  readonly timeoutMs: number;
 
-/** The caller's signal ended the call. `cause` is the signal's reason. */
-export class AbortError extends RestClientError {
-  override readonly name: string = "AbortError";
+  constructor(message: string, timeoutMs: number) {
+    super(message, { code: "timeout" });
+    this.timeoutMs = timeoutMs;
+  }
 }
 
 /** A success status with a body that is not what the operation answers; most likely the address is not the service's. */
-export class InvalidResponseError extends RestClientError {
-  override readonly name: string = "InvalidResponseError";
+export class UnexpectedAnswerError extends RestClientError {
+  override readonly name: string = "UnexpectedAnswerError";
+
+  constructor(message: string, { response, cause }: { readonly response: Response; readonly cause: unknown }) {
+    const requestId = response.headers.get("x-request-id") ?? undefined;
+    super(message, { code: "unexpected_answer", status: response.status, requestId, cause });
+  }
 }
 
 /** A path parameter that would lead to another path than the operation's. Nothing was sent. */
-export class InvalidPathError extends TypeError {
+export class InvalidPathError extends RestClientError {
   override readonly name: string = "InvalidPathError";
+
+  constructor(field: string, value: unknown) {
+    const message = `must be an identifier, not ${JSON.stringify(value) ?? "undefined"}.`;
+    super(`${field} ${message}`, { code: "invalid_request", details: [{ field, message }] });
+  }
 }
 
 const classes: Readonly<Record<number, typeof RestError>> = {

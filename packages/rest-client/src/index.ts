@@ -1,12 +1,11 @@
 export { type RestClient, type RestClientOptions, createRestClient } from "./client.ts";
 export {
-  AbortError,
   BadRequestError,
+  type ClientErrorCode,
   ConflictError,
   ConnectionError,
   ForbiddenError,
   InvalidPathError,
-  InvalidResponseError,
   NotFoundError,
   NotImplementedError,
   PayloadTooLargeError,
@@ -16,11 +15,13 @@ export {
   RestError,
   type RestErrorCode,
   type RestErrorDetail,
+  type RestErrorDetails,
   type RestErrorFacts,
   ServerError,
   TimeoutError,
   UnauthorizedError,
   UnavailableError,
+  UnexpectedAnswerError,
 } from "./errors.ts";
 export type {
   BillingGroup,
@@ -34,5 +35,4 @@ export type {
 export type * from "./generated/types.ts";
 export type { BodyOf, DataOf, OperationId, PathOf, QueryOf } from "./operation-types.ts";
 export { RestPromise, type RestResult } from "./rest-promise.ts";
-export type { Fetch } from "./retrying-fetch.ts";
 export type { CallOptions } from "./send-operation.ts";

@@ -108,10 +108,10 @@ describe("a client", () => {
 
   test("takes the number of retries from the call before its own", async ({ expect }) => {
     await using service = await startLocalService(() => busyNow);
-    const millrace = createRestClient({ baseUrl: service.baseUrl, apiKey: "k", retries: 1 });
+    const millrace = createRestClient({ baseUrl: service.baseUrl, apiKey: "k", maxRetries: 1 });
     await expect(millrace.pods.list()).rejects.toThrow(UnavailableError);
     expect(service.seen).toHaveLength(2);
-    await expect(millrace.pods.list({}, { retries: 0 })).rejects.toThrow(UnavailableError);
+    await expect(millrace.pods.list({}, { maxRetries: 0 })).rejects.toThrow(UnavailableError);
     expect(service.seen).toHaveLength(3);
   });
 

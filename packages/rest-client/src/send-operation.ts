@@ -1,12 +1,4 @@
-import {
-  AbortError,
-  ConnectionError,
-  InvalidPathError,
-  InvalidResponseError,
-  RestClientError,
-  TimeoutError,
-  errorFromAnswer,
-} from "./errors.ts";
+import { ConnectionError, RestClientError, TimeoutError, UnexpectedAnswerError, errorFromAnswer } from "./errors.ts";
 import { type RestResult, RestPromise } from "./rest-promise.ts";
 import { type Fetch, type RetryClock, retryingFetch } from "./retrying-fetch.ts";
 
@@ -16,8 +8,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Longest time for the whole call in milliseconds, retries and reading the body included. */
   readonly timeoutMs?: number | undefined;
-  /** How often the request is sent again at most, where that is safe. */
-  readonly retries?: number | undefined;
+  /** How often the request is repeated at most, where that is safe. */
+  readonly maxRetries?: number | undefined;
   /** Headers to add. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
@@ -46,7 +38,7 @@ export type SendOperation = <Data>(
 export interface SendSettings {
   readonly fetch: Fetch;
   readonly timeoutMs: number;
-  readonly retries: number;
+  readonly maxRetries: number;
   readonly signal: AbortSignal | undefined;
   readonly clock: RetryClock;
 }
@@ -60,12 +52,12 @@ export function operationSender(settings: SendSettings): SendOperation {
 }
 
 /** @throws RangeError when a number is not one that a call can be made with */
-export function checkCallNumbers({ timeoutMs, retries }: { timeoutMs: number; retries: number }): void {
+export function checkCallNumbers({ timeoutMs, maxRetries }: { timeoutMs: number; maxRetries: number }): void {
   if (!(timeoutMs > 0 && timeoutMs <= longestTimerMs)) {
     throw new RangeError(`timeoutMs must be above 0 and at most ${longestTimerMs}, not ${timeoutMs}.`);
   }
-  if (!(Number.isInteger(retries) && retries >= 0)) {
-    throw new RangeError(`retries must be a whole number from 0, not ${retries}.`);
+  if (!(Number.isInteger(maxRetries) && maxRetries >= 0)) {
+    throw new RangeError(`maxRetries must be a whole number from 0, not ${maxRetries}.`);
   }
 }
 
@@ -75,14 +67,14 @@ async function send<Data>(
   options: CallOptions,
   request: (init: RequestInitPart) => Promise<Answer<Data>>,
 ): Promise<RestResult<Data>> {
-  const { timeoutMs = settings.timeoutMs, retries = settings.retries } = options;
-  checkCallNumbers({ timeoutMs, retries });
+  const { timeoutMs = settings.timeoutMs, maxRetries = settings.maxRetries } = options;
+  checkCallNumbers({ timeoutMs, maxRetries });
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   const callers = [settings.signal, options.signal].filter((signal) => signal !== undefined);
   const attempts = retryingFetch({
     fetch: settings.fetch,
-    retries,
+    retries: maxRetries,
     deadline: settings.clock.now() + timeoutMs,
     clock: settings.clock,
   });
@@ -93,7 +85,7 @@ async function send<Data>(
       signal: AbortSignal.any([timeout.signal, ...callers]),
       headers: options.headers ?? {},
     });
-    return resultOf(operationId, answer);
+    return resultOf(operationId, answer, settings.clock.now());
   } catch (failure) {
     const aborted = callers.find((signal) => signal.aborted);
     throw explain({ failure, operationId, aborted, answered, timedOut: timeout.signal.aborted, timeoutMs });
@@ -102,10 +94,10 @@ async function send<Data>(
   }
 }
 
-function resultOf<Data>(operationId: string, answer: Answer<Data>): RestResult<Data> {
+function resultOf<Data>(operationId: string, answer: Answer<Data>, nowMs: number): RestResult<Data> {
   const { response } = answer;
   if (!response.ok) {
-    throw errorFromAnswer({ operationId, response, body: answer.error });
+    throw errorFromAnswer({ operationId, response, body: answer.error, nowMs });
   }
   // The types of the operation say what a success carries, and an answer without a body has no data.
   const data = answer.data as Data;
@@ -122,23 +114,23 @@ interface Failure {
 }
 
 function explain({ failure, operationId, aborted, answered, timedOut, timeoutMs }: Failure): unknown {
-  if (failure instanceof RestClientError || failure instanceof InvalidPathError) {
+  if (failure instanceof RestClientError) {
     return failure;
   }
   if (aborted !== undefined) {
-    return new AbortError(`${operationId} was aborted by the caller.`, { cause: aborted.reason });
+    return aborted.reason;
   }
   if (timedOut) {
-    return new TimeoutError(`${operationId} had no complete answer within ${timeoutMs} ms.`, { cause: failure });
+    return new TimeoutError(`${operationId} had no complete answer within ${timeoutMs} ms.`, timeoutMs);
   }
   if (failure instanceof SyntaxError && answered !== undefined) {
-    const message = `${operationId} answered ${answered.status} with a body that is not JSON. Is the base address right?`;
-    return new InvalidResponseError(message, { cause: failure });
+    return new UnexpectedAnswerError(
+      `${operationId} answered ${answered.status} with a body that is not JSON. Is baseUrl the address of the service?`,
+      { response: answered, cause: failure },
+    );
   }
   return new ConnectionError(
     `${operationId} got no answer: the service could not be reached or the connection broke.`,
-    {
-      cause: failure,
-    },
+    failure,
   );
 }
