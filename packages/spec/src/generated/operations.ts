@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 075a1db1e4575f3af2b5bfea6ddc5945c1d74d8399276383b902e499afbfbc3e),
+// Generated from specs/rest.yaml (sha256 472bfa1c488bb631c0f198467d1f025f42ee8a86741f983f52b1c786de21c21f),
 //   and specs/queue.yaml (sha256 ebfa0bef3d01b2d5c70fbf83467000c5f8a6cace0fb175644e26cf00ff0aef6c),
 //   and specs/worker.yaml (sha256 91d4e59911f034db10a3e6f1d0b1f056547caf21e2a7a5d3e2a3ca9eed67b51b). Do not edit; run `npm run generate`.
 

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 075a1db1e4575f3af2b5bfea6ddc5945c1d74d8399276383b902e499afbfbc3e). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 472bfa1c488bb631c0f198467d1f025f42ee8a86741f983f52b1c786de21c21f). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
