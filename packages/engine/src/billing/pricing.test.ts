@@ -41,4 +41,14 @@ describe("a price", () => {
     expect(pricing.networkVolume(730).storageNanosPerHr).toBe(70_000_000);
     expect(pricing.networkVolume(1730).storageNanosPerHr).toBe(95_890_411 + 50_000_000);
   });
+
+  test.each([-1, -100_000, NaN, Infinity, -Infinity])("is refused for a quantity of %s", (quantity) => {
+    for (const name of ["containerDiskInGb", "volumeInGb", "gpuCount"] as const) {
+      expect(() => pricing.runningPod({ ...hardware, [name]: quantity })).toThrow(name);
+      expect(() => pricing.worker({ ...hardware, [name]: quantity })).toThrow(name);
+    }
+    expect(() => pricing.runningPod({ ...hardware, gpuTypeId: null, vcpuCount: quantity })).toThrow("vcpuCount");
+    expect(() => pricing.stoppedPod({ volumeInGb: quantity })).toThrow("volumeInGb");
+    expect(() => pricing.networkVolume(quantity)).toThrow("sizeInGb");
+  });
 });

@@ -36,6 +36,16 @@ describe("usage", () => {
     expect(spans).toMatchObject([{ bucketMs: start, coveredMs: 2 * HOUR, runningMs: 2 * HOUR }]);
   });
 
+  test("is never less than nothing, though a rental of an earlier version was", () => {
+    const volume = { volumeInGb: -100_000, storageNanosPerHr: -9_000_000_000, startedAtMs: start };
+    const owed = rentalSample({ ...volume, computeNanosPerHr: -1, vcpuCount: 0 });
+    const period = { fromMs: start, untilMs: start + DAY };
+    expect(usageOfRentals([owed], "hour", period)).toEqual([]);
+    expect(usageOfRentals([{ ...owed, computeNanosPerHr: 5 }], "day", period)).toMatchObject([
+      { computeNanoMs: 5n * BigInt(DAY), storageNanoMs: 0n, diskGbMs: 0n },
+    ]);
+  });
+
   test("is empty where nothing was held, however long the period", () => {
     const rental = { ...gpu, startedAtMs: start, endedAtMs: start + 1 };
     expect(usageOfRentals([rental], "hour", { fromMs: -8e15, untilMs: 8e15 })).toHaveLength(1);

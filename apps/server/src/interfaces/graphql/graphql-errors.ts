@@ -1,6 +1,6 @@
 import { DomainError, type FieldProblem } from "@millrace/engine";
 import type { ErrorCode } from "@millrace/spec";
-import { GraphQLError, type GraphQLFormattedError } from "graphql";
+import { GraphQLError, type GraphQLFormattedError, Kind } from "graphql";
 
 /** What every GraphQL error carries beside its message. */
 export interface ErrorFacts {
@@ -32,8 +32,12 @@ export function formattedError(
   }
   const isOfDocument = cause === undefined || cause instanceof GraphQLError;
   if (isOfDocument && error instanceof GraphQLError) {
-    const facts: ErrorFacts = { code: graphqlCode(options.fallback), requestId };
-    const message = cause === undefined ? error.message : variableProblem(error.message);
+    const { field, message } = cause === undefined ? literalProblem(error) : variableProblem(error.message);
+    const facts: ErrorFacts = {
+      code: graphqlCode(options.fallback),
+      requestId,
+      ...(field === undefined ? {} : { details: [{ field, message }] }),
+    };
     return { message, ...place, extensions: { ...facts } };
   }
   options.onInternal(cause);
@@ -42,13 +46,31 @@ export function formattedError(
   return { message, ...place, extensions: { ...facts } };
 }
 
+interface DocumentProblem {
+  /** The field of the input that is at fault, where that can be told. */
+  readonly field: string | undefined;
+  readonly message: string;
+}
+
+/** What is wrong with a document. A value that is written into it has its field's name before it. */
+function literalProblem({ message, nodes }: GraphQLError): DocumentProblem {
+  const [node] = nodes ?? [];
+  const isNumber = node?.kind === Kind.INT || node?.kind === Kind.FLOAT;
+  const before = isNumber ? node.loc?.source.body.slice(0, node.loc.start).trimEnd() : undefined;
+  if (before?.endsWith(":") !== true) return { field: undefined, message };
+  return { field: before.slice(0, -1).trimEnd().split(/\W/).at(-1), message };
+}
+
 /** What is wrong with a variable, without its value, which may be a password. */
-function variableProblem(message: string): string {
+function variableProblem(message: string): DocumentProblem {
   const [variable = "A variable"] = /^Variable "\$\w+"/.exec(message) ?? [];
   const [, place] = / at "([\w.[\]]+)"; /.exec(message) ?? [];
   const [problem = "Its value does not fit its type."] =
     /Field "\w+" (?:of required type "[^"]+" was not provided|is not defined by type "\w+")\./.exec(message) ?? [];
-  return `${variable} does not fit${place === undefined ? "" : ` at ${place}`}. ${problem}`;
+  return {
+    field: place?.split(".").slice(1).join(".").replaceAll("[", ".").replaceAll("]", ""),
+    message: `${variable} does not fit${place === undefined ? "" : ` at ${place}`}. ${problem}`,
+  };
 }
 
 /** How GraphQL spells a code of the interface. */

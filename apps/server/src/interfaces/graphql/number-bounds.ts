@@ -25,7 +25,7 @@ export function boundNumbers(schema: GraphQLSchema): void {
       const owner = `${type.name}.${field.name}`;
       field.resolve = (source, given: Record<string, unknown>, context, info) => {
         refuseProblems(args.flatMap((arg) => problemsOf(owner, arg, given[arg.name], [])));
-        return resolve(source, given, context, info) as unknown;
+        return resolve(source, given, context, info);
       };
     }
   }

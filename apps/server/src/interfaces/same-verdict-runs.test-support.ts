@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type RestTestService, startRestService } from "./rest/rest-service.test-support.ts";
+import { kinds } from "./same-verdict-kinds.test-support.ts";
+
+/** Sends the same random wishes by REST and by GraphQL, in the dialect of the hosted service, which both speak. */
+export function describeSameVerdict(numRuns: number): void {
+  describe("REST and GraphQL make the same of the same wish", () => {
+    let service: RestTestService;
+    beforeAll(async () => {
+      service = await startRestService({ dialect: "compat", prefix: "/compat/v1" });
+    });
+    afterAll(async () => {
+      expect(service.breaches).toEqual([]);
+      await service.close();
+    });
+
+    test.each(kinds)(
+      "for $name",
+      async ({ runs }) => {
+        await fc.assert(
+          fc.asyncProperty(runs, async (run) => {
+            const { rest, graphql } = await run(service);
+            expect(graphql).toMatchObject({ code: rest.code });
+            expect(rest.code).not.toBe("internal");
+            // Each looks at its types first and may leave other problems for the next try; one they have in common.
+            if (rest.fields.length > 0)
+              expect(rest.fields.filter((field) => graphql.fields.includes(field))).not.toEqual([]);
+          }),
+          { numRuns },
+        );
+      },
+      numRuns * 2_000,
+    );
+  });
+}
