@@ -174,7 +174,7 @@ const pods: Kind = {
         ...numbersOf(isGpu ? { ...disks, gpuCount } : disks),
         imageName: text(given.imageName),
       };
-      const outcome = await verdicts(service, {
+      const wishes: TwoWishes = {
         rest: [
           "POST",
           "/pods",
@@ -184,10 +184,13 @@ const pods: Kind = {
           isGpu ? DEPLOY_GPU : DEPLOY_CPU,
           { ...shared, name: nameOf("g", name), env: asList(env), ports: given.ports.join() },
         ],
-      });
-      // So that there is room for the next ones.
-      const { body } = await service.call("GET", "/pods");
-      for (const { id } of body as readonly { readonly id: string }[]) await service.call("DELETE", `/pods/${id}`);
+      };
+      const makeRoom = async (): Promise<void> => {
+        const { body } = await service.call("GET", "/pods");
+        for (const { id } of body as readonly { readonly id: string }[]) await service.call("DELETE", `/pods/${id}`);
+      };
+      const outcome = await verdicts(service, wishes, makeRoom);
+      await makeRoom();
       return outcome;
     }),
 };

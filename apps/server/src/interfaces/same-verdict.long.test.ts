@@ -1,3 +1,3 @@
 import { describeSameVerdict } from "./same-verdict-runs.test-support.ts";
 
-describeSameVerdict(600);
+describeSameVerdict(300);

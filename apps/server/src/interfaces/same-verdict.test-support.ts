@@ -89,12 +89,15 @@ export function lengths(...most: readonly number[]): fc.Arbitrary<number> {
   return mostly(12, fc.constantFrom(3, ...most.flatMap((length) => [length, length + 1])));
 }
 
+/** @param between makes room for the second, where the first one may take it */
 export async function verdicts(
   service: RestTestService,
   wishes: TwoWishes,
+  between: () => Promise<void> = async () => undefined,
 ): Promise<{ rest: Verdict; graphql: Verdict }> {
   const [method, path, body] = wishes.rest;
   const restAnswer = await service.call(method, path, { body: jsonOf(body) });
+  await between();
   const [query, input] = wishes.graphql;
   const response = await service.fastify.inject({
     method: "POST",

@@ -3,7 +3,7 @@ export { defaultPriceList, type GpuPrices, type PriceList } from "./price-list.t
 export { parsePriceList, PriceListError } from "./parse-price-list.ts";
 export { AccountBilling, type ChargeKind, type ChargeRecord, type ServerlessGrouping } from "./account-billing.ts";
 export { createPricing, gpuPricePerHr } from "./pricing.ts";
-export { type Rental, type RentalHolderKind, holdsCompute } from "./rental.ts";
+export { type Rental, type RentalHolderKind, holdsCompute, requireBillable } from "./rental.ts";
 export type { Holding } from "./holding.ts";
 export { addChangeSums, type ChangeSum, changeSumOf, DAY_MS, HOUR_MS, hourOf } from "./change-sum.ts";
 export { lineOf, type RentalLine } from "./rental-line.ts";

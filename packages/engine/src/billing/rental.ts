@@ -41,6 +41,32 @@ export interface Rental {
   readonly endedAtMs: number | null;
 }
 
+/**
+ * Refuses what would be a bill below 0. Rentals are made from prices, which refuse the same; this is the last look before
+ * one is written.
+ *
+ * @throws RangeError
+ */
+export function requireBillable(rental: Rental): void {
+  const { gpuCount, vcpuCount, memoryInGb, containerDiskInGb, volumeInGb } = rental;
+  const { computeNanosPerHr, storageNanosPerHr } = rental;
+  const quantities = {
+    gpuCount,
+    vcpuCount,
+    memoryInGb,
+    containerDiskInGb,
+    volumeInGb,
+    computeNanosPerHr,
+    storageNanosPerHr,
+  };
+  for (const [name, quantity] of Object.entries(quantities)) {
+    if (Number.isFinite(quantity) && quantity >= 0) continue;
+    throw new RangeError(
+      `The rental ${rental.id} of ${rental.holderId} has a ${name} of ${quantity}; it must be 0 or more.`,
+    );
+  }
+}
+
 /** Whether it holds more than storage. */
 export function holdsCompute(rental: Pick<Rental, "vcpuCount">): boolean {
   return rental.vcpuCount > 0;

@@ -1,3 +1,4 @@
+export { withinBounds } from "./accepted-input.ts";
 export { createManagement, type Management, type ManagementOptions } from "./create-management.ts";
 export { type DeployedEndpoint, endpointEnvironment } from "./deployed-endpoint.ts";
 export type { EndpointChange, EndpointChangeListener } from "./endpoint-changes.ts";

@@ -1,14 +1,17 @@
 import type { Endpoint, EndpointChangeOutcome, EndpointRepository } from "@millrace/engine";
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import { lockCapacity } from "./capacity-lock.ts";
 import { orViolation } from "./constraint.ts";
-import { fromEndpointRow, toEndpointRow } from "./endpoint-row.ts";
+import { toEndpointRow } from "./endpoint-row.ts";
 import { volumesExist } from "./network-volume-repository.ts";
 import { locksRows } from "./row-lock.ts";
-import type { ManagementSchema } from "./schema.ts";
+import type { EndpointTable, ManagementSchema } from "./schema.ts";
 import { transact } from "./transact.ts";
+import type { RowReader } from "./unreadable-rows.ts";
 
-export function createEndpointRepository(db: Kysely<ManagementSchema>): EndpointRepository {
+export type EndpointReader = RowReader<Selectable<EndpointTable>, Endpoint>;
+
+export function createEndpointRepository(db: Kysely<ManagementSchema>, reader: EndpointReader): EndpointRepository {
   const newestFirst = db.selectFrom("endpoint").selectAll().orderBy("created_at_ms", "desc").orderBy("id", "desc");
   return {
     insert(endpoint) {
@@ -25,17 +28,17 @@ export function createEndpointRepository(db: Kysely<ManagementSchema>): Endpoint
     },
     async get(id) {
       const row = await db.selectFrom("endpoint").selectAll().where("id", "=", id).executeTakeFirst();
-      return row === undefined ? undefined : fromEndpointRow(row);
+      return reader.one(row);
     },
     async list(accountId) {
-      return (await newestFirst.where("account_id", "=", accountId).execute()).map(fromEndpointRow);
+      return reader.all(await newestFirst.where("account_id", "=", accountId).execute());
     },
     async listAll() {
-      return (await newestFirst.execute()).map(fromEndpointRow);
+      return reader.all(await newestFirst.execute());
     },
     change(id, apply) {
       return orViolation<EndpointChangeOutcome, EndpointChangeOutcome>(
-        () => transact(db, (transaction) => changeEndpoint(transaction, id, apply), { lockingRows: true }),
+        () => transact(db, (transaction) => changeEndpoint(transaction, reader, id, apply), { lockingRows: true }),
         { unique: { kind: "name-taken" }, "foreign-key": { kind: "template-missing" } },
       );
     },
@@ -58,6 +61,7 @@ async function insertWithVolumes(
 
 async function changeEndpoint(
   transaction: Transaction<ManagementSchema>,
+  reader: EndpointReader,
   id: string,
   apply: Parameters<EndpointRepository["change"]>[1],
 ): Promise<EndpointChangeOutcome> {
@@ -68,8 +72,9 @@ async function changeEndpoint(
     .where("id", "=", id)
     .$if(locksRows(transaction), (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
-  if (row === undefined) return { kind: "missing" };
-  const endpoint = apply(fromEndpointRow(row));
+  const current = reader.one(row);
+  if (current === undefined) return { kind: "missing" };
+  const endpoint = apply(current);
   if (!(await volumesExist(transaction, endpoint.networkVolumeIds))) return { kind: "volume-missing" };
   await transaction.updateTable("endpoint").set(toEndpointRow(endpoint)).where("id", "=", id).execute();
   return { kind: "changed", endpoint };

@@ -16,6 +16,7 @@ import type { Kysely } from "kysely";
 import { createAccountRepository } from "./account-repository.ts";
 import { createApiKeyRepository } from "./api-key-repository.ts";
 import { createEndpointRepository } from "./endpoint-repository.ts";
+import { fromEndpointRow } from "./endpoint-row.ts";
 import { createNetworkVolumeRepository, createVolumeErasures } from "./network-volume-repository.ts";
 import { createPodRepository } from "./pod-repository.ts";
 import { createRegistryAuthRepository } from "./registry-auth-repository.ts";
@@ -24,6 +25,8 @@ import { createHostRepository, createWorkerRentals } from "./rentals.ts";
 import type { ManagementSchema } from "./schema.ts";
 import { createSecretRepository } from "./secret-repository.ts";
 import { createTemplateRepository } from "./template-repository.ts";
+import { fromTemplateRow } from "./template-row.ts";
+import { RowReader, type UnreadableRowError } from "./unreadable-rows.ts";
 
 export type { ManagementSchema } from "./schema.ts";
 
@@ -43,15 +46,24 @@ export interface ManagementStore {
   readonly rentals: RentalRepository;
 }
 
-/** The repositories over a database that was brought up to date with `migrate`. */
-export function createManagementStore(db: Kysely<ManagementSchema>): ManagementStore {
+/**
+ * The repositories over a database that was brought up to date with `migrate`.
+ *
+ * @param onUnreadable hears once of each row that cannot be read and is left out
+ */
+export function createManagementStore(
+  db: Kysely<ManagementSchema>,
+  onUnreadable: (error: UnreadableRowError) => void = () => undefined,
+): ManagementStore {
+  const endpoints = new RowReader("endpoint", fromEndpointRow, onUnreadable);
+  const templates = new RowReader("template", fromTemplateRow, onUnreadable);
   return {
     accounts: createAccountRepository(db),
     keys: createApiKeyRepository(db),
-    templates: createTemplateRepository(db),
-    endpoints: createEndpointRepository(db),
-    pods: createPodRepository(db),
-    networkVolumes: createNetworkVolumeRepository(db),
+    templates: createTemplateRepository(db, { templates, endpoints }),
+    endpoints: createEndpointRepository(db, endpoints),
+    pods: createPodRepository(db, onUnreadable),
+    networkVolumes: createNetworkVolumeRepository(db, onUnreadable),
     volumeErasures: createVolumeErasures(db),
     registryAuths: createRegistryAuthRepository(db),
     secrets: createSecretRepository(db),

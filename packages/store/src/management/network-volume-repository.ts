@@ -1,9 +1,10 @@
-import type {
-  NetworkVolume,
-  NetworkVolumeChangeOutcome,
-  NetworkVolumeRepository,
-  VolumeErasure,
-  VolumeErasures,
+import {
+  type NetworkVolume,
+  type NetworkVolumeChangeOutcome,
+  type NetworkVolumeRepository,
+  type VolumeErasure,
+  type VolumeErasures,
+  withinBounds,
 } from "@millrace/engine";
 import type { DataCenterId } from "@millrace/spec";
 import type { Kysely, Selectable, Transaction } from "kysely";
@@ -11,9 +12,15 @@ import { lockCapacity } from "./capacity-lock.ts";
 import { orViolation } from "./constraint.ts";
 import { beginRental, endRental } from "./rental-repository.ts";
 import type { ManagementSchema, NetworkVolumeTable } from "./schema.ts";
+import { storable } from "./row-numbers.ts";
 import { transact } from "./transact.ts";
+import { RowReader, type UnreadableRowError, wholeNumber } from "./unreadable-rows.ts";
 
-export function createNetworkVolumeRepository(db: Kysely<ManagementSchema>): NetworkVolumeRepository {
+export function createNetworkVolumeRepository(
+  db: Kysely<ManagementSchema>,
+  onUnreadable: (error: UnreadableRowError) => void,
+): NetworkVolumeRepository {
+  const reader = new RowReader("network_volume", fromRow, onUnreadable);
   const locked = <T>(work: (transaction: Transaction<ManagementSchema>) => Promise<T>): Promise<T> =>
     transact(
       db,
@@ -36,7 +43,7 @@ export function createNetworkVolumeRepository(db: Kysely<ManagementSchema>): Net
       ),
     async get(id) {
       const row = await db.selectFrom("network_volume").selectAll().where("id", "=", id).executeTakeFirst();
-      return row === undefined ? undefined : fromRow(row);
+      return reader.one(row);
     },
     async list(accountId) {
       const rows = await db
@@ -46,7 +53,7 @@ export function createNetworkVolumeRepository(db: Kysely<ManagementSchema>): Net
         .orderBy("created_at_ms", "desc")
         .orderBy("id", "desc")
         .execute();
-      return rows.map(fromRow);
+      return reader.all(rows);
     },
     change: (id, apply) =>
       orViolation<NetworkVolumeChangeOutcome, NetworkVolumeChangeOutcome>(
@@ -57,8 +64,9 @@ export function createNetworkVolumeRepository(db: Kysely<ManagementSchema>): Net
               .selectAll()
               .where("id", "=", id)
               .executeTakeFirst();
-            if (row === undefined) return { kind: "missing" };
-            const { volume, rental } = apply(fromRow(row));
+            const current = reader.one(row);
+            if (current === undefined) return { kind: "missing" };
+            const { volume, rental } = apply(current);
             await transaction.updateTable("network_volume").set(toRow(volume)).where("id", "=", id).execute();
             if (rental !== undefined) {
               await endRental(transaction, "network-volume", id, rental.startedAtMs);
@@ -130,23 +138,24 @@ async function userOf(transaction: Transaction<ManagementSchema>, volumeId: stri
 }
 
 function toRow(volume: NetworkVolume): Selectable<NetworkVolumeTable> {
-  return {
+  return storable({
     id: volume.id,
     account_id: volume.accountId,
     name: volume.name,
     size_in_gb: volume.sizeInGb,
     data_center_id: volume.dataCenterId,
     created_at_ms: volume.createdAtMs,
-  };
+  });
 }
 
 function fromRow(row: Selectable<NetworkVolumeTable>): NetworkVolume {
+  const { size } = withinBounds("NetworkVolumeCreateInput", { size: wholeNumber("size_in_gb", row.size_in_gb) });
   return {
     id: row.id,
     accountId: row.account_id,
     name: row.name,
-    sizeInGb: Number(row.size_in_gb),
+    sizeInGb: size,
     dataCenterId: row.data_center_id as DataCenterId,
-    createdAtMs: Number(row.created_at_ms),
+    createdAtMs: wholeNumber("created_at_ms", row.created_at_ms),
   };
 }

@@ -7,8 +7,13 @@ import { beginRental, endRental } from "./rental-repository.ts";
 import { readCapacity } from "./rentals.ts";
 import type { ManagementSchema } from "./schema.ts";
 import { transact } from "./transact.ts";
+import { RowReader, type UnreadableRowError } from "./unreadable-rows.ts";
 
-export function createPodRepository(db: Kysely<ManagementSchema>): PodRepository {
+export function createPodRepository(
+  db: Kysely<ManagementSchema>,
+  onUnreadable: (error: UnreadableRowError) => void,
+): PodRepository {
+  const reader = new RowReader("pod", fromPodRow, onUnreadable);
   const newestFirst = db.selectFrom("pod").selectAll().orderBy("created_at_ms", "desc").orderBy("id", "desc");
   const changing = (work: (transaction: Transaction<ManagementSchema>) => Promise<PodChangeOutcome>) =>
     orViolation<PodChangeOutcome, PodChangeOutcome>(
@@ -36,8 +41,9 @@ export function createPodRepository(db: Kysely<ManagementSchema>): PodRepository
     change: (id, apply) =>
       changing(async (transaction) => {
         const row = await transaction.selectFrom("pod").selectAll().where("id", "=", id).executeTakeFirst();
-        if (row === undefined) return { kind: "missing" };
-        const change = apply(fromPodRow(row), await readCapacity(transaction));
+        const current = reader.one(row);
+        if (current === undefined) return { kind: "missing" };
+        const change = apply(current, await readCapacity(transaction));
         const missing = await missingReference(transaction, change.pod);
         if (missing !== undefined) return { kind: "reference-missing", field: missing };
         await transaction.updateTable("pod").set(toPodRow(change.pod)).where("id", "=", id).execute();
@@ -46,13 +52,13 @@ export function createPodRepository(db: Kysely<ManagementSchema>): PodRepository
       }),
     async get(id) {
       const row = await db.selectFrom("pod").selectAll().where("id", "=", id).executeTakeFirst();
-      return row === undefined ? undefined : fromPodRow(row);
+      return reader.one(row);
     },
     async list(accountId) {
-      return (await newestFirst.where("account_id", "=", accountId).execute()).map(fromPodRow);
+      return reader.all(await newestFirst.where("account_id", "=", accountId).execute());
     },
     async listOfHost(machineId) {
-      return (await newestFirst.where("machine_id", "=", machineId).execute()).map(fromPodRow);
+      return reader.all(await newestFirst.where("machine_id", "=", machineId).execute());
     },
     report: (id, generation, seen) =>
       transact(
@@ -60,8 +66,8 @@ export function createPodRepository(db: Kysely<ManagementSchema>): PodRepository
         async (transaction) => {
           await lockCapacity(transaction);
           const row = await transaction.selectFrom("pod").selectAll().where("id", "=", id).executeTakeFirst();
-          if (row === undefined || Number(row.generation) !== generation) return;
-          const pod = fromPodRow(row);
+          const pod = reader.one(row);
+          if (pod?.generation !== generation) return;
           // A container may still come up while its pod is stopped: why it was stopped is what stays to be read.
           const { lastStatusChange } = pod.desiredStatus === "RUNNING" ? { ...pod, ...seen } : pod;
           const next = toPodRow({ ...pod, ...seen, lastStatusChange });

@@ -1,8 +1,10 @@
-import { type Pod, type PodContainer, uniquePodName } from "@millrace/engine";
+import { type Pod, type PodContainer, uniquePodName, withinBounds } from "@millrace/engine";
 import type { PodDesiredStatus } from "@millrace/spec";
 import type { Insertable, Selectable } from "kysely";
 import { fromJson } from "./json-column.ts";
+import { storable, toJson } from "./row-numbers.ts";
 import type { PodTable } from "./schema.ts";
+import { requireNumbers, wholeNumber } from "./unreadable-rows.ts";
 
 /** Fields of a pod that have a column of their own. */
 type Columns =
@@ -36,7 +38,7 @@ export function toPodRow(pod: Pod): Insertable<PodTable> {
     ...rest
   } = pod;
   const settings: Omit<Pod, Columns> = rest;
-  return {
+  return storable({
     id,
     account_id: accountId,
     name,
@@ -49,14 +51,32 @@ export function toPodRow(pod: Pod): Insertable<PodTable> {
     machine_id: machineId,
     generation,
     created_at_ms: createdAtMs,
-    settings: JSON.stringify(settings),
-    container: container === null ? null : JSON.stringify(container),
-  };
+    settings: toJson(settings),
+    container: container === null ? null : toJson(container),
+  });
 }
 
+/** Numbers that every pod has; JSON keeps null in place of an infinity. */
+const NUMBERS = [
+  "gpuCount",
+  "vcpuCount",
+  "memoryInGb",
+  "minVcpuCount",
+  "minMemoryInGb",
+  "containerDiskInGb",
+  "volumeInGb",
+  "costNanosPerHr",
+  "version",
+] as const satisfies readonly (keyof Pod)[];
+
+/** @throws Error for a row that cannot be read */
 export function fromPodRow(row: Selectable<PodTable>): Pod {
+  const settings = fromJson<Omit<Pod, Columns>>(row.settings);
+  requireNumbers(settings, NUMBERS);
+  const { containerDiskInGb, volumeInGb } = settings;
   return {
-    ...fromJson<Omit<Pod, Columns>>(row.settings),
+    ...settings,
+    ...withinBounds("PodCreateInput", { containerDiskInGb, volumeInGb }),
     id: row.id,
     accountId: row.account_id,
     name: row.name,
@@ -66,8 +86,8 @@ export function fromPodRow(row: Selectable<PodTable>): Pod {
     networkVolumeId: row.network_volume_id,
     containerRegistryAuthId: row.container_registry_auth_id,
     machineId: row.machine_id,
-    generation: Number(row.generation),
-    createdAtMs: Number(row.created_at_ms),
+    generation: wholeNumber("generation", row.generation),
+    createdAtMs: wholeNumber("created_at_ms", row.created_at_ms),
     container: row.container === null ? null : fromJson<PodContainer>(row.container),
   };
 }

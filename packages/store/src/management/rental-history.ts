@@ -120,11 +120,11 @@ async function readSums(
     .execute();
   return rows.map((row) => ({
     lineId: row.lineId,
-    atMs: row.atMs,
-    computeNanosPerHr: row.computeNanosPerHr,
-    storageNanosPerHr: row.storageNanosPerHr,
-    running: row.running,
-    diskInGb: row.diskInGb,
+    atMs: Number(row.atMs),
+    computeNanosPerHr: Number(row.computeNanosPerHr),
+    storageNanosPerHr: Number(row.storageNanosPerHr),
+    running: Number(row.running),
+    diskInGb: Number(row.diskInGb),
     computeMomentHigh: exact(row.computeMomentHigh),
     computeMomentLow: exact(row.computeMomentLow),
     storageMomentHigh: exact(row.storageMomentHigh),
@@ -141,7 +141,9 @@ function asText(column: keyof RentalSumTable) {
 
 function exact(text: string): number | bigint {
   const value = Number(text);
-  return Number.isSafeInteger(value) ? value : BigInt(text);
+  if (Number.isSafeInteger(value)) return value;
+  // SQLite makes a fraction of a sum that is too large for a whole number, in a text that is none.
+  return /^-?\d+$/.test(text) ? BigInt(text) : BigInt(Number.isFinite(value) ? Math.trunc(value) : 0);
 }
 
 async function readRest(

@@ -1,5 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import type { Rental, RentalHolderKind, RentalQuery, RentalRepository } from "@millrace/engine";
+import {
+  type Rental,
+  type RentalHolderKind,
+  type RentalQuery,
+  type RentalRepository,
+  requireBillable,
+} from "@millrace/engine";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { fromRentalRow, toRentalRow } from "./rental-row.ts";
 import { readHistory } from "./rental-history.ts";
@@ -16,6 +22,7 @@ export async function beginRental(transaction: Transaction<ManagementSchema>, re
 }
 
 async function insert(transaction: Transaction<ManagementSchema>, rentals: readonly Rental[]): Promise<void> {
+  rentals.forEach(requireBillable);
   for (const rows of rowChunks(rentals.map(toRentalRow))) {
     await transaction.insertInto("rental").values(rows).execute();
   }

@@ -1,10 +1,11 @@
 import type { Rental, RentalHolderKind } from "@millrace/engine";
 import type { Insertable, Selectable } from "kysely";
 import { fromJson } from "./json-column.ts";
+import { storable } from "./row-numbers.ts";
 import type { RentalTable } from "./schema.ts";
 
 export function toRentalRow(rental: Rental): Insertable<RentalTable> {
-  return {
+  return storable({
     id: rental.id,
     account_id: rental.accountId,
     holder_kind: rental.holderKind,
@@ -26,7 +27,16 @@ export function toRentalRow(rental: Rental): Insertable<RentalTable> {
     storage_nanos_per_hr: rental.storageNanosPerHr,
     started_at_ms: rental.startedAtMs,
     ended_at_ms: rental.endedAtMs,
-  };
+  });
+}
+
+/** So much of anything is a mistake; times a day in milliseconds it still fits a column of the sums. */
+const QUANTITY_MAX = 1e11;
+
+/** A rental holds hardware, so a number that cannot be handled must not make the row unreadable: it becomes the nearest that can. */
+function quantity(value: unknown, maximum = QUANTITY_MAX): number {
+  const number = Math.trunc(Number(value));
+  return Number.isNaN(number) ? 0 : Math.min(Math.max(number, -maximum), maximum);
 }
 
 export function fromRentalRow(row: Selectable<RentalTable>): Rental {
@@ -42,14 +52,14 @@ export function fromRentalRow(row: Selectable<RentalTable>): Rental {
     imageName: row.image_name,
     gpuTypeId: row.gpu_type_id,
     gpuIds: fromJson<readonly string[]>(row.gpu_ids),
-    gpuCount: Number(row.gpu_count),
+    gpuCount: quantity(row.gpu_count),
     cpuFlavorId: row.cpu_flavor_id,
-    vcpuCount: Number(row.vcpu_count),
+    vcpuCount: quantity(row.vcpu_count),
     memoryInGb: row.memory_in_gb,
-    containerDiskInGb: Number(row.container_disk_in_gb),
-    volumeInGb: Number(row.volume_in_gb),
-    computeNanosPerHr: Number(row.compute_nanos_per_hr),
-    storageNanosPerHr: Number(row.storage_nanos_per_hr),
+    containerDiskInGb: quantity(row.container_disk_in_gb),
+    volumeInGb: quantity(row.volume_in_gb),
+    computeNanosPerHr: quantity(row.compute_nanos_per_hr, Number.MAX_SAFE_INTEGER),
+    storageNanosPerHr: quantity(row.storage_nanos_per_hr, Number.MAX_SAFE_INTEGER),
     startedAtMs: Number(row.started_at_ms),
     endedAtMs: row.ended_at_ms === null ? null : Number(row.ended_at_ms),
   };

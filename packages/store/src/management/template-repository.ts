@@ -5,17 +5,23 @@ import type {
   TemplateInclude,
   TemplateRepository,
 } from "@millrace/engine";
-import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool, Transaction } from "kysely";
+import type { ExpressionBuilder, ExpressionWrapper, Kysely, Selectable, SqlBool, Transaction } from "kysely";
 import { lockCapacity } from "./capacity-lock.ts";
 import { orViolation } from "./constraint.ts";
-import { fromEndpointRow } from "./endpoint-row.ts";
+import type { EndpointReader } from "./endpoint-repository.ts";
 import { registryAuthExists } from "./registry-auth-repository.ts";
 import { locksRows } from "./row-lock.ts";
-import type { ManagementSchema } from "./schema.ts";
+import type { ManagementSchema, TemplateTable } from "./schema.ts";
 import { transact } from "./transact.ts";
-import { fromTemplateRow, toTemplateRow } from "./template-row.ts";
+import type { RowReader } from "./unreadable-rows.ts";
+import { toTemplateRow } from "./template-row.ts";
 
-export function createTemplateRepository(db: Kysely<ManagementSchema>): TemplateRepository {
+interface Readers {
+  readonly templates: RowReader<Selectable<TemplateTable>, Template>;
+  readonly endpoints: EndpointReader;
+}
+
+export function createTemplateRepository(db: Kysely<ManagementSchema>, readers: Readers): TemplateRepository {
   return {
     insert(template) {
       return orViolation(
@@ -31,12 +37,12 @@ export function createTemplateRepository(db: Kysely<ManagementSchema>): Template
     },
     async get(id) {
       const row = await db.selectFrom("template").selectAll().where("id", "=", id).executeTakeFirst();
-      return row === undefined ? undefined : fromTemplateRow(row);
+      return readers.templates.one(row);
     },
     async getMany(ids) {
       if (ids.length === 0) return [];
       const rows = await db.selectFrom("template").selectAll().where("id", "in", ids).execute();
-      return rows.map(fromTemplateRow);
+      return readers.templates.all(rows);
     },
     async listVisible(accountId, include) {
       const rows = await db
@@ -46,11 +52,11 @@ export function createTemplateRepository(db: Kysely<ManagementSchema>): Template
         .orderBy("created_at_ms", "desc")
         .orderBy("id", "desc")
         .execute();
-      return rows.map(fromTemplateRow);
+      return readers.templates.all(rows);
     },
     change(id, apply) {
       return orViolation<TemplateChangeOutcome, TemplateChangeOutcome>(
-        () => transact(db, (transaction) => changeTemplate(transaction, id, apply), { lockingRows: true }),
+        () => transact(db, (transaction) => changeTemplate(transaction, readers, id, apply), { lockingRows: true }),
         { unique: { kind: "name-taken" } },
       );
     },
@@ -86,6 +92,7 @@ async function removeTemplate(
 
 async function changeTemplate(
   transaction: Transaction<ManagementSchema>,
+  readers: Readers,
   id: string,
   apply: Parameters<TemplateRepository["change"]>[1],
 ): Promise<TemplateChangeOutcome> {
@@ -96,8 +103,9 @@ async function changeTemplate(
     .where("id", "=", id)
     .$if(locksRows(transaction), (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
-  if (row === undefined) return { kind: "missing" };
-  const change: TemplateChange = apply(fromTemplateRow(row));
+  const current = readers.templates.one(row);
+  if (current === undefined) return { kind: "missing" };
+  const change: TemplateChange = apply(current);
   if (!(await registryAuthExists(transaction, change.template.containerRegistryAuthId))) {
     return { kind: "registry-auth-missing" };
   }
@@ -110,7 +118,7 @@ async function changeTemplate(
       .execute();
   }
   const endpoints = await transaction.selectFrom("endpoint").selectAll().where("template_id", "=", id).execute();
-  return { kind: "changed", template: change.template, endpoints: endpoints.map(fromEndpointRow) };
+  return { kind: "changed", template: change.template, endpoints: readers.endpoints.all(endpoints) };
 }
 
 /** The engine's `isTemplateVisible` in SQL; the conformance suite compares the two. */

@@ -83,7 +83,7 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
   const pool = createManagementPool({ url });
   const kysely = new Kysely<ManagementSchema>({ dialect: new PostgresDialect({ pool }) });
   closers.push(() => kysely.destroy());
-  const management = createManagementStore(kysely);
+  const management = createManagementStore(kysely, onError);
   await opening(async () => refuseMissingShards(urls.length, await management.endpoints.listAll()));
   const secret = await opening(() => installationSecret(sessionOn(pool)));
   const gateways = await opening(() => openPostgresGateways({ url, nowMs, onError }));

@@ -104,7 +104,10 @@ class Session implements DatabaseConnection {
     const parameters = query.parameters.map(toSql);
     try {
       const statement = this.#prepare(query.sql);
-      if (statement.columns().length > 0) return { rows: statement.all(...parameters) as Row[] };
+      if (statement.columns().length > 0) {
+        const readsOnly = query.query.kind === "SelectQueryNode";
+        return { rows: allRows(statement, parameters, readsOnly) as Row[] };
+      }
       const { changes, lastInsertRowid } = statement.run(...parameters);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     } catch (error) {
@@ -126,9 +129,41 @@ class Session implements DatabaseConnection {
   }
 }
 
+/**
+ * All rows, with numbers wherever JavaScript can hold them exactly and big ones elsewhere: SQLite would refuse the whole
+ * answer for one of those. They are rare, so a read tries without them first; a change cannot be tried twice.
+ */
+function allRows(statement: StatementSync, parameters: readonly SQLInputValue[], readsOnly: boolean): object[] {
+  if (readsOnly) {
+    try {
+      return statement.all(...parameters);
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "ERR_OUT_OF_RANGE")) throw error;
+    }
+  }
+  statement.setReadBigInts(true);
+  try {
+    return statement.all(...parameters).map(withNumbers);
+  } finally {
+    statement.setReadBigInts(false);
+  }
+}
+
+function withNumbers(row: Readonly<Record<string, unknown>>): object {
+  const entries = Object.entries(row).map(([column, value]) => {
+    const isSmall = typeof value === "bigint" && Number.isSafeInteger(Number(value));
+    return [column, isSmall ? Number(value) : value] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** What could not be read back is not written. */
 function toSql(value: unknown): SQLInputValue {
   if (value === undefined || value === null) return null;
   if (typeof value === "boolean") return value ? 1 : 0;
+  if (typeof value === "number" && !(Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value))) {
+    throw new RangeError(`The number ${value} cannot be stored exactly.`);
+  }
   if (typeof value === "string" || typeof value === "number" || typeof value === "bigint") return value;
   if (value instanceof Uint8Array) return value;
   throw new TypeError(`A value of type ${typeof value} cannot be stored.`);

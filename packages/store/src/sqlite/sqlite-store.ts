@@ -59,7 +59,7 @@ const PREPARED_LOG_BYTES = 32 * 1024 * 1024;
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<SqliteStore> {
   const { directory, exclusive = true } = options;
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  if (!exclusive) return await openBeside(directory);
+  if (!exclusive) return await openBeside(options);
   const lock = acquireDirectoryLock(directory);
   try {
     return await openAlone(options, () => lock.release());
@@ -69,12 +69,12 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
   }
 }
 
-async function openBeside(directory: string): Promise<SqliteStore> {
+async function openBeside({ directory, onError }: SqliteStoreOptions): Promise<SqliteStore> {
   const connection = openSqlite(join(directory, "millrace.db"));
   try {
     await migrateOn(connection);
     return {
-      management: createManagementStore(managementOn(connection)),
+      management: createManagementStore(managementOn(connection), onError),
       jobs: createSqliteJobStore(connection, { onBlobsUnreferenced: () => undefined }),
       blobs: await openDirectoryBlobStore(join(directory, "blobs")),
       problem: undefined,
@@ -160,7 +160,7 @@ async function build(connection: SqliteConnection, options: BuildOptions): Promi
   });
   const kysely = managementOn(connection);
   return {
-    management: createManagementStore(kysely),
+    management: createManagementStore(kysely, options.onError),
     jobs,
     blobs: refusingWhileFull(blobs, disk),
     get problem() {
