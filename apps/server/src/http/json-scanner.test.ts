@@ -1,3 +1,4 @@
+import { limits } from "@millrace/spec";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { JsonScanner, JsonSyntaxError, type ScannedJson } from "./json-scanner.ts";
@@ -95,6 +96,42 @@ describe("JsonScanner", () => {
         },
       ),
     );
+  });
+
+  it("takes keys of any length with escapes anywhere, however the text is cut", () => {
+    const piece = fc.constantFrom("a", "\\n", "\\\\", '\\"', "\\u0041", "\\ud83d\\ude00", "\u00e9", "\ud83d\ude00");
+    const key = fc
+      .tuple(fc.integer({ min: 0, max: 450 }), fc.array(piece, { maxLength: 12 }), fc.integer({ min: 0, max: 40 }))
+      .map(([before, pieces, after]) => `"${"k".repeat(before)}${pieces.join("")}${"k".repeat(after)}"`);
+    const text = fc
+      .array(fc.tuple(key, fc.json()), { minLength: 1, maxLength: 4 })
+      .map((members) => `{${members.map(([name, value]) => `${name}:${value}`).join(",")}}`);
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 1_500 }), (json, pieceBytes) => {
+        const scanned = scan(Buffer.from(json), pieceBytes);
+        const names = Object.keys(JSON.parse(json) as object).filter((name) => Buffer.byteLength(name) < 50);
+        for (const name of names) if (!name.includes("\\")) expect(scanned.members.has(name)).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7])(
+    "takes a key whose escape lies across the end of what is kept, %d bytes before",
+    (before) => {
+      for (const escape of ["\\n", "\\u0041", "\\ud83d\\ude00"]) {
+        const name = "k".repeat(6 * limits.idMaxChars + 1 - before) + escape;
+        const scanned = scan(Buffer.from(`{"${name}":1,"input":{}}`), 512);
+        expect(scanned.members.get("input")?.kind).toBe("object");
+      }
+    },
+  );
+
+  it("notes the wanted members alone, however many others there are", () => {
+    const others = Array.from({ length: 1_000 }, (_, index) => `"other${index}":[{"input":2}],`).join("");
+    const scanner = new JsonScanner(new Set(["input", "webhook"]));
+    scanner.push(Buffer.from(`{${others}"in\\u0070ut":{"a":1}}`));
+    expect([...scanner.end().members.keys()]).toEqual(["input"]);
   });
 
   it("takes the last of repeated keys, also when one of them is written with escapes", () => {

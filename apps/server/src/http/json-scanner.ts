@@ -14,7 +14,7 @@ export interface JsonSpan {
   readonly end: number;
 }
 
-/** The kind of the whole text, and the members of its top level if it is an object. Of a repeated key the last counts. */
+/** The kind of the whole text, and the wanted members of its top level if it is an object. Of a repeated key the last counts. */
 export interface ScannedJson {
   readonly kind: JsonKind;
   readonly members: ReadonlyMap<string, JsonSpan>;
@@ -43,7 +43,8 @@ const SIMPLE_ESCAPES = new Set(Buffer.from('"\\/bfnrt'));
 /** Parts of a number after which it may end. */
 const COMPLETE_PARTS: ReadonlySet<NumberPart> = new Set(["zero", "integer", "fraction", "exponentDigits"]);
 const LITERALS: Readonly<Record<number, string>> = { 0x74: "true", 0x66: "false", 0x6e: "null" };
-const KEY_MAX_BYTES = 1024;
+/** As many as the longest id needs if all its characters are escaped. One byte more is kept, which tells longer keys. */
+const KEY_MAX_BYTES = limits.idMaxChars * "\\u0000".length;
 
 /**
  * Checks JSON text (RFC 8259, strict UTF-8) as its bytes arrive and notes where the members of the top-level object lie,
@@ -67,9 +68,19 @@ export class JsonScanner {
   #kind: JsonKind | undefined;
   #memberKind: JsonKind = "null";
   #memberStart = 0;
-  #keyBytes: number[] = [];
-  #key = "";
+  /** The key being read, as it is written. */
+  readonly #keyBytes = Buffer.allocUnsafe(KEY_MAX_BYTES + 1);
+  #keyLength = 0;
+  #keyHasEscapes = false;
+  /** Undefined for a member that is not wanted. */
+  #key: string | undefined;
   readonly #members = new Map<string, JsonSpan>();
+  readonly #wanted: ReadonlySet<string> | undefined;
+
+  /** @param wanted the members to note, since millions of others would cost seconds; undefined = all of a small text */
+  constructor(wanted?: ReadonlySet<string>) {
+    this.#wanted = wanted;
+  }
 
   /** @throws JsonSyntaxError at the first byte that no JSON text can have there */
   push(bytes: Uint8Array): void {
@@ -125,6 +136,7 @@ export class JsonScanner {
         return index + 1;
       } else if (byte === BACKSLASH) {
         this.#state = "escape";
+        this.#keyHasEscapes = true;
         this.#keep(byte);
         return index + 1;
       } else if (byte < 0x20) {
@@ -148,7 +160,9 @@ export class JsonScanner {
   }
 
   #keep(byte: number): void {
-    if (this.#inKey && this.#depth === 1 && this.#keyBytes.length <= KEY_MAX_BYTES) this.#keyBytes.push(byte);
+    if (!this.#inKey || this.#depth !== 1 || this.#keyLength > KEY_MAX_BYTES) return;
+    this.#keyBytes[this.#keyLength] = byte;
+    this.#keyLength += 1;
   }
 
   #endString(end: number): void {
@@ -159,9 +173,15 @@ export class JsonScanner {
     this.#inKey = false;
     this.#state = "colon";
     if (this.#depth !== 1) return;
-    const text = Buffer.from(this.#keyBytes).toString("utf8");
-    this.#key = this.#keyBytes.includes(BACKSLASH) ? (JSON.parse(`"${text}"`) as string) : text;
-    this.#keyBytes = [];
+    const key = this.#takeKey();
+    this.#key = this.#wanted === undefined || this.#wanted.has(key) ? key : undefined;
+  }
+
+  #takeKey(): string {
+    const text = this.#keyBytes.toString("utf8", 0, this.#keyLength);
+    // What is kept of a longer key may end within an escape, so it stays as it is. No field has such a name.
+    const isWhole = this.#keyLength <= KEY_MAX_BYTES;
+    return isWhole && this.#keyHasEscapes ? (JSON.parse(`"${text}"`) as string) : text;
   }
 
   /** Takes a byte of a number, or says that the number ended before it. */
@@ -239,6 +259,8 @@ export class JsonScanner {
   #beginKey(byte: number, position: number): void {
     if (byte !== QUOTE) this.#fail(position);
     this.#inKey = true;
+    this.#keyLength = 0;
+    this.#keyHasEscapes = false;
     this.#state = "string";
   }
 
@@ -282,7 +304,7 @@ export class JsonScanner {
       return;
     }
     const inObject = this.#stack[this.#depth - 1] === true;
-    if (this.#depth === 1 && inObject) {
+    if (this.#depth === 1 && inObject && this.#key !== undefined) {
       this.#members.set(this.#key, { kind: this.#memberKind, start: this.#memberStart, end });
     }
     this.#state = inObject ? "afterMember" : "afterItem";

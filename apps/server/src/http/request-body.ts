@@ -27,6 +27,8 @@ export interface ScannedBody {
 
 export interface BodyOptions {
   readonly maxBytes: number;
+  /** The members that may be asked for. Undefined = all, for a body that is small. */
+  readonly fields?: ReadonlySet<string>;
   readonly blobs: BlobStore;
   readonly wantHash?: boolean;
   /** Hears of the first bytes before anything is made of them. */
@@ -49,7 +51,8 @@ export async function readJsonBody(exchange: HttpExchange, options: BodyOptions)
   const body = exchange.takeBody();
   if (Buffer.isBuffer(body)) {
     options.onOpening?.(body);
-    return scanJson(body, options.wantHash === true ? hash("sha256", body) : null);
+    const bodyHash = options.wantHash === true ? hash("sha256", body) : null;
+    return scanJson(body, { fields: options.fields, bodyHash });
   }
   const reader = new BodyReader(options);
   try {
@@ -66,8 +69,11 @@ export async function readJsonBody(exchange: HttpExchange, options: BodyOptions)
  *
  * @throws DomainError `invalid_request`
  */
-export function scanJson(bytes: Uint8Array, bodyHash: string | null = null): ScannedBody {
-  const scanner = new JsonScanner();
+export function scanJson(
+  bytes: Uint8Array,
+  { fields, bodyHash = null }: { readonly fields?: ReadonlySet<string> | undefined; readonly bodyHash?: string | null },
+): ScannedBody {
+  const scanner = new JsonScanner(fields);
   try {
     scanner.push(bytes);
     return inlineBody(bytes, scanner.end(), bodyHash);
@@ -117,7 +123,7 @@ function receive(stream: Readable, reader: BodyReader, maxBytes: number): Promis
 
 class BodyReader {
   readonly #options: BodyOptions;
-  readonly #scanner = new JsonScanner();
+  readonly #scanner: JsonScanner;
   readonly #hash: Hash | undefined;
   #pieces: Buffer[] = [];
   #bufferedBytes = 0;
@@ -125,6 +131,7 @@ class BodyReader {
 
   constructor(options: BodyOptions) {
     this.#options = options;
+    this.#scanner = new JsonScanner(options.fields);
     this.#hash = options.wantHash === true ? createHash("sha256") : undefined;
   }
 

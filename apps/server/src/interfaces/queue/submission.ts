@@ -4,12 +4,14 @@ import type { JobRequest } from "../../binding/job-operation.ts";
 import { readJsonBody, type ScannedBody } from "../../http/request-body.ts";
 
 const OPTION_FIELDS = ["webhook", "policy", "s3Config"] as const;
+const SUBMISSION_FIELDS: ReadonlySet<string> = new Set(["input", ...OPTION_FIELDS]);
 
 /** Reads a submitted job from the request while it streams in. */
 export async function readSubmission(request: JobRequest, operation: "run" | "runsync"): Promise<Submission> {
   const key = idempotencyKey(request);
   const body = await readJsonBody(request.exchange, {
     maxBytes: limits[queueOperations[operation].bodyLimit],
+    fields: SUBMISSION_FIELDS,
     blobs: request.blobs,
     wantHash: key !== null,
   });

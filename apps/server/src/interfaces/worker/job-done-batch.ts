@@ -3,8 +3,10 @@ import { limits, workerOperations } from "@millrace/spec";
 import type { JobHandler, JobRequest } from "../../binding/job-operation.ts";
 import { checkId } from "../../binding/path-id.ts";
 import { readJsonBody, scanJson, type ScannedBody } from "../../http/request-body.ts";
-import { readResult } from "./report-fields.ts";
+import { readResult, RESULT_FIELDS } from "./report-fields.ts";
 import { refusalOf } from "./report.ts";
+
+const REPORT_FIELDS = new Set([...RESULT_FIELDS, "attemptToken"]);
 
 interface FinalReport {
   readonly attempt: AttemptRef;
@@ -31,7 +33,7 @@ export const jobDoneBatch: JobHandler<"jobDoneBatch"> = async (request) => {
 async function readReport({ endpoint, workerId }: JobRequest, body: ScannedBody, jobId: string): Promise<FinalReport> {
   checkId("body", jobId);
   const bytes = body.payload(jobId);
-  const report = bytes?.kind === "inline" ? scanJson(bytes.bytes) : undefined;
+  const report = bytes?.kind === "inline" ? scanJson(bytes.bytes, { fields: REPORT_FIELDS }) : undefined;
   if (report?.json.kind !== "object") throw invalidField(jobId, "must be a JSON object");
   if (report.json.members.has("status")) {
     throw invalidField(`${jobId}.status`, "must be left out: progress is reported through job-done");

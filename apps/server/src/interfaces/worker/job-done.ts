@@ -2,7 +2,7 @@ import { invalidField, jobNotFound } from "@millrace/engine";
 import { limits, workerOperations } from "@millrace/spec";
 import type { JobHandler, JobRequest } from "../../binding/job-operation.ts";
 import { readJsonBody, type ScannedBody } from "../../http/request-body.ts";
-import { isProgress, readResult } from "./report-fields.ts";
+import { isProgress, readResult, RESULT_FIELDS } from "./report-fields.ts";
 import { watchReport } from "./refused-report.ts";
 import { attemptOf, receipt, receiptOf } from "./report.ts";
 
@@ -29,6 +29,7 @@ async function readReport(request: JobRequest): Promise<ScannedBody> {
   try {
     return await readJsonBody(request.exchange, {
       maxBytes: limits[workerOperations.jobDone.bodyLimit],
+      fields: RESULT_FIELDS,
       blobs: request.blobs,
       onOpening: report.opened,
     });

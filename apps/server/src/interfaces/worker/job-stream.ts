@@ -5,9 +5,12 @@ import { readJsonBody } from "../../http/request-body.ts";
 import { splitChunk } from "./split-chunk.ts";
 import { attemptOf, receipt } from "./report.ts";
 
+const CHUNK_FIELDS: ReadonlySet<string> = new Set(["output", "metrics"]);
+
 export const jobStream: JobHandler<"jobStream"> = async (request) => {
   const body = await readJsonBody(request.exchange, {
     maxBytes: limits[workerOperations.jobStream.bodyLimit],
+    fields: CHUNK_FIELDS,
     blobs: request.blobs,
   });
   try {

@@ -1,6 +1,9 @@
 import { invalidField, type JobResult } from "@millrace/engine";
 import type { ScannedBody } from "../../http/request-body.ts";
 
+/** What `isProgress` and `readResult` read. */
+export const RESULT_FIELDS: ReadonlySet<string> = new Set(["status", "output", "error", "stopPod"]);
+
 /**
  * Reads how an attempt ended.
  *

@@ -11,6 +11,10 @@ export interface Chunk {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const LETTER_U = 0x75;
+const LETTER_D = 0x64;
+/** Sets a letter in lower case and leaves a digit as it is. */
+const LOWER_CASE = 0x20;
+const HIGH_SURROGATE_SECONDS: ReadonlySet<number> = new Set(Buffer.from("89ab"));
 /** Escaping doubles JSON text at most: it holds no raw control characters. */
 const TEXT_PIECE_MAX_BYTES = Math.floor((limits.streamChunkMaxBytes - 2) / 2);
 
@@ -70,12 +74,14 @@ function characterBytes(literal: Uint8Array, at: number): number {
 
 function escapeBytes(literal: Uint8Array, at: number): number {
   if (literal[at + 1] !== LETTER_U) return 2;
-  const isHighSurrogate = /^[dD][89abAB]$/.test(ascii(literal, at + 2, 2));
-  return isHighSurrogate && ascii(literal, at + 6, 2) === "\\u" ? 12 : 6;
+  const isFollowed = literal[at + 6] === BACKSLASH && literal[at + 7] === LETTER_U;
+  return isFollowed && isHighSurrogate(literal, at + 2) ? 12 : 6;
 }
 
-function ascii(bytes: Uint8Array, at: number, length: number): string {
-  return Buffer.from(bytes.subarray(at, at + length)).toString("latin1");
+/** Whether these digits are those of U+D800 to U+DBFF. */
+function isHighSurrogate(literal: Uint8Array, at: number): boolean {
+  const [first = 0, second = 0] = [literal[at], literal[at + 1]];
+  return (first | LOWER_CASE) === LETTER_D && HIGH_SURROGATE_SECONDS.has(second | LOWER_CASE);
 }
 
 async function splitText(text: Uint8Array): Promise<Uint8Array[]> {
