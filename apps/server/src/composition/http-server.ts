@@ -118,16 +118,18 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     forceCloseConnections: false,
     serverFactory(handler) {
       const server = createServer(
-        { keepAliveTimeout: KEEP_ALIVE_MS },
+        // Any other protocol that a client offers is not used: the request is served as it stands (RFC 9110, 7.8).
+        { keepAliveTimeout: KEEP_ALIVE_MS, shouldUpgradeCallback: (request) => options.podProxy.isUpgrade(request) },
         (request: IncomingMessage, response: ServerResponse) => {
           // A client that calls again and again would keep its connection, and with it a service that stops, from ending.
-          if (options.isStopping()) response.shouldKeepAlive = false;
+          // After an upgrade that was not done, `node:http` drops what came in one piece with the request.
+          if (options.isStopping() || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
           if (gateway.handle(new NodeExchange(request, response)) || options.podProxy.handle(request, response)) return;
           handler(request, response);
         },
       );
       server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
-        if (!options.podProxy.upgrade(request, socket, head)) socket.destroy();
+        options.podProxy.upgrade(request, socket, head);
       });
       // A client may close its half after the request and still wait for the answer. Node knows the switch; its types do not.
       Object.assign(server, { httpAllowHalfOpen: true });

@@ -22,8 +22,10 @@ export interface PodProxyOptions {
 export interface PodProxy {
   /** Answers the request if its address is one of these; false leaves it to somebody else. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The same for a connection that is to become a WebSocket. */
-  upgrade(request: IncomingMessage, socket: Socket, head: Buffer): boolean;
+  /** Whether the request asks for a WebSocket to a port of a pod. */
+  isUpgrade(request: IncomingMessage): boolean;
+  /** Serves such a request. */
+  upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void;
   /** Ends connections that were upgraded. */
   close(): void;
 }
@@ -53,6 +55,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
       }
       const upstream = portOf(pod, address, options);
       prepare(request, address);
+      dropUpgrade(request);
       await proxy.web(request, response, { target: upstream });
     } catch (error) {
       refuse(response, error, requestId, options);
@@ -87,11 +90,14 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
       void serve(address, request, response);
       return true;
     },
+    isUpgrade(request) {
+      const isWebSocket = request.method === "GET" && request.headers.upgrade?.toLowerCase() === "websocket";
+      return isWebSocket && parsePodAddress(request.url ?? "")?.target !== undefined;
+    },
     upgrade(request, socket, head) {
       const address = parsePodAddress(request.url ?? "");
-      if (address?.target === undefined) return false;
-      void serveUpgrade(address, request, socket, head);
-      return true;
+      if (address === undefined) socket.destroy();
+      else void serveUpgrade(address, request, socket, head);
     },
     close() {
       for (const socket of sockets) socket.destroy();
@@ -161,6 +167,12 @@ function prepare(request: IncomingMessage, { target, prefix }: PodAddress): void
   const cookie = withoutPasses(request.headers.cookie);
   if (cookie === undefined) delete request.headers.cookie;
   else request.headers.cookie = cookie;
+}
+
+/** An upgrade that was not done here must not be done by the pod: this service would not see what follows. */
+function dropUpgrade({ headers }: IncomingMessage): void {
+  if (headers.upgrade === undefined) return;
+  for (const name of ["upgrade", "http2-settings", "connection"]) delete headers[name];
 }
 
 /** A redirect or a cookie for `/` means the pod's own root. */
