@@ -66,6 +66,7 @@ export type WaitingReason =
   | "workers_busy"
   | "scaling"
   | "workers_crashing"
+  | "workers_not_reporting"
   | "no_capacity"
   | "no_workers_allowed"
   | "low_priority"

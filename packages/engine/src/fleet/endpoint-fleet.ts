@@ -5,7 +5,7 @@ import { coalesceMs } from "./look-schedule.ts";
 import type { MachineExit } from "./driver.ts";
 import { type ManagedWorker, hasProved, isHolding } from "./managed-worker.ts";
 import type { ParkedWorker } from "./parking/parking-rules.ts";
-import type { FleetEndpoint } from "./ports.ts";
+import type { FleetEndpoint, LeaveReason } from "./ports.ts";
 import { createReleaseRoll } from "./release-roll.ts";
 import { type ScalerDecision, type ScalerObservations, decideWorkers, growsWithTime } from "./scaler.ts";
 import type { EndpointSituation } from "./waiting-explanation.ts";
@@ -29,6 +29,11 @@ export interface FleetExplanation {
   readonly lastExit: LastExit | null;
 }
 
+const leaveReasons: Readonly<Record<LeaveReason, string>> = {
+  asked: "It asked to be replaced after its job.",
+  lostJobs: "It lost jobs in a row although it polls.",
+};
+
 type Decision = ScalerDecision & { readonly decidedAtMs: number };
 
 /** The workers of one endpoint. */
@@ -43,8 +48,8 @@ export interface EndpointFleet {
   /** Ends all machines now, whatever their workers hold; resolves when they are gone. */
   stopAll(): Promise<void>;
   exited(exit: MachineExit): Promise<void>;
-  /** This worker wants to be replaced; nothing happens if it was not started here. */
-  replace(workerId: string): void;
+  /** This worker is to be replaced; nothing happens if it was not started here. */
+  replace(workerId: string, why: LeaveReason): void;
   /** This worker was started here, now or not long ago. */
   hasStarted(workerId: string): boolean;
   /** Moment to look again although nothing changed, or null. */
@@ -197,9 +202,11 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       await Promise.all([...workers.values()].map((worker) => launcher.stop(worker)));
     },
     exited: (exit) => launcher.exited(exit),
-    replace(workerId) {
+    replace(workerId, why) {
       const worker = workers.get(workerId);
-      if (worker !== undefined) roster.retire(worker, "It asked to be replaced after its job.");
+      if (worker === undefined) return;
+      if (why === "lostJobs" && worker.leaving === null) failures.reportedNothing(worker);
+      roster.retire(worker, leaveReasons[why]);
     },
     hasStarted: (workerId) => launcher.hasStarted(workerId),
     nextLookAtMs,

@@ -5,7 +5,7 @@ import type { ServingWorkers } from "./queue-forecast.ts";
 import { createRunTimes } from "./run-times.ts";
 import type { ScalerObservations } from "./scaler.ts";
 import { createStartTimes } from "./start-times.ts";
-import { type WorkerCounts, countWorkers } from "./worker-counts.ts";
+import { type WorkerCounts, countWorkers, isWithheld } from "./worker-counts.ts";
 import { observedWorkers } from "./worker-observations.ts";
 import { type WorkerRoster, countLeavingIdle } from "./worker-roster.ts";
 
@@ -66,7 +66,9 @@ export function createEndpointObserver(
     const external = queue
       .presence(endpointId)
       .filter((presence) => !workers.has(presence.workerId))
-      .filter((presence) => !presence.draining && isAlive(presence, clock, limits.workerLeaseMs)).length;
+      .filter(
+        (presence) => !presence.draining && !isWithheld(presence) && isAlive(presence, clock, limits.workerLeaseMs),
+      ).length;
     return {
       nowMs,
       inProgress: inProgressLately,

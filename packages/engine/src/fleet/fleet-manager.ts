@@ -5,7 +5,7 @@ import type { FleetParts } from "./fleet-parts.ts";
 import { createLookSchedule } from "./look-schedule.ts";
 import { type WorkerState, stateOfWorker } from "./managed-worker.ts";
 import { type WaitingExplanation, type WaitingJob, explainWaiting } from "./waiting-explanation.ts";
-import { type WorkerCounts, countWorkers } from "./worker-counts.ts";
+import { type WorkerCounts, countWorkers, isWithheld } from "./worker-counts.ts";
 
 /** One worker of the fleet, for people and programs that look at it. */
 export interface FleetWorker {
@@ -105,7 +105,7 @@ export function createFleetManager(parts: FleetParts): FleetManager {
   }
 
   queue.onChange(changed);
-  queue.onLeave((endpointId, workerId) => fleets.get(endpointId)?.replace(workerId));
+  queue.onLeave((endpointId, workerId, why) => fleets.get(endpointId)?.replace(workerId, why));
   endpoints.onChange(changed);
   driver.onExit((exit) => {
     for (const fleet of fleets.values()) if (fleet.workers.has(exit.machineId)) void fleet.exited(exit);
@@ -159,6 +159,7 @@ export function createFleetManager(parts: FleetParts): FleetManager {
         job,
         workersMax: endpoints.get(endpointId)?.workersMax ?? 0,
         counts: fleet?.takers() ?? strangers(),
+        someWithheld: queue.presence(endpointId).some(isWithheld),
         situation: fleet?.situation() ?? null,
       });
     },

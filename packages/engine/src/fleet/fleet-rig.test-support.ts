@@ -4,6 +4,7 @@ import type { ComputeDriver, MachineExit, MachinePurpose, MachineSpec } from "./
 import type { MachineInventory } from "./inventory.ts";
 import { type ParkingLot, createParkingLot } from "./parking/parking-lot.ts";
 import type {
+  LeaveReason,
   EndpointSource,
   FleetEndpoint,
   QueueView,
@@ -67,7 +68,9 @@ export interface PlayedQueue extends QueueView {
   /** Workers whose held polls were answered because they shall end. */
   readonly released: string[];
   /** Delivers its job and asks to be replaced. */
-  leaves(workerId: string): void;
+  leaves(workerId: string, why?: LeaveReason): void;
+  /** It lost jobs although it polls. */
+  withheld(workerId: string, untilMs: number): void;
   /** Looks of the fleet at the stored queue. */
   readonly reads: () => number;
   failReads(fail: boolean): void;
@@ -85,7 +88,7 @@ export function playQueue(clock: MovableClock): PlayedQueue {
   const gone: string[] = [];
   const released: string[] = [];
   const readmitted: string[] = [];
-  const leaveListeners: Array<(endpointId: string, workerId: string) => void> = [];
+  const leaveListeners: Parameters<QueueView["onLeave"]>[0][] = [];
   let normal = 0;
   let low = 0;
   let oldestQueuedAtMs: number | null = null;
@@ -111,8 +114,8 @@ export function playQueue(clock: MovableClock): PlayedQueue {
     gone,
     released,
     readmitted,
-    leaves(workerId) {
-      leaveListeners.forEach((listener) => listener("ep1", workerId));
+    leaves(workerId, why = "asked") {
+      leaveListeners.forEach((listener) => listener("ep1", workerId, why));
       set(workerId, { polling: true, holding: 0, lastJobAtMs: clock.now() });
     },
     reads: () => reads,
@@ -123,6 +126,7 @@ export function playQueue(clock: MovableClock): PlayedQueue {
       low = lowJobs;
       changed();
     },
+    withheld: (workerId, withheldUntilMs) => set(workerId, { polling: true, holding: 0, withheldUntilMs }),
     polls: (workerId) => set(workerId, { polling: true }),
     takes: (workerId, jobs = 1) => set(workerId, { polling: false, holding: jobs, lastJobAtMs: clock.now() }),
     finishes(workerId) {

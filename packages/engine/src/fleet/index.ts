@@ -29,6 +29,7 @@ export type {
   EndpointSource,
   FleetEndpoint,
   FleetLog,
+  LeaveReason,
   QueueView,
   WorkerEnd,
   WorkerHardware,

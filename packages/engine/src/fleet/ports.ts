@@ -16,6 +16,8 @@ export interface WorkerPresence {
   readonly lastJobAtMs: number | null;
   /** It gets no jobs. */
   readonly draining: boolean;
+  /** It lost jobs although it polls, and gets none until then. Null when it may have some, and from older gateways absent. */
+  readonly withheldUntilMs?: number | null;
   /** It says that it cannot work. */
   readonly unfit: boolean;
 }
@@ -30,6 +32,9 @@ export interface QueueCounters {
 
 /** How a worker ended that held jobs: `stopped` on purpose, which counts against none of them, or `lost`. */
 export type WorkerEnd = "stopped" | "lost";
+
+/** Why a worker is to be replaced: it `asked` for it, or it lost jobs in a row although it polls, because of `lostJobs`. */
+export type LeaveReason = "asked" | "lostJobs";
 
 /** What the fleet needs to know of the queue, and the one thing it may tell it. Implemented by `jobs/`. */
 export interface QueueView {
@@ -48,8 +53,8 @@ export interface QueueView {
   release(endpointId: string, workerId: string): void;
   /** A worker that got no more jobs, and was frozen, goes on and gets jobs again. */
   readmit(endpointId: string, workerId: string): void;
-  /** Called at once when a worker reports that it wants to be replaced after the job it delivered. */
-  onLeave(listener: (endpointId: string, workerId: string) => void): void;
+  /** Called at once when a worker is to be replaced. */
+  onLeave(listener: (endpointId: string, workerId: string, why: LeaveReason) => void): void;
   /** The worker is gone for good: forget it, and hand back the jobs it held, now. */
   workerGone(endpointId: string, workerId: string, end: WorkerEnd): Promise<void>;
 }

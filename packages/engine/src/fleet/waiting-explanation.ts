@@ -27,6 +27,8 @@ export interface WaitingFacts {
   readonly workersMax: number;
   /** Workers that may take jobs, whoever started them. */
   readonly counts: WorkerCounts;
+  /** Some worker gets no jobs for a while because it lost some although it polls. */
+  readonly someWithheld: boolean;
   /** Null where the endpoint is managed elsewhere. */
   readonly situation: EndpointSituation | null;
 }
@@ -46,6 +48,8 @@ const messages: Readonly<Record<WaitingReason, string>> = {
   workers_busy: "All workers have jobs.",
   scaling: "All workers have jobs; more are started if the wait goes on.",
   workers_crashing: "Workers end or fail to start; the next one starts after a pause.",
+  workers_not_reporting:
+    "Workers took jobs and kept polling, but reported no result; they get jobs again after a pause.",
   no_capacity: "No machine was to be had for another worker; it is tried again after a pause.",
   no_workers_allowed: "The endpoint is paused, and nobody else's worker serves it.",
   low_priority: "No worker is started for jobs of low priority; it waits for one that has nothing else to do.",
@@ -55,6 +59,7 @@ const messages: Readonly<Record<WaitingReason, string>> = {
 /** Reasons that say nothing of when the job will be taken. */
 const endless: ReadonlySet<WaitingReason> = new Set([
   "workers_crashing",
+  "workers_not_reporting",
   "no_capacity",
   "no_workers_allowed",
   "low_priority",
@@ -62,7 +67,7 @@ const endless: ReadonlySet<WaitingReason> = new Set([
 ]);
 
 /** Reasons of which the last exit is the cause. */
-const startTroubles: ReadonlySet<WaitingReason> = new Set(["workers_crashing", "no_capacity"]);
+const startTroubles: ReadonlySet<WaitingReason> = new Set(["workers_crashing", "workers_not_reporting", "no_capacity"]);
 
 export function explainWaiting(facts: WaitingFacts): WaitingExplanation {
   const { situation, job } = facts;
@@ -78,9 +83,10 @@ export function explainWaiting(facts: WaitingFacts): WaitingExplanation {
   };
 }
 
-function reasonOf({ job, workersMax, counts, situation }: WaitingFacts): WaitingReason {
+function reasonOf({ job, workersMax, counts, someWithheld, situation }: WaitingFacts): WaitingReason {
   const serving = counts.idle + counts.running;
   if (counts.ready > job.ahead) return "about_to_start";
+  if (someWithheld && serving === 0 && counts.initializing === 0) return "workers_not_reporting";
   if (workersMax === 0 && serving === 0) return "no_workers_allowed";
   if (situation === null) return serving === 0 ? "unknown" : "workers_busy";
   if (serving === 0) return reasonWithoutWorkers(job, counts, situation);

@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import { type ManagedWorker, isAlive, isHolding, stateOfWorker } from "./managed-worker.ts";
+import { type ManagedWorker, type WorkerState, isAlive, isHolding, stateOfWorker } from "./managed-worker.ts";
 import type { WorkerPresence } from "./ports.ts";
 
 /** Workers of an endpoint as its health report shows them. `ready` ones could take a job now; a worker can count there too. */
@@ -30,19 +30,31 @@ export function countWorkers(
       if (isHolding(worker)) counts.running += 1;
       continue;
     }
-    const state = worker.presence?.unfit === true ? "unhealthy" : stateOfWorker(worker);
+    const state = stateOf(worker);
     counts[state] += 1;
+    if (isWithheld(worker.presence)) continue;
     if (state === "idle" || (state === "running" && worker.presence?.polling === true)) counts.ready += 1;
   }
   for (const presence of presences) {
     if (ownIds.has(presence.workerId) || !isAlive(presence, clock, leaseMs)) continue;
     if (presence.draining && presence.holding === 0) continue;
-    if (presence.unfit) {
+    if (presence.unfit || (isWithheld(presence) && presence.holding === 0)) {
       counts.unhealthy += 1;
       continue;
     }
     counts[presence.holding > 0 ? "running" : "idle"] += 1;
-    if (presence.holding === 0 || presence.polling) counts.ready += 1;
+    if (!isWithheld(presence) && (presence.holding === 0 || presence.polling)) counts.ready += 1;
   }
   return counts;
+}
+
+/** It lives, but gets no jobs for a while. */
+export function isWithheld(presence: WorkerPresence | null): boolean {
+  return (presence?.withheldUntilMs ?? null) !== null;
+}
+
+function stateOf(worker: ManagedWorker): WorkerState {
+  if (worker.presence?.unfit === true) return "unhealthy";
+  const state = stateOfWorker(worker);
+  return state === "idle" && isWithheld(worker.presence) ? "unhealthy" : state;
 }

@@ -22,6 +22,8 @@ export interface WorkerFailures {
   crashed(worker: ManagedWorker, exit: MachineExit, secrets: readonly string[]): void;
   /** The same of a worker whose crash says nothing of those that come. */
   crashedForNothing(worker: ManagedWorker, exit: MachineExit, secrets: readonly string[]): void;
+  /** It took jobs and kept polling, but reported no result; another is to take its place. */
+  reportedNothing(worker: ManagedWorker): void;
   /** No start before this moment: earlier ones failed. */
   startsAllowedAtMs(): number;
   forgive(): void;
@@ -82,6 +84,12 @@ export function createWorkerFailures(
       log.warn({ endpointId, workerId, restartInMs: delayMs, crashes }, "worker is to be restarted");
     },
     crashedForNothing: (worker, exit, secrets) => void note(worker, exit, secrets),
+    reportedNothing({ workerId }) {
+      const message =
+        "The worker took jobs and kept polling, but reported no result; it is replaced. Its log may tell why.";
+      lastExit = { workerId, atMs: clock.now(), exitCode: null, signal: null, message, lastLogLines: [] };
+      log.warn({ endpointId, workerId }, "worker lost jobs in a row although it polls, and is replaced");
+    },
     startsAllowedAtMs: () => allowedAtMs,
     forgive() {
       crashes = 0;

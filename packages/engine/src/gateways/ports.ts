@@ -1,4 +1,4 @@
-import type { WorkerEnd } from "../fleet/ports.ts";
+import type { LeaveReason, WorkerEnd } from "../fleet/ports.ts";
 import type { JobRecord } from "../jobs/job.ts";
 
 /** Where in the queue of an endpoint a job waits. */
@@ -30,12 +30,16 @@ export type GatewayWord =
   | { readonly kind: "stopped"; readonly endpointId: string; readonly workerId: string; readonly jobId: string }
   /** The queue or the workers of an endpoint changed, which may concern the scaler. */
   | { readonly kind: "changed"; readonly endpointId: string }
-  /** About a worker: it gets no more jobs, gets jobs again, is to be answered at once, or wants to be replaced. */
+  /** About a worker: it gets no more jobs, gets jobs again, or is to be answered at once. */
   | {
-      readonly kind: "drain" | "readmit" | "release" | "leaves";
+      readonly kind: "drain" | "readmit" | "release";
       readonly endpointId: string;
       readonly workerId: string;
     }
+  /** A worker is to be replaced; an older gateway does not say why, and means that the worker asked for it. */
+  | { readonly kind: "leaves"; readonly endpointId: string; readonly workerId: string; readonly why?: LeaveReason }
+  /** A worker that lost jobs gets none until a moment. */
+  | { readonly kind: "withhold"; readonly endpointId: string; readonly workerId: string; readonly untilMs: number }
   /** A worker is gone; an older gateway does not say how, and means that it was lost. */
   | { readonly kind: "gone"; readonly endpointId: string; readonly workerId: string; readonly end?: WorkerEnd }
   /** A webhook became due. */
@@ -51,6 +55,7 @@ export interface WorkerSign {
   readonly lastSeenAtMs: number;
   readonly lastJobAtMs: number | null;
   readonly draining: boolean;
+  readonly withheldUntilMs?: number | null;
   readonly unfit: boolean;
   /** The last sign of life for its jobs: when, and for which ones (null = all it holds). */
   readonly renewal: { readonly atMs: number; readonly jobIds: readonly string[] | null } | null;

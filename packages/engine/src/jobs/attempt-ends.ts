@@ -4,7 +4,8 @@ import type { EngineParts } from "./engine-parts.ts";
 import type { JobRecord } from "./job.ts";
 import type { JobEvent } from "./job-events.ts";
 import { parseJobId } from "./job-ids.ts";
-import type { QueuePlace } from "../gateways/ports.ts";
+import { judgeLostWorker, lossMessage, mannerOfLoss } from "./lost-worker.ts";
+import type { QueuePlace, WorkerSign } from "../gateways/ports.ts";
 import type { AttemptRef, RemovedJob, ReturnTrigger } from "./ports.ts";
 
 /** Lets other gateways know of a job that nobody here took. */
@@ -50,10 +51,14 @@ export async function endByDeadline(parts: EngineParts, attempt: Attempt): Promi
   announceEnd(parts, { jobId: attempt.job.id, job: outcome.job, output: null });
 }
 
-/** The worker gave no sign of life: the job is handed out once more, then it fails. */
-export async function endByLostWorker(parts: EngineParts, attempt: Attempt): Promise<void> {
+/** The worker ended or its lease did: the job is handed out once more, then it fails. */
+export async function endByLostWorker(parts: EngineParts, attempt: Attempt, cause: "ended" | "silent"): Promise<void> {
   const { ref, job } = attempt;
-  if (await gaveSignElsewhere(parts, attempt)) return;
+  const signs = await parts.gateways.readSigns(ref.endpointId, ref.workerId);
+  if (renewedElsewhere(parts, attempt, signs)) return;
+  const manner = cause === "ended" ? cause : mannerOfLoss(parts, ref, signs);
+  // First, so that another worker gets the job.
+  if (manner === "polling") judgeLostWorker(parts, attempt);
   if (job.redispatches < limits.automaticRedispatchMax) {
     if (await returnToQueue(parts, ref, "lose")) tellLost(parts, ref);
     return;
@@ -63,7 +68,7 @@ export async function endByLostWorker(parts: EngineParts, attempt: Attempt): Pro
     to: "FAILED",
     by: "service",
     output: null,
-    error: `worker lost: no sign of life from the worker, also after ${job.redispatches} automatic retry`,
+    error: lossMessage(manner, parts.leaseMs, job.redispatches),
     nowMs: parts.clock.now(),
   });
   if (outcome.kind !== "applied") {
@@ -100,8 +105,7 @@ function tellLost(parts: EngineParts, { endpointId, workerId, jobId }: AttemptRe
 }
 
 /** The worker may call another gateway meanwhile; then the attempt lives on. */
-async function gaveSignElsewhere(parts: EngineParts, { ref, job }: Attempt): Promise<boolean> {
-  const signs = await parts.gateways.readSigns(ref.endpointId, ref.workerId);
+function renewedElsewhere(parts: EngineParts, { ref, job }: Attempt, signs: readonly WorkerSign[]): boolean {
   const renewals = signs.flatMap(({ renewal }) => {
     const isMeant = renewal !== null && (renewal.jobIds === null || renewal.jobIds.includes(job.id));
     return isMeant ? [renewal.atMs] : [];

@@ -1,6 +1,8 @@
 import type { Clock } from "../clock.ts";
+import type { LeaveReason } from "../fleet/ports.ts";
 import type { Gateways } from "../gateways/ports.ts";
 import type { Attempts } from "./attempts.ts";
+import type { FailingWorkers } from "./failing-workers.ts";
 import type { Handover } from "./handover.ts";
 import type { JobEvents } from "./job-events.ts";
 import type { JobIdSource } from "./job-ids.ts";
@@ -21,10 +23,12 @@ export interface EngineParts {
   readonly handover: Handover;
   readonly attempts: Attempts;
   readonly presences: WorkerPresences;
+  readonly failing: FailingWorkers;
+  readonly leaseMs: number;
   readonly stops: StopChannel;
   readonly expiry: Expiry;
   readonly webhooks: WebhookOutbox;
   readonly changed: (endpointId: string) => void;
-  /** The worker wants to be replaced. */
-  readonly leaves: (endpointId: string, workerId: string) => void;
+  /** The worker is to be replaced. */
+  readonly leaves: (endpointId: string, workerId: string, why: LeaveReason) => void;
 }

@@ -1,6 +1,7 @@
-import type { WorkerEnd } from "../fleet/ports.ts";
+import type { LeaveReason, WorkerEnd } from "../fleet/ports.ts";
 import type { GatewayWord } from "../gateways/ports.ts";
 import type { EngineParts } from "./engine-parts.ts";
+import { withholdWorker } from "./lost-worker.ts";
 import { readmitWorker } from "./queue-view.ts";
 import type { StopChannel } from "./stop-channel.ts";
 
@@ -35,7 +36,7 @@ export function listenToGateways(
   ownStops: StopChannel,
   hooks: {
     readonly gone: (endpointId: string, workerId: string, end: WorkerEnd) => Promise<void>;
-    readonly leaves: (endpointId: string, workerId: string) => void;
+    readonly leaves: (endpointId: string, workerId: string, why: LeaveReason) => void;
     readonly changed: (endpointId: string) => void;
     readonly executionTimeoutMs: (endpointId: string) => number;
     readonly onError: (error: unknown) => void;
@@ -50,6 +51,7 @@ export function listenToGateways(
     const job = await store.get(endpointId, jobId, parts.clock.now());
     if (attempt !== undefined && (job?.status !== "IN_PROGRESS" || job.attemptToken !== attempt.ref.attemptToken)) {
       attempts.remove(jobId, attempt.ref.attemptToken);
+      if (job?.status === "COMPLETED") parts.failing.delivered(endpointId, attempt.ref.workerId);
     }
     if (!events.isAwaited(jobId)) return;
     const hasOutput = job !== undefined && job.status !== "IN_QUEUE" && job.status !== "CANCELLED";
@@ -102,7 +104,10 @@ export function listenToGateways(
         hooks.gone(word.endpointId, word.workerId, word.end ?? "lost").catch(hooks.onError);
         return;
       case "leaves":
-        hooks.leaves(word.endpointId, word.workerId);
+        hooks.leaves(word.endpointId, word.workerId, word.why ?? "asked");
+        return;
+      case "withhold":
+        withholdWorker(parts, word);
         return;
       case "webhook":
         parts.webhooks.poke();

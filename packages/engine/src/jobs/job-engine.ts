@@ -1,12 +1,13 @@
 import { limits } from "@millrace/spec";
 import type { Clock } from "../clock.ts";
-import type { QueueView, WorkerEnd } from "../fleet/ports.ts";
+import type { LeaveReason, QueueView, WorkerEnd } from "../fleet/ports.ts";
 import { aloneGateway } from "../gateways/alone.ts";
 import type { Gateways } from "../gateways/ports.ts";
 import { endByDeadline, endByLostWorker, forget, loseJob } from "./attempt-ends.ts";
 import { createAttempts } from "./attempts.ts";
 import { createClientOperations, type ClientOperations } from "./client-operations.ts";
 import type { EngineParts } from "./engine-parts.ts";
+import { createFailingWorkers } from "./failing-workers.ts";
 import { createHandover } from "./handover.ts";
 import { createJobEvents } from "./job-events.ts";
 import { createJobIdSource } from "./job-ids.ts";
@@ -51,9 +52,10 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
   const changed = (endpointId: string): void => {
     for (const listener of listeners.change) listener(endpointId);
   };
-  const leaves = (endpointId: string, workerId: string): void => {
-    for (const listener of listeners.leave) listener(endpointId, workerId);
+  const leaves = (endpointId: string, workerId: string, why: LeaveReason): void => {
+    for (const listener of listeners.leave) listener(endpointId, workerId, why);
   };
+  const leaseMs = options.leaseMs ?? limits.workerLeaseMs;
   const parts: EngineParts = {
     clock,
     store,
@@ -64,13 +66,15 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     handover: createHandover({ clock, store }),
     attempts: createAttempts({
       clock,
-      leaseMs: options.leaseMs ?? limits.workerLeaseMs,
+      leaseMs,
       events: {
         onDeadline: (attempt) => endByDeadline(parts, attempt).catch(onError),
-        onLeaseEnd: (attempt) => endByLostWorker(parts, attempt).catch(onError),
+        onLeaseEnd: (attempt) => endByLostWorker(parts, attempt, "silent").catch(onError),
       },
     }),
     presences: createWorkerPresences(clock),
+    failing: createFailingWorkers(clock),
+    leaseMs,
     stops: sharedStopChannel(ownStops, (word) => gateways.tell(word)),
     expiry: createExpiry({ clock, store, onRemoved: (removed) => forget(parts, removed), onError }),
     webhooks: createWebhookOutbox({
@@ -87,9 +91,9 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       changed(endpointId);
       if (!gateways.leads) gateways.tell({ kind: "changed", endpointId });
     },
-    leaves(endpointId, workerId) {
-      leaves(endpointId, workerId);
-      if (!gateways.leads) gateways.tell({ kind: "leaves", endpointId, workerId });
+    leaves(endpointId, workerId, why) {
+      leaves(endpointId, workerId, why);
+      if (!gateways.leads) gateways.tell({ kind: "leaves", endpointId, workerId, why });
     },
   };
   const executionTimeoutMs = (endpointId: string): number =>

@@ -1,4 +1,4 @@
-import type { QueueView, WorkerEnd, WorkerPresence } from "../fleet/ports.ts";
+import type { LeaveReason, QueueView, WorkerEnd, WorkerPresence } from "../fleet/ports.ts";
 import type { WorkerSign } from "../gateways/ports.ts";
 import { endByLostWorker, releaseAttempt } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
@@ -6,7 +6,7 @@ import type { EngineParts } from "./engine-parts.ts";
 /** Who hears of changes of the queue. */
 export interface QueueListeners {
   readonly change: ((endpointId: string) => void)[];
-  readonly leave: ((endpointId: string, workerId: string) => void)[];
+  readonly leave: ((endpointId: string, workerId: string, why: LeaveReason) => void)[];
 }
 
 /** The queue as the fleet sees it. */
@@ -65,8 +65,9 @@ export async function forgetWorker(
   end: WorkerEnd,
 ): Promise<void> {
   parts.presences.forget(endpointId, workerId);
+  parts.failing.forget(endpointId, workerId);
   for (const attempt of parts.attempts.ofWorker(endpointId, workerId)) {
-    await (end === "stopped" ? releaseAttempt(parts, attempt.ref) : endByLostWorker(parts, attempt));
+    await (end === "stopped" ? releaseAttempt(parts, attempt.ref) : endByLostWorker(parts, attempt, "ended"));
   }
   // Last, for it is also told to stop what was lost.
   parts.stops.forget(endpointId, workerId);
@@ -85,6 +86,7 @@ function mergePresences(here: readonly WorkerPresence[], elsewhere: readonly Wor
       lastSeenAtMs: Math.max(sign.lastSeenAtMs, other?.lastSeenAtMs ?? 0),
       lastJobAtMs: latest(sign.lastJobAtMs, other?.lastJobAtMs ?? null),
       draining: sign.draining || other?.draining === true,
+      withheldUntilMs: latest(sign.withheldUntilMs ?? null, other?.withheldUntilMs ?? null),
       // Whatever it said last.
       unfit: other === undefined || sign.lastSeenAtMs >= other.lastSeenAtMs ? sign.unfit : other.unfit,
     });

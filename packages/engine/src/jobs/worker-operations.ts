@@ -3,6 +3,7 @@ import type { Payload } from "../payload.ts";
 import type { JobRecord } from "./job.ts";
 import { announceEnd, releaseAttempt } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
+import { endWithholding } from "./lost-worker.ts";
 import type { AttemptRef, ClaimedJob, QueueEndpoint, ReportOutcome } from "./ports.ts";
 
 export interface TakeRequest {
@@ -65,7 +66,7 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
           maxJobs: Math.min(maxJobs, limits.takeBatchMax),
           holdMs: limits.takeHoldMs,
           signal,
-          mayTake: () => !presences.isDraining(endpoint.id, workerId),
+          mayTake: () => presences.mayTake(endpoint.id, workerId),
         });
         if (signal.aborted) {
           await handBack(jobs);
@@ -100,8 +101,9 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
       });
       if (outcome.kind === "applied") {
         presences.jobMoved(attempt.endpointId, attempt.workerId);
+        if (parts.failing.delivered(attempt.endpointId, attempt.workerId)) endWithholding(parts, attempt);
         // First, so that it gets none of the jobs that wait.
-        if (result.leaves === true) parts.leaves(attempt.endpointId, attempt.workerId);
+        if (result.leaves === true) parts.leaves(attempt.endpointId, attempt.workerId, "asked");
         announceEnd(parts, { jobId: attempt.jobId, job: outcome.job, output: result.output });
       }
       return outcome;

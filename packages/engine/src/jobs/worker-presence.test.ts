@@ -6,11 +6,11 @@ describe("a worker that shall get no jobs", () => {
   test("gets none until it is let in again, and is told of as draining", () => {
     const presences = createWorkerPresences(createClock({ frozenAtMs: 1_000_000 }));
     presences.drain("e1", "w1");
-    expect(presences.isDraining("e1", "w1")).toBe(true);
+    expect(presences.mayTake("e1", "w1")).toBe(false);
     expect(presences.list("e1")).toMatchObject([{ workerId: "w1", draining: true }]);
     expect(presences.all()).toMatchObject([{ workerId: "w1", draining: true }]);
     presences.readmit("e1", "w1");
-    expect(presences.isDraining("e1", "w1")).toBe(false);
+    expect(presences.mayTake("e1", "w1")).toBe(true);
     expect(presences.list("e1")).toMatchObject([{ workerId: "w1", draining: false }]);
   });
 
@@ -21,14 +21,14 @@ describe("a worker that shall get no jobs", () => {
     await clock.advance(900);
     presences.drain("e1", "w1", clock.now() + 1_000);
     await clock.advance(900);
-    expect(presences.isDraining("e1", "w1")).toBe(true);
+    expect(presences.mayTake("e1", "w1")).toBe(false);
     await clock.advance(101);
-    expect(presences.isDraining("e1", "w1")).toBe(false);
+    expect(presences.mayTake("e1", "w1")).toBe(true);
     presences.drain("e1", "w1");
     presences.drain("e1", "w1", clock.now() + 1_000);
     await clock.advance(3_600_000);
     presences.seen("e1", "w1");
-    expect(presences.isDraining("e1", "w1")).toBe(true);
+    expect(presences.mayTake("e1", "w1")).toBe(false);
   });
 });
 

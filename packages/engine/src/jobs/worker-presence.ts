@@ -8,6 +8,8 @@ interface Presence {
   lastJobAtMs: number | null;
   /** Until then it gets no jobs. */
   drainedUntilMs: number;
+  /** Until then it gets no jobs because it lost some although it polls. */
+  withheldUntilMs: number;
   renewal: WorkerSign["renewal"];
   /** Its last ping said that it cannot work. */
   unfit: boolean;
@@ -23,7 +25,9 @@ export interface WorkerPresences {
   drain(endpointId: string, workerId: string, untilMs?: number): void;
   /** It may get jobs again. */
   readmit(endpointId: string, workerId: string): void;
-  isDraining(endpointId: string, workerId: string): boolean;
+  /** It lost jobs although it polls: it gets none until a moment, or may have them again from now on. */
+  withhold(endpointId: string, workerId: string, untilMs: number): void;
+  mayTake(endpointId: string, workerId: string): boolean;
   forget(endpointId: string, workerId: string): void;
   /** It took a job or got rid of one. */
   jobMoved(endpointId: string, workerId: string): void;
@@ -53,6 +57,7 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
         lastSeenAtMs: 0,
         lastJobAtMs: null,
         drainedUntilMs: 0,
+        withheldUntilMs: 0,
         renewal: null,
         unfit: false,
       };
@@ -70,6 +75,16 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
     if (workers?.size === 0) endpoints.delete(endpointId);
   }
   const isDraining = (found: Presence | undefined): boolean => (found?.drainedUntilMs ?? 0) > clock.now();
+  const shown = (presence: Presence): Omit<WorkerPresence, "holding" | "workerId"> => ({
+    polling: presence.polls > 0,
+    lastSeenAtMs: presence.lastSeenAtMs,
+    lastJobAtMs: presence.lastJobAtMs,
+    draining: isDraining(presence),
+    withheldUntilMs: withheldUntilMs(presence),
+    unfit: presence.unfit,
+  });
+  const withheldUntilMs = (found: Presence): number | null =>
+    found.withheldUntilMs > clock.now() ? found.withheldUntilMs : null;
   const peek = (endpointId: string, workerId: string): Presence | undefined => endpoints.get(endpointId)?.get(workerId);
 
   return {
@@ -94,7 +109,14 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
       const found = peek(endpointId, workerId);
       if (found !== undefined) found.drainedUntilMs = 0;
     },
-    isDraining: (endpointId, workerId) => isDraining(peek(endpointId, workerId)),
+    withhold: (endpointId, workerId, untilMs) => {
+      const found = peek(endpointId, workerId);
+      if (found !== undefined) found.withheldUntilMs = untilMs;
+    },
+    mayTake: (endpointId, workerId) => {
+      const found = peek(endpointId, workerId);
+      return found === undefined || (!isDraining(found) && withheldUntilMs(found) === null);
+    },
     forget: (endpointId, workerId) => {
       endpoints.get(endpointId)?.delete(workerId);
     },
@@ -109,22 +131,14 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
       for (const endpointId of endpoints.keys()) forgetSilent(endpointId);
       return [...endpoints].flatMap(([endpointId, workers]) =>
         [...workers].map(([workerId, presence]) => {
-          const { polls, lastSeenAtMs, lastJobAtMs, unfit, renewal } = presence;
-          const draining = isDraining(presence);
-          return { endpointId, workerId, polling: polls > 0, lastSeenAtMs, lastJobAtMs, draining, unfit, renewal };
+          const { renewal } = presence;
+          return { endpointId, workerId, ...shown(presence), renewal };
         }),
       );
     },
     list(endpointId) {
       forgetSilent(endpointId);
-      return [...(endpoints.get(endpointId) ?? [])].map(([workerId, presence]) => ({
-        workerId,
-        polling: presence.polls > 0,
-        lastSeenAtMs: presence.lastSeenAtMs,
-        lastJobAtMs: presence.lastJobAtMs,
-        draining: isDraining(presence),
-        unfit: presence.unfit,
-      }));
+      return [...(endpoints.get(endpointId) ?? [])].map(([workerId, presence]) => ({ workerId, ...shown(presence) }));
     },
   };
 }

@@ -12,7 +12,7 @@
 //   and specs/claims/network-volumes.yaml (sha256 6bf076d629feace223ae59a8f1301b19945762c5f8304ae9e9865a13e8641121),
 //   and specs/claims/pods.yaml (sha256 a3f606cce1394b136a011cfcf860ac9101af08b3d6a1d7ca19c40bbf2175c8f7),
 //   and specs/claims/product.yaml (sha256 53adf1f22dbf9b270c76b00d033b9234634a217a859d45cc31d0ee4d0eddce81),
-//   and specs/claims/queue-operations.yaml (sha256 7ac5b8e81a942869ddab33ebac279e6fe8325f186315630f72804b5b2dd0c5e3),
+//   and specs/claims/queue-operations.yaml (sha256 a52a44db18ed55a6fa0eba7c8f9548886724f35c94a69ecb6a57497f7c45321d),
 //   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),
 //   and specs/claims/stream.yaml (sha256 ffb0825aff2b2c8c202d8fa37c98544b7b233a35774fd1a9c33c8c62a89fc210),
 //   and specs/claims/templates.yaml (sha256 7ed43f5b3ab0d651a483773c2021dd839c32093b0d15e639fa054fecd9045c5a),
@@ -8690,7 +8690,7 @@ export const claims: readonly Claim[] = [
     id: "QUEUE-STATUS-EXPLAIN-REASONS",
     section: "Endpoints: Queue-based endpoint operations",
     kind: "schema",
-    statement: "`waiting.reason` is one of `about_to_start`, `worker_starting`, `workers_busy`, `scaling`, `workers_crashing`, `no_capacity`, `no_workers_allowed`, `low_priority` and `unknown`.",
+    statement: "`waiting.reason` is one of `about_to_start`, `worker_starting`, `workers_busy`, `scaling`, `workers_crashing`, `workers_not_reporting`, `no_capacity`, `no_workers_allowed`, `low_priority` and `unknown`.",
     confidence: "decided",
     source: "specs: JobWaiting",
     refs: {

@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 ebfa0bef3d01b2d5c70fbf83467000c5f8a6cace0fb175644e26cf00ff0aef6c). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 ffbfc3ba7d063662246779fb7bfeea4234c129af0e17c2bf12727e732b0189d7). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/run": {
@@ -387,6 +387,8 @@ export interface components {
          *     - `workers_busy`: all workers have jobs, and no more are to come.
          *     - `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.
          *     - `workers_crashing`: workers end or fail to start; they are tried again with growing pauses.
+         *     - `workers_not_reporting`: workers took jobs and kept polling, but reported no result; they get jobs again after a growing
+         *       pause, and those that the service started are replaced.
          *     - `no_capacity`: a worker is wanted, but no machine is to be had for it at the moment: none is free, or its image cannot be
          *       pulled just now. `message` says which; it is tried again with growing pauses.
          *     - `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no worker that somebody else started serves it.
@@ -394,7 +396,7 @@ export interface components {
          *     - `unknown`: this gateway does not manage the workers and cannot say. Another one can.
          * @enum {string}
          */
-        WaitingReason: "about_to_start" | "worker_starting" | "workers_busy" | "scaling" | "workers_crashing" | "no_capacity" | "no_workers_allowed" | "low_priority" | "unknown";
+        WaitingReason: "about_to_start" | "worker_starting" | "workers_busy" | "scaling" | "workers_crashing" | "workers_not_reporting" | "no_capacity" | "no_workers_allowed" | "low_priority" | "unknown";
         /** @description How a worker ended, or why it could not start. */
         WorkerExit: {
             /**

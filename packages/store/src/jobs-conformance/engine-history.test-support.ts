@@ -114,7 +114,8 @@ function workerSteps(world: EngineWorld, watch: EngineWatch) {
   return {
     async take({ endpoint, worker, maxJobs, busy }: StepOf<"take">) {
       if (busy) model.renewed(endpoint, worker, watch.now());
-      const first = model.waiting(endpoint).slice(0, maxJobs);
+      const isWithheld = watch.isWithheld({ endpointId: endpoint, workerId: worker });
+      const first = isWithheld ? [] : model.waiting(endpoint).slice(0, maxJobs);
       const poll = watch.take(endpoint, worker, maxJobs, busy);
       await world.settle();
       expect(poll.jobs?.map(({ job }) => job.id) ?? []).toEqual(first.map(({ submitted }) => submitted.id));

@@ -33,6 +33,8 @@ export interface EngineWatch {
   now(): number;
   take(endpointId: string, workerId: string, maxJobs: number, busy: boolean): OpenPoll;
   runsync(endpointId: string, options: SubmissionOptions, waitMs: number): void;
+  /** The worker lost jobs although it polls, and gets none for a while. */
+  isWithheld(worker: Pick<OpenPoll, "endpointId" | "workerId">): boolean;
   /** Tells the model what came of it so far. */
   note(): void;
   /** Lets everything come to rest, tells the model what came of it, and compares. */
@@ -76,6 +78,12 @@ export function createEngineWatch(world: EngineWorld): EngineWatch {
     waits = waits.filter(({ view, refusal }) => view === undefined && refusal === undefined);
   }
 
+  function withheldUntilMs({ endpointId, workerId }: Pick<OpenPoll, "endpointId" | "workerId">): number | null {
+    const presence = world.engine.queue.presence(endpointId).find((worker) => worker.workerId === workerId);
+    return presence?.withheldUntilMs ?? null;
+  }
+  const isWithheld: EngineWatch["isWithheld"] = (worker) => withheldUntilMs(worker) !== null;
+
   async function check(): Promise<void> {
     await world.settle();
     noteAccepted();
@@ -84,7 +92,7 @@ export function createEngineWatch(world: EngineWorld): EngineWatch {
     for (const job of model.jobs) await checkJob(world, job);
     for (const endpointId of Object.keys(worldEndpoints)) {
       await checkEndpoint(world, model, endpointId);
-      const isHeld = polls.some((poll) => poll.endpointId === endpointId);
+      const isHeld = polls.some((poll) => poll.endpointId === endpointId && !isWithheld(poll));
       expect(isHeld && model.waiting(endpointId).length > 0, "jobs wait although polls are held").toBe(false);
     }
     expect(world.errors).toEqual([]);
@@ -99,6 +107,7 @@ export function createEngineWatch(world: EngineWorld): EngineWatch {
       return waits;
     },
     now,
+    isWithheld,
     check,
     note() {
       noteAccepted();
@@ -131,7 +140,8 @@ export function createEngineWatch(world: EngineWorld): EngineWatch {
       const untilMs = now() + ms;
       for (;;) {
         const holds = [...polls, ...waits].map(({ endsAtMs }) => endsAtMs);
-        const nextMs = Math.min(untilMs, model.nextEventAtMs(), ...holds);
+        const pauses = polls.map((poll) => withheldUntilMs(poll) ?? Infinity);
+        const nextMs = Math.min(untilMs, model.nextEventAtMs(), ...holds, ...pauses);
         await world.clock.advance(Math.max(nextMs - now(), 0));
         model.timePassed(now());
         await check();

@@ -1,0 +1,120 @@
+import { limits } from "@millrace/spec";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { poll, run, statusOf, submissionTo, takeOne, text } from "./engine-calls.test-support.ts";
+import { openWorld, type EngineWorld } from "./engine-world.test-support.ts";
+
+/** A lost attempt of a worker that polls all the time: the first pause, and that after the second loss. */
+const PAUSE_MS = 5_000;
+const HOLD_MS = limits.takeHoldMs;
+
+describe("a worker that polls but reports nothing", () => {
+  let world: EngineWorld;
+  let replaced: string[];
+  beforeEach(async () => {
+    world = await openWorld();
+    replaced = [];
+    world.engine.queue.onLeave((_endpointId, workerId, why) => replaced.push(`${workerId} ${why}`));
+  });
+  afterEach(async () => {
+    expect(world.errors).toEqual([]);
+    await world.close();
+  });
+  const submit = async (): Promise<string> => (await world.engine.client.run(submissionTo("e2"))).id;
+
+  /** Polls whenever the poll before was answered, until the lease of what it took is over. */
+  async function loseWhilePolling(workerId: string): Promise<void> {
+    await world.pass(limits.workerLeaseMs - HOLD_MS + 1);
+    poll(world, workerId, { endpointId: "e2" });
+    await world.pass(HOLD_MS - 1);
+  }
+
+  async function takes(workerId: string): Promise<readonly string[] | undefined> {
+    const held = poll(world, workerId, { endpointId: "e2" });
+    await world.settle();
+    return held.ids;
+  }
+
+  test("does not get its lost job again while another worker polls, whoever polled first", async () => {
+    const id = await submit();
+    expect(await takes("broken")).toEqual([id]);
+    await world.pass(limits.workerLeaseMs - HOLD_MS + 1);
+    const broken = poll(world, "broken", { endpointId: "e2" });
+    const healthy = poll(world, "healthy", { endpointId: "e2" });
+    await world.pass(HOLD_MS - 1);
+    expect([broken.ids, healthy.ids]).toEqual([undefined, [id]]);
+  });
+
+  test("gets it after a short pause where the others are busy", async () => {
+    const [lost, other] = [await submit(), await submit()];
+    expect(await takes("broken")).toEqual([lost]);
+    await world.pass(1_000);
+    expect(await takes("busy")).toEqual([other]);
+    await world.pass(limits.workerLeaseMs - HOLD_MS);
+    world.engine.worker.ping("e2", "busy", [other]);
+    const broken = poll(world, "broken", { endpointId: "e2" });
+    await world.pass(HOLD_MS - 1_000);
+    const again = poll(world, "broken", { endpointId: "e2" });
+    expect([broken.ids, again.ids]).toEqual([undefined, undefined]);
+    await world.pass(PAUSE_MS);
+    expect([broken.ids, again.ids].flatMap((ids) => ids ?? [])).toEqual([lost]);
+  });
+
+  test("gets it at once where it is the only one: it may have been cut off for a moment", async () => {
+    const id = await submit();
+    await takes("only");
+    await loseWhilePolling("only");
+    expect(await world.store.get("e2", id, world.clock.now())).toMatchObject({ status: "IN_PROGRESS", attempt: 2 });
+  });
+
+  test("is replaced after the second loss in a row, and the job says what happened", async () => {
+    const id = await submit();
+    await takes("only");
+    await loseWhilePolling("only");
+    expect(replaced).toEqual([]);
+    await loseWhilePolling("only");
+    expect(replaced).toEqual(["only lostJobs"]);
+    const { job } = await world.engine.client.status("e2", id);
+    expect(job).toMatchObject({ status: "FAILED", redispatches: 1 });
+    expect(job.error).toMatch(/worker lost: the worker kept polling, but within 40 s it neither reported a result/);
+  });
+
+  test("that nobody replaces gets its next job only after a pause, which grows", async () => {
+    await submit();
+    await takes("only");
+    for (let losses = 0; losses < 2; losses += 1) await loseWhilePolling("only");
+    for (const pauseMs of [2 * PAUSE_MS, 4 * PAUSE_MS]) {
+      await submit();
+      const held = poll(world, "only", { endpointId: "e2" });
+      await world.pass(pauseMs - 1);
+      expect(held.ids).toBeUndefined();
+      await world.pass(1);
+      expect(held.ids).toHaveLength(1);
+      await loseWhilePolling("only");
+      await world.engine.client.purge("e2");
+    }
+  });
+
+  test("a result resets what was counted against it", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const id = await submit();
+      await takes("worker");
+      await loseWhilePolling("worker");
+      const { attemptToken } = (await world.store.get("e2", id, world.clock.now())) ?? { attemptToken: null };
+      const attempt = { endpointId: "e2", jobId: id, workerId: "worker", attemptToken };
+      expect((await world.engine.worker.done(attempt, { output: text("1"), error: null })).kind).toBe("applied");
+    }
+    expect(replaced).toEqual([]);
+  });
+
+  test("is told apart from one that is gone", async () => {
+    const id = await run(world);
+    for (const workerId of ["gone", "gone too"]) {
+      await takeOne(world, workerId);
+      await world.pass(limits.workerLeaseMs);
+    }
+    expect(await statusOf(world, id)).toBe("FAILED");
+    const { job } = await world.engine.client.status("e1", id);
+    expect(job.error).toMatch(/worker lost: no sign of life from the worker for 40 s/);
+    expect(replaced).toEqual([]);
+  });
+});
