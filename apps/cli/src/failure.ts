@@ -1,4 +1,4 @@
-import { SettingError } from "@millrace/server";
+import { DataDirectoryError, SettingError } from "@millrace/server";
 import { BlobStoreError, DatabaseConnectError, DirectoryInUseError, SchemaTooNewError } from "@millrace/store";
 import { DomainError } from "@millrace/engine";
 
@@ -18,15 +18,22 @@ export interface Failure {
   readonly exitCode: 1 | 2;
 }
 
+const expectedKinds = [
+  CommandError,
+  DataDirectoryError,
+  DirectoryInUseError,
+  SchemaTooNewError,
+  DatabaseConnectError,
+  BlobStoreError,
+];
+
 /** Expected failures become one line; anything else is a defect and keeps its stack for the report. */
 export function explainFailure(error: unknown): Failure {
   if (error instanceof UsageError || error instanceof SettingError) return { message: error.message, exitCode: 2 };
   if (error instanceof DomainError)
     return { message: error.message, exitCode: error.code === "invalid_request" ? 2 : 1 };
   if (!(error instanceof Error)) return { message: String(error), exitCode: 1 };
-  const isExpected = [CommandError, DirectoryInUseError, SchemaTooNewError, DatabaseConnectError, BlobStoreError].some(
-    (kind) => error instanceof kind,
-  );
+  const isExpected = expectedKinds.some((kind) => error instanceof kind);
   // An error of the operating system, or of the database below it, says by itself what is wrong.
   if (isExpected || "code" in error) return { message: error.message, exitCode: 1 };
   return { message: `this should not have happened; please report it.\n${error.stack ?? error.message}`, exitCode: 1 };

@@ -20,9 +20,13 @@ export async function checkPort(host: string, port: number): Promise<void> {
   await once(server, "close");
 }
 
+const LISTENING: readonly string[] = ["listen", "bind", "getaddrinfo"];
+
 /** The way out of a failure to listen; any other error comes back as it is. */
 export function explainListenError(error: unknown, host: string, port: number): unknown {
-  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+  const { code, syscall = "" } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  // The same codes come from files: a data directory that may not be written to has nothing to do with the port.
+  if (!LISTENING.includes(syscall)) return error;
   switch (code) {
     case "EADDRINUSE":
       return new CommandError(

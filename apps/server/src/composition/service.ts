@@ -24,6 +24,7 @@ import {
   type PriceList,
 } from "@millrace/engine";
 import { createCompute } from "./compute-driver.ts";
+import { prepareDataDirectory } from "./data-directory.ts";
 import { fleetEndpoints, queueEndpoints } from "./endpoint-adapters.ts";
 import { openHostMachines } from "./host-machines.ts";
 import { createHttpServer } from "./http-server.ts";
@@ -72,6 +73,7 @@ export interface Service {
 /** Joins store, engine, machines and interfaces: the only place that knows them all. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { settings } = options;
+  await prepareDataDirectory(settings.dataDir);
   const prices = await readPriceList(settings.pricesFile);
   const clock = options.clock ?? createClock();
   const log = options.log ?? createLog(settings.logLevel);

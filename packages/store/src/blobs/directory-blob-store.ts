@@ -3,6 +3,7 @@ import { constants, createReadStream } from "node:fs";
 import { access, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { BlobWriter } from "@millrace/engine";
+import { makeDirectory } from "../make-directory.ts";
 import { isBlobId, SWEEP_BATCH, type SweepableBlobStore, type SweepOptions } from "./sweepable-blob-store.ts";
 
 const PART_SUFFIX = ".part";
@@ -15,7 +16,7 @@ const READ_PIECE_BYTES = 256 * 1024;
  * share the directory; what else lies in it is left alone.
  */
 export async function openDirectoryBlobStore(directory: string): Promise<SweepableBlobStore> {
-  await mkdir(directory, { recursive: true });
+  await makeDirectory(directory);
   await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   const made = new Set<string>();
 

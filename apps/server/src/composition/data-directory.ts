@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { access, constants, open, readdir, rm } from "node:fs/promises";
+import { userInfo } from "node:os";
+import { dirname, join } from "node:path";
+import { makeDirectory } from "@millrace/store";
+
+/** The data directory cannot be used. The message says why and what to do. */
+export class DataDirectoryError extends Error {
+  override readonly name = "DataDirectoryError";
+}
+
+const DATABASE = "millrace.db";
+/** What the service itself writes there. Other entries, such as handlers, may well belong to others. */
+const OWN_ENTRIES = /^(?:millrace\.db.*|lock\.db.*|secret\.key|machine\.id|blobs|machines)$/;
+const FULL_CODES: readonly string[] = ["ENOSPC", "EDQUOT"];
+
+/**
+ * Makes the data directory if it is missing, and finds out whether the service can write to it and to what it left there, before anything
+ * else depends on it. A full disk is an obstacle only where there are no data yet.
+ *
+ * @throws DataDirectoryError
+ */
+export async function prepareDataDirectory(dataDir: string): Promise<void> {
+  try {
+    await makeDirectory(dataDir, 0o700);
+    const names = await readdir(dataDir);
+    await tryToWrite(dataDir, { mayBeFull: names.includes(DATABASE) });
+    // Not opened to find out: closing a file would drop the locks that this process may hold on it.
+    for (const name of names.filter((entry) => OWN_ENTRIES.test(entry))) {
+      await access(join(dataDir, name), constants.R_OK | constants.W_OK);
+    }
+  } catch (error) {
+    const why = explained(error as NodeJS.ErrnoException, dataDir);
+    throw new DataDirectoryError(`The data directory ${dataDir} cannot be used: ${why}`, { cause: error });
+  }
+}
+
+async function tryToWrite(dataDir: string, { mayBeFull }: { readonly mayBeFull: boolean }): Promise<void> {
+  const path = join(dataDir, `write-check-${randomUUID()}`);
+  try {
+    const file = await open(path, "wx", 0o600);
+    try {
+      await file.writeFile("x");
+      await file.sync();
+    } finally {
+      await file.close();
+      await rm(path, { force: true });
+    }
+  } catch (error) {
+    const isFull = FULL_CODES.includes((error as NodeJS.ErrnoException).code ?? "");
+    if (!isFull || !mayBeFull) throw error;
+  }
+}
+
+const ELSEWHERE = "choose another directory with --data-dir or MILLRACE_DATA_DIR";
+const CHOOSE = ELSEWHERE.replace("c", "C");
+
+function explained({ code, path = "", message }: NodeJS.ErrnoException, dataDir: string): string {
+  // The name of the file that was only to try is of no use to a reader.
+  const place = path.startsWith(join(dataDir, "write-check-")) || path === "" ? dataDir : path;
+  switch (code) {
+    case "ENOTDIR":
+      return `${place} is a file or lies below one. ${CHOOSE}.`;
+    case "EACCES":
+    case "EPERM":
+      return `the user ${userInfo().username} may not write to ${place}. ${CHOOSE}, or make that user its owner.`;
+    case "EROFS":
+      return `${place} is on a file system that is mounted read-only. ${CHOOSE}, or mount it for writing.`;
+    case "ENOSPC":
+      return `the disk of ${place} is full. Free space on it, or ${ELSEWHERE}.`;
+    case "EDQUOT":
+      return `the disk quota of the user ${userInfo().username} is used up. Free space, or ${ELSEWHERE}.`;
+    case "ENOENT":
+      return `no directory can be made in ${dirname(place)}. ${CHOOSE}.`;
+    case "EEXIST":
+      return `${place} is a symbolic link that leads nowhere. ${CHOOSE}, or mend the link.`;
+    default:
+      return `${message}. ${CHOOSE}.`;
+  }
+}

@@ -1,0 +1,41 @@
+import { mkdir, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+
+/**
+ * Makes a directory and those above it that are missing. Node's own recursive `mkdir` never ends where the file system refuses
+ * to hold directories, as `/proc` does.
+ *
+ * @throws an error of the operating system, whose `code` and `path` tell what could not be made, and why
+ */
+export async function makeDirectory(directory: string, mode = 0o777): Promise<void> {
+  const missing: string[] = [];
+  let path = resolve(directory);
+  while (!(await isDirectory(path))) {
+    missing.push(path);
+    path = dirname(path);
+  }
+  for (const next of missing.toReversed()) {
+    try {
+      await mkdir(next, { mode });
+    } catch (error) {
+      // Another process made it meanwhile, or a symbolic link of this name leads nowhere.
+      if (codeOf(error) !== "EEXIST") throw error;
+      if (!(await isDirectory(next))) throw error;
+    }
+  }
+}
+
+/** False when there is nothing of this name. */
+async function isDirectory(path: string): Promise<boolean> {
+  try {
+    if ((await stat(path)).isDirectory()) return true;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return false;
+    throw error;
+  }
+  throw Object.assign(new Error(`ENOTDIR: not a directory, mkdir '${path}'`), { code: "ENOTDIR", path });
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+}
