@@ -65,4 +65,30 @@ export const compatMutants: readonly Mutant[] = [
     breaks: ["COMPAT-GRAPHQL-PUBLIC-IP"],
     mutate: asDefault(graphql),
   },
+  {
+    name: "fields of the other compute type are refused under compat",
+    breaks: ["COMPAT-FOREIGN-FIELDS"],
+    mutate: asDefault({ path: /^\/compat\/v1\/endpoints/ }),
+  },
+  {
+    name: "names of network volumes must be unique under compat",
+    breaks: ["COMPAT-NAMES"],
+    mutate: asDefault({ path: /^\/compat\/v1\/networkvolumes/ }),
+  },
+  {
+    name: "names of pods must be unique under compat",
+    breaks: ["COMPAT-NAMES"],
+    mutate: asDefault({ path: /^\/compat\/v1\/pods/ }),
+  },
+  {
+    name: "an unknown data center is refused under compat",
+    breaks: ["COMPAT-DATA-CENTERS"],
+    mutate: asDefault(graphql),
+  },
+  { name: "the catalogue under compat needs a key", breaks: ["COMPAT-OPEN-CATALOGUE"], mutate: asDefault(graphql) },
+  {
+    name: "want of hardware is told under compat in other words",
+    breaks: ["COMPAT-NO-HARDWARE"],
+    mutate: asDefault(graphql),
+  },
 ];

@@ -35,6 +35,11 @@ function withoutConflicts(mutation: string): Mutant["mutate"] {
 /** Defects of pods: their HTTP ports, and what GraphQL alone does to them. */
 export const podMutants: readonly Mutant[] = [
   {
+    name: "the memory of a pod is a fraction",
+    breaks: ["POD-WHOLE-NUMBERS"],
+    mutate: withBody({ method: "GET", path: /\/pods\/[^/?]+$/ }, (pod) => ({ ...(pod as object), memoryInGb: 0.5 })),
+  },
+  {
     name: "ports of pods are open to everybody",
     breaks: ["POD-HTTP-PORTS"],
     mutate: letsIn(port, (key) => key === null),

@@ -28,6 +28,7 @@ function hasBlank(text: string): boolean {
   return /\s/.test(text);
 }
 
-function missingKey(form: string): DomainError {
+/** Refusal of a request without a key. */
+export function missingKey(form: string): DomainError {
   return new DomainError("unauthorized", `No usable API key was sent. Send the header \`${form}\`.`);
 }

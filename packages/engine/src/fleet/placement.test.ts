@@ -162,3 +162,12 @@ test("however much is asked for, no GPU and no memory is given out twice", () =>
     }),
   );
 });
+
+test("memory is given out in whole gigabytes, at least one, so that clients can read it as a whole number", () => {
+  const wanting = wish({ ...gpus, minMemoryInGb: 0 });
+  const { inventory, ...rest } = host({}, l4s);
+  const given = (memoryInGb: number) =>
+    place(wanting, { hosts: [{ ...rest, inventory: { ...inventory, memoryInGb } }], rentals: [] });
+  expect(given(15.6)).toMatchObject({ memoryInGb: 3 });
+  expect(given(2.9)).toMatchObject({ memoryInGb: 1 });
+});

@@ -140,7 +140,8 @@ function gpuOffers(host: Host, free: FreeCapacity, wish: GpuWish): Offer[] {
     // As much of the host as of its GPUs, as far as it is there; some memory is left for machines without any.
     const share = wish.gpuCount / host.inventory.gpus.length;
     const fairMemoryInGb = host.inventory.memoryInGb * share * GPU_MEMORY_SHARE;
-    const memoryInGb = Math.min(free.memoryInGb, Math.max(wish.minMemoryInGb, fairMemoryInGb));
+    // Whole gigabytes, at least one: clients read memory as a whole number.
+    const memoryInGb = Math.floor(Math.min(free.memoryInGb, Math.max(1, wish.minMemoryInGb, fairMemoryInGb)));
     const vcpuCount = Math.max(1, wish.minVcpuCount, Math.floor(host.inventory.vcpuCount * share));
     if (memoryInGb < wish.minMemoryInGb || memoryInGb <= 0 || vcpuCount > host.inventory.vcpuCount) return [];
     const placement = {
@@ -149,7 +150,7 @@ function gpuOffers(host: Host, free: FreeCapacity, wish: GpuWish): Offer[] {
       gpuIds: gpuIds.slice(0, wish.gpuCount),
       cpuFlavorId: null,
       vcpuCount,
-      memoryInGb: Math.floor(memoryInGb * 100) / 100,
+      memoryInGb,
     };
     return [{ placement, rank, room: gpuIds.length / wish.gpuCount }];
   });

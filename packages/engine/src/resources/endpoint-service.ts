@@ -4,6 +4,7 @@ import type { Host } from "../fleet/host.ts";
 import { whyNeverPlaced } from "../fleet/worker-placement.ts";
 import { leastUsedShard } from "../jobs/shard-placement.ts";
 import type { DeployedEndpoint } from "./deployed-endpoint.ts";
+import { type Dialect, documentDialect } from "./dialect.ts";
 import type { EndpointChanges } from "./endpoint-changes.ts";
 import {
   type Endpoint,
@@ -46,16 +47,22 @@ export class EndpointService {
     this.#options = options;
   }
 
-  async create(accountId: string, input: EndpointCreateInput, extras?: EndpointExtras): Promise<Endpoint> {
+  async create(
+    accountId: string,
+    input: EndpointCreateInput,
+    extras?: EndpointExtras,
+    dialect: Dialect = documentDialect,
+  ): Promise<Endpoint> {
     const { endpoints, changes, newId, nowMs } = this.#options;
     const endpoint = newEndpoint(
       input,
       { id: newId(), accountId, createdAtMs: nowMs(), shard: await this.#freeShard() },
       extras,
+      dialect,
     );
     await this.#requireReferences(accountId, input);
     await this.#requireMachines(endpoint);
-    const outcome = await endpoints.insert(endpoint);
+    const outcome = await endpoints.insert(endpoint, dialect);
     if (outcome === "name-taken") throw nameTaken(endpoint.name);
     if (outcome === "template-missing") throw templateMissing(endpoint.templateId);
     if (outcome === "volume-missing") throw volumeMissing(input);
@@ -73,12 +80,18 @@ export class EndpointService {
     return endpoint;
   }
 
-  async update(accountId: string, id: string, input: EndpointUpdateInput, extras?: EndpointExtras): Promise<Endpoint> {
+  async update(
+    accountId: string,
+    id: string,
+    input: EndpointUpdateInput,
+    extras?: EndpointExtras,
+    dialect: Dialect = documentDialect,
+  ): Promise<Endpoint> {
     const { endpoints, changes } = this.#options;
     const before = await this.get(accountId, id);
     await this.#requireReferences(accountId, input);
-    await this.#requireMachines(updatedEndpoint(before, input, extras), before);
-    const outcome = await endpoints.change(id, (current) => updatedEndpoint(current, input, extras));
+    await this.#requireMachines(updatedEndpoint(before, input, extras, dialect), before);
+    const outcome = await endpoints.change(id, (now) => updatedEndpoint(now, input, extras, dialect), dialect);
     if (outcome.kind === "missing") throw notFound(id);
     if (outcome.kind === "name-taken") throw nameTaken(input.name ?? "");
     if (outcome.kind === "template-missing") throw templateMissing(input.templateId ?? "");

@@ -14,6 +14,7 @@ import {
 import type { FieldProblem } from "../errors.ts";
 import { firstPlacement, type ShardPlacement } from "../jobs/shard-placement.ts";
 import { acceptedInput } from "./accepted-input.ts";
+import { type Dialect, documentDialect, withoutForeignFields } from "./dialect.ts";
 import { type Environment, environmentProblems, nameProblems, numberProblems, refuseProblems } from "./field-rules.ts";
 import { inputDefaults, stated } from "./input-defaults.ts";
 import { cpuInstance, formatInstanceId } from "./instance-id.ts";
@@ -83,13 +84,16 @@ const IN_PLACE_FIELDS: readonly (keyof Endpoint)[] = [
 
 /** A new endpoint from what the client gave and the interface's defaults. Throws when a field is not acceptable. */
 export function newEndpoint(
-  input: EndpointCreateInput,
+  asked: EndpointCreateInput,
   made: { readonly id: string; readonly accountId: string; readonly createdAtMs: number; readonly shard?: number },
   extras: EndpointExtras = noEndpointExtras,
+  dialect: Dialect = documentDialect,
 ): Endpoint {
-  const computeType = stated(input.computeType ?? inputDefaults("EndpointCreateInput").computeType, "computeType");
+  const defaults = inputDefaults("EndpointCreateInput");
+  const computeType = stated(asked.computeType ?? defaults.computeType, "computeType");
+  const input = withoutForeignFields(asked, foreignFields(computeType), dialect);
   const accepted = acceptedInput("EndpointCreateInput", input, inputProblems(input, computeType, extras));
-  const given = { ...inputDefaults("EndpointCreateInput"), ...accepted };
+  const given = { ...defaults, ...accepted };
   const endpoint: Endpoint = {
     id: made.id,
     accountId: made.accountId,
@@ -127,9 +131,11 @@ export function newEndpoint(
  */
 export function updatedEndpoint(
   current: Endpoint,
-  input: EndpointUpdateInput,
+  asked: EndpointUpdateInput,
   extras: EndpointExtras = current.extras,
+  dialect: Dialect = documentDialect,
 ): Endpoint {
+  const input = withoutForeignFields(asked, foreignFields(current.computeType), dialect);
   const accepted = acceptedInput("EndpointUpdateInput", input, inputProblems(input, current.computeType, extras));
   const { networkVolumeId: _one, networkVolumeIds: _many, idleTimeout, dataCenterIds: centers, ...plain } = accepted;
   const changed: Endpoint = {
@@ -165,6 +171,11 @@ function allWhenEmpty(centers: readonly DataCenterId[]): readonly DataCenterId[]
   return centers.length === 0 ? dataCenterIds : centers;
 }
 
+/** What is said of the other kind of hardware. */
+function foreignFields(computeType: ComputeType): readonly (keyof EndpointUpdateInput)[] {
+  return computeType === "CPU" ? GPU_FIELDS : CPU_FIELDS;
+}
+
 function inputProblems(input: EndpointUpdateInput, computeType: ComputeType, extras: EndpointExtras): FieldProblem[] {
   const workers = { maximum: limits.endpointWorkersMax, whole: true };
   const problems = [
@@ -173,8 +184,7 @@ function inputProblems(input: EndpointUpdateInput, computeType: ComputeType, ext
     ...numberProblems("workersStandby", extras.workersStandby, workers),
     ...numberProblems("workersPFBTarget", extras.workersPFBTarget, workers),
   ];
-  const foreign = computeType === "CPU" ? GPU_FIELDS : CPU_FIELDS;
-  for (const field of foreign) {
+  for (const field of foreignFields(computeType)) {
     if (input[field] === undefined) continue;
     problems.push({ field, message: `does not apply to an endpoint of compute type ${computeType}` });
   }

@@ -1,4 +1,5 @@
 import type { RestComponents } from "@millrace/spec";
+import type { Dialect } from "./dialect.ts";
 import type { NetworkVolume, NetworkVolumeCreateInput, NetworkVolumeUpdateInput } from "./network-volume.ts";
 import type { Pod, PodRuntime } from "./pod.ts";
 import type { Secret, SecretCreateInput } from "./secret.ts";
@@ -40,14 +41,18 @@ export interface PodFilter {
 
 /** The operations on pods, by REST and GraphQL alike. Every refusal is a `DomainError`. */
 export interface PodOperations {
-  create(accountId: string, wishes: PodWishes): Promise<Pod>;
+  create(accountId: string, wishes: PodWishes, dialect?: Dialect): Promise<Pod>;
   /** Newest first; without those that are being terminated unless `desiredStatus` asks for them. */
   list(accountId: string, filter?: PodFilter): Promise<readonly Pod[]>;
   get(accountId: string, id: string): Promise<Pod>;
-  update(accountId: string, id: string, input: PodUpdateInput): Promise<Pod>;
+  update(accountId: string, id: string, input: PodUpdateInput, dialect?: Dialect): Promise<Pod>;
   delete(accountId: string, id: string): Promise<void>;
   /** `gpuCount`: fewer GPUs than before, 0 to reach the data only; default as before. */
-  start(accountId: string, id: string, options?: { readonly gpuCount?: number }): Promise<Pod>;
+  start(
+    accountId: string,
+    id: string,
+    options?: { readonly gpuCount?: number; readonly dialect?: Dialect },
+  ): Promise<Pod>;
   stop(accountId: string, id: string): Promise<Pod>;
   reset(accountId: string, id: string): Promise<Pod>;
   restart(accountId: string, id: string): Promise<Pod>;
@@ -56,10 +61,10 @@ export interface PodOperations {
 }
 
 export interface NetworkVolumeOperations {
-  create(accountId: string, input: NetworkVolumeCreateInput): Promise<NetworkVolume>;
+  create(accountId: string, input: NetworkVolumeCreateInput, dialect?: Dialect): Promise<NetworkVolume>;
   list(accountId: string): Promise<readonly NetworkVolume[]>;
   get(accountId: string, id: string): Promise<NetworkVolume>;
-  update(accountId: string, id: string, input: NetworkVolumeUpdateInput): Promise<NetworkVolume>;
+  update(accountId: string, id: string, input: NetworkVolumeUpdateInput, dialect?: Dialect): Promise<NetworkVolume>;
   /** Refused while a pod or an endpoint uses it. */
   delete(accountId: string, id: string): Promise<void>;
 }

@@ -2,6 +2,7 @@ import type { Rental } from "../billing/rental.ts";
 import type { Pricing } from "../billing/terms.ts";
 import { DomainError, invalidField } from "../errors.ts";
 import { acceptedInput } from "./accepted-input.ts";
+import { type Dialect, documentDialect } from "./dialect.ts";
 import { nameProblems } from "./field-rules.ts";
 import type { NetworkVolumeOperations } from "./management.ts";
 import type { NetworkVolume, NetworkVolumeCreateInput, NetworkVolumeUpdateInput } from "./network-volume.ts";
@@ -26,7 +27,11 @@ export class NetworkVolumeService implements NetworkVolumeOperations {
     this.#options = options;
   }
 
-  async create(accountId: string, wanted: NetworkVolumeCreateInput): Promise<NetworkVolume> {
+  async create(
+    accountId: string,
+    wanted: NetworkVolumeCreateInput,
+    dialect: Dialect = documentDialect,
+  ): Promise<NetworkVolume> {
     const { networkVolumes, newId, nowMs } = this.#options;
     const input = acceptedInput("NetworkVolumeCreateInput", wanted, nameProblems(wanted.name));
     await this.#requireStorage(input.dataCenterId);
@@ -38,7 +43,7 @@ export class NetworkVolumeService implements NetworkVolumeOperations {
       dataCenterId: input.dataCenterId,
       createdAtMs: nowMs(),
     };
-    const outcome = await networkVolumes.insert(volume, this.#rental(volume, volume.createdAtMs));
+    const outcome = await networkVolumes.insert(volume, this.#rental(volume, volume.createdAtMs), dialect);
     if (outcome === "name-taken") throw nameTaken(input.name);
     return volume;
   }
@@ -53,16 +58,25 @@ export class NetworkVolumeService implements NetworkVolumeOperations {
     return volume;
   }
 
-  async update(accountId: string, id: string, wanted: NetworkVolumeUpdateInput): Promise<NetworkVolume> {
+  async update(
+    accountId: string,
+    id: string,
+    wanted: NetworkVolumeUpdateInput,
+    dialect: Dialect = documentDialect,
+  ): Promise<NetworkVolume> {
     const input = acceptedInput("NetworkVolumeUpdateInput", wanted, nameProblems(wanted.name));
-    const outcome = await this.#options.networkVolumes.change(id, (current) => {
-      if (current.accountId !== accountId) throw notFound(id);
-      if (input.size !== undefined && input.size <= current.sizeInGb) {
-        throw invalidField("size", `must be larger than the present ${current.sizeInGb} GB; a volume never shrinks`);
-      }
-      const volume = { ...current, name: input.name ?? current.name, sizeInGb: input.size ?? current.sizeInGb };
-      return input.size === undefined ? { volume } : { volume, rental: this.#rental(volume, this.#options.nowMs()) };
-    });
+    const outcome = await this.#options.networkVolumes.change(
+      id,
+      (current) => {
+        if (current.accountId !== accountId) throw notFound(id);
+        if (input.size !== undefined && input.size <= current.sizeInGb) {
+          throw invalidField("size", `must be larger than the present ${current.sizeInGb} GB; a volume never shrinks`);
+        }
+        const volume = { ...current, name: input.name ?? current.name, sizeInGb: input.size ?? current.sizeInGb };
+        return input.size === undefined ? { volume } : { volume, rental: this.#rental(volume, this.#options.nowMs()) };
+      },
+      dialect,
+    );
     if (outcome.kind === "missing") throw notFound(id);
     if (outcome.kind === "name-taken") throw nameTaken(input.name ?? "");
     return outcome.volume;

@@ -4,6 +4,7 @@ import { dollars } from "../billing/terms.ts";
 import { DomainError } from "../errors.ts";
 import type { Host } from "../fleet/host.ts";
 import { type Capacity, type Placement, type PlacementWish, place } from "../fleet/placement.ts";
+import { type Dialect, documentDialect } from "./dialect.ts";
 import { numberProblems, refuseProblems } from "./field-rules.ts";
 import type { PodFilter, PodOperations, PodUpdateInput, PodWishes } from "./management.ts";
 import type { Pod, PodRuntime } from "./pod.ts";
@@ -21,6 +22,7 @@ import {
 } from "./pod-transitions.ts";
 import { placementAgain, planPod } from "./pod-wishes.ts";
 import type {
+  NameRule,
   NetworkVolumeRepository,
   PodChange,
   PodChangeOutcome,
@@ -58,23 +60,23 @@ export class PodService implements PodOperations {
     this.#options = options;
   }
 
-  async create(accountId: string, wishes: PodWishes): Promise<Pod> {
+  async create(accountId: string, wishes: PodWishes, dialect: Dialect = documentDialect): Promise<Pod> {
     const { pods, templates, newId, pricing } = this.#options;
     const [template, networkVolume] = await Promise.all([
       wishes.templateId === undefined ? undefined : templates.get(accountId, wishes.templateId, includeAllTemplates),
       this.#networkVolume(accountId, wishes.networkVolumeId),
       this.#requireRegistryAuth(accountId, wishes.containerRegistryAuthId),
     ]);
-    const { settings, placement } = planPod(wishes, { template, networkVolume });
+    const { settings, placement } = planPod(wishes, { template, networkVolume }, dialect);
     const id = newId();
     const outcome = await pods.insert((capacity) => {
-      const placed = this.#place(placement, capacity);
+      const placed = this.#place(placement, capacity, dialect);
       const atMs = this.#options.nowMs();
       const costNanosPerHr = total(termsOf(settings, hardwareOfPlacement(placed), pricing));
-      refuseAbove(wishes.maxCostPerHr, costNanosPerHr);
+      refuseAbove(wishes.maxCostPerHr, costNanosPerHr, dialect);
       const pod = newPod(settings, placed, { id, accountId, nowMs: atMs, costNanosPerHr });
       return { pod, atMs, rental: runningRental(pod, placed.gpuIds, { id: newId(), atMs, pricing }) };
-    });
+    }, dialect);
     return this.#settled(id, outcome, wishes.name);
   }
 
@@ -88,9 +90,9 @@ export class PodService implements PodOperations {
     return pod;
   }
 
-  async update(accountId: string, id: string, input: PodUpdateInput): Promise<Pod> {
+  async update(accountId: string, id: string, input: PodUpdateInput, dialect: Dialect = documentDialect): Promise<Pod> {
     await this.#requireRegistryAuth(accountId, input.containerRegistryAuthId);
-    return this.#change(accountId, id, { name: input.name, verb: "updated" }, (pod, atMs, capacity) => {
+    return this.#change(accountId, id, { name: input.name, verb: "updated", rule: dialect }, (pod, atMs, capacity) => {
       const next = updatedPod(pod, input, atMs);
       const resized = next.containerDiskInGb !== pod.containerDiskInGb || next.volumeInGb !== pod.volumeInGb;
       return resized ? this.#resized(next, atMs, capacity) : { pod: next };
@@ -104,13 +106,17 @@ export class PodService implements PodOperations {
     });
   }
 
-  async start(accountId: string, id: string, options: { readonly gpuCount?: number } = {}): Promise<Pod> {
+  async start(
+    accountId: string,
+    id: string,
+    options: { readonly gpuCount?: number; readonly dialect?: Dialect } = {},
+  ): Promise<Pod> {
     refuseProblems(numberProblems("gpuCount", options.gpuCount, { maximum: limits.gpuCountMax, whole: true }));
     return this.#change(accountId, id, { verb: "started" }, (pod, atMs, capacity) => {
       requireStatus(pod, "EXITED", "started");
       const { newId, pricing } = this.#options;
       const wanted = pod.computeType === "GPU" ? (options.gpuCount ?? pod.gpuCount) : 0;
-      const placed = this.#place(placementAgain(pod, wanted), capacity);
+      const placed = this.#place(placementAgain(pod, wanted), capacity, options.dialect);
       const costNanosPerHr = total(termsOf(pod, hardwareOfPlacement(placed), pricing));
       const next = startedPod(pod, placed, { nowMs: atMs, costNanosPerHr });
       return { pod: next, rental: runningRental(next, placed.gpuIds, { id: newId(), atMs, pricing }) };
@@ -153,11 +159,12 @@ export class PodService implements PodOperations {
     });
   }
 
-  #place(wish: PlacementWish, capacity: Capacity): Placement {
+  #place(wish: PlacementWish, capacity: Capacity, { noHardwarePreface }: Dialect = documentDialect): Placement {
     const placed = place(wish, capacity, this.#options.isAlive);
     if (!("refused" in placed)) return placed;
-    if (placed.refused === "never") throw new DomainError("not_implemented", placed.message);
-    throw new DomainError("unavailable", placed.message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    const message = noHardwarePreface + placed.message;
+    if (placed.refused === "never") throw new DomainError("not_implemented", message);
+    throw new DomainError("unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 
   #renew(accountId: string, id: string, why: string, verb: string): Promise<Pod> {
@@ -188,15 +195,19 @@ export class PodService implements PodOperations {
   async #change(
     accountId: string,
     id: string,
-    { name, verb }: { readonly name?: string | undefined; readonly verb: string },
+    { name, verb, rule }: { readonly name?: string | undefined; readonly verb: string; readonly rule?: NameRule },
     apply: (pod: Pod, atMs: number, capacity: Capacity) => Omit<PodChange, "atMs">,
   ): Promise<Pod> {
     if (this.#options.isWorker(accountId, id)) throw workerConflict(id, verb);
-    const outcome = await this.#options.pods.change(id, (pod, capacity) => {
-      if (pod.accountId !== accountId || pod.desiredStatus === "TERMINATED") throw notFound(id);
-      const atMs = this.#options.nowMs();
-      return { ...apply(pod, atMs, capacity), atMs };
-    });
+    const outcome = await this.#options.pods.change(
+      id,
+      (pod, capacity) => {
+        if (pod.accountId !== accountId || pod.desiredStatus === "TERMINATED") throw notFound(id);
+        const atMs = this.#options.nowMs();
+        return { ...apply(pod, atMs, capacity), atMs };
+      },
+      rule,
+    );
     return this.#settled(id, outcome, name);
   }
 
@@ -234,9 +245,9 @@ function total({ computeNanosPerHr, storageNanosPerHr }: RentalTerms): number {
   return computeNanosPerHr + storageNanosPerHr;
 }
 
-function refuseAbove(maxCostPerHr: number | undefined, costNanosPerHr: number): void {
+function refuseAbove(maxCostPerHr: number | undefined, costNanosPerHr: number, { noHardwarePreface }: Dialect): void {
   if (maxCostPerHr === undefined || dollars(costNanosPerHr) <= maxCostPerHr) return;
-  const message = `The cheapest offer costs ${dollars(costNanosPerHr)} per hour, more than ${maxCostPerHr}.`;
+  const message = `${noHardwarePreface}The cheapest offer costs ${dollars(costNanosPerHr)} per hour, more than ${maxCostPerHr}.`;
   throw new DomainError("unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 

@@ -2,6 +2,7 @@ import { type ComputeType, cpuFlavorIds, dataCenterIds, limits } from "@millrace
 import { DomainError, type FieldProblem } from "../errors.ts";
 import type { CpuInstance, PlacementWish } from "../fleet/placement.ts";
 import { acceptedInput } from "./accepted-input.ts";
+import { type Dialect, documentDialect, withoutForeignFields } from "./dialect.ts";
 import {
   argumentProblems,
   environmentProblems,
@@ -68,12 +69,14 @@ const CPU_FIELDS = ["cpuFlavorIds", "cpuFlavorPriority", "vcpuCount", "instanceI
  * @throws DomainError `invalid_request` for wrong fields, `not_implemented` for what no host of this service can do
  */
 export function planPod(
-  wanted: PodWishes,
+  asked: PodWishes,
   from: { readonly template: Template | undefined; readonly networkVolume: NetworkVolume | undefined },
+  dialect: Dialect = documentDialect,
 ): PodPlan {
   const { template, networkVolume } = from;
   const defaults = inputDefaults("PodCreateInput");
-  const computeType = stated(wanted.computeType ?? defaults.computeType, "computeType");
+  const computeType = stated(asked.computeType ?? defaults.computeType, "computeType");
+  const wanted = withoutForeignFields(asked, foreignFields(computeType), dialect);
   const problems = [...wishProblems(wanted, computeType), ...templateProblems(wanted, template)];
   const wishes = acceptedInput("PodCreateInput", wanted, problems);
   refuseImpossible(wishes);
@@ -190,6 +193,11 @@ function instancesOf(wishes: PodWishes): CpuInstance[] {
   });
 }
 
+/** What is said of the other kind of hardware. */
+function foreignFields(computeType: ComputeType): readonly (keyof PodWishes)[] {
+  return computeType === "CPU" ? GPU_FIELDS : CPU_FIELDS;
+}
+
 function wishProblems(wishes: PodWishes, computeType: ComputeType): FieldProblem[] {
   const problems = [
     ...settingProblems(wishes),
@@ -201,7 +209,7 @@ function wishProblems(wishes: PodWishes, computeType: ComputeType): FieldProblem
       whole: false,
     }),
   ];
-  for (const field of computeType === "CPU" ? GPU_FIELDS : CPU_FIELDS) {
+  for (const field of foreignFields(computeType)) {
     if (wishes[field] === undefined) continue;
     problems.push({ field, message: `does not apply to a pod of compute type ${computeType}` });
   }

@@ -7,6 +7,12 @@ import type { RegistryAuth } from "./registry-auth.ts";
 import type { Secret } from "./secret.ts";
 import type { Template, TemplateInclude } from "./templates.ts";
 
+/** Whether the names of an account's pods, endpoints or network volumes may repeat. */
+export interface NameRule {
+  /** Default: a name that another one has is refused. */
+  readonly namesMayRepeat?: boolean;
+}
+
 /** What a change makes of a template. */
 export interface TemplateChange {
   readonly template: Template;
@@ -50,13 +56,16 @@ export interface TemplateRepository {
 
 /** Storage of endpoints; like {@link TemplateRepository}. An endpoint's template always exists. */
 export interface EndpointRepository {
-  insert(endpoint: Endpoint): Promise<"inserted" | "name-taken" | "template-missing" | "volume-missing">;
+  insert(
+    endpoint: Endpoint,
+    rule?: NameRule,
+  ): Promise<"inserted" | "name-taken" | "template-missing" | "volume-missing">;
   get(id: string): Promise<Endpoint | undefined>;
   /** All of an account, newest first. */
   list(accountId: string): Promise<readonly Endpoint[]>;
   /** All of every account, newest first. */
   listAll(): Promise<readonly Endpoint[]>;
-  change(id: string, apply: (current: Endpoint) => Endpoint): Promise<EndpointChangeOutcome>;
+  change(id: string, apply: (current: Endpoint) => Endpoint, rule?: NameRule): Promise<EndpointChangeOutcome>;
   /** Removes the endpoint and the template that was made for it alone. */
   remove(id: string): Promise<"removed" | "missing">;
 }
@@ -105,8 +114,12 @@ export type PodReference = "templateId" | "networkVolumeId" | "containerRegistry
  * of `WorkerRentals`, happen at the same time, so that nothing is given out twice.
  */
 export interface PodRepository {
-  insert(make: (capacity: Capacity) => PodChange): Promise<PodChangeOutcome>;
-  change(id: string, apply: (current: Pod, capacity: Capacity) => PodChange): Promise<PodChangeOutcome>;
+  insert(make: (capacity: Capacity) => PodChange, rule?: NameRule): Promise<PodChangeOutcome>;
+  change(
+    id: string,
+    apply: (current: Pod, capacity: Capacity) => PodChange,
+    rule?: NameRule,
+  ): Promise<PodChangeOutcome>;
   get(id: string): Promise<Pod | undefined>;
   /** All of an account, also those that are being terminated, newest first. */
   list(accountId: string): Promise<readonly Pod[]>;
@@ -132,13 +145,14 @@ export type NetworkVolumeChangeOutcome =
 
 /** Storage of network volumes and of what is charged for them. */
 export interface NetworkVolumeRepository {
-  insert(volume: NetworkVolume, rental: Rental): Promise<"inserted" | "name-taken">;
+  insert(volume: NetworkVolume, rental: Rental, rule?: NameRule): Promise<"inserted" | "name-taken">;
   get(id: string): Promise<NetworkVolume | undefined>;
   /** Newest first. */
   list(accountId: string): Promise<readonly NetworkVolume[]>;
   change(
     id: string,
     apply: (current: NetworkVolume) => { readonly volume: NetworkVolume; readonly rental?: Rental },
+    rule?: NameRule,
   ): Promise<NetworkVolumeChangeOutcome>;
   /** Refuses while a pod or an endpoint uses it. Every host learns that it has to erase the data. */
   remove(id: string, atMs: number): Promise<"removed" | "missing" | { readonly usedBy: string }>;

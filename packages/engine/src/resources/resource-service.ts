@@ -1,6 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { Host } from "../fleet/host.ts";
 import type { DeployedEndpoint } from "./deployed-endpoint.ts";
+import type { Dialect } from "./dialect.ts";
 import { type EndpointChangeListener, EndpointChanges } from "./endpoint-changes.ts";
 import { EndpointService } from "./endpoint-service.ts";
 import type { Endpoint, EndpointCreateInput, EndpointExtras, EndpointUpdateInput } from "./endpoints.ts";
@@ -29,11 +30,22 @@ export interface ResourceService {
   /** The template ends with this endpoint from now on. */
   bindTemplate(accountId: string, id: string, endpointId: string): Promise<void>;
   deleteTemplate(accountId: string, id: string): Promise<void>;
-  createEndpoint(accountId: string, input: EndpointCreateInput, extras?: EndpointExtras): Promise<Endpoint>;
+  createEndpoint(
+    accountId: string,
+    input: EndpointCreateInput,
+    extras?: EndpointExtras,
+    dialect?: Dialect,
+  ): Promise<Endpoint>;
   /** Newest first. */
   listEndpoints(accountId: string): Promise<readonly Endpoint[]>;
   getEndpoint(accountId: string, id: string): Promise<Endpoint>;
-  updateEndpoint(accountId: string, id: string, input: EndpointUpdateInput, extras?: EndpointExtras): Promise<Endpoint>;
+  updateEndpoint(
+    accountId: string,
+    id: string,
+    input: EndpointUpdateInput,
+    extras?: EndpointExtras,
+    dialect?: Dialect,
+  ): Promise<Endpoint>;
   deleteEndpoint(accountId: string, id: string): Promise<void>;
   /** The endpoints together with their templates, in the same order. */
   withTemplates(endpoints: readonly Endpoint[]): Promise<readonly DeployedEndpoint[]>;
@@ -95,10 +107,10 @@ export function createResourceService(options: ResourceServiceOptions): Resource
     updateTemplate: (accountId, id, input, extras) => templates.update(accountId, id, input, extras),
     bindTemplate: (accountId, id, endpointId) => templates.bind(accountId, id, endpointId),
     deleteTemplate: (accountId, id) => templates.delete(accountId, id),
-    createEndpoint: (accountId, input, extras) => endpoints.create(accountId, input, extras),
+    createEndpoint: (accountId, input, extras, dialect) => endpoints.create(accountId, input, extras, dialect),
     listEndpoints: (accountId) => endpoints.list(accountId),
     getEndpoint: (accountId, id) => endpoints.get(accountId, id),
-    updateEndpoint: (accountId, id, input, extras) => endpoints.update(accountId, id, input, extras),
+    updateEndpoint: (accountId, id, input, extras, dialect) => endpoints.update(accountId, id, input, extras, dialect),
     deleteEndpoint: (accountId, id) => endpoints.delete(accountId, id),
     withTemplates: (list) => endpoints.withTemplates(list),
     allEndpoints: () => endpoints.readAll(),

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 472bfa1c488bb631c0f198467d1f025f42ee8a86741f983f52b1c786de21c21f). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 8f100e7f8682675ac31b439881a780e17ace7a6a254f6dd86a802ad3e21442bc). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

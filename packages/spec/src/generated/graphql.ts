@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 a3f7c62da49bb8a045329c7bb80bc8516315bd76d14901c0d9f65710ae153153). Do not edit; run `npm run generate`.
+// Generated from specs/schema.graphql (sha256 0185d40111ceca6e5a88c94b9058b1ce338154e83b62a2257d250b46952c4efd). Do not edit; run `npm run generate`.
 
 export const graphqlQueries = [
   "myself",
@@ -171,7 +171,7 @@ export const graphqlSchema: string = [
   "    \"\"\"All settings of the endpoint.\"\"\"",
   "    input: EndpointInput!",
   "  ): Endpoint",
-  "  \"\"\"Deletes an endpoint with its queue. Refused unless `workersMin` and `workersMax` are both 0.\"\"\"",
+  "  \"\"\"Deletes an endpoint with its queue, and stops its workers. Refused while it has waiting or running jobs.\"\"\"",
   "  deleteEndpoint(",
   "    \"\"\"Id of the endpoint.\"\"\"",
   "    id: String!",

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 472bfa1c488bb631c0f198467d1f025f42ee8a86741f983f52b1c786de21c21f). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 8f100e7f8682675ac31b439881a780e17ace7a6a254f6dd86a802ad3e21442bc). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -3868,6 +3868,11 @@ export const restDocument: OpenApiDocument = {
             type: "string",
             description: "CPU family of a CPU pod. Left out for GPU pods.",
           },
+          createdAt: {
+            type: "string",
+            format: "date-time",
+            description: "When the pod was created, RFC 3339 in UTC.",
+          },
           dockerEntrypoint: {
             type: "array",
             description: "Arguments that replace the image's ENTRYPOINT. Empty: the image's own is used.",
@@ -3898,6 +3903,15 @@ export const restDocument: OpenApiDocument = {
             $ref: "#/components/schemas/GpuInfo",
             description: "GPUs of the pod. Left out for CPU pods.",
           },
+          gpuCount: {
+            type: "integer",
+            description: "Number of GPUs of the pod; 0 for CPU pods. The same value as `gpu.count`.",
+            minimum: 0,
+          },
+          gpuTypeId: {
+            type: "string",
+            description: "GPU type of the pod, the same value as `gpu.id`. Left out for CPU pods.",
+          },
           interruptible: {
             type: "boolean",
             description: "true: cheaper, but the service may stop the pod at any time to give the machine to somebody else.",
@@ -3923,8 +3937,8 @@ export const restDocument: OpenApiDocument = {
             description: "Id of the host.",
           },
           memoryInGb: {
-            type: "number",
-            description: "Memory of the pod in gigabytes.",
+            type: "integer",
+            description: "Memory of the pod in whole gigabytes.",
             minimum: 0,
           },
           networkVolume: {
@@ -4046,7 +4060,6 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Number of GPUs of a GPU pod.",
             minimum: 1,
-            maximum: 128,
             default: 1,
           },
           cpuFlavorIds: {
@@ -4066,7 +4079,6 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Virtual CPUs of a CPU pod.",
             minimum: 1,
-            maximum: 1024,
             default: 2,
           },
           dataCenterIds: {
@@ -4131,46 +4143,39 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Least memory of the host for each GPU, in gigabytes.",
             minimum: 0,
-            maximum: 65536,
             default: 8,
           },
           minVCPUPerGPU: {
             type: "integer",
             description: "Least number of virtual CPUs for each GPU.",
             minimum: 0,
-            maximum: 1024,
             default: 2,
           },
           minDiskBandwidthMBps: {
             type: "number",
             description: "Least disk throughput of the host in megabytes per second. Left out: no demand.",
             minimum: 0,
-            maximum: 1000000,
           },
           minDownloadMbps: {
             type: "number",
             description: "Least download speed of the host in megabits per second. Left out: no demand.",
             minimum: 0,
-            maximum: 1000000,
           },
           minUploadMbps: {
             type: "number",
             description: "Least upload speed of the host in megabits per second. Left out: no demand.",
             minimum: 0,
-            maximum: 1000000,
           },
           containerDiskInGb: {
             type: ["integer", "null"],
             description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod is stopped, restarted or reset. null is the same as leaving the field out. If left out, the template decides; without one the default applies.",
             minimum: 0,
-            maximum: 65536,
             default: 50,
           },
           volumeInGb: {
             type: ["integer", "null"],
             description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod; data that must outlive it belongs on a network volume. 0 means no such volume. null is the same as leaving the field out. If left out, the template decides; without one the default applies.",
             minimum: 0,
-            maximum: 65536,
             default: 20,
           },
           volumeMountPath: {
@@ -4278,13 +4283,11 @@ export const restDocument: OpenApiDocument = {
             type: ["integer", "null"],
             description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod is stopped, restarted or reset. null is the same as leaving the field out. Left out: unchanged.",
             minimum: 0,
-            maximum: 65536,
           },
           volumeInGb: {
             type: ["integer", "null"],
             description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod; data that must outlive it belongs on a network volume. 0 means no such volume. null is the same as leaving the field out. The volume can grow but not shrink: a smaller value answers 400. Left out: unchanged.",
             minimum: 0,
-            maximum: 65536,
           },
           volumeMountPath: {
             type: "string",
@@ -4525,7 +4528,6 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "GPUs of each worker.",
             minimum: 1,
-            maximum: 128,
             default: 1,
           },
           cpuFlavorIds: {
@@ -4540,7 +4542,6 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Virtual CPUs of each CPU worker.",
             minimum: 1,
-            maximum: 1024,
             default: 2,
           },
           dataCenterIds: {
@@ -4609,14 +4610,12 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Workers to keep running without any load. Not more than `workersMax`.",
             minimum: 0,
-            maximum: 10000,
             default: 0,
           },
           workersMax: {
             type: "integer",
             description: "Most workers at the same time. 0 pauses the endpoint: jobs are accepted and wait, and only workers that were started by hand take them.",
             minimum: 0,
-            maximum: 10000,
             default: 3,
           },
           scalerType: {
@@ -4628,7 +4627,6 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Number that the rule works with: seconds in the queue for `QUEUE_DELAY`, jobs per worker for `REQUEST_COUNT`.",
             minimum: 1,
-            maximum: 1000000,
             default: 4,
           },
           idleTimeout: {
@@ -4690,7 +4688,6 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "GPUs of each worker. Left out: unchanged.",
             minimum: 1,
-            maximum: 128,
           },
           cpuFlavorIds: {
             type: "array",
@@ -4704,7 +4701,6 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Virtual CPUs of each CPU worker. Left out: unchanged.",
             minimum: 1,
-            maximum: 1024,
           },
           dataCenterIds: {
             type: "array",
@@ -4744,13 +4740,11 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Workers to keep running without any load. Not more than `workersMax`. Left out: unchanged.",
             minimum: 0,
-            maximum: 10000,
           },
           workersMax: {
             type: "integer",
             description: "Most workers at the same time. 0 pauses the endpoint: jobs are accepted and wait, and only workers that were started by hand take them. Left out: unchanged.",
             minimum: 0,
-            maximum: 10000,
           },
           scalerType: {
             $ref: "#/components/schemas/ScalerType",
@@ -4760,7 +4754,6 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Number that the rule works with: seconds in the queue for `QUEUE_DELAY`, jobs per worker for `REQUEST_COUNT`. Left out: unchanged.",
             minimum: 1,
-            maximum: 1000000,
           },
           idleTimeout: {
             type: "integer",
@@ -4782,8 +4775,7 @@ export const restDocument: OpenApiDocument = {
       },
       Template: {
         type: "object",
-        description: "How to start a pod or a worker. No field is marked as required; the service nevertheless always sends those that `x-always-present` lists.",
-        "x-always-present": ["id"],
+        description: "How to start a pod or a worker. No field is guaranteed to be present.",
         properties: {
           id: {
             type: "string",
@@ -4907,14 +4899,12 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod or worker is stopped, restarted or reset.",
             minimum: 0,
-            maximum: 65536,
             default: 50,
           },
           volumeInGb: {
             type: "integer",
             description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod or worker; data that must outlive it belongs on a network volume. 0 means no such volume.",
             minimum: 0,
-            maximum: 65536,
             default: 20,
           },
           volumeMountPath: {
@@ -5004,13 +4994,11 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod or worker is stopped, restarted or reset. Left out: unchanged.",
             minimum: 0,
-            maximum: 65536,
           },
           volumeInGb: {
             type: "integer",
             description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod or worker; data that must outlive it belongs on a network volume. 0 means no such volume. Left out: unchanged.",
             minimum: 0,
-            maximum: 65536,
           },
           volumeMountPath: {
             type: "string",

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 472bfa1c488bb631c0f198467d1f025f42ee8a86741f983f52b1c786de21c21f). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 8f100e7f8682675ac31b439881a780e17ace7a6a254f6dd86a802ad3e21442bc). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -802,6 +802,11 @@ export interface components {
             costPerHr?: number;
             /** @description CPU family of a CPU pod. Left out for GPU pods. */
             cpuFlavorId?: string;
+            /**
+             * Format: date-time
+             * @description When the pod was created, RFC 3339 in UTC.
+             */
+            createdAt?: string;
             /** @description Arguments that replace the image's ENTRYPOINT. Empty: the image's own is used. */
             dockerEntrypoint?: string[];
             /** @description Arguments that replace the image's CMD. Empty: the image's own is used. */
@@ -817,6 +822,10 @@ export interface components {
             };
             /** @description GPUs of the pod. Left out for CPU pods. */
             gpu?: components["schemas"]["GpuInfo"];
+            /** @description Number of GPUs of the pod; 0 for CPU pods. The same value as `gpu.count`. */
+            gpuCount?: number;
+            /** @description GPU type of the pod, the same value as `gpu.id`. Left out for CPU pods. */
+            gpuTypeId?: string;
             /** @description true: cheaper, but the service may stop the pod at any time to give the machine to somebody else. */
             interruptible?: boolean;
             /** @description When the pod was started last, RFC 3339 in UTC. */
@@ -829,7 +838,7 @@ export interface components {
             machine?: components["schemas"]["Machine"];
             /** @description Id of the host. */
             machineId?: string;
-            /** @description Memory of the pod in gigabytes. */
+            /** @description Memory of the pod in whole gigabytes. */
             memoryInGb?: number;
             /** @description The attached network volume. Present with `includeNetworkVolume=true` when there is one. */
             networkVolume?: components["schemas"]["NetworkVolume"];
@@ -1266,10 +1275,10 @@ export interface components {
             /** @description true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. A worker that is kept so is not charged, counts nowhere, and goes when its memory or its GPUs are needed. Left out: unchanged. */
             flashboot?: boolean;
         };
-        /** @description How to start a pod or a worker. No field is marked as required; the service nevertheless always sends those that `x-always-present` lists. */
+        /** @description How to start a pod or a worker. No field is guaranteed to be present. */
         Template: {
             /** @description Id of the template. */
-            id: string;
+            id?: string;
             /** @description Name of the template; unique. */
             name?: string;
             /** @description Image of the containers that are started from the template, with repository and tag. */

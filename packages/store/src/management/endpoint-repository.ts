@@ -1,8 +1,9 @@
-import type { Endpoint, EndpointChangeOutcome, EndpointRepository } from "@millrace/engine";
+import type { Endpoint, EndpointChangeOutcome, EndpointRepository, NameRule } from "@millrace/engine";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { lockCapacity } from "./capacity-lock.ts";
 import { orViolation } from "./constraint.ts";
 import { toEndpointRow } from "./endpoint-row.ts";
+import { nameTaken } from "./name-taken.ts";
 import { volumesExist } from "./network-volume-repository.ts";
 import { locksRows } from "./row-lock.ts";
 import type { EndpointTable, ManagementSchema } from "./schema.ts";
@@ -14,16 +15,10 @@ export type EndpointReader = RowReader<Selectable<EndpointTable>, Endpoint>;
 export function createEndpointRepository(db: Kysely<ManagementSchema>, reader: EndpointReader): EndpointRepository {
   const newestFirst = db.selectFrom("endpoint").selectAll().orderBy("created_at_ms", "desc").orderBy("id", "desc");
   return {
-    insert(endpoint) {
+    insert(endpoint, rule) {
       return orViolation(
-        async () => {
-          if (endpoint.networkVolumeIds.length > 0) {
-            return transact(db, (transaction) => insertWithVolumes(transaction, endpoint), { lockingRows: true });
-          }
-          await db.insertInto("endpoint").values(toEndpointRow(endpoint)).execute();
-          return "inserted" as const;
-        },
-        { unique: "name-taken" as const, "foreign-key": "template-missing" as const },
+        () => transact(db, (transaction) => insertEndpoint(transaction, endpoint, rule), { lockingRows: true }),
+        { "foreign-key": "template-missing" as const },
       );
     },
     async get(id) {
@@ -36,10 +31,10 @@ export function createEndpointRepository(db: Kysely<ManagementSchema>, reader: E
     async listAll() {
       return reader.all(await newestFirst.execute());
     },
-    change(id, apply) {
+    change(id, apply, rule) {
       return orViolation<EndpointChangeOutcome, EndpointChangeOutcome>(
-        () => transact(db, (transaction) => changeEndpoint(transaction, reader, id, apply), { lockingRows: true }),
-        { unique: { kind: "name-taken" }, "foreign-key": { kind: "template-missing" } },
+        () => transact(db, (transaction) => changeEndpoint(transaction, reader, id, apply, rule), { lockingRows: true }),
+        { "foreign-key": { kind: "template-missing" } },
       );
     },
     remove(id) {
@@ -48,12 +43,14 @@ export function createEndpointRepository(db: Kysely<ManagementSchema>, reader: E
   };
 }
 
-/** A volume cannot go between the look for it and the insertion. */
-async function insertWithVolumes(
+/** The lock keeps volumes from going, and names from being taken, between the check and the insertion. */
+async function insertEndpoint(
   transaction: Transaction<ManagementSchema>,
   endpoint: Endpoint,
-): Promise<"inserted" | "volume-missing"> {
+  rule?: NameRule,
+): Promise<"inserted" | "name-taken" | "volume-missing"> {
   await lockCapacity(transaction);
+  if (await nameTaken(transaction, "endpoint", endpoint, rule)) return "name-taken";
   if (!(await volumesExist(transaction, endpoint.networkVolumeIds))) return "volume-missing";
   await transaction.insertInto("endpoint").values(toEndpointRow(endpoint)).execute();
   return "inserted";
@@ -64,6 +61,7 @@ async function changeEndpoint(
   reader: EndpointReader,
   id: string,
   apply: Parameters<EndpointRepository["change"]>[1],
+  rule?: NameRule,
 ): Promise<EndpointChangeOutcome> {
   await lockCapacity(transaction);
   const row = await transaction
@@ -75,6 +73,8 @@ async function changeEndpoint(
   const current = reader.one(row);
   if (current === undefined) return { kind: "missing" };
   const endpoint = apply(current);
+  const renamed = endpoint.name !== current.name;
+  if (renamed && (await nameTaken(transaction, "endpoint", endpoint, rule))) return { kind: "name-taken" };
   if (!(await volumesExist(transaction, endpoint.networkVolumeIds))) return { kind: "volume-missing" };
   await transaction.updateTable("endpoint").set(toEndpointRow(endpoint)).where("id", "=", id).execute();
   return { kind: "changed", endpoint };

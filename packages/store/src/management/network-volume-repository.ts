@@ -1,6 +1,5 @@
 import {
   type NetworkVolume,
-  type NetworkVolumeChangeOutcome,
   type NetworkVolumeRepository,
   type VolumeErasure,
   type VolumeErasures,
@@ -9,7 +8,7 @@ import {
 import type { DataCenterId } from "@millrace/spec";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { lockCapacity } from "./capacity-lock.ts";
-import { orViolation } from "./constraint.ts";
+import { nameTaken } from "./name-taken.ts";
 import { beginRental, endRental } from "./rental-repository.ts";
 import type { ManagementSchema, NetworkVolumeTable } from "./schema.ts";
 import { storable } from "./row-numbers.ts";
@@ -31,16 +30,13 @@ export function createNetworkVolumeRepository(
       { lockingRows: true },
     );
   return {
-    insert: (volume, rental) =>
-      orViolation(
-        () =>
-          locked(async (transaction) => {
-            await transaction.insertInto("network_volume").values(toRow(volume)).execute();
-            await beginRental(transaction, rental);
-            return "inserted" as const;
-          }),
-        { unique: "name-taken" as const },
-      ),
+    insert: (volume, rental, rule) =>
+      locked(async (transaction) => {
+        if (await nameTaken(transaction, "network_volume", volume, rule)) return "name-taken";
+        await transaction.insertInto("network_volume").values(toRow(volume)).execute();
+        await beginRental(transaction, rental);
+        return "inserted";
+      }),
     async get(id) {
       const row = await db.selectFrom("network_volume").selectAll().where("id", "=", id).executeTakeFirst();
       return reader.one(row);
@@ -55,27 +51,21 @@ export function createNetworkVolumeRepository(
         .execute();
       return reader.all(rows);
     },
-    change: (id, apply) =>
-      orViolation<NetworkVolumeChangeOutcome, NetworkVolumeChangeOutcome>(
-        () =>
-          locked(async (transaction) => {
-            const row = await transaction
-              .selectFrom("network_volume")
-              .selectAll()
-              .where("id", "=", id)
-              .executeTakeFirst();
-            const current = reader.one(row);
-            if (current === undefined) return { kind: "missing" };
-            const { volume, rental } = apply(current);
-            await transaction.updateTable("network_volume").set(toRow(volume)).where("id", "=", id).execute();
-            if (rental !== undefined) {
-              await endRental(transaction, "network-volume", id, rental.startedAtMs);
-              await beginRental(transaction, rental);
-            }
-            return { kind: "changed", volume };
-          }),
-        { unique: { kind: "name-taken" } },
-      ),
+    change: (id, apply, rule) =>
+      locked(async (transaction) => {
+        const row = await transaction.selectFrom("network_volume").selectAll().where("id", "=", id).executeTakeFirst();
+        const current = reader.one(row);
+        if (current === undefined) return { kind: "missing" };
+        const { volume, rental } = apply(current);
+        const renamed = volume.name !== current.name;
+        if (renamed && (await nameTaken(transaction, "network_volume", volume, rule))) return { kind: "name-taken" };
+        await transaction.updateTable("network_volume").set(toRow(volume)).where("id", "=", id).execute();
+        if (rental !== undefined) {
+          await endRental(transaction, "network-volume", id, rental.startedAtMs);
+          await beginRental(transaction, rental);
+        }
+        return { kind: "changed", volume };
+      }),
     remove: (id, atMs) =>
       locked(async (transaction) => {
         const usedBy = await userOf(transaction, id);

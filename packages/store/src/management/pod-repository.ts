@@ -1,7 +1,15 @@
-import type { Pod, PodChange, PodChangeOutcome, PodReference, PodRepository } from "@millrace/engine";
+import {
+  type NameRule,
+  type Pod,
+  type PodChange,
+  type PodChangeOutcome,
+  type PodReference,
+  type PodRepository,
+  uniquePodName,
+} from "@millrace/engine";
 import type { Kysely, Transaction } from "kysely";
 import { lockCapacity } from "./capacity-lock.ts";
-import { orViolation } from "./constraint.ts";
+import { nameTaken } from "./name-taken.ts";
 import { fromPodRow, toPodRow } from "./pod-row.ts";
 import { beginRental, endRental } from "./rental-repository.ts";
 import { readCapacity } from "./rentals.ts";
@@ -16,34 +24,33 @@ export function createPodRepository(
   const reader = new RowReader("pod", fromPodRow, onUnreadable);
   const newestFirst = db.selectFrom("pod").selectAll().orderBy("created_at_ms", "desc").orderBy("id", "desc");
   const changing = (work: (transaction: Transaction<ManagementSchema>) => Promise<PodChangeOutcome>) =>
-    orViolation<PodChangeOutcome, PodChangeOutcome>(
-      () =>
-        transact(
-          db,
-          async (transaction) => {
-            await lockCapacity(transaction);
-            return work(transaction);
-          },
-          { lockingRows: true },
-        ),
-      { unique: { kind: "name-taken" } },
+    transact(
+      db,
+      async (transaction) => {
+        await lockCapacity(transaction);
+        return work(transaction);
+      },
+      { lockingRows: true },
     );
   return {
-    insert: (make) =>
+    insert: (make, rule) =>
       changing(async (transaction) => {
         const change = make(await readCapacity(transaction));
+        if (await podNameTaken(transaction, change.pod, rule)) return { kind: "name-taken" };
         const missing = await missingReference(transaction, change.pod);
         if (missing !== undefined) return { kind: "reference-missing", field: missing };
         await transaction.insertInto("pod").values(toPodRow(change.pod)).execute();
         await applyRental(transaction, change);
         return { kind: "changed", pod: change.pod };
       }),
-    change: (id, apply) =>
+    change: (id, apply, rule) =>
       changing(async (transaction) => {
         const row = await transaction.selectFrom("pod").selectAll().where("id", "=", id).executeTakeFirst();
         const current = reader.one(row);
         if (current === undefined) return { kind: "missing" };
         const change = apply(current, await readCapacity(transaction));
+        const renamed = change.pod.name !== current.name;
+        if (renamed && (await podNameTaken(transaction, change.pod, rule))) return { kind: "name-taken" };
         const missing = await missingReference(transaction, change.pod);
         if (missing !== undefined) return { kind: "reference-missing", field: missing };
         await transaction.updateTable("pod").set(toPodRow(change.pod)).where("id", "=", id).execute();
@@ -79,6 +86,10 @@ export function createPodRepository(
       await db.deleteFrom("pod").where("id", "=", id).execute();
     },
   };
+}
+
+function podNameTaken(transaction: Transaction<ManagementSchema>, pod: Pod, rule?: NameRule): Promise<boolean> {
+  return nameTaken(transaction, "pod", { id: pod.id, accountId: pod.accountId, name: uniquePodName(pod) }, rule);
 }
 
 async function applyRental(

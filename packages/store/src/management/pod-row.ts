@@ -1,4 +1,4 @@
-import { type Pod, type PodContainer, uniquePodName, withinBounds } from "@millrace/engine";
+import { type Pod, type PodContainer, withinBounds } from "@millrace/engine";
 import type { PodDesiredStatus } from "@millrace/spec";
 import type { Insertable, Selectable } from "kysely";
 import { fromJson } from "./json-column.ts";
@@ -42,7 +42,6 @@ export function toPodRow(pod: Pod): Insertable<PodTable> {
     id,
     account_id: accountId,
     name,
-    unique_name: uniquePodName(pod),
     desired_status: desiredStatus,
     image_name: imageName,
     template_id: templateId,

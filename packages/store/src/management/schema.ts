@@ -188,7 +188,6 @@ export interface PodTable {
   id: string;
   account_id: string;
   name: string;
-  unique_name: string | null;
   desired_status: string;
   image_name: string;
   template_id: string | null;

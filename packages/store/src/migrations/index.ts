@@ -10,6 +10,7 @@ import { migration as shards } from "./0008-shards.ts";
 import { migration as postgresShards } from "./0009-postgres-shards.ts";
 import { migration as usualExpiry } from "./0010-usual-expiry.ts";
 import { migration as postgresRowTypes } from "./0011-postgres-row-types.ts";
+import { migration as namesMayRepeat } from "./0012-names-may-repeat.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -27,6 +28,7 @@ export const sqliteMigrations: Migrations = {
   "0003-jobs": jobs,
   ...podsAndRentals,
   "0010-usual-expiry": usualExpiry,
+  "0012-names-may-repeat": namesMayRepeat,
 };
 
 /** The same for PostgreSQL: management alike, jobs in tables of their own kind. */
@@ -37,6 +39,7 @@ export const postgresMigrations: Migrations = {
   ...podsAndRentals,
   "0009-postgres-shards": postgresShards,
   "0011-postgres-row-types": postgresRowTypes,
+  "0012-names-may-repeat": namesMayRepeat,
 };
 
 export { migrate, type Migrations, SchemaTooNewError } from "./migrate.ts";

@@ -60,3 +60,32 @@ test("data of a newer version is refused by name and not touched", async () => {
   await expect(older).rejects.toThrow("9001-later");
   expect(await tableNames()).toContain("later");
 });
+
+test("names stop being unique without a loss of rows, columns or indexes", async () => {
+  const before = Object.fromEntries(Object.entries(sqliteMigrations).filter(([name]) => name < "0012"));
+  await migrate(db, before);
+  await sql`INSERT INTO account (id, webhook_secret, created_at_ms) VALUES ('a', 's', 1)`.execute(db);
+  const insert = sql`INSERT INTO network_volume (id, account_id, name, size_in_gb, data_center_id, created_at_ms)
+    SELECT 'v' || COUNT(*), 'a', 'same', 10, 'EU-RO-1', 1 FROM network_volume`;
+  await insert.execute(db);
+  await expect(insert.execute(db)).rejects.toThrow("UNIQUE");
+  const tables = ["endpoint", "network_volume", "pod"];
+  const shape = async () => {
+    const all = await db.introspection.getTables();
+    const columns = all.flatMap(({ name, columns: own }) =>
+      tables.includes(name) ? own.map((column) => `${name}.${column.name}`) : [],
+    );
+    const indexes = await sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'index'`.execute(db);
+    return { columns, indexes: indexes.rows.map(({ name }) => name).filter((name) => !name.startsWith("sqlite_")) };
+  };
+  const old = await shape();
+  await migrate(db, sqliteMigrations);
+  await insert.execute(db);
+  const { rows } = await sql<{ id: string }>`SELECT id FROM network_volume ORDER BY id`.execute(db);
+  expect(rows.map(({ id }) => id)).toEqual(["v0", "v1"]);
+  const now = await shape();
+  expect(now.columns).toEqual(old.columns.filter((name) => name !== "pod.unique_name"));
+  expect(now.indexes).toEqual(
+    expect.arrayContaining([...old.indexes, "endpoint_name", "network_volume_name", "pod_name"]),
+  );
+});

@@ -73,16 +73,11 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "an endpoint is made, replaced as a whole, given another template and deleted by GraphQL",
-    claims: [
-      "GRAPHQL-SAVE-ENDPOINT",
-      "GRAPHQL-UPDATE-ENDPOINT-TEMPLATE",
-      "GRAPHQL-DELETE-ENDPOINT",
-      "GRAPHQL-ENDPOINT-NAME-LENGTH",
-    ],
+    name: "an endpoint is made, replaced as a whole and given another template by GraphQL",
+    claims: ["GRAPHQL-SAVE-ENDPOINT", "GRAPHQL-UPDATE-ENDPOINT-TEMPLATE", "GRAPHQL-ENDPOINT-NAME-LENGTH"],
     safety: "disposable",
     async run(context) {
-      const { graphql, rest, template, name, expect } = context;
+      const { graphql, template, name, expect } = context;
       const templateId = await template();
       const endpointName = name("endpoint");
       const made = await make(context, "/endpoints", SAVE_ENDPOINT, {
@@ -99,12 +94,6 @@ export const scenarios: readonly Scenario[] = [
         workersMax: 1,
         idleTimeout: 77,
       });
-      const refused = await graphql("mutation ($id: String!) { deleteEndpoint(id: $id) }", { id });
-      expect("GRAPHQL-DELETE-ENDPOINT").that(
-        errorsOf(refused).length > 0,
-        "a refusal while it may have workers",
-        refused.text,
-      );
       const replaced = await graphql(SAVE_ENDPOINT, { input: { ...cpu, id, name: endpointName } });
       expect("GRAPHQL-SAVE-ENDPOINT").contains(
         dataOf(replaced)["it"],
@@ -132,9 +121,23 @@ export const scenarios: readonly Scenario[] = [
           `a name of ${length} characters is taken`,
         );
       }
-      const gone = await graphql("mutation ($id: String!) { deleteEndpoint(id: $id) }", { id });
-      expect("GRAPHQL-DELETE-ENDPOINT").equals(dataOf(gone), { deleteEndpoint: null });
-      expect("GRAPHQL-DELETE-ENDPOINT").status(await rest("GET", `/endpoints/${id}`), 404);
+    },
+  },
+  {
+    name: "an endpoint is deleted by GraphQL as REST does it: not with jobs, and whatever its workers",
+    claims: ["GRAPHQL-DELETE-ENDPOINT"],
+    safety: "disposable",
+    async run({ graphql, rest, endpoint, expect }) {
+      const claim = expect("GRAPHQL-DELETE-ENDPOINT");
+      const queue = await endpoint();
+      const id = queue.endpointId;
+      const remove = () => graphql("mutation ($id: String!) { deleteEndpoint(id: $id) }", { id });
+      const jobId = await queue.run();
+      claim.equals(codesOf(await remove()), "CONFLICT", "the refusal with a waiting job");
+      await queue.call("POST", `cancel/${jobId}`);
+      await rest("PATCH", `/endpoints/${id}`, { workersMax: 1 });
+      claim.equals(dataOf(await remove()), { deleteEndpoint: null });
+      claim.status(await rest("GET", `/endpoints/${id}`), 404);
     },
   },
   {

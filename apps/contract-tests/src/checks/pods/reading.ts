@@ -1,5 +1,6 @@
 import { type Fields, objectOf } from "../answers.ts";
 import { podDesiredStatuses } from "@millrace/spec";
+import type { Expectation } from "../../suite/expectation.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { createPod, idsOf, podsOf, podThatIsUp, readPod, smallPod } from "./shared.ts";
 
@@ -7,12 +8,23 @@ import { createPod, idsOf, podsOf, podThatIsUp, readPod, smallPod } from "./shar
 const WISHED_PORT = 70_001;
 const PORT_MAX = 65_535;
 
+function wholeNumbers(claim: Expectation, pod: Fields): void {
+  for (const field of ["memoryInGb", "vcpuCount", "gpuCount"]) {
+    claim.that(Number.isInteger(pod[field]), `a whole number as ${field}`, pod[field]);
+  }
+  const { id, count = 0 } = objectOf(pod["gpu"]);
+  claim.equals([pod["gpuTypeId"], pod["gpuCount"]], [id, count], "type and number of GPUs");
+  const createdAt = String(pod["createdAt"]);
+  claim.that(!Number.isNaN(Date.parse(createdAt)), "a time as createdAt", createdAt);
+}
+
 export const scenarios: readonly Scenario[] = [
   {
     name: "a new pod is answered at once, comes up, and reads the same",
     claims: [
       "POD-FIELDS",
       "POD-IMAGE-NAME-SAME",
+      "POD-WHOLE-NUMBERS",
       "POD-DESIRED-STATUS",
       "POD-COST-NUMBER",
       "POD-PORTS-NULL-BEFORE-UP",
@@ -51,6 +63,7 @@ export const scenarios: readonly Scenario[] = [
       expect("POD-FIELDS").that(!Number.isNaN(Date.parse(startedAt)), "a time as lastStartedAt", startedAt);
       expect("POD-IMAGE-NAME-SAME").contains(pod, { image: wish["imageName"], imageName: wish["imageName"] });
       expect("POD-COST-NUMBER").equals(typeof pod["costPerHr"], "number");
+      wholeNumbers(expect("POD-WHOLE-NUMBERS"), pod);
       await rest("POST", `/pods/${String(id)}/stop`);
       const stopped = await readPod(context, id);
       expect("POD-PORTS-NULL-BEFORE-UP").contains(stopped, { publicIp: null, portMappings: null });

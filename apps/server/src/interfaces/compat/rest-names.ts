@@ -1,3 +1,5 @@
+import { hostedDialect, knownDataCenters } from "@millrace/engine";
+import { dataCenterIds } from "@millrace/spec";
 import type { NameDialect } from "../../binding/bind-operations.ts";
 import { withDefaultForZeroTimeout } from "./zero-timeout.ts";
 
@@ -7,11 +9,11 @@ const QUERY_NAME = "includePlatformTemplates";
 /**
  * The names that the hosted service uses for templates, beside the document's own: `includeRunpodTemplates` is understood
  * as `includePlatformTemplates` unless that is given too, and every template carries `isRunpod` with the value of
- * `isPlatform`.
+ * `isPlatform`. Data centers that only the hosted service has are left out of lists that name a known one.
  */
 export const hostedRestNames: NameDialect = {
   query: withDocumentNames,
-  body: withDefaultForZeroTimeout,
+  body: (operationId, body) => withDefaultForZeroTimeout(operationId, withKnownDataCenters(body)),
   answer: withHostedNames,
 };
 
@@ -19,6 +21,15 @@ export function withDocumentNames(query: Record<string, unknown>): Record<string
   if (!Object.hasOwn(query, HOSTED_QUERY_NAME)) return query;
   const { [HOSTED_QUERY_NAME]: hosted, ...rest } = query;
   return { [QUERY_NAME]: hosted, ...rest };
+}
+
+/** The document lists the data centers there are, so the others go before the body is held against it. */
+export function withKnownDataCenters(body: unknown): unknown {
+  if (typeof body !== "object" || body === null || !("dataCenterIds" in body)) return body;
+  const { dataCenterIds: named } = body;
+  const isList = Array.isArray(named) && named.every((one) => typeof one === "string");
+  if (!isList || !named.some((one) => dataCenterIds.some((id) => id === one))) return body;
+  return { ...body, dataCenterIds: knownDataCenters("dataCenterIds", named, hostedDialect) };
 }
 
 /** Templates may come alone, in lists, or inside endpoints and pods. */

@@ -11,8 +11,10 @@ import {
   parse,
   validate,
 } from "graphql";
+import { missingKey } from "../../http/authenticate.ts";
 import type { GraphqlContext } from "./context.ts";
 import { refuseTooLarge } from "./document-limits.ts";
+import { asksOpenCatalogue } from "./open-catalogue.ts";
 import { formattedError } from "./graphql-errors.ts";
 
 /** What a client asks. */
@@ -51,7 +53,7 @@ export function graphqlRequest(body: unknown): GraphqlRequest {
   };
 }
 
-/** Answers a request. @throws DomainError `forbidden` when the key lacks the right */
+/** Answers a request. @throws DomainError `forbidden` when the key lacks the right, `unauthorized` where one is needed */
 export async function answerGraphql(
   schema: GraphQLSchema,
   request: GraphqlRequest,
@@ -67,6 +69,11 @@ export async function answerGraphql(
   let document: DocumentNode;
   try {
     document = parse(request.query, { maxTokens: TOKENS_MAX });
+  } catch (error) {
+    return refused([error]);
+  }
+  if (context.principal === undefined && !asksOpenCatalogue(document)) throw missingKey("authorization: KEY");
+  try {
     const faults = validate(schema, document);
     if (faults.length > 0) return refused(faults);
     refuseTooLarge(document);
@@ -78,7 +85,7 @@ export async function answerGraphql(
     return refused([new GraphQLError("Name one operation of the document in `operationName`.")]);
   }
   const scope = operation.operation === OperationTypeNode.QUERY ? "manage:read" : "manage";
-  if (!allows(context.principal, { scope })) {
+  if (context.principal !== undefined && !allows(context.principal, { scope })) {
     throw new DomainError("forbidden", `This key has no right to do this: it lacks the scope "${scope}".`);
   }
   const result: ExecutionResult = await execute({

@@ -1,3 +1,4 @@
+import { documentDialect, hostedDialect } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { FastifyInstance } from "fastify";
 import { rawOrBearerKey } from "../../http/authenticate.ts";
@@ -14,6 +15,9 @@ export type { GraphqlServices } from "./context.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
+/** Longest document of a client without a key: ample for the catalogue, and not worth an attack. */
+const ANONYMOUS_BODY_MAX_BYTES = 16_384;
+
 /** Serves the GraphQL interface at `path`. A refused request answers the error of the interface and, for clients, `errors`. */
 export function registerGraphql(
   fastify: FastifyInstance,
@@ -22,6 +26,7 @@ export function registerGraphql(
   { compat }: { readonly compat: boolean },
 ): void {
   const schema = createSchema({ compat });
+  const { opensCatalogue } = compat ? hostedDialect : documentDialect;
   void fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
@@ -30,10 +35,14 @@ export function registerGraphql(
       url: path,
       handler: async (request, reply) => {
         const [keyInQuery] = [request.query.api_key].flat();
-        const key = keyInQuery ?? rawOrBearerKey(request.headers.authorization);
-        const principal = await services.accounts.authenticate(key);
+        const { authorization } = request.headers;
+        const isAnonymous = opensCatalogue && keyInQuery === undefined && authorization === undefined;
+        const principal = isAnonymous
+          ? undefined
+          : await services.accounts.authenticate(keyInQuery ?? rawOrBearerKey(authorization));
         const announcedBytes = Number(request.headers["content-length"] ?? 0);
-        const bytes = await collectBody(request.raw, { maxBytes: limits.managementBodyMaxBytes, announcedBytes });
+        const maxBytes = isAnonymous ? ANONYMOUS_BODY_MAX_BYTES : limits.managementBodyMaxBytes;
+        const bytes = await collectBody(request.raw, { maxBytes, announcedBytes });
         const asked = graphqlRequest(parseJsonBody(bytes));
         const { status, body } = await answerGraphql(schema, asked, createContext(services, principal, compat), {
           requestId: request.id,

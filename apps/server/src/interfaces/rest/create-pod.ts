@@ -3,5 +3,5 @@ import { accountOf, type RestHandler } from "./rest-handler.ts";
 
 export const createPod: RestHandler<"createPod"> = async ({ body }, context) => ({
   status: 201,
-  body: podBody(await context.management.pods.create(accountOf(context), body)),
+  body: podBody(await context.management.pods.create(accountOf(context), body, context.dialect)),
 });

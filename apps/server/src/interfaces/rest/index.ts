@@ -2,7 +2,9 @@ import {
   type AccountService,
   allows,
   type BillingService,
+  documentDialect,
   DomainError,
+  hostedDialect,
   type Management,
   type Need,
   type Principal,
@@ -42,6 +44,7 @@ export function registerRest(fastify: FastifyInstance, options: RestOptions, pre
   const services: RestServices = {
     management: options.management,
     billing: options.billing,
+    dialect: options.dialect === "compat" ? hostedDialect : documentDialect,
     resources: options.management.resources,
     hostOf: options.hostOf,
     workerPods: options.workerPods ?? (() => []),

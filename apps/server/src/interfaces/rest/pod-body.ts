@@ -37,6 +37,7 @@ export function podBody(pod: Pod): PodBody {
     imageName: pod.imageName,
     adjustedCostPerHr: cost,
     consumerUserId: pod.accountId,
+    createdAt: new Date(pod.createdAtMs).toISOString(),
     containerDiskInGb: pod.containerDiskInGb,
     ...(pod.containerRegistryAuthId === null ? {} : { containerRegistryAuthId: pod.containerRegistryAuthId }),
     costPerHr: cost,
@@ -44,13 +45,15 @@ export function podBody(pod: Pod): PodBody {
     dockerEntrypoint: [...pod.dockerEntrypoint],
     dockerStartCmd: [...pod.dockerStartCmd],
     env: pod.env,
-    ...(pod.gpuTypeId === null ? {} : { gpu: { id: pod.gpuTypeId, count: pod.gpuCount } }),
+    ...(pod.gpuTypeId === null ? {} : { gpu: { id: pod.gpuTypeId, count: pod.gpuCount }, gpuTypeId: pod.gpuTypeId }),
+    gpuCount: pod.gpuCount,
     interruptible: pod.interruptible,
     ...(pod.lastStartedAtMs === null ? {} : { lastStartedAt: new Date(pod.lastStartedAtMs).toISOString() }),
     lastStatusChange: pod.lastStatusChange,
     locked: pod.locked,
     machineId: pod.machineId,
-    memoryInGb: pod.memoryInGb,
+    // Whole for pods placed today; those of older versions may hold a fraction, which clients cannot read.
+    memoryInGb: Math.floor(pod.memoryInGb),
     openHttpPorts: pod.openHttpPorts,
     portMappings:
       tcpPorts === undefined
@@ -112,6 +115,7 @@ export function workerBody(worker: FleetWorker, deployed: DeployedEndpoint, mach
     imageName: template.imageName,
     aiApiId: endpoint.id,
     endpointId: endpoint.id,
+    gpuCount: endpoint.computeType === "GPU" ? endpoint.gpuCount : 0,
     consumerUserId: endpoint.accountId,
     containerDiskInGb: template.containerDiskInGb,
     dockerEntrypoint: [...template.dockerEntrypoint],

@@ -1,4 +1,12 @@
-import type { BillingService, Host, Management, PodFilter, Principal, ResourceService } from "@millrace/engine";
+import type {
+  BillingService,
+  Dialect,
+  Host,
+  Management,
+  PodFilter,
+  Principal,
+  ResourceService,
+} from "@millrace/engine";
 import type { OpenApiDocument, RestComponents, RestOperations } from "@millrace/spec";
 import type { Handler } from "../../binding/operation-types.ts";
 
@@ -9,6 +17,8 @@ export type WorkerBody = RestComponents["schemas"]["Pod"];
 export interface RestServices {
   readonly management: Management;
   readonly billing: BillingService;
+  /** Whose rules apply to input. */
+  readonly dialect: Dialect;
   /** Templates and endpoints. */
   readonly resources: ResourceService;
   /** The workers of an endpoint that exist now. */

@@ -46,6 +46,11 @@ export function describeEndpoints(store: () => ManagementStore): void {
       const other = await stored(sampleEndpoint(template));
       const rename = (current: Endpoint): Endpoint => ({ ...current, name: "wanted" });
       expect(await store().endpoints.change(other.id, rename)).toEqual({ kind: "name-taken" });
+      const rule = { namesMayRepeat: true };
+      expect(await store().endpoints.insert(sampleEndpoint(template, { name: "wanted" }), rule)).toBe("inserted");
+      expect(await store().endpoints.change(other.id, rename, rule)).toMatchObject({ kind: "changed" });
+      const paused = (current: Endpoint): Endpoint => ({ ...current, workersMax: 0 });
+      expect(await store().endpoints.change(other.id, paused)).toMatchObject({ kind: "changed" });
     });
 
     test("lists are newest first, and of one account unless all are asked for", async () => {

@@ -97,6 +97,10 @@ export function describePods(store: () => ManagementStore): void {
       const twin = samplePod(accountId, { name: "wanted" });
       const insert = () => store().pods.insert(() => ({ pod: twin, atMs: 1_000 }));
       expect(await insert()).toEqual({ kind: "name-taken" });
+      const again = samplePod(accountId, { name: "wanted" });
+      const rule = { namesMayRepeat: true };
+      expect(await store().pods.insert(() => ({ pod: again, atMs: 1_000 }), rule)).toMatchObject({ kind: "changed" });
+      await store().pods.remove(again.id);
       await stored(samplePod(accountId, { name: "my pod" }));
       await stored(samplePod(accountId, { name: "my pod" }));
       await stored(samplePod(await storedAccount(), { name: "wanted" }));

@@ -42,6 +42,9 @@ export function describeVolumes(store: () => ManagementStore): void {
       const other = await stored(sampleVolume(accountId));
       const rename = (volume: NetworkVolume) => ({ volume: { ...volume, name: "wanted" } });
       expect(await store().networkVolumes.change(other.id, rename)).toEqual({ kind: "name-taken" });
+      const rule = { namesMayRepeat: true };
+      expect(await store().networkVolumes.insert(twin, rentalOf(twin), rule)).toBe("inserted");
+      expect(await store().networkVolumes.change(other.id, rename, rule)).toMatchObject({ kind: "changed" });
     });
 
     test("a volume that grows is charged anew from that moment", async () => {

@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 a3f7c62da49bb8a045329c7bb80bc8516315bd76d14901c0d9f65710ae153153). Do not edit; run `npm run generate`.
+// Generated from specs/schema.graphql (sha256 0185d40111ceca6e5a88c94b9058b1ce338154e83b62a2257d250b46952c4efd). Do not edit; run `npm run generate`.
 
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { UserParent, PodParent, EndpointParent, NetworkVolumeParent, GpuTypeParent, CpuFlavorParent, DataCenterParent, GpuAvailabilityParent, PodMachineInfoParent, UserBillingParent } from '../parents.ts';
@@ -792,7 +792,7 @@ export type MachineSystem = {
 export type Mutation = {
   /** Creates a network volume: storage that outlives Pods and workers and can be attached to them. */
   createNetworkVolume: Maybe<NetworkVolume>;
-  /** Deletes an endpoint with its queue. Refused unless `workersMin` and `workersMax` are both 0. */
+  /** Deletes an endpoint with its queue, and stops its workers. Refused while it has waiting or running jobs. */
   deleteEndpoint: Maybe<Scalars['Void']['output']>;
   /** Deletes a network volume with its data. Refused while a Pod or an endpoint uses it. */
   deleteNetworkVolume: Maybe<Scalars['Void']['output']>;

@@ -31,15 +31,16 @@ export const accountMutations: Required<Pick<MutationResolvers, AccountMutation>
     await management.registryAuths.delete(accountId, registryAuthId);
     return null;
   },
-  async createNetworkVolume(_root, { input }, { management, accountId }) {
+  async createNetworkVolume(_root, { input }, { management, accountId, dialect }) {
     const { name, size, dataCenterId } = required(input);
     const place = oneOf("dataCenterId", dataCenterId, dataCenterIds);
-    return networkVolumeView(await management.networkVolumes.create(accountId, { name, size, dataCenterId: place }));
+    const volume = { name, size, dataCenterId: place };
+    return networkVolumeView(await management.networkVolumes.create(accountId, volume, dialect));
   },
-  async updateNetworkVolume(_root, { input }, { management, accountId }) {
+  async updateNetworkVolume(_root, { input }, { management, accountId, dialect }) {
     const { id, name, size } = required(input);
     const changes = given({ name: givenText(name), size: size ?? undefined });
-    return networkVolumeView(await management.networkVolumes.update(accountId, id, changes));
+    return networkVolumeView(await management.networkVolumes.update(accountId, id, changes, dialect));
   },
   async deleteNetworkVolume(_root, { input }, { management, accountId }) {
     await management.networkVolumes.delete(accountId, required(input).id);

@@ -1,4 +1,5 @@
 import {
+  type Dialect,
   DomainError,
   type Endpoint,
   type EndpointCreateInput,
@@ -6,17 +7,18 @@ import {
   type EndpointUpdateInput,
   inputDefaults,
   invalidField,
+  knownDataCenters,
   parseGpuIds,
   parseInstanceId,
 } from "@millrace/engine";
-import { cudaVersions, dataCenterIds, endpointCpuFlavorIds, scalerTypes } from "@millrace/spec";
+import { cudaVersions, endpointCpuFlavorIds, scalerTypes } from "@millrace/spec";
 import type { GraphqlContext } from "../context.ts";
 import type { EndpointInput, EndpointTemplateInput, MutationResolvers } from "../generated/schema.ts";
 import { parseDockerArgs } from "../mapping/docker-args.ts";
 import { environmentOf } from "../mapping/environment.ts";
 import { portList } from "../mapping/ports.ts";
 import { endpointView } from "../types/endpoint.ts";
-import { eachOf, given, givenText, oneOf, required } from "./required-input.ts";
+import { eachOf, given, givenText, listed, oneOf, required } from "./required-input.ts";
 
 const NAME_MIN_CHARS = 3;
 
@@ -34,13 +36,6 @@ export const endpointMutations: Required<
     return endpointView(id === undefined ? await create(input, context) : await replace(id, input, context));
   },
   async deleteEndpoint(_root, { id }, { management, accountId }) {
-    const { workersMin, workersMax } = await management.resources.getEndpoint(accountId, id);
-    if (workersMin !== 0 || workersMax !== 0) {
-      throw new DomainError(
-        "conflict",
-        `Set workersMin and workersMax of the endpoint ${id} to 0 before it is deleted.`,
-      );
-    }
     await management.resources.deleteEndpoint(accountId, id);
     return null;
   },
@@ -51,18 +46,20 @@ export const endpointMutations: Required<
 };
 
 async function create(input: EndpointInput, context: GraphqlContext): Promise<Endpoint> {
-  const { management, accountId } = context;
-  const settings = settingsOf(input);
+  const { management, accountId, dialect } = context;
+  const settings = settingsOf(input, dialect);
   const given = givenText(input.templateId);
   if ((given === undefined) === !input.template) {
     throw invalidField("templateId", "give this or template, one of them");
   }
   if (!input.template) {
-    return management.resources.createEndpoint(accountId, { ...settings, templateId: given ?? "" }, extrasOf(input));
+    const whole = { ...settings, templateId: given ?? "" };
+    return management.resources.createEndpoint(accountId, whole, extrasOf(input), dialect);
   }
   const templateId = await ownTemplate(input.name, input.template, context);
   try {
-    const endpoint = await management.resources.createEndpoint(accountId, { ...settings, templateId }, extrasOf(input));
+    const whole = { ...settings, templateId };
+    const endpoint = await management.resources.createEndpoint(accountId, whole, extrasOf(input), dialect);
     await management.resources.bindTemplate(accountId, templateId, endpoint.id);
     return endpoint;
   } catch (error) {
@@ -74,9 +71,9 @@ async function create(input: EndpointInput, context: GraphqlContext): Promise<En
 
 /** Replaces all settings: what is left out falls back to its default. */
 async function replace(id: string, input: EndpointInput, context: GraphqlContext): Promise<Endpoint> {
-  const { management, accountId } = context;
+  const { management, accountId, dialect } = context;
   const current = await management.resources.getEndpoint(accountId, id);
-  const { computeType, ...settings } = settingsOf(input);
+  const { computeType, ...settings } = settingsOf(input, dialect);
   if (computeType !== undefined && computeType !== current.computeType) {
     throw invalidField("computeType", "cannot be changed; make another endpoint");
   }
@@ -94,23 +91,27 @@ async function replace(id: string, input: EndpointInput, context: GraphqlContext
     templateId,
   };
   const changes = Object.fromEntries(Object.entries(whole).filter(([field]) => !foreign.includes(field)));
-  return management.resources.updateEndpoint(accountId, id, changes, extrasOf(input));
+  return management.resources.updateEndpoint(accountId, id, changes, extrasOf(input), dialect);
 }
 
 /** What both interfaces know of an endpoint, without its template. */
-function settingsOf(input: EndpointInput): Omit<EndpointCreateInput, "templateId"> & { name: string } {
+function settingsOf(
+  input: EndpointInput,
+  dialect: Dialect,
+): Omit<EndpointCreateInput, "templateId"> & { name: string } {
   const scaler = givenText(input.scalerType);
   const oldest = givenText(input.minCudaVersion);
   const volumes = input.networkVolumeIds?.flatMap((entry) => (entry ? [entry.networkVolumeId] : []));
   const single = givenText(input.networkVolumeId);
   const volumeIds = volumes !== undefined && volumes.length > 0 ? volumes : single === undefined ? undefined : [single];
+  const locations = listed(input.locations);
   const flashBoot = input.flashBootType ?? "OFF";
   return {
     name: input.name,
     ...hardwareOf(input),
     ...given({
       env: environmentOf(input.env),
-      dataCenterIds: eachOf("locations", givenText(input.locations), dataCenterIds),
+      dataCenterIds: locations.length === 0 ? undefined : knownDataCenters("locations", locations, dialect),
       minCudaVersion: oldest === undefined ? undefined : oneOf("minCudaVersion", oldest, cudaVersions),
       networkVolumeIds: volumeIds,
       workersMin: input.workersMin ?? undefined,

@@ -18,36 +18,37 @@ type PodMutation =
   | "podEditJob";
 
 export const podMutations: Required<Pick<MutationResolvers, PodMutation>> = {
-  async podFindAndDeployOnDemand(_root, { input }, { management, accountId, nowMs, compat }) {
+  async podFindAndDeployOnDemand(_root, { input }, { management, accountId, nowMs, compat, dialect }) {
     const wishes = gpuPodWishes(required(input), compat);
-    return podView(await management.pods.create(accountId, wishes), nowMs());
+    return podView(await management.pods.create(accountId, wishes, dialect), nowMs());
   },
-  async deployCpuPod(_root, { input }, { management, accountId, nowMs, compat }) {
+  async deployCpuPod(_root, { input }, { management, accountId, nowMs, compat, dialect }) {
     const wishes = cpuPodWishes(required(input), compat);
-    return podView(await management.pods.create(accountId, wishes), nowMs());
+    return podView(await management.pods.create(accountId, wishes, dialect), nowMs());
   },
-  async podRentInterruptable(_root, { input }, { management, accountId, nowMs, compat }) {
+  async podRentInterruptable(_root, { input }, { management, accountId, nowMs, compat, dialect }) {
     const wishes = gpuPodWishes(input, compat);
     const gpuCount = wishes.gpuCount ?? 1;
     const bid = input.bidPerGpu ?? null;
     const most = bid === null ? {} : { maxCostPerHr: bid * gpuCount };
-    return podView(await management.pods.create(accountId, { ...wishes, interruptible: true, ...most }), nowMs());
+    const bidden = { ...wishes, interruptible: true, ...most };
+    return podView(await management.pods.create(accountId, bidden, dialect), nowMs());
   },
   async podStop(_root, { input }, { management, accountId, nowMs }) {
     return podView(await management.pods.stop(accountId, required(input).podId), nowMs());
   },
-  async podResume(_root, { input }, { management, accountId, nowMs }) {
+  async podResume(_root, { input }, { management, accountId, nowMs, dialect }) {
     const { podId, gpuCount } = required(input);
     const count = gpuCount === null || gpuCount === undefined ? {} : { gpuCount };
-    return podView(await management.pods.start(accountId, podId, count), nowMs());
+    return podView(await management.pods.start(accountId, podId, { ...count, dialect }), nowMs());
   },
-  async podBidResume(_root, { input }, { management, accountId, nowMs }) {
+  async podBidResume(_root, { input }, { management, accountId, nowMs, dialect }) {
     const { podId, gpuCount } = required(input);
     const pod = await management.pods.get(accountId, podId);
     if (!pod.interruptible) {
       throw new DomainError("conflict", `The pod ${podId} was rented on demand. Start it with podResume.`);
     }
-    return podView(await management.pods.start(accountId, podId, { gpuCount }), nowMs());
+    return podView(await management.pods.start(accountId, podId, { gpuCount, dialect }), nowMs());
   },
   async podTerminate(_root, { input }, { management, accountId }) {
     await management.pods.delete(accountId, required(input).podId);

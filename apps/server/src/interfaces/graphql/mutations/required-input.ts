@@ -34,9 +34,11 @@ export function eachOf<Value extends string>(
   values: readonly Value[],
 ): Value[] | undefined {
   if (list === null || list === undefined) return undefined;
-  const entries = typeof list === "string" ? list.split(",") : list;
-  return entries.flatMap((entry) => {
-    const text = givenText(entry)?.trim();
-    return text === undefined ? [] : [oneOf(field, text, values)];
-  });
+  return listed(list).map((text) => oneOf(field, text, values));
+}
+
+/** Entries that are comma-separated or listed; blank and null ones are left out. */
+export function listed(list: string | readonly (string | null | undefined)[] | null | undefined): string[] {
+  const entries = typeof list === "string" ? list.split(",") : (list ?? []);
+  return entries.flatMap((entry) => givenText(entry)?.trim() ?? []);
 }

@@ -47,7 +47,7 @@ export function podView(pod: Pod, nowMs: number): PodParent {
     containerRegistryAuthId: pod.containerRegistryAuthId,
     templateId: pod.templateId,
     gpuCount: pod.gpuCount,
-    memoryInGb: pod.memoryInGb,
+    memoryInGb: Math.floor(pod.memoryInGb),
     vcpuCount: pod.vcpuCount,
     cpuFlavorId: pod.cpuFlavorId,
     machineId: pod.machineId,

@@ -1,0 +1,146 @@
+import type { Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { Answer } from "../../target/transport.ts";
+import { fieldsOf, objectOf, refusedFields } from "../answers.ts";
+import { codesOf, dataOf, errorsOf } from "../graphql/reading.ts";
+import { documented, hosted } from "./hosted.ts";
+
+const SAVE_ENDPOINT = "mutation ($input: EndpointInput!) { it: saveEndpoint(input: $input) { id locations } }";
+const NO_HARDWARE = "There are no longer any instances available";
+const UNKNOWN_CENTER = "XX-NOWHERE-1";
+
+/** Makes something under a dialect, and notes it for removal. */
+async function make(
+  { rest, made }: Context,
+  path: "/endpoints" | "/networkvolumes" | "/pods" | "/templates",
+  body: object,
+  dialect: typeof hosted | typeof documented,
+): Promise<Answer> {
+  const answer = await rest("POST", path, body, dialect);
+  const { id } = fieldsOf(answer);
+  if (typeof id === "string") made(`${path}/${id}`);
+  return answer;
+}
+
+/** Rules in which the hosted service is more lenient than the document. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "fields of the other compute type are ignored under compat",
+    claims: ["COMPAT-FOREIGN-FIELDS"],
+    safety: "disposable",
+    async run(context) {
+      const claim = context.expect("COMPAT-FOREIGN-FIELDS");
+      const wish = async () => ({
+        name: context.name("endpoint"),
+        templateId: await context.template(),
+        workersMax: 0,
+        vcpuCount: 4,
+      });
+      const answer = await make(context, "/endpoints", await wish(), hosted);
+      claim.status(answer, 200);
+      claim.contains(answer.json, { computeType: "GPU" });
+      const path = `/endpoints/${String(fieldsOf(answer)["id"])}`;
+      const changed = await context.rest("PATCH", path, { vcpuCount: 2, idleTimeout: 33 }, hosted);
+      claim.status(changed, 200);
+      claim.contains(changed.json, { idleTimeout: 33 });
+      const refused = await make(context, "/endpoints", await wish(), documented);
+      claim.equals(refusedFields(refused), ["vcpuCount"], "refused by default");
+    },
+  },
+  {
+    name: "endpoints and volumes may have the same name under compat, templates may not",
+    claims: ["COMPAT-NAMES"],
+    safety: "disposable",
+    async run(context) {
+      const claim = context.expect("COMPAT-NAMES");
+      const templateId = await context.template();
+      const wishes = [
+        ["/endpoints", { templateId, workersMax: 0 }, 200],
+        ["/networkvolumes", { size: 10, dataCenterId: "EU-RO-1" }, 200],
+        ["/templates", { imageName: "local/sleeper", isServerless: true }, 409],
+      ] as const;
+      for (const [path, wish, again] of wishes) {
+        const body = { ...wish, name: context.name("twin") };
+        claim.status(await make(context, path, body, hosted), 200);
+        claim.status(await make(context, path, body, hosted), again);
+        claim.status(await make(context, path, body, documented), 409);
+      }
+    },
+  },
+  {
+    name: "pods may have the same name under compat",
+    claims: ["COMPAT-NAMES"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const claim = context.expect("COMPAT-NAMES");
+      const small = { computeType: "CPU", vcpuCount: 1, containerDiskInGb: 5, volumeInGb: 0 };
+      const body = { ...small, imageName: "local/sleeper", name: context.name("twin") };
+      claim.status(await make(context, "/pods", body, hosted), 201);
+      claim.status(await make(context, "/pods", body, hosted), 201);
+      claim.status(await make(context, "/pods", body, documented), 409);
+    },
+  },
+  {
+    name: "unknown data centers are ignored under compat beside a known one",
+    claims: ["COMPAT-DATA-CENTERS"],
+    safety: "disposable",
+    async run(context) {
+      const claim = context.expect("COMPAT-DATA-CENTERS");
+      const { graphql, made, name } = context;
+      const templateId = await context.template();
+      const save = async (locations: string, dialect: typeof hosted | typeof documented): Promise<Answer> => {
+        const input = { name: name("endpoint"), templateId, workersMax: 0, locations };
+        const answer = await graphql(SAVE_ENDPOINT, { input }, dialect);
+        const { id } = objectOf(dataOf(answer)["it"]);
+        if (typeof id === "string") made(`/endpoints/${id}`);
+        return answer;
+      };
+      const both = `EU-RO-1,${UNKNOWN_CENTER}`;
+      claim.contains(dataOf(await save(both, hosted))["it"], { locations: "EU-RO-1" });
+      claim.equals(codesOf(await save(UNKNOWN_CENTER, hosted)), "INVALID_REQUEST", "without a known one");
+      claim.equals(codesOf(await save(both, documented)), "INVALID_REQUEST", "by default");
+      const body = { name: name("endpoint"), templateId, workersMax: 0, dataCenterIds: both.split(",") };
+      const answer = await make(context, "/endpoints", body, hosted);
+      claim.status(answer, 200);
+      claim.contains(answer.json, { dataCenterIds: ["EU-RO-1"] });
+    },
+  },
+  {
+    name: "the catalogue answers under compat without a key, and nothing else does",
+    claims: ["COMPAT-OPEN-CATALOGUE"],
+    safety: "read-only",
+    async run({ graphql, expect }) {
+      const claim = expect("COMPAT-OPEN-CATALOGUE");
+      const ask = (query: string, dialect: typeof hosted | typeof documented) =>
+        graphql(query, {}, { ...dialect, key: null });
+      const fields = ["gpuTypes { id }", "dataCenters { id }", "cpuFlavors { id }", "cpuTypes { id }", "countryCodes"];
+      const catalogue = `{ ${fields.join(" ")} serverlessGpuPools { id } }`;
+      const answer = await ask(catalogue, hosted);
+      claim.status(answer, 200);
+      claim.equals(errorsOf(answer), [], "errors");
+      claim.status(await ask(catalogue, documented), 401);
+      claim.status(await ask("{ gpuTypes { id } myself { id } }", hosted), 401);
+      claim.status(await ask("query { ...own } fragment own on Query { myself { id } }", hosted), 401);
+    },
+  },
+  {
+    name: "want of hardware is told under compat in the words that clients look for",
+    claims: ["COMPAT-NO-HARDWARE"],
+    safety: "disposable",
+    async run(context) {
+      const claim = context.expect("COMPAT-NO-HARDWARE");
+      const wish = { imageName: "local/sleeper", name: context.name("pod"), gpuCount: 64, volumeInGb: 0 };
+      const refused = await make(context, "/pods", wish, hosted);
+      const document =
+        "mutation ($input: PodFindAndDeployOnDemandInput) { it: podFindAndDeployOnDemand(input: $input) { id } }";
+      const byGraphql = await context.graphql(document, { input: wish }, hosted);
+      for (const [where, answer] of [
+        ["REST", refused],
+        ["GraphQL", byGraphql],
+      ] as const) {
+        claim.that(answer.text.includes(NO_HARDWARE), `the words by ${where}`, answer.text);
+      }
+    },
+  },
+];

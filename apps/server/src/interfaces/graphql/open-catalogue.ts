@@ -1,0 +1,26 @@
+import { type DocumentNode, Kind, OperationTypeNode } from "graphql";
+import type { Query } from "./generated/schema.ts";
+
+/** What can be read without a key where the dialect opens the catalogue: facts about hardware and places, of no account. */
+const OPEN_FIELDS: ReadonlySet<string> = new Set<keyof Query>([
+  "gpuTypes",
+  "cpuFlavors",
+  "cpuTypes",
+  "dataCenters",
+  "countryCodes",
+  "serverlessGpuPools",
+]);
+
+/** Whether a document asks for nothing else. Fragments at its top do not count as open. */
+export function asksOpenCatalogue(document: DocumentNode): boolean {
+  return document.definitions.every((definition) => {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) return true;
+    return (
+      definition.kind === Kind.OPERATION_DEFINITION &&
+      definition.operation === OperationTypeNode.QUERY &&
+      definition.selectionSet.selections.every(
+        (selection) => selection.kind === Kind.FIELD && OPEN_FIELDS.has(selection.name.value),
+      )
+    );
+  });
+}
