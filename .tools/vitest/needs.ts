@@ -16,3 +16,11 @@ export function needs(name: string, available: boolean, otherwise: string): bool
   if (!available && file !== undefined) appendFileSync(file, `${name}: ${otherwise}\n`);
   return available;
 }
+
+/** How the line of a part begins that only root can test; a run by another user lists it and does not fail for it. */
+export const AS_ROOT = "(as root) ";
+
+/** Like {@link needs}, for what a user without root's rights cannot test and need not: tests ask for no more rights. */
+export function needsRoot(name: string, available: boolean, otherwise: string): boolean {
+  return needs(`${AS_ROOT}${name}`, available, otherwise);
+}

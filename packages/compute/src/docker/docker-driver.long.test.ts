@@ -6,7 +6,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { needs } from "../../../../.tools/vitest/needs.ts";
+import { needs, needsRoot } from "../../../../.tools/vitest/needs.ts";
 import type { Behaviour } from "../conformance/programs.ts";
 import { machineSpec } from "../machine-spec.test-support.ts";
 import { type DockerDriver, type DockerDriverOptions, createDockerDriver } from "./docker-driver.ts";
@@ -133,7 +133,7 @@ describe.runIf(needs("what containers may and may not", testEngine !== null, noE
     },
   );
 
-  describe.runIf(needs("what workers may reach", canMakeNamespaces(), "only root can make network namespaces"))(
+  describe.runIf(needsRoot("what workers may reach", canMakeNamespaces(), "only root can make network namespaces"))(
     "of workers",
     () => {
       test.each([
