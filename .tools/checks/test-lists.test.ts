@@ -45,3 +45,8 @@ test("what is tested on some machines only is listed by name where it is not", a
   const named = `import { onLinux } from "../../../.tools/vitest/on-linux.ts";\ntest.runIf(onLinux("x"))("x", () => {});`;
   expect(await problemsOf({ "packages/a/src/x.test.ts": named })).toEqual([]);
 });
+
+test("no test waits for a second only", async ({ expect }) => {
+  const impatient = { "packages/a/src/x.test.ts": `await vi.${"waitFor"}(() => expect(seen).toBe(true));` };
+  expect(await problemsOf(impatient)).toEqual([expect.stringContaining("use expect.poll")]);
+});

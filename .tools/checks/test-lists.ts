@@ -21,6 +21,7 @@ const ON_DISK = ["packages/store/", "packages/testing/", "apps/contract-tests/te
 /** `numRuns: 300`, `historyRuns: 10`, `NUM_RUNS = 150` */
 const RUNS = /\b(?:numRuns|NUM_RUNS|historyRuns)\s*[:=]\s*(\d[\d_]*)/g;
 const CONDITION = /\b(?:runIf|skipIf)\(/;
+const IMPATIENT = /\bvi\.wait(?:For|Until)\(/;
 const CONDITION_SUPPORT = ["needs.ts", "on-linux.ts", "shared-postgres.ts"];
 
 /**
@@ -42,6 +43,9 @@ function problemsOf(repository: Repository, known: ReadonlySet<string>, file: st
   const isNamed = CONDITION_SUPPORT.some((support) => source.includes(`/${support}"`));
   if (CONDITION.test(source) && !isNamed) {
     problems.push(`${file}: name what is not tested elsewhere with needs(…) or onLinux(…), so that a run lists it`);
+  }
+  if (IMPATIENT.test(source)) {
+    problems.push(`${file}: vi.waitFor gives up after a second; use expect.poll, or in a hook eventually(…)`);
   }
   if (file.endsWith(".long.test.ts")) return problems;
   const why = whyLong(repository, known, file) ?? manyRuns(file, source);

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 
-import { AS_ROOT } from "../vitest/needs.ts";
+import { AS_ROOT } from "../vitest/result-files.ts";
 import type { Failure, PackageResult } from "./package-results.ts";
 import type { FailedTask } from "./turbo-run.ts";
 

@@ -1,5 +1,7 @@
 import { appendFileSync } from "node:fs";
 
+import { AS_ROOT } from "./result-files.ts";
+
 /**
  * Says whether a part of the tests can run here, and notes it by name if not, so that `npm test` can list it at the end:
  *
@@ -16,9 +18,6 @@ export function needs(name: string, available: boolean, otherwise: string): bool
   if (!available && file !== undefined) appendFileSync(file, `${name}: ${otherwise}\n`);
   return available;
 }
-
-/** How the line of a part begins that only root can test; a run by another user lists it and does not fail for it. */
-export const AS_ROOT = "(as root) ";
 
 /** Like {@link needs}, for what a user without root's rights cannot test and need not: tests ask for no more rights. */
 export function needsRoot(name: string, available: boolean, otherwise: string): boolean {

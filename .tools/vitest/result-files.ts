@@ -14,3 +14,6 @@ export function resultFiles(list: TestList): ResultFiles {
   const folder = `.vitest/${list}`;
   return { folder, results: `${folder}/results.json`, skips: `${folder}/skips.txt` };
 }
+
+/** How the line of a part begins that only root can test; a run by another user lists it and does not fail for it. */
+export const AS_ROOT = "(as root) ";

@@ -3,6 +3,7 @@ import { type IncomingMessage, request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../../../.tools/vitest/eventually.ts";
 import { startTestService, type TestService } from "../src/index.ts";
 
 /** A program that a pod runs: answers over HTTP what it was asked, and echoes what is sent over an upgraded connection. */
@@ -153,7 +154,7 @@ describe("the HTTP port of a pod", () => {
   let id = "";
   beforeAll(async () => {
     id = await create();
-    await expect.poll(async () => (await visit(`/pods/${id}/8888/`, withKey())).status).toBe(200);
+    await eventually(async () => expect((await visit(`/pods/${id}/8888/`, withKey())).status).toBe(200));
   });
   afterAll(async () => void (await remove(id)));
 

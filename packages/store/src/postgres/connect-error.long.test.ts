@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { eventually } from "../../../../.tools/vitest/eventually.ts";
 import { needs } from "../../../../.tools/vitest/needs.ts";
 import {
   findPostgres,
@@ -28,8 +29,7 @@ describe.runIf(canRun)("of a PostgreSQL that cannot be used", () => {
     writeFileSync(rules, "host all guest 127.0.0.1/32 scram-sha-256\nhost all stranger 127.0.0.1/32 reject\n");
     appendFileSync(rules, others);
     await runSql(server.url(), "SELECT pg_reload_conf()");
-    const answer = () => runSql(addressOf("stranger", SECRET), "SELECT 1").catch((error: unknown) => String(error));
-    await expect.poll(answer).toContain("rejects");
+    await eventually(() => expect(runSql(addressOf("stranger", SECRET), "SELECT 1")).rejects.toThrow("rejects"));
   });
   afterAll(() => server.close());
 
