@@ -83,7 +83,7 @@ describe("millrace up --demo", () => {
     const waiting = async () => {
       const endpoint = (await rest.endpoints.list()).find(({ name }) => name === "example-thumbnail");
       if (endpoint === undefined) return undefined;
-      const queue = createQueueClient({ apiKey, endpointId: endpoint.id ?? "", baseUrl: `${url}/v2` });
+      const queue = createQueueClient({ apiKey, endpointId: endpoint.id, baseUrl: url });
       return (await queue.health()).jobs.inQueue;
     };
     await expect.poll(waiting).toBe(1);

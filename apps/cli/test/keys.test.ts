@@ -47,7 +47,7 @@ describe("millrace key", () => {
 
   it("restricts a key to an endpoint that exists", async () => {
     const rest = createRestClient({ apiKey: service.ready.adminKey ?? "", baseUrl: service.ready.url });
-    const { id: templateId = "" } = await rest.templates.create({
+    const { id: templateId } = await rest.templates.create({
       name: "t",
       imageName: "local/t",
       isServerless: true,

@@ -61,7 +61,7 @@ describe("millrace up", () => {
     const rest = createRestClient({ apiKey: ADMIN_KEY, baseUrl: url });
     const template = await rest.templates.create({ name: "slow", imageName: "local/text-stream", isServerless: true });
     const endpoint = await rest.endpoints.create({ templateId: template.id });
-    const queue = createQueueClient({ apiKey: ADMIN_KEY, endpointId: endpoint.id, baseUrl: `${url}/v2` });
+    const queue = createQueueClient({ apiKey: ADMIN_KEY, endpointId: endpoint.id, baseUrl: url });
     const job = await queue.submit({ text: "word ".repeat(500), delayMs: 1000 });
     // Until the first chunk is here, stopping would not have to wait for the handler.
     for await (const chunk of job.stream()) if (chunk.output !== undefined) break;

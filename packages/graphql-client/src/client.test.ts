@@ -38,12 +38,14 @@ test("a saved template appears in the list of the account", async () => {
 test("the key travels as a bearer token by default and stays out of the address", async () => {
   await using server = await startLocalServer();
   const client = createGraphqlClient({
-    url: `${server.baseUrl}/graphql`,
+    baseUrl: `${server.baseUrl}/graphql`,
     apiKey: API_KEY,
-    headers: { "x-team": "blue" },
+    headers: { "x-team": "blue", Authorization: "other" },
   });
 
-  expect(await client.account.get({ headers: { "x-call": "one" } })).toMatchObject({ email: "ada@example.org" });
+  expect(await client.account.get({ headers: { "x-call": "one", AUTHORIZATION: "other" } })).toMatchObject({
+    email: "ada@example.org",
+  });
   expect(server.seen[0]).toMatchObject({ url: "/graphql", headers: { "x-team": "blue", "x-call": "one" } });
 });
 
@@ -73,8 +75,7 @@ test("a given fetch is used in place of the global one", async () => {
 });
 
 test.each([
-  ["no address", { apiKey: API_KEY }],
-  ["two addresses", { apiKey: API_KEY, baseUrl: "http://a.example", url: "http://a.example/graphql" }],
+  ["an address with a password", { apiKey: API_KEY, baseUrl: "http://me:secret@a.example" }],
   ["an address that is none", { apiKey: API_KEY, baseUrl: "nowhere" }],
   ["an address of another kind", { apiKey: API_KEY, baseUrl: "ftp://a.example" }],
   ["an empty key", { apiKey: "", baseUrl: "http://a.example" }],

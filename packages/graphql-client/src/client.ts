@@ -5,29 +5,30 @@ import { type NetworkVolumes, createNetworkVolumes } from "./groups/network-volu
 import { type Pods, createPods } from "./groups/pods.ts";
 import { type RegistryAuths, createRegistryAuths } from "./groups/registry-auths.ts";
 import { type Templates, createTemplates } from "./groups/templates.ts";
-import { type Execute, createTransport } from "./transport.ts";
+import { serviceAddress } from "./service-address.ts";
+import { type Execute, checkCallNumbers, createTransport } from "./transport.ts";
 
-/** How to reach the service. One of `baseUrl` and `url` is needed. */
+/** Settings of a client. Every call can override `timeoutMs` and `maxRetries` and add a signal and headers. */
 export interface GraphqlClientOptions {
-  /** Address of the service, for example `http://127.0.0.1:8080`; `/graphql` is added. */
+  /** Root address of the service; `/graphql` is added. Default: `http://127.0.0.1:8080`. */
   readonly baseUrl?: string | undefined;
-  /** Whole address of the GraphQL interface, where it is not `/graphql` of the service. */
-  readonly url?: string | undefined;
   /** The API key. It never shows in an error. */
   readonly apiKey: string;
   /** Where the key goes: into `Authorization: Bearer`, or into the query parameter `api_key`. Default: `header`. */
   readonly apiKeyIn?: "header" | "query" | undefined;
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Longest time to wait for a whole answer, in milliseconds. Default: 30000. */
+  /** Longest time for a whole call in milliseconds, retries included. Default: 60000. */
   readonly timeoutMs?: number | undefined;
-  /** Ends every request of the client when it fires. */
+  /** How often a request is repeated at most, where that is safe. Default: 2. */
+  readonly maxRetries?: number | undefined;
+  /** Ends every call of this client when it is aborted. */
   readonly signal?: AbortSignal | undefined;
-  /** Further headers of every request. */
+  /** Headers to add to every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Typed operations of the GraphQL interface. Each rejects with `GraphqlTransportError` or `GraphqlRequestError`. */
+/** Typed operations of the GraphQL interface. Each rejects with a `GraphqlClientError`, or with the reason of its signal. */
 export interface GraphqlClient {
   readonly pods: Pods;
   readonly endpoints: Endpoints;
@@ -40,25 +41,34 @@ export interface GraphqlClient {
   readonly request: Execute;
 }
 
-const DEFAULT_TIMEOUT_MS = 30_000;
+const DEFAULT_BASE_URL = "http://127.0.0.1:8080";
+const DEFAULT_TIMEOUT_MS = 60_000;
+const DEFAULT_MAX_RETRIES = 2;
 
 /**
  * Makes a client. Nothing is sent until an operation is called.
  *
  * @throws TypeError when the address or the key cannot be used
+ * @throws RangeError when `timeoutMs` or `maxRetries` is out of range
  */
 export function createGraphqlClient(options: GraphqlClientOptions): GraphqlClient {
-  const { apiKey } = options;
+  const { apiKey, timeoutMs = DEFAULT_TIMEOUT_MS, maxRetries = DEFAULT_MAX_RETRIES } = options;
+  checkCallNumbers({ timeoutMs, maxRetries });
   // Checked here because the error that fetch throws for such a header would show the key.
-  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError("apiKey must be visible ASCII characters without spaces");
-  const url = interfaceUrl(options);
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+    throw new TypeError("apiKey must be one or more printable ASCII characters without spaces.");
+  }
+  const url = new URL(`${serviceAddress(options.baseUrl ?? DEFAULT_BASE_URL)}/graphql`);
   const inQuery = options.apiKeyIn === "query";
   if (inQuery) url.searchParams.set("api_key", apiKey);
   const execute = createTransport({
     url: url.href,
-    headers: { ...options.headers, ...(inQuery ? {} : { authorization: `Bearer ${apiKey}` }) },
-    fetch: options.fetch ?? globalThis.fetch,
-    timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    headers: options.headers ?? {},
+    authorization: inQuery ? undefined : `Bearer ${apiKey}`,
+    // Looked up at each call, so that a `fetch` installed later, as test tools do, is used.
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    timeoutMs,
+    maxRetries,
     signal: options.signal,
     redact: (text) => text.replaceAll(apiKey, "***").replaceAll(encodeURIComponent(apiKey), "***"),
   });
@@ -72,12 +82,4 @@ export function createGraphqlClient(options: GraphqlClientOptions): GraphqlClien
     catalog: createCatalog(execute),
     request: execute,
   };
-}
-
-/** The address to send to. */
-function interfaceUrl({ baseUrl, url }: GraphqlClientOptions): URL {
-  if ((baseUrl === undefined) === (url === undefined)) throw new TypeError("Give either baseUrl or url");
-  const parsed = new URL(url ?? `${(baseUrl ?? "").replace(/\/+$/, "")}/graphql`);
-  if (!["http:", "https:"].includes(parsed.protocol)) throw new TypeError("The address must begin with http or https");
-  return parsed;
 }

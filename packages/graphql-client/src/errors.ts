@@ -1,39 +1,83 @@
+/** Codes of failures that the client finds itself, beside those that the service sends. */
+export type ClientErrorCode = "connection_failed" | "timeout" | "unexpected_answer";
+
 /** Why no GraphQL result came back. */
 export type TransportFailure =
   /** The service could not be reached, or the connection broke. */
   | "network"
   /** No whole answer within the time allowed. */
   | "timeout"
-  /** The caller's signal ended the request. */
-  | "aborted"
   /** The service answered with an error status instead of a result. */
   | "http"
   /** The answer has a success status and is not a GraphQL result. */
   | "malformed";
 
+/** One refused field of a request: where it stands and what is wrong with it. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
 /** What is known about the answer that an error reports on. */
 export interface AnswerFacts {
   /** HTTP status; undefined when no answer came. */
   readonly status: number | undefined;
-  /** Id of the request in the service's logs, from the header `x-request-id`. */
+  /** Identifier of the request in the service's log. */
   readonly requestId: string | undefined;
+  /** How long the service asked to wait before the next request, in milliseconds. */
+  readonly retryAfterMs: number | undefined;
 }
 
-/** The request has no GraphQL result. Whether a mutation took effect is unknown for `network` and `timeout`. */
-export class GraphqlTransportError extends Error implements AnswerFacts {
-  override readonly name = "GraphqlTransportError";
-  readonly failure: TransportFailure;
+/**
+ * Base of every error that this client throws. The clients of REST and of the queue have the same fields. Only an abort is
+ * passed on as it is: the promise then rejects with the signal's own reason. No error carries the API key or variables.
+ */
+export class GraphqlClientError extends Error implements AnswerFacts {
+  override readonly name: string = "GraphqlClientError";
+  /** Stable code to branch on; undefined when the answer is not one of the service, such as that of a proxy. */
+  readonly code: string | undefined;
   readonly status: number | undefined;
   readonly requestId: string | undefined;
-  /** The service's own code from the error body, for example `unauthorized`. */
-  readonly code: string | undefined;
+  /** The refused fields; empty where single fields are not at fault. */
+  readonly details: readonly FieldProblem[];
+  readonly retryAfterMs: number | undefined;
 
-  constructor(failure: TransportFailure, message: string, facts: AnswerFacts, code?: string) {
+  constructor(message: string, known: AnswerFacts & { readonly code: string | undefined; readonly details?: unknown }) {
     super(message);
+    this.code = known.code;
+    this.status = known.status;
+    this.requestId = known.requestId;
+    this.details = Array.isArray(known.details) ? known.details.filter((entry) => isFieldProblem(entry)) : [];
+    this.retryAfterMs = known.retryAfterMs;
+  }
+
+  /** The error as data for a log. */
+  toJSON(): Record<string, unknown> {
+    const { name, message, code, status, requestId, details, retryAfterMs } = this;
+    return { name, message, code, status, requestId, retryAfterMs, ...(details.length === 0 ? {} : { details }) };
+  }
+}
+
+const failureCodes: Readonly<Record<Exclude<TransportFailure, "http">, ClientErrorCode>> = {
+  network: "connection_failed",
+  timeout: "timeout",
+  malformed: "unexpected_answer",
+};
+
+/** The request has no GraphQL result. Whether a mutation took effect is unknown for `network` and `timeout`. */
+export class GraphqlTransportError extends GraphqlClientError {
+  override readonly name: string = "GraphqlTransportError";
+  readonly failure: TransportFailure;
+
+  /** @param answered - what the body of an error status says */
+  constructor(
+    failure: TransportFailure,
+    message: string,
+    facts: AnswerFacts,
+    answered: { readonly code?: string | undefined; readonly details?: unknown } = {},
+  ) {
+    super(message, { ...facts, ...answered, code: failure === "http" ? answered.code : failureCodes[failure] });
     this.failure = failure;
-    this.status = facts.status;
-    this.requestId = facts.requestId;
-    this.code = code;
   }
 }
 
@@ -49,22 +93,29 @@ export interface GraphqlErrorItem {
 }
 
 /** The service understood the request as GraphQL and reports errors, perhaps beside partial data. */
-export class GraphqlRequestError extends Error implements AnswerFacts {
-  override readonly name = "GraphqlRequestError";
+export class GraphqlRequestError extends GraphqlClientError {
+  override readonly name: string = "GraphqlRequestError";
   readonly errors: readonly GraphqlErrorItem[];
-  /** `extensions.code` of the first error that has one. */
-  readonly code: string | undefined;
   /** What came back in spite of the errors; null when nothing did. */
   readonly data: unknown;
-  readonly status: number | undefined;
-  readonly requestId: string | undefined;
 
+  /** `code` is the `extensions.code` of the first error that has one, `details` those of all errors. */
   constructor(errors: readonly GraphqlErrorItem[], data: unknown, facts: AnswerFacts) {
-    super(errors.map((error) => error.message).join("; "));
+    const code = errors.map((error) => error.extensions?.code).find((one) => typeof one === "string");
+    const details = errors.flatMap((error) => error.extensions?.["details"] ?? []);
+    super(errors.map((error) => error.message).join("; "), { ...facts, code, details });
     this.errors = errors;
-    this.code = errors.map((error) => error.extensions?.code).find((code) => typeof code === "string");
     this.data = data ?? null;
-    this.status = facts.status;
-    this.requestId = facts.requestId;
   }
+}
+
+function isFieldProblem(value: unknown): value is FieldProblem {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "field" in value &&
+    typeof value.field === "string" &&
+    "message" in value &&
+    typeof value.message === "string"
+  );
 }

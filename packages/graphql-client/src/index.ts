@@ -1,8 +1,8 @@
 /** Typed client of the Millrace GraphQL interface. */
 export { createGraphqlClient } from "./client.ts";
 export type { GraphqlClient, GraphqlClientOptions } from "./client.ts";
-export { GraphqlRequestError, GraphqlTransportError } from "./errors.ts";
-export type { AnswerFacts, GraphqlErrorItem, TransportFailure } from "./errors.ts";
+export { GraphqlClientError, GraphqlRequestError, GraphqlTransportError } from "./errors.ts";
+export type { AnswerFacts, ClientErrorCode, FieldProblem, GraphqlErrorItem, TransportFailure } from "./errors.ts";
 export type { CallOptions, Execute } from "./transport.ts";
 export type { BillingQuery, OwnAccount } from "./groups/account.ts";
 export type { Catalog } from "./groups/catalog.ts";

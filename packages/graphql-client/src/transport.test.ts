@@ -1,10 +1,10 @@
 import { inspect } from "node:util";
 
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { API_KEY, answerJson, startLocalServer } from "../test/local-server.ts";
+import { API_KEY, type LocalServer, answerJson, startLocalServer } from "../test/local-server.ts";
 import { createGraphqlClient } from "./client.ts";
-import { GraphqlRequestError, GraphqlTransportError } from "./errors.ts";
+import { GraphqlClientError, GraphqlRequestError, GraphqlTransportError } from "./errors.ts";
 import { MyBillingDocument, TypedDocumentString } from "./generated/operations.ts";
 
 /** What a promise rejects with. */
@@ -92,11 +92,17 @@ test.each([
 test("a service that cannot be reached is a network failure, and the key in the address stays hidden", async () => {
   const server = await startLocalServer();
   await server[Symbol.asyncDispose]();
-  const client = createGraphqlClient({ baseUrl: server.baseUrl, apiKey: API_KEY, apiKeyIn: "query" });
+  const client = createGraphqlClient({
+    baseUrl: server.baseUrl,
+    apiKey: API_KEY,
+    apiKeyIn: "query",
+    maxRetries: 0,
+  });
 
   const error = await failureOf(client.pods.list());
   expect(error).toMatchObject({
     failure: "network",
+    code: "connection_failed",
     status: undefined,
     message: expect.stringContaining("ECONNREFUSED"),
   });
@@ -113,7 +119,7 @@ test("a redirect is not followed, so that the key goes nowhere else", async () =
   };
   const client = createGraphqlClient({ baseUrl: server.baseUrl, apiKey: API_KEY });
 
-  expect(await failureOf(client.pods.list())).toMatchObject({ failure: "network" });
+  expect(await failureOf(client.pods.list())).toMatchObject({ failure: "http", status: 307 });
   expect(server.seen).toHaveLength(1);
 });
 
@@ -128,8 +134,9 @@ test("an answer that does not come in time is a timeout; a call may allow less t
 test.each(["client", "call"])("the signal of the %s ends a request that is under way", async (owner) => {
   await using server = await startLocalServer();
   const controller = new AbortController();
+  const reason = new Error("changed my mind");
   server.fault = () => {
-    controller.abort();
+    controller.abort(reason);
     return true;
   };
   const { signal } = controller;
@@ -140,7 +147,7 @@ test.each(["client", "call"])("the signal of the %s ends a request that is under
   });
 
   const error = await failureOf(client.pods.list(owner === "call" ? { signal } : {}));
-  expect(error).toMatchObject({ failure: "aborted", status: undefined });
+  expect(error).toBe(reason);
 });
 
 test("a key that belongs to no account is an error and not an empty list", async () => {
@@ -167,4 +174,82 @@ test("no error carries the variables, which may hold passwords", async () => {
   const error = await failureOf(client.registryAuths.save({ name: "r", username: "u", password: "hunter2hunter2" }));
   expect(error).toMatchObject({ failure: "http", status: 500 });
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain("hunter2hunter2");
+});
+
+describe("what is repeated", () => {
+  /** Answers in place of the service: each request with the next status, the last one for ever. */
+  function playStatuses(server: LocalServer, statuses: readonly number[], headers: Record<string, string> = {}): void {
+    let at = 0;
+    server.fault = (_request, response) => {
+      const status = statuses[Math.min(at, statuses.length - 1)] ?? 200;
+      at += 1;
+      if (status === 200) return false;
+      response.writeHead(status, { "content-type": "application/json", ...headers });
+      response.end(JSON.stringify({ error: "unavailable", message: "Later", requestId: "r" }));
+      return true;
+    };
+  }
+
+  test("a query is sent again after a passing failure", async () => {
+    await using server = await startLocalServer();
+    playStatuses(server, [502, 503, 200], { "retry-after": "0" });
+    const client = createGraphqlClient({ baseUrl: server.baseUrl, apiKey: API_KEY });
+    expect(await client.catalog.countryCodes()).toEqual([]);
+    expect(server.seen).toHaveLength(3);
+  });
+
+  test("a mutation is sent again only when the service refused it and said when to come back", async () => {
+    await using server = await startLocalServer();
+    const { networkVolumes } = createGraphqlClient({ baseUrl: server.baseUrl, apiKey: API_KEY });
+    playStatuses(server, [503, 200], { "retry-after": "0" });
+    await networkVolumes.delete("v1");
+    expect(server.seen).toHaveLength(2);
+    playStatuses(server, [503]);
+    expect(await failureOf(networkVolumes.delete("v1"))).toMatchObject({
+      code: "unavailable",
+      retryAfterMs: undefined,
+    });
+    playStatuses(server, [502], { "retry-after": "0" });
+    expect(await failureOf(networkVolumes.delete("v1"))).toMatchObject({ status: 502, retryAfterMs: 0 });
+    expect(server.seen).toHaveLength(4);
+  });
+
+  test("nothing is repeated more often than allowed, nor later than the call may last", async () => {
+    await using server = await startLocalServer();
+    const { catalog } = createGraphqlClient({ baseUrl: server.baseUrl, apiKey: API_KEY, maxRetries: 1 });
+    playStatuses(server, [429], { "retry-after": "0" });
+    expect(await failureOf(catalog.countryCodes())).toMatchObject({ status: 429 });
+    expect(await failureOf(catalog.countryCodes({ maxRetries: 0 }))).toMatchObject({ status: 429 });
+    expect(server.seen).toHaveLength(3);
+    playStatuses(server, [429], { "retry-after": "3600" });
+    expect(await failureOf(catalog.countryCodes())).toMatchObject({ status: 429, retryAfterMs: 3_600_000 });
+    expect(server.seen).toHaveLength(4);
+  });
+});
+
+test("every error has the fields of all clients and becomes data for a log", async () => {
+  await using server = await startLocalServer();
+  server.fault = (_request, response) => {
+    answerJson(response, 400, {
+      data: null,
+      errors: [
+        {
+          message: "Bad",
+          extensions: { code: "BAD_USER_INPUT", details: [{ field: "input.name", message: "must be given" }] },
+        },
+      ],
+    });
+    return true;
+  };
+  const client = createGraphqlClient({ baseUrl: server.baseUrl, apiKey: API_KEY });
+  const error = await failureOf(client.pods.list());
+  expect(error).toBeInstanceOf(GraphqlClientError);
+  expect(JSON.parse(JSON.stringify(error))).toEqual({
+    name: "GraphqlRequestError",
+    message: "Bad",
+    code: "BAD_USER_INPUT",
+    status: 400,
+    requestId: "request-7",
+    details: [{ field: "input.name", message: "must be given" }],
+  });
 });

@@ -8,13 +8,16 @@ import {
   type TransportFailure,
 } from "./errors.ts";
 import type { TypedDocumentString } from "./generated/operations.ts";
+import { retryAfterMs, retryingFetch } from "./retrying-fetch.ts";
 
 /** What one call may say differently from the client as a whole. */
 export interface CallOptions {
-  /** Ends the request when it fires. */
+  /** Ends the call when it fires: the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Longest time to wait for the whole answer, in milliseconds. */
+  /** Longest time for the whole call, retries included, in milliseconds. */
   readonly timeoutMs?: number | undefined;
+  /** How often the request is repeated at most, where that is safe. */
+  readonly maxRetries?: number | undefined;
   /** Further headers. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
@@ -31,8 +34,11 @@ export interface TransportSettings {
   /** Address of the interface, with the key where it goes into the query. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** The header `authorization`, which no other header replaces; undefined where the key is in the address. */
+  readonly authorization: string | undefined;
   readonly fetch: typeof fetch;
   readonly timeoutMs: number;
+  readonly maxRetries: number;
   readonly signal: AbortSignal | undefined;
   /** Takes what must not be shown out of a text. */
   readonly redact: (text: string) => string;
@@ -41,6 +47,30 @@ export interface TransportSettings {
 /** The longest part of a foreign text that is quoted in an error. */
 const QUOTED_CHARACTERS = 300;
 
+/** What is known where no answer came. */
+export const noAnswerFacts: AnswerFacts = { status: undefined, requestId: undefined, retryAfterMs: undefined };
+
+/** Longest delay that timers take: 2^31 − 1 milliseconds. */
+const longestTimerMs = 2_147_483_647;
+
+/** @throws RangeError when a number is not one that a call can be made with */
+export function checkCallNumbers({ timeoutMs, maxRetries }: { timeoutMs: number; maxRetries: number }): void {
+  if (!(timeoutMs > 0 && timeoutMs <= longestTimerMs)) {
+    throw new RangeError(`timeoutMs must be above 0 and at most ${longestTimerMs}, not ${timeoutMs}.`);
+  }
+  if (!(Number.isInteger(maxRetries) && maxRetries >= 0)) {
+    throw new RangeError(`maxRetries must be a whole number from 0, not ${maxRetries}.`);
+  }
+}
+
+function factsOf({ status, headers }: Response): AnswerFacts {
+  return {
+    status,
+    requestId: headers.get("x-request-id") ?? undefined,
+    retryAfterMs: retryAfterMs(headers.get("retry-after"), Date.now()),
+  };
+}
+
 /** Makes the function that all operations go through. */
 export function createTransport(settings: TransportSettings): Execute {
   return async <TResult, TVariables extends object>(
@@ -48,18 +78,30 @@ export function createTransport(settings: TransportSettings): Execute {
     variables: TVariables,
     options: CallOptions = {},
   ): Promise<TResult> => {
-    const timeout = AbortSignal.timeout(options.timeoutMs ?? settings.timeoutMs);
+    const { timeoutMs = settings.timeoutMs, maxRetries = settings.maxRetries } = options;
+    checkCallNumbers({ timeoutMs, maxRetries });
+    const timeout = AbortSignal.timeout(timeoutMs);
     const callers = [settings.signal, options.signal].filter((signal) => signal !== undefined);
-    const answer: { facts: AnswerFacts } = { facts: { status: undefined, requestId: undefined } };
+    const answer: { facts: AnswerFacts } = { facts: noAnswerFacts };
+    const send = retryingFetch({
+      fetch: settings.fetch,
+      maxRetries,
+      // Where in doubt a document counts as a mutation.
+      isMutation: /\bmutation\b/.test(document.toString()),
+      deadlineMs: Date.now() + timeoutMs,
+    });
     const client = new GraphQLClient(settings.url, {
       headers: settings.headers,
       errorPolicy: "all",
       // Each document holds one operation; leaving its name out saves parsing the document on every call.
       excludeOperationName: true,
-      redirect: "error",
+      // A followed redirect could send the key elsewhere.
+      redirect: "manual",
       fetch: async (input, init) => {
-        const response = await settings.fetch(input, init);
-        answer.facts = { status: response.status, requestId: response.headers.get("x-request-id") ?? undefined };
+        const headers = new Headers(init?.headers);
+        if (settings.authorization !== undefined) headers.set("authorization", settings.authorization);
+        const response = await send(input, { ...init, headers });
+        answer.facts = factsOf(response);
         return response;
       },
     });
@@ -79,10 +121,11 @@ export function createTransport(settings: TransportSettings): Execute {
       return result.data;
     } catch (error) {
       if (error instanceof GraphqlRequestError || error instanceof GraphqlTransportError) throw error;
-      if (callers.some((signal) => signal.aborted)) {
-        throw new GraphqlTransportError("aborted", "The request was ended by its signal", answer.facts);
+      const aborted = callers.find((signal) => signal.aborted);
+      if (aborted !== undefined) throw aborted.reason;
+      if (timeout.aborted) {
+        throw new GraphqlTransportError("timeout", `There was no complete answer within ${timeoutMs} ms`, answer.facts);
       }
-      if (timeout.aborted) throw new GraphqlTransportError("timeout", "No whole answer in time", answer.facts);
       throw translate(error, answer.facts, settings.redact);
     }
   };
@@ -100,7 +143,7 @@ function translate(
     if (status === 400 && Array.isArray(errors) && errors.length > 0) return requestError(errors, data, facts, redact);
     const told = readErrorBody(body);
     const said = told.message === undefined ? "" : `: ${redact(told.message)}`;
-    return new GraphqlTransportError("http", `The service answered with status ${status}${said}`, facts, told.code);
+    return new GraphqlTransportError("http", `The service answered with status ${status}${said}`, facts, told);
   }
   const failure: TransportFailure = facts.status === undefined ? "network" : "malformed";
   const text = redact(failure === "network" ? describeNetworkError(error) : "The answer is not a GraphQL result");
@@ -125,7 +168,11 @@ function describeNetworkError(error: unknown): string {
 }
 
 /** Message and code of an error body: `{error, message}` or `{errors: [{message, extensions}]}`. */
-function readErrorBody(body: string): { message: string | undefined; code: string | undefined } {
+function readErrorBody(body: string): {
+  message: string | undefined;
+  code: string | undefined;
+  details: unknown;
+} {
   const parsed = asRecord(parseJson(body));
   const first = Array.isArray(parsed["errors"]) ? asRecord(parsed["errors"][0]) : {};
   const message = parsed["message"] ?? first["message"];
@@ -133,6 +180,7 @@ function readErrorBody(body: string): { message: string | undefined; code: strin
   return {
     message: typeof message === "string" ? message.slice(0, QUOTED_CHARACTERS) : undefined,
     code: typeof code === "string" ? code : undefined,
+    details: parsed["details"] ?? asRecord(first["extensions"])["details"],
   };
 }
 

@@ -85,6 +85,6 @@ function parseJson(answer: Answer): unknown {
   try {
     return JSON.parse(answer.text);
   } catch {
-    throw unexpected(answer.operation, answer, "is not JSON; is baseUrl the address of the queue interface?");
+    throw unexpected(answer.operation, answer, "is not JSON; is baseUrl the address of the service?");
   }
 }

@@ -6,6 +6,10 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Longest time for the whole call, retries and pauses included, in milliseconds. Default: the client's. */
   readonly timeoutMs?: number | undefined;
+  /** How often the request is repeated at most, where that is safe. Default: the client's. */
+  readonly maxRetries?: number | undefined;
+  /** Headers to add. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface RunOptions extends JobOptions, CallOptions {}

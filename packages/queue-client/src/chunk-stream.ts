@@ -2,7 +2,7 @@ import { checkJobId, checkLastEventId } from "./arguments.ts";
 import { followEvents } from "./chunk-events.ts";
 import type { Cursor } from "./chunk-events.ts";
 import { pollChunks } from "./chunk-poll.ts";
-import { startDeadline } from "./deadline.ts";
+import { eitherSignal, startDeadline } from "./deadline.ts";
 import type { StreamChunk, StreamEnd } from "./job.ts";
 import { createPatience } from "./retry-policy.ts";
 import type { Settings } from "./settings.ts";
@@ -29,7 +29,8 @@ export async function* streamChunks<Chunk>(
   options: StreamOptions,
 ): AsyncGenerator<StreamChunk<Chunk>, StreamEnd, undefined> {
   const { runtime } = settings;
-  const { signal, timeoutMs = Number.POSITIVE_INFINITY, lastEventId } = options;
+  const { timeoutMs = Number.POSITIVE_INFINITY, lastEventId } = options;
+  const signal = eitherSignal(settings.signal, options.signal);
   checkJobId("stream", jobId);
   const cursor: Cursor = {
     lastEventId: lastEventId === undefined ? undefined : checkLastEventId(lastEventId),

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 
 import { apiKey, rejection, test } from "../test/support/fixture.ts";
-import { json } from "../test/support/scenes.ts";
+import { json, silence } from "../test/support/scenes.ts";
 import { BadRequestError, PayloadTooLargeError, UnexpectedAnswerError, createQueueClient } from "./index.ts";
 import { limits } from "./limits.ts";
 
@@ -171,8 +171,8 @@ test.for([
   ["an endpoint that is a path", { endpointId: "a/b" }],
   ["another protocol", { baseUrl: "ftp://127.0.0.1" }],
   ["no address", { baseUrl: "nowhere" }],
-  ["an address with a password", { baseUrl: "http://name:word@127.0.0.1/v2" }],
-  ["an address with a query", { baseUrl: "http://127.0.0.1/v2?x=1" }],
+  ["an address with a password", { baseUrl: "http://name:word@127.0.0.1" }],
+  ["an address with a query", { baseUrl: "http://127.0.0.1/?x=1" }],
   ["a negative number of retries", { maxRetries: -1 }],
   ["a timeout that is no number", { timeoutMs: Number.NaN }],
   ["a long poll that the service refuses", { longPollMs: 999 }],
@@ -192,4 +192,45 @@ test("a key with white space around it, as files have it, is used without", asyn
 test("a client does not show its key", ({ client, expect }) => {
   expect(inspect(client, { depth: 9, showHidden: true })).not.toContain(apiKey);
   expect(JSON.stringify(client)).not.toContain(apiKey);
+});
+
+test("headers of the client and of the call are added, and neither replaces the key", async ({
+  server,
+  clientWith,
+  expect,
+}) => {
+  server.play(json(accepted));
+  const client = clientWith({ headers: { "x-team": "blue", Authorization: "other" } });
+  await client.status("job-1", { headers: { "X-Trace": "t1", AUTHORIZATION: "other" } });
+  expect(server.requests[0]?.headers).toMatchObject({ "x-team": "blue", "x-trace": "t1", authorization: apiKey });
+});
+
+test("a call may be repeated less often than the client's calls", async ({ server, client, expect }) => {
+  server.play(json({}, 500), json({}));
+  expect(await rejection(client.health({ maxRetries: 0 }))).toMatchObject({ status: 500 });
+  expect(server.requests).toHaveLength(1);
+});
+
+test("the client's signal ends calls, waits and streams", async ({ server, clientWith, expect }) => {
+  const controller = new AbortController();
+  const client = clientWith({ signal: controller.signal });
+  server.play(silence, silence, silence);
+  const calls = [
+    rejection(client.health()),
+    rejection(client.job("job-1").result({ signal: new AbortController().signal })),
+    rejection(client.stream("job-1").next()),
+  ];
+  await server.received(3);
+  const reason = new Error("closing time");
+  controller.abort(reason);
+  expect(await Promise.all(calls)).toEqual([reason, reason, reason]);
+});
+
+test("an address that ends with /compat selects the hosted dialect", async ({ server, clientWith, expect }) => {
+  server.play(json(accepted));
+  await clientWith({ baseUrl: `${server.baseUrl}/compat/` }).status("job-1");
+  expect(server.requests[0]).toMatchObject({
+    url: "/compat/v2/echo/status/job-1",
+    headers: { authorization: `Bearer ${apiKey}` },
+  });
 });

@@ -65,13 +65,14 @@ export function createQueueClient<Input extends object = object, Output = unknow
       {
         operation,
         query: { wait: operation === "run" ? undefined : given.waitMs },
-        headers: { "idempotency-key": key },
+        headers: { ...given.headers, "idempotency-key": key },
         body,
       },
       {
         repeat: settings.dialect === "compat" ? "refused" : "always",
         timeoutMs: given.timeoutMs ?? settings.timeoutMs + holdMs,
         signal: given.signal,
+        maxRetries: given.maxRetries,
       },
     );
   }
@@ -104,16 +105,22 @@ function simpleCalls<Output>(settings: Settings, transport: Transport): SimpleCa
     given: CallOptions,
     more: { query?: Call["query"]; holdMs?: number } = {},
   ): Promise<Answer> {
-    const call = { operation, jobId: checkJobId(operation, jobId), query: more.query ?? {} };
+    const call = {
+      operation,
+      jobId: checkJobId(operation, jobId),
+      query: more.query ?? {},
+      headers: given.headers ?? {},
+    };
     const timeoutMs = given.timeoutMs ?? settings.timeoutMs + (more.holdMs ?? 0);
     const repeat = operation === "cancel" || operation === "retry" ? "refused" : "always";
-    return transport.send(call, { repeat, timeoutMs, signal: given.signal });
+    return transport.send(call, { repeat, timeoutMs, signal: given.signal, maxRetries: given.maxRetries });
   }
 
   function ofQueue(operation: "purgeQueue" | "health", given: CallOptions): Promise<Answer> {
     const timeoutMs = given.timeoutMs ?? settings.timeoutMs;
     const repeat = operation === "health" ? "always" : "refused";
-    return transport.send({ operation }, { repeat, timeoutMs, signal: given.signal });
+    const call = { operation, headers: given.headers ?? {} };
+    return transport.send(call, { repeat, timeoutMs, signal: given.signal, maxRetries: given.maxRetries });
   }
 
   return {

@@ -47,3 +47,8 @@ export function startDeadline(runtime: Pick<Runtime, "now" | "sleep">, options: 
     },
   };
 }
+
+/** A signal that fires with the first of the client's and the call's. */
+export function eitherSignal(one: AbortSignal | undefined, other: AbortSignal | undefined): AbortSignal | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : AbortSignal.any([one, other]);
+}

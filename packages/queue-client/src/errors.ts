@@ -27,15 +27,21 @@ export interface QueueErrorDetails {
 }
 
 /**
- * Base of every error that this client throws. Only an abort by the caller is passed on as it is: the promise then rejects
- * with the signal's own reason. No error carries the API key.
+ * Base of every error that this client throws. The clients of REST and GraphQL have the same fields. Only an abort is
+ * passed on as it is: the promise then rejects with the signal's own reason. No error carries the API key.
  */
 export class QueueError extends Error {
   override readonly name: string = "QueueError";
+  /** Stable code to branch on. */
   readonly code: QueueErrorCode;
+  /** HTTP status of the answer; undefined when there was none. */
   readonly status: number | undefined;
+  /** Identifier of the request in the service's log. */
   readonly requestId: string | undefined;
+  /** The refused fields; empty where single fields are not at fault. */
   readonly details: readonly FieldProblem[];
+  /** How long the service asked to wait before the next request, in milliseconds. */
+  readonly retryAfterMs: number | undefined;
 
   constructor(message: string, known: QueueErrorDetails) {
     super(message, known.cause === undefined ? undefined : { cause: known.cause });
@@ -43,12 +49,13 @@ export class QueueError extends Error {
     this.status = known.status;
     this.requestId = known.requestId;
     this.details = known.details ?? [];
+    this.retryAfterMs = known.retryAfterMs;
   }
 
   /** The error as data for a log. The cause is left out: it may come from elsewhere and hold anything. */
   toJSON(): Record<string, unknown> {
-    const { name, message, code, status, requestId, details } = this;
-    return { name, message, code, status, requestId, ...(details.length === 0 ? {} : { details }) };
+    const { name, message, code, status, requestId, details, retryAfterMs } = this;
+    return { name, message, code, status, requestId, retryAfterMs, ...(details.length === 0 ? {} : { details }) };
   }
 }
 
@@ -72,6 +79,11 @@ export class NotFoundError extends QueueError {
   override readonly name: string = "NotFoundError";
 }
 
+/** 408: the request body came in too slowly. */
+export class RequestTimeoutError extends QueueError {
+  override readonly name: string = "RequestTimeoutError";
+}
+
 /** 409: the job is in a state from which this cannot be done, or an idempotency key came with a different body. */
 export class ConflictError extends QueueError {
   override readonly name: string = "ConflictError";
@@ -85,13 +97,6 @@ export class PayloadTooLargeError extends QueueError {
 /** 429: the rate limit is used up. */
 export class RateLimitError extends QueueError {
   override readonly name: string = "RateLimitError";
-  /** How long the service asked to wait, in milliseconds. */
-  readonly retryAfterMs: number | undefined;
-
-  constructor(message: string, known: QueueErrorDetails) {
-    super(message, known);
-    this.retryAfterMs = known.retryAfterMs;
-  }
 }
 
 /** Any other answer of 500 or above. */
@@ -99,16 +104,14 @@ export class ServerError extends QueueError {
   override readonly name: string = "ServerError";
 }
 
+/** 501: this service does not do that. */
+export class NotImplementedError extends ServerError {
+  override readonly name: string = "NotImplementedError";
+}
+
 /** 503: the service is starting, stopping or cut off from its storage. */
 export class UnavailableError extends ServerError {
   override readonly name: string = "UnavailableError";
-  /** How long the service asked to wait, in milliseconds. */
-  readonly retryAfterMs: number | undefined;
-
-  constructor(message: string, known: QueueErrorDetails) {
-    super(message, known);
-    this.retryAfterMs = known.retryAfterMs;
-  }
 }
 
 /** An answer that no service of this interface gives, for example the page of a proxy in between. */

@@ -11,9 +11,11 @@ export {
   ConnectionError,
   ForbiddenError,
   NotFoundError,
+  NotImplementedError,
   PayloadTooLargeError,
   QueueError,
   RateLimitError,
+  RequestTimeoutError,
   ServerError,
   TimeoutError,
   UnauthorizedError,
@@ -25,7 +27,7 @@ export { JobCancelledError, JobError, JobFailedError, JobTimedOutError, WaitTime
 export type { JobHandle } from "./job-handle.ts";
 export { isFinal } from "./job.ts";
 export type { FinalStatus, Job, StreamChunk, StreamEnd, UnsuccessfulJob } from "./job.ts";
-export type { Fetch, Runtime } from "./runtime.ts";
+export type { Runtime } from "./runtime.ts";
 export type { Dialect, QueueClientOptions } from "./settings.ts";
 export type { ResultOptions } from "./wait-for-result.ts";
 export type {

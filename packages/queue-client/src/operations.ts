@@ -1,5 +1,8 @@
+/** What every path begins with. `spec-values.test.ts` proves it equal to the spec's. */
+export const queuePrefix = "/v2";
+
 /**
- * Where each operation is reached, by the name that the spec gives it; paths are relative to the base address.
+ * Where each operation is reached, by the name that the spec gives it; paths come behind the prefix.
  * `spec-values.test.ts` proves them equal to the spec's.
  */
 export const operations = {

@@ -1,4 +1,13 @@
-import { ConnectionError, QueueError, RateLimitError, ServerError, TimeoutError, UnavailableError } from "./errors.ts";
+import {
+  ConnectionError,
+  NotImplementedError,
+  QueueError,
+  RateLimitError,
+  RequestTimeoutError,
+  ServerError,
+  TimeoutError,
+  UnavailableError,
+} from "./errors.ts";
 import type { Runtime } from "./runtime.ts";
 
 /**
@@ -22,8 +31,8 @@ export function mayRepeat(error: unknown, repeat: Repeat): boolean {
   if (error instanceof UnavailableError) return repeat === "always" || error.retryAfterMs !== undefined;
   if (repeat === "refused") return false;
   if (error instanceof ConnectionError || error instanceof TimeoutError) return true;
-  if (error instanceof ServerError) return error.status !== 501;
-  return error instanceof QueueError && error.status === 408;
+  if (error instanceof ServerError) return !(error instanceof NotImplementedError);
+  return error instanceof RequestTimeoutError;
 }
 
 /**
@@ -33,7 +42,7 @@ export function mayRepeat(error: unknown, repeat: Repeat): boolean {
  * @param failures How many tries failed before this one.
  */
 export function pauseBefore(error: unknown, failures: number, random: () => number): number {
-  const asked = error instanceof RateLimitError || error instanceof UnavailableError ? error.retryAfterMs : undefined;
+  const asked = error instanceof QueueError ? error.retryAfterMs : undefined;
   if (asked !== undefined) return asked + random() * firstPauseMs;
   const ceilingMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
   return ceilingMs / 2 + (random() * ceilingMs) / 2;

@@ -1,9 +1,7 @@
-/** Sends one request. The global `fetch` is one. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-
 /** Everything that the client takes from the world around it, so that a test can put its own in place. */
 export interface Runtime {
-  readonly fetch: Fetch;
+  /** Sends one request. */
+  readonly fetch: typeof globalThis.fetch;
   /** The time in milliseconds since 1970. */
   readonly now: () => number;
   /**

@@ -1,6 +1,7 @@
 import { limits } from "./limits.ts";
 import { platformRuntime } from "./runtime.ts";
 import type { Runtime } from "./runtime.ts";
+import { serviceAddress } from "./service-address.ts";
 
 /** Which of the two forms of the interface the service speaks under the given address. */
 export type Dialect = "default" | "compat";
@@ -11,12 +12,12 @@ export interface QueueClientOptions extends Partial<Runtime> {
   readonly apiKey: string;
   /** The endpoint whose queue this client speaks to. */
   readonly endpointId: string;
-  /** Address of the queue interface, up to and with its version. Default: `http://127.0.0.1:8080/v2`. */
+  /** Root address of the service; `/v2` is added. Default: `http://127.0.0.1:8080`. */
   readonly baseUrl?: string | undefined;
   /**
    * `compat` for a service that speaks the hosted dialect: chunks then come inside an object, the key is sent as Bearer, and
    * a submission whose answer was lost is not repeated, because not every such service knows idempotency keys.
-   * Default: `default`.
+   * Default: `compat` where the address ends with `/compat`, otherwise `default`.
    */
   readonly dialect?: Dialect | undefined;
   /**
@@ -24,7 +25,7 @@ export interface QueueClientOptions extends Partial<Runtime> {
    * `statusSync` ask the service to hold comes on top. Default: 60000.
    */
   readonly timeoutMs?: number | undefined;
-  /** How often a request is sent again by itself where that is safe. Default: 2. */
+  /** How often a request is repeated at most, where that is safe. Default: 2. */
   readonly maxRetries?: number | undefined;
   /** How long one request of `result()` asks the service to wait for the end, in milliseconds. Default: 50000. */
   readonly longPollMs?: number | undefined;
@@ -32,15 +33,17 @@ export interface QueueClientOptions extends Partial<Runtime> {
   readonly outageMs?: number | undefined;
   /** How long an event stream may be silent before it is opened anew, in milliseconds. Default: 60000. */
   readonly silenceMs?: number | undefined;
-  /** Headers to send with every request besides the client's own. */
+  /** Headers to add to every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Ends every call of this client when it is aborted. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The options with all defaults in place, checked. */
 export interface Settings {
   readonly apiKey: string;
   readonly endpointId: string;
-  /** Without a slash at the end. */
+  /** Root address of the service, without a slash at the end. */
   readonly baseUrl: string;
   readonly dialect: Dialect;
   readonly timeoutMs: number;
@@ -49,6 +52,7 @@ export interface Settings {
   readonly outageMs: number;
   readonly silenceMs: number;
   readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal | undefined;
   readonly runtime: Runtime;
 }
 
@@ -65,7 +69,9 @@ export function isId(id: unknown): id is string {
  * @throws TypeError for an option that can never work. The message names the option and never repeats the key.
  */
 export function resolveSettings(options: QueueClientOptions): Settings {
-  const { endpointId, dialect = "default", headers = {} } = options;
+  const { endpointId, headers = {} } = options;
+  const baseUrl = serviceAddress(options.baseUrl ?? "http://127.0.0.1:8080");
+  const dialect = options.dialect ?? (baseUrl.endsWith("/compat") ? "compat" : "default");
   if (!isId(endpointId)) {
     throw new TypeError(`endpointId must be 1 to ${limits.idMaxChars} letters, digits, "_" or "-".`);
   }
@@ -75,7 +81,7 @@ export function resolveSettings(options: QueueClientOptions): Settings {
   return {
     apiKey: checkKey(options.apiKey),
     endpointId,
-    baseUrl: checkBaseUrl(options.baseUrl ?? "http://127.0.0.1:8080/v2"),
+    baseUrl,
     dialect,
     timeoutMs: atLeast("timeoutMs", options.timeoutMs ?? 60_000, 1),
     maxRetries,
@@ -83,6 +89,7 @@ export function resolveSettings(options: QueueClientOptions): Settings {
     outageMs: atLeast("outageMs", options.outageMs ?? 60_000, 0),
     silenceMs: atLeast("silenceMs", options.silenceMs ?? 60_000, 1),
     headers: Object.fromEntries(new Headers(headers)),
+    signal: options.signal,
     runtime: {
       fetch: options.fetch ?? platformRuntime.fetch,
       now: options.now ?? platformRuntime.now,
@@ -98,21 +105,6 @@ function checkKey(apiKey: unknown): string {
   if (key === "") throw new TypeError("apiKey is missing.");
   if (!/^[\x21-\x7e]+$/.test(key)) throw new TypeError("apiKey has characters that no key has; was it copied whole?");
   return key;
-}
-
-function checkBaseUrl(baseUrl: string): string {
-  // A page may give an address relative to itself.
-  const page = (globalThis as { location?: { href?: string } }).location?.href;
-  let url: URL;
-  try {
-    url = new URL(baseUrl, page);
-  } catch {
-    throw new TypeError("baseUrl must be an http or https address, for example http://127.0.0.1:8080/v2.");
-  }
-  if (url.protocol !== "http:" && url.protocol !== "https:") throw new TypeError("baseUrl must be http or https.");
-  if (url.username !== "" || url.password !== "") throw new TypeError("baseUrl must not hold a name or password.");
-  if (url.search !== "" || url.hash !== "") throw new TypeError("baseUrl must end with a path.");
-  return url.href.replace(/\/+$/, "");
 }
 
 function checkLongPoll(longPollMs: number): number {

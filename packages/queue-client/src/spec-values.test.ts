@@ -1,9 +1,9 @@
-import { limits as specLimits, jobStates, queueOperations, terminalStates } from "@millrace/spec";
+import { limits as specLimits, jobStates, queueDocument, queueOperations, terminalStates } from "@millrace/spec";
 import { test } from "vitest";
 
 import { finalStatuses, isFinal } from "./job.ts";
 import { limits } from "./limits.ts";
-import { operations } from "./operations.ts";
+import { operations, queuePrefix } from "./operations.ts";
 
 test("every limit of the client has the value of the spec", ({ expect }) => {
   expect(specLimits).toMatchObject(limits);
@@ -15,6 +15,7 @@ test("the client knows exactly the queue operations of the spec, with their meth
     Object.entries(queueOperations).map(([name, { method, path }]) => [name, { method, path }]),
   );
   expect(operations).toEqual(expected);
+  expect(queuePrefix).toBe(queueDocument.servers?.[0]?.url);
 });
 
 test("the final states are those of the life cycle", ({ expect }) => {

@@ -1,7 +1,6 @@
 import { rejection, test } from "../test/support/fixture.ts";
 import { half, hangUp, json, refusal, silence } from "../test/support/scenes.ts";
 import { ConflictError, ConnectionError, RateLimitError, ServerError, TimeoutError } from "./index.ts";
-import type { Fetch } from "./index.ts";
 
 const job = { id: "job-1", status: "IN_QUEUE" };
 const ok = json(job);
@@ -120,7 +119,7 @@ test("a call without an answer ends with a TimeoutError after timeoutMs", async 
 test("a call whose body does not end is ended by its own timeoutMs", async ({ server, clientWith, clock, expect }) => {
   server.play((response) => response.writeHead(200).write("{"));
   const begun = Promise.withResolvers<unknown>();
-  const fetch: Fetch = async (url, init) => {
+  const fetch: typeof globalThis.fetch = async (url, init) => {
     const response = await globalThis.fetch(url, init);
     begun.resolve(undefined);
     return response;

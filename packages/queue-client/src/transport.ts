@@ -1,7 +1,7 @@
-import { startDeadline } from "./deadline.ts";
+import { eitherSignal, startDeadline } from "./deadline.ts";
 import { errorOfAnswer } from "./error-answer.ts";
 import { ConnectionError, TimeoutError } from "./errors.ts";
-import { operations } from "./operations.ts";
+import { operations, queuePrefix } from "./operations.ts";
 import type { OperationName } from "./operations.ts";
 import { mayRepeat, pauseBefore } from "./retry-policy.ts";
 import type { Repeat } from "./retry-policy.ts";
@@ -23,7 +23,7 @@ export interface SendOptions {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
   /** Default: the client's setting. */
-  readonly maxRetries?: number;
+  readonly maxRetries?: number | undefined;
 }
 
 /** A successful answer whose body has been read. */
@@ -77,7 +77,8 @@ export function createTransport(settings: Settings): Transport {
   }
 
   async function send(call: Call, options: SendOptions): Promise<Answer> {
-    const { repeat, timeoutMs, signal, maxRetries = settings.maxRetries } = options;
+    const { repeat, timeoutMs, maxRetries = settings.maxRetries } = options;
+    const signal = eitherSignal(settings.signal, options.signal);
     const onTimeout = (): TimeoutError => timeoutError(call.operation, timeoutMs);
     const deadline = startDeadline(runtime, { timeoutMs, signal, onTimeout });
     try {
@@ -112,13 +113,13 @@ function urlOf(settings: Settings, call: Call): string {
   const query = Object.entries(call.query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   );
-  return `${settings.baseUrl}${path}${query.length === 0 ? "" : `?${query.join("&")}`}`;
+  return `${settings.baseUrl}${queuePrefix}${path}${query.length === 0 ? "" : `?${query.join("&")}`}`;
 }
 
 function initOf(settings: Settings, call: Call): RequestInit {
   const headers: Record<string, string> = { ...settings.headers, accept: "application/json" };
   for (const [name, value] of Object.entries(call.headers ?? {})) {
-    if (value !== undefined) headers[name] = value;
+    if (value !== undefined) headers[name.toLowerCase()] = value;
   }
   // The interface takes the bare key; the hosted dialect's clients send it as Bearer.
   headers["authorization"] = settings.dialect === "compat" ? `Bearer ${settings.apiKey}` : settings.apiKey;

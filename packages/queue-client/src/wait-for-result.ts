@@ -1,6 +1,6 @@
 import { parseJob } from "./answers.ts";
 import { checkJobId } from "./arguments.ts";
-import { startDeadline } from "./deadline.ts";
+import { eitherSignal, startDeadline } from "./deadline.ts";
 import { WaitTimeoutError, errorOfJob } from "./job-errors.ts";
 import { isUnsuccessful } from "./job.ts";
 import type { Job } from "./job.ts";
@@ -30,7 +30,8 @@ export async function waitForResult<Output>(
 ): Promise<Output> {
   checkJobId("statusSync", jobId);
   const { runtime, longPollMs, outageMs } = settings;
-  const { signal, timeoutMs = Number.POSITIVE_INFINITY } = options;
+  const { timeoutMs = Number.POSITIVE_INFINITY } = options;
+  const signal = eitherSignal(settings.signal, options.signal);
   const patience = createPatience(runtime, outageMs);
   let job: Job<Output> | undefined;
   const deadline = startDeadline(runtime, {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   service = await startTestService();
   const served = await service.deploy("local/none", { workersMax: 0 });
   const unserved = await service.deploy("local/none", { workersMax: 0 });
-  const options = { baseUrl: `${service.url}/v2`, apiKey: service.adminKey };
+  const options = { baseUrl: service.url, apiKey: service.adminKey };
   queue = createQueueClient<Input>({ ...options, endpointId: served });
   idle = createQueueClient<Input>({ ...options, endpointId: unserved });
   worker = createWorker<Input>(handle, {
@@ -136,7 +136,7 @@ describe("the queue client with our own worker on a real service", () => {
   });
 
   it("names the request id in errors and never the key", async () => {
-    const stranger = createQueueClient({ baseUrl: `${service.url}/v2`, apiKey: "wrong-secret", endpointId: "x" });
+    const stranger = createQueueClient({ baseUrl: service.url, apiKey: "wrong-secret", endpointId: "x" });
     const error = await stranger.health().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(UnauthorizedError);
     expect((error as UnauthorizedError).requestId).toMatch(/\S/);
@@ -145,7 +145,7 @@ describe("the queue client with our own worker on a real service", () => {
 
   it("speaks the compat dialect too", async () => {
     const compat = createQueueClient<Input>({
-      baseUrl: `${service.url}/compat/v2`,
+      baseUrl: `${service.url}/compat`,
       apiKey: service.adminKey,
       endpointId: queue.endpointId,
       dialect: "compat",

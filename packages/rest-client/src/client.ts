@@ -63,6 +63,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     maxRetries,
     signal: options.signal,
     clock: systemClock,
+    redact: (text) => text.replaceAll(options.apiKey, "***"),
   });
   return createGroups(client, send);
 }

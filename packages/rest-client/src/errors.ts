@@ -62,6 +62,8 @@ export interface RestErrorFacts {
   readonly body: unknown;
   /** Time of the answer, from which a date in `Retry-After` counts. */
   readonly nowMs: number;
+  /** Takes the API key out of a text, in case the service repeats it. */
+  readonly redact: (text: string) => string;
 }
 
 /** The service answered with a status outside 200–299. There is a subclass for each documented status. */
@@ -71,9 +73,9 @@ export class RestError extends RestClientError {
   /** Status and headers; the body has been read already. */
   readonly response: Response;
 
-  constructor({ operationId, response, body: answered, nowMs }: RestErrorFacts) {
+  constructor({ operationId, response, body: answered, nowMs, redact }: RestErrorFacts) {
     const { status, headers } = response;
-    const body = readBody(answered);
+    const body = readBody(answered, redact);
     const requestId = headers.get("x-request-id") ?? body.requestId;
     const what = [status, body.code].filter((part) => part !== undefined).join(" ");
     super(
@@ -212,17 +214,20 @@ interface ErrorBody {
   readonly details: readonly RestErrorDetail[];
 }
 
-function readBody(body: unknown): ErrorBody {
+function readBody(body: unknown, redact: (text: string) => string): ErrorBody {
   const fields: Readonly<Record<string, unknown>> = typeof body === "object" && body !== null ? { ...body } : {};
   const text = (name: string): string | undefined => {
     const value = fields[name];
-    return typeof value === "string" ? value : undefined;
+    return typeof value === "string" ? redact(value) : undefined;
   };
+  const details: readonly unknown[] = Array.isArray(fields["details"]) ? fields["details"] : [];
   return {
     code: text("error"),
     message: text("message") ?? "the body does not say why",
     requestId: text("requestId"),
-    details: Array.isArray(fields["details"]) ? fields["details"].filter((entry) => isDetail(entry)) : [],
+    details: details
+      .filter((entry) => isDetail(entry))
+      .map(({ field, message }) => ({ field: redact(field), message: redact(message) })),
   };
 }
 

@@ -41,6 +41,8 @@ export interface SendSettings {
   readonly maxRetries: number;
   readonly signal: AbortSignal | undefined;
   readonly clock: RetryClock;
+  /** Takes the API key out of a text. */
+  readonly redact: (text: string) => string;
 }
 
 /** Longest delay that timers take: 2^31 − 1 milliseconds. */
@@ -85,7 +87,7 @@ async function send<Data>(
       signal: AbortSignal.any([timeout.signal, ...callers]),
       headers: options.headers ?? {},
     });
-    return resultOf(operationId, answer, settings.clock.now());
+    return resultOf(operationId, answer, settings);
   } catch (failure) {
     const aborted = callers.find((signal) => signal.aborted);
     throw explain({ failure, operationId, aborted, answered, timedOut: timeout.signal.aborted, timeoutMs });
@@ -94,10 +96,10 @@ async function send<Data>(
   }
 }
 
-function resultOf<Data>(operationId: string, answer: Answer<Data>, nowMs: number): RestResult<Data> {
+function resultOf<Data>(operationId: string, answer: Answer<Data>, { clock, redact }: SendSettings): RestResult<Data> {
   const { response } = answer;
   if (!response.ok) {
-    throw errorFromAnswer({ operationId, response, body: answer.error, nowMs });
+    throw errorFromAnswer({ operationId, response, body: answer.error, nowMs: clock.now(), redact });
   }
   // The types of the operation say what a success carries, and an answer without a body has no data.
   const data = answer.data as Data;

@@ -63,7 +63,7 @@ async function tryJob(
     return undefined;
   }
   if (!asJson) print(`\nSending a picture to ${JOB_EXAMPLE}; its first worker has to start …`);
-  const job = await runExampleJob({ queueUrl: `${service.url}/v2`, apiKey, endpointId, signal });
+  const job = await runExampleJob({ url: service.url, apiKey, endpointId, signal });
   const { input, output } = job;
   if (!asJson) {
     print(`  in      ${input.format.toUpperCase()}, ${input.width} x ${input.height}, ${bytes(input.bytes)}`);

@@ -48,7 +48,7 @@ const TIMEOUT_MS = 60_000;
  * @throws JobError, WaitTimeoutError or another QueueError; the signal's reason when it aborts
  */
 export async function runExampleJob(options: {
-  readonly queueUrl: string;
+  readonly url: string;
   readonly apiKey: string;
   readonly endpointId: string;
   readonly signal: AbortSignal;
@@ -58,7 +58,7 @@ export async function runExampleJob(options: {
   const queue = createQueueClient<ThumbnailInput, ThumbnailOutput>({
     apiKey: options.apiKey,
     endpointId,
-    baseUrl: options.queueUrl,
+    baseUrl: options.url,
   });
   const startedAtMs = performance.now();
   const input = { imageBase64: picture.bytes.toString("base64"), width: THUMBNAIL_WIDTH, format: "jpeg" } as const;

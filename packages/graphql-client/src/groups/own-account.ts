@@ -1,4 +1,5 @@
 import { GraphqlRequestError } from "../errors.ts";
+import { noAnswerFacts } from "../transport.ts";
 
 /**
  * The account of an answer to `myself`. A service may answer null for a key that belongs to no account; without this
@@ -7,5 +8,5 @@ import { GraphqlRequestError } from "../errors.ts";
 export function ownAccount<TAccount>(answer: { readonly myself: TAccount | null }): TAccount {
   if (answer.myself !== null) return answer.myself;
   const message = "The API key belongs to no account; use another key";
-  throw new GraphqlRequestError([{ message, path: ["myself"] }], answer, { status: undefined, requestId: undefined });
+  throw new GraphqlRequestError([{ message, path: ["myself"] }], answer, noAnswerFacts);
 }

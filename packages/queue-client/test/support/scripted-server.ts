@@ -34,7 +34,7 @@ export class ScriptedServer implements AsyncDisposable {
   }
 
   get baseUrl(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v2`;
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
   play(...scenes: Scene[]): void {
