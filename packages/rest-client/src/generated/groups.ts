@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 8f100e7f8682675ac31b439881a780e17ace7a6a254f6dd86a802ad3e21442bc). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 efec0017cf143b93566d7c06a12dcd3f8dbd6c7fd167a57d1ec3fa73a42331f3). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

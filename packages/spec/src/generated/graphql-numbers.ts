@@ -1,6 +1,6 @@
-// Generated from specs/schema.graphql (sha256 a3f7c62da49bb8a045329c7bb80bc8516315bd76d14901c0d9f65710ae153153),
-//   and specs/rest.yaml (sha256 472bfa1c488bb631c0f198467d1f025f42ee8a86741f983f52b1c786de21c21f),
-//   and specs/queue.yaml (sha256 ebfa0bef3d01b2d5c70fbf83467000c5f8a6cace0fb175644e26cf00ff0aef6c),
+// Generated from specs/schema.graphql (sha256 0185d40111ceca6e5a88c94b9058b1ce338154e83b62a2257d250b46952c4efd),
+//   and specs/rest.yaml (sha256 efec0017cf143b93566d7c06a12dcd3f8dbd6c7fd167a57d1ec3fa73a42331f3),
+//   and specs/queue.yaml (sha256 ffbfc3ba7d063662246779fb7bfeea4234c129af0e17c2bf12727e732b0189d7),
 //   and specs/worker.yaml (sha256 91d4e59911f034db10a3e6f1d0b1f056547caf21e2a7a5d3e2a3ca9eed67b51b),
 //   and specs/limits.yaml (sha256 8f4000224e807b3e60ee7d814a9b6247beb81aa30c35197b8693d317f8219bb8). Do not edit; run `npm run generate`.
 

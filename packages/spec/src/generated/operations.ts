@@ -1,5 +1,5 @@
-// Generated from specs/rest.yaml (sha256 8f100e7f8682675ac31b439881a780e17ace7a6a254f6dd86a802ad3e21442bc),
-//   and specs/queue.yaml (sha256 ebfa0bef3d01b2d5c70fbf83467000c5f8a6cace0fb175644e26cf00ff0aef6c),
+// Generated from specs/rest.yaml (sha256 efec0017cf143b93566d7c06a12dcd3f8dbd6c7fd167a57d1ec3fa73a42331f3),
+//   and specs/queue.yaml (sha256 ffbfc3ba7d063662246779fb7bfeea4234c129af0e17c2bf12727e732b0189d7),
 //   and specs/worker.yaml (sha256 91d4e59911f034db10a3e6f1d0b1f056547caf21e2a7a5d3e2a3ca9eed67b51b). Do not edit; run `npm run generate`.
 
 /** The operations of specs/rest.yaml by operationId. Paths are relative to /v1. */

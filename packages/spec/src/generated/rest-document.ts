@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 8f100e7f8682675ac31b439881a780e17ace7a6a254f6dd86a802ad3e21442bc). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 efec0017cf143b93566d7c06a12dcd3f8dbd6c7fd167a57d1ec3fa73a42331f3). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -4060,6 +4060,7 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Number of GPUs of a GPU pod.",
             minimum: 1,
+            maximum: 128,
             default: 1,
           },
           cpuFlavorIds: {
@@ -4079,6 +4080,7 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Virtual CPUs of a CPU pod.",
             minimum: 1,
+            maximum: 1024,
             default: 2,
           },
           dataCenterIds: {
@@ -4143,39 +4145,46 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Least memory of the host for each GPU, in gigabytes.",
             minimum: 0,
+            maximum: 65536,
             default: 8,
           },
           minVCPUPerGPU: {
             type: "integer",
             description: "Least number of virtual CPUs for each GPU.",
             minimum: 0,
+            maximum: 1024,
             default: 2,
           },
           minDiskBandwidthMBps: {
             type: "number",
             description: "Least disk throughput of the host in megabytes per second. Left out: no demand.",
             minimum: 0,
+            maximum: 1000000,
           },
           minDownloadMbps: {
             type: "number",
             description: "Least download speed of the host in megabits per second. Left out: no demand.",
             minimum: 0,
+            maximum: 1000000,
           },
           minUploadMbps: {
             type: "number",
             description: "Least upload speed of the host in megabits per second. Left out: no demand.",
             minimum: 0,
+            maximum: 1000000,
           },
           containerDiskInGb: {
             type: ["integer", "null"],
             description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod is stopped, restarted or reset. null is the same as leaving the field out. If left out, the template decides; without one the default applies.",
             minimum: 0,
+            maximum: 65536,
             default: 50,
           },
           volumeInGb: {
             type: ["integer", "null"],
             description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod; data that must outlive it belongs on a network volume. 0 means no such volume. null is the same as leaving the field out. If left out, the template decides; without one the default applies.",
             minimum: 0,
+            maximum: 65536,
             default: 20,
           },
           volumeMountPath: {
@@ -4283,11 +4292,13 @@ export const restDocument: OpenApiDocument = {
             type: ["integer", "null"],
             description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod is stopped, restarted or reset. null is the same as leaving the field out. Left out: unchanged.",
             minimum: 0,
+            maximum: 65536,
           },
           volumeInGb: {
             type: ["integer", "null"],
             description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod; data that must outlive it belongs on a network volume. 0 means no such volume. null is the same as leaving the field out. The volume can grow but not shrink: a smaller value answers 400. Left out: unchanged.",
             minimum: 0,
+            maximum: 65536,
           },
           volumeMountPath: {
             type: "string",
@@ -4528,6 +4539,7 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "GPUs of each worker.",
             minimum: 1,
+            maximum: 128,
             default: 1,
           },
           cpuFlavorIds: {
@@ -4542,6 +4554,7 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Virtual CPUs of each CPU worker.",
             minimum: 1,
+            maximum: 1024,
             default: 2,
           },
           dataCenterIds: {
@@ -4610,12 +4623,14 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Workers to keep running without any load. Not more than `workersMax`.",
             minimum: 0,
+            maximum: 10000,
             default: 0,
           },
           workersMax: {
             type: "integer",
             description: "Most workers at the same time. 0 pauses the endpoint: jobs are accepted and wait, and only workers that were started by hand take them.",
             minimum: 0,
+            maximum: 10000,
             default: 3,
           },
           scalerType: {
@@ -4627,6 +4642,7 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Number that the rule works with: seconds in the queue for `QUEUE_DELAY`, jobs per worker for `REQUEST_COUNT`.",
             minimum: 1,
+            maximum: 1000000,
             default: 4,
           },
           idleTimeout: {
@@ -4688,6 +4704,7 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "GPUs of each worker. Left out: unchanged.",
             minimum: 1,
+            maximum: 128,
           },
           cpuFlavorIds: {
             type: "array",
@@ -4701,6 +4718,7 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Virtual CPUs of each CPU worker. Left out: unchanged.",
             minimum: 1,
+            maximum: 1024,
           },
           dataCenterIds: {
             type: "array",
@@ -4740,11 +4758,13 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Workers to keep running without any load. Not more than `workersMax`. Left out: unchanged.",
             minimum: 0,
+            maximum: 10000,
           },
           workersMax: {
             type: "integer",
             description: "Most workers at the same time. 0 pauses the endpoint: jobs are accepted and wait, and only workers that were started by hand take them. Left out: unchanged.",
             minimum: 0,
+            maximum: 10000,
           },
           scalerType: {
             $ref: "#/components/schemas/ScalerType",
@@ -4754,6 +4774,7 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Number that the rule works with: seconds in the queue for `QUEUE_DELAY`, jobs per worker for `REQUEST_COUNT`. Left out: unchanged.",
             minimum: 1,
+            maximum: 1000000,
           },
           idleTimeout: {
             type: "integer",
@@ -4775,7 +4796,8 @@ export const restDocument: OpenApiDocument = {
       },
       Template: {
         type: "object",
-        description: "How to start a pod or a worker. No field is guaranteed to be present.",
+        description: "How to start a pod or a worker. No field is marked as required; the service nevertheless always sends those that `x-always-present` lists.",
+        "x-always-present": ["id"],
         properties: {
           id: {
             type: "string",
@@ -4899,12 +4921,14 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod or worker is stopped, restarted or reset.",
             minimum: 0,
+            maximum: 65536,
             default: 50,
           },
           volumeInGb: {
             type: "integer",
             description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod or worker; data that must outlive it belongs on a network volume. 0 means no such volume.",
             minimum: 0,
+            maximum: 65536,
             default: 20,
           },
           volumeMountPath: {
@@ -4994,11 +5018,13 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod or worker is stopped, restarted or reset. Left out: unchanged.",
             minimum: 0,
+            maximum: 65536,
           },
           volumeInGb: {
             type: "integer",
             description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod or worker; data that must outlive it belongs on a network volume. 0 means no such volume. Left out: unchanged.",
             minimum: 0,
+            maximum: 65536,
           },
           volumeMountPath: {
             type: "string",

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 8f100e7f8682675ac31b439881a780e17ace7a6a254f6dd86a802ad3e21442bc). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 efec0017cf143b93566d7c06a12dcd3f8dbd6c7fd167a57d1ec3fa73a42331f3). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -1275,10 +1275,10 @@ export interface components {
             /** @description true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. A worker that is kept so is not charged, counts nowhere, and goes when its memory or its GPUs are needed. Left out: unchanged. */
             flashboot?: boolean;
         };
-        /** @description How to start a pod or a worker. No field is guaranteed to be present. */
+        /** @description How to start a pod or a worker. No field is marked as required; the service nevertheless always sends those that `x-always-present` lists. */
         Template: {
             /** @description Id of the template. */
-            id?: string;
+            id: string;
             /** @description Name of the template; unique. */
             name?: string;
             /** @description Image of the containers that are started from the template, with repository and tag. */
