@@ -162,6 +162,15 @@ describe("the HTTP port of a pod", () => {
     const seen = await ask(id, "/lab?x=1");
     expect(seen.url).toBe("/lab?x=1");
     expect(seen.headers).toMatchObject({ "x-forwarded-prefix": `/pods/${id}/8888` });
+    const said = {
+      ...withKey(),
+      "x-forwarded-for": "203.0.113.9",
+      "x-forwarded-proto": "https",
+      "x-real-ip": "203.0.113.9",
+    };
+    const { headers } = (await (await visit(`/pods/${id}/8888/`, said)).json()) as Seen;
+    expect(headers).toMatchObject({ "x-forwarded-for": "127.0.0.1", "x-forwarded-proto": "http" });
+    expect(headers["x-real-ip"]).toBeUndefined();
     expect(JSON.stringify(seen)).not.toContain(service.adminKey);
     expect((await visit(`/pods/${id}/8888/`)).status).toBe(401);
     expect((await visit(`/pods/${id}/8888/`, { authorization: "Bearer wrong" })).status).toBe(401);

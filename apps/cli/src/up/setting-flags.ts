@@ -38,6 +38,16 @@ export const settingFlags: Flags = {
   "worker-base-url": { type: "string", value: "URL", help: "Address of the service as workers see it" },
   "stop-grace-ms": { type: "string", value: "N", help: "Time for jobs to finish at a stop (default 10000)" },
   "rate-limits": { type: "boolean", help: "Enforce the request limits of the interface" },
+  "trusted-proxies": {
+    type: "string",
+    value: "LIST",
+    help: "Proxies in front whose X-Forwarded-For pods may believe: 127.0.0.1,10.0.0.0/8 (default none)",
+  },
+  "cors-origins": {
+    type: "string",
+    value: "LIST",
+    help: "Origins whose pages may call the service from a browser, or * (default none)",
+  },
   "direct-http": {
     type: "boolean",
     help: "Read plain requests from the socket (default on; --no-direct-http leaves all to node:http)",

@@ -20,6 +20,7 @@ import { NO_DIRECT_CONNECTIONS, serveDirectly } from "../http/exchange/direct-se
 import type { HttpExchange } from "../http/exchange/http-exchange.ts";
 import { NodeExchange } from "../http/exchange/node-exchange.ts";
 import { httpServerOptions, installHttpRules } from "../http/http-rules.ts";
+import { boundUnreadBody } from "../http/unread-body.ts";
 import { registerControl } from "../interfaces/control/index.ts";
 import { type GraphqlServices, registerGraphql } from "../interfaces/graphql/index.ts";
 import { createJobGateway } from "../interfaces/job-gateway.ts";
@@ -106,6 +107,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   let main: ClosingServer | undefined;
   const workerServer = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     if (options.isStopping()) response.shouldKeepAlive = false;
+    boundUnreadBody(request, response);
     gateway.handleWorker(new NodeExchange(request, response));
   });
   const forWorkers = readDirectly(workerServer, gateway.handleWorker);
@@ -124,6 +126,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
           // A client that calls again and again would keep its connection, and with it a service that stops, from ending.
           // After an upgrade that was not done, `node:http` drops what came in one piece with the request.
           if (options.isStopping() || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
+          boundUnreadBody(request, response);
           if (gateway.handle(new NodeExchange(request, response)) || options.podProxy.handle(request, response)) return;
           handler(request, response);
         },

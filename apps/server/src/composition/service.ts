@@ -127,6 +127,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       accounts,
       machineId: machines.machineId,
       secret: store.secret,
+      trustedProxies: settings.trustedProxies,
       nowMs: () => clock.now(),
       onError: (error, context) => log.error({ err: error, ...context }, "request failed"),
     }),

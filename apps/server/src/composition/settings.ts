@@ -5,6 +5,7 @@ import type { SimulatedGpus, WorkerEgress } from "@millrace/compute";
 import type { ChosenAdminKey } from "@millrace/engine";
 import { type DataCenterId, dataCenterIds } from "@millrace/spec";
 import { databaseUrls } from "./database-urls.ts";
+import { readCorsOrigins, readTrustedProxies } from "./http-settings.ts";
 import { readSimulatedGpus } from "./simulated-gpus.ts";
 import { SettingError } from "./setting-error.ts";
 
@@ -29,6 +30,10 @@ export interface Settings {
   readonly control: boolean;
   /** Reads plain requests from the socket; false leaves every request to `node:http`. */
   readonly directHttp: boolean;
+  /** Proxies in front, as addresses or networks, whose `X-Forwarded-…` headers pods may believe. */
+  readonly trustedProxies: readonly string[];
+  /** Origins whose pages may call the service from a browser, or `*` alone. */
+  readonly corsOrigins: readonly string[];
   /** Enforces the request limits of specs/limits.yaml. */
   readonly rateLimits: boolean;
   /** Folders that hold handler folders for `local/<name>` images. */
@@ -68,6 +73,8 @@ export function readSettings(environment: Environment): Settings {
     compute: choice(environment, "MILLRACE_COMPUTE", ["auto", "process", "docker", "kubernetes", "none"]),
     control: flag(environment, "MILLRACE_CONTROL"),
     directHttp: choice(environment, "MILLRACE_DIRECT_HTTP", ["1", "0"]) === "1",
+    trustedProxies: readTrustedProxies(environment["MILLRACE_TRUSTED_PROXIES"]),
+    corsOrigins: readCorsOrigins(environment["MILLRACE_CORS_ORIGINS"]),
     rateLimits: flag(environment, "MILLRACE_RATE_LIMITS"),
     handlerDirs: handlerDirs(environment["MILLRACE_HANDLER_DIRS"], dataDir),
     pythonPath: nonEmpty(environment["MILLRACE_PYTHON"]),

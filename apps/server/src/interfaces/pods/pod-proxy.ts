@@ -5,6 +5,7 @@ import { createProxyServer } from "httpxy";
 import { bearerToken } from "../../http/authenticate.ts";
 import { errorAnswer } from "../../http/error-body.ts";
 import { requestIdOf } from "../../http/request-id.ts";
+import { createForwardedHeaders } from "./forwarded.ts";
 import { parsePodAddress, type PodAddress } from "./pod-address.ts";
 import { createPodPasses, type PodPasses, withoutPasses } from "./pod-pass.ts";
 
@@ -14,6 +15,8 @@ export interface PodProxyOptions {
   /** The host that this service runs pods on; ports of other hosts cannot be reached from here. */
   readonly machineId: string;
   readonly secret: Uint8Array;
+  /** Proxies in front, as addresses or networks, whose `X-Forwarded-…` headers are believed. */
+  readonly trustedProxies: readonly string[];
   readonly nowMs: () => number;
   readonly onError: (error: unknown, context: { readonly requestId: string }) => void;
 }
@@ -33,7 +36,8 @@ export interface PodProxy {
 export function createPodProxy(options: PodProxyOptions): PodProxy {
   const passes = createPodPasses(options.secret, options.nowMs);
   const sockets = new Set<Socket>();
-  const proxy = createProxyServer({ xfwd: true });
+  const forwarded = createForwardedHeaders(options.trustedProxies);
+  const proxy = createProxyServer();
   proxy.on("proxyRes", (answer, request) => keepUnderPrefix(answer, request));
 
   async function serve(address: PodAddress, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -54,6 +58,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
         return;
       }
       const upstream = portOf(pod, address, options);
+      forwarded(request);
       prepare(request, address);
       dropUpgrade(request);
       await proxy.web(request, response, { target: upstream });
@@ -75,6 +80,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
     try {
       const { pod } = await admit(address, request, options, passes);
       const upstream = portOf(pod, address, options);
+      forwarded(request);
       prepare(request, address);
       await proxy.ws(request, socket, { target: upstream }, head);
     } catch (error) {

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { readCorsOrigins, readTrustedProxies } from "./http-settings.ts";
+
+test("trusted proxies are addresses and networks", () => {
+  expect(readTrustedProxies(undefined)).toEqual([]);
+  expect(readTrustedProxies("127.0.0.1, 10.0.0.0/8,::1")).toEqual(["127.0.0.1", "10.0.0.0/8", "::1"]);
+  expect(() => readTrustedProxies("127.0.0.1,proxy")).toThrow(/^MILLRACE_TRUSTED_PROXIES: .*"proxy"/);
+});
+
+test("origins of browsers are those that browsers send, or a star alone", () => {
+  expect(readCorsOrigins("")).toEqual([]);
+  expect(readCorsOrigins("*")).toEqual(["*"]);
+  expect(readCorsOrigins("https://a.example, http://localhost:3000")).toEqual([
+    "https://a.example",
+    "http://localhost:3000",
+  ]);
+  for (const wrong of ["a.example", "https://a.example/", "https://A.example", "null", "*,https://a.example"]) {
+    expect(() => readCorsOrigins(wrong)).toThrow(/^MILLRACE_CORS_ORIGINS: /);
+  }
+});

@@ -1,0 +1,38 @@
+import { addressList } from "../interfaces/pods/forwarded.ts";
+import { SettingError } from "./setting-error.ts";
+
+/** Reads a list of addresses and networks. @throws SettingError */
+export function readTrustedProxies(text: string | undefined): readonly string[] {
+  const entries = listed(text);
+  for (const entry of entries) {
+    try {
+      addressList([entry]);
+    } catch {
+      const example = "such as 127.0.0.1 or 10.0.0.0/8; several are separated by a comma";
+      throw new SettingError(`MILLRACE_TRUSTED_PROXIES: must be addresses or networks, ${example}, not "${entry}".`);
+    }
+  }
+  return entries;
+}
+
+/** Reads a list of origins, or `*` alone. @throws SettingError */
+export function readCorsOrigins(text: string | undefined): readonly string[] {
+  const entries = listed(text);
+  for (const entry of entries) {
+    if (entry === "*" ? entries.length === 1 : isOrigin(entry)) continue;
+    const example = "such as https://app.example.com, separated by commas, or * alone for all of them";
+    throw new SettingError(`MILLRACE_CORS_ORIGINS: must be origins, ${example}, not "${entry}".`);
+  }
+  return entries;
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+
+function listed(text: string | undefined): string[] {
+  return (text ?? "")
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+}
