@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { onLinux } from "../../../.tools/vitest/on-linux.ts";
 import { makeDirectory } from "./make-directory.ts";
 
 let root: string;
@@ -32,6 +33,6 @@ test("ends with an error where a file is in the way", async () => {
   await expect(makeDirectory(join(file, "below"))).rejects.toMatchObject({ code: "ENOTDIR" });
 });
 
-test.runIf(process.platform === "linux")("ends with an error where no directory can be", async () => {
+test.runIf(onLinux("directories below /proc"))("ends with an error where no directory can be", async () => {
   await expect(makeDirectory("/proc/millrace/data")).rejects.toMatchObject({ code: "ENOENT", path: "/proc/millrace" });
 });
