@@ -1,52 +1,104 @@
 import { DomainError } from "@millrace/engine";
 import { limits } from "@millrace/spec";
-import { type DocumentNode, Kind, type SelectionSetNode } from "graphql";
+import { type DocumentNode, Kind, Lexer, type SelectionSetNode, Source, TokenKind } from "graphql";
+
+/*
+ * Validation takes time that grows with the square of some numbers, and nothing else runs meanwhile. All checks here take
+ * time in proportion to the length of the document, and come before it.
+ */
+
+/** Far above what documents of clients have. Long texts belong in variables. */
+const CHARACTERS_MAX = 128 * 1024;
+const TOKENS_MAX = 10_000;
+/** Brackets of all kinds; of fields alone the interface allows fewer. */
+const NESTING_MAX = 100;
+const DEFINITIONS_MAX = 100;
+/** Fields of one selection that answer under the same name are compared each with each. */
+const REPEATS_MAX = 50;
+
+const OPENING: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
+const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
+
+/**
+ * Refuses a text that is not worth parsing: it is too long, or nests so deep that a recursive parser fails.
+ *
+ * @throws DomainError, and GraphQLError for a text that is no sequence of tokens
+ */
+export function refuseLongText(query: string): void {
+  refuseMore("has", "characters", query.length, CHARACTERS_MAX);
+  const lexer = new Lexer(new Source(query));
+  let [tokens, depth] = [0, 0];
+  for (let { kind } = lexer.advance(); kind !== TokenKind.EOF; { kind } = lexer.advance()) {
+    tokens += 1;
+    if (OPENING.has(kind)) depth += 1;
+    else if (CLOSING.has(kind)) depth -= 1;
+    if (tokens > TOKENS_MAX) throw tooMuch(`has more than ${TOKENS_MAX} tokens`, TOKENS_MAX);
+    if (depth > NESTING_MAX) throw tooMuch(`nests brackets more than ${NESTING_MAX} deep`, NESTING_MAX);
+  }
+}
 
 interface Size {
   readonly depth: number;
   readonly fields: number;
 }
 
+const EMPTY: Size = { depth: 0, fields: 0 };
+
 /**
  * Refuses a document that nests too deep or asks for too much. Fragments count wherever they are spread, so that a few of
- * them cannot stand for millions of fields; the document must have been found valid, for its fragments make no circle.
+ * them cannot stand for millions of fields. It need not have been found valid.
  *
  * @throws DomainError
  */
 export function refuseTooLarge(document: DocumentNode): void {
+  refuseMore("has", "operations and fragments", document.definitions.length, DEFINITIONS_MAX);
   const fragments = new Map(
     document.definitions.flatMap((node) =>
       node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node.selectionSet] as const] : [],
     ),
   );
   const known = new Map<string, Size>();
+  let repeats = 0;
 
   function sizeOf(selections: SelectionSetNode | undefined): Size {
     let [depth, fields] = [0, 0];
+    const names = new Set<string>();
     for (const node of selections?.selections ?? []) {
       const inner = node.kind === Kind.FRAGMENT_SPREAD ? sizeOfFragment(node.name.value) : sizeOf(node.selectionSet);
       const own = node.kind === Kind.FIELD ? 1 : 0;
       depth = Math.max(depth, inner.depth + own);
       fields += inner.fields + own;
+      if (node.kind !== Kind.FIELD) continue;
+      const name = (node.alias ?? node.name).value;
+      if (names.has(name)) repeats += 1;
+      names.add(name);
     }
     return { depth, fields };
   }
   function sizeOfFragment(name: string): Size {
-    const size = known.get(name) ?? sizeOf(fragments.get(name));
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    // What a fragment that spreads itself finds here; validation refuses it.
+    known.set(name, EMPTY);
+    const size = sizeOf(fragments.get(name));
     known.set(name, size);
     return size;
   }
 
   for (const node of document.definitions) {
-    if (node.kind !== Kind.OPERATION_DEFINITION) continue;
-    const { depth, fields } = sizeOf(node.selectionSet);
-    if (depth > limits.graphqlDepthMax) {
-      const message = `The document nests fields ${depth} deep; at most ${limits.graphqlDepthMax} are allowed.`;
-      throw new DomainError("invalid_request", message);
-    }
-    if (fields > limits.graphqlFieldsMax) {
-      const message = `The document asks for ${fields} fields; at most ${limits.graphqlFieldsMax} are allowed.`;
-      throw new DomainError("invalid_request", message);
-    }
+    const isFragment = node.kind === Kind.FRAGMENT_DEFINITION;
+    if (!isFragment && node.kind !== Kind.OPERATION_DEFINITION) continue;
+    const { depth, fields } = isFragment ? sizeOfFragment(node.name.value) : sizeOf(node.selectionSet);
+    if (depth > limits.graphqlDepthMax) throw tooMuch(`nests fields ${depth} deep`, limits.graphqlDepthMax);
+    refuseMore("asks for", "fields", fields, limits.graphqlFieldsMax);
   }
+  refuseMore("repeats", "fields under one name", repeats, REPEATS_MAX);
+}
+
+function refuseMore(verb: string, things: string, count: number, max: number): void {
+  if (count > max) throw tooMuch(`${verb} ${count} ${things}`, max);
+}
+
+function tooMuch(what: string, max: number): DomainError {
+  return new DomainError("invalid_request", `The document ${what}; at most ${max} are allowed.`);
 }
