@@ -14,6 +14,8 @@ export function payloadBytes(payload: Payload): number {
 export interface BlobStore {
   /** Opens a new blob for writing. */
   create(): Promise<BlobWriter>;
+  /** Whether the blob is there: false only if the store is certain that it is not, rejects when it cannot tell. */
+  has(blobId: string): Promise<boolean>;
   /** Reads a range; rejects when the blob is gone. */
   read(blobId: string, offsetBytes: number, lengthBytes: number): AsyncIterable<Uint8Array>;
   /** Removes blobs; unknown ids are ignored. */

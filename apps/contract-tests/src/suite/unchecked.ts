@@ -3,6 +3,7 @@ export const uncheckedReasons = {
   "not-written": "The check is still to be written.",
   "needs-container-engine": "Only containers show it; the suite brings none.",
   "needs-hosted-service": "It is about the hosted service alone.",
+  "needs-inner-fault": "Only a fault inside the service shows it, such as a full disk; its own tests bring that about.",
   "cannot-arise": "Nothing in this release brings about what it speaks of.",
   "nothing-to-exceed":
     "It is about a limit that our own service does not have, and that nobody documents a number for.",
@@ -21,6 +22,9 @@ const reasons: Readonly<Record<string, UncheckedReason>> = {
   "TEMPLATE-CATEGORY-CONSOLE": "not-kept",
   "TEMPLATE-README-CONSOLE": "not-kept",
   "POD-SAVINGS-PLAN-FIELDS": "needs-hosted-service",
+  "ERROR-DISK-FULL": "needs-inner-fault",
+  "ERROR-BODY-LOST": "needs-inner-fault",
+  "LIFECYCLE-INPUT-LOST": "needs-inner-fault",
   "VERSION-DEPRECATION": "cannot-arise",
   "POD-START-501": "cannot-arise",
   "POD-UPDATE-503": "cannot-arise",

@@ -240,6 +240,7 @@ async function createDomain({ settings, clock, log, store, prices, onError, ...o
     clock,
     store: store.jobs,
     endpoints,
+    blobs: store.blobs,
     gateways: store.gateways,
     webhookSender,
     webhookSecretOf: async (accountId) => (await accounts.getAccount(accountId)).webhookSecret,

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { Readable } from "node:stream";
 import { Agent, request } from "undici";
-import type { BlobStore, Clock, DueWebhook, WebhookSender } from "@millrace/engine";
+import type { BlobStore, Clock, DueWebhook, Payload, WebhookSender } from "@millrace/engine";
 import { delayTimeMs, executionTimeMs, setSilenceTimer } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { Part } from "../http/payload-reply.ts";
@@ -14,19 +14,34 @@ async function* bodyPieces(parts: readonly Part[], blobs: BlobStore): AsyncGener
   }
 }
 
+/** The same without bodies that are lost: the receiver hears of the end all the same. */
+async function withoutLost(webhook: DueWebhook, blobs: BlobStore): Promise<PresentWebhook> {
+  const present = async (payload: Payload | null): Promise<Payload | null> =>
+    payload === null || payload.kind === "inline" || (await blobs.has(payload.blobId)) ? payload : null;
+  const [input, output] = await Promise.all([present(webhook.input), present(webhook.output)]);
+  const isLost = output === null && webhook.output !== null;
+  return { ...webhook, input, output, lost: isLost ? LOST_OUTPUT : null };
+}
+
+const LOST_OUTPUT = "output lost: the output of this job is no longer in the blob store.";
+
+type PresentWebhook = Omit<DueWebhook, "input"> & { readonly input: Payload | null; readonly lost: string | null };
+
 /** The finished job as the receiver gets it: what `/status` answers, and what was submitted. */
-function webhookBody({ job, url, input, output }: DueWebhook): Part[] {
+function webhookBody({ job, url, input, output, lost }: PresentWebhook): Part[] {
   const times = { delayTime: delayTimeMs(job) ?? 0, executionTime: executionTimeMs(job) ?? 0 };
   const head = JSON.stringify({ ...times, id: job.id });
+  const error = job.error ?? lost;
   const tail = JSON.stringify({
-    ...(job.error === null ? {} : { error: job.error }),
+    ...(error === null ? {} : { error }),
     ...(job.workerId === null ? {} : { workerId: job.workerId }),
     ...(job.redispatches === 0 ? {} : { retries: job.redispatches }),
     status: job.status,
     webhook: url,
   });
   const outputParts: Part[] = output === null ? [] : [',"output":', output];
-  return [`${head.slice(0, -1)},"input":`, input, ...outputParts, `,${tail.slice(1)}`];
+  const inputParts: Part[] = input === null ? [] : [',"input":', input];
+  return [head.slice(0, -1), ...inputParts, ...outputParts, `,${tail.slice(1)}`];
 }
 
 /**
@@ -38,7 +53,7 @@ export function createWebhookSender(options: { blobs: BlobStore; clock: Clock })
   const agent = new Agent({ connections: 20, pipelining: 1 });
 
   async function send(webhook: DueWebhook, secret: string): Promise<boolean> {
-    const parts = webhookBody(webhook);
+    const parts = webhookBody(await withoutLost(webhook, blobs));
     const seconds = Math.floor(clock.now() / 1000);
     const hmac = createHmac("sha256", secret).update(`${seconds}.`);
     for await (const piece of bodyPieces(parts, blobs)) hmac.update(piece);

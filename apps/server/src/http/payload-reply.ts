@@ -1,4 +1,5 @@
 import { payloadBytes, type BlobStore, type Payload } from "@millrace/engine";
+import { openBlob, type OpenBlob } from "./open-blob.ts";
 import type { HeaderList, HttpExchange } from "./exchange/http-exchange.ts";
 
 /** A piece of a JSON answer: text of ours, or stored bytes that go out as they are. */
@@ -35,13 +36,38 @@ export async function sendParts(
     exchange.answer(status, list, join(parts, lengthBytes));
     return;
   }
-  const body = exchange.begin(status, list);
-  for (const part of parts) {
-    if (typeof part === "string") await body.write(part);
-    else if (part.kind === "inline") await body.write(part.bytes);
-    else for await (const bytes of blobs.read(part.blobId, part.offsetBytes, part.lengthBytes)) await body.write(bytes);
+  const opened = await openBlobs(parts, blobs);
+  try {
+    const body = exchange.begin(status, list);
+    for (const part of opened) {
+      if (typeof part === "string" || part instanceof Uint8Array) await body.write(part);
+      else for await (const bytes of part.pieces()) await body.write(bytes);
+    }
+    body.end();
+  } finally {
+    await closeAll(opened);
   }
-  body.end();
+}
+
+type OpenPart = string | Uint8Array | OpenBlob;
+
+/** Begins to read every blob of an answer, so that a missing one shows before the answer begins. */
+async function openBlobs(parts: readonly Part[], blobs: BlobStore): Promise<OpenPart[]> {
+  const opened: OpenPart[] = [];
+  try {
+    for (const part of parts) {
+      if (typeof part === "string") opened.push(part);
+      else opened.push(part.kind === "inline" ? part.bytes : await openBlob(blobs, part));
+    }
+    return opened;
+  } catch (error) {
+    await closeAll(opened);
+    throw error;
+  }
+}
+
+async function closeAll(opened: readonly OpenPart[]): Promise<void> {
+  for (const part of opened) if (typeof part !== "string" && "close" in part) await part.close();
 }
 
 /** As connections take them. */

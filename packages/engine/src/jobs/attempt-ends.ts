@@ -8,6 +8,11 @@ import { judgeLostWorker, lossMessage, mannerOfLoss } from "./lost-worker.ts";
 import type { QueuePlace, WorkerSign } from "../gateways/ports.ts";
 import type { AttemptRef, RemovedJob, ReturnTrigger } from "./ports.ts";
 
+/** The attempt that a job is in. */
+export function attemptOf({ endpointId, id, workerId, attemptToken }: JobRecord): AttemptRef {
+  return { endpointId, jobId: id, workerId: workerId ?? "", attemptToken };
+}
+
 /** Lets other gateways know of a job that nobody here took. */
 export function tellQueued({ store, gateways }: EngineParts, endpointId: string, place: QueuePlace): void {
   if (!store.mayHaveWaiting(endpointId)) return;

@@ -1,6 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { LeaveReason } from "../fleet/ports.ts";
 import type { Gateways } from "../gateways/ports.ts";
+import type { BlobStore } from "../payload.ts";
 import type { Attempts } from "./attempts.ts";
 import type { FailingWorkers } from "./failing-workers.ts";
 import type { Handover } from "./handover.ts";
@@ -17,6 +18,8 @@ export interface EngineParts {
   readonly clock: Clock;
   readonly store: JobStore;
   readonly endpoints: QueueEndpoints;
+  /** Where inputs lie that are too large for a row. */
+  readonly blobs: Pick<BlobStore, "has">;
   readonly gateways: Gateways;
   readonly ids: JobIdSource;
   readonly events: JobEvents;
@@ -28,6 +31,8 @@ export interface EngineParts {
   readonly stops: StopChannel;
   readonly expiry: Expiry;
   readonly webhooks: WebhookOutbox;
+  /** Hears of failures in the background. */
+  readonly onError: (error: unknown) => void;
   readonly changed: (endpointId: string) => void;
   /** The worker is to be replaced. */
   readonly leaves: (endpointId: string, workerId: string, why: LeaveReason) => void;

@@ -3,6 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { LeaveReason, QueueView, WorkerEnd } from "../fleet/ports.ts";
 import { aloneGateway } from "../gateways/alone.ts";
 import type { Gateways } from "../gateways/ports.ts";
+import type { BlobStore } from "../payload.ts";
 import { endByDeadline, endByLostWorker, forget, loseJob } from "./attempt-ends.ts";
 import { createAttempts } from "./attempts.ts";
 import { createClientOperations, type ClientOperations } from "./client-operations.ts";
@@ -24,6 +25,7 @@ export interface JobEngineOptions {
   readonly clock: Clock;
   readonly store: JobStore;
   readonly endpoints: QueueEndpoints;
+  readonly blobs: Pick<BlobStore, "has">;
   readonly webhookSender: WebhookSender;
   readonly webhookSecretOf: (accountId: string) => Promise<string>;
   readonly leaseMs?: number;
@@ -60,6 +62,8 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     clock,
     store,
     endpoints,
+    blobs: options.blobs,
+    onError,
     gateways,
     ids: createJobIdSource({ lastSequence: await store.lastSequence() }),
     events: createJobEvents(clock),

@@ -1,8 +1,8 @@
 import { limits } from "@millrace/spec";
 import type { Payload } from "../payload.ts";
-import type { JobRecord } from "./job.ts";
-import { announceEnd, releaseAttempt } from "./attempt-ends.ts";
+import { announceEnd, attemptOf, releaseAttempt } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
+import { hasLargeInput, withInputs } from "./lost-inputs.ts";
 import { endWithholding } from "./lost-worker.ts";
 import type { AttemptRef, ClaimedJob, QueueEndpoint, ReportOutcome } from "./ports.ts";
 
@@ -60,7 +60,7 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
       parts.changed(endpoint.id);
       if (jobInProgress === true) renew(endpoint.id, workerId);
       try {
-        const jobs = await handover.take({
+        const claimed = await handover.take({
           endpointId: endpoint.id,
           workerId,
           maxJobs: Math.min(maxJobs, limits.takeBatchMax),
@@ -68,13 +68,14 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
           signal,
           mayTake: () => presences.mayTake(endpoint.id, workerId),
         });
+        for (const { job } of claimed) {
+          attempts.add(job, job.executionTimeoutMs ?? endpoint.executionTimeoutMs);
+          parts.stops.withdraw(endpoint.id, workerId, job.id);
+        }
+        const jobs = claimed.some(hasLargeInput) ? await withInputs(parts, claimed) : claimed;
         if (signal.aborted) {
           await handBack(jobs);
           return [];
-        }
-        for (const { job } of jobs) {
-          attempts.add(job, job.executionTimeoutMs ?? endpoint.executionTimeoutMs);
-          parts.stops.withdraw(endpoint.id, workerId, job.id);
         }
         if (jobs.length > 0) {
           presences.jobMoved(endpoint.id, workerId);
@@ -126,8 +127,4 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
       if (jobIds !== undefined) renew(endpointId, workerId, jobIds);
     },
   };
-}
-
-function attemptOf({ endpointId, id, workerId, attemptToken }: JobRecord): AttemptRef {
-  return { endpointId, jobId: id, workerId: workerId ?? "", attemptToken };
 }

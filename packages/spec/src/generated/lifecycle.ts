@@ -1,4 +1,4 @@
-// Generated from specs/lifecycle.yaml (sha256 caed8de7ca75798a950b12d6246f86a1a4733a07a85c1f294d2ec099b89edff8). Do not edit; run `npm run generate`.
+// Generated from specs/lifecycle.yaml (sha256 a3c2443448e7e1745aaf66da720c30fc06a22cfe4b42ac27d0dfcb873f628929). Do not edit; run `npm run generate`.
 
 export const jobStates = ["IN_QUEUE", "IN_PROGRESS", "COMPLETED", "FAILED", "CANCELLED", "TIMED_OUT"] as const;
 
@@ -44,7 +44,7 @@ export const jobStateDetails = [
   {
     name: "FAILED",
     terminal: true,
-    description: "The handler reported an error, or the worker was lost twice.",
+    description: "The handler reported an error, the worker was lost twice, or the input was lost.",
   },
   {
     name: "CANCELLED",
@@ -92,7 +92,7 @@ export const jobTriggerDetails = [
   {
     name: "giveUp",
     by: "service",
-    description: "The lease of the attempt ran out after the job had been handed out again already.",
+    description: "The lease of the attempt expired after the job had been handed out again already, or the stored input of the job is lost.",
   },
   {
     name: "release",
@@ -170,7 +170,7 @@ export const transitions = [
     trigger: "giveUp",
     to: "FAILED",
     source: "observed",
-    effects: ["The error says that the worker was lost.", "Retention begins."],
+    effects: ["The error says that the worker or the input was lost.", "Retention begins."],
   },
   {
     from: "IN_PROGRESS",

@@ -96,6 +96,28 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStoreSub
       });
     });
 
+    describe("knowing what is there", () => {
+      test("has a finished blob of any size, and not one that was removed or never was", async () => {
+        await subject.store.writeMark("this one");
+        const blobIds = await Promise.all(
+          [bodyOf(0), bodyOf(1), bodyOf(6 * MIB)].map((body) => put(subject.store, body)),
+        );
+        expect(await Promise.all(blobIds.map((blobId) => subject.store.has(blobId)))).toEqual([true, true, true]);
+        const [first = ""] = blobIds;
+        await subject.store.remove([first]);
+        expect([await subject.store.has(first), await subject.store.has(randomUUID())]).toEqual([false, false]);
+      });
+
+      test("keeps the mark of the place apart from blobs, whatever is swept", async () => {
+        expect(await subject.store.readMark()).toBeUndefined();
+        await subject.store.writeMark("one");
+        await subject.store.writeMark("another");
+        expect(await sweepAll(subject.store)).toBe(0);
+        subject = await subject.reopen();
+        expect(await subject.store.readMark()).toBe("another");
+      });
+    });
+
     describe("giving up", () => {
       for (const [size, lengthBytes] of [
         ["nothing", 0],

@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
-import { access, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BlobWriter } from "@millrace/engine";
 import { makeDirectory } from "../make-directory.ts";
-import { isBlobId, SWEEP_BATCH, type SweepableBlobStore, type SweepOptions } from "./sweepable-blob-store.ts";
+import { BlobStoreError } from "./blob-store-errors.ts";
+import {
+  isBlobId,
+  MARK_NAME,
+  SWEEP_BATCH,
+  type SweepableBlobStore,
+  type SweepOptions,
+} from "./sweepable-blob-store.ts";
 
 const PART_SUFFIX = ".part";
 const FOLDER = /^[0-9a-f]{2}$/;
@@ -20,6 +27,7 @@ export async function openDirectoryBlobStore(directory: string): Promise<Sweepab
   await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   const made = new Set<string>();
 
+  const markPlace = join(directory, MARK_NAME);
   const folderOf = (blobId: string): string => join(directory, blobId.slice(0, 2));
   const pathOf = (blobId: string): string => {
     if (!isBlobId(blobId)) throw new Error("not a blob id");
@@ -52,6 +60,16 @@ export async function openDirectoryBlobStore(directory: string): Promise<Sweepab
         await rm(partPath, { force: true });
       },
     };
+  }
+
+  /** Of a directory that is not mounted any more nothing is known. */
+  async function has(blobId: string): Promise<boolean> {
+    if (await exists(pathOf(blobId))) return true;
+    if (await exists(markPlace)) return false;
+    throw new BlobStoreError(
+      `Blobs cannot be read in ${directory}: the file ${MARK_NAME} is missing. Is the directory mounted?`,
+      "ENOENT",
+    );
   }
 
   async function* read(blobId: string, offsetBytes: number, lengthBytes: number): AsyncGenerator<Uint8Array> {
@@ -88,7 +106,36 @@ export async function openDirectoryBlobStore(directory: string): Promise<Sweepab
     return swept;
   }
 
-  return { create, read, remove, sweep, close: () => Promise.resolve() };
+  async function writeMark(mark: string): Promise<void> {
+    const part = `${markPlace}.${randomUUID()}${PART_SUFFIX}`;
+    try {
+      await writeFile(part, mark, { flush: true });
+      await rename(part, markPlace);
+    } finally {
+      await rm(part, { force: true });
+    }
+    await syncDirectory(directory);
+  }
+
+  return {
+    create,
+    has,
+    read,
+    remove,
+    sweep,
+    markPlace,
+    readMark: () => readFile(markPlace, "utf8").catch((error: unknown) => undefinedIfMissing(error)),
+    writeMark,
+    close: () => Promise.resolve(),
+  };
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch((error: unknown) => undefinedIfMissing(error))) !== undefined;
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
 }
 
 /** Finished blobs and those being written, with their paths. */

@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { BlobStoreError } from "./blob-store-errors.ts";
 import { removeBlobs } from "./s3-blob-removal.ts";
 import { createS3BlobWriter } from "./s3-blob-writer.ts";
-import { connectS3Bucket, type S3Bucket } from "./s3-bucket.ts";
+import { codeOf, connectS3Bucket, type S3Bucket } from "./s3-bucket.ts";
 import type { S3Location } from "./s3-location.ts";
 import { sweepBucket } from "./s3-sweep.ts";
-import { isBlobId, type SweepableBlobStore } from "./sweepable-blob-store.ts";
+import { isBlobId, MARK_NAME, type SweepableBlobStore } from "./sweepable-blob-store.ts";
 
 /** How often a download that breaks off is taken up again before any more of it came. */
 const MAX_RESUMES = 4;
@@ -30,9 +31,13 @@ export async function openS3BlobStore(location: S3Location): Promise<SweepableBl
   }
   return {
     create: async () => createS3BlobWriter(s3, randomUUID()),
+    has: (blobId) => has(s3, blobId),
     read: (blobId, offsetBytes, lengthBytes) => readRange(s3, blobId, offsetBytes, lengthBytes),
     remove: (blobIds) => removeBlobs(s3, blobIds.filter(isBlobId)),
     sweep: (options) => sweepBucket(s3, options),
+    markPlace: `s3://${s3.bucket}/${s3.keyOf(MARK_NAME)}`,
+    readMark: () => readMark(s3),
+    writeMark: (mark) => writeMark(s3, mark),
     close: async () => s3.client.destroy(),
   };
 }
@@ -48,6 +53,34 @@ async function tryOut(s3: S3Bucket): Promise<void> {
   await s3.run("removing a blob", () => s3.client.send(new DeleteObjectCommand(object)));
 }
 
+/** Asks for a byte and not with HeadObject, by which a missing bucket looks like a missing blob. */
+async function has(s3: S3Bucket, blobId: string): Promise<boolean> {
+  if (!isBlobId(blobId)) return false;
+  try {
+    (await get(s3, s3.keyOf(blobId), "bytes=0-0")).destroy();
+    return true;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "NoSuchKey") return false;
+    if (code === "InvalidRange") return true;
+    throw error;
+  }
+}
+
+async function readMark(s3: S3Bucket): Promise<string | undefined> {
+  try {
+    return await text(await get(s3, s3.keyOf(MARK_NAME)));
+  } catch (error) {
+    if (codeOf(error) === "NoSuchKey") return undefined;
+    throw error;
+  }
+}
+
+async function writeMark(s3: S3Bucket, mark: string): Promise<void> {
+  const object = { Bucket: s3.bucket, Key: s3.keyOf(MARK_NAME), Body: mark };
+  await s3.run("marking the store", () => s3.client.send(new PutObjectCommand(object)));
+}
+
 /** Takes a download that breaks off up again where it stood; the SDK repeats only what fails before the first byte. */
 async function* readRange(
   s3: S3Bucket,
@@ -60,7 +93,7 @@ async function* readRange(
   let atBytes = offsetBytes;
   let resumes = 0;
   while (atBytes < endBytes) {
-    const body = await get(s3, blobId, `bytes=${atBytes}-${endBytes - 1}`);
+    const body = await get(s3, s3.keyOf(blobId), `bytes=${atBytes}-${endBytes - 1}`);
     try {
       for await (const piece of body as AsyncIterable<Uint8Array>) {
         atBytes += piece.byteLength;
@@ -76,8 +109,8 @@ async function* readRange(
   }
 }
 
-async function get(s3: S3Bucket, blobId: string, range: string): Promise<Readable> {
-  const request = { Bucket: s3.bucket, Key: s3.keyOf(blobId), Range: range };
+async function get(s3: S3Bucket, key: string, range?: string): Promise<Readable> {
+  const request = { Bucket: s3.bucket, Key: key, ...(range === undefined ? {} : { Range: range }) };
   const { Body } = await s3.run("reading a blob", () => s3.client.send(new GetObjectCommand(request)));
   // On Node it is always a Readable; the other types are those of browsers.
   return Body as Readable;

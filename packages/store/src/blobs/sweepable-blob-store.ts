@@ -9,6 +9,12 @@ export interface SweepableBlobStore extends BlobStore {
    * @throws BlobStoreError when the storage failed or kept some of the blobs; the others are gone then
    */
   sweep(options: SweepOptions): Promise<number>;
+  /** What this place was marked with, to be known again; undefined when it was not. */
+  readMark(): Promise<string | undefined>;
+  /** Marks the place. An earlier mark is replaced. */
+  writeMark(mark: string): Promise<void>;
+  /** Where the mark lies, for people. */
+  readonly markPlace: string;
   /** Lets connections go. Writers and readers must be done before. */
   close(): Promise<void>;
 }
@@ -26,6 +32,9 @@ export interface SweepOptions {
 
 /** As many as S3 lists, and removes, in one request. */
 export const SWEEP_BATCH = 1000;
+
+/** Name of the mark beside the blobs. */
+export const MARK_NAME = "millrace-blob-store";
 
 const BLOB_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

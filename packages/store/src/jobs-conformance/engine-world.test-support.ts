@@ -108,6 +108,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<EngineWorld
     });
     const store = options.wrapStore?.(watched) ?? watched;
     const engine = await createJobEngine({
+      blobs: { has: async () => true },
       clock,
       store,
       endpoints: {

@@ -11,6 +11,7 @@ import { migration as postgresShards } from "./0009-postgres-shards.ts";
 import { migration as usualExpiry } from "./0010-usual-expiry.ts";
 import { migration as postgresRowTypes } from "./0011-postgres-row-types.ts";
 import { migration as namesMayRepeat } from "./0012-names-may-repeat.ts";
+import { migration as blobStore } from "./0013-blob-store.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -40,6 +41,7 @@ export const postgresMigrations: Migrations = {
   "0009-postgres-shards": postgresShards,
   "0011-postgres-row-types": postgresRowTypes,
   "0012-names-may-repeat": namesMayRepeat,
+  "0013-blob-store": blobStore,
 };
 
 export { migrate, type Migrations, SchemaTooNewError } from "./migrate.ts";

@@ -6,7 +6,7 @@ import {
   type PostgresConnectionOptions,
   type Session,
 } from "./connection.ts";
-import { unreferencedBlobs } from "./jobs/blob-references.ts";
+import { someBlobs, unreferencedBlobs } from "./jobs/blob-references.ts";
 import { createPostgresJobStore, type PostgresJobStore } from "./jobs/postgres-job-store.ts";
 import { DATABASE_DISK_FULL, unavailable } from "./unavailable.ts";
 import { createRoomCheck } from "./room-check.ts";
@@ -25,6 +25,8 @@ export interface JobShard {
   look(): Promise<void>;
   /** For what the leader does now and then. Short waits for locks; see `connectListener`. */
   readonly leader: Session;
+  /** At most `count` blobs that jobs on this database refer to. */
+  someBlobs(count: number): Promise<readonly string[]>;
   /** Which of these blobs no job on this database refers to. Reads all of them. */
   unreferencedBlobs(blobIds: readonly string[]): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -44,7 +46,7 @@ export async function openJobShard(options: JobShardOptions): Promise<JobShard> 
   const readers = createReaders(options);
   const leader = createLeaderPool(options);
   const upkeep = createUpkeepPool(options);
-  const room = createRoomCheck(upkeep);
+  const room = createRoomCheck(readers);
   let closed = false;
   async function closeConnections(): Promise<void> {
     await writer.close();
@@ -76,6 +78,7 @@ export async function openJobShard(options: JobShardOptions): Promise<JobShard> 
         rows: (statement, values) =>
           closed ? Promise.reject(unavailable()) : sessionOn(leader).rows(statement, values),
       },
+      someBlobs: (count) => someBlobs(sessionOn(upkeep), count),
       unreferencedBlobs: (blobIds) => unreferencedBlobs(sessionOn(upkeep), blobIds),
       async close() {
         closed = true;

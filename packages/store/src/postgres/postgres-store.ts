@@ -4,6 +4,7 @@ import { openBlobStore } from "../blobs/open-blob-store.ts";
 import type { SweepableBlobStore } from "../blobs/sweepable-blob-store.ts";
 import { createShardedJobStore } from "../jobs/sharded-job-store.ts";
 import { createManagementStore, type ManagementSchema, type ManagementStore } from "../management/index.ts";
+import { refuseOtherBlobStore } from "./blob-store-mark.ts";
 import { removeOldMarks } from "./commit-in-doubt.ts";
 import { orExplained } from "./connect-error.ts";
 import { createManagementPool, sessionOn, type PostgresConnectionOptions } from "./connection.ts";
@@ -47,6 +48,8 @@ export interface PostgresStoreOptions {
   readonly onError: (error: unknown) => void;
 }
 
+/** Blobs of each database by which a blob store without a mark is known. */
+const BLOBS_TO_KNOW_STORE = 20;
 const AWAY = "The database cannot be reached.";
 
 /** A body is written before the commit that refers to it, so a young blob may only look like one that nobody wants. */
@@ -107,6 +110,9 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
   }
   const [first, ...others] = shards;
   if (first === undefined) throw new Error("there is no database");
+  const someOf = (shard: JobShard): Promise<readonly string[]> => shard.someBlobs(BLOBS_TO_KNOW_STORE);
+  const someBlobs = async (): Promise<string[]> => (await Promise.all(shards.map(someOf))).flat();
+  await refuseOtherBlobStore({ pool, blobs, secret, someBlobs });
   gateways.onLeaderLook(foldCounters);
   gateways.onLeaderLook((session) => emptyExpiredBuckets(session, nowMs()));
   // Beside the beat, which must not wait for the connections that reads of others may be using.

@@ -143,6 +143,7 @@ async function build(connection: SqliteConnection, options: BuildOptions): Promi
     olderThanMs: Infinity,
     unreferencedAmong: async (blobIds) => blobIds.filter((blobId) => !referenced.has(blobId)),
   });
+  await markOnce(blobs, disk);
   prepareLog(connection, options.preparedLogBytes ?? PREPARED_LOG_BYTES, await disk.spareBytes());
   const checkpointer = startCheckpointer(connection, { onError: options.onError });
   options.whenDiskChanges((isFull) => checkpointer.diskIsFull(isFull));
@@ -178,6 +179,16 @@ async function build(connection: SqliteConnection, options: BuildOptions): Promi
       options.onClosed();
     },
   };
+}
+
+/** By the mark it is told later whether a blob is missing or the whole directory. */
+async function markOnce(blobs: SweepableBlobStore, disk: DiskSpace): Promise<void> {
+  try {
+    if ((await blobs.readMark()) === undefined) await blobs.writeMark("the blobs of a data directory\n");
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    disk.explained(error);
+  }
 }
 
 /** Has the log begin at its front, where it takes no more of the disk. */

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { splitChunk } from "./split-chunk.ts";
 
 const noBlobs: BlobStore = {
+  has: () => Promise.resolve(false),
   create: () => Promise.reject(new Error("no blob is written here")),
   read: () => {
     throw new Error("no blob is read here");

@@ -19,6 +19,13 @@ const UNREFERENCED = {
   text: `SELECT id FROM unnest($1::text[]) AS wanted (id) EXCEPT (${referenced})`,
 };
 
+const SOME = { name: "blobs_some", text: `SELECT id FROM (${referenced}) AS found (id) LIMIT $1` };
+
+/** At most `count` blobs that jobs refer to. */
+export async function someBlobs(session: Session, count: number): Promise<readonly string[]> {
+  return (await session.rows<{ id: string }>(SOME, [count])).map(({ id }) => id);
+}
+
 /** Which of these blobs no job refers to. Reads all jobs: for now and then. */
 export async function unreferencedBlobs(session: Session, blobIds: readonly string[]): Promise<readonly string[]> {
   return (await session.rows<{ id: string }>(UNREFERENCED, [textArray(blobIds)])).map(({ id }) => id);

@@ -1,0 +1,34 @@
+import { DomainError, type BlobStore, type Payload } from "@millrace/engine";
+
+/** A stored body that a client asked for is not in the blob store any more. */
+export class LostBodyError extends DomainError {
+  constructor(cause: unknown) {
+    const message =
+      "A body of this job is lost: it is no longer in the blob store of the service. Submit the job again if you need its result.";
+    super("not_found", message, { cause });
+  }
+}
+
+/** A blob whose first piece was read. */
+export interface OpenBlob {
+  /** All pieces; to be read once. */
+  pieces(): AsyncIterable<Uint8Array>;
+  /** Lets go of what was not read. */
+  close(): Promise<void>;
+}
+
+/** @throws LostBodyError when the store is certain that the blob is gone */
+export async function openBlob(blobs: BlobStore, payload: Payload & { readonly kind: "blob" }): Promise<OpenBlob> {
+  const { blobId, offsetBytes, lengthBytes } = payload;
+  const rest = blobs.read(blobId, offsetBytes, lengthBytes)[Symbol.asyncIterator]();
+  const first = await rest.next().catch(async (error: unknown) => {
+    const isThere = await blobs.has(blobId).catch(() => true);
+    throw isThere ? error : new LostBodyError(error);
+  });
+  return {
+    async *pieces() {
+      for (let piece = first; piece.done !== true; piece = await rest.next()) yield piece.value;
+    },
+    close: async () => void (await rest.return?.()),
+  };
+}
