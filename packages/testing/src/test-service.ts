@@ -51,6 +51,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       MILLRACE_COMPUTE: "none",
       MILLRACE_LOG_LEVEL: "silent",
       MILLRACE_STOP_GRACE_MS: "2000",
+      // Also on PostgreSQL: receivers of a test are on this machine.
+      MILLRACE_WEBHOOK_ALLOW: "loopback",
     }),
     ...(database === undefined ? {} : { databaseUrl: database.url }),
     ...options.settings,

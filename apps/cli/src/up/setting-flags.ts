@@ -37,6 +37,11 @@ export const settingFlags: Flags = {
   },
   "worker-base-url": { type: "string", value: "URL", help: "Address of the service as workers see it" },
   "stop-grace-ms": { type: "string", value: "N", help: "Time for jobs to finish at a stop (default 10000)" },
+  "webhook-allow": {
+    type: "string",
+    value: "RANGES",
+    help: "Where webhooks may go beside public addresses: 10.1.0.0/16, loopback, private, *",
+  },
   "rate-limits": { type: "boolean", help: "Enforce the request limits of the interface" },
   "trusted-proxies": {
     type: "string",

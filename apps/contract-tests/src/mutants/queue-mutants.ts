@@ -39,6 +39,14 @@ export const queueMutants: readonly Mutant[] = [
     breaks: ["QUEUE-RUN-RESPONSE"],
     mutate: withMember(run, (job) => void (job["status"] = "IN_PROGRESS")),
   },
+  {
+    name: "/run takes webhooks to internal addresses",
+    breaks: ["JOB-REQUEST-WEBHOOK-ADDRESS"],
+    mutate: withRequest(run, (request) => {
+      const body = request.body.toString().replace(/"http:\/\/[^/"]*\/hook"/, '"https://hooks.invalid/hook"');
+      return { ...request, body: Buffer.from(body) };
+    }),
+  },
   { name: "/runsync answers 202", breaks: ["QUEUE-RUNSYNC-200"], mutate: withStatus(runsync, 200, 202) },
   {
     name: "/runsync answers no output",

@@ -45,6 +45,8 @@ export interface Condition {
   readonly rateLimits?: boolean;
   /** How long it lets workers finish when it is to stop. */
   readonly stopGraceMs?: number;
+  /** Where it may send webhooks beside public addresses; by default to this machine. */
+  readonly webhookAllow?: string;
 }
 
 export interface ConditionedService {

@@ -37,6 +37,9 @@ export class JobCall implements JobRequest {
   get workerCounts(): JobServices["workerCounts"] {
     return this.#parts.services.workerCounts;
   }
+  get webhookProblem(): JobServices["webhookProblem"] {
+    return this.#parts.services.webhookProblem;
+  }
   get explainWaiting(): JobServices["explainWaiting"] {
     return this.#parts.services.explainWaiting;
   }

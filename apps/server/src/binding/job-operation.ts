@@ -19,6 +19,8 @@ export interface JobServices {
   readonly jobs: JobEngine;
   readonly blobs: BlobStore;
   readonly workerCounts: (endpointId: string) => WorkerCounts;
+  /** Why webhooks may not be sent to an address, or null. */
+  readonly webhookProblem: (url: string) => string | null;
   readonly explainWaiting: (endpointId: string, job: WaitingJob) => WaitingExplanation;
 }
 

@@ -30,6 +30,8 @@ import { registerRest, type WorkerPodFilter } from "../interfaces/rest/index.ts"
 import type { Logger } from "./log.ts";
 import type { Settings } from "./settings.ts";
 import type { WorkerPods } from "./worker-pods.ts";
+import { webhookAddresses } from "./webhook-addresses.ts";
+import { webhookProblem } from "./webhook-agent.ts";
 
 export interface HttpServerOptions {
   readonly settings: Settings;
@@ -81,10 +83,12 @@ const KEEP_ALIVE_MS = 75_000;
  * spliced bytes, and every microsecond counts. All else goes through Fastify.
  */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
+  const addresses = webhookAddresses(options.settings.webhookAllow);
   const gateway = createJobGateway({
     jobs: options.engine,
     blobs: options.blobs,
     workerCounts: (endpointId) => options.fleet.counts(endpointId),
+    webhookProblem: (url) => webhookProblem(addresses, url),
     explainWaiting: (endpointId, job) => options.fleet.explainWaiting(endpointId, job),
     accounts: options.accounts,
     endpoints: options.endpoints,

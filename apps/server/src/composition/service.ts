@@ -38,6 +38,7 @@ import { watchShards } from "./shard-watch.ts";
 import { createPodProxy } from "../interfaces/pods/pod-proxy.ts";
 import { createWorkerAddress, type WorkerAddress } from "./worker-address.ts";
 import { createWorkerPods } from "./worker-pods.ts";
+import { webhookAddresses } from "./webhook-addresses.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
 
 export interface ServiceOptions {
@@ -234,7 +235,8 @@ async function createDomain({ settings, clock, log, store, prices, onError, ...o
     workerKeySecret: secret,
     accountOfEndpoint: (endpointId) => directory.get(endpointId)?.endpoint.accountId,
   });
-  const webhookSender = createWebhookSender({ blobs: store.blobs, clock });
+  const addresses = webhookAddresses(settings.webhookAllow);
+  const webhookSender = createWebhookSender({ blobs: store.blobs, clock, addresses, log });
   const endpoints = queueEndpoints(directory);
   const engine: JobEngine = await createJobEngine({
     clock,

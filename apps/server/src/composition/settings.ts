@@ -8,6 +8,7 @@ import { databaseUrls } from "./database-urls.ts";
 import { readCorsOrigins, readTrustedProxies } from "./http-settings.ts";
 import { readSimulatedGpus } from "./simulated-gpus.ts";
 import { SettingError } from "./setting-error.ts";
+import { isLoopbackHost, readWebhookAllow } from "./webhook-addresses.ts";
 
 export { SettingError } from "./setting-error.ts";
 
@@ -34,6 +35,8 @@ export interface Settings {
   readonly trustedProxies: readonly string[];
   /** Origins whose pages may call the service from a browser, or `*` alone. */
   readonly corsOrigins: readonly string[];
+  /** Ranges that webhooks may be sent to beside public addresses, see `readWebhookAllow`. */
+  readonly webhookAllow: readonly string[];
   /** Enforces the request limits of specs/limits.yaml. */
   readonly rateLimits: boolean;
   /** Folders that hold handler folders for `local/<name>` images. */
@@ -63,8 +66,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readSettings(environment: Environment): Settings {
   const dataDir = resolve(environment["MILLRACE_DATA_DIR"] ?? ".millrace");
   const databaseUrl = readDatabaseUrl(environment["MILLRACE_DATABASE_URL"]);
+  const host = environment["MILLRACE_HOST"] ?? "127.0.0.1";
   return {
-    host: environment["MILLRACE_HOST"] ?? "127.0.0.1",
+    host,
     port: integer(environment, "MILLRACE_PORT", { fallback: 8080, min: 0, max: 65_535 }),
     dataDir,
     databaseUrl,
@@ -75,6 +79,10 @@ export function readSettings(environment: Environment): Settings {
     directHttp: choice(environment, "MILLRACE_DIRECT_HTTP", ["1", "0"]) === "1",
     trustedProxies: readTrustedProxies(environment["MILLRACE_TRUSTED_PROXIES"]),
     corsOrigins: readCorsOrigins(environment["MILLRACE_CORS_ORIGINS"]),
+    webhookAllow: readWebhookAllow(
+      environment["MILLRACE_WEBHOOK_ALLOW"],
+      databaseUrl === undefined && isLoopbackHost(host),
+    ),
     rateLimits: flag(environment, "MILLRACE_RATE_LIMITS"),
     handlerDirs: handlerDirs(environment["MILLRACE_HANDLER_DIRS"], dataDir),
     pythonPath: nonEmpty(environment["MILLRACE_PYTHON"]),

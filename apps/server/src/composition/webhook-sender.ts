@@ -1,9 +1,12 @@
 import { createHmac } from "node:crypto";
 import { Readable } from "node:stream";
-import { Agent, request } from "undici";
+import { request } from "undici";
 import type { BlobStore, Clock, DueWebhook, Payload, WebhookSender } from "@millrace/engine";
 import { delayTimeMs, executionTimeMs, setSilenceTimer } from "@millrace/engine";
 import { limits } from "@millrace/spec";
+import type { Logger } from "./log.ts";
+import { createWebhookAgent, ForbiddenAddressError } from "./webhook-agent.ts";
+import type { WebhookAddresses } from "./webhook-addresses.ts";
 import type { Part } from "../http/payload-reply.ts";
 
 async function* bodyPieces(parts: readonly Part[], blobs: BlobStore): AsyncGenerator<Uint8Array> {
@@ -48,9 +51,14 @@ function webhookBody({ job, url, input, output, lost }: PresentWebhook): Part[] 
  * Sends webhooks by HTTP. The header `x-millrace-signature: t=<seconds>,v1=<hex>` holds an HMAC-SHA256, keyed with the
  * account's secret, of the time, a full stop, and the body. Any 2xx is an acknowledgement; redirects are not followed.
  */
-export function createWebhookSender(options: { blobs: BlobStore; clock: Clock }): WebhookSender & AsyncDisposable {
-  const { blobs, clock } = options;
-  const agent = new Agent({ connections: 20, pipelining: 1 });
+export function createWebhookSender(options: {
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+  readonly addresses: WebhookAddresses;
+  readonly log: Pick<Logger, "warn">;
+}): WebhookSender & AsyncDisposable {
+  const { blobs, clock, log } = options;
+  const agent = createWebhookAgent(options.addresses);
 
   async function send(webhook: DueWebhook, secret: string): Promise<boolean> {
     const parts = webhookBody(await withoutLost(webhook, blobs));
@@ -78,9 +86,16 @@ export function createWebhookSender(options: { blobs: BlobStore; clock: Clock })
       timer.cancel();
     }
   }
+  /** A failure on the way is the receiver's failure to acknowledge; the outbox tries again. */
+  function failed(error: unknown, { job }: DueWebhook): false {
+    if (error instanceof ForbiddenAddressError) {
+      const { id: jobId, endpointId } = job;
+      log.warn({ jobId, endpointId, reason: error.message }, "a webhook was not sent: its address is not allowed");
+    }
+    return false;
+  }
   return {
-    // Whatever goes wrong on the way is the receiver's failure to acknowledge; the outbox tries again.
-    send: (webhook, secret) => send(webhook, secret).catch(() => false),
+    send: (webhook, secret) => send(webhook, secret).catch((error: unknown) => failed(error, webhook)),
     [Symbol.asyncDispose]: () => agent.destroy(),
   };
 }

@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 ffbfc3ba7d063662246779fb7bfeea4234c129af0e17c2bf12727e732b0189d7). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 737490f22554d1d41553dcc60a5758e6ef66e25639d60ab5a416fbe50e86ba2d). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/run": {
@@ -288,7 +288,7 @@ export interface components {
             };
             /**
              * Format: uri
-             * @description An http or https address that gets the finished job by POST, with the same fields as `status`. Delivery is tried at most three times, and its failure never changes the job. The same job may be delivered more than once, so tell repeats apart by `id`. Without it nothing is sent.
+             * @description An http or https address that gets the finished job by POST, with the same fields as `status`. Delivery is tried at most three times, and its failure never changes the job. The same job may be delivered more than once, so tell repeats apart by `id`. Without it nothing is sent. The service calls public addresses only, and those that its operator allows: an IP address that is neither is refused, and a name that resolves to one is not called.
              */
             webhook?: string;
             policy?: components["schemas"]["JobPolicy"];

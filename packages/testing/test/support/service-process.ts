@@ -43,6 +43,7 @@ export async function startServiceProcess(
       MILLRACE_COMPUTE: "none",
       MILLRACE_LOG_LEVEL: "warn",
       MILLRACE_STOP_GRACE_MS: "1000",
+      MILLRACE_WEBHOOK_ALLOW: "loopback",
       ...environment,
     },
   });

@@ -54,6 +54,24 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: "webhooks to addresses of no public network are refused, however they are written",
+    claims: ["JOB-REQUEST-WEBHOOK-ADDRESS"],
+    safety: "disposable",
+    run: async (context) => {
+      const queue = await context.endpoint();
+      const hosts = [
+        "169.254.169.254",
+        "10.0.0.1",
+        "2852039166",
+        "0xa9.0xfe.0xa9.0xfe",
+        "[fe80::1]",
+        "[::ffff:10.0.0.1]",
+      ];
+      const bodies = hosts.map((host) => ({ input: {}, webhook: `http://${host}/hook` }));
+      await expectRefused(context, queue, { claim: "JOB-REQUEST-WEBHOOK-ADDRESS", bodies });
+    },
+  },
+  {
     name: "keys of a submission that nobody describes change nothing",
     claims: ["JOB-REQUEST-UNKNOWN-KEYS"],
     safety: "disposable",

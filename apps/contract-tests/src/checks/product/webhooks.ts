@@ -152,6 +152,35 @@ export const scenarios: readonly Scenario[] = [
       );
     },
   },
+  {
+    name: "a webhook whose name resolves to an address that is not allowed is not sent, and its job is unharmed",
+    claims: ["EVENTS-WEBHOOK-ADDRESS"],
+    safety: "full",
+    needs: ["own-service", "workers", "handlers", "time"],
+    async run({ another, expect }) {
+      await withReceiver(
+        () => 200,
+        async (receiver) => {
+          const url = receiver.url.replace("127.0.0.1", "localhost");
+          const allowed = await (await another({ webhookAllow: "loopback" })).endpoint();
+          const sent = await submitted(allowed, { url });
+          await allowed.done(sent, { output: 1 });
+          const deliveries = await receiver.of(sent.id);
+          expect("EVENTS-WEBHOOK-ADDRESS").equals(deliveries.length, 1, "deliveries where this machine is allowed");
+          const service = await another({ webhookAllow: "203.0.113.0/24" });
+          const queue = await service.endpoint();
+          const job = await submitted(queue, { url });
+          await queue.done(job, { output: "kept" });
+          for (let tries = 0; tries < limits.webhookAttemptsMax; tries += 1) {
+            await delay(NOTED_MS);
+            await service.clock.pass(limits.webhookSecondRetryDelayMs);
+          }
+          expect("EVENTS-WEBHOOK-ADDRESS").equals(receiver.deliveries.length, 1, "deliveries in all");
+          expect("EVENTS-WEBHOOK-ADDRESS").contains((await queue.status(job.id)).json, { output: "kept" });
+        },
+      );
+    },
+  },
 ];
 
 /** Submits a job with a webhook and takes it. */

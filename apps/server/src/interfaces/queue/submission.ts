@@ -18,6 +18,7 @@ export async function readSubmission(request: JobRequest, operation: "run" | "ru
   try {
     checkInput(body, request);
     const options = await readOptions(body);
+    checkWebhook(options.extras.webhook, request);
     const input = body.payload("input");
     if (input === undefined) throw missingInput();
     return {
@@ -47,6 +48,11 @@ function checkInput(body: ScannedBody, request: JobRequest): void {
   if (body.json.kind !== "object") throw invalid("body", "must be a JSON object with the key input");
   if (span === undefined) throw missingInput();
   if (span.kind !== "object" && request.dialect === "default") throw invalid("input", "must be an object");
+}
+
+function checkWebhook(url: string | undefined, request: JobRequest): void {
+  const problem = url === undefined ? null : request.webhookProblem(url);
+  if (problem !== null) throw invalid("webhook", problem);
 }
 
 function missingInput(): DomainError {

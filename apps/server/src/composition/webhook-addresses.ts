@@ -1,0 +1,115 @@
+import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
+import { SettingError } from "./setting-error.ts";
+
+/** Which addresses webhooks may be sent to. */
+export interface WebhookAddresses {
+  /** Whether the service may connect to an IP address, given in its usual form. */
+  allows(address: string): boolean;
+}
+
+/** Everything that is not public: https://www.iana.org/assignments/iana-ipv4-special-registry and multicast. */
+const SPECIAL_IPV4 = [
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.0.2.0/24",
+  "192.88.99.0/24",
+  "192.168.0.0/16",
+  "198.18.0.0/15",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "224.0.0.0/4",
+  "240.0.0.0/4",
+];
+/** Of IPv6 only this block is handed out for the public Internet, */
+const PUBLIC_IPV6 = ["2000::/3"];
+/** but for these parts of it: protocol assignments (Teredo among them), documentation, and 6to4, which leads to any IPv4 address. */
+const SPECIAL_IPV6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
+/** IPv6 addresses that stand for the IPv4 address in their last 32 bits. */
+const IPV4_IN_IPV6 = ["::ffff:0:0/96", "64:ff9b::/96"];
+
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  loopback: ["127.0.0.0/8", "::1/128"],
+  private: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
+  "*": ["0.0.0.0/0", "::/0"],
+};
+
+const specialIpv4 = listOf(SPECIAL_IPV4);
+const publicIpv6 = listOf(PUBLIC_IPV6);
+const specialIpv6 = listOf(SPECIAL_IPV6);
+const ipv4InIpv6 = listOf(IPV4_IN_IPV6);
+
+/** Public addresses, and those in ranges that the operator allows, see {@link readWebhookAllow}. */
+export function webhookAddresses(allowed: readonly string[]): WebhookAddresses {
+  const allowedByOperator = listOf(allowed.flatMap((range) => NAMED[range] ?? [range]));
+
+  return {
+    allows(given) {
+      const address = unwrapped(given);
+      const family = isIPv4(address) ? "ipv4" : "ipv6";
+      if (isIP(address) === 0) return false;
+      if (allowedByOperator.check(address, family)) return true;
+      if (family === "ipv4") return !specialIpv4.check(address, family);
+      return publicIpv6.check(address, family) && !specialIpv6.check(address, family);
+    },
+  };
+}
+
+/**
+ * Reads `MILLRACE_WEBHOOK_ALLOW`: ranges such as `10.1.0.0/16`, single addresses, `loopback`, `private` or `*`, separated by
+ * commas. Unset, a service for this machine alone (`isEmbedded`) may also call this machine.
+ *
+ * @throws SettingError
+ */
+export function readWebhookAllow(text: string | undefined, isEmbedded: boolean): readonly string[] {
+  if (text === undefined) return isEmbedded ? ["loopback"] : [];
+  const ranges = text
+    .split(",")
+    .map((range) => range.trim())
+    .filter((range) => range !== "");
+  for (const range of ranges) if (NAMED[range] === undefined && !isRange(range)) throw refusal(range);
+  return ranges;
+}
+
+/** A service that only this machine reaches: what it may call, its users can call themselves. */
+export function isLoopbackHost(host: string): boolean {
+  if (host === "localhost") return true;
+  return isIP(host) !== 0 && listOf(NAMED["loopback"] ?? []).check(host, isIPv4(host) ? "ipv4" : "ipv6");
+}
+
+function refusal(range: string): SettingError {
+  return new SettingError(
+    `MILLRACE_WEBHOOK_ALLOW: "${range}" is no range of addresses. Separate ranges such as 10.1.0.0/16 or fd00::/8, loopback, ` +
+      `private, or * by commas.`,
+  );
+}
+
+function isRange(range: string): boolean {
+  const [address = "", prefix, ...rest] = range.split("/");
+  if (isIP(address) === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIPv4(address) ? 32 : 128));
+}
+
+function listOf(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = "", prefix] = range.split("/");
+    const family = isIPv6(address) ? "ipv6" : "ipv4";
+    list.addSubnet(address, prefix === undefined ? (family === "ipv4" ? 32 : 128) : Number(prefix), family);
+  }
+  return list;
+}
+
+/** The IPv4 address that an IPv6 address stands for; any other as it is. */
+function unwrapped(given: string): string {
+  const address = given.split("%", 1)[0] ?? "";
+  if (!isIPv6(address) || !ipv4InIpv6.check(address, "ipv6")) return address;
+  // The parser of addresses in URLs writes them without the dotted form.
+  const groups = new URL(`http://[${address}]`).hostname.slice(1, -1).split(":");
+  const [high = 0, low = 0] = groups.slice(-2).map((group) => Number.parseInt(group === "" ? "0" : group, 16));
+  return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+}
