@@ -1,6 +1,6 @@
 // Generated from specs/schema.graphql (sha256 0185d40111ceca6e5a88c94b9058b1ce338154e83b62a2257d250b46952c4efd),
 //   and specs/rest.yaml (sha256 efec0017cf143b93566d7c06a12dcd3f8dbd6c7fd167a57d1ec3fa73a42331f3),
-//   and specs/queue.yaml (sha256 ffbfc3ba7d063662246779fb7bfeea4234c129af0e17c2bf12727e732b0189d7),
+//   and specs/queue.yaml (sha256 737490f22554d1d41553dcc60a5758e6ef66e25639d60ab5a416fbe50e86ba2d),
 //   and specs/worker.yaml (sha256 91d4e59911f034db10a3e6f1d0b1f056547caf21e2a7a5d3e2a3ca9eed67b51b),
 //   and specs/limits.yaml (sha256 8f4000224e807b3e60ee7d814a9b6247beb81aa30c35197b8693d317f8219bb8). Do not edit; run `npm run generate`.
 
