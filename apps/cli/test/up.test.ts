@@ -150,6 +150,11 @@ describe("millrace up refuses", () => {
     [["--database-url", "mysql://127.0.0.1/x"], {}, "--database-url: must look like postgres://"],
     [["--blob-url", "s3://bucket"], {}, "--blob-url: is for gateways that share a PostgreSQL"],
     [["--colour"], {}, "has no flag --colour"],
+    [
+      [],
+      { [`MILLRACE_${"PROT"}`]: "1" },
+      `MILLRACE_${"PROT"}: there is no such setting. The nearest one is MILLRACE_PORT.`,
+    ],
   ])("%j %j", async (args, environment, message) => {
     const result = await runMillrace(["up", ...args], environment);
     expect(result).toMatchObject({ exitCode: 2, output: "" });
@@ -218,6 +223,14 @@ describe("millrace up refuses", () => {
   it("a data directory that is a file", async () => {
     const result = await runMillrace(["up", "--port", "0", "--data-dir", import.meta.filename]);
     expect(result).toMatchObject({ exitCode: 1, output: "" });
-    expect(result.errors).toMatch(/^millrace up: .*\n$/);
+    expect(result.errors).toMatch(
+      /^millrace up: The data directory .* cannot be used: .* is a file or lies below one\..*\n$/,
+    );
+  });
+
+  it.runIf(process.platform === "linux")("a data directory where none can be, at once", async () => {
+    const result = await runMillrace(["up", "--port", "0", "--data-dir", "/proc/millrace"]);
+    expect(result).toMatchObject({ exitCode: 1, output: "" });
+    expect(result.errors).toContain("no directory can be made in /proc");
   });
 });

@@ -63,6 +63,11 @@ export const settingFlags: Flags = {
     value: "LEVEL",
     help: "debug, info, warn, error, silent (default info; warn in a terminal or demo)",
   },
+  "log-format": {
+    type: "string",
+    value: "FORMAT",
+    help: "auto, pretty, json (default auto: lines to read in a terminal, else JSON)",
+  },
   demo: { type: "boolean", help: "Deploy the examples and send a job through one of them" },
 };
 

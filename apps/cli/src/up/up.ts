@@ -3,6 +3,7 @@ import { jsonFlag, type Arguments, type Command } from "../command.ts";
 import { demonstrate } from "../demo/demo.ts";
 import { print, printJson, tell } from "../terminal.ts";
 import { checkPort, explainListenError } from "./port-check.ts";
+import { refuseUnknownVariables } from "./known-variables.ts";
 import { readyNotice, readyText } from "./ready-notice.ts";
 import { readUpSettings, settingFlags } from "./setting-flags.ts";
 import { listenForStop, untilAborted } from "./stop-request.ts";
@@ -38,6 +39,7 @@ async function stopAtOnce(signal: AbortSignal): Promise<number> {
 }
 
 async function serve(given: Arguments, signal: AbortSignal): Promise<number> {
+  refuseUnknownVariables(process.env);
   const { settings, demo } = readUpSettings(given, process.env, process.stderr.isTTY);
   const asJson = given.isOn("json") === true;
   const service = await start(settings);
@@ -57,7 +59,7 @@ async function start(settings: Settings): Promise<Service> {
   const { host, port } = settings;
   if (port !== 0) await checkPort(host, port);
   try {
-    return await startService({ settings, log: createLog(settings.logLevel) });
+    return await startService({ settings, log: createLog(settings.logLevel, settings.logFormat) });
   } catch (error) {
     throw explainListenError(error, host, port);
   }

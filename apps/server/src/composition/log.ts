@@ -1,12 +1,30 @@
-import { destination, pino, type Logger } from "pino";
+import { destination, pino, type DestinationStream, type Logger } from "pino";
+import { PinoPretty } from "pino-pretty";
 import type { Settings } from "./settings.ts";
 
 export type { Logger } from "pino";
 
+/** Where a log goes: a file descriptor, and whether a person watches it. */
+export interface LogOutput {
+  readonly fd: number;
+  readonly isTerminal: boolean;
+}
+
 /**
- * Structured lines on standard error, each written before the work goes on, so that none is lost. Headers, bodies,
- * environments and keys are never logged.
+ * Writes the log to standard error, each line before the work goes on, so that none is lost: lines to read where a
+ * person watches, else one JSON object a line. Headers, bodies, environments and keys are never logged.
  */
-export function createLog(level: Settings["logLevel"]): Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination({ fd: 2, sync: true }));
+export function createLog(
+  level: Settings["logLevel"],
+  format: Settings["logFormat"] = "auto",
+  output: LogOutput = { fd: 2, isTerminal: process.stderr.isTTY },
+): Logger {
+  const isReadable = format === "auto" ? output.isTerminal : format === "pretty";
+  const stream = isReadable ? readableLines(output) : destination({ fd: output.fd, sync: true });
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream);
+}
+
+function readableLines({ fd, isTerminal }: LogOutput): DestinationStream {
+  const colorize = isTerminal && (process.env["NO_COLOR"] ?? "") === "";
+  return PinoPretty({ destination: fd, sync: true, colorize, translateTime: "SYS:HH:MM:ss.l" });
 }

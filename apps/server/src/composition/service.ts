@@ -77,7 +77,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   await prepareDataDirectory(settings.dataDir);
   const prices = await readPriceList(settings.pricesFile);
   const clock = options.clock ?? createClock();
-  const log = options.log ?? createLog(settings.logLevel);
+  const log = options.log ?? createLog(settings.logLevel, settings.logFormat);
   const onError = (error: unknown): void => {
     // Told once by those who watch the database, and not by everybody who needs it.
     if (error instanceof DomainError && error.code === "unavailable") return;

@@ -58,6 +58,8 @@ export interface Settings {
   /** How long workers may take to finish their jobs when the service stops. */
   readonly stopGraceMs: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  /** `auto`: lines to read in a terminal, else JSON. */
+  readonly logFormat: "auto" | "pretty" | "json";
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -94,6 +96,7 @@ export function readSettings(environment: Environment): Settings {
     simulatedGpus: readSimulatedGpus(environment["MILLRACE_SIMULATED_GPUS"]),
     stopGraceMs: integer(environment, "MILLRACE_STOP_GRACE_MS", { fallback: 10_000, min: 0, max: 3_600_000 }),
     logLevel: choice(environment, "MILLRACE_LOG_LEVEL", ["info", "debug", "warn", "error", "silent"]),
+    logFormat: choice(environment, "MILLRACE_LOG_FORMAT", ["auto", "pretty", "json"]),
   };
 }
 
