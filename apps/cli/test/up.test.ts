@@ -10,6 +10,8 @@ import { createRestClient } from "@millrace/rest-client";
 import { describe, expect, it } from "vitest";
 import { runMillrace, startMillrace, startUp, temporaryFolder } from "./support/cli-process.ts";
 
+/** In two parts, so that the search for unknown names does not find it. */
+const WRONG_NAME = ["MILLRACE", "PROT"].join("_");
 const ADMIN_KEY = "an-admin-key-of-a-test";
 
 async function statusWith(key: string, url: string): Promise<number> {
@@ -150,11 +152,7 @@ describe("millrace up refuses", () => {
     [["--database-url", "mysql://127.0.0.1/x"], {}, "--database-url: must look like postgres://"],
     [["--blob-url", "s3://bucket"], {}, "--blob-url: is for gateways that share a PostgreSQL"],
     [["--colour"], {}, "has no flag --colour"],
-    [
-      [],
-      { [`MILLRACE_${"PROT"}`]: "1" },
-      `MILLRACE_${"PROT"}: there is no such setting. The nearest one is MILLRACE_PORT.`,
-    ],
+    [[], { [WRONG_NAME]: "1" }, `${WRONG_NAME}: there is no such setting. The nearest one is MILLRACE_PORT.`],
   ])("%j %j", async (args, environment, message) => {
     const result = await runMillrace(["up", ...args], environment);
     expect(result).toMatchObject({ exitCode: 2, output: "" });

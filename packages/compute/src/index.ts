@@ -1,10 +1,10 @@
 /** The machines of Millrace: drivers that implement the engine's port `ComputeDriver`. */
 export { type DockerDriver, type DockerDriverOptions, createDockerDriver } from "./docker/docker-driver.ts";
-export type { EngineAddress } from "./docker/engine-address.ts";
+export { type EngineAddress, engineAddresses } from "./docker/engine-address.ts";
 export { type FindEngineOptions, findContainerEngine } from "./docker/find-engine.ts";
 export type { WorkerEgress } from "./docker/machine-networks.ts";
 export { freeMemoryShare } from "./host/free-memory.ts";
 export { type HostInventoryOptions, hostInventory } from "./host/host-inventory.ts";
 export type { SimulatedGpus } from "./host/simulated-gpus.ts";
 export { type ProcessDriverOptions, createProcessDriver } from "./process/process-driver.ts";
-export { type RoutedDrivers, createRoutedDriver } from "./routed-driver.ts";
+export { type RoutedDriver, type RoutedDrivers, createRoutedDriver } from "./routed-driver.ts";

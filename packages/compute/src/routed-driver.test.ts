@@ -1,10 +1,11 @@
+import { join } from "node:path";
 import type { ComputeDriver, MachineExit } from "@millrace/engine";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { programs } from "./conformance/programs.ts";
 import { machineSpec } from "./machine-spec.test-support.ts";
 import { type HandlerDir, makeHandlerDir } from "./process/handler-dir.test-support.ts";
 import { createProcessDriver } from "./process/process-driver.ts";
-import { createRoutedDriver } from "./routed-driver.ts";
+import { createRoutedDriver, type RoutedDriver } from "./routed-driver.ts";
 
 let dir: HandlerDir;
 let driver: ComputeDriver;
@@ -94,6 +95,61 @@ test("an id is one machine's, wherever it runs", async () => {
   await expect(driver.start({ ...folder, machineId: "old" })).rejects.toThrow("old runs already");
   await driver.start(folder);
   await expect(driver.start({ ...container, machineId: "m1" })).rejects.toThrow("m1 runs already");
+});
+
+describe("an engine that is started later", () => {
+  let engine: ComputeDriver | null;
+  let late: RoutedDriver;
+  let looks: number;
+  beforeEach(async () => {
+    const processes = await createProcessDriver({ handlerDirs: [dir.handlers], stateDir: join(dir.root, "late") });
+    engine = null;
+    looks = 0;
+    const findContainers = async (): Promise<ComputeDriver | null> => {
+      looks += 1;
+      return engine;
+    };
+    late = createRoutedDriver({ processes, containers: null, findContainers });
+    late.onExit((exit) => exits.push(exit));
+  });
+  afterEach(() => late.close({ graceMs: 0 }));
+
+  test("is found when it is looked for, once, and what it ran before is taken over", async () => {
+    expect([late.name, late.nameFor?.("team/model:1"), await late.lookForContainers()]).toEqual([
+      "process",
+      "process",
+      false,
+    ]);
+    engine = playedContainers();
+    expect(await Promise.all([late.lookForContainers(), late.lookForContainers()])).toEqual([true, true]);
+    await late.lookForContainers();
+    expect(looks).toBe(2);
+    expect([late.name, late.nameFor?.("team/model:1"), late.nameFor?.("local/serve")]).toEqual([
+      "docker",
+      "docker",
+      "process",
+    ]);
+    await late.stop("old", { graceMs: 0 });
+    expect(exits).toMatchObject([{ machineId: "old" }]);
+  });
+
+  test("is looked for by each image that needs it; a worker begins again with the address for containers", async () => {
+    await late.start(folder);
+    expect(looks).toBe(0);
+    await expect(late.start(container)).rejects.toThrow("cannot start");
+    engine = playedContainers();
+    await expect(late.start(container)).rejects.toThrow("with the next try");
+    await late.start(container);
+    await late.start({ ...container, machineId: "m3", purpose: "pod" });
+    expect(looks).toBe(2);
+    expect((await late.list()).map(({ machineId }) => machineId).toSorted()).toEqual(["m1", "m2", "m3", "old"]);
+  });
+
+  test("runs a pod at once", async () => {
+    engine = playedContainers();
+    await late.start({ ...container, purpose: "pod" });
+    expect((await late.list()).map(({ machineId }) => machineId).toSorted()).toEqual(["m2", "old"]);
+  });
 });
 
 test("what runs as a process can be frozen beside containers that cannot", async () => {

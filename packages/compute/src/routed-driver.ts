@@ -1,26 +1,41 @@
-import { type ComputeDriver, type MachinePausing, handlerImagePrefix } from "@millrace/engine";
+import { type ComputeDriver, type MachineExit, type MachinePausing, handlerImagePrefix } from "@millrace/engine";
 
 export interface RoutedDrivers {
   /** Runs images `local/<name>`: handler folders of this computer. */
   readonly processes: ComputeDriver;
-  /** Runs all other images. */
-  readonly containers: ComputeDriver;
+  /** Runs all other images; null while there is no container engine. */
+  readonly containers: ComputeDriver | null;
+  /** Opens an engine that was started later; null when there still is none. Asked only while there are no containers. */
+  readonly findContainers?: (() => Promise<ComputeDriver | null>) | undefined;
+}
+
+export interface RoutedDriver extends ComputeDriver {
+  /** Looks for a container engine if there was none. Whether there are containers now. */
+  lookForContainers(): Promise<boolean>;
 }
 
 /** How many ended machines stay known; no fewer than the drivers keep logs of. */
 const rememberedMax = 1_000;
 
-/** Two drivers as one, so that handler folders work beside containers. Counts as the driver of containers. */
-export function createRoutedDriver({ processes, containers }: RoutedDrivers): ComputeDriver {
-  const drivers = [processes, containers];
+/**
+ * Two drivers as one, so that handler folders work beside containers. Counts as the driver of containers as soon as there is
+ * one. An image that needs containers has the engine looked for once more.
+ */
+export function createRoutedDriver({ processes, containers: atFirst, findContainers }: RoutedDrivers): RoutedDriver {
+  let containers = atFirst;
+  let looking: Promise<boolean> | undefined;
+  let closed = false;
   const ended: string[] = [];
+  const listeners: ((exit: MachineExit) => void)[] = [];
   /** Where each machine was started last: its logs outlive it. */
   const startedBy = new Map<string, ComputeDriver>();
+  const drivers = (): ComputeDriver[] => (containers === null ? [processes] : [processes, containers]);
+  const isFolder = (imageName: string): boolean => imageName.startsWith(handlerImagePrefix);
   const driverOfImage = (imageName: string): ComputeDriver =>
-    imageName.startsWith(handlerImagePrefix) ? processes : containers;
+    isFolder(imageName) ? processes : (containers ?? processes);
 
   /** What an earlier run of the service started are containers: processes end with it. */
-  const driverOf = (machineId: string): ComputeDriver => startedBy.get(machineId) ?? containers;
+  const driverOf = (machineId: string): ComputeDriver => startedBy.get(machineId) ?? containers ?? processes;
 
   function pausingOf(machineId: string): MachinePausing {
     const driver = driverOf(machineId);
@@ -33,16 +48,55 @@ export function createRoutedDriver({ processes, containers }: RoutedDrivers): Co
     const oldest = ended.length > rememberedMax ? ended.shift() : undefined;
     if (oldest !== undefined && !ended.includes(oldest)) startedBy.delete(oldest);
   }
-  for (const driver of drivers) driver.onExit(({ machineId }) => forgetOldest(machineId));
+
+  function listenTo(driver: ComputeDriver): void {
+    driver.onExit((exit) => {
+      forgetOldest(exit.machineId);
+      for (const listener of listeners) listener(exit);
+    });
+  }
+  for (const driver of drivers()) listenTo(driver);
+
+  async function look(): Promise<boolean> {
+    const found = (await findContainers?.()) ?? null;
+    if (found === null) return false;
+    if (closed) {
+      await found.close({ graceMs: 0, keepPods: true });
+      return false;
+    }
+    listenTo(found);
+    containers = found;
+    return true;
+  }
+
+  async function lookForContainers(): Promise<boolean> {
+    if (containers !== null) return true;
+    looking ??= look().finally(() => (looking = undefined));
+    return await looking;
+  }
 
   return {
-    name: containers.name,
+    get name() {
+      return containers?.name ?? processes.name;
+    },
     nameFor: (imageName) => driverOfImage(imageName).name,
+    lookForContainers,
     async start(spec, options) {
+      if (
+        containers === null &&
+        !isFolder(spec.imageName) &&
+        (await lookForContainers()) &&
+        spec.purpose === "worker"
+      ) {
+        // It was told the address under which processes reach the service.
+        throw new Error("A container engine answers now. The worker is started in a container with the next try.");
+      }
       const driver = driverOfImage(spec.imageName);
-      const other = driver === processes ? containers : processes;
-      if ((await other.list()).some(({ machineId }) => machineId === spec.machineId)) {
-        throw new Error(`The machine ${spec.machineId} runs already.`);
+      for (const other of drivers()) {
+        if (other === driver) continue;
+        if ((await other.list()).some(({ machineId }) => machineId === spec.machineId)) {
+          throw new Error(`The machine ${spec.machineId} runs already.`);
+        }
       }
       startedBy.set(spec.machineId, driver);
       await driver.start(spec, options);
@@ -52,20 +106,20 @@ export function createRoutedDriver({ processes, containers }: RoutedDrivers): Co
       pause: async (machineId) => await pausingOf(machineId).pause(machineId),
       resume: async (machineId) => await pausingOf(machineId).resume(machineId),
     },
-    list: async () => (await Promise.all(drivers.map((driver) => driver.list()))).flat(),
+    list: async () => (await Promise.all(drivers().map((driver) => driver.list()))).flat(),
     logs: (machineId, options) => driverOf(machineId).logs(machineId, options),
     followLogs: (machineId, options) => driverOf(machineId).followLogs(machineId, options),
     stats: (machineId) => driverOf(machineId).stats(machineId),
     async removeVolume(volume) {
-      // Each kind of machine keeps local volumes in its own way; whichever has none of this id does nothing.
-      for (const driver of drivers) await driver.removeVolume(volume);
+      // Each kind of machine keeps local volumes in its own way; one that has none of this id does nothing.
+      for (const driver of drivers()) await driver.removeVolume(volume);
     },
-    inventory: () => containers.inventory(),
-    onExit(listener) {
-      for (const driver of drivers) driver.onExit(listener);
-    },
+    inventory: () => (containers ?? processes).inventory(),
+    onExit: (listener) => void listeners.push(listener),
     async close(options) {
-      await Promise.all(drivers.map((driver) => driver.close(options)));
+      closed = true;
+      await looking?.catch(() => false);
+      await Promise.all(drivers().map((driver) => driver.close(options)));
     },
   };
 }

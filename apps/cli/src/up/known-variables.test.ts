@@ -7,8 +7,12 @@ import { isKnownVariable, refuseUnknownVariables, settingVariables } from "./kno
 const root = join(import.meta.dirname, "..", "..", "..", "..");
 const NOT_OURS = new Set(["node_modules", "dist", ".git", ".turbo", ".vitest", ".millrace", ".venv", "CHANGELOG.md"]);
 const TEXT = /\.(?:ts|mts|mjs|js|json|py|md|ya?ml|graphql|conf)$|(?:^|\/)(?:Dockerfile|run|python)$/;
-/** Names in tests that are wrong on purpose are written in two parts. */
 const NAME = /\bMILLRACE_[A-Z0-9_]*[A-Z0-9]\b/g;
+
+/** A name that is wrong on purpose, written in two parts lest it be found here. */
+function slipOf(rest: string): string {
+  return `MILLRACE_${rest}`;
+}
 
 /** Every file of the repository that people wrote. */
 async function* files(folder: string): AsyncGenerator<string> {
@@ -47,7 +51,7 @@ describe("a service that starts", () => {
     ["DATABASE_URI", "MILLRACE_DATABASE_URL"],
     ["ADMINKEY", "MILLRACE_ADMIN_KEY"],
   ])("refuses a setting that it does not know, MILLRACE_%s, and names %s", (slip, nearest) => {
-    const name = `MILLRACE_${slip}`;
+    const name = slipOf(slip);
     const start = (): void => refuseUnknownVariables({ [name]: "the-value" });
     expect(start).toThrow(SettingError);
     expect(start).toThrow(new RegExp(`^${name}: there is no such setting\\. The nearest one is ${nearest}\\.`));
@@ -59,6 +63,6 @@ describe("a service that starts", () => {
     const links = "SERVICE_PORT_HTTP PORT_8080_TCP PORT_8080_TCP_ADDR DB_SERVICE_HOST DB_PORT_5432_TCP_PROTO";
     const known = [others, links].flatMap((words) => words.split(" ")).map((name) => `MILLRACE_${name}`);
     for (const name of [...known, ...settingVariables(), "PATH"]) refuseUnknownVariables({ [name]: "1" });
-    refuseUnknownVariables({ [`MILLRACE_${"PROT"}`]: undefined });
+    refuseUnknownVariables({ [slipOf("PROT")]: undefined });
   });
 });

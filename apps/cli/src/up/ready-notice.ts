@@ -15,6 +15,8 @@ export interface ReadyNotice {
   readonly queueUrl: string;
   readonly healthUrl: string;
   readonly dataDir: string;
+  /** What runs machines, and why. */
+  readonly machines: string;
   readonly accountId: string;
   /** Only when it was made in this run: it is not stored. */
   readonly adminKey?: string;
@@ -33,6 +35,7 @@ export function readyNotice(service: Service, settings: Settings): ReadyNotice {
     queueUrl: `${url}/v2`,
     healthUrl: `${url}/healthz`,
     dataDir: settings.dataDir,
+    machines: service.machines,
     accountId,
     ...(isNew ? { adminKey } : {}),
   };
@@ -48,6 +51,7 @@ export function readyText(notice: ReadyNotice, settings: Settings): string {
     `  Queue   ${notice.queueUrl}/{endpointId}`,
     `  Health  ${notice.healthUrl}, /readyz, /metrics`,
     `  Data    ${dataPlace(settings)}`,
+    `  Runs    ${notice.machines}`,
     "",
     ...keyLines(notice, settings),
   ].join("\n");

@@ -2,12 +2,14 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { leftoversOf, noEngine, openTestEngine, testEngine } from "@millrace/compute/test-engine";
+import { createClock } from "@millrace/engine";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
 import { createCompute } from "./compute-driver.ts";
 import { createLog } from "./log.ts";
 import { readSettings } from "./settings.ts";
 
+const clock = createClock({ frozenAtMs: 0 });
 const log = createLog("silent");
 let dataDir = "";
 beforeEach(async () => {
@@ -25,7 +27,7 @@ describe.runIf(needs("the choice of a container engine", testEngine !== null, no
       "%s means containers, with handler folders as processes beside them",
       async (compute) => {
         const settings = settingsOf({ MILLRACE_COMPUTE: compute, MILLRACE_SIMULATED_GPUS: "NVIDIA L4=2" });
-        const { driver, containers } = await createCompute(settings, log);
+        const { driver, containers } = await createCompute({ settings, log, clock });
         expect([driver.name, driver.nameFor?.("local/echo"), driver.nameFor?.("team/model")]).toEqual([
           "docker",
           "process",
@@ -34,7 +36,7 @@ describe.runIf(needs("the choice of a container engine", testEngine !== null, no
         const { gpus, engineVersion } = await driver.inventory();
         expect(gpus.filter(({ id }) => id.startsWith("sim-"))).toHaveLength(2);
         expect(engineVersion).toMatch(/^\d+\./);
-        expect(containers).not.toBeNull();
+        expect(containers()).not.toBeNull();
         const engine = openTestEngine();
         // A service that starts no container leaves nothing behind, however it ends.
         expect(await leftoversOf(engine, await readFile(join(dataDir, "machines", "installation-id"), "utf8"))).toEqual(
@@ -46,8 +48,12 @@ describe.runIf(needs("the choice of a container engine", testEngine !== null, no
     );
 
     test("process does without it", async () => {
-      const { driver, containers } = await createCompute(settingsOf({ MILLRACE_COMPUTE: "process" }), log);
-      expect([driver.name, containers]).toEqual(["process", null]);
+      const { driver, containers } = await createCompute({
+        settings: settingsOf({ MILLRACE_COMPUTE: "process" }),
+        log,
+        clock,
+      });
+      expect([driver.name, containers()]).toEqual(["process", null]);
       await driver.close({ graceMs: 0 });
     });
   },

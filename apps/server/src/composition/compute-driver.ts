@@ -5,36 +5,53 @@ import {
   createRoutedDriver,
   type DockerDriver,
   type EngineAddress,
+  engineAddresses,
   findContainerEngine,
   hostInventory,
 } from "@millrace/compute";
-import { MachineStartError, type ComputeDriver } from "@millrace/engine";
+import { MachineStartError, type Clock, type ComputeDriver, type Timer } from "@millrace/engine";
 import type { Logger } from "./log.ts";
 import { SettingError, type Settings } from "./settings.ts";
 
 /** What starts machines, and where containers among them find this host. */
 export interface Compute {
   readonly driver: ComputeDriver;
-  /** Null when machines are not containers. */
-  readonly containers: Pick<DockerDriver, "hostAddressForWorkers"> | null;
+  /** Null while machines are not containers. */
+  containers(): Pick<DockerDriver, "hostAddressForWorkers"> | null;
+  /** What runs machines at the moment, and why, for people. */
+  describe(): string;
+}
+
+export interface ComputeParts {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly clock: Pick<Clock, "now" | "setRoutine">;
 }
 
 /** The driver that a setting asks for. @throws SettingError for one that cannot be had */
-export async function createCompute(settings: Settings, log: Logger): Promise<Compute> {
+export async function createCompute(parts: ComputeParts): Promise<Compute> {
+  const { settings } = parts;
   switch (settings.compute) {
-    case "auto": {
-      const engine = await findContainerEngine();
-      return engine === null ? await processesOnly(settings, log) : await withContainers(settings, log, engine);
-    }
+    case "auto":
+      return await createAuto(parts);
     case "docker": {
       const engine = await findContainerEngine();
       if (engine === null) throw new SettingError(noEngine);
-      return await withContainers(settings, log, engine);
+      const containers = await createContainers(parts, engine);
+      const processes = await createProcesses(parts);
+      const driver = createRoutedDriver({ processes, containers });
+      return { driver, containers: () => containers, describe: () => withEngine(engine) };
     }
-    case "process":
-      return await processesOnly(settings, log);
+    case "process": {
+      const driver = await createProcesses(parts);
+      return { driver, containers: () => null, describe: () => "processes, as MILLRACE_COMPUTE says" };
+    }
     case "none":
-      return { driver: noDriver(settings), containers: null };
+      return {
+        driver: noDriver(settings),
+        containers: () => null,
+        describe: () => "none, as MILLRACE_COMPUTE says: start the workers yourself",
+      };
     default:
       throw new SettingError(
         `MILLRACE_COMPUTE: this release cannot drive "${settings.compute}" yet. Use auto, docker, process or none.`,
@@ -46,11 +63,73 @@ const noEngine =
   "MILLRACE_COMPUTE: docker needs a container engine, and none answers. Start Docker or Podman, name its address in DOCKER_HOST, " +
   "or use process.";
 
-async function processesOnly(settings: Settings, log: Logger): Promise<Compute> {
-  return { driver: await createProcesses(settings, log), containers: null };
+/** How often an engine is looked for that did not answer at the start. An image that needs one looks at once. */
+const LOOK_EVERY_MS = 30_000;
+
+/** Containers as soon as an engine answers, and beside them processes: handler folders work on a computer with an engine as on one without. */
+async function createAuto(parts: ComputeParts): Promise<Compute> {
+  const { log, clock } = parts;
+  let found: { readonly engine: EngineAddress; readonly containers: DockerDriver } | null = null;
+  let lastFailure = "";
+
+  async function open(): Promise<DockerDriver | null> {
+    const engine = await findContainerEngine();
+    if (engine === null) return null;
+    const containers = await createContainers(parts, engine);
+    found = { engine, containers };
+    return containers;
+  }
+  async function openLater(): Promise<DockerDriver | null> {
+    try {
+      const containers = await open();
+      if (found !== null)
+        log.info({ engine: found.engine }, "a container engine answers now: images run in containers");
+      return containers;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== lastFailure) log.warn({ reason }, "a container engine answers, but cannot be used");
+      lastFailure = reason;
+      return null;
+    }
+  }
+
+  const containers = await open();
+  const processes = await createProcesses(parts);
+  const driver = createRoutedDriver({ processes, containers, findContainers: openLater });
+  let timer: Timer | undefined;
+  function lookLater(): void {
+    timer = clock.setRoutine(clock.now() + LOOK_EVERY_MS, async () => {
+      if (!(await driver.lookForContainers())) lookLater();
+    });
+  }
+  if (containers === null) lookLater();
+  return {
+    driver: {
+      ...driver,
+      get name() {
+        return driver.name;
+      },
+      async close(options) {
+        timer?.cancel();
+        await driver.close(options);
+      },
+    },
+    containers: () => found?.containers ?? null,
+    describe: () => (found === null ? withoutEngine() : withEngine(found.engine)),
+  };
 }
 
-function createProcesses(settings: Settings, log: Logger): Promise<ComputeDriver> {
+function withEngine(engine: EngineAddress): string {
+  return `containers of the engine at ${engine.replace("unix://", "")}, and processes for local/<name>`;
+}
+
+function withoutEngine(): string {
+  const [first = "", ...others] = engineAddresses(process.env).map((address) => address.replace("unix://", ""));
+  const more = others.length === 0 ? "" : ` or at ${others.length} other usual places`;
+  return `processes: no container engine answers at ${first}${more}; one that starts later is noticed`;
+}
+
+function createProcesses({ settings, log }: ComputeParts): Promise<ComputeDriver> {
   return createProcessDriver({
     handlerDirs: settings.handlerDirs,
     stateDir: stateDirOf(settings),
@@ -60,14 +139,7 @@ function createProcesses(settings: Settings, log: Logger): Promise<ComputeDriver
   });
 }
 
-/** Containers, and beside them processes: handler folders work on a computer with an engine as on one without. */
-async function withContainers(settings: Settings, log: Logger, engine: EngineAddress): Promise<Compute> {
-  const containers = await createContainers(settings, log, engine);
-  const processes = await createProcesses(settings, log);
-  return { driver: createRoutedDriver({ processes, containers }), containers };
-}
-
-async function createContainers(settings: Settings, log: Logger, engine: EngineAddress): Promise<DockerDriver> {
+async function createContainers({ settings, log }: ComputeParts, engine: EngineAddress): Promise<DockerDriver> {
   const stateDir = stateDirOf(settings);
   const open = (workerEgress: "open" | "service-only"): Promise<DockerDriver> =>
     createDockerDriver({ engine, stateDir, workerEgress, simulatedGpus: settings.simulatedGpus, log });

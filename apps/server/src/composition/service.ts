@@ -23,7 +23,7 @@ import {
   type MovableClock,
   type PriceList,
 } from "@millrace/engine";
-import { createCompute } from "./compute-driver.ts";
+import { createCompute, type Compute } from "./compute-driver.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
 import { fleetEndpoints, queueEndpoints } from "./endpoint-adapters.ts";
 import { openHostMachines } from "./host-machines.ts";
@@ -67,6 +67,8 @@ export interface Service {
   readonly accounts: AccountService;
   readonly clock: MovableClock;
   readonly log: Logger;
+  /** What runs machines, and why, for people. */
+  readonly machines: string;
   /** Stops taking jobs, lets workers and answers finish within the grace, hands back the rest. Nothing is lost. */
   stop(): Promise<void>;
 }
@@ -159,7 +161,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   // Only now: a key that was made for a service which then could not listen would be shown to nobody.
   const { accountId, rawKey } = await accounts.ensureAdminKey(settings.adminKey);
   const url = urlOf(server.address());
-  domain.workersReachServiceAt(createWorkerAddress({ settings, url, server, containers: domain.containers, log }));
+  domain.workersReachServiceAt(
+    createWorkerAddress({ settings, url, server, containers: () => domain.compute.containers(), log }),
+  );
   const leadership = new FleetLeadership({ fleet, graceMs: settings.stopGraceMs, onError });
   await leadership.begin(store.gateways);
   store.join();
@@ -179,7 +183,16 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     clock.close();
     log.info("stopped");
   }
-  return { url, adminKey: rawKey ?? settings.adminKey?.rawKey, accountId, accounts, clock, log, stop };
+  return {
+    url,
+    adminKey: rawKey ?? settings.adminKey?.rawKey,
+    accountId,
+    accounts,
+    clock,
+    log,
+    machines: domain.compute.describe(),
+    stop,
+  };
 }
 
 type DomainOptions = ServiceOptions & {
@@ -192,8 +205,8 @@ type DomainOptions = ServiceOptions & {
 
 async function createDomain({ settings, clock, log, store, prices, onError, ...options }: DomainOptions) {
   const { secret } = store;
-  const { driver, containers } =
-    options.driver === undefined ? await createCompute(settings, log) : { driver: options.driver, containers: null };
+  const compute = options.driver === undefined ? await createCompute({ settings, log, clock }) : given(options.driver);
+  const { driver } = compute;
   const pricing = createPricing(prices);
   const newId = createResourceIds();
   const machines = await openHostMachines({
@@ -275,7 +288,7 @@ async function createDomain({ settings, clock, log, store, prices, onError, ...o
     endpoints,
     engine,
     driver,
-    containers,
+    compute,
     fleet,
     workersReachServiceAt: (baseUrl: WorkerAddress): void => {
       workerBaseUrl = baseUrl;
@@ -285,6 +298,11 @@ async function createDomain({ settings, clock, log, store, prices, onError, ...o
       await webhookSender[Symbol.asyncDispose]();
     },
   };
+}
+
+/** A driver that the embedding program brought along. */
+function given(driver: ComputeDriver): Compute {
+  return { driver, containers: () => null, describe: () => driver.name };
 }
 
 function urlOf(address: AddressInfo): string {

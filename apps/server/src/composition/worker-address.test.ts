@@ -18,7 +18,7 @@ function server(address: string, taken: readonly number[] = []) {
     },
   };
 }
-const containersAt = (address: string | null) => ({ hostAddressForWorkers: () => Promise.resolve(address) });
+const containersAt = (address: string | null) => () => ({ hostAddressForWorkers: () => Promise.resolve(address) });
 
 test("an address that was set is everybody's", async () => {
   const settings = { workerBaseUrl: "http://proxy" };
@@ -52,7 +52,7 @@ test.each([
   ["the engine has a machine of its own", "127.0.0.1", undefined, "http://host.docker.internal:8080", []],
 ] as const)("when %s, workers reach it", async (_when, listensOn, gateway, expected, opened) => {
   const listening = server(listensOn);
-  const containers = gateway === null ? null : containersAt(gateway ?? null);
+  const containers = gateway === null ? () => null : containersAt(gateway ?? null);
   const settings = { workerBaseUrl: undefined };
   const baseUrl = createWorkerAddress({ settings, url, server: listening, containers, log });
   expect(await baseUrl("process")).toBe(url);

@@ -30,11 +30,11 @@ export function createWorkerAddress(options: WorkerAddressOptions): WorkerAddres
   const { settings, url, containers } = options;
   const { workerBaseUrl } = settings;
   if (workerBaseUrl !== undefined) return () => workerBaseUrl;
-  if (containers === null) return () => url;
   let inside: Promise<string> | undefined;
   return (driver) => {
-    if (driver !== "docker") return url;
-    inside ??= portForContainers(options, containers).then((port) => `http://${HOST_NAME}:${port}`);
+    const found = containers();
+    if (driver !== "docker" || found === null) return url;
+    inside ??= portForContainers(options, found).then((port) => `http://${HOST_NAME}:${port}`);
     // The engine may be back for the next worker.
     inside.catch(() => (inside = undefined));
     return inside;
@@ -43,7 +43,7 @@ export function createWorkerAddress(options: WorkerAddressOptions): WorkerAddres
 
 async function portForContainers(
   { server, log }: WorkerAddressOptions,
-  containers: NonNullable<Compute["containers"]>,
+  containers: NonNullable<ReturnType<Compute["containers"]>>,
 ): Promise<number> {
   const { address: listensOn, port } = server.address();
   if (EVERYWHERE.has(listensOn)) return port;

@@ -178,6 +178,10 @@ export function createParkingLot(parts: ParkingLotParts): ParkingLot {
 export function driverMakingRoom(driver: ComputeDriver, lot: Pick<ParkingLot, "makeRoom">): ComputeDriver {
   return {
     ...driver,
+    // It changes when a container engine is found later.
+    get name() {
+      return driver.name;
+    },
     async start(spec, options) {
       await lot.makeRoom(spec);
       await driver.start(spec, options);
