@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-import { buildGraphqlSchema } from "./lib/graphql-sdl.ts";
+import { buildHostedSchema } from "./lib/graphql-sdl.ts";
 import { limitFaults, limitPlacements } from "./lib/limit-rules.ts";
 import { graphqlNumberFaults, unboundedNumbers } from "./lib/number-rules.ts";
 import { redoclyLint } from "./lib/redocly.ts";
@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 const config = fileURLToPath(new URL("../redocly.yaml", import.meta.url));
 const specs = await loadSpecs(root);
 
-const schema = buildGraphqlSchema(specs.graphql);
+const schema = buildHostedSchema(specs.graphql, specs.graphqlCompat);
 const faults = [
   ...specs.interfaces.flatMap((spec) => specFaults(spec)),
   ...limitFaults(specs.interfaces, specs.limits.entries, limitPlacements),
@@ -30,5 +30,5 @@ for (const line of [...faults, ...(verdict.ok ? [] : [verdict.report])]) {
 if (faults.length > 0 || !verdict.ok) {
   process.exitCode = 1;
 } else {
-  console.log(`The specs are well-formed: ${specs.interfaces.length} OpenAPI files and ${specs.graphql.path}.`);
+  console.log(`The specs are well-formed: ${specs.interfaces.length} OpenAPI files, ${specs.graphql.path} and ${specs.graphqlCompat.path}.`);
 }

@@ -35,7 +35,7 @@ export {
   templateCategories,
   waitingReasons,
 } from "./generated/enums.ts";
-export { graphqlMutations, graphqlQueries, graphqlSchema } from "./generated/graphql.ts";
+export { graphqlCompatExtension, graphqlMutations, graphqlQueries, graphqlSchema } from "./generated/graphql.ts";
 export { graphqlNumbers } from "./generated/graphql-numbers.ts";
 export {
   type JobState,

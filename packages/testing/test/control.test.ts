@@ -41,7 +41,7 @@ describe("/__control", () => {
     await using service = await startTestService({
       settings: { control: true, compute: "process", handlerDirs: [handlers] },
     });
-    const mutation = `mutation ($input: DeployCpuPodInput) { deployCpuPod(input: $input) { id } }`;
+    const mutation = `mutation ($input: deployCpuPodInput) { deployCpuPod(input: $input) { id } }`;
     const pod = async (name: string, more: object): Promise<unknown> => {
       const input = { name, imageName: "local/sleeper", instanceId: "cpu3c-2-4", ...more };
       return await service.rest("POST", "/graphql", { query: mutation, variables: { input } });

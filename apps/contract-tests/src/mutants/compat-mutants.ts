@@ -87,6 +87,11 @@ export const compatMutants: readonly Mutant[] = [
   },
   { name: "the catalogue under compat needs a key", breaks: ["COMPAT-OPEN-CATALOGUE"], mutate: asDefault(graphql) },
   {
+    name: "GraphQL under compat does not know the products of the hosted service",
+    breaks: ["COMPAT-GRAPHQL-HOSTED-PRODUCTS"],
+    mutate: asDefault(graphql),
+  },
+  {
     name: "want of hardware is told under compat in other words",
     breaks: ["COMPAT-NO-HARDWARE"],
     mutate: asDefault(graphql),

@@ -39,7 +39,7 @@ const CREATE_VOLUME = "mutation ($input: CreateNetworkVolumeInput!) { it: create
 const UPDATE_VOLUME = "mutation ($input: UpdateNetworkVolumeInput!) { it: updateNetworkVolume(input: $input) { id } }";
 const DEPLOY_GPU =
   "mutation ($input: PodFindAndDeployOnDemandInput) { it: podFindAndDeployOnDemand(input: $input) { id } }";
-const DEPLOY_CPU = "mutation ($input: DeployCpuPodInput) { it: deployCpuPod(input: $input) { id } }";
+const DEPLOY_CPU = "mutation ($input: deployCpuPodInput) { it: deployCpuPod(input: $input) { id } }";
 
 async function newId(service: RestTestService, path: string, body: object): Promise<string> {
   const answer = await service.call("POST", path, { body });

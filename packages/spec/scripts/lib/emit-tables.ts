@@ -1,7 +1,7 @@
 import type { Claim } from "../../src/claim.ts";
 import { type GeneratedFile, type GeneratorSource, generatedHeader } from "../../src/generator.ts";
 import { collectEnums, pluralName } from "./enums.ts";
-import { buildGraphqlSchema, graphqlOperations } from "./graphql-sdl.ts";
+import { buildGraphqlSchema, buildHostedSchema, graphqlOperations } from "./graphql-sdl.ts";
 import { commentText, literal, propertyName } from "./literal.ts";
 import { graphqlNumberBounds } from "./number-rules.ts";
 import type { SpecSet } from "./spec-set.ts";
@@ -59,24 +59,25 @@ export function emitLifecycle({ lifecycle }: SpecSet): GeneratedFile {
   };
 }
 
-/** `graphql.ts`: the schema's text, and the names of its queries and mutations. */
-export function emitGraphql(source: GeneratorSource): GeneratedFile {
+/** `graphql.ts`: the text of the schema and of its extension, and the names of the schema's queries and mutations. */
+export function emitGraphql(source: GeneratorSource, extension: GeneratorSource): GeneratedFile {
   const { queries, mutations } = graphqlOperations(buildGraphqlSchema(source));
-  const lines = source.text.trimEnd().split("\n");
+  buildGraphqlSchema({ ...extension, text: `${source.text}\n${extension.text}` });
   return {
     name: "graphql.ts",
     content:
-      `${generatedHeader([source])}export const graphqlQueries = ${literal(queries)} as const;\n\n` +
+      `${generatedHeader([source, extension])}export const graphqlQueries = ${literal(queries)} as const;\n\n` +
       `export const graphqlMutations = ${literal(mutations)} as const;\n\n` +
-      `/** The text of ${source.path}. */\n` +
-      `export const graphqlSchema: string = [\n${lines.map((line) => `  ${JSON.stringify(line)},\n`).join("")}].join("\\n");\n`,
+      textConstant("graphqlSchema", source) +
+      "\n" +
+      textConstant("graphqlCompatExtension", extension),
   };
 }
 
 /** `graphql-numbers.ts`: the bounds of every number that GraphQL takes. */
-export function emitGraphqlNumbers({ graphql, interfaces, limits }: SpecSet): GeneratedFile {
-  const bounds = graphqlNumberBounds(buildGraphqlSchema(graphql), interfaces, limits.entries);
-  const sources = [graphql, ...interfaces.map((spec) => spec.source), limits.source];
+export function emitGraphqlNumbers({ graphql, graphqlCompat, interfaces, limits }: SpecSet): GeneratedFile {
+  const bounds = graphqlNumberBounds(buildHostedSchema(graphql, graphqlCompat), interfaces, limits.entries);
+  const sources = [graphql, graphqlCompat, ...interfaces.map((spec) => spec.source), limits.source];
   return {
     name: "graphql-numbers.ts",
     content:
@@ -84,6 +85,12 @@ export function emitGraphqlNumbers({ graphql, interfaces, limits }: SpecSet): Ge
       `export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =\n  ` +
       `${literal(bounds)};\n`,
   };
+}
+
+function textConstant(name: string, { path, text }: GeneratorSource): string {
+  const lines = text.trimEnd().split("\n");
+  const literals = lines.map((line) => `  ${JSON.stringify(line)},\n`).join("");
+  return `/** The text of ${path}. */\nexport const ${name}: string = [\n${literals}].join("\\n");\n`;
 }
 
 /** `claims.ts`: every claim of specs/claims. */

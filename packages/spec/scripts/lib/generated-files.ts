@@ -16,7 +16,7 @@ export async function generatedFiles(specs: SpecSet): Promise<readonly Generated
     emitEnums(specs),
     emitLimits(specs),
     emitLifecycle(specs),
-    emitGraphql(specs.graphql),
+    emitGraphql(specs.graphql, specs.graphqlCompat),
     emitGraphqlNumbers(specs),
     emitClaims(specs),
   ];

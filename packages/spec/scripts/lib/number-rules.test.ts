@@ -3,15 +3,15 @@ import { buildSchema } from "graphql";
 import { describe, expect, test } from "vitest";
 
 import { copySmallSpecs } from "../../test/edited-specs.ts";
-import { buildGraphqlSchema } from "./graphql-sdl.ts";
+import { buildHostedSchema } from "./graphql-sdl.ts";
 import { graphqlNumberBounds, graphqlNumberFaults, unboundedNumbers } from "./number-rules.ts";
 import { loadSpecs } from "./spec-set.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 
 test("every number that a request can hold has bounds, in all three interfaces and in GraphQL", async () => {
-  const { interfaces, graphql, limits } = await loadSpecs(root);
-  const schema = buildGraphqlSchema(graphql);
+  const { interfaces, graphql, graphqlCompat, limits } = await loadSpecs(root);
+  const schema = buildHostedSchema(graphql, graphqlCompat);
   expect(unboundedNumbers(interfaces)).toEqual([]);
   expect(graphqlNumberFaults(schema, interfaces, limits.entries)).toEqual([]);
   expect(graphqlNumberBounds(schema, interfaces, limits.entries)["CreateNetworkVolumeInput.size"]).toEqual({

@@ -29,7 +29,7 @@ export type GraphqlNumberRule = { readonly fields: readonly string[] } & (
   | { readonly minimum: number; readonly limit: string }
 );
 
-const pods = ["PodFindAndDeployOnDemandInput", "DeployCpuPodInput", "PodRentInterruptableInput"];
+const pods = ["PodFindAndDeployOnDemandInput", "deployCpuPodInput", "PodRentInterruptableInput"];
 const offers = ["GpuLowestPriceInput", "GpuAvailabilityInput"];
 const inEach = (types: readonly string[], ...names: readonly string[]): readonly string[] =>
   types.flatMap((type) => names.map((name) => `${type}.${name}`));
@@ -75,7 +75,7 @@ export const graphqlNumberRules: readonly GraphqlNumberRule[] = [
     limit: "priceMaxPerHr",
     fields: [
       "PodFindAndDeployOnDemandInput.deployCost",
-      "DeployCpuPodInput.deployCost",
+      "deployCpuPodInput.deployCost",
       "PodRentInterruptableInput.bidPerGpu",
       "PodBidResumeInput.bidPerGpu",
       "SavingsPlanInput.upfrontCost",

@@ -12,6 +12,8 @@ import { type InterfaceSpec, interfaceNames, parseInterface } from "./open-api.t
 export interface SpecSet {
   readonly interfaces: readonly InterfaceSpec[];
   readonly graphql: GeneratorSource;
+  /** What `/compat/graphql` has beyond it. */
+  readonly graphqlCompat: GeneratorSource;
   readonly limits: { readonly source: GeneratorSource; readonly entries: readonly LimitSpec[] };
   readonly lifecycle: LifecycleSpec & { readonly source: GeneratorSource };
   readonly claims: { readonly sources: readonly GeneratorSource[]; readonly entries: readonly LocatedClaim[] };
@@ -32,6 +34,7 @@ export async function loadSpecs(root: string): Promise<SpecSet> {
   return {
     interfaces,
     graphql: await readSource(root, "specs/schema.graphql"),
+    graphqlCompat: await readSource(root, "specs/compat.graphql"),
     limits: { source: limits, entries: parseLimits(limits) },
     lifecycle: { ...parseLifecycle(lifecycle), source: lifecycle },
     claims: { sources: claimSources, entries: claimSources.flatMap((source) => parseClaims(source)) },

@@ -12,11 +12,11 @@ const NAMES = { isPlatform: false, isRunpod: false };
 /** Deploys a pod under compat; resolves to the pod and to the codes of what kept it from that. */
 async function deploy(
   { graphql, made, name }: Context,
-  kind: "DeployCpuPod" | "PodFindAndDeployOnDemand",
+  field: "deployCpuPod" | "podFindAndDeployOnDemand",
   wish: Fields,
 ): Promise<{ readonly pod: Fields; readonly codes: string }> {
-  const field = kind.charAt(0).toLowerCase() + kind.slice(1);
-  const document = `mutation ($input: ${kind}Input) { it: ${field}(input: $input) { id imageName templateId desiredStatus } }`;
+  const type = field === "deployCpuPod" ? "deployCpuPodInput" : "PodFindAndDeployOnDemandInput";
+  const document = `mutation ($input: ${type}) { it: ${field}(input: $input) { id imageName templateId desiredStatus } }`;
   const small = { containerDiskInGb: 5, volumeInGb: 0 };
   const answer = await graphql(document, { input: { name: name("pod"), ...small, ...wish } }, hosted);
   const pod = objectOf(dataOf(answer)["it"]);
@@ -59,13 +59,13 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const claim = context.expect("COMPAT-GRAPHQL-CPU-TEMPLATE");
       const named = { instanceId: "cpu3c-1-2", templateId: HOSTED_CPU_TEMPLATE };
-      const { pod, codes } = await deploy(context, "DeployCpuPod", { imageName: "local/sleeper", ...named });
+      const { pod, codes } = await deploy(context, "deployCpuPod", { imageName: "local/sleeper", ...named });
       claim.equals(codes, "", "refusals");
       claim.contains(pod, { imageName: "local/sleeper", templateId: null, desiredStatus: "RUNNING" });
-      const bare = await deploy(context, "DeployCpuPod", named);
+      const bare = await deploy(context, "deployCpuPod", named);
       claim.equals([bare.codes, bare.pod], ["NOT_FOUND", {}], "without an image");
       const other = { imageName: "local/sleeper", ...named, templateId: "nosuchtemplate" };
-      claim.equals((await deploy(context, "DeployCpuPod", other)).codes, "NOT_FOUND", "with another template");
+      claim.equals((await deploy(context, "deployCpuPod", other)).codes, "NOT_FOUND", "with another template");
     },
   },
   {
@@ -76,9 +76,9 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { expect } = context;
       const wish = { imageName: "local/sleeper", gpuTypeId: "NVIDIA L4", gpuCount: 1 };
-      const plain = await deploy(context, "PodFindAndDeployOnDemand", wish);
+      const plain = await deploy(context, "podFindAndDeployOnDemand", wish);
       if (plain.codes !== "") throw new UnsupportedError(`No pod is deployed at all: ${plain.codes}`);
-      const { pod, codes } = await deploy(context, "PodFindAndDeployOnDemand", { ...wish, supportPublicIp: true });
+      const { pod, codes } = await deploy(context, "podFindAndDeployOnDemand", { ...wish, supportPublicIp: true });
       expect("COMPAT-GRAPHQL-PUBLIC-IP").equals(codes, "", "refusals");
       expect("COMPAT-GRAPHQL-PUBLIC-IP").contains(pod, { desiredStatus: "RUNNING" });
     },

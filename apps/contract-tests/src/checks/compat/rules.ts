@@ -143,4 +143,27 @@ export const scenarios: readonly Scenario[] = [
       }
     },
   },
+  {
+    name: "products that only the hosted service has are empty to read under compat, and refused where they are needed",
+    claims: ["COMPAT-GRAPHQL-HOSTED-PRODUCTS"],
+    safety: "disposable",
+    async run({ graphql, template, name, expect }) {
+      const claim = expect("COMPAT-GRAPHQL-HOSTED-PRODUCTS");
+      const lists =
+        "myself { flashApps { id } } myModels { id } listings(input: {}) { id } allAiApiPublicConfigs { id }";
+      const one = 'flashAppByName(flashAppName: "x") { id } listing(id: "x") { id }';
+      const read = await graphql(`{ ${lists} ${one} gpuTypes(input: { cluster: true }) { id } }`, {}, hosted);
+      const empty = { myModels: [], listings: [], allAiApiPublicConfigs: [], gpuTypes: [] };
+      claim.equals(errorsOf(read), [], "errors");
+      claim.equals(dataOf(read), { myself: { flashApps: [] }, ...empty, flashAppByName: null, listing: null });
+      const mutation = "mutation ($input: CreateFlashAppInput!) { createFlashApp(input: $input) { id } }";
+      claim.equals(codesOf(await graphql(mutation, { input: { name: "x" } }, hosted)), "NOT_IMPLEMENTED", "an app");
+      const input = { name: name("endpoint"), templateId: await template(), workersMax: 0, modelReferences: ["m"] };
+      claim.equals(
+        codesOf(await graphql(SAVE_ENDPOINT, { input }, hosted)),
+        "NOT_IMPLEMENTED",
+        "an endpoint with a model",
+      );
+    },
+  },
 ];

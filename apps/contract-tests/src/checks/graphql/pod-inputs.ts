@@ -37,6 +37,7 @@ export const scenarios: readonly Scenario[] = [
     name: "a name is given to one pod and to one template by GraphQL",
     claims: ["GRAPHQL-INPUT-NAME-UNIQUE", "LIMIT-GRAPHQL-NAME"],
     safety: "disposable",
+    insteadInCompat: "COMPAT-NAMES",
     needs: ["handlers"],
     async run(context) {
       const { graphql, expect } = context;

@@ -174,7 +174,7 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { graphql, name, expect } = context;
       const mutation =
-        "mutation ($input: DeployCpuPodInput) { it: deployCpuPod(input: $input) { id cpuFlavorId vcpuCount memoryInGb gpuCount } }";
+        "mutation ($input: deployCpuPodInput) { it: deployCpuPod(input: $input) { id cpuFlavorId vcpuCount memoryInGb gpuCount } }";
       const pod = await make(context, "/pods", mutation, {
         name: name("pod"),
         imageName: "local/sleeper",

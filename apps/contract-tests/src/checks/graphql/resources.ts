@@ -6,7 +6,7 @@ import { codesOf, dataOf, errorsOf, make } from "./reading.ts";
 const SAVE_TEMPLATE =
   "mutation ($input: SaveTemplateInput) { it: saveTemplate(input: $input) { id name imageName env { key value } ports dockerArgs } }";
 const SAVE_ENDPOINT =
-  "mutation ($input: EndpointInput!) { it: saveEndpoint(input: $input) { id name templateId workersMin workersMax idleTimeout scalerType template { boundEndpointId } } }";
+  "mutation ($input: EndpointInput!) { it: saveEndpoint(input: $input) { id name templateId workersMin workersMax idleTimeout scalerType template { boundEndpointId startScript advancedStart config } } }";
 const serverless = { imageName: "local/sleeper", containerDiskInGb: 5, volumeInGb: 0, isServerless: true };
 const cpu = { instanceIds: ["cpu3c-2-4"], workersMin: 0, workersMax: 0 };
 
@@ -149,9 +149,15 @@ export const scenarios: readonly Scenario[] = [
       const made = await make(context, "/endpoints", SAVE_ENDPOINT, {
         ...cpu,
         name: name("endpoint"),
-        template: { imageName: "local/sleeper" },
+        template: { imageName: "local/sleeper", startScript: "echo", advancedStart: true, config: { a: [1] } },
       });
-      expect("GRAPHQL-SAVE-ENDPOINT-INLINE-TEMPLATE").equals(objectOf(made["template"])["boundEndpointId"], made["id"]);
+      const bound = objectOf(made["template"]);
+      expect("GRAPHQL-SAVE-ENDPOINT-INLINE-TEMPLATE").equals(bound["boundEndpointId"], made["id"]);
+      expect("GRAPHQL-SAVE-ENDPOINT-INLINE-TEMPLATE").contains(bound, {
+        startScript: "echo",
+        advancedStart: true,
+        config: { a: [1] },
+      });
       const templateId = await template();
       const both = await graphql(SAVE_ENDPOINT, {
         input: { ...cpu, name: name("endpoint"), templateId, template: { imageName: "local/sleeper" } },
@@ -239,7 +245,7 @@ export const scenarios: readonly Scenario[] = [
       const all = await graphql("{ myself { secrets { id name } } }");
       expect("GRAPHQL-SECRET-CREATE").that(all.text.includes(String(id)), "the secret", all.text);
       expect("GRAPHQL-SECRET-CREATE").that(!(created.text + all.text).includes(value), "no value", "a value");
-      const erase = "mutation ($id: String!) { secretDelete(id: $id) }";
+      const erase = "mutation ($id: ID!) { secretDelete(id: $id) }";
       expect("GRAPHQL-SECRET-DELETE").equals(dataOf(await graphql(erase, { id })), { secretDelete: null });
       const left = await graphql("{ myself { secrets { id } } }");
       expect("GRAPHQL-SECRET-DELETE").that(!left.text.includes(String(id)), "no such secret", left.text);

@@ -171,6 +171,7 @@ export const scenarios: readonly Scenario[] = [
     name: "Templates and endpoints made by GraphQL want names that are taken",
     claims: ["LIMIT-GRAPHQL-NAME"],
     safety: "disposable",
+    insteadInCompat: "COMPAT-NAMES",
     async run(context) {
       const { graphql, rest, name, expect } = context;
       const wanted = name("template");

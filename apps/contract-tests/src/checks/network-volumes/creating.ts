@@ -105,6 +105,7 @@ export const scenarios: readonly Scenario[] = [
     name: "Two network volumes of an account want the same name",
     claims: ["VOLUME-CREATE-409"],
     safety: "disposable",
+    insteadInCompat: "COMPAT-NAMES",
     async run(context) {
       const { expect, rest } = context;
       const { id, fields } = await volume(context);

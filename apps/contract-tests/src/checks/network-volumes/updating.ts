@@ -52,6 +52,7 @@ export const scenarios: readonly Scenario[] = [
     name: "A network volume is renamed to the name of another",
     claims: ["VOLUME-UPDATE-409"],
     safety: "disposable",
+    insteadInCompat: "COMPAT-NAMES",
     async run(context) {
       const { expect, rest } = context;
       const { fields: other } = await volume(context);

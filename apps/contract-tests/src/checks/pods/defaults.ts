@@ -115,6 +115,7 @@ export const scenarios: readonly Scenario[] = [
     name: "pods share the default name, and no other",
     claims: ["POD-CREATE-DEFAULT-NAME-SHARED", "POD-CREATE-409"],
     safety: "disposable",
+    insteadInCompat: "COMPAT-NAMES",
     needs: ["machines"],
     async run(context) {
       const { expect, rest, name, graphql, made } = context;

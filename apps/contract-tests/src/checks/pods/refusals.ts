@@ -94,6 +94,7 @@ export const scenarios: readonly Scenario[] = [
     name: "a pod or endpoint on CPUs refuses what is about GPUs, and one on GPUs what is about CPUs",
     claims: ["POD-COMPUTE-TYPE-FIELDS", "POD-CREATE-400"],
     safety: "disposable",
+    insteadInCompat: "COMPAT-FOREIGN-FIELDS",
     async run({ expect, rest, name, template }) {
       const imageName = `local/${name("never")}`;
       for (const [computeType, foreign] of [

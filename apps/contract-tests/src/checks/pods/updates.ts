@@ -136,7 +136,7 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     needs: ["machines"],
     async run(context) {
-      const { expect, rest, name } = context;
+      const { dialect, expect, rest, name } = context;
       const { id } = await createPod(context, { volumeInGb: 3 });
       const taken = await createPod(context, { name: name("pod") });
       await rest("POST", `/pods/${String(id)}/stop`);
@@ -150,9 +150,12 @@ export const scenarios: readonly Scenario[] = [
         }
         expect("POD-UPDATE-400").equals(settingsOf(await readPod(context, id)), before);
 
-        const conflict = await rest(method, path + tail, { name: taken["name"], env: { NOT: "this" } });
-        expect("POD-UPDATE-409").status(conflict, 409);
-        expect("POD-UPDATE-409").documented(conflict, operation);
+        // COMPAT-NAMES says what the other dialect does.
+        if (dialect === "default") {
+          const conflict = await rest(method, path + tail, { name: taken["name"], env: { NOT: "this" } });
+          expect("POD-UPDATE-409").status(conflict, 409);
+          expect("POD-UPDATE-409").documented(conflict, operation);
+        }
         await rest("PATCH", path, { locked: true });
         const locked = await rest(method, path + tail, { env: { NOT: "this" } });
         await rest("PATCH", path, { locked: false });

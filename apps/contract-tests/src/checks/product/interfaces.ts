@@ -104,7 +104,7 @@ export const scenarios: readonly Scenario[] = [
       made(`/endpoints/${endpoint?.id}`);
       expect("PRODUCT-INTERFACE-GRAPHQL").contains(endpoint, { templateId: template?.id });
       const { pod } = await ask(
-        "mutation ($input: DeployCpuPodInput) { pod: deployCpuPod(input: $input) { id desiredStatus } }",
+        "mutation ($input: deployCpuPodInput) { pod: deployCpuPod(input: $input) { id desiredStatus } }",
         { name: name("pod"), imageName: "local/sleeper", minVcpuCount: 1, minMemoryInGb: 1 },
       );
       made(`/pods/${pod?.id}`);

@@ -59,6 +59,7 @@ export const scenarios: readonly Scenario[] = [
     name: "a name belongs to one resource of a kind",
     claims: ["PRODUCT-NAMES-UNIQUE-PER-KIND"],
     safety: "disposable",
+    insteadInCompat: "COMPAT-NAMES",
     needs: ["handlers"],
     alone: true,
     async run(context) {

@@ -53,7 +53,7 @@ describe("numbers of GraphQL", () => {
     ["podFindAndDeployOnDemand", "PodFindAndDeployOnDemandInput", "deployCost", { imageName: "i", deployCost: -1 }],
     ["podFindAndDeployOnDemand", "PodFindAndDeployOnDemandInput", "minDisk", { imageName: "i", minDisk: -1 }],
     ["podRentInterruptable", "PodRentInterruptableInput!", "bidPerGpu", { imageName: "i", bidPerGpu: 1e300 }],
-    ["deployCpuPod", "DeployCpuPodInput", "minMemoryInGb", { imageName: "i", minMemoryInGb: limits.memoryMaxGb + 1 }],
+    ["deployCpuPod", "deployCpuPodInput", "minMemoryInGb", { imageName: "i", minMemoryInGb: limits.memoryMaxGb + 1 }],
     ["podResume", "PodResumeInput!", "gpuCount", { podId: "p", gpuCount: -1 }],
   ])("refuse %s with a %s whose %s is outside", async (mutation, type, field, input) => {
     const refusal = await graphql.refused(`mutation ($input: ${type}) { it: ${mutation}(input: $input) { id } }`, {

@@ -70,7 +70,7 @@ describe("pods", () => {
 
   test("without a GPU come in instances or in the size that is asked for", async () => {
     const mutation =
-      "mutation ($input: DeployCpuPodInput) { pod: deployCpuPod(input: $input) { id cpuFlavorId vcpuCount memoryInGb } }";
+      "mutation ($input: deployCpuPodInput) { pod: deployCpuPod(input: $input) { id cpuFlavorId vcpuCount memoryInGb } }";
     const { pod } = await graphql.data(mutation, {
       input: { imageName: "local/echo", instanceId: "cpu5g-2-8", gpuTypeId: "whatever" },
     });

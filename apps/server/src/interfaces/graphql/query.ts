@@ -21,6 +21,8 @@ export const queryResolvers: Required<QueryResolvers> = {
   },
   async gpuTypes(_root, { input }, context) {
     const ids = [input?.id, ...(input?.ids ?? [])].filter((id) => id !== null && id !== undefined);
+    // Only the hosted dialect can ask for clusters, which this service has none of.
+    if ((input as { readonly cluster?: boolean | null } | null | undefined)?.cluster === true) return [];
     const narrowed = typeof input?.id === "string" || Array.isArray(input?.ids);
     const types = narrowed ? allGpuTypes.filter(({ id }) => ids.includes(id)) : allGpuTypes;
     return Promise.all(types.map((type) => gpuTypeView(type, context)));

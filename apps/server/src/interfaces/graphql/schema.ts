@@ -1,5 +1,6 @@
-import { graphqlSchema } from "@millrace/spec";
+import { graphqlCompatExtension, graphqlSchema } from "@millrace/spec";
 import { buildSchema, type GraphQLFieldResolver, GraphQLScalarType, type GraphQLSchema, isObjectType } from "graphql";
+import { hostedResolvers } from "../compat/hosted-products.ts";
 import type { GraphqlContext } from "./context.ts";
 import type { Resolvers } from "./generated/schema.ts";
 import { accountMutations } from "./mutations/account.ts";
@@ -38,22 +39,17 @@ const resolvers: Resolvers = {
   UserBilling: billingResolvers,
 };
 
-/** What the hosted dialect has under another name. */
-const HOSTED_NAMES = `
-  extend type PodTemplate {
-    """The hosted name of \`isPlatform\`."""
-    isRunpod: Boolean
-  }
-  extend input PodTemplateInput {
-    """The hosted name of \`isPlatform\`."""
-    isRunpod: Boolean
-  }
-`;
-
 /** The schema of the specification with everything that answers it. @throws Error for a resolver that has no field */
 export function createSchema(options: { readonly compat: boolean }): GraphQLSchema {
-  const schema = buildSchema(options.compat ? graphqlSchema + HOSTED_NAMES : graphqlSchema);
-  for (const [name, own] of Object.entries(resolvers)) {
+  const schema = buildSchema(options.compat ? `${graphqlSchema}\n${graphqlCompatExtension}` : graphqlSchema);
+  resolveWith(schema, resolvers);
+  if (options.compat) resolveWith(schema, hostedResolvers);
+  boundNumbers(schema);
+  return schema;
+}
+
+function resolveWith(schema: GraphQLSchema, all: Resolvers | typeof hostedResolvers): void {
+  for (const [name, own] of Object.entries(all)) {
     const type = schema.getType(name);
     if (own instanceof GraphQLScalarType && type instanceof GraphQLScalarType) {
       const { serialize, parseValue, parseLiteral } = own;
@@ -70,6 +66,4 @@ export function createSchema(options: { readonly compat: boolean }): GraphQLSche
       target.resolve = resolve;
     }
   }
-  boundNumbers(schema);
-  return schema;
 }

@@ -49,13 +49,13 @@ describe("the transport", () => {
   });
 
   test.each([
-    [{ id: 7 }, "$id"],
+    [{ id: [7] }, "$id"],
     [{ id: "x", input: { name: "a", password: "hunter2" } }, 'Field "username"'],
     [{ id: "x", input: { name: "a", username: 1, password: "hunter2" } }, "input.username"],
     [{ id: "x", input: { name: "a", username: "b", password: "hunter2", shoe: 1 } }, 'Field "shoe"'],
   ])("tells which variable of %j does not fit, and not what it holds", async (variables, word) => {
     const query =
-      "mutation ($id: String!, $input: SaveRegistryAuthInput) { secretDelete(id: $id) saveRegistryAuth(input: $input) { id } }";
+      "mutation ($id: ID!, $input: SaveRegistryAuthInput) { secretDelete(id: $id) saveRegistryAuth(input: $input) { id } }";
     const answer = await graphql.ask(query, { variables });
     expect(answer).toMatchObject({ status: 400, errors: [{ extensions: { code: "INVALID_REQUEST" } }] });
     expect(answer.errors[0]?.message).toContain(word);

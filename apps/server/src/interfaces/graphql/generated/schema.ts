@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 0185d40111ceca6e5a88c94b9058b1ce338154e83b62a2257d250b46952c4efd). Do not edit; run `npm run generate`.
+// Generated from specs/schema.graphql (sha256 6ad445c7df86050a7dd67f49862f613174377b9e46f5793900daa0b0ffb5d11d). Do not edit; run `npm run generate`.
 
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { UserParent, PodParent, EndpointParent, NetworkVolumeParent, GpuTypeParent, CpuFlavorParent, DataCenterParent, GpuAvailabilityParent, PodMachineInfoParent, UserBillingParent } from '../parents.ts';
@@ -99,6 +99,8 @@ export type Compliance =
   | 'FISMA_HIGH'
   /** General Data Protection Regulation of the European Union. */
   | 'GDPR'
+  /** Health Insurance Portability and Accountability Act of the United States. */
+  | 'HIPAA'
   /** HITRUST Common Security Framework. */
   | 'HITRUST'
   /** ISO 14001, environmental management. */
@@ -199,12 +201,12 @@ export type CpuType = {
 
 /** A network volume to create. */
 export type CreateNetworkVolumeInput = {
-  /** Id of the data center to create it in. */
-  dataCenterId: Scalars['String']['input'];
-  /** Name of the volume, unique within the account, 1 to 191 characters. */
-  name: Scalars['String']['input'];
-  /** Size in GB, 0 to 4000. */
-  size: Scalars['Int']['input'];
+  /** Id of the data center to create it in. Required in effect. */
+  dataCenterId?: InputMaybe<Scalars['String']['input']>;
+  /** Name of the volume, unique within the account, 1 to 191 characters. Required in effect. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Size in GB, 0 to 4000. Required in effect. */
+  size?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** A place with machines. */
@@ -237,90 +239,6 @@ export type DataCenterGpuAvailabilityArgs = {
 export type DeleteNetworkVolumeInput = {
   /** Id of the volume. */
   id: Scalars['String']['input'];
-};
-
-/** What a Pod without a GPU runs and what hardware it needs. Needs `imageName` or `templateId`. Fields about GPUs are accepted, so that one set of fields serves both kinds of Pod, and do nothing. */
-export type DeployCpuPodInput = {
-  /** Id of the endpoint that the Pod is to be a worker of. Set by the service itself; left out for an ordinary Pod. */
-  aiApiId?: InputMaybe<Scalars['String']['input']>;
-  /** Does nothing for a Pod without a GPU. */
-  allowedCudaVersions?: InputMaybe<Array<InputMaybe<Scalars['String']['input']>>>;
-  /** Which cloud to rent in. Default: ALL. */
-  cloudType?: InputMaybe<CloudTypeEnum>;
-  /** Standards that the place must be certified for, all of them; null entries are ignored. Default: none. */
-  compliance?: InputMaybe<Array<InputMaybe<Compliance>>>;
-  /** Kind of hardware; always CPU here, whatever is given. */
-  computeType?: InputMaybe<ComputeType>;
-  /** Size of the container disk in GB, for the operating system, applications and temporary data. Default: the template's, else 50. */
-  containerDiskInGb?: InputMaybe<Scalars['Int']['input']>;
-  /** Id of stored registry credentials, for a private image. Default: the template's. */
-  containerRegistryAuthId?: InputMaybe<Scalars['String']['input']>;
-  /** Rent only in this country, an ISO 3166-1 two-letter code. Default: anywhere. */
-  countryCode?: InputMaybe<Scalars['String']['input']>;
-  /** Does nothing for a Pod without a GPU. */
-  cudaVersion?: InputMaybe<Scalars['String']['input']>;
-  /** Rent only in this data center. Default: any, or that of the network volume. */
-  dataCenterId?: InputMaybe<Scalars['String']['input']>;
-  /** The most that the Pod may cost, in US dollars per hour; without an offer within it the request fails. Default: no bound. */
-  deployCost?: InputMaybe<Scalars['Float']['input']>;
-  /** Replaces the start command of the image. Default: the template's, else the image's CMD. */
-  dockerArgs?: InputMaybe<Scalars['String']['input']>;
-  /** Environment variables, at most 50; null entries are ignored. They are added to those of the template, and on the same name the value given here holds. Default: none. */
-  env?: InputMaybe<Array<InputMaybe<EnvironmentVariableInput>>>;
-  /** True puts the Pod into the private network of the account, across data centers. Default: false. */
-  globalNetwork?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Does nothing for a Pod without a GPU. */
-  gpuCount?: InputMaybe<Scalars['Int']['input']>;
-  /** Does nothing for a Pod without a GPU. */
-  gpuTypeId?: InputMaybe<Scalars['String']['input']>;
-  /** Does nothing for a Pod without a GPU. */
-  gpuTypeIdList?: InputMaybe<Array<InputMaybe<Scalars['String']['input']>>>;
-  /** Container image with repository and tag. Default: the template's. */
-  imageName?: InputMaybe<Scalars['String']['input']>;
-  /** CPU instance, `{flavor}-{vcpus}-{GB of memory}`, for example `cpu3c-2-4`. Default: the cheapest that meets the other wishes. */
-  instanceId?: InputMaybe<Scalars['String']['input']>;
-  /** CPU instances, any of which will do, in order of preference; null entries are ignored. Default: only `instanceId`. */
-  instanceIds?: InputMaybe<Array<InputMaybe<Scalars['String']['input']>>>;
-  /** Does nothing for a Pod without a GPU. */
-  minCudaVersion?: InputMaybe<Scalars['String']['input']>;
-  /** Lowest throughput of the disk in MBps. Default: any. */
-  minDisk?: InputMaybe<Scalars['Int']['input']>;
-  /** Lowest download speed in Mbps. Default: any. */
-  minDownload?: InputMaybe<Scalars['Int']['input']>;
-  /** Least main memory in GB. Default: 1. */
-  minMemoryInGb?: InputMaybe<Scalars['Int']['input']>;
-  /** Lowest upload speed in Mbps. Default: any. */
-  minUpload?: InputMaybe<Scalars['Int']['input']>;
-  /** Fewest virtual CPUs. Default: 1. */
-  minVcpuCount?: InputMaybe<Scalars['Int']['input']>;
-  /** Name of the Pod, unique among those of the account, 1 to 191 characters. Default: `my pod`, which any number of Pods may bear. */
-  name?: InputMaybe<Scalars['String']['input']>;
-  /** Id of the network volume to attach in place of a volume of its own. Default: none. */
-  networkVolumeId?: InputMaybe<Scalars['String']['input']>;
-  /** One HTTP port to expose, beside those in `ports`. Default: none. */
-  port?: InputMaybe<Scalars['Port']['input']>;
-  /** Ports to expose, comma-separated, each `port/protocol` with protocol `http` or `tcp`, for example `8888/http,22/tcp`. Default: the template's. */
-  ports?: InputMaybe<Scalars['String']['input']>;
-  /** Plan to buy with the Pod. Default: none. */
-  savingsPlan?: InputMaybe<SavingsPlanInput>;
-  /** True starts Jupyter beside the container's own command. Default: the template's, else false. */
-  startJupyter?: InputMaybe<Scalars['Boolean']['input']>;
-  /** True starts an SSH server beside the container's own command, open to the keys of the account. Default: the template's, else false. */
-  startSsh?: InputMaybe<Scalars['Boolean']['input']>;
-  /** When to stop the Pod by itself. Default: never. */
-  stopAfter?: InputMaybe<Scalars['DateTime']['input']>;
-  /** True rents only a machine that can give the Pod a public address. Default: false. */
-  supportPublicIp?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Id of the template to start from. Fields given here go before it. Default: none. */
-  templateId?: InputMaybe<Scalars['String']['input']>;
-  /** When to terminate the Pod by itself. Default: never. */
-  terminateAfter?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Size of the Pod's own volume in GB; its data outlives restarts. 0 for none. Default: the template's, else 20. */
-  volumeInGb?: InputMaybe<Scalars['Int']['input']>;
-  /** Key to encrypt the volume with. Never given back. Default: not encrypted. */
-  volumeKey?: InputMaybe<Scalars['String']['input']>;
-  /** Absolute path to mount the volume or network volume at. Default: the template's, else `/workspace`. */
-  volumeMountPath?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A lower price for Serverless work. */
@@ -502,6 +420,10 @@ export type EndpointStatisticInput = {
 
 /** A template made for one endpoint alone. */
 export type EndpointTemplateInput = {
+  /** True makes `startScript` replace the whole start of the container. Default: false. */
+  advancedStart?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Further settings to keep with the template; not read by the service. Default: none. */
+  config?: InputMaybe<Scalars['JSON']['input']>;
   /** Size of the container disk in GB. Default: 50. */
   containerDiskInGb?: InputMaybe<Scalars['Int']['input']>;
   /** Id of stored registry credentials, for a private image. Default: none. */
@@ -518,6 +440,8 @@ export type EndpointTemplateInput = {
   ports?: InputMaybe<Scalars['String']['input']>;
   /** Description of the template in Markdown. Default: empty. */
   readme?: InputMaybe<Scalars['String']['input']>;
+  /** Shell commands to run at the start of the container. Default: none. */
+  startScript?: InputMaybe<Scalars['String']['input']>;
   /** Absolute path to mount a network volume at. Default: chosen by the service. */
   volumeMountPath?: InputMaybe<Scalars['String']['input']>;
 };
@@ -863,7 +787,7 @@ export type MutationDeleteRegistryAuthArgs = {
 
 /** Everything that can be changed. Mutations of one request run one after the other, in the order written. */
 export type MutationDeleteTemplateArgs = {
-  templateName: Scalars['String']['input'];
+  templateName?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -941,7 +865,7 @@ export type MutationSecretCreateArgs = {
 
 /** Everything that can be changed. Mutations of one request run one after the other, in the order written. */
 export type MutationSecretDeleteArgs = {
-  id: Scalars['String']['input'];
+  id: Scalars['ID']['input'];
 };
 
 
@@ -1909,6 +1833,90 @@ export type UserServerlessBillingInput = {
   groupBy?: InputMaybe<UserServerlessBillingGroupBy>;
 };
 
+/** What a Pod without a GPU runs and what hardware it needs. Needs `imageName` or `templateId`. Fields about GPUs are accepted, so that one set of fields serves both kinds of Pod, and do nothing. */
+export type DeployCpuPodInput = {
+  /** Id of the endpoint that the Pod is to be a worker of. Set by the service itself; left out for an ordinary Pod. */
+  aiApiId?: InputMaybe<Scalars['String']['input']>;
+  /** Does nothing for a Pod without a GPU. */
+  allowedCudaVersions?: InputMaybe<Array<InputMaybe<Scalars['String']['input']>>>;
+  /** Which cloud to rent in. Default: ALL. */
+  cloudType?: InputMaybe<CloudTypeEnum>;
+  /** Standards that the place must be certified for, all of them; null entries are ignored. Default: none. */
+  compliance?: InputMaybe<Array<InputMaybe<Compliance>>>;
+  /** Kind of hardware; always CPU here, whatever is given. */
+  computeType?: InputMaybe<ComputeType>;
+  /** Size of the container disk in GB, for the operating system, applications and temporary data. Default: the template's, else 50. */
+  containerDiskInGb?: InputMaybe<Scalars['Int']['input']>;
+  /** Id of stored registry credentials, for a private image. Default: the template's. */
+  containerRegistryAuthId?: InputMaybe<Scalars['String']['input']>;
+  /** Rent only in this country, an ISO 3166-1 two-letter code. Default: anywhere. */
+  countryCode?: InputMaybe<Scalars['String']['input']>;
+  /** Does nothing for a Pod without a GPU. */
+  cudaVersion?: InputMaybe<Scalars['String']['input']>;
+  /** Rent only in this data center. Default: any, or that of the network volume. */
+  dataCenterId?: InputMaybe<Scalars['String']['input']>;
+  /** The most that the Pod may cost, in US dollars per hour; without an offer within it the request fails. Default: no bound. */
+  deployCost?: InputMaybe<Scalars['Float']['input']>;
+  /** Replaces the start command of the image. Default: the template's, else the image's CMD. */
+  dockerArgs?: InputMaybe<Scalars['String']['input']>;
+  /** Environment variables, at most 50; null entries are ignored. They are added to those of the template, and on the same name the value given here holds. Default: none. */
+  env?: InputMaybe<Array<InputMaybe<EnvironmentVariableInput>>>;
+  /** True puts the Pod into the private network of the account, across data centers. Default: false. */
+  globalNetwork?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Does nothing for a Pod without a GPU. */
+  gpuCount?: InputMaybe<Scalars['Int']['input']>;
+  /** Does nothing for a Pod without a GPU. */
+  gpuTypeId?: InputMaybe<Scalars['String']['input']>;
+  /** Does nothing for a Pod without a GPU. */
+  gpuTypeIdList?: InputMaybe<Array<InputMaybe<Scalars['String']['input']>>>;
+  /** Container image with repository and tag. Default: the template's. */
+  imageName?: InputMaybe<Scalars['String']['input']>;
+  /** CPU instance, `{flavor}-{vcpus}-{GB of memory}`, for example `cpu3c-2-4`. Default: the cheapest that meets the other wishes. */
+  instanceId?: InputMaybe<Scalars['String']['input']>;
+  /** CPU instances, any of which will do, in order of preference; null entries are ignored. Default: only `instanceId`. */
+  instanceIds?: InputMaybe<Array<InputMaybe<Scalars['String']['input']>>>;
+  /** Does nothing for a Pod without a GPU. */
+  minCudaVersion?: InputMaybe<Scalars['String']['input']>;
+  /** Lowest throughput of the disk in MBps. Default: any. */
+  minDisk?: InputMaybe<Scalars['Int']['input']>;
+  /** Lowest download speed in Mbps. Default: any. */
+  minDownload?: InputMaybe<Scalars['Int']['input']>;
+  /** Least main memory in GB. Default: 1. */
+  minMemoryInGb?: InputMaybe<Scalars['Int']['input']>;
+  /** Lowest upload speed in Mbps. Default: any. */
+  minUpload?: InputMaybe<Scalars['Int']['input']>;
+  /** Fewest virtual CPUs. Default: 1. */
+  minVcpuCount?: InputMaybe<Scalars['Int']['input']>;
+  /** Name of the Pod, unique among those of the account, 1 to 191 characters. Default: `my pod`, which any number of Pods may bear. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Id of the network volume to attach in place of a volume of its own. Default: none. */
+  networkVolumeId?: InputMaybe<Scalars['String']['input']>;
+  /** One HTTP port to expose, beside those in `ports`. Default: none. */
+  port?: InputMaybe<Scalars['Port']['input']>;
+  /** Ports to expose, comma-separated, each `port/protocol` with protocol `http` or `tcp`, for example `8888/http,22/tcp`. Default: the template's. */
+  ports?: InputMaybe<Scalars['String']['input']>;
+  /** Plan to buy with the Pod. Default: none. */
+  savingsPlan?: InputMaybe<SavingsPlanInput>;
+  /** True starts Jupyter beside the container's own command. Default: the template's, else false. */
+  startJupyter?: InputMaybe<Scalars['Boolean']['input']>;
+  /** True starts an SSH server beside the container's own command, open to the keys of the account. Default: the template's, else false. */
+  startSsh?: InputMaybe<Scalars['Boolean']['input']>;
+  /** When to stop the Pod by itself. Default: never. */
+  stopAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  /** True rents only a machine that can give the Pod a public address. Default: false. */
+  supportPublicIp?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Id of the template to start from. Fields given here go before it. Default: none. */
+  templateId?: InputMaybe<Scalars['String']['input']>;
+  /** When to terminate the Pod by itself. Default: never. */
+  terminateAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Size of the Pod's own volume in GB; its data outlives restarts. 0 for none. Default: the template's, else 20. */
+  volumeInGb?: InputMaybe<Scalars['Int']['input']>;
+  /** Key to encrypt the volume with. Never given back. Default: not encrypted. */
+  volumeKey?: InputMaybe<Scalars['String']['input']>;
+  /** Absolute path to mount the volume or network volume at. Default: the template's, else `/workspace`. */
+  volumeMountPath?: InputMaybe<Scalars['String']['input']>;
+};
+
 
 
 export type ResolverTypeWrapper<T> = Promise<T> | T;
@@ -1999,7 +2007,6 @@ export type ResolversTypes = {
   DataCenter: ResolverTypeWrapper<DataCenterParent>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeleteNetworkVolumeInput: DeleteNetworkVolumeInput;
-  DeployCpuPodInput: DeployCpuPodInput;
   Discount: ResolverTypeWrapper<Discount>;
   Endpoint: ResolverTypeWrapper<EndpointParent>;
   EndpointInput: EndpointInput;
@@ -2021,6 +2028,7 @@ export type ResolversTypes = {
   GpuTelemetry: ResolverTypeWrapper<GpuTelemetry>;
   GpuType: ResolverTypeWrapper<GpuTypeParent>;
   GpuTypeFilter: GpuTypeFilter;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   LowestPrice: ResolverTypeWrapper<LowestPrice>;
@@ -2071,6 +2079,7 @@ export type ResolversTypes = {
   UserServerlessBillingGroupBy: UserServerlessBillingGroupBy;
   UserServerlessBillingInput: UserServerlessBillingInput;
   Void: ResolverTypeWrapper<Scalars['Void']['output']>;
+  deployCpuPodInput: DeployCpuPodInput;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -2087,7 +2096,6 @@ export type ResolversParentTypes = {
   DataCenter: DataCenterParent;
   DateTime: Scalars['DateTime']['output'];
   DeleteNetworkVolumeInput: DeleteNetworkVolumeInput;
-  DeployCpuPodInput: DeployCpuPodInput;
   Discount: Discount;
   Endpoint: EndpointParent;
   EndpointInput: EndpointInput;
@@ -2106,6 +2114,7 @@ export type ResolversParentTypes = {
   GpuTelemetry: GpuTelemetry;
   GpuType: GpuTypeParent;
   GpuTypeFilter: GpuTypeFilter;
+  ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
   JSON: Scalars['JSON']['output'];
   LowestPrice: LowestPrice;
@@ -2153,6 +2162,7 @@ export type ResolversParentTypes = {
   UserBillingInput: UserBillingInput;
   UserServerlessBillingInput: UserServerlessBillingInput;
   Void: Scalars['Void']['output'];
+  deployCpuPodInput: DeployCpuPodInput;
 };
 
 export type ApiKeyResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
@@ -2381,7 +2391,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   deleteEndpoint?: Resolver<Maybe<ResolversTypes['Void']>, ParentType, ContextType, RequireFields<MutationDeleteEndpointArgs, 'id'>>;
   deleteNetworkVolume?: Resolver<Maybe<ResolversTypes['Void']>, ParentType, ContextType, Partial<MutationDeleteNetworkVolumeArgs>>;
   deleteRegistryAuth?: Resolver<Maybe<ResolversTypes['Void']>, ParentType, ContextType, RequireFields<MutationDeleteRegistryAuthArgs, 'registryAuthId'>>;
-  deleteTemplate?: Resolver<Maybe<ResolversTypes['Void']>, ParentType, ContextType, RequireFields<MutationDeleteTemplateArgs, 'templateName'>>;
+  deleteTemplate?: Resolver<Maybe<ResolversTypes['Void']>, ParentType, ContextType, Partial<MutationDeleteTemplateArgs>>;
   deployCpuPod?: Resolver<Maybe<ResolversTypes['Pod']>, ParentType, ContextType, Partial<MutationDeployCpuPodArgs>>;
   podBidResume?: Resolver<Maybe<ResolversTypes['Pod']>, ParentType, ContextType, Partial<MutationPodBidResumeArgs>>;
   podEditJob?: Resolver<Maybe<ResolversTypes['Pod']>, ParentType, ContextType, Partial<MutationPodEditJobArgs>>;

@@ -4,7 +4,7 @@ import { networkVolumeView } from "../types/network-volume.ts";
 import { registryAuthView } from "../types/registry-auth.ts";
 import { secretView } from "../types/secret.ts";
 import { userView } from "../types/user.ts";
-import { given, givenText, oneOf, required } from "./required-input.ts";
+import { given, givenText, needed, oneOf, required } from "./required-input.ts";
 
 type AccountMutation =
   | "saveRegistryAuth"
@@ -32,9 +32,12 @@ export const accountMutations: Required<Pick<MutationResolvers, AccountMutation>
     return null;
   },
   async createNetworkVolume(_root, { input }, { management, accountId, dialect }) {
-    const { name, size, dataCenterId } = required(input);
-    const place = oneOf("dataCenterId", dataCenterId, dataCenterIds);
-    const volume = { name, size, dataCenterId: place };
+    const wanted = required(input);
+    const volume = {
+      name: needed("name", wanted.name),
+      size: needed("size", wanted.size),
+      dataCenterId: oneOf("dataCenterId", needed("dataCenterId", wanted.dataCenterId), dataCenterIds),
+    };
     return networkVolumeView(await management.networkVolumes.create(accountId, volume, dialect));
   },
   async updateNetworkVolume(_root, { input }, { management, accountId, dialect }) {

@@ -8,10 +8,13 @@ import {
   inputDefaults,
   invalidField,
   knownDataCenters,
+  noTemplateExtras,
   parseGpuIds,
   parseInstanceId,
+  type TemplateCreateInput,
 } from "@millrace/engine";
 import { cudaVersions, endpointCpuFlavorIds, scalerTypes } from "@millrace/spec";
+import { refuseHostedFields } from "../../compat/hosted-products.ts";
 import type { GraphqlContext } from "../context.ts";
 import type { EndpointInput, EndpointTemplateInput, MutationResolvers } from "../generated/schema.ts";
 import { parseDockerArgs } from "../mapping/docker-args.ts";
@@ -32,6 +35,7 @@ export const endpointMutations: Required<
     if (input.type === "LB") {
       throw new DomainError("not_implemented", "type: this service has queue-based endpoints only. Use QB.");
     }
+    refuseHostedFields(input);
     const id = givenText(input.id);
     return endpointView(id === undefined ? await create(input, context) : await replace(id, input, context));
   },
@@ -166,7 +170,7 @@ async function ownTemplate(
   template: EndpointTemplateInput,
   { management, accountId }: GraphqlContext,
 ): Promise<string> {
-  const made = await management.resources.createTemplate(accountId, {
+  const wanted: TemplateCreateInput = {
     name: givenText(template.name) ?? `${endpointName} template`,
     imageName: template.imageName,
     isServerless: true,
@@ -180,6 +184,14 @@ async function ownTemplate(
       containerRegistryAuthId: givenText(template.containerRegistryAuthId),
       readme: template.readme ?? undefined,
     }),
-  });
-  return made.id;
+  };
+  const extras = {
+    ...noTemplateExtras,
+    ...given({
+      startScript: template.startScript ?? undefined,
+      advancedStart: template.advancedStart ?? undefined,
+      config: template.config ?? undefined,
+    }),
+  };
+  return (await management.resources.createTemplate(accountId, wanted, extras)).id;
 }

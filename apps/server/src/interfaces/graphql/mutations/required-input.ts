@@ -6,6 +6,12 @@ export function required<Input>(input: Input | null | undefined): Input {
   return input;
 }
 
+/** A field that clients may declare nullable and a mutation cannot do without. @throws DomainError naming the field */
+export function needed<Value>(field: string, value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw invalidField(field, "is needed");
+  return value;
+}
+
 /** Null, and text of which nothing is left, are the same as leaving a field out. */
 export function givenText(value: string | null | undefined): string | undefined {
   return value === null || value === undefined || value.trim() === "" ? undefined : value;

@@ -12,7 +12,7 @@ import { parseDockerArgs } from "../mapping/docker-args.ts";
 import { environmentOf } from "../mapping/environment.ts";
 import { portList } from "../mapping/ports.ts";
 import { templateView } from "../types/template.ts";
-import { given, givenText, oneOf, required } from "./required-input.ts";
+import { given, givenText, needed, oneOf, required } from "./required-input.ts";
 
 export const templateMutations: Required<Pick<MutationResolvers, "saveTemplate" | "deleteTemplate">> = {
   async saveTemplate(_root, { input }, { management, accountId }) {
@@ -33,8 +33,9 @@ export const templateMutations: Required<Pick<MutationResolvers, "saveTemplate" 
   },
   async deleteTemplate(_root, { templateName }, { management, accountId }) {
     const own = await management.resources.listTemplates(accountId, { includeEndpointBoundTemplates: true });
-    const found = own.find(({ name }) => name === templateName);
-    if (found === undefined) throw new DomainError("not_found", `There is no template named "${templateName}".`);
+    const wanted = needed("templateName", templateName);
+    const found = own.find(({ name }) => name === wanted);
+    if (found === undefined) throw new DomainError("not_found", `There is no template named "${wanted}".`);
     await management.resources.deleteTemplate(accountId, found.id);
     return null;
   },
