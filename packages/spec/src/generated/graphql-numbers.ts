@@ -1,4 +1,5 @@
-// Generated from specs/schema.graphql (sha256 0185d40111ceca6e5a88c94b9058b1ce338154e83b62a2257d250b46952c4efd),
+// Generated from specs/schema.graphql (sha256 6ad445c7df86050a7dd67f49862f613174377b9e46f5793900daa0b0ffb5d11d),
+//   and specs/compat.graphql (sha256 2ab0009ee394b8a25c6f3e9b5980f6c6deec3c3a6312128982d13be21e344031),
 //   and specs/rest.yaml (sha256 efec0017cf143b93566d7c06a12dcd3f8dbd6c7fd167a57d1ec3fa73a42331f3),
 //   and specs/queue.yaml (sha256 737490f22554d1d41553dcc60a5758e6ef66e25639d60ab5a416fbe50e86ba2d),
 //   and specs/worker.yaml (sha256 91d4e59911f034db10a3e6f1d0b1f056547caf21e2a7a5d3e2a3ca9eed67b51b),
@@ -43,39 +44,39 @@ export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number;
     minimum: 0,
     maximum: 1000000,
   },
-  "DeployCpuPodInput.gpuCount": {
+  "deployCpuPodInput.gpuCount": {
     minimum: 0,
     maximum: 128,
   },
-  "DeployCpuPodInput.containerDiskInGb": {
+  "deployCpuPodInput.containerDiskInGb": {
     minimum: 0,
     maximum: 65536,
   },
-  "DeployCpuPodInput.volumeInGb": {
+  "deployCpuPodInput.volumeInGb": {
     minimum: 0,
     maximum: 65536,
   },
-  "DeployCpuPodInput.minVcpuCount": {
+  "deployCpuPodInput.minVcpuCount": {
     minimum: 0,
     maximum: 1024,
   },
-  "DeployCpuPodInput.minMemoryInGb": {
+  "deployCpuPodInput.minMemoryInGb": {
     minimum: 0,
     maximum: 65536,
   },
-  "DeployCpuPodInput.minDisk": {
+  "deployCpuPodInput.minDisk": {
     minimum: 0,
     maximum: 1000000,
   },
-  "DeployCpuPodInput.minDownload": {
+  "deployCpuPodInput.minDownload": {
     minimum: 0,
     maximum: 1000000,
   },
-  "DeployCpuPodInput.minUpload": {
+  "deployCpuPodInput.minUpload": {
     minimum: 0,
     maximum: 1000000,
   },
-  "DeployCpuPodInput.deployCost": {
+  "deployCpuPodInput.deployCost": {
     minimum: 0,
     maximum: 1000000,
   },
