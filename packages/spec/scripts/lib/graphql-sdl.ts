@@ -15,7 +15,7 @@ export function buildGraphqlSchema(source: GeneratorSource): GraphQLSchema {
 
 /** The schema with what the hosted dialect adds. */
 export function buildHostedSchema(source: GeneratorSource, extension: GeneratorSource): GraphQLSchema {
-  return buildGraphqlSchema({ path: extension.path, text: `${source.text}\n${extension.text}` });
+  return buildGraphqlSchema({ ...extension, text: `${source.text}\n${extension.text}` });
 }
 
 export interface GraphqlOperations {
