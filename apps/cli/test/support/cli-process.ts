@@ -58,8 +58,8 @@ export async function startUp(args: readonly string[], environment: Environment 
 
 /** Starts the program. It sees no settings of the machine that the tests run on. */
 export function startMillrace(args: readonly string[], environment: Environment = {}): RunningCommand {
-  const { PATH, HOME, LANG, TMPDIR } = process.env;
-  const env = { PATH, HOME, LANG, TMPDIR, ...environment };
+  const { PATH, HOME, LANG, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, HOME, LANG, TMPDIR, NODE_COMPILE_CACHE, ...environment };
   const child = spawn(process.execPath, [...NODE_FLAGS, main, ...args], { cwd: tmpdir(), env });
   const seen = { output: "", errors: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (seen.output += text));

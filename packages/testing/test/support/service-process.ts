@@ -37,6 +37,7 @@ export async function startServiceProcess(
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       MILLRACE_PORT: "0",
       MILLRACE_DATA_DIR: dataDir,
       MILLRACE_ADMIN_KEY: adminKey,
