@@ -7,6 +7,7 @@ const status = { method: "GET", path: /^\/compat\/v2\/[^/]+\/status\// };
 const posted = { method: "POST", path: /^\/compat\/v2\/[^/]+\/(status|status-sync|stream)\// };
 const stream = { method: "GET", path: /^\/compat\/v2\/[^/]+\/stream\/[^?]+\?wait=/ };
 const graphql = { path: /^\/compat\/graphql/ };
+const endpoints = { path: /^\/compat\/v1\/endpoints/ };
 
 /** These requests are understood as the default dialect has them. */
 const asDefault = (matcher: Matcher): Mutant["mutate"] =>
@@ -50,6 +51,11 @@ export const compatMutants: readonly Mutant[] = [
   },
   { name: "a long wait is refused under compat", breaks: ["COMPAT-STREAM-WAIT"], mutate: asDefault(stream) },
   { name: "an input must be an object under compat", breaks: ["COMPAT-QUEUE-INPUT"], mutate: asDefault(submission) },
+  {
+    name: "an endpoint under compat must have an execution timeout of its own",
+    breaks: ["COMPAT-ZERO-TIMEOUT"],
+    mutate: asDefault(endpoints),
+  },
   {
     name: "GraphQL under compat has no hosted names",
     breaks: ["COMPAT-GRAPHQL-TEMPLATE-NAME"],

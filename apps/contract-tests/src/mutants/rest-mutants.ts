@@ -11,6 +11,7 @@ const podChange = { path: /^\/v1\/pods\/[^/?]+/ };
 const volumes = { method: "POST", path: /^\/v1\/networkvolumes$/ };
 const volumeChange = { path: /^\/v1\/networkvolumes\/[^/]+/ };
 const auths = { path: /^\/v1\/containerregistryauth/ };
+const graphql = { method: "POST", path: /^\/graphql/ };
 const billing = { method: "GET", path: /^\/v1\/billing\// };
 
 const set = (name: string, value: unknown) => (item: Record<string, unknown>) =>
@@ -56,6 +57,34 @@ export const restMutants: readonly Mutant[] = [
     name: "an endpoint scales by count unless told otherwise",
     breaks: ["ENDPOINT-CREATE-DEFAULT-SCALER-TYPE"],
     mutate: withMember(endpoints, set("scalerType", "REQUEST_COUNT")),
+  },
+  {
+    name: "a number that cannot be kept is an error of the service",
+    breaks: ["LIMIT-NUMBERS-EXACT"],
+    mutate: withStatus(templateChange, 400, 500),
+  },
+  {
+    name: "an endpoint may have any number of workers",
+    breaks: ["LIMIT-WORKERS", "LIMIT-GPU-COUNT", "LIMIT-VCPU-COUNT"],
+    mutate: withStatus(endpoints, 400, 200),
+  },
+  {
+    name: "a pod may have a disk of any size",
+    breaks: ["LIMIT-DISK", "LIMIT-MEMORY", "LIMIT-THROUGHPUT"],
+    mutate: withStatus(pods, 400, 201),
+  },
+  {
+    name: "GraphQL takes every number",
+    breaks: ["GRAPHQL-NUMBERS"],
+    mutate: withBody(graphql, (body) => ({ ...(body as object), errors: undefined })),
+  },
+  {
+    name: "GraphQL keeps an execution timeout of 0",
+    breaks: ["GRAPHQL-ZERO-TIMEOUT"],
+    mutate: withBody(graphql, (body) => {
+      const { it } = (body as { readonly data: { readonly it: object } }).data;
+      return { data: { it: { ...it, executionTimeoutMs: 0 } } };
+    }),
   },
   { name: "two endpoints may have one name", breaks: ["ENDPOINT-CREATE-409"], mutate: withStatus(endpoints, 409, 200) },
   {

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 efec0017cf143b93566d7c06a12dcd3f8dbd6c7fd167a57d1ec3fa73a42331f3). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 72c887e6648dd8800f68840796e8dfa100aa237e85740a4de0de901419bb8c55). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

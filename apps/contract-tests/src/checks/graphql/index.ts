@@ -1,6 +1,7 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as catalogue } from "./catalogue.ts";
 import { scenarios as interruptiblePods } from "./interruptible-pods.ts";
+import { scenarios as numbers } from "./numbers.ts";
 import { scenarios as podInputs } from "./pod-inputs.ts";
 import { scenarios as pods } from "./pods.ts";
 import { scenarios as protocol } from "./protocol.ts";
@@ -10,6 +11,7 @@ export const scenarios: readonly Scenario[] = [
   ...protocol,
   ...catalogue,
   ...resources,
+  ...numbers,
   ...pods,
   ...podInputs,
   ...interruptiblePods,

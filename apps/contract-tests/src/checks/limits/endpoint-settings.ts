@@ -36,6 +36,13 @@ const edges: readonly Edge[] = [
     beyond: SCALER_VALUE_MIN - 1,
     between: limits.scalerValueDefault,
   },
+  {
+    claim: "LIMIT-SCALER-VALUE-MAX",
+    field: "scalerValue",
+    edge: limits.scalerValueMax,
+    beyond: limits.scalerValueMax + 1,
+    between: limits.scalerValueDefault,
+  },
 ];
 
 async function expectEdge(context: Context, { claim, field, edge, beyond, between }: Edge): Promise<void> {

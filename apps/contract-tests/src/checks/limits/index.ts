@@ -6,6 +6,7 @@ import { scenarios as jobBodies } from "./job-bodies.ts";
 import { scenarios as lifetimes } from "./lifetimes.ts";
 import { scenarios as management } from "./management.ts";
 import { scenarios as manyRequests } from "./many-requests.ts";
+import { scenarios as numbers } from "./numbers.ts";
 import { scenarios as payloads } from "./payloads.ts";
 import { scenarios as rates } from "./rates.ts";
 import { scenarios as ratesAtOnce } from "./rates-at-once.ts";
@@ -28,6 +29,7 @@ export const scenarios: readonly Scenario[] = [
   ...management,
   ...resources,
   ...endpointSettings,
+  ...numbers,
   ...manyRequests,
   ...rates,
   ...ratesAtOnce,
