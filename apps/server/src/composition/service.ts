@@ -157,9 +157,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         workers: (endpointId) => ({ ...fleet.counts(endpointId), parked: fleet.parked(endpointId) }),
       }),
   });
+  // A key that the operator chose is known before the first request; one that is made is made once it can be shown.
+  const chosen = settings.adminKey === undefined ? undefined : await accounts.ensureAdminKey(settings.adminKey);
   await server.listen(settings.host, settings.port);
-  // Only now: a key that was made for a service which then could not listen would be shown to nobody.
-  const { accountId, rawKey } = await accounts.ensureAdminKey(settings.adminKey);
+  const { accountId, rawKey } = chosen ?? (await accounts.ensureAdminKey());
   const url = urlOf(server.address());
   domain.workersReachServiceAt(
     createWorkerAddress({ settings, url, server, containers: () => domain.compute.containers(), log }),
