@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { Readable } from "node:stream";
 import { request } from "undici";
-import type { BlobStore, Clock, DueWebhook, Payload, WebhookSender } from "@millrace/engine";
+import type { BlobStore, Clock, DueWebhook, Payload, WebhookOutcome, WebhookSender } from "@millrace/engine";
 import { delayTimeMs, executionTimeMs, setSilenceTimer } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { Logger } from "./log.ts";
@@ -60,7 +60,7 @@ export function createWebhookSender(options: {
   const { blobs, clock, log } = options;
   const agent = createWebhookAgent(options.addresses);
 
-  async function send(webhook: DueWebhook, secret: string): Promise<boolean> {
+  async function send(webhook: DueWebhook, secret: string): Promise<WebhookOutcome> {
     const parts = webhookBody(await withoutLost(webhook, blobs));
     const seconds = Math.floor(clock.now() / 1000);
     const hmac = createHmac("sha256", secret).update(`${seconds}.`);
@@ -81,18 +81,21 @@ export function createWebhookSender(options: {
         signal: given.signal,
       });
       await response.body.dump();
-      return response.statusCode >= 200 && response.statusCode < 300;
+      return response.statusCode >= 200 && response.statusCode < 300 ? "acknowledged" : "refused";
+    } catch (error) {
+      if (given.signal.aborted) return "unanswered";
+      throw error;
     } finally {
       timer.cancel();
     }
   }
   /** A failure on the way is the receiver's failure to acknowledge; the outbox tries again. */
-  function failed(error: unknown, { job }: DueWebhook): false {
+  function failed(error: unknown, { job }: DueWebhook): WebhookOutcome {
     if (error instanceof ForbiddenAddressError) {
       const { id: jobId, endpointId } = job;
       log.warn({ jobId, endpointId, reason: error.message }, "a webhook was not sent: its address is not allowed");
     }
-    return false;
+    return "refused";
   }
   return {
     send: (webhook, secret) => send(webhook, secret).catch((error: unknown) => failed(error, webhook)),

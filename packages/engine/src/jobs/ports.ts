@@ -4,6 +4,7 @@ import type { Payload } from "../payload.ts";
 import type { JobKey } from "./job-ids.ts";
 import type { JobExtras, JobRecord } from "./job.ts";
 import type { ShardPlacement } from "./shard-placement.ts";
+import type { WebhookOutcome } from "./webhook-queue.ts";
 
 export interface NewJob {
   readonly id: string;
@@ -110,11 +111,16 @@ export interface JobCounters {
   readonly retried: number;
 }
 
-export interface DueWebhook {
+/** A webhook that is to be sent, without the bodies. */
+export interface WebhookDue {
   readonly job: JobRecord;
   readonly url: string;
   /** Tries made so far. */
   readonly tries: number;
+  readonly dueAtMs: number;
+}
+
+export interface DueWebhook extends WebhookDue {
   readonly input: Payload;
   readonly output: Payload | null;
 }
@@ -188,8 +194,12 @@ export interface JobStore {
   lastSequence(): Promise<number>;
   /** Removes everything of an endpoint. */
   removeEndpoint(endpointId: string): Promise<void>;
-  dueWebhooks(nowMs: number, limit: number): Promise<readonly DueWebhook[]>;
-  nextWebhookAtMs(): Promise<number | null>;
+  /** Those that became due at `fromMs` or later, the oldest first. */
+  dueWebhooks(nowMs: number, limit: number, fromMs?: number): Promise<readonly WebhookDue[]>;
+  /** The webhook of this end of the job with its bodies; undefined when it is not due. */
+  webhook(job: JobRecord, nowMs: number): Promise<DueWebhook | undefined>;
+  /** When the first one becomes due after a moment; without it, when the first one became or becomes due. */
+  nextWebhookAtMs(afterMs?: number): Promise<number | null>;
   /**
    * Notes a try of the webhook of this end of the job; nothing when the job was retried meanwhile. `nextTryAtMs` null =
    * delivered or given up.
@@ -197,9 +207,9 @@ export interface JobStore {
   webhookTried(job: JobRecord, tries: number, nextTryAtMs: number | null): Promise<void>;
 }
 
-/** Delivers a webhook; resolves to whether it was acknowledged with a 2xx. Never rejects. */
+/** Delivers a webhook. Never rejects. */
 export interface WebhookSender {
-  send(webhook: DueWebhook, secret: string): Promise<boolean>;
+  send(webhook: DueWebhook, secret: string): Promise<WebhookOutcome>;
 }
 
 /** The endpoints that jobs are submitted to, as far as the queue must know them. */

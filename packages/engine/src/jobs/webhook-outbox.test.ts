@@ -4,6 +4,7 @@ import type { JobRecord } from "./job.ts";
 import type { DueWebhook, JobStore } from "./ports.ts";
 import { firstPlacement } from "./shard-placement.ts";
 import { createWebhookOutbox, type WebhookOutbox } from "./webhook-outbox.ts";
+import type { WebhookOutcome } from "./webhook-queue.ts";
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 let outbox: WebhookOutbox;
@@ -15,6 +16,7 @@ test("a webhook is sent once, also when a look that began before shows it as due
     job,
     url: "http://127.0.0.1/hook",
     tries: 0,
+    dueAtMs: 0,
     input: { kind: "inline", bytes: new Uint8Array() },
     output: null,
   };
@@ -26,12 +28,13 @@ test("a webhook is sent once, also when a look that began before shows it as due
       const shown = isTried ? [] : [webhook];
       return new Promise<readonly DueWebhook[]>((resolve) => answers.push(() => resolve(shown)));
     },
+    webhook: async () => (isTried ? undefined : webhook),
     nextWebhookAtMs: async () => null,
     webhookTried: async () => {
       isTried = true;
     },
   } as unknown as JobStore;
-  const sent: ((delivered: boolean) => void)[] = [];
+  const sent: ((outcome: WebhookOutcome) => void)[] = [];
   const endpoint = { id: "endpoint1", accountId: "account1", executionTimeoutMs: 1_000, placement: firstPlacement };
   outbox = createWebhookOutbox({
     clock: createClock({ frozenAtMs: 0 }),
@@ -53,7 +56,7 @@ test("a webhook is sent once, also when a look that began before shows it as due
   // A look begins while it is being delivered, and is answered only afterwards.
   outbox.poke();
   await turn();
-  sent[0]?.(true);
+  sent[0]?.("acknowledged");
   await turn();
   while (answers.length > 0) {
     answers.shift()?.();

@@ -1,10 +1,14 @@
 import { limits } from "@millrace/spec";
 import type { Clock, Timer } from "../clock.ts";
-import type { DueWebhook, JobStore, QueueEndpoints, WebhookSender } from "./ports.ts";
+import type { DueWebhook, JobStore, QueueEndpoints, WebhookDue, WebhookSender } from "./ports.ts";
+import { createWebhookQueue, type WebhookOutcome } from "./webhook-queue.ts";
 
-/** Deliveries under way at once. */
-const CONCURRENT_MAX = 20;
-
+/** Due webhooks read at once. */
+const PAGE = 500;
+/** Others on the same storage may be behind by so much with their clocks. */
+const SKEW_MS = 2_000;
+/** How often all due webhooks are read again, and not only those that became due since the last look. */
+const READ_ALL_EVERY_MS = 60_000;
 /** Pause after a try that could not be written down. */
 const PAUSE_MS = 1000;
 
@@ -33,32 +37,74 @@ export function createWebhookOutbox(options: {
   onExpiryChanged: () => void;
   onError: (error: unknown) => void;
 }): WebhookOutbox {
-  const { clock, store, onError } = options;
-  const underWay = new Map<string, Promise<void>>();
+  const { clock, store, endpoints, onError } = options;
+  const queue = createWebhookQueue();
+  const underWay = new Set<Promise<void>>();
   let timer: Timer | undefined;
   let poked = false;
   let closed = false;
   let pausedUntilMs = 0;
   let looking: Promise<void> = Promise.resolve();
-  /** Deliveries that ended during the look under way, which may still show them as due. */
-  const endedMeanwhile = new Set<string>();
+  /** All that became due before was read. */
+  let readUpToMs = 0;
+  let readAllAtMs = 0;
 
-  async function send(webhook: DueWebhook, accountId: string): Promise<boolean> {
+  async function send(webhook: DueWebhook, accountId: string): Promise<WebhookOutcome> {
     try {
       return await options.sender.send(webhook, await options.secretOf(accountId));
     } catch (error) {
       onError(error);
-      return false;
+      return "refused";
     }
   }
 
-  async function deliver(webhook: DueWebhook): Promise<void> {
-    const endpoint = options.endpoints.get(webhook.job.endpointId);
-    const delivered = endpoint !== undefined && (await send(webhook, endpoint.accountId));
+  /** Resolves to null when it is not due any more. */
+  async function deliver({ job }: WebhookDue): Promise<WebhookOutcome | null> {
+    const webhook = await store.webhook(job, clock.now());
+    if (webhook === undefined) return null;
+    const endpoint = endpoints.get(job.endpointId);
+    const outcome = endpoint === undefined ? null : await send(webhook, endpoint.accountId);
     const tries = webhook.tries + 1;
-    const delayMs = delivered || endpoint === undefined ? null : webhookRetryDelayMs(tries);
-    await store.webhookTried(webhook.job, tries, delayMs === null ? null : clock.now() + delayMs);
+    const delayMs = outcome === null || outcome === "acknowledged" ? null : webhookRetryDelayMs(tries);
+    await store.webhookTried(job, tries, delayMs === null ? null : clock.now() + delayMs);
     options.onExpiryChanged();
+    return outcome;
+  }
+
+  function start(webhook: WebhookDue): void {
+    const delivery = deliver(webhook)
+      .catch((error: unknown) => {
+        // What was tried could not be written down: trying again at once would flood the receiver.
+        pausedUntilMs = clock.now() + PAUSE_MS;
+        readAllAtMs = 0;
+        onError(error);
+        return null;
+      })
+      .then((outcome) => {
+        underWay.delete(delivery);
+        queue.ended(webhook, outcome, clock.now());
+        poke();
+      });
+    underWay.add(delivery);
+  }
+
+  /** Takes over what became due; what is in hand already stays as it is. */
+  async function readDue(nowMs: number): Promise<void> {
+    const readsAll = nowMs >= readAllAtMs || queue.takeMore();
+    let fromMs = readsAll ? 0 : readUpToMs - SKEW_MS;
+    if (readsAll) readAllAtMs = nowMs + READ_ALL_EVERY_MS;
+    for (let limit = PAGE; ;) {
+      const page = await store.dueWebhooks(nowMs, limit, fromMs);
+      for (const webhook of page) {
+        queue.add(webhook, endpoints.get(webhook.job.endpointId)?.accountId ?? "");
+      }
+      const last = page.at(-1);
+      if (last === undefined || page.length < limit) break;
+      // So many became due in one millisecond.
+      if (last.dueAtMs === fromMs) limit *= 2;
+      fromMs = last.dueAtMs;
+    }
+    readUpToMs = nowMs;
   }
 
   async function dispatch(): Promise<void> {
@@ -69,30 +115,18 @@ export function createWebhookOutbox(options: {
       timer = clock.setTimer(pausedUntilMs, poke);
       return;
     }
-    endedMeanwhile.clear();
-    for (const webhook of await store.dueWebhooks(clock.now(), CONCURRENT_MAX * 2)) {
-      const { id } = webhook.job;
-      if (closed || underWay.size >= CONCURRENT_MAX) break;
-      if (underWay.has(id) || endedMeanwhile.has(id)) continue;
-      const delivery = deliver(webhook)
-        .catch((error: unknown) => {
-          // What was tried could not be written down: trying again at once would flood the receiver.
-          pausedUntilMs = clock.now() + PAUSE_MS;
-          onError(error);
-        })
-        .finally(() => {
-          underWay.delete(id);
-          endedMeanwhile.add(id);
-          poke();
-        });
-      underWay.set(id, delivery);
+    const readAtMs = clock.now();
+    await readDue(readAtMs);
+    while (!closed) {
+      const webhook = queue.next(clock.now());
+      if (webhook === undefined) break;
+      start(webhook);
     }
-    if (closed || underWay.size >= CONCURRENT_MAX) return;
-    const nextAtMs = await store.nextWebhookAtMs();
-    if (nextAtMs === null) return;
+    const nextAtMs = earliest(await store.nextWebhookAtMs(readAtMs), queue.nextAtMs(readAtMs));
+    if (nextAtMs === null || closed) return;
+    // It may have become due since the look above.
     if (nextAtMs > clock.now()) timer = clock.setTimer(nextAtMs, poke);
-    // It became due since the look above. One under way pokes when it is done.
-    else if (underWay.size === 0) poke();
+    else poke();
   }
 
   function poke(): void {
@@ -108,7 +142,11 @@ export function createWebhookOutbox(options: {
     async close() {
       closed = true;
       timer?.cancel();
-      await Promise.allSettled(underWay.values());
+      await Promise.allSettled(underWay);
     },
   };
+}
+
+function earliest(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.min(a, b);
 }

@@ -1,21 +1,27 @@
 import type { DueWebhook } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import { afterEach, describe, expect, test } from "vitest";
-import { poll, attemptOf, run, takeOne } from "./engine-calls.test-support.ts";
+import { poll, attemptOf, run, submissionTo, takeOne } from "./engine-calls.test-support.ts";
 import { openWorld, type EngineWorld, type WorldOptions, worldStartMs } from "./engine-world.test-support.ts";
 
 const hooked = { extras: { webhook: "https://example.org/hook" } };
 
 /** A receiver of webhooks: what it got, how long after the start, and what it answers. */
 function receiver(answer: (webhook: DueWebhook) => boolean | Promise<boolean> = () => true) {
-  const got: { readonly jobId: string; readonly status: string; readonly tries: number; readonly atMs: number }[] = [];
+  const got: {
+    readonly jobId: string;
+    readonly endpointId: string;
+    readonly status: string;
+    readonly tries: number;
+    readonly atMs: number;
+  }[] = [];
   const underWay = { now: 0, most: 0 };
   return {
     got,
     underWay,
     sendWebhook: (nowMs: () => number) => async (webhook: DueWebhook) => {
-      const { id: jobId, status } = webhook.job;
-      got.push({ jobId, status, tries: webhook.tries, atMs: nowMs() - worldStartMs });
+      const { id: jobId, endpointId, status } = webhook.job;
+      got.push({ jobId, endpointId, status, tries: webhook.tries, atMs: nowMs() - worldStartMs });
       underWay.now += 1;
       underWay.most = Math.max(underWay.most, underWay.now);
       try {
@@ -48,7 +54,7 @@ describe("webhooks", () => {
     const to = receiver();
     await open(to);
     const id = await finishOne();
-    expect(to.got).toEqual([{ jobId: id, status: "COMPLETED", tries: 0, atMs: 0 }]);
+    expect(to.got).toEqual([{ jobId: id, endpointId: "e1", status: "COMPLETED", tries: 0, atMs: 0 }]);
     await passSlowly(60_000);
     await world.crash();
     await passSlowly(60_000);
@@ -183,9 +189,9 @@ describe("webhooks", () => {
       wrapStore: (store) => ({
         ...store,
         // Time moves on between the two looks of the outbox.
-        dueWebhooks: async (nowMs, limit) => {
+        dueWebhooks: async (nowMs, limit, fromMs) => {
           looks += 1;
-          const due = await store.dueWebhooks(nowMs, limit);
+          const due = await store.dueWebhooks(nowMs, limit, fromMs);
           if (looks === 3) await world.clock.advance(limits.webhookFirstRetryDelayMs);
           return due;
         },
@@ -195,6 +201,33 @@ describe("webhooks", () => {
     await world.settle();
     await world.settle();
     expect(to.got).toHaveLength(2);
+  });
+
+  test("a receiver that never answers does not keep back the webhooks of another account, however many wait for it", async () => {
+    let giveUp = (): void => undefined;
+    const gaveUp = new Promise<boolean>((resolve) => {
+      giveUp = () => resolve(false);
+    });
+    const to = receiver((webhook) => (webhook.url.includes("hole") ? gaveUp : true));
+    await open(to);
+    const into = async (endpointId: string, webhook: string, count: number): Promise<void> => {
+      const runs = Array.from({ length: count }, () =>
+        world.engine.client.run(submissionTo(endpointId, { extras: { webhook } })),
+      );
+      await Promise.all(runs);
+      const batch = poll(world, "w1", { endpointId, maxJobs: count });
+      await world.settle();
+      const ends = (batch.jobs ?? []).map((job) =>
+        world.engine.worker.done(attemptOf(job), { output: null, error: null }),
+      );
+      await Promise.all(ends);
+    };
+    await into("e1", "https://hole.example/hook", 200);
+    await into("other", "https://good.example/hook", 1);
+    await world.settle();
+    expect(to.got.filter(({ endpointId }) => endpointId === "other")).toHaveLength(1);
+    expect(to.got.length).toBeLessThan(200);
+    giveUp();
   });
 
   test("closing waits for what is under way, and sends nothing more", async () => {

@@ -24,6 +24,7 @@ export const worldEndpoints: Readonly<Record<string, QueueEndpoint>> = {
   e1: { id: "e1", accountId: "account1", executionTimeoutMs: 90_000, placement: firstPlacement },
   /** Its attempts end before a lease does. */
   e3: { id: "e3", accountId: "account1", executionTimeoutMs: 30_000, placement: firstPlacement },
+  other: { id: "other", accountId: "account2", executionTimeoutMs: 90_000, placement: firstPlacement },
   e2: { id: "e2", accountId: "account1", executionTimeoutMs: 600_000, placement: firstPlacement },
 };
 
@@ -115,7 +116,12 @@ export async function openWorld(options: WorldOptions = {}): Promise<EngineWorld
         get: (endpointId) => worldEndpoints[endpointId],
         refresh: (endpointId) => Promise.resolve(worldEndpoints[endpointId]),
       },
-      webhookSender: { send: options.sendWebhook ?? (() => Promise.resolve(true)) },
+      webhookSender: {
+        async send(webhook, webhookSecret) {
+          const isAcknowledged = (await options.sendWebhook?.(webhook, webhookSecret)) ?? true;
+          return isAcknowledged ? "acknowledged" : "refused";
+        },
+      },
       webhookSecretOf: options.secretOf ?? (() => Promise.resolve("secret")),
       onError: (error) => errors.push(error),
       ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),

@@ -1,4 +1,4 @@
-import { DomainError, type DueWebhook, type JobStore, type RemovedJob } from "@millrace/engine";
+import { DomainError, type JobStore, type RemovedJob } from "@millrace/engine";
 import type { Shard } from "./sharded-job-store.ts";
 
 /** What is done in the background on all shards, whoever of them answers. */
@@ -12,7 +12,7 @@ export interface ShardRounds {
   /** A shard that fails is left alone for a while, and keeps nobody from looking at what the others have. */
   expireDue(nowMs: number, limit: number): Promise<readonly RemovedJob[]>;
   nextExpiryAtMs(): number | null;
-  dueWebhooks(nowMs: number, limit: number): Promise<readonly DueWebhook[]>;
+  dueWebhooks: JobStore["dueWebhooks"];
 }
 
 /** In which a shard that could not remove its expired jobs is not asked again. */
@@ -65,20 +65,15 @@ export function createShardRounds(shards: readonly Shard[], onError: (error: unk
       const moments = shards.map(nextExpiryOn).filter((atMs) => atMs !== null);
       return moments.length === 0 ? null : Math.min(...moments);
     },
-    async dueWebhooks(nowMs, limit) {
+    async dueWebhooks(nowMs, limit, fromMs) {
       const lists = await round(
         shards.filter((shard) => shard.available),
-        ({ jobs }) => jobs.dueWebhooks(nowMs, limit),
+        ({ jobs }) => jobs.dueWebhooks(nowMs, limit, fromMs),
       );
-      return inTurns(lists).slice(0, limit);
+      return lists
+        .flat()
+        .toSorted((a, b) => a.dueAtMs - b.dueAtMs)
+        .slice(0, limit);
     },
   };
-}
-
-/** The first of each, then the second of each: a shard with many must not keep the others waiting. */
-function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
-  const longest = Math.max(0, ...lists.map((list) => list.length));
-  return Array.from({ length: longest }, (_, index) => index).flatMap((index) =>
-    lists.flatMap((list) => (index < list.length ? [list[index] as T] : [])),
-  );
 }

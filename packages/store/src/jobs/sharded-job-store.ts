@@ -182,7 +182,8 @@ export function createShardedJobStore({ shards, placementOf, onError }: ShardedJ
     lastSequence: async () => Math.max(...(await Promise.all(shards.map(({ jobs }) => jobs.lastSequence())))),
     removeEndpoint,
     dueWebhooks: rounds.dueWebhooks,
-    nextWebhookAtMs: async () => earliest(await rounds.each((store) => store.nextWebhookAtMs())),
+    webhook: (job, nowMs) => ofJob(job.id, (store) => store.webhook(job, nowMs), undefined),
+    nextWebhookAtMs: async (afterMs) => earliest(await rounds.each((store) => store.nextWebhookAtMs(afterMs))),
     webhookTried: (job, tries, nextTryAtMs) =>
       ofJob(job.id, (store) => store.webhookTried(job, tries, nextTryAtMs), undefined),
   };

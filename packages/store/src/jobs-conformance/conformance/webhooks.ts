@@ -21,7 +21,8 @@ const url = "https://example.org/hook";
 const hooked: Partial<NewJob> = { extras: { webhook: url }, input: inline('{"n":1}') };
 
 async function due(store: JobStore, nowMs: number = startMs): Promise<readonly DueWebhook[]> {
-  return await store.dueWebhooks(nowMs, 100);
+  const all = (await store.dueWebhooks(nowMs, 100)).map(({ job }) => store.webhook(job, nowMs));
+  return (await Promise.all(all)).filter((webhook) => webhook !== undefined);
 }
 
 async function onlyDue(store: JobStore, nowMs: number = startMs): Promise<DueWebhook> {
@@ -85,6 +86,20 @@ export function describeWebhooks(rig: JobStoreRig): void {
       for (const [index, { job }] of jobs.entries()) await store.webhookTried(job, 1, startMs + 20 - index);
       const dueIds = (await store.dueWebhooks(startMs + 20, 2)).map(({ job }) => job.id);
       expect(dueIds).toEqual([third.job.id, jobs[1]?.job.id]);
+    });
+
+    test("those that became due before a moment can be left out, and the next one after it asked for", async () => {
+      const { store } = rig;
+      const [first, second] = [await jobIn(store, "COMPLETED", hooked), await jobIn(store, "COMPLETED", hooked)];
+      await store.webhookTried(second.job, 1, startMs + 20);
+      const since = async (fromMs: number): Promise<string[]> =>
+        (await store.dueWebhooks(startMs + 20, 10, fromMs)).map(({ job }) => job.id);
+      expect(await since(startMs)).toEqual([first.job.id, second.job.id]);
+      expect(await since(startMs + 1)).toEqual([second.job.id]);
+      expect(await since(startMs + 20)).toEqual([second.job.id]);
+      expect(await store.nextWebhookAtMs(startMs)).toBe(startMs + 20);
+      expect(await store.nextWebhookAtMs(startMs + 20)).toBeNull();
+      expect(await store.webhook(second.job, startMs + 19), "not due yet").toBeUndefined();
     });
 
     test("a job with a webhook still to deliver is unseen after its time, but stays until that is done", async () => {

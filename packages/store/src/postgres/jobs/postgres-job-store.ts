@@ -24,7 +24,7 @@ import { expireKind, forgetEndpointKind, purgeKind, readNextExpiry, removeUnfini
 import { chunksKind, progressKind, returnKind } from "./report.ts";
 import { readEarlier, submitKind } from "./submit.ts";
 import { createWaitingHints } from "./waiting-hints.ts";
-import { readDueWebhooks, readNextWebhook, triedKind } from "./webhooks.ts";
+import { readDueWebhooks, readNextWebhook, readWebhook, triedKind } from "./webhooks.ts";
 
 /** Rows removed in one transaction, so that purging a deep queue does not hold up the others. */
 const REMOVE_BATCH = 500;
@@ -153,8 +153,9 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
       while ((await batcher.run(kinds.removeUnfinished, { endpointId, limit: REMOVE_BATCH })) > 0);
       moved.delete(endpointId);
     },
-    dueWebhooks: (nowMs, limit) => readDueWebhooks(context, session, nowMs, limit),
-    nextWebhookAtMs: () => readNextWebhook(session),
+    dueWebhooks: (nowMs, limit, fromMs = 0) => readDueWebhooks(context, session, { fromMs, nowMs, limit }),
+    webhook: (job, nowMs) => readWebhook(context, session, job, nowMs),
+    nextWebhookAtMs: (afterMs = -1) => readNextWebhook(session, afterMs),
     webhookTried: (job, tries, nextTryAtMs) => batcher.run(kinds.tried, { job, tries, nextTryAtMs }),
     idle: () => batcher.idle(),
   };

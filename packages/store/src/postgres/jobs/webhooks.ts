@@ -1,4 +1,4 @@
-import type { DueWebhook, JobRecord } from "@millrace/engine";
+import type { DueWebhook, JobRecord, WebhookDue } from "@millrace/engine";
 import type { BatchKind } from "../batcher.ts";
 import type { Session } from "../connection.ts";
 import { finishedPartition, SEPARATE_BUCKET } from "./finished-buckets.ts";
@@ -8,15 +8,24 @@ import { recordOf, type JobContext } from "./job-context.ts";
 /** Jobs with a webhook lie in this bucket alone. */
 const outbox = finishedPartition(SEPARATE_BUCKET);
 
+const columns = foundColumns("job_done").replaceAll("job_done.", `${outbox}.`);
+
 const SELECT_DUE = {
   name: "webhook_due",
-  text: `SELECT ${foundColumns("job_done").replaceAll("job_done.", `${outbox}.`)}, input, output FROM ${outbox}
-    WHERE webhook_due_at IS NOT NULL AND webhook_due_at <= $1 ORDER BY webhook_due_at LIMIT $2`,
+  text: `SELECT ${columns}, webhook_due_at FROM ${outbox}
+    WHERE webhook_due_at IS NOT NULL AND webhook_due_at BETWEEN $1 AND $2 ORDER BY webhook_due_at LIMIT $3`,
+};
+
+const SELECT_ONE = {
+  name: "webhook_one",
+  text: `SELECT ${columns}, webhook_due_at, input, output FROM ${outbox}
+    WHERE sequence = $1 AND random = $2 AND attempt = $3 AND finished_at = $4 AND webhook_due_at <= $5`,
 };
 
 const NEXT = {
   name: "webhook_next",
-  text: `SELECT webhook_due_at AS at FROM ${outbox} WHERE webhook_due_at IS NOT NULL ORDER BY webhook_due_at LIMIT 1`,
+  text: `SELECT webhook_due_at AS at FROM ${outbox} WHERE webhook_due_at IS NOT NULL AND webhook_due_at > $1
+    ORDER BY webhook_due_at LIMIT 1`,
 };
 
 const TRIED = {
@@ -26,26 +35,40 @@ const TRIED = {
     RETURNING expires_at`,
 };
 
-type DueRow = FoundRow & { readonly input: Uint8Array | null; readonly output: Uint8Array | null };
+type DueRow = FoundRow & { readonly webhook_due_at: number };
+type BodiedRow = DueRow & { readonly input: Uint8Array | null; readonly output: Uint8Array | null };
 
 export async function readDueWebhooks(
   context: JobContext,
   session: Session,
-  nowMs: number,
-  limit: number,
-): Promise<DueWebhook[]> {
-  const rows = await session.rows<DueRow>(SELECT_DUE, [nowMs, limit]);
-  return rows.map((row) => ({
-    job: recordOf(context, row),
-    url: row.webhook ?? "",
-    tries: row.webhook_tries,
-    input: toPayload(row.input, row.input_blob) ?? { kind: "inline", bytes: new Uint8Array() },
-    output: toPayload(row.output, row.output_blob),
-  }));
+  range: { readonly fromMs: number; readonly nowMs: number; readonly limit: number },
+): Promise<WebhookDue[]> {
+  const rows = await session.rows<DueRow>(SELECT_DUE, [range.fromMs, range.nowMs, range.limit]);
+  return rows.map((row) => toDue(context, row));
 }
 
-export async function readNextWebhook(session: Session): Promise<number | null> {
-  const [next] = await session.rows<{ at: number }>(NEXT);
+export async function readWebhook(
+  context: JobContext,
+  session: Session,
+  job: JobRecord,
+  nowMs: number,
+): Promise<DueWebhook | undefined> {
+  const key = keyOn(context.shard, job.id);
+  if (key === undefined) return undefined;
+  const end = [key.sequence, key.random, job.attempt, job.finishedAtMs];
+  const [row] = await session.rows<BodiedRow>(SELECT_ONE, [...end, nowMs]);
+  if (row === undefined) return undefined;
+  const input = toPayload(row.input, row.input_blob) ?? { kind: "inline", bytes: new Uint8Array() };
+  return { ...toDue(context, row), input, output: toPayload(row.output, row.output_blob) };
+}
+
+function toDue(context: JobContext, row: DueRow): WebhookDue {
+  const { webhook_tries: tries, webhook_due_at: dueAtMs } = row;
+  return { job: recordOf(context, row), url: row.webhook ?? "", tries, dueAtMs };
+}
+
+export async function readNextWebhook(session: Session, afterMs: number): Promise<number | null> {
+  const [next] = await session.rows<{ at: number }>(NEXT, [afterMs]);
   return next?.at ?? null;
 }
 

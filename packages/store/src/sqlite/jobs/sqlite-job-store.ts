@@ -166,8 +166,9 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
       await repeat(() => runOnQueues((afterCommit) => removeUnfinished(endpointId, REMOVE_BATCH, afterCommit)));
       await combiner.run(() => tables.counters.forget(endpointId));
     },
-    dueWebhooks: (nowMs, limit) => settled(webhooks.due(nowMs, limit)),
-    nextWebhookAtMs: async () => webhooks.nextAtMs(),
+    dueWebhooks: (nowMs, limit, fromMs) => settled(webhooks.due(nowMs, limit, fromMs)),
+    webhook: (job, nowMs) => settled(webhooks.get(job, nowMs)),
+    nextWebhookAtMs: async (afterMs) => webhooks.nextAtMs(afterMs),
     webhookTried: (job, tries, nextTryAtMs) => combiner.run(() => webhookTried(job, tries, nextTryAtMs)),
   };
 }

@@ -1,32 +1,46 @@
-import { parseJobId, type DueWebhook, type JobRecord } from "@millrace/engine";
+import { parseJobId, type DueWebhook, type JobRecord, type WebhookDue } from "@millrace/engine";
 import type { DatabaseSync } from "node:sqlite";
 import { createBodyTable } from "./bodies.ts";
 import { toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 import type { JobTables } from "./job-tables.ts";
 
+type DueRow = JobRow & { readonly webhook_due_at: number };
+
 /** The outbox of webhooks: a due time in the row of the finished job, written in the transaction that finished it. */
 export interface WebhookReads {
-  due(nowMs: number, limit: number): DueWebhook[];
-  nextAtMs(): number | null;
+  due(nowMs: number, limit: number, fromMs?: number): WebhookDue[];
+  get(job: JobRecord, nowMs: number): DueWebhook | undefined;
+  nextAtMs(afterMs?: number): number | null;
 }
 
 export function createWebhookReads(db: DatabaseSync): WebhookReads {
   const inputs = createBodyTable(db, "job_input");
   const outputs = createBodyTable(db, "job_output");
   const select = db.prepare(`
-    SELECT * FROM job WHERE webhook_due_at IS NOT NULL AND webhook_due_at <= ? ORDER BY webhook_due_at LIMIT ?`);
-  const next = db.prepare(`SELECT min(webhook_due_at) AS at FROM job WHERE webhook_due_at IS NOT NULL`);
+    SELECT * FROM job WHERE webhook_due_at IS NOT NULL AND webhook_due_at BETWEEN ? AND ?
+    ORDER BY webhook_due_at LIMIT ?`);
+  const selectOne = db.prepare(`
+    SELECT * FROM job WHERE sequence = ? AND random = ? AND attempt = ? AND finished_at = ? AND webhook_due_at <= ?`);
+  const next = db.prepare(
+    `SELECT min(webhook_due_at) AS at FROM job WHERE webhook_due_at IS NOT NULL AND webhook_due_at > ?`,
+  );
   return {
-    due: (nowMs, limit) =>
-      (select.all(nowMs, limit) as unknown as JobRow[]).map((row) => ({
-        job: toJobRecord(row),
-        url: row.webhook ?? "",
-        tries: row.webhook_tries,
-        input: inputs.get(row.sequence) ?? { kind: "inline", bytes: new Uint8Array() },
-        output: outputs.get(row.sequence),
-      })),
-    nextAtMs: () => (next.get() as { at: number | null }).at,
+    due: (nowMs, limit, fromMs = 0) => (select.all(fromMs, nowMs, limit) as unknown as DueRow[]).map(toDue),
+    get(job, nowMs) {
+      const key = parseJobId(job.id);
+      if (key === undefined) return undefined;
+      const end = [key.sequence, key.random, job.attempt, job.finishedAtMs] as const;
+      const row = selectOne.get(...end, nowMs) as unknown as DueRow | undefined;
+      if (row === undefined) return undefined;
+      const input = inputs.get(row.sequence) ?? { kind: "inline", bytes: new Uint8Array() };
+      return { ...toDue(row), input, output: outputs.get(row.sequence) };
+    },
+    nextAtMs: (afterMs = -1) => (next.get(afterMs) as { at: number | null }).at,
   };
+}
+
+function toDue(row: DueRow): WebhookDue {
+  return { job: toJobRecord(row), url: row.webhook ?? "", tries: row.webhook_tries, dueAtMs: row.webhook_due_at };
 }
 
 /**
