@@ -10,6 +10,7 @@ import {
   hostInventory,
 } from "@millrace/compute";
 import { MachineStartError, type Clock, type ComputeDriver, type Timer } from "@millrace/engine";
+import { prepareHandlersDirectory } from "./handlers-directory.ts";
 import type { Logger } from "./log.ts";
 import { SettingError, type Settings } from "./settings.ts";
 
@@ -129,8 +130,11 @@ function withoutEngine(): string {
   return `processes: no container engine answers at ${first}${more}; one that starts later is noticed`;
 }
 
-function createProcesses({ settings, log }: ComputeParts): Promise<ComputeDriver> {
-  return createProcessDriver({
+async function createProcesses({ settings, log }: ComputeParts): Promise<ComputeDriver> {
+  await prepareHandlersDirectory(join(settings.dataDir, "handlers")).catch((error: unknown) => {
+    log.warn({ reason: String(error) }, "the directory of handlers could not be prepared");
+  });
+  return await createProcessDriver({
     handlerDirs: settings.handlerDirs,
     stateDir: stateDirOf(settings),
     pythonPath: settings.pythonPath,

@@ -1,0 +1,52 @@
+import { lstat, mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+const PNPM_WORKSPACE = 'packages:\n  - "*"\n';
+
+/**
+ * Makes the directory of handlers in the data directory. Where it lies inside another project, such as the repository of
+ * Millrace, package managers would find that project when somebody installs what a handler imports; so the directory becomes a
+ * project of its own. A file that is there already stays as it is.
+ */
+export async function prepareHandlersDirectory(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  // A link leads to a place that people keep in their own way.
+  if (!(await lstat(directory)).isDirectory()) return;
+  const outer = await packageAbove(directory);
+  if (outer === undefined) return;
+  const own = {
+    private: true,
+    description:
+      "Packages for all handlers here. A handler folder with a package.json of its own has its own packages.",
+    // Node reads it to know what kind of module a handler.js is, which must not change.
+    ...(typeof outer["type"] === "string" ? { type: outer["type"] } : {}),
+  };
+  await writeIfMissing(join(directory, "package.json"), `${JSON.stringify(own, null, 2)}\n`);
+  await writeIfMissing(join(directory, "pnpm-workspace.yaml"), PNPM_WORKSPACE);
+}
+
+/** The nearest package.json in a directory above; undefined = there is none. */
+async function packageAbove(directory: string): Promise<Readonly<Record<string, unknown>> | undefined> {
+  for (let path = dirname(directory); ; path = dirname(path)) {
+    const text = await readFile(join(path, "package.json"), "utf8").catch(() => undefined);
+    if (text !== undefined) return parsed(text);
+    if (path === dirname(path)) return undefined;
+  }
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+async function writeIfMissing(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text, { flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}
