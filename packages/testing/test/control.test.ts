@@ -94,6 +94,18 @@ describe("operations", () => {
     expect(metrics).toContain(`millrace_jobs{endpoint="${api.endpointId}",state="inQueue"} 1`);
   });
 
+  it("the root leads a browser to the documentation, and a program to every interface, without a key", async () => {
+    await using service = await startTestService();
+    const page = await fetch(service.url, { headers: { accept: "text/html,*/*;q=0.8" } });
+    expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    const links = [...(await page.text()).matchAll(/href="([^"]+)"/g)].map(([, path = ""]) => path);
+    expect(links).toContain("v1/docs");
+    const data = await fetch(service.url);
+    const answer = (await data.json()) as Readonly<Record<string, string>>;
+    expect(answer).toMatchObject({ service: "millrace", docs: "/v1/docs", openapi: "/v1/openapi.json", queue: "/v2" });
+    for (const path of links) expect((await fetch(`${service.url}/${path}`)).status, path).toBe(200);
+  });
+
   it("graphql answers those who have a key, in both dialects", async () => {
     await using service = await startTestService();
     const post = (path: string): Promise<Response> =>

@@ -1,6 +1,7 @@
 import { DomainError, type AccountService } from "@millrace/engine";
 import type { FastifyInstance } from "fastify";
 import { bearerKey } from "../../http/authenticate.ts";
+import { frontPage } from "./front-page.ts";
 
 export interface OperationsOptions {
   readonly accounts: Pick<AccountService, "authenticateOperator">;
@@ -18,6 +19,7 @@ export interface OperationsOptions {
  * the key of an operator, for they tell about the endpoints of every account.
  */
 export function registerOperations(fastify: FastifyInstance, options: OperationsOptions): void {
+  fastify.get("/", frontPage);
   fastify.get("/healthz", () => ({ status: "ok" }));
   fastify.get("/readyz", async () => {
     if (options.isStopping())

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** Where to go on from the root of the service. Addresses are relative, so that they hold under any prefix of a proxy. */
+const links: readonly { readonly name: string; readonly path: string; readonly about: string }[] = [
+  { name: "docs", path: "v1/docs", about: "The REST interface, to read and to try" },
+  { name: "openapi", path: "v1/openapi.json", about: "The same as an OpenAPI document" },
+  { name: "queue", path: "v2", about: "The queue: v2/{endpointId}/run, /runsync, /status, /stream" },
+  { name: "graphql", path: "graphql", about: "GraphQL, by POST" },
+  { name: "health", path: "readyz", about: "Whether the service accepts jobs" },
+];
+/** What a browser can open. */
+const pages: readonly string[] = ["docs", "openapi", "health"];
+
+/** Answers `/`: a page for browsers, the same as JSON for programs. Without a key, and without a secret. */
+export function frontPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.header("vary", "accept").header("x-content-type-options", "nosniff");
+  if ((request.headers.accept ?? "").includes("text/html")) {
+    const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    return reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(html());
+  }
+  return reply.send({ service: "millrace", ...Object.fromEntries(links.map(({ name, path }) => [name, `/${path}`])) });
+}
+
+function html(): string {
+  const items = links.map(({ name, path, about }) => {
+    const place = pages.includes(name) ? `<a href="${path}">${path}</a>` : `<code>${path}</code>`;
+    return `      <li>${place}: ${about}</li>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Millrace</title>
+  </head>
+  <body>
+    <h1>Millrace</h1>
+    <p>An open, self-hosted compute service. It runs.</p>
+    <ul>
+${items.join("\n")}
+    </ul>
+  </body>
+</html>
+`;
+}
