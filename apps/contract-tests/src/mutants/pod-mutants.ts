@@ -35,6 +35,14 @@ function withoutConflicts(mutation: string): Mutant["mutate"] {
 /** Defects of pods: their HTTP ports, and what GraphQL alone does to them. */
 export const podMutants: readonly Mutant[] = [
   {
+    name: "a pod without GPUs shows those of its machine",
+    breaks: ["POD-MACHINE-OWN-GPUS"],
+    mutate: withBody({ method: "GET", path: /\/pods\/[^/?]+\?includeMachine/ }, (pod) => {
+      const { machine, ...rest } = pod as { readonly machine?: object };
+      return { ...rest, machine: { ...machine, gpuDisplayName: "L4" } };
+    }),
+  },
+  {
     name: "the memory of a pod is a fraction",
     breaks: ["POD-WHOLE-NUMBERS"],
     mutate: withBody({ method: "GET", path: /\/pods\/[^/?]+$/ }, (pod) => ({ ...(pod as object), memoryInGb: 0.5 })),

@@ -16,3 +16,13 @@ test.each(["NVIDIA L4", "NVIDIA L4=0", "NVIDIA L4=65", "Voodoo 2=1", "=1", "NVID
   expect(() => readSimulatedGpus(text)).toThrow(SettingError);
   expect(() => readSimulatedGpus(text)).toThrow("MILLRACE_SIMULATED_GPUS");
 });
+
+test.each([
+  ["NVIDIA L4", "form TYPE=COUNT"],
+  ["NVIDIA L5=2", 'no GPU type "NVIDIA L5"'],
+  ["NVIDIA 4090=2", '"NVIDIA GeForce RTX 4090"'],
+  ["NVIDIA L4=65", "asks for 65 GPUs"],
+  ["NVIDIA L4=0", "asks for 0 GPUs"],
+])("%s is refused with the real reason", (text, reason) => {
+  expect(() => readSimulatedGpus(text)).toThrow(reason);
+});

@@ -19,12 +19,37 @@ export function readSimulatedGpus(text = ""): readonly SimulatedGpus[] {
 function readOne(part: string): SimulatedGpus {
   const [, typeId = "", number = "", memory] = /^(.+?)\s*=\s*(\d{1,3})(?:x(\d{1,4}))?$/.exec(part) ?? [];
   const count = Number(number);
-  if (!gpuTypeIds.some((known) => known === typeId) || count < 1 || count > countMax) {
-    throw new SettingError(
-      `MILLRACE_SIMULATED_GPUS: must look like "NVIDIA L4=2, NVIDIA H200=8x141": a GPU type, how many (1 to ${countMax}), and if you ` +
-        `like the memory of each in GB. "${part}" does not.`,
+  if (typeId === "") {
+    throw refused(
+      `"${part}" is not of the form TYPE=COUNT or TYPE=COUNTxGB. Write it like "NVIDIA L4=2, NVIDIA H200=8x141".`,
     );
   }
+  if (!gpuTypeIds.some((known) => known === typeId)) {
+    throw refused(`there is no GPU type "${typeId}". ${spelledLike(typeId)}`);
+  }
+  if (count < 1 || count > countMax) throw refused(`"${part}" asks for ${count} GPUs. Ask for 1 to ${countMax}.`);
   const told = memory ?? /(\d+)GB/.exec(typeId)?.[1];
   return { typeId, count, memoryInGb: told === undefined ? memoryInGbDefault : Number(told) };
+}
+
+function refused(why: string): SettingError {
+  return new SettingError(`MILLRACE_SIMULATED_GPUS: ${why}`);
+}
+
+/** Types of the catalogue whose id holds a word of what was written. */
+function spelledLike(typeId: string): string {
+  const words = typeId.toLowerCase().split(/[^a-z0-9]+/);
+  const alike = gpuTypeIds.filter((id) =>
+    words.some(
+      (word) =>
+        /\d/.test(word) &&
+        id
+          .toLowerCase()
+          .split(/[^a-z0-9]+/)
+          .includes(word),
+    ),
+  );
+  return alike.length === 0
+    ? "The query gpuTypes of GraphQL lists the types that there are."
+    : `Types with such a name: ${alike.map((id) => `"${id}"`).join(", ")}.`;
 }

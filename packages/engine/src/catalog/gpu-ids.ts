@@ -1,6 +1,6 @@
 import { type GpuTypeId, gpuTypeIds } from "@millrace/spec";
 import { invalidField } from "../errors.ts";
-import { gpuPools } from "./gpu-types.ts";
+import { gpuPools, regularGpuTypeId } from "./gpu-types.ts";
 
 /**
  * Reads pools of GPUs such as `AMPERE_24,ADA_24,-NVIDIA L4`: comma-separated, in order of preference, a type after `-` is
@@ -12,18 +12,22 @@ export function parseGpuIds(text: string): GpuTypeId[] {
   const entries = text.split(",").filter((entry) => entry.trim() !== "");
   const excluded = new Set(entries.filter(isExclusion).map((entry) => typeOf(entry.trimStart().slice(1))));
   const wanted = entries.filter((entry) => !isExclusion(entry)).flatMap(typesOf);
-  const from = wanted.length === 0 && excluded.size > 0 ? [...gpuTypeIds] : wanted;
+  const from = wanted.length === 0 && excluded.size > 0 ? gpuPools.flatMap((pool) => pool.gpuTypeIds) : wanted;
   return [...new Set(from)].filter((id) => !excluded.has(id));
 }
 
-/** The shortest way to name types as pools; the order of the pools is that of their first type. */
+/**
+ * The shortest way to name types as pools; the order of the pools is that of their first type. An id that is spelled another
+ * way than its pool has it stands for itself.
+ */
 export function formatGpuIds(wanted: readonly string[]): string {
   const pools = gpuPools
     .map((pool) => ({ ...pool, first: wanted.findIndex((id) => pool.gpuTypeIds.some((member) => member === id)) }))
     .filter(({ first }) => first >= 0)
     .toSorted((a, b) => a.first - b.first);
   const missing = pools.flatMap(({ gpuTypeIds: members }) => members.filter((id) => !wanted.includes(id)));
-  return [...pools.map(({ id }) => id), ...missing.map((id) => `-${id}`)].join(",");
+  const irregular = wanted.filter((id) => regularGpuTypeId(id) !== id);
+  return [...pools.map(({ id }) => id), ...missing.map((id) => `-${id}`), ...irregular].join(",");
 }
 
 function isExclusion(entry: string): boolean {

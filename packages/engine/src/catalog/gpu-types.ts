@@ -80,8 +80,20 @@ export interface GpuPool {
   readonly gpuTypeIds: readonly GpuTypeId[];
 }
 
-/** All pools, by the first of their types in the catalogue. */
-export const gpuPools: readonly GpuPool[] = [...Map.groupBy(gpuTypeIds, (id) => FACTS[id][1])].map(([id, members]) => ({
+/** The first id of the catalogue that differs from this one by no more than spaces and capitals: both name one type. */
+export function regularGpuTypeId<Id extends string>(id: Id): Id | GpuTypeId {
+  return REGULAR.get(lettersOf(id)) ?? id;
+}
+
+function lettersOf(id: string): string {
+  return id.replaceAll(/\s/g, "").toLowerCase();
+}
+
+const REGULAR: ReadonlyMap<string, GpuTypeId> = new Map(gpuTypeIds.toReversed().map((id) => [lettersOf(id), id]));
+const regularIds = gpuTypeIds.filter((id) => regularGpuTypeId(id) === id);
+
+/** All pools, by the first of their types in the catalogue. Each type is in one pool, under its regular id. */
+export const gpuPools: readonly GpuPool[] = [...Map.groupBy(regularIds, (id) => FACTS[id][1])].map(([id, members]) => ({
   id,
   gpuTypeIds: members,
 }));

@@ -171,3 +171,42 @@ test("memory is given out in whole gigabytes, at least one, so that clients can 
   expect(given(15.6)).toMatchObject({ memoryInGb: 3 });
   expect(given(2.9)).toMatchObject({ memoryInGb: 1 });
 });
+
+describe("a wish that no host can ever fulfil", () => {
+  const rig = host({}, l4s);
+  const withCuda = { ...rig, inventory: { ...rig.inventory, cudaVersion: "12.8" } };
+  test.each([
+    ["no host", [], wish(gpus), "no host has reported"],
+    [
+      "another place",
+      [rig],
+      wish(gpus, { dataCenterIds: ["US-TX-3"] }),
+      "data center US-TX-3; its hosts are in EU-RO-1",
+    ],
+    ["another country", [rig], wish(gpus, { countryCodes: ["DE"] }), "country DE; its hosts are in RO"],
+    ["a public address", [rig], wish(gpus, { needsPublicIp: true }), "public address"],
+    ["GPUs where there are none", [host()], wish(gpus), "its hosts have no GPUs"],
+    ["a way to simulate them", [host()], wish(gpus), "MILLRACE_SIMULATED_GPUS"],
+    ["another type", [rig], wish({ ...gpus, gpuTypeIds: ["NVIDIA H200"] }), "it has NVIDIA L4 or NVIDIA A40"],
+    ["more GPUs", [rig], wish({ ...gpus, gpuCount: 3 }), "no host has more than 2 of them"],
+    ["another CUDA", [withCuda], wish({ ...gpus, minCudaVersion: "13.0" }), "CUDA 13.0 or later was asked for"],
+    ["more memory", [rig], wish({ ...gpus, minMemoryInGb: 4_000 }), "no host has 4000 GB of memory"],
+    [
+      "a larger size",
+      [rig],
+      wish({ ...cpus, instances: [{ cpuFlavorId: "cpu3c", vcpuCount: 64, memoryInGb: 128 }] }),
+      "8 virtual CPUs",
+    ],
+  ] as const)("is refused with the real reason: %s", (_name, hosts, wanted, reason) => {
+    expect(place(wanted, { hosts, rentals: [] })).toMatchObject({
+      refused: "never",
+      message: expect.stringContaining(reason),
+    });
+  });
+});
+
+test("a type is found however a client spells it", () => {
+  const rig = host({}, [["g0", "NVIDIA RTX A4500"]]);
+  const spelled = wish({ ...gpus, gpuTypeIds: ["NVIDIA  RTX A4500"] });
+  expect(place(spelled, { hosts: [rig], rentals: [] })).toMatchObject({ gpuTypeId: "NVIDIA RTX A4500" });
+});

@@ -1,5 +1,9 @@
 import type { Rental } from "../billing/rental.ts";
+import { regularGpuTypeId } from "../catalog/gpu-types.ts";
 import type { Host } from "./host.ts";
+import { busyMessage, countryOf, neverMessage } from "./placement-refusal.ts";
+
+export { countryOf } from "./placement-refusal.ts";
 
 /** Hardware that somebody wants, and where. */
 export interface PlacementWish {
@@ -100,13 +104,9 @@ export function place(
   const best = fitting.reduce<Offer | undefined>((chosen, offer) => better(chosen, offer, wish), undefined);
   if (best !== undefined) return best.placement;
   const couldEver = reachable.some((host) => offersOf(host, freeOn(host, []), wish).length > 0);
-  return couldEver ? { refused: "now", message: busyMessage(wish) } : { refused: "never", message: neverMessage(wish) };
-}
-
-/** The country that the id of a data center names, such as `RO` for `EU-RO-1`. */
-export function countryOf(dataCenterId: string): string {
-  const match = /^(?:EU|EUR|OC|AP)-([A-Z]{2})-|^([A-Z]{2})-/.exec(dataCenterId);
-  return match?.[1] ?? match?.[2] ?? "";
+  return couldEver
+    ? { refused: "now", message: busyMessage(wish) }
+    : { refused: "never", message: neverMessage(wish, capacity.hosts) };
 }
 
 interface Offer {
@@ -131,8 +131,12 @@ function offersOf(host: Host, free: FreeCapacity, { hardware }: PlacementWish): 
 function gpuOffers(host: Host, free: FreeCapacity, wish: GpuWish): Offer[] {
   if (!hasCuda(host, wish)) return [];
   const present = [...new Set(host.inventory.gpus.map(({ typeId }) => typeId))];
-  const typeIds = wish.gpuTypeIds.length === 0 ? present : wish.gpuTypeIds;
+  // A client may spell a type another way than the host; both name the same one.
+  const spelled = new Map(present.map((typeId) => [regularGpuTypeId(typeId), typeId]));
+  const typeIds =
+    wish.gpuTypeIds.length === 0 ? present : wish.gpuTypeIds.map((id) => spelled.get(regularGpuTypeId(id)));
   return typeIds.flatMap((gpuTypeId, rank): Offer[] => {
+    if (gpuTypeId === undefined) return [];
     const gpuIds = host.inventory.gpus
       .filter(({ id, typeId }) => typeId === gpuTypeId && free.gpuIds.has(id))
       .map(({ id }) => id);
@@ -185,23 +189,4 @@ function better(chosen: Offer | undefined, offer: Offer, wish: PlacementWish): O
 
 function centerRank({ placement }: Offer, { dataCenterIds }: PlacementWish): number {
   return dataCenterIds.indexOf(placement.host.dataCenterId);
-}
-
-function describeWish({ hardware }: PlacementWish): string {
-  if (hardware.kind === "CPU") {
-    const sizes = hardware.instances.map((one) => `${one.cpuFlavorId}-${one.vcpuCount}-${one.memoryInGb}`);
-    return `machine of the size ${sizes.join(" or ")}`;
-  }
-  const type = hardware.gpuTypeIds.length === 0 ? "GPUs of any type" : hardware.gpuTypeIds.join(" or ");
-  return `machine with ${hardware.gpuCount} × ${type}`;
-}
-
-function busyMessage(wish: PlacementWish): string {
-  const widen = wish.hardware.kind === "GPU" ? "allow more GPU types" : "ask for less memory";
-  return `No ${describeWish(wish)} is free now; nothing was created. Try again later, or ${widen}.`;
-}
-
-function neverMessage(wish: PlacementWish): string {
-  const way = wish.hardware.kind === "GPU" ? ' Ask for other GPUs, or for computeType "CPU".' : " Ask for less.";
-  return `This deployment has no ${describeWish(wish)} in the places that were asked for; nothing was changed.${way}`;
 }

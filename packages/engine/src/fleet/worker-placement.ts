@@ -3,6 +3,7 @@ import { cpuInstance } from "../resources/instance-id.ts";
 import { handlerImagePrefix } from "./driver.ts";
 import type { Host } from "./host.ts";
 import { type Capacity, type Placement, type PlacementRefusal, type PlacementWish, place } from "./placement.ts";
+import { neverMessage } from "./placement-refusal.ts";
 import type { WorkerHardwareWish } from "./ports.ts";
 
 /** What decides where a worker can run. */
@@ -36,13 +37,12 @@ export function placeWorker(wish: WorkerWish, capacity: Capacity, machineId: str
  * known: they may not have told yet what they have, or workers are started elsewhere.
  */
 export function whyNeverPlaced(wish: WorkerWish, hosts: readonly Host[]): string | null {
-  let why: string | null = null;
+  if (hosts.length === 0) return null;
   for (const host of hosts) {
     const placed = placeWorker(wish, { hosts: [host], rentals: [] }, host.machineId);
     if (!("refused" in placed) || placed.refused === "now") return null;
-    why = placed.message;
   }
-  return why;
+  return neverMessage(placementWish(wish.hardware, null), hosts);
 }
 
 /**
@@ -53,7 +53,7 @@ function boundsMemory({ driver }: Host, imageName: string): boolean {
   return driver !== "process" && !imageName.startsWith(handlerImagePrefix);
 }
 
-function placementWish(hardware: WorkerHardwareWish, machineId: string): PlacementWish {
+function placementWish(hardware: WorkerHardwareWish, machineId: string | null): PlacementWish {
   const flavors = cpuFlavorIds.filter(
     (flavor) => hardware.cpuFlavorIds.length === 0 || hardware.cpuFlavorIds.includes(flavor),
   );

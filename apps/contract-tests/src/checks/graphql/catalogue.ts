@@ -59,6 +59,7 @@ export const scenarios: readonly Scenario[] = [
       "GRAPHQL-QUERY-DATA-CENTERS",
       "GRAPHQL-QUERY-COUNTRY-CODES",
       "GRAPHQL-QUERY-SERVERLESS-GPU-POOLS",
+      "GRAPHQL-GPU-POOLS-DISTINCT",
     ],
     safety: "read-only",
     async run({ graphql, expect }) {
@@ -88,6 +89,11 @@ export const scenarios: readonly Scenario[] = [
       );
       const pools = listOf(all["serverlessGpuPools"]);
       const known = pools.every(({ gpuTypeIds: ids }) => Array.isArray(ids) && ids.length > 0);
+      const letters = pools.flatMap(({ gpuTypeIds: ids }) =>
+        (Array.isArray(ids) ? ids : []).map((id) => String(id).replaceAll(" ", "").toLowerCase()),
+      );
+      const twice = letters.filter((id, index) => letters.indexOf(id) !== index);
+      expect("GRAPHQL-GPU-POOLS-DISTINCT").equals(twice, [], "types that are there twice");
       expect("GRAPHQL-QUERY-SERVERLESS-GPU-POOLS").that(pools.length > 0 && known, "pools of GPU types", pools);
     },
   },

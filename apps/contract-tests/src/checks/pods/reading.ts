@@ -1,5 +1,6 @@
 import { type Fields, objectOf } from "../answers.ts";
 import { podDesiredStatuses } from "@millrace/spec";
+import { dataOf } from "../graphql/reading.ts";
 import type { Expectation } from "../../suite/expectation.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { createPod, idsOf, podsOf, podThatIsUp, readPod, smallPod } from "./shared.ts";
@@ -71,6 +72,24 @@ export const scenarios: readonly Scenario[] = [
         const isListed = podDesiredStatuses.some((status) => status === desiredStatus);
         expect("POD-DESIRED-STATUS").that(isListed, podDesiredStatuses.join(" or "), desiredStatus);
       }
+    },
+  },
+  {
+    name: "the machine of a pod without GPUs shows no GPU",
+    claims: ["POD-MACHINE-OWN-GPUS"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const claim = context.expect("POD-MACHINE-OWN-GPUS");
+      const { id } = await createPod(context);
+      const { machine } = await readPod(context, id, "?includeMachine=true");
+      claim.that(typeof objectOf(machine)["dataCenterId"] === "string", "the machine", machine);
+      const { gpuTypeId, gpuDisplayName, gpuType } = objectOf(machine);
+      claim.equals([gpuTypeId, gpuDisplayName, gpuType], [undefined, undefined, undefined], "GPUs by REST");
+      const fields = "machine { gpuTypeId gpuDisplayName gpuType { id } }";
+      const read = await context.graphql(`query ($id: String!) { pod(input: { podId: $id }) { ${fields} } }`, { id });
+      const seen = objectOf(dataOf(read)["pod"])["machine"];
+      claim.equals(seen, { gpuTypeId: null, gpuDisplayName: null, gpuType: null }, "GPUs by GraphQL");
     },
   },
   {

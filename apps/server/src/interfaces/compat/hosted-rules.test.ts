@@ -212,3 +212,15 @@ test("a pod has whole gigabytes, its number of GPUs and when it was created, in 
     });
   }
 });
+
+test("a pod without GPUs shows no GPU of its machine, by REST and by GraphQL", async () => {
+  const { id } = (await standard.call("POST", "/pods", { body: { ...cpuPod, name: "plain" } })).body as { id: string };
+  const { body } = await standard.call("GET", `/pods/${id}?includeMachine=true`);
+  const { machine } = body as { machine: object };
+  expect(machine).toMatchObject({ dataCenterId: "EU-RO-1" });
+  expect(Object.keys(machine).filter((field) => field.startsWith("gpu"))).toEqual([]);
+  const seen = "{ gpuDisplayName gpuTypeId gpuType { id } currentPricePerGpu }";
+  expect((await graphql(standard, `{ pod(input: { podId: "${id}" }) { machine ${seen} } }`)).data).toEqual({
+    pod: { machine: { gpuDisplayName: null, gpuTypeId: null, gpuType: null, currentPricePerGpu: null } },
+  });
+});

@@ -1,6 +1,7 @@
 import {
   countryOf,
   type DeployedEndpoint,
+  displayNameOf,
   dollars,
   DomainError,
   endpointEnvironment,
@@ -83,7 +84,7 @@ export async function podBodyWith(pod: Pod, include: PodInclude, context: RestCo
       : undefined;
   return {
     ...podBody(pod),
-    ...(host === undefined ? {} : { machine: machineBody(host) }),
+    ...(host === undefined ? {} : { machine: machineBody(host, pod.gpuTypeId) }),
     ...(volume === undefined ? {} : { networkVolume: networkVolumeBody(volume) }),
     ...(template === undefined ? {} : { template: templateBody(template) }),
     ...(include.includeSavingsPlans === true ? { savingsPlans: [] } : {}),
@@ -137,16 +138,16 @@ export function workerBody(worker: FleetWorker, deployed: DeployedEndpoint, mach
   };
 }
 
-function machineBody(host: Host): NonNullable<PodBody["machine"]> {
+/** The host of a pod, and of its GPUs those of the type that the pod has: a pod without GPUs shows none. */
+function machineBody(host: Host, gpuTypeId: string | null): NonNullable<PodBody["machine"]> {
   const { inventory } = host;
-  const [gpu] = inventory.gpus;
   return {
-    ...(gpu === undefined
+    ...(gpuTypeId === null
       ? {}
       : {
-          gpuTypeId: gpu.typeId,
-          gpuDisplayName: gpu.typeId.replace(/^NVIDIA (GeForce )?/, ""),
-          gpuType: { id: gpu.typeId, count: inventory.gpus.length },
+          gpuTypeId,
+          gpuDisplayName: displayNameOf(gpuTypeId),
+          gpuType: { id: gpuTypeId, count: inventory.gpus.filter(({ typeId }) => typeId === gpuTypeId).length },
           minPodGpuCount: 1,
         }),
     cpuCount: inventory.vcpuCount,

@@ -107,7 +107,7 @@ describe("creating a pod", () => {
     );
     expect(asked.body).toMatchObject({
       template: { id: templateId, name: "base" },
-      machine: { dataCenterId: "EU-RO-1", cpuCount: 16, gpuTypeId: "NVIDIA L4" },
+      machine: { dataCenterId: "EU-RO-1", cpuCount: 16 },
       savingsPlans: [],
     });
     expect(await call("DELETE", `/templates/${templateId}`)).toMatchObject({ status: 409 });

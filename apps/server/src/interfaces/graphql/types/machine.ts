@@ -10,7 +10,9 @@ export async function machineView(host: Host, pod: PodParent, context: GraphqlCo
   const { rentals } = await context.capacity();
   const free = freeOn(host, rentals);
   const taken = rentals.filter(({ machineId }) => machineId === host.machineId);
-  const gpuTypeId = pod.source?.gpuTypeId ?? inventory.gpus[0]?.typeId ?? null;
+  // What the pod has, not what its host has: a pod without GPUs shows none.
+  const rented = taken.find(({ holderKind, holderId }) => holderKind !== "network-volume" && holderId === pod.id);
+  const gpuTypeId = pod.source === null ? (rented?.gpuTypeId ?? null) : pod.source.gpuTypeId;
   const price =
     gpuTypeId === null ? null : gpuPricePerHr(context.prices, gpuTypeId, { cloudType: "SECURE", interruptible: false });
   return {

@@ -1,0 +1,111 @@
+import { regularGpuTypeId } from "../catalog/gpu-types.ts";
+import type { Host } from "./host.ts";
+import type { CpuWish, GpuWish, PlacementWish } from "./placement.ts";
+
+/** Why hardware is not to be had at the moment, and what to do. */
+export function busyMessage(wish: PlacementWish): string {
+  const widen = wish.hardware.kind === "GPU" ? "allow more GPU types" : "ask for less memory";
+  return `No ${describeWish(wish)} is free now; nothing was created. Try again later, or ${widen}.`;
+}
+
+/** Why these hosts could never fulfil a wish: the first reason that rules them all out, and what to do about it. */
+export function neverMessage(wish: PlacementWish, hosts: readonly Host[]): string {
+  const { reason, advice } = whyNever(wish, hosts);
+  return `This deployment has no ${describeWish(wish)}: ${reason}. Nothing was changed. ${advice}.`;
+}
+
+interface Reason {
+  readonly reason: string;
+  readonly advice: string;
+}
+
+function whyNever(wish: PlacementWish, hosts: readonly Host[]): Reason {
+  if (hosts.length === 0) {
+    const advice = "Try again when a service with a compute driver has started";
+    return { reason: "no host has reported what it has", advice };
+  }
+  const there = hosts.filter((host) => wish.machineId === null || host.machineId === wish.machineId);
+  if (there.length === 0) {
+    return { reason: `the host ${wish.machineId} is gone`, advice: "Create the pod again on another host" };
+  }
+  const near = there.filter(({ dataCenterId }) => wish.dataCenterIds.includes(dataCenterId));
+  if (near.length === 0) {
+    const asked = wish.dataCenterIds.length === 0 ? "that all wishes allow" : listed(wish.dataCenterIds);
+    const reason = `it has no host in the data center ${asked}; its hosts are in ${listed(there.map((host) => host.dataCenterId))}`;
+    return { reason, advice: "Ask for a data center that has a host, or name none" };
+  }
+  const { countryCodes } = wish;
+  if (countryCodes.length > 0 && !near.some((host) => countryCodes.includes(countryOf(host.dataCenterId)))) {
+    const reason = `it has no host in the country ${listed(countryCodes)}; its hosts are in ${listed(near.map((host) => countryOf(host.dataCenterId)))}`;
+    return { reason, advice: "Ask for a country that has a host, or name none" };
+  }
+  if (wish.needsPublicIp && !near.some(({ publicIp }) => publicIp !== null)) {
+    return { reason: "none of its hosts has a public address", advice: "Leave out supportPublicIp" };
+  }
+  return wish.hardware.kind === "GPU" ? whyNoGpu(wish.hardware, near) : whyNoCpu(wish.hardware, near);
+}
+
+function whyNoGpu(wish: GpuWish, hosts: readonly Host[]): Reason {
+  const present = hosts.flatMap(({ inventory }) => inventory.gpus.map(({ typeId }) => typeId));
+  if (present.length === 0) {
+    const advice = 'Ask for computeType "CPU". To try placement without GPUs, set MILLRACE_SIMULATED_GPUS';
+    return { reason: "its hosts have no GPUs", advice };
+  }
+  const isWanted = (typeId: string): boolean =>
+    wish.gpuTypeIds.length === 0 || wish.gpuTypeIds.some((id) => regularGpuTypeId(id) === regularGpuTypeId(typeId));
+  if (!present.some(isWanted)) {
+    const advice = 'Ask for a GPU type that is there, or for computeType "CPU"';
+    return { reason: `it has no GPU of this type; it has ${listed(present)}`, advice };
+  }
+  const most = Math.max(...hosts.flatMap((host) => [...wantedCounts(host, isWanted).values()]));
+  if (most < wish.gpuCount) {
+    return { reason: `no host has more than ${most} of them`, advice: `Ask for ${most} GPUs or fewer` };
+  }
+  if (wish.allowedCudaVersions.length > 0 || wish.minCudaVersion !== null) {
+    const versions = hosts.flatMap(({ inventory }) => inventory.cudaVersion ?? []);
+    const asked = [
+      ...wish.allowedCudaVersions,
+      ...(wish.minCudaVersion === null ? [] : [`${wish.minCudaVersion} or later`]),
+    ];
+    const has = versions.length === 0 ? "no host reports a CUDA version" : `its hosts have CUDA ${listed(versions)}`;
+    const reason = `CUDA ${listed(asked)} was asked for, and ${has}`;
+    return { reason, advice: "Ask for a CUDA version that is there, or for any" };
+  }
+  const reason = `no host has ${wish.minMemoryInGb} GB of memory and ${wish.minVcpuCount} virtual CPUs beside them`;
+  return { reason, advice: "Ask for less memory and fewer virtual CPUs" };
+}
+
+function whyNoCpu(_wish: CpuWish, hosts: readonly Host[]): Reason {
+  const sizes = hosts.map(
+    ({ inventory }) => `${inventory.vcpuCount} virtual CPUs and ${Math.floor(inventory.memoryInGb)} GB`,
+  );
+  return { reason: `its hosts have ${listed(sizes)}`, advice: "Ask for fewer virtual CPUs or less memory" };
+}
+
+/** How many GPUs of each wanted type a host has. */
+function wantedCounts({ inventory }: Host, isWanted: (typeId: string) => boolean): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { typeId } of inventory.gpus) if (isWanted(typeId)) counts.set(typeId, (counts.get(typeId) ?? 0) + 1);
+  return counts;
+}
+
+function describeWish({ hardware }: PlacementWish): string {
+  if (hardware.kind === "CPU") {
+    const sizes = hardware.instances.map((one) => `${one.cpuFlavorId}-${one.vcpuCount}-${one.memoryInGb}`);
+    return `machine of the size ${sizes.join(" or ")}`;
+  }
+  const type = hardware.gpuTypeIds.length === 0 ? "GPUs of any type" : hardware.gpuTypeIds.join(" or ");
+  return `machine with ${hardware.gpuCount} × ${type}`;
+}
+
+/** The country that the id of a data center names, such as `RO` for `EU-RO-1`. */
+export function countryOf(dataCenterId: string): string {
+  const match = /^(?:EU|EUR|OC|AP)-([A-Z]{2})-|^([A-Z]{2})-/.exec(dataCenterId);
+  return match?.[1] ?? match?.[2] ?? "";
+}
+
+/** Each once, in words; a long list is cut. */
+function listed(values: readonly string[]): string {
+  const each = [...new Set(values)];
+  return each.length > 5 ? `${each.slice(0, 5).join(", ")} and ${each.length - 5} more` : each.join(" or ");
+}
