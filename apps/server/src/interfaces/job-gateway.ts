@@ -26,6 +26,7 @@ import { sendParts, type Part, type ReplyHeaders } from "../http/payload-reply.t
 import { RequestAbortedError } from "../http/request-body.ts";
 import { requestIdOf } from "../http/request-id.ts";
 import { compatMethods } from "./compat/job-methods.ts";
+import { createQueueDocs, type QueueDocs } from "./docs/queue-docs.ts";
 import { queueHandlers } from "./queue/index.ts";
 import { workerHandlers } from "./worker/index.ts";
 
@@ -53,9 +54,9 @@ export interface JobGateway {
   handleWorker(exchange: HttpExchange): void;
 }
 
-const PREFIXES: readonly (readonly [prefix: string, dialect: Dialect])[] = [
-  ["/v2", "default"],
-  ["/compat/v2", "compat"],
+const PREFIXES: readonly (readonly [prefix: string, dialect: Dialect, docs: QueueDocs])[] = [
+  ["/v2", "default", createQueueDocs("/v2")],
+  ["/compat/v2", "compat", createQueueDocs("/compat/v2")],
 ];
 /** Seconds after which a client submits again that was refused as no jobs are accepted. */
 const NO_JOBS_RETRY_SECONDS = 1;
@@ -73,8 +74,9 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
     const { url } = exchange;
     const prefix = PREFIXES.find(([path]) => url.startsWith(`${path}/`));
     if (prefix === undefined) return false;
-    const [path, dialect] = prefix;
-    void serve({ exchange, dialect, url: url.slice(path.length), router: by[dialect] });
+    const [path, dialect, docs] = prefix;
+    const call = { exchange, dialect, url: url.slice(path.length), router: by[dialect] };
+    if (by !== routers || !docs(exchange, call.url)) void serve(call);
     return true;
   }
 

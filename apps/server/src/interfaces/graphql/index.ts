@@ -7,6 +7,7 @@ import { errorAnswer } from "../../http/error-body.ts";
 import { frameworkRefusal } from "../../http/framework-refusal.ts";
 import { parseJsonBody } from "../../http/json-body.ts";
 import { createContext, type GraphqlServices } from "./context.ts";
+import { serveGraphqlPage } from "../docs/graphql-page.ts";
 import { answerGraphql, graphqlRequest } from "./execute.ts";
 import { type ErrorFacts, graphqlCode } from "./graphql-errors.ts";
 import { createSchema } from "./schema.ts";
@@ -27,6 +28,7 @@ export function registerGraphql(
 ): void {
   const schema = createSchema({ compat });
   const { opensCatalogue } = compat ? hostedDialect : documentDialect;
+  serveGraphqlPage(fastify, schema, path);
   void fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));

@@ -1,0 +1,74 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { type GraphQLSchema, introspectionFromSchema } from "graphql";
+import { WrongMethodError } from "../../http/error-body.ts";
+import { serveStaticFile } from "../../http/static-file.ts";
+import { docsHeaders, referencesNav } from "./docs-page.ts";
+
+/** Paths are relative to the page's own address, `/graphql` or `/compat/graphql`. */
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Millrace GraphQL API</title>
+    <link rel="stylesheet" href="graphql/graphiql.css">
+  </head>
+  <body style="margin: 0; display: flex; flex-direction: column; height: 100vh">
+    ${referencesNav().replaceAll("../", "")}
+    <div id="graphiql" style="flex: 1; min-height: 0"></div>
+    <noscript>This page needs JavaScript. The schema as JSON: <a href="graphql/schema.json">schema.json</a></noscript>
+    <script src="graphql/react.js"></script>
+    <script src="graphql/react-dom.js"></script>
+    <script src="graphql/graphiql.js"></script>
+    <script src="graphql/start.js"></script>
+  </body>
+</html>
+`;
+
+const START_QUERY = `# Put your API key into the tab "Headers" below,
+# then run the query.
+query {
+  myself {
+    id
+    email
+  }
+}
+`;
+
+/** The schema is read from the service without a key. The key goes into the headers of what is tried. */
+const startScript = `const send = GraphiQL.createFetcher({ url: "graphql" });
+const readSchema = () => fetch("graphql/schema.json").then((response) => response.json());
+const page = React.createElement(GraphiQL, {
+  fetcher: (request, options) => (request.operationName === "IntrospectionQuery" ? readSchema() : send(request, options)),
+  defaultHeaders: ${JSON.stringify(JSON.stringify({ Authorization: "Bearer YOUR_API_KEY" }, null, 2))},
+  defaultQuery: ${JSON.stringify(START_QUERY)},
+  defaultEditorToolsVisibility: "headers",
+});
+ReactDOM.createRoot(document.getElementById("graphiql")).render(page);
+`;
+
+/**
+ * Serves a page to read the schema and try queries at `path`, and what it loads, open to everybody. Only a browser gets the
+ * page: a program that sends a query by GET is told that there is no such operation.
+ */
+export function serveGraphqlPage(fastify: FastifyInstance, schema: GraphQLSchema, path: string): void {
+  fastify.get(path, async (request, reply) => {
+    if (!/\btext\/html\b/.test(request.headers.accept ?? "")) {
+      throw new WrongMethodError("GET", ["POST"]);
+    }
+    return reply.headers(docsHeaders).header("vary", "accept").type("text/html; charset=utf-8").send(page);
+  });
+  const require = createRequire(import.meta.url);
+  const inPackage = (name: string, file: string): string =>
+    join(dirname(require.resolve(`${name}/package.json`)), file);
+  serveStaticFile(fastify, `${path}/react.js`, inPackage("react", "umd/react.production.min.js"));
+  serveStaticFile(fastify, `${path}/react-dom.js`, inPackage("react-dom", "umd/react-dom.production.min.js"));
+  serveStaticFile(fastify, `${path}/graphiql.js`, inPackage("graphiql", "graphiql.min.js"));
+  serveStaticFile(fastify, `${path}/graphiql.css`, inPackage("graphiql", "graphiql.min.css"));
+  fastify.get(`${path}/start.js`, async (_request, reply) =>
+    reply.header("x-content-type-options", "nosniff").type("text/javascript; charset=utf-8").send(startScript),
+  );
+  fastify.get(`${path}/schema.json`, async (_request, reply) => reply.send({ data: introspectionFromSchema(schema) }));
+}
