@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 72c887e6648dd8800f68840796e8dfa100aa237e85740a4de0de901419bb8c55). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 c1e3be4a9e31f727e1abf86de154ca4e3b8915d553299f3f79efd17a34b98abb). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

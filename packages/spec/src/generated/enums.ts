@@ -1,5 +1,5 @@
-// Generated from specs/rest.yaml (sha256 efec0017cf143b93566d7c06a12dcd3f8dbd6c7fd167a57d1ec3fa73a42331f3),
-//   and specs/queue.yaml (sha256 737490f22554d1d41553dcc60a5758e6ef66e25639d60ab5a416fbe50e86ba2d),
+// Generated from specs/rest.yaml (sha256 c1e3be4a9e31f727e1abf86de154ca4e3b8915d553299f3f79efd17a34b98abb),
+//   and specs/queue.yaml (sha256 b4636745900824aa7174cd71f5779f8d39c4b1ba0ccab6d380bb359f39371cfc),
 //   and specs/worker.yaml (sha256 91d4e59911f034db10a3e6f1d0b1f056547caf21e2a7a5d3e2a3ca9eed67b51b). Do not edit; run `npm run generate`.
 
 export const billingBucketSizes = ["hour", "day", "week", "month", "year"] as const;
@@ -161,7 +161,6 @@ export const waitingReasons = [
   "workers_busy",
   "scaling",
   "workers_crashing",
-  "workers_not_reporting",
   "no_capacity",
   "no_workers_allowed",
   "low_priority",

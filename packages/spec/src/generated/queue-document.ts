@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 737490f22554d1d41553dcc60a5758e6ef66e25639d60ab5a416fbe50e86ba2d). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 b4636745900824aa7174cd71f5779f8d39c4b1ba0ccab6d380bb359f39371cfc). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -13,7 +13,7 @@ export const queueDocument: OpenApiDocument = {
       identifier: "Apache-2.0",
     },
     summary: "Submit jobs to an endpoint, follow them and steer its queue.",
-    description: "An endpoint is a queue and the workers that serve it. A client submits a job with an `input` object; a worker takes\nthe job and gives the input to its handler; what the handler returns becomes the job's `output`. The service looks\ninto neither of the two.\n\n**Two ways to submit.** `run` answers at once with an identifier and the result is fetched later. `runsync` holds\nthe request until the job is finished or the wait is over. A job can be followed with `status`, `status-sync` and\n`stream`, whichever way it was submitted.\n\n**Answered means stored.** An answer of 200 is sent only after the change it reports is on disk.\n\n**How long a job lives.** A waiting or running job is removed when its time to live is over (24 hours from\nsubmission unless `policy.ttl` or `?ttl` says otherwise). A finished job is kept for 30 minutes if it came through\n`run`, for 1 minute if it came through `runsync`, and for 5 minutes if that call carried `wait`, whatever its value.\nAfter that, every operation on the job answers 404.\n\n**Units.** Times are whole milliseconds unless said otherwise. 1 MB is 1,048,576 bytes, and a size of exactly the\nlimit is accepted.\n\n**Errors.** Every answer with a status of 400 or above has the body described by the schema `Error`. Every answer\ncarries the header `x-request-id`.",
+    description: "An endpoint is a queue and the workers that serve it. A client submits a job with an `input` object; a worker takes\nthe job and gives the input to its handler; what the handler returns becomes the job's `output`. The service looks\ninto neither of the two. Endpoints are made through [REST](../v1/docs) or [GraphQL](../graphql).\n\n**Two ways to submit.** `run` answers at once with an identifier and the result is fetched later. `runsync` holds\nthe request until the job is finished or the wait is over. A job can be followed with `status`, `status-sync` and\n`stream`, whichever way it was submitted.\n\n**Answered means stored.** An answer of 200 is sent only after the change it reports is on disk.\n\n**How long a job lives.** A waiting or running job is removed when its time to live is over (24 hours from\nsubmission unless `policy.ttl` or `?ttl` says otherwise). A finished job is kept for 30 minutes if it came through\n`run`, for 1 minute if it came through `runsync`, and for 5 minutes if that call carried `wait`, whatever its value.\nAfter that, every operation on the job answers 404.\n\n**Units.** Times are whole milliseconds unless said otherwise. 1 MB is 1,048,576 bytes, and a size of exactly the\nlimit is accepted.\n\n**Errors.** Every answer with a status of 400 or above has the body described by the schema `Error`. Every answer\ncarries the header `x-request-id`.",
   },
   servers: [
     {
@@ -1204,7 +1204,7 @@ export const queueDocument: OpenApiDocument = {
             format: "uri",
             pattern: "^[Hh][Tt][Tt][Pp][Ss]?://",
             maxLength: 2048,
-            description: "An http or https address that gets the finished job by POST, with the same fields as `status`. Delivery is tried at most three times, and its failure never changes the job. The same job may be delivered more than once, so tell repeats apart by `id`. Without it nothing is sent. The service calls public addresses only, and those that its operator allows: an IP address that is neither is refused, and a name that resolves to one is not called.",
+            description: "An http or https address that gets the finished job by POST, with the same fields as `status`. Delivery is tried at most three times, and its failure never changes the job. The same job may be delivered more than once, so tell repeats apart by `id`. Without it nothing is sent.",
           },
           policy: {
             $ref: "#/components/schemas/JobPolicy",
@@ -1366,14 +1366,13 @@ export const queueDocument: OpenApiDocument = {
       },
       WaitingReason: {
         type: "string",
-        description: "Why a job waits. Its values keep their meaning; new ones may be added.\n\n- `about_to_start`: a worker is free; the job is being handed out.\n- `worker_starting`: a worker is being started, and none serves yet.\n- `workers_busy`: all workers have jobs, and no more are to come.\n- `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.\n- `workers_crashing`: workers end or fail to start; they are tried again with growing pauses.\n- `workers_not_reporting`: workers took jobs and kept polling, but reported no result; they get jobs again after a growing\n  pause, and those that the service started are replaced.\n- `no_capacity`: a worker is wanted, but no machine is to be had for it at the moment: none is free, or its image cannot be\n  pulled just now. `message` says which; it is tried again with growing pauses.\n- `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no worker that somebody else started serves it.\n- `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.\n- `unknown`: this gateway does not manage the workers and cannot say. Another one can.",
+        description: "Why a job waits. Its values keep their meaning; new ones may be added.\n\n- `about_to_start`: a worker is free; the job is being handed out.\n- `worker_starting`: a worker is being started, and none serves yet.\n- `workers_busy`: all workers have jobs, and no more are to come.\n- `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.\n- `workers_crashing`: workers end or fail to start; they are tried again with growing pauses.\n- `no_capacity`: a worker is wanted, but no machine is to be had for it at the moment: none is free, or its image cannot be\n  pulled just now. `message` says which; it is tried again with growing pauses.\n- `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no worker that somebody else started serves it.\n- `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.\n- `unknown`: this gateway does not manage the workers and cannot say. Another one can.",
         enum: [
           "about_to_start",
           "worker_starting",
           "workers_busy",
           "scaling",
           "workers_crashing",
-          "workers_not_reporting",
           "no_capacity",
           "no_workers_allowed",
           "low_priority",

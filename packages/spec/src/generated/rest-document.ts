@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 efec0017cf143b93566d7c06a12dcd3f8dbd6c7fd167a57d1ec3fa73a42331f3). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 c1e3be4a9e31f727e1abf86de154ca4e3b8915d553299f3f79efd17a34b98abb). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -9,7 +9,7 @@ export const restDocument: OpenApiDocument = {
     title: "Millrace REST API",
     version: "0.1.0",
     summary: "Manage pods, endpoints, templates, network volumes, registry credentials and billing.",
-    description: "Manages the resources of a Millrace deployment: pods, serverless endpoints, templates, network volumes,\nregistry credentials and billing history. Jobs are sent to endpoints through the queue interface under\n`/v2`, which has a description of its own.\n\n**Keys.** Every operation but the two of the docs group needs an API key: `Authorization: Bearer <key>`.\n\n**Requests.** Bodies are JSON in UTF-8. Unknown body fields and unknown query parameters are refused with\n400, so that a misspelt name cannot go unnoticed. Array parameters are sent as repeated keys\n(`gpuTypeId=A&gpuTypeId=B`).\n\n**Responses.** Lists are plain JSON arrays without paging. Objects may gain fields at any time; ignore those\nyou do not know. A 2xx answer means that the change is stored durably. Every response carries\n`x-request-id`.\n\n**Errors.** Every error has the same body: `error` is a stable code for programs, `message` says what\nhappened and what can be done, `requestId` names the request, and `details` lists the fields at fault.\nA resource of another account answers 404, as if it did not exist.\n\n**Names.** Within an account a name belongs to one resource of its kind; taking it twice answers 409. Pods\nthat keep the default name are exempt. Ids are made by the service and never used twice.\n\n**Updates.** PATCH changes only the fields that are given; maps and arrays are replaced as a whole.\nFor clients that cannot send PATCH, `POST …/update` does the same.\n\n**Units.** Sizes are in gigabytes, times in milliseconds or seconds as the name or description says,\ntimestamps RFC 3339 in UTC. Prices are in credits; one credit is one US dollar.",
+    description: "Manages the resources of a Millrace deployment: pods, serverless endpoints, templates, network volumes,\nregistry credentials and billing history. Jobs are sent to endpoints through the queue interface under\n`/v2`, which has a [description of its own](../v2/docs), as has [GraphQL](../graphql).\n\n**Keys.** Every operation but the two of the docs group needs an API key: `Authorization: Bearer <key>`.\n\n**Requests.** Bodies are JSON in UTF-8. Unknown body fields and unknown query parameters are refused with\n400, so that a misspelt name cannot go unnoticed. Array parameters are sent as repeated keys\n(`gpuTypeId=A&gpuTypeId=B`).\n\n**Responses.** Lists are plain JSON arrays without paging. Objects may gain fields at any time; ignore those\nyou do not know. A 2xx answer means that the change is stored durably. Every response carries\n`x-request-id`.\n\n**Errors.** Every error has the same body: `error` is a stable code for programs, `message` says what\nhappened and what can be done, `requestId` names the request, and `details` lists the fields at fault.\nA resource of another account answers 404, as if it did not exist.\n\n**Names.** Within an account a name belongs to one resource of its kind; taking it twice answers 409. Pods\nthat keep the default name are exempt. Ids are made by the service and never used twice.\n\n**Updates.** PATCH changes only the fields that are given; maps and arrays are replaced as a whole.\nFor clients that cannot send PATCH, `POST …/update` does the same.\n\n**Units.** Sizes are in gigabytes, times in milliseconds or seconds as the name or description says,\ntimestamps RFC 3339 in UTC. Prices are in credits; one credit is one US dollar.",
     license: {
       name: "Apache-2.0",
       identifier: "Apache-2.0",
@@ -3868,11 +3868,6 @@ export const restDocument: OpenApiDocument = {
             type: "string",
             description: "CPU family of a CPU pod. Left out for GPU pods.",
           },
-          createdAt: {
-            type: "string",
-            format: "date-time",
-            description: "When the pod was created, RFC 3339 in UTC.",
-          },
           dockerEntrypoint: {
             type: "array",
             description: "Arguments that replace the image's ENTRYPOINT. Empty: the image's own is used.",
@@ -3903,15 +3898,6 @@ export const restDocument: OpenApiDocument = {
             $ref: "#/components/schemas/GpuInfo",
             description: "GPUs of the pod. Left out for CPU pods.",
           },
-          gpuCount: {
-            type: "integer",
-            description: "Number of GPUs of the pod; 0 for CPU pods. The same value as `gpu.count`.",
-            minimum: 0,
-          },
-          gpuTypeId: {
-            type: "string",
-            description: "GPU type of the pod, the same value as `gpu.id`. Left out for CPU pods.",
-          },
           interruptible: {
             type: "boolean",
             description: "true: cheaper, but the service may stop the pod at any time to give the machine to somebody else.",
@@ -3937,8 +3923,8 @@ export const restDocument: OpenApiDocument = {
             description: "Id of the host.",
           },
           memoryInGb: {
-            type: "integer",
-            description: "Memory of the pod in whole gigabytes.",
+            type: "number",
+            description: "Memory of the pod in gigabytes.",
             minimum: 0,
           },
           networkVolume: {
@@ -4060,7 +4046,6 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Number of GPUs of a GPU pod.",
             minimum: 1,
-            maximum: 128,
             default: 1,
           },
           cpuFlavorIds: {
@@ -4080,7 +4065,6 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Virtual CPUs of a CPU pod.",
             minimum: 1,
-            maximum: 1024,
             default: 2,
           },
           dataCenterIds: {
@@ -4145,46 +4129,39 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Least memory of the host for each GPU, in gigabytes.",
             minimum: 0,
-            maximum: 65536,
             default: 8,
           },
           minVCPUPerGPU: {
             type: "integer",
             description: "Least number of virtual CPUs for each GPU.",
             minimum: 0,
-            maximum: 1024,
             default: 2,
           },
           minDiskBandwidthMBps: {
             type: "number",
             description: "Least disk throughput of the host in megabytes per second. Left out: no demand.",
             minimum: 0,
-            maximum: 1000000,
           },
           minDownloadMbps: {
             type: "number",
             description: "Least download speed of the host in megabits per second. Left out: no demand.",
             minimum: 0,
-            maximum: 1000000,
           },
           minUploadMbps: {
             type: "number",
             description: "Least upload speed of the host in megabits per second. Left out: no demand.",
             minimum: 0,
-            maximum: 1000000,
           },
           containerDiskInGb: {
             type: ["integer", "null"],
             description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod is stopped, restarted or reset. null is the same as leaving the field out. If left out, the template decides; without one the default applies.",
             minimum: 0,
-            maximum: 65536,
             default: 50,
           },
           volumeInGb: {
             type: ["integer", "null"],
             description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod; data that must outlive it belongs on a network volume. 0 means no such volume. null is the same as leaving the field out. If left out, the template decides; without one the default applies.",
             minimum: 0,
-            maximum: 65536,
             default: 20,
           },
           volumeMountPath: {
@@ -4292,13 +4269,11 @@ export const restDocument: OpenApiDocument = {
             type: ["integer", "null"],
             description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod is stopped, restarted or reset. null is the same as leaving the field out. Left out: unchanged.",
             minimum: 0,
-            maximum: 65536,
           },
           volumeInGb: {
             type: ["integer", "null"],
             description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod; data that must outlive it belongs on a network volume. 0 means no such volume. null is the same as leaving the field out. The volume can grow but not shrink: a smaller value answers 400. Left out: unchanged.",
             minimum: 0,
-            maximum: 65536,
           },
           volumeMountPath: {
             type: "string",
@@ -4539,7 +4514,6 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "GPUs of each worker.",
             minimum: 1,
-            maximum: 128,
             default: 1,
           },
           cpuFlavorIds: {
@@ -4554,7 +4528,6 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Virtual CPUs of each CPU worker.",
             minimum: 1,
-            maximum: 1024,
             default: 2,
           },
           dataCenterIds: {
@@ -4623,14 +4596,12 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Workers to keep running without any load. Not more than `workersMax`.",
             minimum: 0,
-            maximum: 10000,
             default: 0,
           },
           workersMax: {
             type: "integer",
             description: "Most workers at the same time. 0 pauses the endpoint: jobs are accepted and wait, and only workers that were started by hand take them.",
             minimum: 0,
-            maximum: 10000,
             default: 3,
           },
           scalerType: {
@@ -4642,7 +4613,6 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Number that the rule works with: seconds in the queue for `QUEUE_DELAY`, jobs per worker for `REQUEST_COUNT`.",
             minimum: 1,
-            maximum: 1000000,
             default: 4,
           },
           idleTimeout: {
@@ -4704,7 +4674,6 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "GPUs of each worker. Left out: unchanged.",
             minimum: 1,
-            maximum: 128,
           },
           cpuFlavorIds: {
             type: "array",
@@ -4718,7 +4687,6 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Virtual CPUs of each CPU worker. Left out: unchanged.",
             minimum: 1,
-            maximum: 1024,
           },
           dataCenterIds: {
             type: "array",
@@ -4758,13 +4726,11 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Workers to keep running without any load. Not more than `workersMax`. Left out: unchanged.",
             minimum: 0,
-            maximum: 10000,
           },
           workersMax: {
             type: "integer",
             description: "Most workers at the same time. 0 pauses the endpoint: jobs are accepted and wait, and only workers that were started by hand take them. Left out: unchanged.",
             minimum: 0,
-            maximum: 10000,
           },
           scalerType: {
             $ref: "#/components/schemas/ScalerType",
@@ -4774,7 +4740,6 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Number that the rule works with: seconds in the queue for `QUEUE_DELAY`, jobs per worker for `REQUEST_COUNT`. Left out: unchanged.",
             minimum: 1,
-            maximum: 1000000,
           },
           idleTimeout: {
             type: "integer",
@@ -4921,14 +4886,12 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod or worker is stopped, restarted or reset.",
             minimum: 0,
-            maximum: 65536,
             default: 50,
           },
           volumeInGb: {
             type: "integer",
             description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod or worker; data that must outlive it belongs on a network volume. 0 means no such volume.",
             minimum: 0,
-            maximum: 65536,
             default: 20,
           },
           volumeMountPath: {
@@ -5018,13 +4981,11 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod or worker is stopped, restarted or reset. Left out: unchanged.",
             minimum: 0,
-            maximum: 65536,
           },
           volumeInGb: {
             type: "integer",
             description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod or worker; data that must outlive it belongs on a network volume. 0 means no such volume. Left out: unchanged.",
             minimum: 0,
-            maximum: 65536,
           },
           volumeMountPath: {
             type: "string",
