@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 c1e3be4a9e31f727e1abf86de154ca4e3b8915d553299f3f79efd17a34b98abb). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 1af0b63df70397b053169601dc520a8f6a6ac3dd3a3adde32a4d1f884d6c24b8). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

@@ -1,5 +1,5 @@
-// Generated from specs/rest.yaml (sha256 c1e3be4a9e31f727e1abf86de154ca4e3b8915d553299f3f79efd17a34b98abb),
-//   and specs/queue.yaml (sha256 b4636745900824aa7174cd71f5779f8d39c4b1ba0ccab6d380bb359f39371cfc),
+// Generated from specs/rest.yaml (sha256 1af0b63df70397b053169601dc520a8f6a6ac3dd3a3adde32a4d1f884d6c24b8),
+//   and specs/queue.yaml (sha256 746938327dcd6ecb35e39fc1b1194a92249b031332959aeb6d7ff9f07d9420b1),
 //   and specs/worker.yaml (sha256 91d4e59911f034db10a3e6f1d0b1f056547caf21e2a7a5d3e2a3ca9eed67b51b). Do not edit; run `npm run generate`.
 
 /** The operations of specs/rest.yaml by operationId. Paths are relative to /v1. */

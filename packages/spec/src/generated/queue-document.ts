@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 b4636745900824aa7174cd71f5779f8d39c4b1ba0ccab6d380bb359f39371cfc). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 746938327dcd6ecb35e39fc1b1194a92249b031332959aeb6d7ff9f07d9420b1). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -1204,7 +1204,7 @@ export const queueDocument: OpenApiDocument = {
             format: "uri",
             pattern: "^[Hh][Tt][Tt][Pp][Ss]?://",
             maxLength: 2048,
-            description: "An http or https address that gets the finished job by POST, with the same fields as `status`. Delivery is tried at most three times, and its failure never changes the job. The same job may be delivered more than once, so tell repeats apart by `id`. Without it nothing is sent.",
+            description: "An http or https address that gets the finished job by POST, with the same fields as `status`. Delivery is tried at most three times, and its failure never changes the job. The same job may be delivered more than once, so tell repeats apart by `id`. Without it nothing is sent. The service calls public addresses only, and those that its operator allows: an IP address that is neither is refused, and a name that resolves to one is not called.",
           },
           policy: {
             $ref: "#/components/schemas/JobPolicy",
@@ -1366,13 +1366,14 @@ export const queueDocument: OpenApiDocument = {
       },
       WaitingReason: {
         type: "string",
-        description: "Why a job waits. Its values keep their meaning; new ones may be added.\n\n- `about_to_start`: a worker is free; the job is being handed out.\n- `worker_starting`: a worker is being started, and none serves yet.\n- `workers_busy`: all workers have jobs, and no more are to come.\n- `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.\n- `workers_crashing`: workers end or fail to start; they are tried again with growing pauses.\n- `no_capacity`: a worker is wanted, but no machine is to be had for it at the moment: none is free, or its image cannot be\n  pulled just now. `message` says which; it is tried again with growing pauses.\n- `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no worker that somebody else started serves it.\n- `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.\n- `unknown`: this gateway does not manage the workers and cannot say. Another one can.",
+        description: "Why a job waits. Its values keep their meaning; new ones may be added.\n\n- `about_to_start`: a worker is free; the job is being handed out.\n- `worker_starting`: a worker is being started, and none serves yet.\n- `workers_busy`: all workers have jobs, and no more are to come.\n- `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.\n- `workers_crashing`: workers end or fail to start; they are tried again with growing pauses.\n- `workers_not_reporting`: workers took jobs and kept polling, but reported no result; they get jobs again after a growing\n  pause, and those that the service started are replaced.\n- `no_capacity`: a worker is wanted, but no machine is to be had for it at the moment: none is free, or its image cannot be\n  pulled just now. `message` says which; it is tried again with growing pauses.\n- `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no worker that somebody else started serves it.\n- `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.\n- `unknown`: this gateway does not manage the workers and cannot say. Another one can.",
         enum: [
           "about_to_start",
           "worker_starting",
           "workers_busy",
           "scaling",
           "workers_crashing",
+          "workers_not_reporting",
           "no_capacity",
           "no_workers_allowed",
           "low_priority",

@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 b4636745900824aa7174cd71f5779f8d39c4b1ba0ccab6d380bb359f39371cfc). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 746938327dcd6ecb35e39fc1b1194a92249b031332959aeb6d7ff9f07d9420b1). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/run": {
@@ -288,7 +288,7 @@ export interface components {
             };
             /**
              * Format: uri
-             * @description An http or https address that gets the finished job by POST, with the same fields as `status`. Delivery is tried at most three times, and its failure never changes the job. The same job may be delivered more than once, so tell repeats apart by `id`. Without it nothing is sent.
+             * @description An http or https address that gets the finished job by POST, with the same fields as `status`. Delivery is tried at most three times, and its failure never changes the job. The same job may be delivered more than once, so tell repeats apart by `id`. Without it nothing is sent. The service calls public addresses only, and those that its operator allows: an IP address that is neither is refused, and a name that resolves to one is not called.
              */
             webhook?: string;
             policy?: components["schemas"]["JobPolicy"];
@@ -387,6 +387,8 @@ export interface components {
          *     - `workers_busy`: all workers have jobs, and no more are to come.
          *     - `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.
          *     - `workers_crashing`: workers end or fail to start; they are tried again with growing pauses.
+         *     - `workers_not_reporting`: workers took jobs and kept polling, but reported no result; they get jobs again after a growing
+         *       pause, and those that the service started are replaced.
          *     - `no_capacity`: a worker is wanted, but no machine is to be had for it at the moment: none is free, or its image cannot be
          *       pulled just now. `message` says which; it is tried again with growing pauses.
          *     - `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no worker that somebody else started serves it.
@@ -394,7 +396,7 @@ export interface components {
          *     - `unknown`: this gateway does not manage the workers and cannot say. Another one can.
          * @enum {string}
          */
-        WaitingReason: "about_to_start" | "worker_starting" | "workers_busy" | "scaling" | "workers_crashing" | "no_capacity" | "no_workers_allowed" | "low_priority" | "unknown";
+        WaitingReason: "about_to_start" | "worker_starting" | "workers_busy" | "scaling" | "workers_crashing" | "workers_not_reporting" | "no_capacity" | "no_workers_allowed" | "low_priority" | "unknown";
         /** @description How a worker ended, or why it could not start. */
         WorkerExit: {
             /**

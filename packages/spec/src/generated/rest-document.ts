@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 c1e3be4a9e31f727e1abf86de154ca4e3b8915d553299f3f79efd17a34b98abb). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 1af0b63df70397b053169601dc520a8f6a6ac3dd3a3adde32a4d1f884d6c24b8). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -3868,6 +3868,11 @@ export const restDocument: OpenApiDocument = {
             type: "string",
             description: "CPU family of a CPU pod. Left out for GPU pods.",
           },
+          createdAt: {
+            type: "string",
+            format: "date-time",
+            description: "When the pod was created, RFC 3339 in UTC.",
+          },
           dockerEntrypoint: {
             type: "array",
             description: "Arguments that replace the image's ENTRYPOINT. Empty: the image's own is used.",
@@ -3898,6 +3903,15 @@ export const restDocument: OpenApiDocument = {
             $ref: "#/components/schemas/GpuInfo",
             description: "GPUs of the pod. Left out for CPU pods.",
           },
+          gpuCount: {
+            type: "integer",
+            description: "Number of GPUs of the pod; 0 for CPU pods. The same value as `gpu.count`.",
+            minimum: 0,
+          },
+          gpuTypeId: {
+            type: "string",
+            description: "GPU type of the pod, the same value as `gpu.id`. Left out for CPU pods.",
+          },
           interruptible: {
             type: "boolean",
             description: "true: cheaper, but the service may stop the pod at any time to give the machine to somebody else.",
@@ -3923,8 +3937,8 @@ export const restDocument: OpenApiDocument = {
             description: "Id of the host.",
           },
           memoryInGb: {
-            type: "number",
-            description: "Memory of the pod in gigabytes.",
+            type: "integer",
+            description: "Memory of the pod in whole gigabytes.",
             minimum: 0,
           },
           networkVolume: {
@@ -4046,6 +4060,7 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Number of GPUs of a GPU pod.",
             minimum: 1,
+            maximum: 128,
             default: 1,
           },
           cpuFlavorIds: {
@@ -4065,6 +4080,7 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Virtual CPUs of a CPU pod.",
             minimum: 1,
+            maximum: 1024,
             default: 2,
           },
           dataCenterIds: {
@@ -4129,39 +4145,46 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Least memory of the host for each GPU, in gigabytes.",
             minimum: 0,
+            maximum: 65536,
             default: 8,
           },
           minVCPUPerGPU: {
             type: "integer",
             description: "Least number of virtual CPUs for each GPU.",
             minimum: 0,
+            maximum: 1024,
             default: 2,
           },
           minDiskBandwidthMBps: {
             type: "number",
             description: "Least disk throughput of the host in megabytes per second. Left out: no demand.",
             minimum: 0,
+            maximum: 1000000,
           },
           minDownloadMbps: {
             type: "number",
             description: "Least download speed of the host in megabits per second. Left out: no demand.",
             minimum: 0,
+            maximum: 1000000,
           },
           minUploadMbps: {
             type: "number",
             description: "Least upload speed of the host in megabits per second. Left out: no demand.",
             minimum: 0,
+            maximum: 1000000,
           },
           containerDiskInGb: {
             type: ["integer", "null"],
             description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod is stopped, restarted or reset. null is the same as leaving the field out. If left out, the template decides; without one the default applies.",
             minimum: 0,
+            maximum: 65536,
             default: 50,
           },
           volumeInGb: {
             type: ["integer", "null"],
             description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod; data that must outlive it belongs on a network volume. 0 means no such volume. null is the same as leaving the field out. If left out, the template decides; without one the default applies.",
             minimum: 0,
+            maximum: 65536,
             default: 20,
           },
           volumeMountPath: {
@@ -4269,11 +4292,13 @@ export const restDocument: OpenApiDocument = {
             type: ["integer", "null"],
             description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod is stopped, restarted or reset. null is the same as leaving the field out. Left out: unchanged.",
             minimum: 0,
+            maximum: 65536,
           },
           volumeInGb: {
             type: ["integer", "null"],
             description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod; data that must outlive it belongs on a network volume. 0 means no such volume. null is the same as leaving the field out. The volume can grow but not shrink: a smaller value answers 400. Left out: unchanged.",
             minimum: 0,
+            maximum: 65536,
           },
           volumeMountPath: {
             type: "string",
@@ -4514,6 +4539,7 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "GPUs of each worker.",
             minimum: 1,
+            maximum: 128,
             default: 1,
           },
           cpuFlavorIds: {
@@ -4528,6 +4554,7 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Virtual CPUs of each CPU worker.",
             minimum: 1,
+            maximum: 1024,
             default: 2,
           },
           dataCenterIds: {
@@ -4596,12 +4623,14 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Workers to keep running without any load. Not more than `workersMax`.",
             minimum: 0,
+            maximum: 10000,
             default: 0,
           },
           workersMax: {
             type: "integer",
             description: "Most workers at the same time. 0 pauses the endpoint: jobs are accepted and wait, and only workers that were started by hand take them.",
             minimum: 0,
+            maximum: 10000,
             default: 3,
           },
           scalerType: {
@@ -4613,6 +4642,7 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Number that the rule works with: seconds in the queue for `QUEUE_DELAY`, jobs per worker for `REQUEST_COUNT`.",
             minimum: 1,
+            maximum: 1000000,
             default: 4,
           },
           idleTimeout: {
@@ -4674,6 +4704,7 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "GPUs of each worker. Left out: unchanged.",
             minimum: 1,
+            maximum: 128,
           },
           cpuFlavorIds: {
             type: "array",
@@ -4687,6 +4718,7 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Virtual CPUs of each CPU worker. Left out: unchanged.",
             minimum: 1,
+            maximum: 1024,
           },
           dataCenterIds: {
             type: "array",
@@ -4726,11 +4758,13 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Workers to keep running without any load. Not more than `workersMax`. Left out: unchanged.",
             minimum: 0,
+            maximum: 10000,
           },
           workersMax: {
             type: "integer",
             description: "Most workers at the same time. 0 pauses the endpoint: jobs are accepted and wait, and only workers that were started by hand take them. Left out: unchanged.",
             minimum: 0,
+            maximum: 10000,
           },
           scalerType: {
             $ref: "#/components/schemas/ScalerType",
@@ -4740,6 +4774,7 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Number that the rule works with: seconds in the queue for `QUEUE_DELAY`, jobs per worker for `REQUEST_COUNT`. Left out: unchanged.",
             minimum: 1,
+            maximum: 1000000,
           },
           idleTimeout: {
             type: "integer",
@@ -4886,12 +4921,14 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod or worker is stopped, restarted or reset.",
             minimum: 0,
+            maximum: 65536,
             default: 50,
           },
           volumeInGb: {
             type: "integer",
             description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod or worker; data that must outlive it belongs on a network volume. 0 means no such volume.",
             minimum: 0,
+            maximum: 65536,
             default: 20,
           },
           volumeMountPath: {
@@ -4981,11 +5018,13 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             description: "Size of the container disk in gigabytes. The disk is temporary: its content is lost whenever the pod or worker is stopped, restarted or reset. Left out: unchanged.",
             minimum: 0,
+            maximum: 65536,
           },
           volumeInGb: {
             type: "integer",
             description: "Size in gigabytes of the volume on the host's own disk. It survives stops, restarts and resets, and ends with the pod or worker; data that must outlive it belongs on a network volume. 0 means no such volume. Left out: unchanged.",
             minimum: 0,
+            maximum: 65536,
           },
           volumeMountPath: {
             type: "string",

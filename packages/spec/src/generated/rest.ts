@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 c1e3be4a9e31f727e1abf86de154ca4e3b8915d553299f3f79efd17a34b98abb). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 1af0b63df70397b053169601dc520a8f6a6ac3dd3a3adde32a4d1f884d6c24b8). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -802,6 +802,11 @@ export interface components {
             costPerHr?: number;
             /** @description CPU family of a CPU pod. Left out for GPU pods. */
             cpuFlavorId?: string;
+            /**
+             * Format: date-time
+             * @description When the pod was created, RFC 3339 in UTC.
+             */
+            createdAt?: string;
             /** @description Arguments that replace the image's ENTRYPOINT. Empty: the image's own is used. */
             dockerEntrypoint?: string[];
             /** @description Arguments that replace the image's CMD. Empty: the image's own is used. */
@@ -817,6 +822,10 @@ export interface components {
             };
             /** @description GPUs of the pod. Left out for CPU pods. */
             gpu?: components["schemas"]["GpuInfo"];
+            /** @description Number of GPUs of the pod; 0 for CPU pods. The same value as `gpu.count`. */
+            gpuCount?: number;
+            /** @description GPU type of the pod, the same value as `gpu.id`. Left out for CPU pods. */
+            gpuTypeId?: string;
             /** @description true: cheaper, but the service may stop the pod at any time to give the machine to somebody else. */
             interruptible?: boolean;
             /** @description When the pod was started last, RFC 3339 in UTC. */
@@ -829,7 +838,7 @@ export interface components {
             machine?: components["schemas"]["Machine"];
             /** @description Id of the host. */
             machineId?: string;
-            /** @description Memory of the pod in gigabytes. */
+            /** @description Memory of the pod in whole gigabytes. */
             memoryInGb?: number;
             /** @description The attached network volume. Present with `includeNetworkVolume=true` when there is one. */
             networkVolume?: components["schemas"]["NetworkVolume"];
