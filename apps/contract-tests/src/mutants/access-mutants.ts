@@ -46,6 +46,11 @@ export const accessMutants: readonly Mutant[] = [
   },
   { name: "GraphQL asks for no key", breaks: ["AUTH-GRAPHQL-401"], mutate: letsIn(graphql, (key) => key === null) },
   {
+    name: "pages of every origin may call the service",
+    breaks: ["PRODUCT-CORS-REFUSED"],
+    mutate: withStatus({ ...anything, method: "OPTIONS" }, 403, 204),
+  },
+  {
     name: "a revoked key still works",
     breaks: ["AUTH-REVOKED-KEY"],
     mutate: letsIn(anything, (key, { revoked }) => key === revoked),

@@ -97,14 +97,15 @@ async function start(condition: Condition, databaseUrl: string | undefined): Pro
 
 function flagsOf(
   dataDir: string,
-  { rateLimits = false, stopGraceMs = STOP_GRACE_MS, webhookAllow = "loopback" }: Condition,
+  { rateLimits = false, corsOrigins = "", stopGraceMs = STOP_GRACE_MS, webhookAllow = "loopback" }: Condition,
   port: number,
 ): readonly string[] {
   const place = ["--port", String(port), "--data-dir", dataDir, "--handler-dirs", HANDLERS];
   const machine = ["--compute", "process", "--simulated-gpus", "NVIDIA L4=4"];
   const webhooks = ["--webhook-allow", webhookAllow];
   const manner = ["--control", "--log-level", "error", "--json", "--stop-grace-ms", String(stopGraceMs)];
-  return [...place, ...machine, ...webhooks, ...manner, ...(rateLimits ? ["--rate-limits"] : [])];
+  const browsers = corsOrigins === "" ? [] : ["--cors-origins", corsOrigins];
+  return [...place, ...machine, ...webhooks, ...manner, ...browsers, ...(rateLimits ? ["--rate-limits"] : [])];
 }
 
 /** What it logs is shown; what it tells whoever started it at a terminal is not. */

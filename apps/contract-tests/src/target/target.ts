@@ -43,6 +43,8 @@ export interface Target {
 export interface Condition {
   /** The request limits are on. */
   readonly rateLimits?: boolean;
+  /** The origins whose pages may call it from a browser. */
+  readonly corsOrigins?: string;
   /** How long it lets workers finish when it is to stop. */
   readonly stopGraceMs?: number;
   /** Where it may send webhooks beside public addresses; by default to this machine. */

@@ -16,6 +16,7 @@ import type {
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { createReplyCheck } from "../binding/reply-check.ts";
 import { type ClosingServer, closeServers } from "../http/close-servers.ts";
+import { createCors } from "../http/cors.ts";
 import { NO_DIRECT_CONNECTIONS, serveDirectly } from "../http/exchange/direct-server.ts";
 import type { HttpExchange } from "../http/exchange/http-exchange.ts";
 import { NodeExchange } from "../http/exchange/node-exchange.ts";
@@ -108,6 +109,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     const direct = serveDirectly(server, { serve, keepAliveMs: KEEP_ALIVE_MS, isStopping: options.isStopping });
     return { server, direct };
   };
+  const cors = createCors(options.settings.corsOrigins);
   let main: ClosingServer | undefined;
   const workerServer = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     if (options.isStopping()) response.shouldKeepAlive = false;
@@ -131,7 +133,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
           // After an upgrade that was not done, `node:http` drops what came in one piece with the request.
           if (options.isStopping() || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
           boundUnreadBody(request, response);
-          if (gateway.handle(new NodeExchange(request, response)) || options.podProxy.handle(request, response)) return;
+          if (cors.answerPreflight(request, response)) return;
+          const exchange = new NodeExchange(request, response);
+          cors.mark(exchange);
+          if (gateway.handle(exchange) || options.podProxy.handle(request, response)) return;
           handler(request, response);
         },
       );
@@ -140,7 +145,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       });
       // A client may close its half after the request and still wait for the answer. Node knows the switch; its types do not.
       Object.assign(server, { httpAllowHalfOpen: true });
-      main = readDirectly(server, gateway.handle);
+      main = readDirectly(server, (exchange) => {
+        cors.mark(exchange);
+        gateway.handle(exchange);
+      });
       return server;
     },
   });

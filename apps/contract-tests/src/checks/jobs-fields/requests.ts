@@ -79,7 +79,16 @@ export const scenarios: readonly Scenario[] = [
     run: async ({ endpoint, expect }) => {
       const expectation = expect("JOB-REQUEST-UNKNOWN-KEYS");
       const queue = await endpoint();
-      const unknown = { webhookV2: { url: 1 }, id: "chosen", status: "COMPLETED", ttl: "none", surprise: [null] };
+      // Of any length, with characters that JSON writes as escapes at any place.
+      const long = Array.from({ length: 600 }, (_, index) => [`${"k".repeat(2 * index)}\n\u0001"`, index] as const);
+      const unknown = {
+        webhookV2: { url: 1 },
+        id: "chosen",
+        status: "COMPLETED",
+        ttl: "none",
+        surprise: [null],
+        ...Object.fromEntries(long),
+      };
       const answer = await queue.call("POST", "run", { body: { input: { n: 1 }, ...unknown } });
       expectation.documented(answer, "queue.run");
       expectation.status(answer, 200);

@@ -1,6 +1,7 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as beyond } from "./beyond.ts";
 import { scenarios as billing } from "./billing.ts";
+import { scenarios as browsers } from "./browsers.ts";
 import { scenarios as dialects } from "./dialects.ts";
 import { scenarios as durability } from "./durability.ts";
 import { scenarios as groups } from "./groups.ts";
@@ -27,4 +28,5 @@ export const scenarios: readonly Scenario[] = [
   ...webhooks,
   ...interfaces,
   ...versions,
+  ...browsers,
 ];

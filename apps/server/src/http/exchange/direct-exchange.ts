@@ -31,6 +31,7 @@ export class DirectExchange implements HttpExchange {
   state: AnswerState = "none";
   readonly #line: ExchangeLine;
   readonly #body: Buffer;
+  #added: HeaderList | undefined;
   #onHalfClosed: (() => void)[] | undefined;
   #onOver: ((answered: boolean) => void)[] | undefined;
 
@@ -48,6 +49,10 @@ export class DirectExchange implements HttpExchange {
 
   takeBody(): Buffer {
     return this.#body;
+  }
+
+  addHeaders(headers: HeaderList): void {
+    this.#added = [...(this.#added ?? []), ...headers];
   }
 
   answer(status: number, headers: HeaderList, body: string | Buffer = ""): void {
@@ -85,7 +90,8 @@ export class DirectExchange implements HttpExchange {
   }
 
   #begin(status: number, headers: HeaderList): string {
-    const head = answerHead(status, headers, this.#line.keptOpen());
+    const all = this.#added === undefined ? headers : [...headers, ...this.#added];
+    const head = answerHead(status, all, this.#line.keptOpen());
     this.status = status;
     this.state = "begun";
     return head;

@@ -25,6 +25,8 @@ export interface HttpExchange {
   readonly takesInterim: boolean;
   /** The body, once: its bytes if they are all there, else where they come from. */
   takeBody(): Buffer | Readable;
+  /** Adds headers to those of the answer to come. */
+  addHeaders(headers: HeaderList): void;
   /** Sends a whole answer; nothing happens if the caller is gone. */
   answer(status: number, headers: HeaderList, body?: string | Buffer): void;
   /** Sends the head of an answer whose body follows in pieces; without `content-length` its end is marked by framing. */

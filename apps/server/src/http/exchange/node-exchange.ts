@@ -57,6 +57,10 @@ export class NodeExchange implements HttpExchange {
     return this.#request.readableLength === announcedBytes;
   }
 
+  addHeaders(headers: HeaderList): void {
+    for (let at = 0; at < headers.length; at += 2) this.#response.setHeader(headers[at] ?? "", headers[at + 1] ?? "");
+  }
+
   answer(status: number, headers: HeaderList, body: string | Buffer = ""): void {
     if (this.#response.destroyed) return;
     this.#response.writeHead(status, headers as string[]);

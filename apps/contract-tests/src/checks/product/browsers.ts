@@ -1,0 +1,59 @@
+import type { Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { Answer } from "../../target/transport.ts";
+
+const ORIGIN = "https://app.example";
+const PATHS = ["/v1/pods", "/v2/some/run", "/graphql"];
+const EXPOSED = ["retry-after", "x-job-status", "x-request-id"];
+
+type Send = Context["send"];
+
+function preflight(send: Send, path: string): Promise<Answer> {
+  const wish = { "access-control-request-method": "POST", "access-control-request-headers": "authorization" };
+  return send({ method: "OPTIONS", path, key: null, headers: { origin: ORIGIN, ...wish } });
+}
+
+/** What pages may do from a browser. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "A page may not call a service from a browser unless its operator allows it",
+    claims: ["PRODUCT-CORS-REFUSED"],
+    safety: "disposable",
+    async run({ expect, send }) {
+      const claim = expect("PRODUCT-CORS-REFUSED");
+      for (const path of PATHS) {
+        const answer = await preflight(send, path);
+        claim.status(answer, 403);
+        claim.contains(answer.json, { error: "forbidden" });
+        claim.equals(answer.headers.get("access-control-allow-origin"), null, "access-control-allow-origin");
+      }
+    },
+  },
+  {
+    name: "A page may call a service from a browser when its operator allows it",
+    claims: ["PRODUCT-CORS-ALLOWED"],
+    safety: "full",
+    needs: ["own-service"],
+    async run(context) {
+      const claim = context.expect("PRODUCT-CORS-ALLOWED");
+      const { send } = await context.another({ corsOrigins: ORIGIN });
+      for (const path of PATHS) {
+        const asked = await preflight(send, path);
+        claim.status(asked, 204);
+        claim.equals(asked.headers.get("access-control-allow-origin"), ORIGIN, "access-control-allow-origin");
+        claim.equals(asked.headers.get("access-control-allow-headers"), "authorization", "the allowed headers");
+        const methods = asked.headers.get("access-control-allow-methods") ?? "";
+        claim.that(/\bGET\b.*\bPOST\b|\bPOST\b.*\bGET\b/.test(methods), "GET and POST among the methods", methods);
+        const answer = await send({ method: "POST", path, key: null, body: {}, headers: { origin: ORIGIN } });
+        claim.status(answer, 401);
+        claim.equals(answer.headers.get("access-control-allow-origin"), ORIGIN, "access-control-allow-origin");
+        const exposed = answer.headers.get("access-control-expose-headers") ?? "";
+        claim.that(
+          EXPOSED.every((name) => exposed.includes(name)),
+          `${EXPOSED.join(", ")} exposed`,
+          exposed,
+        );
+      }
+    },
+  },
+];
