@@ -1,6 +1,8 @@
 import { accountCreate } from "./accounts/create.ts";
 import { accountList } from "./accounts/list.ts";
 import { accountWebhookSecret } from "./accounts/webhook-secret.ts";
+import { backupCommand } from "./backup/backup.ts";
+import { restoreCommand } from "./backup/restore.ts";
 import type { Command } from "./command.ts";
 import { keyCreate } from "./keys/create.ts";
 import { keyList } from "./keys/list.ts";
@@ -18,6 +20,8 @@ export const commands: readonly Command[] = [
   accountCreate,
   accountList,
   accountWebhookSecret,
+  backupCommand,
+  restoreCommand,
   shards,
   shardsMove,
 ];

@@ -1,5 +1,11 @@
 import { DataDirectoryError, SettingError } from "@millrace/server";
-import { BlobStoreError, DatabaseConnectError, DirectoryInUseError, SchemaTooNewError } from "@millrace/store";
+import {
+  BackupError,
+  BlobStoreError,
+  DatabaseConnectError,
+  DirectoryInUseError,
+  SchemaTooNewError,
+} from "@millrace/store";
 import { DomainError } from "@millrace/engine";
 
 /** The command line itself is wrong. The message says what, in one line. */
@@ -19,6 +25,7 @@ export interface Failure {
 }
 
 const expectedKinds = [
+  BackupError,
   CommandError,
   DataDirectoryError,
   DirectoryInUseError,

@@ -7,7 +7,12 @@ import { startTestService } from "@millrace/testing";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
-import { findPostgres, runSql, startPostgresServer, type PostgresServer } from "../../../../.tools/vitest/postgres-server.ts";
+import {
+  findPostgres,
+  runSql,
+  startPostgresServer,
+  type PostgresServer,
+} from "../../../../.tools/vitest/postgres-server.ts";
 
 const canRun = needs("the start of a gateway", findPostgres() !== undefined, "install PostgreSQL 15 or later");
 

@@ -1,0 +1,50 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { readSettings } from "@millrace/server";
+import { backUpSqlite } from "@millrace/store";
+import { dataDirFlag, jsonFlag, type Arguments, type Command } from "../command.ts";
+import { CommandError, UsageError } from "../failure.ts";
+import { print, printJson } from "../terminal.ts";
+
+export const backupCommand: Command = {
+  name: "backup",
+  summary: "Copy the data directory while the service runs",
+  details:
+    "Makes a consistent copy of the database, the blobs and the secret of a service on SQLite, which may run meanwhile. Every\n" +
+    "job that was accepted before the backup began is in it. `millrace restore` makes a data directory of it. Handler folders,\n" +
+    "network volumes and disks of pods are not in it. With PostgreSQL use pg_dump, see docs/operations.md.\n\n" +
+    "Whoever can read the backup can act as this service: it holds the jobs and the secret.",
+  flags: {
+    out: { type: "string", value: "DIR", help: "Folder of the backup, which is made" },
+    ...dataDirFlag,
+    ...jsonFlag,
+  },
+  examples: ["millrace backup --out /backup/millrace-$(date +%F)"],
+  async run(given) {
+    const out = given.text("out");
+    if (out === undefined) throw new UsageError("--out is missing: the folder of the backup");
+    const directory = sqliteDirectory(given);
+    if (!existsSync(join(directory, "millrace.db"))) {
+      throw new CommandError(
+        `there is no data in ${directory}. Name the folder of the service's data with --data-dir.`,
+      );
+    }
+    const report = await backUpSqlite({ directory, out: resolve(out) });
+    if (given.isOn("json") === true) printJson({ out: resolve(out), ...report });
+    else
+      print(
+        `Backed up ${directory} to ${resolve(out)}: ${report.databaseBytes} bytes of database, ${report.blobs} blobs.`,
+      );
+    return 0;
+  },
+};
+
+/** The data directory that the arguments or the environment name. @throws UsageError with PostgreSQL */
+export function sqliteDirectory(given: Arguments): string {
+  const { dataDir, databaseUrl } = readSettings({
+    MILLRACE_DATA_DIR: given.text("data-dir") ?? process.env["MILLRACE_DATA_DIR"],
+    MILLRACE_DATABASE_URL: process.env["MILLRACE_DATABASE_URL"],
+  });
+  if (databaseUrl === undefined) return dataDir;
+  throw new UsageError("is for services on SQLite. With PostgreSQL use pg_dump and pg_restore, see docs/operations.md");
+}

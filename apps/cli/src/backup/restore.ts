@@ -1,0 +1,28 @@
+import { resolve } from "node:path";
+import { restoreSqlite } from "@millrace/store";
+import { dataDirFlag, type Command } from "../command.ts";
+import { UsageError } from "../failure.ts";
+import { commandLine } from "../invocation.ts";
+import { print } from "../terminal.ts";
+import { sqliteDirectory } from "./backup.ts";
+
+export const restoreCommand: Command = {
+  name: "restore",
+  summary: "Make a data directory of a backup",
+  details:
+    "Copies a backup that `millrace backup` made into a data directory that is empty or does not exist yet; it overwrites\n" +
+    "nothing. Jobs that were running when the backup was made are handed out again 40 s after the start.",
+  flags: {
+    from: { type: "string", value: "DIR", help: "Folder of the backup" },
+    ...dataDirFlag,
+  },
+  examples: ["millrace restore --from /backup/millrace-2026-11-22 --data-dir /var/lib/millrace"],
+  async run(given) {
+    const from = given.text("from");
+    if (from === undefined) throw new UsageError("--from is missing: the folder of the backup");
+    const directory = sqliteDirectory(given);
+    await restoreSqlite({ from: resolve(from), directory });
+    print(`Restored ${resolve(from)} to ${directory}. Start the service on it: ${commandLine("up", directory)}`);
+    return 0;
+  },
+};
