@@ -87,8 +87,7 @@ test("while jobs are in hand one poll is held, which asks for the free slots", a
   expect(server.takes.map(({ query }) => query["batch_size"])).toEqual(["9", "7"]);
   jobs.open();
   await server.until(() => server.reports("a").length + server.reports("b").length === 2);
-  await setTimeout(30);
-  expect(server.heldTakes).toBe(1);
+  await expect.poll(() => server.heldTakes).toBe(1);
 });
 
 test("a function decides about the slots before each take", async () => {
