@@ -8,6 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { createQueueClient } from "@millrace/queue-client";
 import { createRestClient } from "@millrace/rest-client";
 import { describe, expect, it } from "vitest";
+import { onLinux } from "../../../.tools/vitest/on-linux.ts";
 import { runMillrace, startMillrace, startUp, temporaryFolder } from "./support/cli-process.ts";
 
 /** In two parts, so that the search for unknown names does not find it. */
@@ -226,9 +227,12 @@ describe("millrace up refuses", () => {
     );
   });
 
-  it.runIf(process.platform === "linux")("a data directory where none can be, at once", async () => {
-    const result = await runMillrace(["up", "--port", "0", "--data-dir", "/proc/millrace"]);
-    expect(result).toMatchObject({ exitCode: 1, output: "" });
-    expect(result.errors).toContain("no directory can be made in /proc");
-  });
+  it.runIf(onLinux("millrace up with a data directory below /proc"))(
+    "a data directory where none can be, at once",
+    async () => {
+      const result = await runMillrace(["up", "--port", "0", "--data-dir", "/proc/millrace"]);
+      expect(result).toMatchObject({ exitCode: 1, output: "" });
+      expect(result.errors).toContain("no directory can be made in /proc");
+    },
+  );
 });
