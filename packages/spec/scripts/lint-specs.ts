@@ -30,5 +30,7 @@ for (const line of [...faults, ...(verdict.ok ? [] : [verdict.report])]) {
 if (faults.length > 0 || !verdict.ok) {
   process.exitCode = 1;
 } else {
-  console.log(`The specs are well-formed: ${specs.interfaces.length} OpenAPI files, ${specs.graphql.path} and ${specs.graphqlCompat.path}.`);
+  console.log(
+    `The specs are well-formed: ${specs.interfaces.length} OpenAPI files, ${specs.graphql.path} and ${specs.graphqlCompat.path}.`,
+  );
 }

@@ -33,7 +33,8 @@ export function createEndpointRepository(db: Kysely<ManagementSchema>, reader: E
     },
     change(id, apply, rule) {
       return orViolation<EndpointChangeOutcome, EndpointChangeOutcome>(
-        () => transact(db, (transaction) => changeEndpoint(transaction, reader, id, apply, rule), { lockingRows: true }),
+        () =>
+          transact(db, (transaction) => changeEndpoint(transaction, reader, id, apply, rule), { lockingRows: true }),
         { "foreign-key": { kind: "template-missing" } },
       );
     },

@@ -6,11 +6,4 @@ import { scenarios as rules } from "./rules.ts";
 import { scenarios as stream } from "./stream.ts";
 import { scenarios as templates } from "./templates.ts";
 
-export const scenarios: readonly Scenario[] = [
-  ...templates,
-  ...jobs,
-  ...stream,
-  ...graphql,
-  ...rules,
-  ...endpoints,
-];
+export const scenarios: readonly Scenario[] = [...templates, ...jobs, ...stream, ...graphql, ...rules, ...endpoints];
