@@ -19,6 +19,11 @@ import { pickLeaving } from "./worker-selection.ts";
 const tickMs = 1_000;
 /** How often the queue is told again to give a worker no jobs. */
 const drainAgainMs = 30_000;
+/**
+ * Most starts of one endpoint that wait for hardware or the driver. Further ones follow as these end: an endpoint may ask for
+ * thousands of workers, and must not keep the gateway from everything else meanwhile.
+ */
+const startsUnderWayMax = 30;
 
 /** Why an endpoint has the workers it has. */
 export interface FleetExplanation {
@@ -94,8 +99,13 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     const excessIdle = seen.idleSinceMs.length > 0 && wanted > endpoint.workersMin;
     idleUntilMs = excessIdle ? Math.min(...seen.idleSinceMs) + endpoint.idleTimeoutSeconds * 1000 : null;
     if (!mayStart) return;
-    for (let missing = missingWorkers(endpoint, wanted); missing > 0; missing -= 1) launcher.start(endpoint);
+    const startable = Math.min(missingWorkers(endpoint, wanted), startsUnderWayMax - startsUnderWay());
+    for (let left = startable; left > 0; left -= 1) launcher.start(endpoint);
     release.settle(wanted - counted().length);
+  }
+
+  function startsUnderWay(): number {
+    return roster.staying().filter(({ startedAtMs, failure }) => startedAtMs === null && failure === null).length;
   }
 
   function missingWorkers(endpoint: FleetEndpoint, wanted: number): number {

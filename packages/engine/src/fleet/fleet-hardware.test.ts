@@ -47,4 +47,24 @@ describe("hardware", () => {
     expect([...rig.driver.running]).toEqual([]);
     expect([...rig.hardware.rented]).toEqual([]);
   });
+
+  test("is asked for by a few workers at a time, however many an endpoint wants, until all of them have it", async () => {
+    const rig = await startFleetRig(null);
+    const letThrough = rig.hardware.hold();
+    rig.change(fleetEndpoint({ workersMin: 1_000, workersMax: 1_000 }));
+    await rig.pass(10_000);
+    expect(rig.fleet.workers("ep1")).toHaveLength(30);
+    letThrough();
+    for (let seconds = 0; rig.driver.started.length < 1_000 && seconds < 1_000; seconds += 1) await rig.pass(1_000);
+    expect(rig.driver.started).toHaveLength(1_000);
+  });
+
+  test("that a thousand workers cannot have is asked for by a few of them each time", async () => {
+    const rig = await startFleetRig(null);
+    rig.hardware.refuse("No machine is free now.");
+    rig.change(fleetEndpoint({ workersMin: 1_000, workersMax: 1_000 }));
+    await rig.pass(60_000);
+    expect(rig.fleet.workers("ep1")).toHaveLength(30);
+    expect(rig.driver.started).toEqual([]);
+  });
 });
