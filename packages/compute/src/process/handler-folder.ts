@@ -61,14 +61,23 @@ async function findFolder(imageName: string, handlerDirs: readonly string[]): Pr
         "beginning with a letter or digit.",
     );
   }
+  const folder = await handlerFolder(imageName, handlerDirs);
+  if (folder !== null) return folder;
+  throw new MachineStartError(
+    `There is no handler folder ${name} in ${where}. Create it with a handler.ts, handler.py or millrace.json.`,
+  );
+}
+
+/** The folder that an image name stands for; null where there is none. */
+export async function handlerFolder(imageName: string, handlerDirs: readonly string[]): Promise<string | null> {
+  const name = imageName.slice(handlerImagePrefix.length);
+  if (!imageName.startsWith(handlerImagePrefix) || !folderName.test(name)) return null;
   for (const directory of handlerDirs) {
     const folder = resolve(directory, name);
     const found = await stat(folder).catch(() => null);
     if (found?.isDirectory() === true) return folder;
   }
-  throw new MachineStartError(
-    `There is no handler folder ${name} in ${where}. Create it with a handler.ts, handler.py or millrace.json.`,
-  );
+  return null;
 }
 
 async function planOfHandler(directory: string, options: HandlerFolderOptions): Promise<LaunchPlan> {

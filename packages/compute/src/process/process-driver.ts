@@ -20,6 +20,7 @@ import { createUsageMeter } from "../host/usage-meter.ts";
 import { openVolumeDirectories } from "../host/volume-directories.ts";
 import { createDeathGuard } from "./death-guard.ts";
 import { planLaunch } from "./handler-folder.ts";
+import { handlerVersion } from "./handler-version.ts";
 import { createLogFile, pruneLogs } from "./log-file.ts";
 import { followTail } from "../output/log-follow.ts";
 import type { LogTail } from "../output/log-tail.ts";
@@ -208,6 +209,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
       if (entries.has(machineId)) throw new Error(`The machine ${machineId} runs already.`);
       await begin(spec);
     },
+    sourceVersion: (imageName) => handlerVersion(imageName, options.handlerDirs),
     stop,
     pausing: {
       pause: async (machineId) => runningMachine(machineId).pause(),

@@ -110,6 +110,11 @@ export interface ComputeDriver {
   /** Name of the driver that starts machines of this image, where several stand behind one; absent: `name`, always. */
   nameFor?(imageName: string): ComputeDriver["name"];
   /**
+   * Names the present state of what machines of this image are started from, where that can change under the same name; null
+   * where it cannot, or is not there. Absent: it never changes.
+   */
+  sourceVersion?(imageName: string): Promise<string | null>;
+  /**
    * Resolves when the machine was started. Rejects with {@link MachineStartError} when it never can with this spec.
    * `onProgress` hears, in words for people, what a long start is doing, such as pulling an image.
    */

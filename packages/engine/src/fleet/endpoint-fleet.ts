@@ -3,10 +3,12 @@ import { createEndpointObserver } from "./endpoint-observer.ts";
 import type { FleetParts } from "./fleet-parts.ts";
 import { coalesceMs } from "./look-schedule.ts";
 import type { MachineExit } from "./driver.ts";
-import { type ManagedWorker, hasProved, isHolding } from "./managed-worker.ts";
+import { type ManagedWorker, hasProved, isHolding, isSilentTooLong } from "./managed-worker.ts";
 import type { ParkedWorker } from "./parking/parking-rules.ts";
 import type { FleetEndpoint, LeaveReason } from "./ports.ts";
 import { createReleaseRoll } from "./release-roll.ts";
+import { createPauseEnd } from "./pause-end.ts";
+import { sourceLookEveryMs } from "./source-watch.ts";
 import { type ScalerDecision, type ScalerObservations, decideWorkers, growsWithTime } from "./scaler.ts";
 import type { EndpointSituation } from "./waiting-explanation.ts";
 import type { WorkerCounts } from "./worker-counts.ts";
@@ -74,6 +76,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
   const failures = createWorkerFailures(parts, endpointId);
   const launcher = createWorkerLauncher(parts, endpointId, workers, failures, changed);
   const release = createReleaseRoll(roster, launcher, failures);
+  const endPauseIfMended = createPauseEnd(parts, endpointId, failures);
   let version: number | null = null;
   let decision: Decision | null = null;
   let mayGrow = false;
@@ -141,16 +144,12 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
         }
         const settled = clock.now() - worker.leaving.sinceMs >= coalesceMs;
         if (settled && !isHolding(worker)) void (mayPark(worker) ? launcher.park(worker) : launcher.stop(worker));
-      } else if (worker.silentSinceMs !== null && isOverdue(worker.silentSinceMs)) {
+      } else if (isSilentTooLong(worker, clock, limits.workerLeaseMs)) {
         log.warn({ endpointId, workerId: worker.workerId }, "worker gives no sign of life and is replaced");
         worker.givenUp = true;
         void launcher.stop(worker);
       }
     }
-  }
-
-  function isOverdue(silentSinceMs: number): boolean {
-    return clock.deadlineMs(silentSinceMs, limits.workerLeaseMs) <= clock.now();
   }
 
   function retireAll(why: string): void {
@@ -179,7 +178,10 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     const endpoint = endpoints.get(endpointId);
     const missing = endpoint === undefined ? 0 : missingWorkers(endpoint, decision?.workers ?? 0);
     if (all.some((worker) => worker.failure !== null) || missing > 0) {
-      due.push(Math.max(failures.startsAllowedAtMs(), nowMs + coalesceMs));
+      const allowedAtMs = Math.max(failures.startsAllowedAtMs(), nowMs + coalesceMs);
+      due.push(
+        parts.driver.sourceVersion === undefined ? allowedAtMs : Math.min(allowedAtMs, nowMs + sourceLookEveryMs),
+      );
     }
     return due.length === 0 ? null : Math.min(...due);
   }
@@ -198,6 +200,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
         release.begin(before.version);
       }
       version = before.version;
+      await endPauseIfMended(before);
       dropParked((parked) => parked.version !== before.version || !before.flashboot || before.workersMax === 0);
       const retirementsBefore = retirements;
       const seen = await observer.look(release.owed);

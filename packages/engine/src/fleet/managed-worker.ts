@@ -109,6 +109,11 @@ export function observeWorker(
   else worker.idleSinceMs = Math.max(worker.idleSinceMs ?? nowMs, presence?.lastJobAtMs ?? 0);
 }
 
+/** It was silent for a lease since that was noticed. */
+export function isSilentTooLong({ silentSinceMs }: ManagedWorker, clock: Clock, leaseMs: number): boolean {
+  return silentSinceMs !== null && clock.deadlineMs(silentSinceMs, leaseMs) <= clock.now();
+}
+
 export function stateOfWorker(worker: ManagedWorker): WorkerState {
   if (worker.failure !== null) return worker.failure.state;
   if (!worker.ready) return "initializing";

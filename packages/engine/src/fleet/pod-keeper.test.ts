@@ -12,6 +12,7 @@ interface StartOptions {
   readonly leftovers?: readonly string[];
   readonly erasures?: VolumeErasure[];
   readonly pods?: readonly Pod[];
+  readonly sourceVersion?: () => string;
 }
 
 /** A pod that is to run. */
@@ -31,6 +32,7 @@ function podOf(changes: Partial<Pod> = {}): Pod {
 async function startRig(options: StartOptions = {}) {
   const clock = createClock({ frozenAtMs: startMs });
   const driver = playDriver(clock, options.leftovers);
+  const { sourceVersion } = options;
   driver.purpose = "pod";
   const stored = new Map((options.pods ?? []).map((pod) => [pod.id, pod]));
   const removedVolumes: string[] = [];
@@ -38,7 +40,11 @@ async function startRig(options: StartOptions = {}) {
   const stopped: string[] = [];
   const keeper: PodKeeper = createPodKeeper({
     clock,
-    driver: { ...driver, removeVolume: async ({ kind, volumeId }) => void removedVolumes.push(`${kind} ${volumeId}`) },
+    driver: {
+      ...driver,
+      ...(sourceVersion === undefined ? {} : { sourceVersion: async () => sourceVersion() }),
+      removeVolume: async ({ kind, volumeId }) => void removedVolumes.push(`${kind} ${volumeId}`),
+    },
     machineId: "m1",
     pods: {
       listOfHost: async () => [...stored.values()],
@@ -101,6 +107,22 @@ async function startRig(options: StartOptions = {}) {
 }
 
 describe("a host", () => {
+  test("starts a pod that crashed again and again at once when its handler folder was changed", async () => {
+    let version = "broken";
+    const rig = await startRig({ sourceVersion: () => version });
+    await rig.add();
+    for (let crash = 0; crash < 8; crash += 1) {
+      rig.driver.exits("p1-1", { exitCode: 1 });
+      await rig.pass(crash === 7 ? 0 : 300_000);
+    }
+    const starts = rig.driver.started.length;
+    await rig.pass(60_000);
+    expect(rig.driver.started).toHaveLength(starts);
+    version = "mended";
+    await rig.pass(2_300);
+    expect(rig.driver.started).toHaveLength(starts + 1);
+  });
+
   test("starts a pod, notes how it is reached, and ends it when it shall not run", async () => {
     const rig = await startRig();
     await rig.add();

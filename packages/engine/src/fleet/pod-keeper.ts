@@ -71,7 +71,7 @@ export function createPodKeeper(parts: PodKeeperParts): PodKeeper {
     const byId = new Map(all.map((pod) => [pod.id, pod]));
     const each = (ids: readonly string[]): Pod[] => ids.flatMap((id) => byId.get(id) ?? []);
     for (const machineId of steps.stop) runs.stop(machineId);
-    for (const pod of each(steps.start)) if (open) runs.start(pod);
+    for (const pod of each(steps.start)) if (open) await runs.start(pod);
     for (const pod of each(steps.up)) await runs.reportUp(pod, machines);
     for (const id of steps.clear) {
       await driver.removeVolume({ kind: "local", volumeId: id });

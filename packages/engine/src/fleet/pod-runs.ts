@@ -4,12 +4,13 @@ import { backoffAfterCrash } from "./backoff.ts";
 import { type MachineExit, MachineStartError, type MachineStatus } from "./driver.ts";
 import type { PodKeeperParts } from "./pod-keeper.ts";
 import { podMachineId } from "./pod-plan.ts";
+import { createSourceWatch, type SourceWatch, sourceLookEveryMs } from "./source-watch.ts";
 
 /** Starts and ends the machines of a host's pods and tells what became of them. */
 export interface PodRuns {
   open(): void;
-  /** Nothing happens while an earlier failure has to be waited out. */
-  start(pod: Pod): void;
+  /** Nothing happens while an earlier failure has to be waited out, unless what it is started from was changed. */
+  start(pod: Pod): Promise<void>;
   /** Nothing happens while it is being stopped. */
   stop(machineId: string): void;
   /** Notes how a pod that is up is reached. */
@@ -31,6 +32,7 @@ interface Failures {
   readonly machineId: string;
   readonly crashes: number;
   readonly allowedAtMs: number;
+  readonly sources: SourceWatch;
 }
 
 /** `changed` asks for another look. */
@@ -77,15 +79,17 @@ export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRu
       await parts.stopBecause(pod.id, pod.generation, `The container could not be started: ${message}`);
       return;
     }
-    const delayMs = failed(pod.id, machineId, 0);
+    const delayMs = failed(pod, machineId, 0);
     await tell(pod, `The container could not be started yet, next try in ${Math.ceil(delayMs / 1000)} s: ${message}`);
   }
 
-  function failed(podId: string, machineId: string, ranForMs: number): number {
-    const before = failures.get(podId);
+  function failed({ id, imageName }: Pod, machineId: string, ranForMs: number): number {
+    const before = failures.get(id);
     const inARow = before?.machineId === machineId ? before.crashes : 0;
     const { crashes, delayMs } = backoffAfterCrash(inARow, { ranForMs, finishedJob: false });
-    failures.set(podId, { machineId, crashes, allowedAtMs: clock.now() + delayMs });
+    const sources = createSourceWatch(driver);
+    sources.failed(imageName);
+    failures.set(id, { machineId, crashes, allowedAtMs: clock.now() + delayMs, sources });
     return delayMs;
   }
 
@@ -93,7 +97,7 @@ export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRu
     const pod = (await pods.listOfHost(hostId)).find((one) => podMachineId(one) === exit.machineId);
     if (pod === undefined || exit.expected || stopping.has(exit.machineId)) return;
     const ranForMs = clock.now() - (pod.container?.startedAtMs ?? clock.now());
-    const delayMs = failed(pod.id, exit.machineId, ranForMs);
+    const delayMs = failed(pod, exit.machineId, ranForMs);
     const how = exit.signal === null ? `with exit code ${exit.exitCode}` : `by signal ${exit.signal}`;
     log.warn({ podId: pod.id, exitCode: exit.exitCode, signal: exit.signal, restartInMs: delayMs }, "pod ended");
     const text = `The container ended ${how} and is started again in ${Math.ceil(delayMs / 1000)} s`;
@@ -120,9 +124,13 @@ export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRu
     open() {
       isOpen = true;
     },
-    start(pod) {
+    async start(pod) {
       const machineId = podMachineId(pod);
-      if ((failures.get(pod.id)?.allowedAtMs ?? 0) <= clock.now()) track(starting, machineId, launch(pod, machineId));
+      const failure = failures.get(pod.id);
+      const isPaused = failure !== undefined && failure.allowedAtMs > clock.now();
+      if (isPaused && !(await failure.sources.hasChanged(pod.imageName))) return;
+      if (isPaused) failures.delete(pod.id);
+      if (!starting.has(machineId)) track(starting, machineId, launch(pod, machineId));
     },
     stop(machineId) {
       if (stopping.has(machineId)) return;
@@ -137,7 +145,10 @@ export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRu
     },
     underWay: () => [...starting.keys(), ...stopping.keys()],
     isStopping: () => stopping.size > 0,
-    retriesAtMs: () => [...failures.values()].map(({ allowedAtMs }) => allowedAtMs),
+    retriesAtMs() {
+      const lookAtMs = driver.sourceVersion === undefined ? Infinity : clock.now() + sourceLookEveryMs;
+      return [...failures.values()].map(({ allowedAtMs }) => Math.min(allowedAtMs, lookAtMs));
+    },
     forget: (podId) => void failures.delete(podId),
     async close() {
       isOpen = false;

@@ -2,6 +2,7 @@ import { backoffAfterCrash, refusedRetryMs } from "./backoff.ts";
 import { type MachineExit, MachineStartError } from "./driver.ts";
 import type { FleetParts } from "./fleet-parts.ts";
 import { type ManagedWorker, hasServed } from "./managed-worker.ts";
+import { createRepeatLog } from "./repeat-log.ts";
 import { withoutSecrets } from "./secret-lines.ts";
 
 /** How a worker ended that nobody had asked to, or why it could not start. */
@@ -27,6 +28,8 @@ export interface WorkerFailures {
   /** No start before this moment: earlier ones failed. */
   startsAllowedAtMs(): number;
   forgive(): void;
+  /** What makes workers fail may have been mended: the next start need not wait. */
+  tryAgain(): void;
   /** Workers fail, and none has proved itself since. */
   isCrashing(): boolean;
   /** A worker of this version works. */
@@ -42,6 +45,7 @@ export function createWorkerFailures(
   let allowedAtMs = 0;
   let crashing = false;
   let lastExit: LastExit | null = null;
+  const repeats = createRepeatLog(log);
 
   function nextDelayMs(worker: ManagedWorker, ranForMs: number): number {
     // Workers that fall together are one failure, not a row of them.
@@ -49,6 +53,11 @@ export function createWorkerFailures(
     const backoff = backoffAfterCrash(crashes, { ranForMs, finishedJob: hasServed(worker) });
     crashes = backoff.crashes;
     return backoff.delayMs;
+  }
+
+  function tryAgain(): void {
+    crashes = 0;
+    allowedAtMs = 0;
   }
 
   function fail(worker: ManagedWorker, state: "throttled" | "unhealthy", message: string, delayMs: number): void {
@@ -63,7 +72,12 @@ export function createWorkerFailures(
     const how = signal === null ? `with exit code ${exitCode}` : `by signal ${signal}`;
     const message = `The worker ended ${how}${ready ? "" : " before it asked for a job"}.`;
     lastExit = { workerId, atMs: clock.now(), exitCode, signal, message, lastLogLines };
-    log.warn({ endpointId, workerId, exitCode, signal }, "worker crashed");
+    const fields = { endpointId, workerId, exitCode, signal };
+    repeats.warn(
+      `crashed ${exitCode} ${signal} ${ready}`,
+      fields,
+      "worker crashed; more crashes of this kind are counted",
+    );
     return message;
   }
 
@@ -71,7 +85,8 @@ export function createWorkerFailures(
     notStarted(worker, error) {
       const { workerId } = worker;
       const message = error instanceof Error ? error.message : String(error);
-      log.warn({ endpointId, workerId, reason: message }, "worker could not be started");
+      const fields = { endpointId, workerId, reason: message };
+      repeats.warn(`not started ${message}`, fields, "worker could not be started; it is tried again after pauses");
       lastExit = { workerId, atMs: clock.now(), message, exitCode: null, signal: null, lastLogLines: [] };
       if (error instanceof MachineStartError) fail(worker, "unhealthy", message, refusedRetryMs);
       else fail(worker, "throttled", message, nextDelayMs(worker, 0));
@@ -80,8 +95,6 @@ export function createWorkerFailures(
       const message = note(worker, exit, secrets);
       const delayMs = nextDelayMs(worker, clock.now() - (worker.startedAtMs ?? worker.requestedAtMs));
       fail(worker, "unhealthy", message, delayMs);
-      const { workerId } = worker;
-      log.warn({ endpointId, workerId, restartInMs: delayMs, crashes }, "worker is to be restarted");
     },
     crashedForNothing: (worker, exit, secrets) => void note(worker, exit, secrets),
     reportedNothing({ workerId }) {
@@ -92,12 +105,13 @@ export function createWorkerFailures(
     },
     startsAllowedAtMs: () => allowedAtMs,
     forgive() {
-      crashes = 0;
-      allowedAtMs = 0;
+      tryAgain();
       crashing = false;
     },
+    tryAgain,
     isCrashing: () => crashing,
     proved() {
+      if (crashing) repeats.end({ endpointId }, "workers run again");
       crashing = false;
     },
     lastExit: () => lastExit,
