@@ -38,6 +38,11 @@ export const restMutants: readonly Mutant[] = [
   },
   { name: "a bad template id is not found", breaks: ["TEMPLATE-GET-400"], mutate: withStatus(template, 400, 404) },
   {
+    name: "a changed template does not say which one it is",
+    breaks: ["TEMPLATE-ID-PRESENT"],
+    mutate: withMember({ ...templateChange, method: "PATCH" }, (item) => void delete item["id"]),
+  },
+  {
     name: "templates are listed in an object",
     breaks: ["TEMPLATE-LIST-200"],
     mutate: withBody(templateList, (body) => ({ templates: body })),
@@ -182,5 +187,10 @@ export const restMutants: readonly Mutant[] = [
       const { paths, ...document } = body as { paths: Record<string, unknown> };
       return { ...document, paths: Object.fromEntries(Object.entries(paths).slice(1)) };
     }),
+  },
+  {
+    name: "the description of the queue lacks what workers call",
+    breaks: ["DOCS-QUEUE-OPENAPI"],
+    mutate: withMember({ method: "GET", path: /^\/v2\/openapi\.json$/ }, (item) => void (item["paths"] = {})),
   },
 ];
