@@ -1,9 +1,7 @@
+import { limits } from "@millrace/spec";
 import { listed } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { updates } from "./shared.ts";
-
-/** More GPUs than any host has. */
-const ENDLESS = 1_000_000;
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -13,7 +11,7 @@ export const scenarios: readonly Scenario[] = [
     // A deployment without any GPU runs the workers of GPU endpoints without one; a service of our own has some.
     needs: ["handlers"],
     async run({ expect, rest, template, endpoint, name }) {
-      const wish = { computeType: "GPU", gpuCount: ENDLESS, workersMax: 1 };
+      const wish = { computeType: "GPU", gpuCount: limits.gpuCountMax, workersMax: 1 };
       const unmade = name("never");
       const answer = await rest("POST", "/endpoints", { ...wish, name: unmade, templateId: await template() });
       expect("ENDPOINT-CREATE-501").status(answer, 501);
@@ -26,7 +24,7 @@ export const scenarios: readonly Scenario[] = [
       const path = `/endpoints/${endpointId}`;
       const before = (await rest("GET", path)).json;
       for (const [method, suffix, operation] of updates) {
-        const refused = await rest(method, path + suffix, { name: unmade, gpuCount: ENDLESS });
+        const refused = await rest(method, path + suffix, { name: unmade, gpuCount: limits.gpuCountMax });
         expect("ENDPOINT-UPDATE-501").status(refused, 501);
         expect("ENDPOINT-UPDATE-501").documented(refused, operation);
         expect("ENDPOINT-UPDATE-501").contains(refused.json, { error: "not_implemented" });
@@ -34,7 +32,7 @@ export const scenarios: readonly Scenario[] = [
       expect("ENDPOINT-UPDATE-501").equals((await rest("GET", path)).json, before, "the endpoint afterwards");
       await rest("PATCH", path, { workersMax: 0 });
       // No machine is asked for.
-      const byHand = await rest("PATCH", path, { gpuCount: ENDLESS });
+      const byHand = await rest("PATCH", path, { gpuCount: limits.gpuCountMax });
       expect("ENDPOINT-UPDATE-501").status(byHand, 200);
     },
   },

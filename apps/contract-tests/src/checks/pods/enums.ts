@@ -7,6 +7,7 @@ import {
   dataCenterIds,
   endpointCpuFlavorIds,
   gpuTypeIds,
+  limits,
   placementPriorities,
 } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
@@ -15,9 +16,8 @@ import { smallGpuPod, smallPod } from "./shared.ts";
 /** It was understood, whether there is such a machine or not. */
 const UNDERSTOOD = [201, 501, 503];
 /** More than any machine has: nothing is made of what is understood. */
-const ENDLESS = 1_000_000;
-const noGpuPod: Fields = { ...smallGpuPod, gpuCount: ENDLESS };
-const noCpuPod: Fields = { ...smallPod, vcpuCount: ENDLESS };
+const noGpuPod: Fields = { ...smallGpuPod, gpuCount: limits.gpuCountMax };
+const noCpuPod: Fields = { ...smallPod, vcpuCount: limits.vcpuCountMax };
 
 /** Values of a field of a new pod: those that exist, each alone, and some that do not. */
 const ofPods: readonly {

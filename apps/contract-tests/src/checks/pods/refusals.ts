@@ -6,8 +6,6 @@ import { idsOf, namedFields, smallGpuPod, smallPod } from "./shared.ts";
 const tooManyVariables = Object.fromEntries(
   Array.from({ length: limits.environmentVariablesMax + 1 }, (_, index) => [`A${index}`, ""]),
 );
-/** More than any machine has. */
-const ENDLESS = 1_000_000;
 
 /** What is wrong for a pod on CPUs, field by field. */
 const wrongForCpu: readonly (readonly [string, unknown])[] = [
@@ -147,9 +145,9 @@ export const scenarios: readonly Scenario[] = [
     async run({ expect, rest, name }) {
       const imageName = `local/${name("never")}`;
       for (const wish of [
-        { ...smallPod, vcpuCount: ENDLESS },
-        { ...smallGpuPod, gpuCount: ENDLESS },
-        { ...smallGpuPod, minRAMPerGPU: ENDLESS },
+        { ...smallPod, vcpuCount: limits.vcpuCountMax },
+        { ...smallGpuPod, gpuCount: limits.gpuCountMax },
+        { ...smallGpuPod, minRAMPerGPU: limits.memoryMaxGb },
       ]) {
         const answer = await rest("POST", "/pods", { ...wish, imageName });
         expect("POD-CREATE-501").status(answer, 501);
