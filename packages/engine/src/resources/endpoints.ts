@@ -136,7 +136,9 @@ export function updatedEndpoint(
   dialect: Dialect = documentDialect,
 ): Endpoint {
   const input = withoutForeignFields(asked, foreignFields(current.computeType), dialect);
-  const accepted = acceptedInput("EndpointUpdateInput", input, inputProblems(input, current.computeType, extras));
+  // What stays is not judged again: an earlier version may have taken it, and REST cannot change it.
+  const given = extras === current.extras ? noEndpointExtras : extras;
+  const accepted = acceptedInput("EndpointUpdateInput", input, inputProblems(input, current.computeType, given));
   const { networkVolumeId: _one, networkVolumeIds: _many, idleTimeout, dataCenterIds: centers, ...plain } = accepted;
   const changed: Endpoint = {
     ...current,
