@@ -23,6 +23,8 @@ describe("a database whose disk has no room", () => {
     const explained = (error: unknown): unknown => (isDiskFull(error) ? new DiskFullError("full", error) : error);
     connection = openSqlite(join(folder, "test.db"), { synchronous: "normal", explained });
     await migrate(new Kysely({ dialect: new EmbeddedSqliteDialect(connection) }), sqliteMigrations);
+    // Pages that migrations gave back would be room.
+    connection.db.exec("VACUUM");
     store = createSqliteJobStore(connection, { unwrittenMs: UNWRITTEN_MS, onBlobsUnreferenced: () => undefined });
   });
   afterEach(async () => {

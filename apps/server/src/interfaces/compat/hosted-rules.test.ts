@@ -187,7 +187,7 @@ describe("want of hardware", () => {
 
   test.each([
     ["no such GPU", { gpuTypeId: "NVIDIA H200" }],
-    ["too expensive", { gpuTypeId: "NVIDIA L4", deployCost: -1 }],
+    ["too expensive", { gpuTypeId: "NVIDIA L4", deployCost: 0.000_001 }],
   ])("is told in the words that clients look for: %s", async (_name, more) => {
     const variables = { input: { ...wish, ...more } };
     expect((await graphql(compat, deploy, { variables })).message).toContain(NO_HARDWARE);
