@@ -16,6 +16,7 @@ import type {
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { createReplyCheck } from "../binding/reply-check.ts";
 import { type ClosingServer, closeServers } from "../http/close-servers.ts";
+import { connectionLimits, descriptorsMax, limitConnections } from "../http/connection-limit.ts";
 import { createCors } from "../http/cors.ts";
 import { NO_DIRECT_CONNECTIONS, serveDirectly } from "../http/exchange/direct-server.ts";
 import type { HttpExchange } from "../http/exchange/http-exchange.ts";
@@ -116,6 +117,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     boundUnreadBody(request, response);
     gateway.handleWorker(new NodeExchange(request, response));
   });
+  const connections = connectionLimits(descriptorsMax());
+  const refused = (max: number): void =>
+    options.log.warn(
+      { max },
+      "connections are refused: as many as the limit of open files (ulimit -n) allows are open",
+    );
+  limitConnections(workerServer, connections.workers, refused);
   const forWorkers = readDirectly(workerServer, gateway.handleWorker);
   // Typed as Fastify's own logger: the wider type would make every plugin generic over it.
   const logger: FastifyBaseLogger = options.log;
@@ -145,6 +153,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       });
       // A client may close its half after the request and still wait for the answer. Node knows the switch; its types do not.
       Object.assign(server, { httpAllowHalfOpen: true });
+      limitConnections(server, connections.clients, refused);
       main = readDirectly(server, (exchange) => {
         cors.mark(exchange);
         gateway.handle(exchange);

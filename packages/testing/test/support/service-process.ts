@@ -24,6 +24,11 @@ export interface ServiceProcess {
   deploy(imageName?: string, endpoint?: Readonly<Record<string, unknown>>): Promise<string>;
 }
 
+export interface ProcessLimits {
+  /** How many files and connections it may have open. */
+  readonly descriptorsMax?: number;
+}
+
 /**
  * Starts the service on a data directory; resolves when it answers. `environment` holds further settings, and `TEST_LEASE_MS`,
  * the lease of workers, where that of the interface would take too long.
@@ -31,9 +36,12 @@ export interface ServiceProcess {
 export async function startServiceProcess(
   dataDir: string,
   environment: Readonly<Record<string, string>> = {},
+  { descriptorsMax }: ProcessLimits = {},
 ): Promise<ServiceProcess> {
   const flags = ["--conditions=millrace-source", "--disable-warning=ExperimentalWarning"];
-  const child = spawn(process.execPath, [...flags, join(import.meta.dirname, "serve.ts")], {
+  const command = [process.execPath, ...flags, join(import.meta.dirname, "serve.ts")];
+  const limited = descriptorsMax === undefined ? 'exec "$@"' : `ulimit -n ${descriptorsMax} && exec "$@"`;
+  const child = spawn("sh", ["-c", limited, "sh", ...command], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env["PATH"],

@@ -1,0 +1,48 @@
+import type { Server } from "node:net";
+
+/** Part of the descriptors that connections leave for files, databases and the connections that the service opens. */
+const RESERVED_SHARE = 1 / 4;
+const RESERVED_MIN = 64;
+/** Part of the others that is for the listener that workers in containers call. */
+const WORKERS_SHARE = 1 / 4;
+const TOLD_EVERY_MS = 60_000;
+
+export interface ConnectionLimits {
+  readonly clients: number;
+  readonly workers: number;
+}
+
+/**
+ * How many connections may be open at once. Without a limit, connections could take every descriptor of the process, and the
+ * database could no longer open its files.
+ *
+ * @param max how many files and connections the process may have open
+ */
+export function connectionLimits(max: number): ConnectionLimits {
+  if (!Number.isFinite(max)) return { clients: Infinity, workers: Infinity };
+  const usable = Math.max(2, max - Math.max(RESERVED_MIN, Math.ceil(max * RESERVED_SHARE)));
+  const workers = Math.max(1, Math.floor(usable * WORKERS_SHARE));
+  return { clients: usable - workers, workers };
+}
+
+/** The limit of this process (`ulimit -n`); Infinity where the system has none. */
+export function descriptorsMax(): number {
+  if (process.report === undefined) return Infinity;
+  // Looks up no names of peers. Node knows the switch; its types do not.
+  Object.assign(process.report, { excludeNetwork: true });
+  const report = process.report.getReport() as { readonly userLimits?: { readonly open_files?: { soft: unknown } } };
+  const soft = Number(report.userLimits?.open_files?.soft);
+  return Number.isInteger(soft) && soft > 0 ? soft : Infinity;
+}
+
+/** Closes connections beyond the limit as they come, and tells of it once a minute at most. */
+export function limitConnections(server: Server, max: number, onRefused: (max: number) => void): void {
+  if (!Number.isFinite(max)) return;
+  server.maxConnections = max;
+  let toldMs = -Infinity;
+  server.on("drop", () => {
+    if (performance.now() - toldMs < TOLD_EVERY_MS) return;
+    toldMs = performance.now();
+    onRefused(max);
+  });
+}
