@@ -56,10 +56,9 @@ async function expectLinear(request: Request, lengthMax: number): Promise<void> 
   expect(least, `ms for ${JSON.stringify(request(64))}`).toBeLessThan(NOTICED_MS + GROWTH_MAX * short);
 }
 
-const units = [
-  ..." \t,;=&/%?:\\\"'()<>*+-_.@0aA\u00e9".split(""),
-  ...["%41", "../", "a=", "&a=", "a,", "a;", "; ", ", ", "a:", "Bearer ", "gzip,", "q=0.", "--", "//"],
-];
+const units = " \t,;=&/%?:\\\"'()<>*+-_.@0aA\u00e9"
+  .split("")
+  .concat("%41", "../", "a=", "&a=", "a,", "a;", "; ", ", ", "a:", "Bearer ", "gzip,", "q=0.", "--", "//");
 const texts = ["", "a", "Bearer "].flatMap((opening) =>
   units.flatMap((unit) =>
     ["", "\0", "x", ")"].map(
@@ -72,10 +71,9 @@ const texts = ["", "a", "Bearer "].flatMap((opening) =>
 /** The first is read from the socket, unless something in it is not plain. */
 const paths = ["/v2/e/run", "/v1/pods", "/graphql", "/pods/p/80/", "/v1/docs", "/healthz", "/none"];
 const headers = [
-  ..."authorization,cookie,x-request-id,content-type,content-length,transfer-encoding,accept-encoding".split(","),
-  ..."connection,upgrade,host,origin,access-control-request-headers,idempotency-key,x-forwarded-for,expect".split(","),
-  ...["accept", "x-own", "if-none-match", "te", "trailer"],
-];
+  "authorization,cookie,x-request-id,content-type,content-length,transfer-encoding,accept-encoding,connection,upgrade,host",
+  "origin,access-control-request-headers,idempotency-key,x-forwarded-for,expect,accept,x-own,if-none-match,te,trailer",
+].flatMap((names) => names.split(","));
 
 function* heads(): Generator<Request> {
   let turn = 0;
