@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { createRestClient } from "@millrace/rest-client";
 import type { ClosedLoop, LoadResult } from "../load/closed-loop.ts";
 import type { ScheduledPoll } from "../load/scheduled-poll.ts";
@@ -20,6 +22,8 @@ export interface ServiceParty extends AsyncDisposable {
   readonly endpointUrl: string;
   /** Undefined on SQLite. */
   readonly databaseUrl: string | undefined;
+  /** Where its blobs lie, for other gateways. */
+  readonly blobUrl: string;
   /** Of its process. */
   readonly pid: number;
 }
@@ -63,24 +67,26 @@ export function startServiceProcess(
 /** Starts a service on fresh data and deploys an endpoint without workers of its own. */
 export async function startService(bench: Bench): Promise<ServiceParty> {
   const databaseUrl = await bench.newDatabase();
-  const child = await startServiceProcess(bench, await bench.newDataDir(), databaseUrl);
+  const dataDir = await bench.newDataDir();
+  const child = await startServiceProcess(bench, dataDir, databaseUrl);
   const { url } = child.ready;
   const rest = createRestClient({ baseUrl: url, apiKey: API_KEY });
   const template = await rest.templates.create({ name: "bench", imageName: "local/bench", isServerless: true });
   const endpoint = await rest.endpoints.create({ templateId: template.id, workersMax: 0 });
-  return partyOf(child, endpoint.id, databaseUrl);
+  const blobUrl = pathToFileURL(join(dataDir, "blobs")).href;
+  return partyOf(child, { endpointId: endpoint.id, databaseUrl, blobUrl });
 }
 
 /** Starts another gateway of a service; resolves once it knows the endpoint. */
 export async function startSecondGateway(bench: Bench, first: ServiceParty): Promise<ServiceParty> {
-  const child = await startServiceProcess(bench, await bench.newDataDir(), first.databaseUrl);
-  return partyOf(child, first.endpointId, first.databaseUrl);
+  const settings = { MILLRACE_BLOB_URL: first.blobUrl };
+  const child = await startServiceProcess(bench, await bench.newDataDir(), first.databaseUrl, settings);
+  return partyOf(child, first);
 }
 
 function partyOf(
   child: Child<ServerReady, never, never>,
-  endpointId: string,
-  databaseUrl: string | undefined,
+  { endpointId, databaseUrl, blobUrl }: Pick<ServiceParty, "endpointId" | "databaseUrl" | "blobUrl">,
 ): ServiceParty {
   const { url } = child.ready;
   return {
@@ -89,6 +95,7 @@ function partyOf(
     endpointId,
     endpointUrl: `${url}/v2/${endpointId}`,
     databaseUrl,
+    blobUrl,
     pid: child.pid,
     [Symbol.asyncDispose]: () => child.stop(),
   };

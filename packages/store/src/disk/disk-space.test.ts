@@ -30,6 +30,7 @@ describe("the disk of a directory", () => {
       onChange: (problem) => told.push(problem),
     });
     await disk.look();
+    await expect.poll(keptBytes).toBe(RESERVE_BYTES);
   });
   afterEach(async () => {
     await disk.close();

@@ -59,6 +59,7 @@ export function openDiskSpace(options: DiskSpaceOptions): DiskSpace {
   let isFull = false;
   let timer: Timer | undefined;
   let looking: Promise<void> | undefined;
+  let filling: Promise<void> | undefined;
   let closed = false;
 
   function becomeFull(): void {
@@ -79,7 +80,9 @@ export function openDiskSpace(options: DiskSpaceOptions): DiskSpace {
     try {
       const free = await freeBytes();
       const missing = Math.max(reserveBytes - reserve.keptBytes, 0);
-      if (free >= HEADROOM_BYTES + missing) await recover();
+      const hasRoom = free >= HEADROOM_BYTES + missing;
+      if (hasRoom && isFull) await recover();
+      else if (hasRoom) fillSoon();
       else if (free < LOW_BYTES) becomeFull();
     } catch (error) {
       if (isDiskFull(error)) becomeFull();
@@ -88,9 +91,16 @@ export function openDiskSpace(options: DiskSpaceOptions): DiskSpace {
   /** Taking the reserve is the write that shows that there is room: a quota may be used up on a disk that has some. */
   async function recover(): Promise<void> {
     await reserve.fill();
-    if (!isFull) return;
+    if (reserve.keptBytes < reserveBytes) return;
     isFull = false;
     options.onChange?.(undefined);
+  }
+  /** Beside a start, which does not wait for it. */
+  function fillSoon(): void {
+    filling ??= reserve
+      .fill()
+      .catch((error: unknown) => void (isDiskFull(error) && becomeFull()))
+      .finally(() => (filling = undefined));
   }
   async function look(): Promise<void> {
     if (closed) return;
@@ -123,6 +133,7 @@ export function openDiskSpace(options: DiskSpaceOptions): DiskSpace {
       closed = true;
       timer?.cancel();
       await looking;
+      await filling;
     },
   };
 }

@@ -8,7 +8,7 @@ export interface SpaceReserve {
   readonly keptBytes: number;
   /** Gives back all but this much. */
   shrinkTo(bytes: number): void;
-  /** Takes what is missing. Rejects, and leaves nothing half taken, when the disk has no room. */
+  /** Takes what is missing, unless it is given back meanwhile. Rejects, and leaves nothing half taken, when the disk has no room. */
   fill(): Promise<void>;
 }
 
@@ -18,7 +18,10 @@ const PIECE_BYTES = 1024 * 1024;
 export function createSpaceReserve(path: string, bytes: number): SpaceReserve {
   let keptBytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
+  let shrunk = 0;
+
   function shrinkTo(left: number): void {
+    shrunk += 1;
     if (keptBytes <= left) return;
     try {
       truncateSync(path, left);
@@ -30,11 +33,12 @@ export function createSpaceReserve(path: string, bytes: number): SpaceReserve {
   async function fill(): Promise<void> {
     if (keptBytes >= bytes) return;
     const before = keptBytes;
+    const shrunkBefore = shrunk;
     // Not zeros: a file system that compresses would keep no space for them.
     const piece = randomFillSync(Buffer.allocUnsafe(PIECE_BYTES));
     const file = await open(path, "a", 0o600);
     try {
-      while (keptBytes < bytes) {
+      while (keptBytes < bytes && shrunk === shrunkBefore) {
         keptBytes += (await file.write(piece, 0, Math.min(PIECE_BYTES, bytes - keptBytes))).bytesWritten;
       }
       await file.sync();
