@@ -47,6 +47,11 @@ export const queueMutants: readonly Mutant[] = [
       return { ...request, body: Buffer.from(body) };
     }),
   },
+  {
+    name: "/runsync does not say that workers crash",
+    breaks: ["QUEUE-RUNSYNC-WAITING"],
+    mutate: withMember(runsync, drop("waiting")),
+  },
   { name: "/runsync answers 202", breaks: ["QUEUE-RUNSYNC-200"], mutate: withStatus(runsync, 200, 202) },
   {
     name: "/runsync answers no output",

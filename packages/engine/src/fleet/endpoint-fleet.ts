@@ -179,9 +179,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     const missing = endpoint === undefined ? 0 : missingWorkers(endpoint, decision?.workers ?? 0);
     if (all.some((worker) => worker.failure !== null) || missing > 0) {
       const allowedAtMs = Math.max(failures.startsAllowedAtMs(), nowMs + coalesceMs);
-      due.push(
-        parts.driver.sourceVersion === undefined ? allowedAtMs : Math.min(allowedAtMs, nowMs + sourceLookEveryMs),
-      );
+      due.push(Math.min(allowedAtMs, nowMs + sourceLookEveryMs(parts.driver)));
     }
     return due.length === 0 ? null : Math.min(...due);
   }

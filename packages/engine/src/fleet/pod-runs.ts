@@ -146,7 +146,7 @@ export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRu
     underWay: () => [...starting.keys(), ...stopping.keys()],
     isStopping: () => stopping.size > 0,
     retriesAtMs() {
-      const lookAtMs = driver.sourceVersion === undefined ? Infinity : clock.now() + sourceLookEveryMs;
+      const lookAtMs = clock.now() + sourceLookEveryMs(driver);
       return [...failures.values()].map(({ allowedAtMs }) => Math.min(allowedAtMs, lookAtMs));
     },
     forget: (podId) => void failures.delete(podId),

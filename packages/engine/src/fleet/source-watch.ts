@@ -1,7 +1,9 @@
 import type { ComputeDriver } from "./driver.ts";
 
 /** How often the sources of a machine that failed are looked at during the pause before its next start. */
-export const sourceLookEveryMs = 2_000;
+export function sourceLookEveryMs(driver: Pick<ComputeDriver, "sourceVersion">): number {
+  return driver.sourceVersion === undefined ? Infinity : 2_000;
+}
 
 /** Notices that what failing machines are started from was changed: then the next start need not wait. */
 export interface SourceWatch {

@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 746938327dcd6ecb35e39fc1b1194a92249b031332959aeb6d7ff9f07d9420b1). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 f1a24b42898dec7870f12bc180c5f1e6fbfd17845e3cd7ff87a75d6738711c5b). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -13,7 +13,7 @@ export const queueDocument: OpenApiDocument = {
       identifier: "Apache-2.0",
     },
     summary: "Submit jobs to an endpoint, follow them and steer its queue.",
-    description: "An endpoint is a queue and the workers that serve it. A client submits a job with an `input` object; a worker takes\nthe job and gives the input to its handler; what the handler returns becomes the job's `output`. The service looks\ninto neither of the two. Endpoints are made through [REST](../v1/docs) or [GraphQL](../graphql).\n\n**Two ways to submit.** `run` answers at once with an identifier and the result is fetched later. `runsync` holds\nthe request until the job is finished or the wait is over. A job can be followed with `status`, `status-sync` and\n`stream`, whichever way it was submitted.\n\n**Answered means stored.** An answer of 200 is sent only after the change it reports is on disk.\n\n**How long a job lives.** A waiting or running job is removed when its time to live is over (24 hours from\nsubmission unless `policy.ttl` or `?ttl` says otherwise). A finished job is kept for 30 minutes if it came through\n`run`, for 1 minute if it came through `runsync`, and for 5 minutes if that call carried `wait`, whatever its value.\nAfter that, every operation on the job answers 404.\n\n**Units.** Times are whole milliseconds unless said otherwise. 1 MB is 1,048,576 bytes, and a size of exactly the\nlimit is accepted.\n\n**Errors.** Every answer with a status of 400 or above has the body described by the schema `Error`. Every answer\ncarries the header `x-request-id`.",
+    description: "An endpoint is a queue and the workers that serve it. A client submits a job with an `input` object; a worker takes\nthe job and gives the input to its handler; what the handler returns becomes the job's `output`. The service looks\ninto neither of the two.\n\n**Two ways to submit.** `run` answers at once with an identifier and the result is fetched later. `runsync` holds\nthe request until the job is finished or the wait is over. A job can be followed with `status`, `status-sync` and\n`stream`, whichever way it was submitted.\n\n**Answered means stored.** An answer of 200 is sent only after the change it reports is on disk.\n\n**How long a job lives.** A waiting or running job is removed when its time to live is over (24 hours from\nsubmission unless `policy.ttl` or `?ttl` says otherwise). A finished job is kept for 30 minutes if it came through\n`run`, for 1 minute if it came through `runsync`, and for 5 minutes if that call carried `wait`, whatever its value.\nAfter that, every operation on the job answers 404.\n\n**Units.** Times are whole milliseconds unless said otherwise. 1 MB is 1,048,576 bytes, and a size of exactly the\nlimit is accepted.\n\n**Errors.** Every answer with a status of 400 or above has the body described by the schema `Error`. Every answer\ncarries the header `x-request-id`.",
   },
   servers: [
     {
@@ -256,6 +256,26 @@ export const queueDocument: OpenApiDocument = {
                       status: "IN_PROGRESS",
                       delayTime: 184,
                       workerId: "wrk-5c1d9a",
+                    },
+                  },
+                  crashing: {
+                    summary: "The wait was over, and workers crash",
+                    value: {
+                      id: "sync-4f1c77a0-2b8d-4d3e-8a5e-6b7d1e90c3f4-u1",
+                      status: "IN_QUEUE",
+                      waiting: {
+                        reason: "workers_crashing",
+                        message: "Workers end or fail to start; the next one starts after a pause. The worker ended with exit code 1 before it asked for a job.",
+                        position: 0,
+                        estimateMs: null,
+                        lastWorkerExit: {
+                          at: "2026-01-01T00:00:00.000Z",
+                          exitCode: 1,
+                          signal: null,
+                          message: "The worker ended with exit code 1 before it asked for a job.",
+                          lastLogLines: ["ModuleNotFoundError: No module named 'torch'"],
+                        },
+                      },
                     },
                   },
                 },
@@ -1330,7 +1350,7 @@ export const queueDocument: OpenApiDocument = {
       },
       JobWaiting: {
         type: "object",
-        description: "Why a job that is `IN_QUEUE` waits, as far as it is known at this moment. Present only in the answer to `status` with `explain=true`.",
+        description: "Why a job that is `IN_QUEUE` waits, as far as it is known at this moment. Present in the answer to `status` with `explain=true`; and in an answer to `runsync` or `status-sync` whose wait ended, when workers fail: for the reasons `workers_crashing`, `workers_not_reporting` and `no_capacity`.",
         required: ["reason", "message", "position", "estimateMs", "lastWorkerExit"],
         properties: {
           reason: {

@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 746938327dcd6ecb35e39fc1b1194a92249b031332959aeb6d7ff9f07d9420b1). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 f1a24b42898dec7870f12bc180c5f1e6fbfd17845e3cd7ff87a75d6738711c5b). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/run": {
@@ -367,7 +367,7 @@ export interface components {
             retries?: number;
             waiting?: components["schemas"]["JobWaiting"];
         };
-        /** @description Why a job that is `IN_QUEUE` waits, as far as it is known at this moment. Present only in the answer to `status` with `explain=true`. */
+        /** @description Why a job that is `IN_QUEUE` waits, as far as it is known at this moment. Present in the answer to `status` with `explain=true`; and in an answer to `runsync` or `status-sync` whose wait ended, when workers fail: for the reasons `workers_crashing`, `workers_not_reporting` and `no_capacity`. */
         JobWaiting: {
             reason: components["schemas"]["WaitingReason"];
             /** @description The same with its circumstances, for a person to read; the wording may change. */

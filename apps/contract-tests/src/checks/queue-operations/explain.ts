@@ -1,5 +1,5 @@
 import { fieldsOf } from "../answers.ts";
-import { waitingReasons } from "@millrace/spec";
+import { limits, waitingReasons } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
@@ -186,4 +186,29 @@ const crashing: Scenario = {
   },
 };
 
-export const scenarios: readonly Scenario[] = [paused, off, reasons, crashing];
+const afterWait: Scenario = {
+  name: "runsync and status-sync tell at the end of their wait that workers crash, and nothing of an ordinary wait",
+  claims: ["QUEUE-RUNSYNC-WAITING"],
+  safety: "disposable",
+  needs: ["handlers", "workers"],
+  async run({ endpoint, template, expect }) {
+    const claim = expect("QUEUE-RUNSYNC-WAITING");
+    const idle = await endpoint();
+    const ordinary = await idle.call("POST", `runsync?wait=${limits.waitMinMs}`, { body: { input: {} } });
+    claim.contains(ordinary.json, { status: "IN_QUEUE" });
+    claim.that(!("waiting" in fieldsOf(ordinary)), "no waiting", ordinary.text);
+
+    const queue = await endpoint({ workersMax: 1, templateId: await template({ env: CRASHING_ENV }) });
+    await untilReason(queue, await queue.run(), "workers_crashing");
+    const sync = await queue.call("POST", `runsync?wait=${limits.waitMinMs}`, { body: { input: {} } });
+    const { id } = fieldsOf(sync);
+    for (const answer of [sync, await queue.call("GET", `status-sync/${String(id)}?wait=${limits.waitMinMs}`)]) {
+      claim.documented(answer, answer === sync ? "queue.runsync" : "queue.statusSync");
+      claim.contains(answer.json, { id, status: "IN_QUEUE" });
+      claim.equals(waitingOf(answer).reason, "workers_crashing");
+      claim.contains(waitingOf(answer).lastWorkerExit, { exitCode: 1, signal: null });
+    }
+  },
+};
+
+export const scenarios: readonly Scenario[] = [paused, off, reasons, crashing, afterWait];

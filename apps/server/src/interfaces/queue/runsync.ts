@@ -1,8 +1,8 @@
 import { limits } from "@millrace/spec";
 import type { JobHandler } from "../../binding/job-operation.ts";
 import { integerParameter } from "../../binding/query-parameters.ts";
-import { jobBody } from "./job-body.ts";
 import { readSubmission } from "./submission.ts";
+import { bodyAfterWait } from "./unfinished-body.ts";
 
 const waitParameter = integerParameter("runsync", "wait");
 
@@ -14,5 +14,5 @@ export const runsync: JobHandler<"runsync"> = async (request) => {
     waitGiven: waitMs !== undefined,
     signal: request.signal,
   });
-  return { status: 200, parts: jobBody(view) };
+  return { status: 200, parts: await bodyAfterWait(request, view) };
 };

@@ -1,0 +1,16 @@
+import type { JobView } from "@millrace/engine";
+import type { WaitingReason } from "@millrace/spec";
+import type { JobRequest } from "../../binding/job-operation.ts";
+import type { Part } from "../../http/payload-reply.ts";
+import { jobBody } from "./job-body.ts";
+import { waitingOf } from "./job-waiting.ts";
+
+/** Reasons that the caller has to know: to wait on will not help by itself. */
+const failures: ReadonlySet<WaitingReason> = new Set(["workers_crashing", "workers_not_reporting", "no_capacity"]);
+
+/** The job at the end of a wait; one that still is in the queue because workers fail says so. */
+export async function bodyAfterWait(request: JobRequest, view: JobView): Promise<Part[]> {
+  if (view.job.status !== "IN_QUEUE") return jobBody(view);
+  const waiting = await waitingOf(request, view.job);
+  return waiting !== null && failures.has(waiting.reason) ? jobBody(view, { waiting }) : jobBody(view);
+}
