@@ -16,7 +16,7 @@
 //   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),
 //   and specs/claims/stream.yaml (sha256 ffb0825aff2b2c8c202d8fa37c98544b7b233a35774fd1a9c33c8c62a89fc210),
 //   and specs/claims/templates.yaml (sha256 513a2f4c1d16e499cd63bbbd0423c1e6f6caa51f7c79485f4467e0eb9ffc8766),
-//   and specs/claims/worker.yaml (sha256 5d6f817dcfad16144a6bd276f8c144eeef3ab75ba2a0f4b86ec9370091ccfebf). Do not edit; run `npm run generate`.
+//   and specs/claims/worker.yaml (sha256 0902fe93e040986fadd0e54a7a2ac7e22c6e5d70b90323e8d958407b699c2e3a). Do not edit; run `npm run generate`.
 
 import type { Claim } from "../claim.ts";
 
@@ -11324,6 +11324,18 @@ export const claims: readonly Claim[] = [
       operations: ["worker.jobTake"],
       limits: ["workerLeaseMs", "automaticRedispatchMax"],
       transitions: ["IN_PROGRESS lose IN_QUEUE", "IN_PROGRESS giveUp FAILED"],
+    },
+  },
+  {
+    id: "WORKER-LOST-OTHER-WORKER",
+    section: "States and transitions",
+    kind: "behaviour",
+    statement: "A job that is lost by a worker which keeps polling goes to another worker that polls, whichever polled first.",
+    confidence: "decided",
+    source: "decision: workers that report nothing",
+    refs: {
+      operations: ["worker.jobTake"],
+      transitions: ["IN_PROGRESS lose IN_QUEUE"],
     },
   },
   {

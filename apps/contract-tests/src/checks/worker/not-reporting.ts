@@ -1,0 +1,35 @@
+import { limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import { type TakenJob } from "../../target/queue-under-test.ts";
+import { expectAtOnce } from "../limits/held.ts";
+import { arrived, isHeld, takenAnew } from "./worker-requests.ts";
+
+const MOST_OF_LEASE_MS = limits.workerLeaseMs * 0.75;
+const PAST_MS = 1_000;
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "the lost job of a worker that polls on goes to another worker that polls, whichever polled first",
+    claims: ["WORKER-LOST-OTHER-WORKER"],
+    safety: "full",
+    needs: ["workers", "time"],
+    run: async (context) => {
+      const { clock, endpoint, expect } = context;
+      const queue = await endpoint();
+      const { id } = await takenAnew(queue, { workerId: "broken" });
+      await clock.pass(MOST_OF_LEASE_MS);
+      const again = queue.call("GET", "job-take/broken");
+      await arrived();
+      const other = queue.call("GET", "job-take/other");
+      await arrived();
+      await clock.pass(limits.workerLeaseMs - MOST_OF_LEASE_MS + PAST_MS);
+      const answer = await expectAtOnce(context, ["WORKER-LOST-OTHER-WORKER"], other);
+      expect("WORKER-LOST-OTHER-WORKER").status(answer, 200);
+      expect("WORKER-LOST-OTHER-WORKER").contains(answer.json, { id, attempt: 2 });
+      expect("WORKER-LOST-OTHER-WORKER").that(await isHeld(again), "no job for the worker that lost it", "an answer");
+      await queue.done(answer.json as TakenJob, { output: 1 }, "other");
+      await clock.pass(limits.takeHoldMs);
+      await again;
+    },
+  },
+];
