@@ -1,6 +1,6 @@
 /** The Millrace service: interfaces and composition. */
 export { createLog, type Logger } from "./composition/log.ts";
 export { DataDirectoryError } from "./composition/data-directory.ts";
-export { startService, type Service, type ServiceOptions } from "./composition/service.ts";
+export { startService, type Service, type ServiceOptions, type WorkerFailure } from "./composition/service.ts";
 export { databaseUrls } from "./composition/database-urls.ts";
 export { readSettings, SettingError, type ComputeSetting, type Settings } from "./composition/settings.ts";

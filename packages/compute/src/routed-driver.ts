@@ -82,6 +82,7 @@ export function createRoutedDriver({ processes, containers: atFirst, findContain
     nameFor: (imageName) => driverOfImage(imageName).name,
     lookForContainers,
     sourceVersion: async (imageName) => (await driverOfImage(imageName).sourceVersion?.(imageName)) ?? null,
+    missingHandler: async (imageName) => (await processes.missingHandler?.(imageName)) ?? null,
     async start(spec, options) {
       if (
         containers === null &&

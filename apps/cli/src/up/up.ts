@@ -3,6 +3,7 @@ import { jsonFlag, type Arguments, type Command } from "../command.ts";
 import { demonstrate } from "../demo/demo.ts";
 import { print, printJson, tell } from "../terminal.ts";
 import { checkPort, explainListenError } from "./port-check.ts";
+import { createFailureNotice } from "./failure-notice.ts";
 import { refuseUnknownVariables } from "./known-variables.ts";
 import { readyNotice, readyText } from "./ready-notice.ts";
 import { readUpSettings, settingFlags } from "./setting-flags.ts";
@@ -59,7 +60,8 @@ async function start(settings: Settings): Promise<Service> {
   const { host, port } = settings;
   if (port !== 0) await checkPort(host, port);
   try {
-    return await startService({ settings, log: createLog(settings.logLevel, settings.logFormat) });
+    const log = createLog(settings.logLevel, settings.logFormat);
+    return await startService({ settings, log, onWorkerFailure: createFailureNotice(settings, log) });
   } catch (error) {
     throw explainListenError(error, host, port);
   }

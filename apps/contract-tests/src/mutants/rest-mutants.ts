@@ -1,4 +1,4 @@
-import { type Mutant, matches, withBody, withMember, withStatus } from "./mutant.ts";
+import { type Mutant, matches, withBody, withError, withMember, withStatus } from "./mutant.ts";
 
 const templates = { method: "POST", path: /^\/v1\/templates$/ };
 const template = { method: "GET", path: /^\/v1\/templates\/[^/]+$/ };
@@ -56,6 +56,14 @@ export const restMutants: readonly Mutant[] = [
     name: "a template in use is deleted",
     breaks: ["TEMPLATE-DELETE-409"],
     mutate: withStatus({ ...templateChange, method: "DELETE" }, 409, 204),
+  },
+  {
+    name: "an endpoint of a handler that does not exist names no other",
+    breaks: ["ENDPOINT-UNKNOWN-HANDLER"],
+    mutate: withError(endpoints, (body) => {
+      body["message"] = "The request is not valid.";
+      for (const detail of (body["details"] ?? []) as Record<string, unknown>[]) detail["message"] = "is unknown";
+    }),
   },
   { name: "making an endpoint answers 201", breaks: ["ENDPOINT-CREATE-200"], mutate: withStatus(endpoints, 200, 201) },
   {

@@ -15,8 +15,17 @@ export function refusalOf(what: string, { status, text }: Answer): Error {
   return isUnsupported ? new UnsupportedError(message) : new Error(message);
 }
 
-/** The usual ways to ask a service; `prefix` begins the names of what is made. */
-export function createCalls(send: (request: SuiteRequest) => Promise<Answer>, prefix: string): Calls {
+/** A handler folder of the suite that runs and takes no jobs. */
+export const SLEEPER = "local/sleeper";
+/** For a target that has none of our folders: it may refuse an endpoint of a folder that it does not have. */
+export const UNKNOWN_IMAGE = "registry.example.org/team/sleeper:1";
+
+/** The usual ways to ask a service; `prefix` begins the names of what is made, and templates have the image unless told otherwise. */
+export function createCalls(
+  send: (request: SuiteRequest) => Promise<Answer>,
+  prefix: string,
+  imageName: string = SLEEPER,
+): Calls {
   const rest: Calls["rest"] = (method, path, body, more = {}) =>
     send({ method, path: `/v1${path}`, ...(body === undefined ? {} : { body }), ...more });
   async function create(path: string, body: Readonly<Record<string, unknown>>): Promise<string> {
@@ -27,7 +36,7 @@ export function createCalls(send: (request: SuiteRequest) => Promise<Answer>, pr
   }
   const name: Calls["name"] = (noun) => `${prefix}-${noun}-${randomBytes(3).toString("hex")}`;
   const template: Calls["template"] = (fields = {}) =>
-    create("/templates", { name: name("template"), imageName: "local/sleeper", isServerless: true, ...fields });
+    create("/templates", { name: name("template"), imageName, isServerless: true, ...fields });
   return {
     send,
     rest,

@@ -11,7 +11,7 @@ import {
   prefixOf,
 } from "../target/target.ts";
 import { type Answer, type Exchange, type SuiteRequest, type Transport, createTransport } from "../target/transport.ts";
-import { createCalls } from "./calls.ts";
+import { createCalls, SLEEPER, UNKNOWN_IMAGE } from "./calls.ts";
 import { createCleanup } from "./cleanup.ts";
 import type { AnotherService, Context, Walks } from "./context.ts";
 import { type Observation, createExpectation } from "./expectation.ts";
@@ -61,7 +61,7 @@ export function openSession(scenario: Scenario, options: SessionOptions): Sessio
   const transport = transportTo(target);
   // What was made is removed at any cost.
   const cleanup = createCleanup((request) => transport.send(request), options.ledger);
-  const calls = createCalls(send, prefix);
+  const calls = createCalls(send, prefix, target.capabilities.has("handlers") ? SLEEPER : UNKNOWN_IMAGE);
 
   function transportTo({ baseUrl, keys }: Pick<Target, "baseUrl" | "keys">): Transport {
     return createTransport({

@@ -20,6 +20,7 @@ import {
   type ComputeDriver,
   type EndpointDirectory,
   type JobEngine,
+  type LastExit,
   type MovableClock,
   type PriceList,
 } from "@millrace/engine";
@@ -51,10 +52,20 @@ export interface ServiceOptions {
   /** Default: the driver that the settings ask for. */
   readonly driver?: ComputeDriver;
   readonly leaseMs?: number;
+  /** Hears of each worker that failed. */
+  readonly onWorkerFailure?: (failure: WorkerFailure) => void;
   /** Room made for the database's log at start; 0 where a quick start matters more than quick commits. */
   readonly preparedLogBytes?: number;
   /** Space kept for when the disk of the data directory has no other; 0 where a quick start matters more. */
   readonly reserveBytes?: number;
+}
+
+/** A worker that ended although it was to run, or could not be started. */
+export interface WorkerFailure extends Pick<LastExit, "message" | "lastLogLines"> {
+  readonly endpointId: string;
+  /** Name of the endpoint, and the image of its workers; empty for an endpoint that was deleted meanwhile. */
+  readonly endpointName: string;
+  readonly imageName: string;
 }
 
 /** A service that answers. */
@@ -228,6 +239,9 @@ async function createDomain({ settings, clock, log, store, prices, onError, ...o
     vault: createVault(secret),
     shardCount: store.shards.length,
     startsMachines: driver.name !== "none",
+    // The folders of other hosts are not known here.
+    missingHandler: async (imageName) =>
+      store.gateways.hasOthers ? null : ((await driver.missingHandler?.(imageName)) ?? null),
     jobs: {
       closeQueue: (endpointId) => engine.client.closeQueue(endpointId),
       reopenQueue: (endpointId) => engine.client.reopenQueue(endpointId),
@@ -276,6 +290,16 @@ async function createDomain({ settings, clock, log, store, prices, onError, ...o
     networkVolumeSizeInGb: async (id) => (await store.management.networkVolumes.get(id))?.sizeInGb ?? 0,
     workerKey: (endpointId) => deriveWorkerKey(secret, endpointId),
     baseUrl: (name) => workerBaseUrl(name),
+    onWorkerFailure: (endpointId, { message, lastLogLines }) => {
+      const deployed = directory.get(endpointId);
+      options.onWorkerFailure?.({
+        endpointId,
+        endpointName: deployed?.endpoint.name ?? "",
+        imageName: deployed?.template.imageName ?? "",
+        message,
+        lastLogLines,
+      });
+    },
     newWorkerId: () => randomUUID().replaceAll("-", "").slice(0, 14),
     log,
   });

@@ -1,6 +1,7 @@
 import { handlerImagePrefix, MachineStartError, type MachineSpec } from "@millrace/engine";
-import { access, readFile, stat } from "node:fs/promises";
+import { access, readdir, readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { distance } from "fastest-levenshtein";
 
 /** A program to start, complete but for its environment. */
 export interface LaunchPlan {
@@ -78,6 +79,24 @@ export async function handlerFolder(imageName: string, handlerDirs: readonly str
     if (found?.isDirectory() === true) return folder;
   }
   return null;
+}
+
+/** The folders that there are, those with the most similar names first, if the image stands for none of them; else null. */
+export async function missingHandler(
+  imageName: string,
+  handlerDirs: readonly string[],
+): Promise<readonly string[] | null> {
+  if (!imageName.startsWith(handlerImagePrefix) || (await handlerFolder(imageName, handlerDirs)) !== null) return null;
+  const wanted = imageName.slice(handlerImagePrefix.length);
+  const found = await Promise.all(handlerDirs.map((directory) => readdir(directory).catch(() => [])));
+  const images = [...new Set(found.flat())]
+    .filter((name) => name !== "node_modules")
+    .map((name) => ({ image: `${handlerImagePrefix}${name}`, far: distance(name, wanted) }));
+  const folders = await Promise.all(images.map(({ image }) => handlerFolder(image, handlerDirs)));
+  return images
+    .filter((_, index) => folders[index] !== null)
+    .toSorted((one, other) => one.far - other.far || (one.image < other.image ? -1 : 1))
+    .map(({ image }) => image);
 }
 
 async function planOfHandler(directory: string, options: HandlerFolderOptions): Promise<LaunchPlan> {

@@ -97,6 +97,16 @@ describe("what a handler folder runs", () => {
   });
 });
 
+test("an image that stands for no folder is told with those that there are, the most similar name first", async () => {
+  for (const name of ["transcribe", "greet", "great", "node_modules"]) await dir.put(`${name}/handler.js`, "");
+  await dir.put("package.json", "{}");
+  const driver = await openDriver({ handlerDirs: [join(dir.root, "none"), dir.handlers] });
+  const missing = async (imageName: string) => await driver.missingHandler?.(imageName);
+  expect(await missing("local/gret")).toEqual(["local/great", "local/greet", "local/transcribe"]);
+  expect(await missing("local/../greet")).toContain("local/greet");
+  expect([await missing("local/greet"), await missing("team/model:1")]).toEqual([null, null]);
+});
+
 describe("a symbolic link that leads out of the handler directories", () => {
   test("is followed, for a folder and for a file in it: only the operator can have made it", async () => {
     await dir.put("../elsewhere/handler.mjs", "console.log(import.meta.dirname);");

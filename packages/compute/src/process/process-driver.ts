@@ -19,7 +19,7 @@ import { type SimulatedGpus, realGpuIds } from "../host/simulated-gpus.ts";
 import { createUsageMeter } from "../host/usage-meter.ts";
 import { openVolumeDirectories } from "../host/volume-directories.ts";
 import { createDeathGuard } from "./death-guard.ts";
-import { planLaunch } from "./handler-folder.ts";
+import { missingHandler, planLaunch } from "./handler-folder.ts";
 import { handlerVersion } from "./handler-version.ts";
 import { createLogFile, pruneLogs } from "./log-file.ts";
 import { followTail } from "../output/log-follow.ts";
@@ -202,6 +202,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
 
   return {
     name: "process",
+    missingHandler: (imageName) => missingHandler(imageName, options.handlerDirs),
     async start(spec) {
       const { machineId } = spec;
       if (closed) throw new Error("The process driver is closed.");

@@ -115,6 +115,11 @@ export interface ComputeDriver {
    */
   sourceVersion?(imageName: string): Promise<string | null>;
   /**
+   * The handler folders of this host, those with the most similar names first, when the image `local/<name>` stands for none of
+   * them; else null. Absent where no folders are run.
+   */
+  missingHandler?(imageName: string): Promise<readonly string[] | null>;
+  /**
    * Resolves when the machine was started. Rejects with {@link MachineStartError} when it never can with this spec.
    * `onProgress` hears, in words for people, what a long start is doing, such as pulling an image.
    */

@@ -12,6 +12,7 @@ import { sourceLookEveryMs } from "./source-watch.ts";
 import { type ScalerDecision, type ScalerObservations, decideWorkers, growsWithTime } from "./scaler.ts";
 import type { EndpointSituation } from "./waiting-explanation.ts";
 import type { WorkerCounts } from "./worker-counts.ts";
+import { reportedFailures } from "./failure-report.ts";
 import { type LastExit, createWorkerFailures } from "./worker-failures.ts";
 import { createWorkerLauncher } from "./worker-launcher.ts";
 import { createWorkerRoster } from "./worker-roster.ts";
@@ -73,7 +74,9 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
   const { clock, endpoints, queue, parking, log } = parts;
   const roster = createWorkerRoster(parts, endpointId);
   const { workers } = roster;
-  const failures = createWorkerFailures(parts, endpointId);
+  const failures = reportedFailures(createWorkerFailures(parts, endpointId), (exit) =>
+    parts.onWorkerFailure?.(endpointId, exit),
+  );
   const launcher = createWorkerLauncher(parts, endpointId, workers, failures, changed);
   const release = createReleaseRoll(roster, launcher, failures);
   const endPauseIfMended = createPauseEnd(parts, endpointId, failures);

@@ -1,5 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { ComputeDriver } from "./driver.ts";
+import type { WorkerFailureListener } from "./failure-report.ts";
 import type { RegistryLogin } from "./driver.ts";
 import type { ParkingLot } from "./parking/parking-lot.ts";
 import type { EndpointSource, FleetLog, QueueView, WorkerHardwareDesk } from "./ports.ts";
@@ -31,6 +32,7 @@ export interface FleetParts {
   /** 1–64 letters, digits, `_`, `-`; never the same twice. */
   readonly newWorkerId: () => string;
   readonly log: FleetLog;
+  readonly onWorkerFailure?: WorkerFailureListener;
   /** How long a worker that was told to end may take before it is ended by force; default {@link stopGraceDefaultMs}. */
   readonly stopGraceMs?: number;
 }

@@ -15,6 +15,7 @@ import {
   newEndpoint,
   updatedEndpoint,
 } from "./endpoints.ts";
+import { type MissingHandlerLookup, requireHandlerFolder } from "./handler-folders.ts";
 import type {
   EndpointJobCounts,
   EndpointJobs,
@@ -33,6 +34,7 @@ export interface EndpointServiceOptions {
   readonly changes: EndpointChanges;
   /** Hosts that workers are started on; none where nothing is started, or while none has told what it has. */
   readonly workerHosts: () => Promise<readonly Host[]>;
+  readonly missingHandler: MissingHandlerLookup;
   /** Databases that endpoints are spread over. */
   readonly shardCount: number;
   readonly newId: () => string;
@@ -153,6 +155,7 @@ export class EndpointService {
       this.#options.workerHosts(),
     ]);
     if (template === undefined) return;
+    await requireHandlerFolder(template.imageName, this.#options.missingHandler);
     const why = whyNeverPlaced({ imageName: template.imageName, hardware: endpoint }, hosts);
     if (why !== null) throw new DomainError("not_implemented", why);
   }

@@ -4,6 +4,7 @@ import type { DeployedEndpoint } from "./deployed-endpoint.ts";
 import type { Dialect } from "./dialect.ts";
 import { type EndpointChangeListener, EndpointChanges } from "./endpoint-changes.ts";
 import { EndpointService } from "./endpoint-service.ts";
+import type { MissingHandlerLookup } from "./handler-folders.ts";
 import type { Endpoint, EndpointCreateInput, EndpointExtras, EndpointUpdateInput } from "./endpoints.ts";
 import type { EndpointJobs, EndpointRepository, ReferenceLookup, TemplateRepository } from "./ports.ts";
 import { createResourceIds } from "./resource-id.ts";
@@ -66,6 +67,8 @@ export interface ResourceServiceOptions {
   readonly references?: ReferenceLookup;
   /** Hosts that workers are started on. Default: none is known, and no endpoint is refused for want of one. */
   readonly workerHosts?: () => Promise<readonly Host[]>;
+  /** Default: nothing is known of handler folders. */
+  readonly missingHandler?: MissingHandlerLookup;
   /** Databases that endpoints are spread over. Default: one. */
   readonly shardCount?: number;
   /** Default: 14 random lower-case letters and digits. */
@@ -99,6 +102,7 @@ export function createResourceService(options: ResourceServiceOptions): Resource
     shardCount: options.shardCount ?? 1,
     templateService: templates,
     workerHosts: options.workerHosts ?? (async () => []),
+    missingHandler: options.missingHandler ?? (async () => null),
   });
   return {
     createTemplate: (accountId, input, extras) => templates.create(accountId, input, extras),

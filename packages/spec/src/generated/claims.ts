@@ -2,7 +2,7 @@
 //   and specs/claims/billing.yaml (sha256 71eab7500bdf3aaf8695c7b1e51f2511dba5e5019bc2640e2ffeecc39db57c91),
 //   and specs/claims/compat.yaml (sha256 26e38256f3e0896427df82ce51ee338fc375a846b5e6579cbdb60dc4cf0c660a),
 //   and specs/claims/docs.yaml (sha256 7b3bf6a266ce3bdd84273e6cc604fae43639fd843ceaf4a0e9bda6014eeaf812),
-//   and specs/claims/endpoints.yaml (sha256 0b8d57b93ffd5875188803bc32f4d7711fa897ce267d5c06fbacc04db1fc9685),
+//   and specs/claims/endpoints.yaml (sha256 8c1255683a890f477735b7cfe92d114e07194d4a6c7d749a383f709801928cc4),
 //   and specs/claims/errors.yaml (sha256 ea6447389f4b6c46d923c98f57f05004f584a314f08e0e2648b8edc3f61b2c94),
 //   and specs/claims/graphql.yaml (sha256 49e3e016ffb4cb671acb7c8435d63a0cf71d0200a9ea88d1f755014c0d10d37c),
 //   and specs/claims/health.yaml (sha256 4756e3a3519f249dd8af039072e8bf4dc422e2d1691669995550f133cc322824),
@@ -1211,6 +1211,18 @@ export const claims: readonly Claim[] = [
     refs: {
       operations: ["rest.createEndpoint"],
       statuses: ["rest.createEndpoint 501"],
+    },
+  },
+  {
+    id: "ENDPOINT-UNKNOWN-HANDLER",
+    section: "Endpoints: REST interface",
+    kind: "behaviour",
+    statement: "Where one gateway runs handler folders, an endpoint with workers whose template has the `imageName` `local/<name>` of a folder that does not exist is refused with 400. The message names the folders that exist, the most similar name first. Templates, and endpoints with `workersMax: 0`, may name a folder that is made later.",
+    confidence: "decided",
+    source: "decision: handler folders",
+    refs: {
+      operations: ["rest.createEndpoint", "rest.updateEndpoint"],
+      fields: ["EndpointCreateInput.templateId", "TemplateCreateInput.imageName"],
     },
   },
   {

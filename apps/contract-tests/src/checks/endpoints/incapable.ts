@@ -1,5 +1,5 @@
 import { limits } from "@millrace/spec";
-import { listed } from "../answers.ts";
+import { fieldsOf, listed } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { updates } from "./shared.ts";
 
@@ -34,6 +34,33 @@ export const scenarios: readonly Scenario[] = [
       // No machine is asked for.
       const byHand = await rest("PATCH", path, { gpuCount: limits.gpuCountMax });
       expect("ENDPOINT-UPDATE-501").status(byHand, 200);
+    },
+  },
+  {
+    name: "An endpoint of a handler folder that does not exist is refused with the names of those that do",
+    claims: ["ENDPOINT-UNKNOWN-HANDLER"],
+    safety: "disposable",
+    needs: ["own-service", "handlers"],
+    async run({ expect, rest, template, name, made }) {
+      const templateId = await template({ imageName: "local/sleepr" });
+      const wish = { name: name("endpoint"), computeType: "CPU", templateId };
+      const refused = await rest("POST", "/endpoints", { ...wish, workersMax: 1 });
+      expect("ENDPOINT-UNKNOWN-HANDLER").status(refused, 400);
+      expect("ENDPOINT-UNKNOWN-HANDLER").documented(refused, "rest.createEndpoint");
+      expect("ENDPOINT-UNKNOWN-HANDLER").contains(refused.json, { details: [{ field: "templateId" }] });
+      const words = refused.text;
+      const inOrder = ["imageName", "local/sleepr", "local/sleeper"].map((word) => words.indexOf(word));
+      expect("ENDPOINT-UNKNOWN-HANDLER").that(
+        inOrder.every((at) => at >= 0) && words.indexOf("local/sleeper") < words.indexOf("local/contract"),
+        "the wrong name, and the nearest one first",
+        words,
+      );
+      const later = await rest("POST", "/endpoints", { ...wish, workersMax: 0 });
+      expect("ENDPOINT-UNKNOWN-HANDLER").status(later, 200);
+      const id = String(fieldsOf(later)["id"]);
+      made(`/endpoints/${id}`);
+      const grown = await rest("PATCH", `/endpoints/${id}`, { workersMax: 1 });
+      expect("ENDPOINT-UNKNOWN-HANDLER").status(grown, 400);
     },
   },
 ];

@@ -1,0 +1,57 @@
+import { stripVTControlCharacters } from "node:util";
+import type { Logger, Settings, WorkerFailure } from "@millrace/server";
+import { tell } from "../terminal.ts";
+
+/** More lines of one failure than these nobody reads in a terminal; the last ones say most. */
+const LINES_MAX = 30;
+/** Everything that moves the cursor or rings a bell; a tab stays. */
+const CONTROLS = /(?!\t)\p{Cc}/gu;
+
+export interface FailureNoticeOptions extends Pick<Settings, "logLevel" | "logFormat"> {
+  /** Default: whether a person reads standard error. */
+  readonly isTerminal?: boolean;
+  /** Default: standard error. */
+  readonly write?: (text: string) => void;
+}
+
+/**
+ * Tells of workers that fail, with what they printed last, such as a traceback: once for each endpoint and kind of failure, for
+ * a worker that cannot start is tried again and again. Text where a person reads along, else a line of the log.
+ */
+export function createFailureNotice(
+  { logLevel, logFormat, isTerminal = process.stderr.isTTY, write = tell }: FailureNoticeOptions,
+  log: Pick<Logger, "warn">,
+): (failure: WorkerFailure) => void {
+  const isReadable = logFormat === "auto" ? isTerminal : logFormat === "pretty";
+  const isQuiet = logLevel === "error" || logLevel === "silent";
+  const told = new Map<string, string>();
+  return (failure) => {
+    const { endpointId } = failure;
+    const kind = kindOf(failure);
+    if (told.get(endpointId) === kind) return;
+    told.set(endpointId, kind);
+    if (!isReadable) log.warn(failure, "a worker failed");
+    else if (!isQuiet) write(failureText(failure));
+  };
+}
+
+/** The same failure prints other times, addresses and process ids. */
+function kindOf({ message, lastLogLines }: WorkerFailure): string {
+  return [message, ...lastLogLines].join("\n").replaceAll(/0x[0-9a-f]+|\d+/gi, "#");
+}
+
+function failureText({ endpointId, endpointName, imageName, message, lastLogLines }: WorkerFailure): string {
+  const name = endpointName === "" ? endpointId : `${endpointName} (${endpointId})`;
+  const lines = lastLogLines.slice(-LINES_MAX).map((line) => `  | ${printable(line)}`);
+  return [
+    "",
+    `A worker of the endpoint ${printable(name)}, image ${printable(imageName)}, failed. ${printable(message)}`,
+    ...(lines.length === 0 ? [] : ["It printed last:", ...lines]),
+    "It is started again after a pause. The same failure is not shown again.",
+    "",
+  ].join("\n");
+}
+
+function printable(line: string): string {
+  return stripVTControlCharacters(line).replaceAll(CONTROLS, "");
+}
