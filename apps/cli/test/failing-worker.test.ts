@@ -10,7 +10,7 @@ const ERROR = "Cannot find package 'left-out'";
 it("shows in the terminal of the service why a worker crashes at its import, without the secrets of the worker", async () => {
   await using folder = await temporaryFolder();
   await mkdir(join(folder.path, "handlers", "broken"), { recursive: true });
-  const source = 'console.log("token", process.env.API_TOKEN);\nawait import("left-out");\n';
+  const source = 'console.log("token", process.env.API_TOKEN);\nawait import(["left", "out"].join("-"));\n';
   await writeFile(join(folder.path, "handlers", "broken", "handler.mjs"), source);
   const args = ["up", "--port", "0", "--data-dir", folder.path, "--compute", "process", "--log-format", "pretty"];
   await using service = startMillrace(args, { MILLRACE_ADMIN_KEY: ADMIN_KEY });

@@ -98,7 +98,9 @@ async function createAuto(parts: ComputeParts): Promise<Compute> {
   const processes = await createProcesses(parts);
   const driver = createRoutedDriver({ processes, containers, findContainers: openLater });
   let timer: Timer | undefined;
+  let closed = false;
   function lookLater(): void {
+    if (closed) return;
     timer = clock.setRoutine(clock.now() + LOOK_EVERY_MS, async () => {
       if (!(await driver.lookForContainers())) lookLater();
     });
@@ -111,6 +113,7 @@ async function createAuto(parts: ComputeParts): Promise<Compute> {
         return driver.name;
       },
       async close(options) {
+        closed = true;
         timer?.cancel();
         await driver.close(options);
       },
