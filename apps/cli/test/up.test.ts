@@ -71,8 +71,8 @@ describe("millrace up", () => {
 
     service.signal("SIGINT");
     service.signal("SIGINT");
+    await expect.poll(() => service.seen().errors).toContain("Stopping.");
     await delay(1000);
-    expect(service.seen().errors).toContain("Stopping.");
     expect(service.seen().errors).not.toContain("Stopped");
     service.signal("SIGINT");
     expect(await service.ended).toMatchObject({ exitCode: 1, errors: expect.stringContaining("Stopped at once.") });

@@ -58,7 +58,7 @@ describe.runIf(needs("a service with containers", testEngine !== null, noEngine)
     await mkdir(join(dataDir, "handlers", "hello"), { recursive: true });
     await writeFile(join(dataDir, "handlers", "hello", "handler.mjs"), WORKER);
     service = await start();
-  }, 120_000);
+  });
   afterAll(async () => {
     await service.stop();
     const engine = openTestEngine();

@@ -61,7 +61,7 @@ describe.runIf(needs("machines through kills of the service", testEngine !== nul
     dataDir = await mkdtemp(join(tmpdir(), "millrace-machines-"));
     await mkdir(join(dataDir, "handlers", "echo"), { recursive: true });
     await writeFile(join(dataDir, "handlers", "echo", "handler.mjs"), HANDLER);
-  }, 120_000);
+  });
   afterAll(async () => {
     await service.kill();
     await rm(dataDir, { recursive: true, force: true });

@@ -23,7 +23,7 @@ describe.runIf(needs("the docker driver", testEngine !== null, noEngine))("on a 
   let images: Readonly<Record<Behaviour, string>>;
   beforeAll(async () => {
     images = await buildTestImages();
-  }, 120_000);
+  });
 
   describeComputeDriver("docker", { pauses: true, isolates: true, machinesOutliveService: true }, async () => {
     const state = await makeStateDir();

@@ -37,7 +37,7 @@ describe.runIf(needs("what containers may and may not", testEngine !== null, noE
 
   beforeAll(async () => {
     images = await buildTestImages();
-  }, 120_000);
+  });
   beforeEach(async () => {
     engine = openTestEngine();
     state = await makeStateDir();

@@ -32,7 +32,7 @@ describe.runIf(canRun)("a registry that asks for a login", () => {
     engine = openTestEngine();
     registry = await startTestRegistry(login);
     image = await registry.publish(engine, await buildSmallImage(engine), login);
-  }, 60_000);
+  });
   afterAll(async () => {
     await registry.close();
     await engine.close();

@@ -4,7 +4,6 @@ import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
 import { makeTables } from "../jobs-conformance/postgres-jobs.test-support.ts";
-import { OUTAGE_MAX_MS } from "./steady-client.ts";
 import { part } from "./parts.ts";
 import { openWriter, type Writer } from "./writer.ts";
 
@@ -15,9 +14,6 @@ const COMMITS = [Buffer.from("\0commit\0"), Buffer.from("\0mark+test_part\0")];
 /** The end of the message that says that it was done. */
 const COMMITTED = [Buffer.from("COMMIT\0"), Buffer.from("INSERT 0 1\0")];
 const STATEMENT_CANCELLED = "57014";
-
-/** Beyond the longest that a change may wait, what a busy machine adds. */
-const BUSY_MS = 10_000;
 
 const forms = {
   "at the end of a transaction": { name: "test_insert", text: "INSERT INTO counted (n) VALUES ($1)" },
@@ -183,13 +179,11 @@ describe.runIf(server.available).each(Object.entries(forms))(
       });
 
       test("the caller hears in the end that nobody can say, and nothing is done twice", async () => {
-        const beganMs = performance.now();
         await expect(insertOnce()).rejects.toMatchObject({
           code: "unavailable",
           retryAfterSeconds: 1,
           message: expect.stringContaining("may have been"),
         });
-        expect(performance.now() - beganMs).toBeLessThan(OUTAGE_MAX_MS + BUSY_MS);
         await others.query("ROLLBACK");
         await writer.transact(async ({ send }) => send(insert, [2]));
         expect([works, effects, await counted()]).toEqual([1, 0, [1, 2]]);

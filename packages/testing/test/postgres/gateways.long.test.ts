@@ -16,6 +16,9 @@ import { queueApi, queueApiOn, type QueueApi } from "../support/queue-api.ts";
 
 const canRun = needs("gateways on PostgreSQL", findPostgres() !== undefined, "install PostgreSQL 15 or later");
 
+/** More than the second that signs of workers take from gateway to gateway, for a slow machine. */
+const SIGNS_TRAVEL_MS = 5_000;
+
 describe.runIf(canRun)("two gateways on one database", () => {
   let server: PostgresServer;
   let folder: string;
@@ -155,18 +158,22 @@ describe.runIf(canRun)("two gateways on one database", () => {
   });
 
   test("a job that one accepts while the other deletes its endpoint goes with it, and is counted nowhere", async () => {
+    // The other learns of it within a second, and on a slow machine before it is asked: then another endpoint is tried.
+    const acceptedMeanwhile = async (): Promise<number> => {
+      const { endpointId } = await queueApi(here);
+      await here.rest("DELETE", `/v1/endpoints/${endpointId}`);
+      return (await queueApiOn(there, endpointId).call("POST", "run", { body: { input: { n: 1 } } })).status;
+    };
     await here.rest("DELETE", `/v1/endpoints/${client.endpointId}`);
-    // The other learns of it within a second.
-    expect((await worker.call("POST", "run", { body: { input: { n: 1 } } })).status).toBe(200);
+    await expect.poll(acceptedMeanwhile).toBe(200);
     const kept = (): Promise<string> =>
       runSql(
         databaseUrl,
         `SELECT (SELECT count(*) FROM job), (SELECT count(*) FROM endpoint_counter),
           (SELECT count(*) FROM endpoint_counter_change)`,
       );
-    expect(await kept()).toMatch(/^1\|/);
     await expect.poll(kept, { interval: 500 }).toBe("0|0|0");
-  }, 40_000);
+  });
 
   test("a job whose body was on its way while its endpoint was deleted through the other is refused", async () => {
     let rest: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -211,7 +218,7 @@ describe.runIf(canRun)("two gateways on one database", () => {
       return (await client.status(id)).body;
     };
     await expect.poll(statusAfterLease, { interval: 1_000 }).toMatchObject({ status: "IN_QUEUE" });
-  }, 40_000);
+  });
 
   test("a worker that moves to the other gateway keeps the job that it took from the first", async () => {
     const id = await client.run();
@@ -220,8 +227,8 @@ describe.runIf(canRun)("two gateways on one database", () => {
     await here.clock.advance(25_000);
     await there.clock.advance(25_000);
     await worker.call("GET", `ping/worker-1?job_id=${id}`);
-    // Signs travel between the gateways about once a second.
-    await delay(1_500);
+    // Signs travel between the gateways about once a second, which shows nowhere outside.
+    await delay(SIGNS_TRAVEL_MS);
     await there.clock.advance(25_000);
     await here.clock.advance(25_000);
     expect((await client.status(id)).body).toMatchObject({ status: "IN_PROGRESS" });

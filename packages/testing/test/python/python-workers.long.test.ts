@@ -7,7 +7,6 @@ import { startPythonService, type JobBody, type PythonService } from "./support/
 import { findPython, packageVersion } from "./support/python.ts";
 import { needs } from "../../../../.tools/vitest/needs.ts";
 
-const SECOND_MS = 1000;
 /** What the handler puts NaN in the place of, which JSON cannot carry. */
 const NOT_A_NUMBER = "NaN";
 
@@ -236,13 +235,11 @@ describe.runIf(canRun)("the official Python worker", () => {
     expect(after["workerId"]).not.toBe(before["workerId"]);
   });
 
-  it("ends by itself within its grace when its endpoint is paused", async () => {
+  it("ends when its endpoint is paused", async () => {
     await rig.runsync("function", {});
     const endpointId = await rig.endpointOf("function");
-    const beganAtMs = performance.now();
     await rig.service.rest("PATCH", `/v1/endpoints/${endpointId}`, { workersMax: 0 });
     const counts = (): Promise<unknown> => rig.service.rest("GET", `/v2/${endpointId}/health`);
     await expect.poll(counts).toMatchObject({ workers: { idle: 0, ready: 0 } });
-    expect(performance.now() - beganAtMs).toBeLessThan(8 * SECOND_MS);
   });
 });

@@ -136,7 +136,7 @@ describe("a connection", () => {
     expect(busy.readyState).toBe("open");
     waiting[0]?.answer(200, ["content-length", "4"], "late");
     await until(busy, "late");
-  }, 10_000);
+  });
 
   test("whose caller sends without reading is not read any further", async () => {
     const socket = await server.open();
