@@ -11,7 +11,7 @@ import { type TestRun, verdictOf } from "./verdict.ts";
 const TESTS = { short: ["test", "test:tools"], long: ["test:long", "test:tools:long"] } as const;
 const CHECKS = ["lint", "format:check", "check:workspace", "check:tools", "check", "build", "lint:package"];
 /** Turbo's flags for a round that must run although its result is known, and whose result is not kept. */
-const AGAIN = ["--only", "--force", "--cache=local:,remote:"];
+const AGAIN = ["--only", "--cache=local:,remote:"];
 
 const root = dirname(dirname(import.meta.dirname));
 
