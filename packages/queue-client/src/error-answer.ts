@@ -59,12 +59,10 @@ export function errorOfAnswer(answer: RefusedAnswer): QueueError {
   const requestId = headers.get("x-request-id") ?? text(body["requestId"]);
   const told = text(body["message"]) ?? text(body["error"]);
   const message = `${operation}: ${redact(told ?? `the service answered with status ${status}.`)}`;
-  const known = { status, requestId, details: problems(body["details"], redact) };
+  const retryAfterMs = parseRetryAfter(headers.get("retry-after"), answer.nowMs);
+  const known = { status, requestId, details: problems(body["details"], redact), retryAfterMs };
   const refusal = refusals[status];
-  if (refusal !== undefined) {
-    const retryAfterMs = parseRetryAfter(headers.get("retry-after"), answer.nowMs);
-    return new refusal.error(message, { ...known, code: refusal.code, retryAfterMs });
-  }
+  if (refusal !== undefined) return new refusal.error(message, { ...known, code: refusal.code });
   if (status >= 500) return new ServerError(message, { ...known, code: "internal" });
   if (status >= 400) return new QueueError(message, { ...known, code: "invalid_request" });
   return new UnexpectedAnswerError(
