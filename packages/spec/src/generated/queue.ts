@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 f1a24b42898dec7870f12bc180c5f1e6fbfd17845e3cd7ff87a75d6738711c5b). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 ae14c8845edfe949a8b751b2fb504bb735878af6c5443b6fd471baca49ab7a30). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/run": {
