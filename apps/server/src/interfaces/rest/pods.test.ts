@@ -233,7 +233,11 @@ describe("the life of a pod", () => {
     await service.clock.advance(3);
     await gone(pod);
     const query = { accountId: service.owner.accountId, holderKinds: ["pod"] as const };
-    const rentals = await service.store.management.rentals.find({ ...query, fromMs: 0, untilMs: Number.MAX_SAFE_INTEGER });
+    const rentals = await service.store.management.rentals.find({
+      ...query,
+      fromMs: 0,
+      untilMs: Number.MAX_SAFE_INTEGER,
+    });
     const own = rentals.filter(({ holderId }) => holderId === pod.id).toSorted((a, b) => a.startedAtMs - b.startedAtMs);
     expect(
       own.map((rental) => [
