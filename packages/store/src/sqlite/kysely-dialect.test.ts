@@ -78,3 +78,25 @@ test("who holds the lock keeps management out, and a transaction keeps others ou
   await Promise.all([management, jobs]);
   expect(order).toEqual(["jobs end", "management begins", "management ends", "jobs again"]);
 });
+
+test("numbers that JavaScript cannot hold are read as big ones, also by a change, and are not written", async () => {
+  const large = 2n ** 53n + 1n;
+  await db
+    .insertInto("note")
+    .values([
+      { id: large as never, text: "a" },
+      { id: 1, text: "b" },
+    ])
+    .execute();
+  const rows = [
+    { id: 1, text: "b" },
+    { id: large, text: "a" },
+  ];
+  expect(await db.selectFrom("note").selectAll().orderBy("id").execute()).toEqual(rows);
+  const changed = await db.updateTable("note").set({ text: "c" }).returningAll().execute();
+  expect(changed.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(rows.map((row) => ({ ...row, text: "c" })));
+  for (const id of [2 ** 53, Infinity, NaN]) {
+    await expect(db.insertInto("note").values({ id, text: "d" }).execute()).rejects.toThrow("cannot be stored exactly");
+  }
+  expect(await db.selectFrom("note").select("id").where("id", "<", Infinity).execute()).toHaveLength(2);
+});

@@ -101,13 +101,13 @@ class Session implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const readsOnly = query.query.kind === "SelectQueryNode";
+    // A read may compare with anything.
+    if (!readsOnly) query.parameters.forEach(requireReadable);
     const parameters = query.parameters.map(toSql);
     try {
       const statement = this.#prepare(query.sql);
-      if (statement.columns().length > 0) {
-        const readsOnly = query.query.kind === "SelectQueryNode";
-        return { rows: allRows(statement, parameters, readsOnly) as Row[] };
-      }
+      if (statement.columns().length > 0) return { rows: allRows(statement, parameters, readsOnly) as Row[] };
       const { changes, lastInsertRowid } = statement.run(...parameters);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     } catch (error) {
@@ -157,13 +157,16 @@ function withNumbers(row: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(entries);
 }
 
-/** What could not be read back is not written. */
+/** What could not be read back is not written. @throws RangeError */
+function requireReadable(value: unknown): void {
+  if (typeof value !== "number" || (Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value)))
+    return;
+  throw new RangeError(`The number ${value} cannot be stored exactly.`);
+}
+
 function toSql(value: unknown): SQLInputValue {
   if (value === undefined || value === null) return null;
   if (typeof value === "boolean") return value ? 1 : 0;
-  if (typeof value === "number" && !(Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value))) {
-    throw new RangeError(`The number ${value} cannot be stored exactly.`);
-  }
   if (typeof value === "string" || typeof value === "number" || typeof value === "bigint") return value;
   if (value instanceof Uint8Array) return value;
   throw new TypeError(`A value of type ${typeof value} cannot be stored.`);
