@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request as httpRequest } from "node:http";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { adminKey, startServiceProcess, type ServiceProcess } from "./support/service-process.ts";
 
 const LONG_MS = 300_000;
@@ -87,7 +87,7 @@ describe("2,000 idle and slow connections", () => {
       // Descriptors are left for files, too.
       for (const body of [JOB, LARGE_JOB]) expect(await before("POST", `/v2/${endpointId}/run`, body)).toBe(200);
       for (const socket of flood) socket.destroy();
-      await vi.waitFor(async () => expect(await client()("GET", "/healthz")).toBe(200), 30_000);
+      await expect.poll(() => client()("GET", "/healthz")).toBe(200);
       expect(await client()("POST", `/v2/${endpointId}/run`, LARGE_JOB)).toBe(200);
       expect(await service.terminate()).toBe(0);
     },
