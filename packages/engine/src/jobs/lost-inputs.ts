@@ -3,7 +3,7 @@ import type { EngineParts } from "./engine-parts.ts";
 import type { ClaimedJob } from "./ports.ts";
 
 /** Pause before the second look for an input that was not there. */
-export const LOOK_AGAIN_MS = 1000;
+const LOOK_AGAIN_MS = 1000;
 
 /** The store may not have said whether the blob is there. */
 type Look = "there" | "gone" | "unknown";

@@ -9,7 +9,7 @@ export const LOW_BYTES = 4 * 1024 * 1024;
 /** As much must be free, the reserve apart, before a disk that was full counts as usable. */
 export const HEADROOM_BYTES = 16 * 1024 * 1024;
 /** Kept for deletes, expiry and results of workers while the disk is full. */
-export const RESERVE_BYTES = 16 * 1024 * 1024;
+const RESERVE_BYTES = 16 * 1024 * 1024;
 /** What is left of the reserve for the next start, which needs some space before it can answer. */
 const START_SHARE_BYTES = 1024 * 1024;
 const LOOK_EVERY_MS = 1000;

@@ -72,6 +72,12 @@ describe("a database whose disk has no room", () => {
     expect(await complete(store, attemptOf(claimed.job))).toMatchObject({ kind: "applied" });
   });
 
+  test("closes with jobs in memory that no client knows of", async () => {
+    fill();
+    await store.submit(newJob({ sync: true, promised: false, input: inline(20_000) }));
+    await store.idle();
+  });
+
   test("tells management the same", async () => {
     const management = new Kysely({ dialect: new EmbeddedSqliteDialect(connection) });
     fill();

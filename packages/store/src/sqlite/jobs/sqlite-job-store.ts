@@ -1,4 +1,5 @@
 import type { JobStore } from "@millrace/engine";
+import { DiskFullError } from "../../disk/disk-full.ts";
 import type { AfterCommit } from "../combiner.ts";
 import { createCombiner } from "../group-commit.ts";
 import type { SqliteConnection } from "../connection.ts";
@@ -105,6 +106,12 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     return value;
   }
 
+  /** A store that closes on a full disk forgets the jobs that no client knows of. */
+  function forgetOnFullDisk(error: unknown): void {
+    if (!(error instanceof DiskFullError)) throw error;
+    for (const jobId of tables.unpromised.olderThan(0)) tables.unpromised.drop(jobId);
+  }
+
   async function repeat(removeBatch: () => Promise<string[]>): Promise<string[]> {
     const removed: string[] = [];
     for (;;) {
@@ -154,7 +161,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     queuedElsewhere: () => undefined,
     async idle() {
       await combiner.idle();
-      if (tables.unpromised.size > 0) await combiner.run(() => tables.unpromised.writeAll());
+      if (tables.unpromised.size > 0) await combiner.run(() => tables.unpromised.writeAll()).catch(forgetOnFullDisk);
       await combiner.idle();
     },
     normalPriorityQueue: (endpointId, nowMs) =>
