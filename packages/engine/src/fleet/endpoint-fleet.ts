@@ -87,7 +87,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
   let idleUntilMs: number | null = null;
   let retirements = 0;
   const observer = createEndpointObserver(parts, endpointId, roster, (worker) => {
-    if (worker.version === version && hasProved(worker, clock.now())) failures.proved();
+    if (worker.version === version && hasProved(worker, clock.now())) failures.proved(worker);
   });
 
   function decide(seen: ScalerObservations, endpoint: FleetEndpoint): void {

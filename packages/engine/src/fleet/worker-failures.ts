@@ -33,7 +33,7 @@ export interface WorkerFailures {
   /** Workers fail, and none has proved itself since. */
   isCrashing(): boolean;
   /** A worker of this version works. */
-  proved(): void;
+  proved(worker: ManagedWorker): void;
   lastExit(): LastExit | null;
 }
 
@@ -66,7 +66,7 @@ export function createWorkerFailures(
     worker.failure = { state, message };
   }
 
-  function note({ workerId, ready }: ManagedWorker, exit: MachineExit, secrets: readonly string[]): string {
+  function note({ workerId, version, ready }: ManagedWorker, exit: MachineExit, secrets: readonly string[]): string {
     const { exitCode, signal } = exit;
     const lastLogLines = withoutSecrets(exit.lastLogLines, secrets);
     const how = signal === null ? `with exit code ${exitCode}` : `by signal ${signal}`;
@@ -74,7 +74,7 @@ export function createWorkerFailures(
     lastExit = { workerId, atMs: clock.now(), exitCode, signal, message, lastLogLines };
     const fields = { endpointId, workerId, exitCode, signal };
     repeats.warn(
-      `crashed ${exitCode} ${signal} ${ready}`,
+      `crashed ${version} ${exitCode} ${signal} ${ready}`,
       fields,
       "worker crashed; more crashes of this kind are counted",
     );
@@ -86,7 +86,11 @@ export function createWorkerFailures(
       const { workerId } = worker;
       const message = error instanceof Error ? error.message : String(error);
       const fields = { endpointId, workerId, reason: message };
-      repeats.warn(`not started ${message}`, fields, "worker could not be started; it is tried again after pauses");
+      repeats.warn(
+        `not started ${worker.version} ${message}`,
+        fields,
+        "worker could not be started; it is tried again after pauses",
+      );
       lastExit = { workerId, atMs: clock.now(), message, exitCode: null, signal: null, lastLogLines: [] };
       if (error instanceof MachineStartError) fail(worker, "unhealthy", message, refusedRetryMs);
       else fail(worker, "throttled", message, nextDelayMs(worker, 0));
@@ -110,8 +114,9 @@ export function createWorkerFailures(
     },
     tryAgain,
     isCrashing: () => crashing,
-    proved() {
-      if (crashing) repeats.end({ endpointId }, "workers run again");
+    proved({ requestedAtMs }) {
+      // Another one may still fail.
+      if (lastExit !== null && requestedAtMs >= lastExit.atMs) repeats.end({ endpointId }, "workers run again");
       crashing = false;
     },
     lastExit: () => lastExit,
