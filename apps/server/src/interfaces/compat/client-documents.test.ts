@@ -84,6 +84,18 @@ const inputs: readonly (readonly [client: string, type: string, value: object])[
   ],
   ["gpuhunt 0.1.34, clusters", "GpuTypeFilter", { cluster: true }],
   [
+    "gpuhunt 0.1.34, offers",
+    "GpuLowestPriceInput",
+    {
+      secureCloud: true,
+      dataCenterId: "EU-RO-1",
+      gpuCount: 1,
+      minDisk: null,
+      minVcpuCount: null,
+      minCudaVersion: "12.8",
+    },
+  ],
+  [
     "runpodctl 2.7.2, pod create",
     "PodFindAndDeployOnDemandInput",
     {
@@ -189,6 +201,17 @@ describe("products that only the hosted service has", () => {
           template: { advancedStart: true, startScript: "echo" },
         },
       },
+    });
+  });
+
+  test("leave prices to the machines that have the CUDA version", async () => {
+    const priced = async (minCudaVersion: string): Promise<unknown> => {
+      const price = `lowestPrice(input: { minCudaVersion: "${minCudaVersion}" }) { uninterruptablePrice stockStatus }`;
+      return (await ask(`{ gpuTypes(input: { id: "NVIDIA L4" }) { ${price} } }`)).data;
+    };
+    expect(await priced("12.8")).toMatchObject({ gpuTypes: [{ lowestPrice: { uninterruptablePrice: 0 } }] });
+    expect(await priced("13.0")).toMatchObject({
+      gpuTypes: [{ lowestPrice: { uninterruptablePrice: null, stockStatus: "None" } }],
     });
   });
 

@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 6ad445c7df86050a7dd67f49862f613174377b9e46f5793900daa0b0ffb5d11d). Do not edit; run `npm run generate`.
+// Generated from specs/schema.graphql (sha256 1054a0580668df885c95b00ec05c19e469187ce3ec7a619406701affcfbdd2a4). Do not edit; run `npm run generate`.
 
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { UserParent, PodParent, EndpointParent, NetworkVolumeParent, GpuTypeParent, CpuFlavorParent, DataCenterParent, GpuAvailabilityParent, PodMachineInfoParent, UserBillingParent } from '../parents.ts';
@@ -560,6 +560,8 @@ export type GpuLowestPriceInput = {
   gpuCount?: InputMaybe<Scalars['Int']['input']>;
   /** True counts capacity held for Serverless workers too. Default: false. */
   includeAiApi?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Oldest CUDA version of the machine. Default: any. */
+  minCudaVersion?: InputMaybe<Scalars['String']['input']>;
   /** Lowest throughput of the disk in MBps. Default: any. */
   minDisk?: InputMaybe<Scalars['Int']['input']>;
   /** Lowest download speed in Mbps. Default: any. */

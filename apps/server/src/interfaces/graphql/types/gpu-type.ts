@@ -1,6 +1,7 @@
 import { displayNameOf, gpuCatalogue, gpuPricePerHr, gpuStock, type GpuTypeFacts, stockStatus } from "@millrace/engine";
 import type { GraphqlContext } from "../context.ts";
-import type { GpuTypeResolvers } from "../generated/schema.ts";
+import type { GpuLowestPriceInput, GpuTypeResolvers } from "../generated/schema.ts";
+import { givenText, listed } from "../mutations/required-input.ts";
 import type { GpuTypeParent } from "../parents.ts";
 
 /** The id that stands for GPUs which are in no catalogue. */
@@ -50,7 +51,8 @@ export async function gpuTypeView(facts: GpuTypeFacts, context: GraphqlContext):
 
 export const gpuTypeResolvers: Required<Pick<GpuTypeResolvers, "lowestPrice">> = {
   async lowestPrice({ facts }, { input }, context) {
-    const capacity = await context.capacity();
+    const all = await context.capacity();
+    const capacity = { ...all, hosts: all.hosts.filter(({ inventory }) => hasCuda(inventory.cudaVersion, input)) };
     const count = input?.gpuCount ?? 1;
     const stock = gpuStock(capacity, facts.id, input?.dataCenterId ?? undefined);
     const offered =
@@ -85,3 +87,14 @@ export const gpuTypeResolvers: Required<Pick<GpuTypeResolvers, "lowestPrice">> =
     };
   },
 };
+
+/** Whether a host with this CUDA version meets what is asked of it. */
+function hasCuda(present: string | null, input: GpuLowestPriceInput | null | undefined): boolean {
+  const oldest = givenText(input?.minCudaVersion);
+  const allowed = listed([input?.cudaVersion, ...(input?.allowedCudaVersions ?? [])]);
+  if (oldest === undefined && allowed.length === 0) return true;
+  if (present === null) return false;
+  return (
+    (allowed.length === 0 || allowed.includes(present)) && (oldest === undefined || Number(present) >= Number(oldest))
+  );
+}

@@ -1,0 +1,53 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+
+const folder: string = resolve(import.meta.dirname, "..");
+const repository: string = resolve(folder, "../../../..");
+
+/** What `.ci/clients` installs. */
+export const installed = {
+  python: join(repository, ".venv-clients/bin/python"),
+  openapiPythonClient: join(repository, ".venv-clients/bin/openapi-python-client"),
+  packages: join(repository, ".clients"),
+  oapiCodegen: join(repository, ".clients/bin/oapi-codegen"),
+  /** A Go module with what generated clients need. */
+  goModule: join(repository, ".clients/go"),
+} as const;
+
+export const handlerDirs: readonly string[] = [join(folder, "handlers"), join(repository, "apps/examples/handlers")];
+export const wayOut = "run .ci/clients";
+
+export function isInstalled(name: keyof typeof installed): boolean {
+  return existsSync(name === "packages" ? join(installed.packages, "node_modules/runpod-sdk") : installed[name]);
+}
+
+/** Path of a program of `programs/`. */
+export function program(name: string): string {
+  return join(folder, "programs", name);
+}
+
+const LIMIT_MS = 300_000;
+
+/** Runs a command to its end and gives back what it printed. Home and proxies of the caller are not passed on. */
+export async function run(
+  command: string,
+  args: readonly string[],
+  { cwd, env = {} }: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(command, args, {
+    ...(cwd === undefined ? {} : { cwd }),
+    env: { PATH: process.env["PATH"] ?? "", HOME: join(tmpdir(), "millrace-no-home"), ...env },
+    timeout: LIMIT_MS,
+    maxBuffer: 2 ** 26,
+  });
+  return stdout;
+}
+
+/** The JSON value in the last line that a program of `programs/` printed. */
+export async function results(command: string, args: readonly string[]): Promise<unknown> {
+  const lines = (await run(command, args)).trim().split("\n");
+  return JSON.parse(lines.at(-1) ?? "null");
+}
