@@ -29,6 +29,8 @@ const NOT_OURS = new Set([
   ".vitest",
   ".millrace",
   ".venv",
+  ".venv-clients",
+  ".clients",
   "__pycache__",
   "coverage",
   "bench-results",

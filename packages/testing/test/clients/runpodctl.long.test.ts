@@ -27,10 +27,13 @@ describe.runIf(binary !== undefined)("runpodctl", { timeout: SLOW_MS }, () => {
     return JSON.parse(await run(binary ?? "", args, { env }));
   }
   const idOf = (made: unknown): string => (made as { readonly id: string }).id;
-  const refusal = (failed: Promise<unknown>): Promise<string> =>
-    failed.then(
+  const refusal = (call: Promise<unknown>): Promise<string> =>
+    call.then(
       () => "",
-      ({ stderr, stdout }: { stderr: string; stdout: string }) => stdout + stderr,
+      (failed: unknown) => {
+        const { stderr, stdout } = failed as { readonly stderr: string; readonly stdout: string };
+        return stdout + stderr;
+      },
     );
 
   it("reads the account and the hardware", async () => {
