@@ -17,6 +17,9 @@ const ASK_ENGINE = `
   });
 `;
 
+/** What `.ci/clients` installs. */
+const CLIENTS = [".venv-clients/bin/python", ".clients/node_modules/runpod-sdk", ".clients/bin/oapi-codegen"];
+
 /**
  * What this machine has that some tests need, as one line: part of the cache key of the tests, so that installing
  * Python or starting Docker makes the tests run again instead of replaying a result that left them out.
@@ -27,6 +30,10 @@ export function machineCapabilities(): string {
   const probes: Readonly<Record<string, string>> = {
     python: versionOf(python, ["-c", "import sys; print(sys.version.split()[0])"]),
     pythonPackages: versionOf(testPython, ["-c", PACKAGES]),
+    clients: versionOf("sh", [
+      "-c",
+      `ls -d ${CLIENTS.map((path) => join(repository, path)).join(" ")} 2>/dev/null | wc -l`,
+    ]),
     setpriv: versionOf("setpriv", ["--version"]),
     postgresql: versionOf(join(findPostgres() ?? "", "postgres"), ["--version"]),
     docker: versionOf(process.execPath, ["-e", ASK_ENGINE]),

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, Transaction } from "kysely";
 import { violatedConstraint } from "./constraint.ts";
 import type { ManagementSchema } from "./schema.ts";
 
@@ -29,6 +29,8 @@ export async function transact<T>(
   work: (transaction: Transaction<ManagementSchema>) => Promise<T>,
   { conflicts, lockingRows = false }: TransactOptions = {},
 ): Promise<T> {
+  // The caller that opened the transaction has chosen its isolation, and commits it.
+  if (db instanceof Transaction) return await work(db);
   const isolation = lockingRows ? "read committed" : "serializable";
   for (let tries = 1; ; tries += 1) {
     try {
