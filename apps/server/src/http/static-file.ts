@@ -15,11 +15,14 @@ interface Contents {
   readonly gzipped: Buffer;
 }
 
-/** Serves a script or style of an installed package, open to everybody. It is read when it is first asked for. */
+/** What was read, by path: the same file may be served at several addresses. */
+const contentsOf = new Map<string, Promise<Contents>>();
+
+/** Serves a script or style of an installed package without a key. It is read when it is first asked for. */
 export function serveStaticFile(fastify: FastifyInstance, url: string, path: string): void {
-  let contents: Promise<Contents> | undefined;
   fastify.get(url, async (request, reply) => {
-    contents ??= readContents(path);
+    const contents = contentsOf.get(path) ?? readContents(path);
+    contentsOf.set(path, contents);
     const { plain, gzipped } = await contents;
     const compressed = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
     if (compressed) reply.header("content-encoding", "gzip");
