@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
 
-import { AS_ROOT } from "./result-files.ts";
+import { AS_ROOT, BY_HAND } from "./result-files.ts";
 
 /**
  * Says whether a part of the tests can run here, and notes it by name if not, so that `npm test` can list it at the end:
@@ -22,4 +22,9 @@ export function needs(name: string, available: boolean, otherwise: string): bool
 /** Like {@link needs}, for what a user without root's rights cannot test and need not: tests ask for no more rights. */
 export function needsRoot(name: string, available: boolean, otherwise: string): boolean {
   return needs(`${AS_ROOT}${name}`, available, otherwise);
+}
+
+/** Like {@link needs}, for what cannot be installed: a run without it lists it and does not fail for it. */
+export function needsByHand(name: string, available: boolean, otherwise: string): boolean {
+  return needs(`${BY_HAND}${name}`, available, otherwise);
 }

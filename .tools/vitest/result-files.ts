@@ -17,3 +17,7 @@ export function resultFiles(list: TestList): ResultFiles {
 
 /** How the line of a part begins that only root can test; a run by another user lists it and does not fail for it. */
 export const AS_ROOT = "(as root) ";
+/** The same for a part that is on no machine of the project: it has to be built and named first. */
+export const BY_HAND = "(by hand) ";
+/** What may be missing also where everything else must run. */
+export const EXCUSES: readonly string[] = [AS_ROOT, BY_HAND];
