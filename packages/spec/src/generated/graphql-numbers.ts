@@ -1,5 +1,5 @@
-// Generated from specs/schema.graphql (sha256 6ad445c7df86050a7dd67f49862f613174377b9e46f5793900daa0b0ffb5d11d),
-//   and specs/compat.graphql (sha256 2ab0009ee394b8a25c6f3e9b5980f6c6deec3c3a6312128982d13be21e344031),
+// Generated from specs/schema.graphql (sha256 1054a0580668df885c95b00ec05c19e469187ce3ec7a619406701affcfbdd2a4),
+//   and specs/compat.graphql (sha256 406b64124e51c5fe19f8490e62a9edac9340514e366de23bb9f32b946cf375be),
 //   and specs/rest.yaml (sha256 1af0b63df70397b053169601dc520a8f6a6ac3dd3a3adde32a4d1f884d6c24b8),
 //   and specs/queue.yaml (sha256 ae14c8845edfe949a8b751b2fb504bb735878af6c5443b6fd471baca49ab7a30),
 //   and specs/worker.yaml (sha256 91d4e59911f034db10a3e6f1d0b1f056547caf21e2a7a5d3e2a3ca9eed67b51b),
