@@ -17,7 +17,7 @@ export const installed = {
   goModule: join(repository, ".clients/go"),
 } as const;
 
-export const handlerDirs: readonly string[] = [join(folder, "handlers"), join(repository, "apps/examples/handlers")];
+export const handlerDirs: readonly string[] = [join(folder, "handlers")];
 export const wayOut = "run .ci/clients";
 
 export function isInstalled(name: keyof typeof installed): boolean {
