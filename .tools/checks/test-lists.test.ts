@@ -4,6 +4,7 @@ import { repositoryOf } from "./repository.ts";
 import { testLists } from "./test-lists.ts";
 
 const NEEDS = `import { needs } from "../../../.tools/vitest/needs.ts";\n`;
+const IMPATIENT = ["vi", "waitFor"].join(".");
 const SUPPORT = { ".tools/vitest/needs.ts": "", ".tools/vitest/on-linux.ts": `import { needs } from "./needs.ts";` };
 
 function problemsOf(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
@@ -47,8 +48,6 @@ test("what is tested on some machines only is listed by name where it is not", a
 });
 
 test("no test waits for a second only", async ({ expect }) => {
-  // In two parts: this file is checked as well.
-  const waitFor = ["wait", "For"].join("");
-  const impatient = { "packages/a/src/x.test.ts": `await vi.${waitFor}(() => expect(seen).toBe(true));` };
+  const impatient = { "packages/a/src/x.test.ts": `await ${IMPATIENT}(() => expect(seen).toBe(true));` };
   expect(await problemsOf(impatient)).toEqual([expect.stringContaining("use expect.poll")]);
 });

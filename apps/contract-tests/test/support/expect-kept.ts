@@ -31,9 +31,15 @@ async function play({ dialect, only = [], databaseUrl, folder }: Play) {
   return { code, bad: claims.filter((claim) => !isFine(claim, databaseUrl !== undefined)) };
 }
 
-/** Starts a service, plays the suite against it, and fails when a claim does not hold. */
+/**
+ * Starts a service, plays the suite against it, and fails when a claim does not hold. Claims that broke are played again on
+ * another service: some checks watch moments of real time, which a machine that does much else may miss, and a promise
+ * that is broken is broken again.
+ */
 export async function expectKept(options: Play): Promise<void> {
-  const { code, bad } = await play(options);
+  const first = await play(options);
+  const { code, bad } =
+    first.bad.length === 0 ? first : await play({ ...options, only: first.bad.map(({ id }) => id) });
   const told = bad.map(({ id, verdict, reason, evidence }) => ({ id, verdict, reason, evidence }));
   expect(told).toEqual([]);
   expect(code).toBe(exitCodes.holds);
