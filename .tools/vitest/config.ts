@@ -52,9 +52,9 @@ export function listedTests(
   const { results, skips } = resultFiles(chosenList());
   return {
     environment: "node",
-    // A worker keeps the modules that it has loaded for its next file: that is a third of the work of a run. A test file
-    // puts back what it changes (fake timers, the environment).
-    isolate: false,
+    // In the short list a worker keeps the modules that it has loaded for its next file, which saves most of the work of a
+    // package with many small files. A short test file puts back what it changes (fake timers, the environment).
+    isolate: chosenList() !== "short",
     exclude: [...configDefaults.exclude, ...leftOut],
     // A package may have tests of one list only.
     passWithNoTests: true,

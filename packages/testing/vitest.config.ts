@@ -4,15 +4,13 @@ import { packageTests } from "../../.tools/vitest/config.ts";
 import { chosenList, leftOutBy } from "../../.tools/vitest/test-list.ts";
 
 const list = chosenList();
-/** Workers that ran on PostgreSQL keep its address in their environment, and must not go on with a test on SQLite. */
-const isolate = list !== "short";
 const all = packageTests(import.meta.dirname, {
   globalSetup: ["../../.tools/vitest/shared-postgres-setup.ts"],
   leftOut: [],
 });
 const onSqlite: TestProjectInlineConfiguration = {
   extends: true,
-  test: { name: "sqlite", isolate, exclude: [...leftOutBy(list)] },
+  test: { name: "sqlite", exclude: [...leftOutBy(list)] },
 };
 
 /**
@@ -24,7 +22,6 @@ const onPostgres: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: "postgres",
-    isolate,
     exclude: ["**/*.long.test.ts", "test/sqlite/**"],
     setupFiles: ["test/support/on-postgres.ts"],
   },
