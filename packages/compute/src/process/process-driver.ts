@@ -139,18 +139,6 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     return [await launch(spec, ports), ports];
   }
 
-  function meter(spec: MachineSpec, { pid }: ProcessMachine): () => Promise<MachineStats | null> {
-    return createUsageMeter({
-      async read() {
-        const atMs = performance.timeOrigin + performance.now();
-        const usage = await groupUsage(pid);
-        return usage === null ? null : { atMs, ...usage };
-      },
-      vcpuCount: spec.limits.vcpuCount ?? cpus().length,
-      memoryBytes: spec.limits.memoryInGb === null ? totalmem() : spec.limits.memoryInGb * bytesPerGb,
-    });
-  }
-
   async function watch(entry: Entry, machine: ProcessMachine, ports: readonly AssignedPort[]): Promise<void> {
     const { machineId, pid, tail } = machine;
     entry.running = { machine, ports, stats: meter(entry.spec, machine) };
@@ -239,6 +227,18 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
       guard.close();
     },
   };
+}
+
+function meter(spec: MachineSpec, { pid }: ProcessMachine): () => Promise<MachineStats | null> {
+  return createUsageMeter({
+    async read() {
+      const atMs = performance.timeOrigin + performance.now();
+      const usage = await groupUsage(pid);
+      return usage === null ? null : { atMs, ...usage };
+    },
+    vcpuCount: spec.limits.vcpuCount ?? cpus().length,
+    memoryBytes: spec.limits.memoryInGb === null ? totalmem() : spec.limits.memoryInGb * bytesPerGb,
+  });
 }
 
 function statusOf({ machineId, purpose, endpointId }: MachineSpec, { machine, ports }: Running): MachineStatus {

@@ -74,9 +74,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
   const { clock, endpoints, queue, parking, log } = parts;
   const roster = createWorkerRoster(parts, endpointId);
   const { workers } = roster;
-  const failures = reportedFailures(createWorkerFailures(parts, endpointId), (exit) =>
-    parts.onWorkerFailure?.(endpointId, exit),
-  );
+  const failures = reportedFailures(parts, endpointId, createWorkerFailures(parts, endpointId));
   const launcher = createWorkerLauncher(parts, endpointId, workers, failures, changed);
   const release = createReleaseRoll(roster, launcher, failures);
   const endPauseIfMended = createPauseEnd(parts, endpointId, failures);
@@ -105,13 +103,9 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     const excessIdle = seen.idleSinceMs.length > 0 && wanted > endpoint.workersMin;
     idleUntilMs = excessIdle ? Math.min(...seen.idleSinceMs) + endpoint.idleTimeoutSeconds * 1000 : null;
     if (!mayStart) return;
-    const startable = Math.min(missingWorkers(endpoint, wanted), startsUnderWayMax - startsUnderWay());
+    const startable = Math.min(missingWorkers(endpoint, wanted), startsUnderWayMax - startsUnderWay(roster.staying()));
     for (let left = startable; left > 0; left -= 1) launcher.start(endpoint);
     release.settle(wanted - counted().length);
-  }
-
-  function startsUnderWay(): number {
-    return roster.staying().filter(({ startedAtMs, failure }) => startedAtMs === null && failure === null).length;
   }
 
   function missingWorkers(endpoint: FleetEndpoint, wanted: number): number {
@@ -242,4 +236,8 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
 
 function explained(decision: Decision): Omit<FleetExplanation, "lastExit"> {
   return { wantedWorkers: decision.workers, why: decision.why, decidedAtMs: decision.decidedAtMs };
+}
+
+function startsUnderWay(workers: readonly ManagedWorker[]): number {
+  return workers.filter(({ startedAtMs, failure }) => startedAtMs === null && failure === null).length;
 }

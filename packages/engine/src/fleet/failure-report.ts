@@ -1,16 +1,21 @@
+import type { FleetParts } from "./fleet-parts.ts";
 import type { LastExit, WorkerFailures } from "./worker-failures.ts";
 
 /** Hears of each worker that failed, with what it printed last. */
 export type WorkerFailureListener = (endpointId: string, exit: LastExit) => void;
 
-/** The same failures, and a listener hears of each. */
-export function reportedFailures(failures: WorkerFailures, tell: (exit: LastExit) => void): WorkerFailures {
+/** The same failures, and the listener of the fleet hears of each. */
+export function reportedFailures(
+  { onWorkerFailure }: Pick<FleetParts, "onWorkerFailure">,
+  endpointId: string,
+  failures: WorkerFailures,
+): WorkerFailures {
   const telling =
     <Parameters extends readonly unknown[]>(note: (...parameters: Parameters) => void) =>
     (...parameters: Parameters): void => {
       note(...parameters);
       const exit = failures.lastExit();
-      if (exit !== null) tell(exit);
+      if (exit !== null) onWorkerFailure?.(endpointId, exit);
     };
   return {
     ...failures,

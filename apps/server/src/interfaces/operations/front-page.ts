@@ -4,13 +4,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 const links: readonly { readonly name: string; readonly path: string; readonly about: string }[] = [
   { name: "docs", path: "v1/docs", about: "The REST interface, to read and to try" },
   { name: "openapi", path: "v1/openapi.json", about: "The same as an OpenAPI document" },
-  { name: "queue", path: "v2", about: "The queue: v2/{endpointId}/run, /runsync, /status, /stream" },
-  { name: "graphql", path: "graphql", about: "GraphQL, by POST" },
+  { name: "queueDocs", path: "v2/docs", about: "The queue and the protocol of workers, to read and to try" },
+  { name: "queueOpenapi", path: "v2/openapi.json", about: "The same as an OpenAPI document" },
+  { name: "graphql", path: "graphql", about: "GraphQL, to read and to try" },
   { name: "health", path: "readyz", about: "Whether the service accepts jobs" },
 ];
-/** What a browser can open. */
-const pages: readonly string[] = ["docs", "openapi", "health"];
-
 /** Answers `/`: a page for browsers, the same as JSON for programs. Without a key, and without a secret. */
 export function frontPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.header("vary", "accept").header("x-content-type-options", "nosniff");
@@ -22,10 +20,7 @@ export function frontPage(request: FastifyRequest, reply: FastifyReply): Fastify
 }
 
 function html(): string {
-  const items = links.map(({ name, path, about }) => {
-    const place = pages.includes(name) ? `<a href="${path}">${path}</a>` : `<code>${path}</code>`;
-    return `      <li>${place}: ${about}</li>`;
-  });
+  const items = links.map(({ path, about }) => `      <li><a href="${path}">${path}</a>: ${about}</li>`);
   return `<!doctype html>
 <html lang="en">
   <head>
