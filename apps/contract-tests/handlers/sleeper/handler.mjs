@@ -1,9 +1,14 @@
-/** Runs and takes no job. As a pod it answers at its HTTP port 8080, WebSocket included. */
+/**
+ * Runs and takes no job. As a pod it answers at its HTTP port 8080, WebSocket included. With the variable CRASH_AT_START it ends
+ * with exit code 1 and an error.
+ */
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 
 const WEBSOCKET_ID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 const TEXT_FRAME = 0x81;
+
+if (process.env["CRASH_AT_START"] !== undefined) throw new Error("CrashedBecauseItWasToldTo");
 
 process.once("SIGTERM", () => process.exit(0));
 setInterval(() => {}, 60_000);

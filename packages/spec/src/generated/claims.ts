@@ -4,7 +4,7 @@
 //   and specs/claims/docs.yaml (sha256 c58001709a4eca6a7220a4932a916338558ee1f7f476b72357c99b6b30d0d780),
 //   and specs/claims/endpoints.yaml (sha256 8c1255683a890f477735b7cfe92d114e07194d4a6c7d749a383f709801928cc4),
 //   and specs/claims/errors.yaml (sha256 95f5b76985ea642522e7595d7006f8a7ccea1e14d17e26d1ae83634f0130690a),
-//   and specs/claims/graphql.yaml (sha256 c3d38c0681bf92a6fa16f6f5aa257106b9abf25cb372fe433bcf14f548d9ea5b),
+//   and specs/claims/graphql.yaml (sha256 c828ac67bb10bd53c2a19e67244bab6091e8e91d3b81e56fec590e49ecf9a5ee),
 //   and specs/claims/health.yaml (sha256 4756e3a3519f249dd8af039072e8bf4dc422e2d1691669995550f133cc322824),
 //   and specs/claims/jobs-fields.yaml (sha256 db4e5904ad4bcdcc25760fd09a7c82f2ab70193c66cb0e310e0707da9bb09fbd),
 //   and specs/claims/lifecycle.yaml (sha256 3cd15e9d0553cdc0b571396a4e27a97ff32021fcdb15d6d3bd91537d154b1b32),
@@ -3855,6 +3855,24 @@ export const claims: readonly Claim[] = [
     refs: {
       operations: ["graphql.myself"],
       limits: ["graphqlDepthMax", "graphqlFieldsMax"],
+    },
+  },
+  {
+    id: "GQL-DOCUMENT-LIMITS",
+    section: "Limits",
+    kind: "limit",
+    statement: "A GraphQL document of more than 131072 characters or 10000 tokens, with brackets nested more than 100 deep, with more than 100 operations and fragments, or with more than 50 fields that repeat the name of another one beside them, answers 400 with `errors` before it is validated.",
+    confidence: "decided",
+    source: "decision: depth and cost of GraphQL documents",
+    refs: {
+      operations: ["graphql.myself"],
+      limits: [
+        "graphqlDocumentMaxChars",
+        "graphqlTokensMax",
+        "graphqlBracketsMax",
+        "graphqlDefinitionsMax",
+        "graphqlRepeatedFieldsMax",
+      ],
     },
   },
   {

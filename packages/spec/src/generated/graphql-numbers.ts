@@ -3,7 +3,7 @@
 //   and specs/rest.yaml (sha256 1af0b63df70397b053169601dc520a8f6a6ac3dd3a3adde32a4d1f884d6c24b8),
 //   and specs/queue.yaml (sha256 ae14c8845edfe949a8b751b2fb504bb735878af6c5443b6fd471baca49ab7a30),
 //   and specs/worker.yaml (sha256 91d4e59911f034db10a3e6f1d0b1f056547caf21e2a7a5d3e2a3ca9eed67b51b),
-//   and specs/limits.yaml (sha256 8f4000224e807b3e60ee7d814a9b6247beb81aa30c35197b8693d317f8219bb8). Do not edit; run `npm run generate`.
+//   and specs/limits.yaml (sha256 e5bcb8137659ee9955e377c9654122d25480ff7cc60afec98dab2f07720641fa). Do not edit; run `npm run generate`.
 
 /** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */
 export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =

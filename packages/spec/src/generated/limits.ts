@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 8f4000224e807b3e60ee7d814a9b6247beb81aa30c35197b8693d317f8219bb8). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 e5bcb8137659ee9955e377c9654122d25480ff7cc60afec98dab2f07720641fa). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -13,6 +13,16 @@ export const limits = {
   graphqlDepthMax: 20,
   /** Most fields that a GraphQL document may ask for, those of fragments counted wherever they are used (fields; decided). */
   graphqlFieldsMax: 2000,
+  /** Longest GraphQL document. Long texts belong in variables (characters; decided). */
+  graphqlDocumentMaxChars: 131072,
+  /** Most tokens of a GraphQL document (tokens; decided). */
+  graphqlTokensMax: 10000,
+  /** Deepest nesting of brackets of any kind in a GraphQL document (levels; decided). */
+  graphqlBracketsMax: 100,
+  /** Most operations and fragments of a GraphQL document (definitions; decided). */
+  graphqlDefinitionsMax: 100,
+  /** Most fields of a GraphQL document that repeat the name of another one beside them (fields; decided). */
+  graphqlRepeatedFieldsMax: 50,
   /** How long /runsync holds the request when wait is not given (milliseconds; documented). */
   runsyncWaitDefaultMs: 90000,
   /** Smallest value of wait (milliseconds; documented). */
@@ -185,6 +195,46 @@ export const limitDetails = [
     appliesTo: ["graphql"],
     source: "decided",
     description: "Most fields that a GraphQL document may ask for, those of fragments counted wherever they are used.",
+  },
+  {
+    name: "graphqlDocumentMaxChars",
+    value: 131072,
+    unit: "characters",
+    appliesTo: ["graphql"],
+    source: "decided",
+    description: "Longest GraphQL document. Long texts belong in variables.",
+  },
+  {
+    name: "graphqlTokensMax",
+    value: 10000,
+    unit: "tokens",
+    appliesTo: ["graphql"],
+    source: "decided",
+    description: "Most tokens of a GraphQL document.",
+  },
+  {
+    name: "graphqlBracketsMax",
+    value: 100,
+    unit: "levels",
+    appliesTo: ["graphql"],
+    source: "decided",
+    description: "Deepest nesting of brackets of any kind in a GraphQL document.",
+  },
+  {
+    name: "graphqlDefinitionsMax",
+    value: 100,
+    unit: "definitions",
+    appliesTo: ["graphql"],
+    source: "decided",
+    description: "Most operations and fragments of a GraphQL document.",
+  },
+  {
+    name: "graphqlRepeatedFieldsMax",
+    value: 50,
+    unit: "fields",
+    appliesTo: ["graphql"],
+    source: "decided",
+    description: "Most fields of a GraphQL document that repeat the name of another one beside them.",
   },
   {
     name: "runsyncWaitDefaultMs",

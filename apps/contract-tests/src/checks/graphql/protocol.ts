@@ -184,6 +184,35 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: "GraphQL documents that cost too much to validate are refused, and the largest allowed are not",
+    claims: ["GQL-DOCUMENT-LIMITS"],
+    safety: "read-only",
+    async run({ graphql, expect }) {
+      const claim = expect("GQL-DOCUMENT-LIMITS");
+      const padded = (chars: number): string => ME.padEnd(chars);
+      // Each variable makes four tokens, all else nine.
+      const named = (tokens: number): string => `query (${"$a: ID ".repeat((tokens - 9) / 4)}) ${ME}`;
+      const listed = (depth: number): string =>
+        `{ gpuTypes(input: ${"[".repeat(depth - 2)}${"]".repeat(depth - 2)}) { id } }`;
+      const fragments = (count: number): string =>
+        `${ME} ${Array.from({ length: count - 1 }, (_, at) => `fragment F${at} on User { id }`).join(" ")}`;
+      const repeated = (repeats: number): string => `{ myself { id ${"id ".repeat(repeats)}} }`;
+      for (const [document, most] of [
+        [padded, limits.graphqlDocumentMaxChars],
+        [named, limits.graphqlTokensMax],
+        [listed, limits.graphqlBracketsMax],
+        [fragments, limits.graphqlDefinitionsMax],
+        [repeated, limits.graphqlRepeatedFieldsMax],
+      ] as const) {
+        const refused = await graphql(document(most + 4));
+        claim.status(refused, 400);
+        claim.that(refused.text.includes(String(most)), `the limit ${most}`, refused.text);
+        const taken = await graphql(document(most));
+        claim.that(!taken.text.includes(`at most ${most}`), `a document at the limit ${most}`, taken.text);
+      }
+    },
+  },
+  {
     name: "GraphQL mutations of one request run in the order written",
     claims: ["GRAPHQL-MUTATIONS-IN-ORDER"],
     safety: "disposable",

@@ -13,8 +13,7 @@ const unhealthy: Scenario = {
   needs: ["workers", "handlers"],
   async run({ expect, endpoint, template }) {
     const claim = expect("HEALTH-UNHEALTHY-COUNTS");
-    // Makes Node end with exit code 1 before it reads the handler: no such channel can be opened.
-    const templateId = await template({ env: { NODE_CHANNEL_FD: "none" } });
+    const templateId = await template({ env: { CRASH_AT_START: "1" } });
     const crashing = await endpoint({ workersMax: 1, templateId });
     claim.equals((await reportOf(crashing)).workers["unhealthy"], 0);
     await crashing.run();

@@ -138,8 +138,8 @@ const reasons: Scenario = {
   },
 };
 
-/** Makes Node end with exit code 1 and print why, before it reads the handler: no such channel can be opened. */
-const CRASHING_ENV = { NODE_CHANNEL_FD: "none" };
+/** Makes the handler of the suite end with exit code 1 and print why. */
+const CRASHING_ENV = { CRASH_AT_START: "1" };
 
 /** The last exit that an endpoint tells of whose workers crash. */
 async function crash(

@@ -3,18 +3,10 @@ import { limits } from "@millrace/spec";
 import { type DocumentNode, Kind, Lexer, type SelectionSetNode, Source, TokenKind } from "graphql";
 
 /*
- * Validation takes time that grows with the square of some numbers, and nothing else runs meanwhile. All checks here take
- * time in proportion to the length of the document, and come before it.
+ * Validation takes time that grows with the square of some numbers, and nothing else runs meanwhile: fields of one selection
+ * that answer under the same name are compared each with each. All checks here take time in proportion to the length of the
+ * document, and come before it.
  */
-
-/** Far above what documents of clients have. Long texts belong in variables. */
-const CHARACTERS_MAX = 128 * 1024;
-const TOKENS_MAX = 10_000;
-/** Brackets of all kinds; of fields alone the interface allows fewer. */
-const NESTING_MAX = 100;
-const DEFINITIONS_MAX = 100;
-/** Fields of one selection that answer under the same name are compared each with each. */
-const REPEATS_MAX = 50;
 
 const OPENING: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
@@ -25,15 +17,15 @@ const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACK
  * @throws DomainError, and GraphQLError for a text that is no sequence of tokens
  */
 export function refuseLongText(query: string): void {
-  refuseMore("has", "characters", query.length, CHARACTERS_MAX);
+  refuseMore("has", "characters", query.length, limits.graphqlDocumentMaxChars);
   const lexer = new Lexer(new Source(query));
   let [tokens, depth] = [0, 0];
   for (let { kind } = lexer.advance(); kind !== TokenKind.EOF; { kind } = lexer.advance()) {
     tokens += 1;
     if (OPENING.has(kind)) depth += 1;
     else if (CLOSING.has(kind)) depth -= 1;
-    if (tokens > TOKENS_MAX) throw tooMuch(`has more than ${TOKENS_MAX} tokens`, TOKENS_MAX);
-    if (depth > NESTING_MAX) throw tooMuch(`nests brackets more than ${NESTING_MAX} deep`, NESTING_MAX);
+    if (tokens > limits.graphqlTokensMax) throw tooMuch("has too many tokens", limits.graphqlTokensMax);
+    if (depth > limits.graphqlBracketsMax) throw tooMuch("nests brackets too deep", limits.graphqlBracketsMax);
   }
 }
 
@@ -51,7 +43,7 @@ const EMPTY: Size = { depth: 0, fields: 0 };
  * @throws DomainError
  */
 export function refuseTooLarge(document: DocumentNode): void {
-  refuseMore("has", "operations and fragments", document.definitions.length, DEFINITIONS_MAX);
+  refuseMore("has", "operations and fragments", document.definitions.length, limits.graphqlDefinitionsMax);
   const fragments = new Map(
     document.definitions.flatMap((node) =>
       node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node.selectionSet] as const] : [],
@@ -92,7 +84,7 @@ export function refuseTooLarge(document: DocumentNode): void {
     if (depth > limits.graphqlDepthMax) throw tooMuch(`nests fields ${depth} deep`, limits.graphqlDepthMax);
     refuseMore("asks for", "fields", fields, limits.graphqlFieldsMax);
   }
-  refuseMore("repeats", "fields under one name", repeats, REPEATS_MAX);
+  refuseMore("repeats", "fields under one name", repeats, limits.graphqlRepeatedFieldsMax);
 }
 
 function refuseMore(verb: string, things: string, count: number, max: number): void {
