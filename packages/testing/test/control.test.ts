@@ -102,8 +102,9 @@ describe("operations", () => {
     expect(links).toContain("v1/docs");
     const data = await fetch(service.url);
     const answer = (await data.json()) as Readonly<Record<string, string>>;
-    expect(answer).toMatchObject({ service: "millrace", docs: "/v1/docs", openapi: "/v1/openapi.json", queue: "/v2" });
-    for (const path of links) expect((await fetch(`${service.url}/${path}`)).status, path).toBe(200);
+    expect(answer).toMatchObject({ service: "millrace", docs: "/v1/docs", queueDocs: "/v2/docs", graphql: "/graphql" });
+    const headers = { accept: "text/html" };
+    for (const path of links) expect((await fetch(`${service.url}/${path}`, { headers })).status, path).toBe(200);
   });
 
   it("graphql answers those who have a key, in both dialects", async () => {
