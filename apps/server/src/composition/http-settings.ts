@@ -1,16 +1,13 @@
-import { addressList } from "../interfaces/pods/forwarded.ts";
+import { isAddressRange } from "../http/address-ranges.ts";
 import { SettingError } from "./setting-error.ts";
 
 /** Reads a list of addresses and networks. @throws SettingError */
 export function readTrustedProxies(text: string | undefined): readonly string[] {
   const entries = listed(text);
   for (const entry of entries) {
-    try {
-      addressList([entry]);
-    } catch {
-      const example = "such as 127.0.0.1 or 10.0.0.0/8; several are separated by a comma";
-      throw new SettingError(`MILLRACE_TRUSTED_PROXIES: must be addresses or networks, ${example}, not "${entry}".`);
-    }
+    if (isAddressRange(entry)) continue;
+    const example = "such as 127.0.0.1 or 10.0.0.0/8; several are separated by a comma";
+    throw new SettingError(`MILLRACE_TRUSTED_PROXIES: must be addresses or networks, ${example}, not "${entry}".`);
   }
   return entries;
 }

@@ -1,4 +1,5 @@
-import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
+import { isIP, isIPv4, isIPv6 } from "node:net";
+import { addressRanges, includesAddress, isAddressRange } from "../http/address-ranges.ts";
 import { SettingError } from "./setting-error.ts";
 
 /** Which addresses webhooks may be sent to. */
@@ -38,23 +39,22 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   "*": ["0.0.0.0/0", "::/0"],
 };
 
-const specialIpv4 = listOf(SPECIAL_IPV4);
-const publicIpv6 = listOf(PUBLIC_IPV6);
-const specialIpv6 = listOf(SPECIAL_IPV6);
-const ipv4InIpv6 = listOf(IPV4_IN_IPV6);
+const specialIpv4 = addressRanges(SPECIAL_IPV4);
+const publicIpv6 = addressRanges(PUBLIC_IPV6);
+const specialIpv6 = addressRanges(SPECIAL_IPV6);
+const ipv4InIpv6 = addressRanges(IPV4_IN_IPV6);
 
 /** Public addresses, and those in ranges that the operator allows, see {@link readWebhookAllow}. */
 export function webhookAddresses(allowed: readonly string[]): WebhookAddresses {
-  const allowedByOperator = listOf(allowed.flatMap((range) => NAMED[range] ?? [range]));
+  const allowedByOperator = addressRanges(allowed.flatMap((range) => NAMED[range] ?? [range]));
 
   return {
     allows(given) {
       const address = unwrapped(given);
-      const family = isIPv4(address) ? "ipv4" : "ipv6";
       if (isIP(address) === 0) return false;
-      if (allowedByOperator.check(address, family)) return true;
-      if (family === "ipv4") return !specialIpv4.check(address, family);
-      return publicIpv6.check(address, family) && !specialIpv6.check(address, family);
+      if (includesAddress(allowedByOperator, address)) return true;
+      if (isIPv4(address)) return !includesAddress(specialIpv4, address);
+      return includesAddress(publicIpv6, address) && !includesAddress(specialIpv6, address);
     },
   };
 }
@@ -71,14 +71,14 @@ export function readWebhookAllow(text: string | undefined, isEmbedded: boolean):
     .split(",")
     .map((range) => range.trim())
     .filter((range) => range !== "");
-  for (const range of ranges) if (NAMED[range] === undefined && !isRange(range)) throw refusal(range);
+  for (const range of ranges) if (NAMED[range] === undefined && !isAddressRange(range)) throw refusal(range);
   return ranges;
 }
 
 /** A service that only this machine reaches: what it may call, its users can call themselves. */
 export function isLoopbackHost(host: string): boolean {
   if (host === "localhost") return true;
-  return isIP(host) !== 0 && listOf(NAMED["loopback"] ?? []).check(host, isIPv4(host) ? "ipv4" : "ipv6");
+  return includesAddress(addressRanges(NAMED["loopback"] ?? []), host);
 }
 
 function refusal(range: string): SettingError {
@@ -88,26 +88,10 @@ function refusal(range: string): SettingError {
   );
 }
 
-function isRange(range: string): boolean {
-  const [address = "", prefix, ...rest] = range.split("/");
-  if (isIP(address) === 0 || rest.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIPv4(address) ? 32 : 128));
-}
-
-function listOf(ranges: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const range of ranges) {
-    const [address = "", prefix] = range.split("/");
-    const family = isIPv6(address) ? "ipv6" : "ipv4";
-    list.addSubnet(address, prefix === undefined ? (family === "ipv4" ? 32 : 128) : Number(prefix), family);
-  }
-  return list;
-}
-
 /** The IPv4 address that an IPv6 address stands for; any other as it is. */
 function unwrapped(given: string): string {
   const address = given.split("%", 1)[0] ?? "";
-  if (!isIPv6(address) || !ipv4InIpv6.check(address, "ipv6")) return address;
+  if (!isIPv6(address) || !includesAddress(ipv4InIpv6, address)) return address;
   // The parser of addresses in URLs writes them without the dotted form.
   const groups = new URL(`http://[${address}]`).hostname.slice(1, -1).split(":");
   const [high = 0, low = 0] = groups.slice(-2).map((group) => Number.parseInt(group === "" ? "0" : group, 16));

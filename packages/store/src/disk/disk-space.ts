@@ -54,7 +54,7 @@ export function openDiskSpace(options: DiskSpaceOptions): DiskSpace {
   const freeBytes = options.freeBytes ?? (() => freeOf(directory));
   const reserve = createSpaceReserve(join(directory, RESERVE_FILE), reserveBytes);
   const text =
-    `The disk of the data directory ${directory} is full. New jobs are refused until it has room; free some space ` +
+    "The disk of the data directory is full. New jobs are refused until it has room; free some space " +
     `(at least ${(HEADROOM_BYTES + reserveBytes) / 2 ** 20} MiB). The service goes on by itself then.`;
   let isFull = false;
   let timer: Timer | undefined;

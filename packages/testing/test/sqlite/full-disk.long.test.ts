@@ -67,9 +67,7 @@ describe.runIf(needs("a full disk under SQLite", canMount(), mountingNeeds))(
       disk.fill();
       const { ids, refusal } = await submitUntilRefused(caller, input);
       expect(refusal).toMatchObject({ status: 503, body: { error: "unavailable" } });
-      expect((refusal as { body: { message: string } }).body.message).toContain(
-        `disk of the data directory ${dataDir} is full`,
-      );
+      expect((refusal as { body: { message: string } }).body.message).toContain("disk of the data directory is full");
       expect(await ready()).toMatchObject({
         status: 503,
         body: { message: expect.stringContaining("is full") as string },

@@ -1,0 +1,31 @@
+import { BlockList, isIP, isIPv4 } from "node:net";
+
+/** Whether a text is an IP address, or a network such as `10.0.0.0/8`. */
+export function isAddressRange(text: string): boolean {
+  const [address = "", prefix, ...rest] = text.split("/");
+  if (isIP(address) === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bitsOf(address));
+}
+
+/** A list of addresses and networks, each of which {@link isAddressRange} holds for. */
+export function addressRanges(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = "", prefix] = range.split("/");
+    list.addSubnet(address, prefix === undefined ? bitsOf(address) : Number(prefix), familyOf(address));
+  }
+  return list;
+}
+
+/** Whether an address lies in a list; false for what is no address. */
+export function includesAddress(list: BlockList, address: string): boolean {
+  return isIP(address) !== 0 && list.check(address, familyOf(address));
+}
+
+function familyOf(address: string): "ipv4" | "ipv6" {
+  return isIPv4(address) ? "ipv4" : "ipv6";
+}
+
+function bitsOf(address: string): number {
+  return isIPv4(address) ? 32 : 128;
+}
