@@ -1,14 +1,14 @@
 import { documentDialect, hostedDialect } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { FastifyInstance } from "fastify";
-import { rawOrBearerKey } from "../../http/authenticate.ts";
+import { missingKey, rawOrBearerKey } from "../../http/authenticate.ts";
 import { collectBody } from "../../http/collect-body.ts";
 import { errorAnswer } from "../../http/error-body.ts";
 import { frameworkRefusal } from "../../http/framework-refusal.ts";
 import { parseJsonBody } from "../../http/json-body.ts";
 import { createContext, type GraphqlServices } from "./context.ts";
 import { serveGraphqlPage } from "../docs/graphql-page.ts";
-import { answerGraphql, graphqlRequest } from "./execute.ts";
+import { answerGraphql, type GraphqlRequest, graphqlRequest } from "./execute.ts";
 import { type ErrorFacts, graphqlCode } from "./graphql-errors.ts";
 import { createSchema } from "./schema.ts";
 
@@ -45,7 +45,7 @@ export function registerGraphql(
         const announcedBytes = Number(request.headers["content-length"] ?? 0);
         const maxBytes = isAnonymous ? ANONYMOUS_BODY_MAX_BYTES : limits.managementBodyMaxBytes;
         const bytes = await collectBody(request.raw, { maxBytes, announcedBytes });
-        const asked = graphqlRequest(parseJsonBody(bytes));
+        const asked = isAnonymous ? anonymousRequest(bytes) : graphqlRequest(parseJsonBody(bytes));
         const { status, body } = await answerGraphql(schema, asked, createContext(services, principal, compat), {
           requestId: request.id,
           onInternal: (error) => request.log.error({ err: error }, "request failed"),
@@ -65,4 +65,13 @@ export function registerGraphql(
       },
     });
   });
+}
+
+/** What is wrong with a request is told to those who have a key; the others learn that they need one. */
+function anonymousRequest(bytes: Buffer): GraphqlRequest {
+  try {
+    return graphqlRequest(parseJsonBody(bytes));
+  } catch {
+    throw missingKey("authorization: KEY");
+  }
 }
