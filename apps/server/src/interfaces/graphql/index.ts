@@ -1,4 +1,5 @@
-import { documentDialect, hostedDialect } from "@millrace/engine";
+import type { IncomingMessage } from "node:http";
+import { documentDialect, DomainError, hostedDialect } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { FastifyInstance } from "fastify";
 import { missingKey, rawOrBearerKey } from "../../http/authenticate.ts";
@@ -18,6 +19,8 @@ const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Longest document of a client without a key: ample for the catalogue, and not worth an attack. */
 const ANONYMOUS_BODY_MAX_BYTES = 16_384;
+/** Longest pause in it. */
+const ANONYMOUS_IDLE_MS = 2_000;
 
 /** Serves the GraphQL interface at `path`. A refused request answers the error of the interface and, for clients, `errors`. */
 export function registerGraphql(
@@ -43,9 +46,13 @@ export function registerGraphql(
           ? undefined
           : await services.accounts.authenticate(keyInQuery ?? rawOrBearerKey(authorization));
         const announcedBytes = Number(request.headers["content-length"] ?? 0);
-        const maxBytes = isAnonymous ? ANONYMOUS_BODY_MAX_BYTES : limits.managementBodyMaxBytes;
-        const bytes = await collectBody(request.raw, { maxBytes, announcedBytes });
-        const asked = isAnonymous ? anonymousRequest(bytes) : graphqlRequest(parseJsonBody(bytes));
+        const asked = isAnonymous
+          ? await anonymousRequest(request.raw, announcedBytes)
+          : graphqlRequest(
+              parseJsonBody(
+                await collectBody(request.raw, { maxBytes: limits.managementBodyMaxBytes, announcedBytes }),
+              ),
+            );
         const { status, body } = await answerGraphql(schema, asked, createContext(services, principal, compat), {
           requestId: request.id,
           onInternal: (error) => request.log.error({ err: error }, "request failed"),
@@ -67,11 +74,16 @@ export function registerGraphql(
   });
 }
 
-/** What is wrong with a request is told to those who have a key; the others learn that they need one. */
-function anonymousRequest(bytes: Buffer): GraphqlRequest {
+/**
+ * Reads what a client without a key asks. What is wrong with it is told to those who have a key; the others learn that they
+ * need one, and so do those that do not send the rest.
+ */
+async function anonymousRequest(raw: IncomingMessage, announcedBytes: number): Promise<GraphqlRequest> {
   try {
-    return graphqlRequest(parseJsonBody(bytes));
-  } catch {
-    throw missingKey("authorization: KEY");
+    const options = { maxBytes: ANONYMOUS_BODY_MAX_BYTES, announcedBytes, idleTimeoutMs: ANONYMOUS_IDLE_MS };
+    return graphqlRequest(parseJsonBody(await collectBody(raw, options)));
+  } catch (error) {
+    const isTheirs = error instanceof DomainError && error.code !== "payload_too_large";
+    throw isTheirs ? missingKey("authorization: KEY") : error;
   }
 }
