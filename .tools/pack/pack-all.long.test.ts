@@ -122,7 +122,8 @@ async function runConsumer(tarballs: readonly string[], service: RunningService)
   const more = ["typescript@5.9.3", "@types/node@24.19.2"];
   await run("npm", ["install", "--no-audit", "--no-fund", ...tarballs, ...more], { cwd: folder, env });
   const checked = spawnSync("npx", ["--no-install", "tsc", "-p", "."], { cwd: folder, env, encoding: "utf8" });
-  expect(checked.stdout + checked.stderr).toBe("");
+  // The compiler writes what it finds to standard output. What npm has to say beside is of this machine.
+  expect([checked.status, checked.stdout]).toEqual([0, ""]);
   const programEnv = { ...env, SERVICE_URL: service.url, SERVICE_KEY };
   const { stdout } = await run(process.execPath, ["program.ts"], { cwd: folder, env: programEnv });
   return JSON.parse(stdout);
