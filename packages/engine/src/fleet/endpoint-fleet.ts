@@ -13,7 +13,8 @@ import { type ScalerDecision, type ScalerObservations, decideWorkers, growsWithT
 import type { EndpointSituation } from "./waiting-explanation.ts";
 import type { WorkerCounts } from "./worker-counts.ts";
 import { reportedFailures } from "./failure-report.ts";
-import { type LastExit, createWorkerFailures } from "./worker-failures.ts";
+import type { LastExit } from "./last-exit.ts";
+import { createWorkerFailures } from "./worker-failures.ts";
 import { createWorkerLauncher } from "./worker-launcher.ts";
 import { createWorkerRoster } from "./worker-roster.ts";
 import { pickLeaving } from "./worker-selection.ts";

@@ -1,8 +1,5 @@
 import type { FleetParts } from "./fleet-parts.ts";
-import type { LastExit, WorkerFailures } from "./worker-failures.ts";
-
-/** Hears of each worker that failed, with what it printed last. */
-export type WorkerFailureListener = (endpointId: string, exit: LastExit) => void;
+import type { WorkerFailures } from "./worker-failures.ts";
 
 /** The same failures, and the listener of the fleet hears of each. */
 export function reportedFailures(

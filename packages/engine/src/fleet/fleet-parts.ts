@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { ComputeDriver } from "./driver.ts";
-import type { WorkerFailureListener } from "./failure-report.ts";
 import type { RegistryLogin } from "./driver.ts";
+import type { WorkerFailureListener } from "./last-exit.ts";
 import type { ParkingLot } from "./parking/parking-lot.ts";
 import type { EndpointSource, FleetLog, QueueView, WorkerHardwareDesk } from "./ports.ts";
 

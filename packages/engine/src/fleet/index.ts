@@ -23,7 +23,8 @@ export type { InventoryGpu, MachineInventory } from "./inventory.ts";
 export type { MemoryBudget } from "./parking/parking-rules.ts";
 export { type ParkingLot, createParkingLot, driverMakingRoom } from "./parking/parking-lot.ts";
 export { createPodEnvironment, parsePort } from "./pod-environment.ts";
-export { createPodKeeper, type PodKeeper, type PodKeeperParts } from "./pod-keeper.ts";
+export { createPodKeeper, type PodKeeper } from "./pod-keeper.ts";
+export type { PodKeeperParts } from "./pod-keeper-parts.ts";
 export { podMachineId } from "./pod-plan.ts";
 export type {
   EndpointSource,
@@ -44,16 +45,6 @@ export { type StartTimes, createStartTimes } from "./start-times.ts";
 export type { WaitingExplanation, WaitingJob } from "./waiting-explanation.ts";
 export type { WorkerCounts } from "./worker-counts.ts";
 export { type WorkerEnvironmentInput, createWorkerEnvironment } from "./worker-environment.ts";
-export type { LastExit } from "./worker-failures.ts";
-export {
-  type Capacity,
-  type CpuInstance,
-  type CpuWish,
-  type GpuWish,
-  type Placement,
-  type PlacementRefusal,
-  type PlacementWish,
-  countryOf,
-  freeOn,
-  place,
-} from "./placement.ts";
+export type { LastExit } from "./last-exit.ts";
+export { type Capacity, type Placement, type PlacementRefusal, countryOf, freeOn, place } from "./placement.ts";
+export type { CpuInstance, CpuWish, GpuWish, PlacementWish } from "./placement-wish.ts";

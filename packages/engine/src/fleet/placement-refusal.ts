@@ -1,6 +1,6 @@
 import { regularGpuTypeId } from "../catalog/gpu-types.ts";
 import type { Host } from "./host.ts";
-import type { CpuWish, GpuWish, PlacementWish } from "./placement.ts";
+import type { CpuWish, GpuWish, PlacementWish } from "./placement-wish.ts";
 
 /** Why hardware is not to be had at the moment, and what to do. */
 export function busyMessage(wish: PlacementWish): string {

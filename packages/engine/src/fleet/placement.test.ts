@@ -4,7 +4,8 @@ import { rentalSample as rental } from "../billing/rental.test-support.ts";
 import type { Rental } from "../billing/rental.ts";
 import type { Host } from "./host.ts";
 import { playedInventory } from "./fleet-rig.test-support.ts";
-import { type CpuWish, type GpuWish, type PlacementWish, countryOf, freeOn, place } from "./placement.ts";
+import { countryOf, freeOn, place } from "./placement.ts";
+import type { CpuWish, GpuWish, PlacementWish } from "./placement-wish.ts";
 
 function host(changes: Partial<Host> = {}, gpus: readonly (readonly [string, string])[] = []): Host {
   return {

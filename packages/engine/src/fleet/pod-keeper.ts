@@ -1,30 +1,9 @@
-import type { Clock, Timer } from "../clock.ts";
+import type { Timer } from "../clock.ts";
 import type { Pod } from "../resources/pod.ts";
-import type { PodRepository, VolumeErasures } from "../resources/ports.ts";
-import type { ComputeDriver, MachineSpec } from "./driver.ts";
 import { createLookSchedule } from "./look-schedule.ts";
+import type { PodKeeperParts } from "./pod-keeper-parts.ts";
 import { planPods } from "./pod-plan.ts";
 import { createPodRuns } from "./pod-runs.ts";
-import type { FleetLog } from "./ports.ts";
-
-/** What keeping pods is joined with. */
-export interface PodKeeperParts {
-  readonly clock: Clock;
-  readonly driver: ComputeDriver;
-  /** This host. */
-  readonly machineId: string;
-  readonly pods: Pick<PodRepository, "listOfHost" | "report" | "remove">;
-  readonly volumeErasures: VolumeErasures;
-  /** Everything the driver needs to start the pod, secrets included. */
-  readonly specOf: (pod: Pod) => Promise<MachineSpec>;
-  /** Address at which exposed TCP ports are reached. */
-  readonly publicIp: string;
-  readonly stopBecause: (podId: string, generation: number, why: string) => Promise<void>;
-  readonly terminateDue: (podId: string) => Promise<void>;
-  readonly log: FleetLog;
-  /** How often to look although nothing is known to have changed; others may change pods of this host. */
-  readonly lookEveryMs: number;
-}
 
 /** Makes the pods of a host what they are meant to be, again and again. */
 export interface PodKeeper {

@@ -2,7 +2,7 @@ import type { Pod, PodContainer } from "../resources/pod.ts";
 import { statusText } from "../resources/pod-transitions.ts";
 import { backoffAfterCrash } from "./backoff.ts";
 import { type MachineExit, MachineStartError, type MachineStatus } from "./driver.ts";
-import type { PodKeeperParts } from "./pod-keeper.ts";
+import type { PodKeeperParts } from "./pod-keeper-parts.ts";
 import { podMachineId } from "./pod-plan.ts";
 import { createSourceWatch, type SourceWatch, sourceLookEveryMs } from "./source-watch.ts";
 

@@ -1,7 +1,7 @@
 import type { WaitingReason } from "@millrace/spec";
 import { type ServingWorkers, forecastQueue } from "./queue-forecast.ts";
 import type { WorkerCounts } from "./worker-counts.ts";
-import type { LastExit } from "./worker-failures.ts";
+import type { LastExit } from "./last-exit.ts";
 
 /** A job that waits, as far as it matters for how long. */
 export interface WaitingJob {

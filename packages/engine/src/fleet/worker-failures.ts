@@ -1,20 +1,10 @@
 import { backoffAfterCrash, refusedRetryMs } from "./backoff.ts";
 import { type MachineExit, MachineStartError } from "./driver.ts";
 import type { FleetParts } from "./fleet-parts.ts";
+import type { LastExit } from "./last-exit.ts";
 import { type ManagedWorker, hasServed } from "./managed-worker.ts";
 import { createRepeatLog } from "./repeat-log.ts";
 import { withoutSecrets } from "./secret-lines.ts";
-
-/** How a worker ended that nobody had asked to, or why it could not start. */
-export interface LastExit {
-  readonly workerId: string;
-  readonly atMs: number;
-  readonly exitCode: number | null;
-  readonly signal: string | null;
-  readonly message: string;
-  /** What it printed last, oldest first, without what is known to be secret. */
-  readonly lastLogLines: readonly string[];
-}
 
 /** How the workers of one endpoint failed, and when the next one may start. */
 export interface WorkerFailures {

@@ -2,8 +2,9 @@ import { cpuFlavorIds } from "@millrace/spec";
 import { cpuInstance } from "../resources/instance-id.ts";
 import { handlerImagePrefix } from "./driver.ts";
 import type { Host } from "./host.ts";
-import { type Capacity, type Placement, type PlacementRefusal, type PlacementWish, place } from "./placement.ts";
+import { type Capacity, type Placement, type PlacementRefusal, place } from "./placement.ts";
 import { neverMessage } from "./placement-refusal.ts";
+import type { PlacementWish } from "./placement-wish.ts";
 import type { WorkerHardwareWish } from "./ports.ts";
 
 /** What decides where a worker can run. */

@@ -8,5 +8,4 @@ export { parseJobOptions, type JobOptions } from "./job-request.ts";
 export type * from "./ports.ts";
 export { firstPlacement, movedTo, shardsOf, type ShardPlacement } from "./shard-placement.ts";
 export type { Submission } from "./submit.ts";
-export type { WebhookOutcome } from "./webhook-queue.ts";
 export type { JobResult, TakeRequest, WorkerOperations } from "./worker-operations.ts";

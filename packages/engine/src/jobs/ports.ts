@@ -4,7 +4,6 @@ import type { Payload } from "../payload.ts";
 import type { JobKey } from "./job-ids.ts";
 import type { JobExtras, JobRecord } from "./job.ts";
 import type { ShardPlacement } from "./shard-placement.ts";
-import type { WebhookOutcome } from "./webhook-queue.ts";
 
 export interface NewJob {
   readonly id: string;
@@ -206,6 +205,9 @@ export interface JobStore {
    */
   webhookTried(job: JobRecord, tries: number, nextTryAtMs: number | null): Promise<void>;
 }
+
+/** How one try ended: acknowledged with a 2xx, refused in any other way, or not answered in time. */
+export type WebhookOutcome = "acknowledged" | "refused" | "unanswered";
 
 /** Delivers a webhook. Never rejects. */
 export interface WebhookSender {

@@ -4,7 +4,7 @@ import type { JobRecord } from "./job.ts";
 import type { DueWebhook, JobStore } from "./ports.ts";
 import { firstPlacement } from "./shard-placement.ts";
 import { createWebhookOutbox, type WebhookOutbox } from "./webhook-outbox.ts";
-import type { WebhookOutcome } from "./webhook-queue.ts";
+import type { WebhookOutcome } from "./ports.ts";
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 let outbox: WebhookOutbox;

@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import type { Clock, Timer } from "../clock.ts";
-import type { DueWebhook, JobStore, QueueEndpoints, WebhookDue, WebhookSender } from "./ports.ts";
-import { createWebhookQueue, type WebhookOutcome } from "./webhook-queue.ts";
+import type { DueWebhook, JobStore, QueueEndpoints, WebhookDue, WebhookOutcome, WebhookSender } from "./ports.ts";
+import { createWebhookQueue } from "./webhook-queue.ts";
 
 /** Due webhooks read at once. */
 const PAGE = 500;

@@ -1,7 +1,4 @@
-import type { WebhookDue } from "./ports.ts";
-
-/** How one try ended: acknowledged with a 2xx, refused in any other way, or not answered in time. */
-export type WebhookOutcome = "acknowledged" | "refused" | "unanswered";
+import type { WebhookDue, WebhookOutcome } from "./ports.ts";
 
 /** Deliveries under way at once: of all, and of one account. */
 const UNDER_WAY_MAX = 60;

@@ -1,6 +1,11 @@
 import { type DataCenterId, dataCenterIds } from "@millrace/spec";
 import { invalidField } from "../errors.ts";
-import type { NameRule } from "./ports.ts";
+
+/** Whether the names of an account's pods, endpoints or network volumes may repeat. */
+export interface NameRule {
+  /** Default: a name that another one has is refused. */
+  readonly namesMayRepeat?: boolean;
+}
 
 /** The rules in which the interface document and the hosted service differ. Every rule that depends on the dialect asks it. */
 export interface Dialect extends Required<NameRule> {

@@ -1,6 +1,6 @@
 export { withinBounds } from "./accepted-input.ts";
 export { createManagement, type Management, type ManagementOptions } from "./create-management.ts";
-export { type Dialect, documentDialect, hostedDialect, knownDataCenters } from "./dialect.ts";
+export { type Dialect, documentDialect, hostedDialect, knownDataCenters, type NameRule } from "./dialect.ts";
 export { type DeployedEndpoint, endpointEnvironment } from "./deployed-endpoint.ts";
 export type { EndpointChange, EndpointChangeListener } from "./endpoint-changes.ts";
 export { createEndpointDirectory, type EndpointDirectory } from "./endpoint-directory.ts";
@@ -18,7 +18,6 @@ export type {
   EndpointJobCounts,
   EndpointJobs,
   EndpointRepository,
-  NameRule,
   NetworkVolumeChangeOutcome,
   NetworkVolumeRepository,
   PodChange,

@@ -3,8 +3,9 @@ import type { Pricing, RentalTerms } from "../billing/terms.ts";
 import { dollars } from "../billing/terms.ts";
 import { DomainError } from "../errors.ts";
 import type { Host } from "../fleet/host.ts";
-import { type Capacity, type Placement, type PlacementWish, place } from "../fleet/placement.ts";
-import { type Dialect, documentDialect } from "./dialect.ts";
+import { type Capacity, type Placement, place } from "../fleet/placement.ts";
+import type { PlacementWish } from "../fleet/placement-wish.ts";
+import { type Dialect, documentDialect, type NameRule } from "./dialect.ts";
 import { numberProblems, refuseProblems } from "./field-rules.ts";
 import type { PodFilter, PodOperations, PodUpdateInput, PodWishes } from "./management.ts";
 import type { Pod, PodRuntime } from "./pod.ts";
@@ -22,7 +23,6 @@ import {
 } from "./pod-transitions.ts";
 import { placementAgain, planPod } from "./pod-wishes.ts";
 import type {
-  NameRule,
   NetworkVolumeRepository,
   PodChange,
   PodChangeOutcome,

@@ -1,6 +1,6 @@
 import { type ComputeType, cpuFlavorIds, dataCenterIds, limits } from "@millrace/spec";
 import { DomainError, type FieldProblem } from "../errors.ts";
-import type { CpuInstance, PlacementWish } from "../fleet/placement.ts";
+import type { CpuInstance, PlacementWish } from "../fleet/placement-wish.ts";
 import { acceptedInput } from "./accepted-input.ts";
 import { type Dialect, documentDialect, withoutForeignFields } from "./dialect.ts";
 import {

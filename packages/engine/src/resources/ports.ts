@@ -1,17 +1,12 @@
 import type { Rental } from "../billing/rental.ts";
 import type { Capacity } from "../fleet/placement.ts";
+import type { NameRule } from "./dialect.ts";
 import type { Endpoint } from "./endpoints.ts";
 import type { NetworkVolume } from "./network-volume.ts";
 import type { Pod, PodContainer } from "./pod.ts";
 import type { RegistryAuth } from "./registry-auth.ts";
 import type { Secret } from "./secret.ts";
 import type { Template, TemplateInclude } from "./templates.ts";
-
-/** Whether the names of an account's pods, endpoints or network volumes may repeat. */
-export interface NameRule {
-  /** Default: a name that another one has is refused. */
-  readonly namesMayRepeat?: boolean;
-}
 
 /** What a change makes of a template. */
 export interface TemplateChange {

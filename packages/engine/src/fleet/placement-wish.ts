@@ -1,0 +1,38 @@
+/** Hardware that somebody wants, and where. */
+export interface PlacementWish {
+  readonly hardware: GpuWish | CpuWish;
+  /** Acceptable data centers; `dataCenterOrderCounts` says whether the first is preferred. */
+  readonly dataCenterIds: readonly string[];
+  readonly dataCenterOrderCounts: boolean;
+  /** Two-letter codes; empty = any country. */
+  readonly countryCodes: readonly string[];
+  /** Only this host; null = any. */
+  readonly machineId: string | null;
+  readonly needsPublicIp: boolean;
+}
+
+export interface GpuWish {
+  readonly kind: "GPU";
+  /** Empty = any type. */
+  readonly gpuTypeIds: readonly string[];
+  readonly orderCounts: boolean;
+  readonly gpuCount: number;
+  readonly minMemoryInGb: number;
+  readonly minVcpuCount: number;
+  /** Empty = any. */
+  readonly allowedCudaVersions: readonly string[];
+  readonly minCudaVersion: string | null;
+}
+
+export interface CpuWish {
+  readonly kind: "CPU";
+  readonly instances: readonly CpuInstance[];
+  readonly orderCounts: boolean;
+}
+
+/** A size of machine without GPUs. */
+export interface CpuInstance {
+  readonly cpuFlavorId: string;
+  readonly vcpuCount: number;
+  readonly memoryInGb: number;
+}
