@@ -27,8 +27,8 @@ const page = `<!doctype html>
 </html>
 `;
 
-const START_QUERY = `# Put your API key into the tab "Headers" below,
-# then run the query.
+const START_QUERY = `# Put your API key into "Headers" below.
+# Then run the query.
 query {
   myself {
     id
