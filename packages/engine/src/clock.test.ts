@@ -289,6 +289,28 @@ describe("a running clock", () => {
     expect(fired).toBe(1);
   });
 
+  test("while it is held passes no time but what it is moved, and then goes on from there", async () => {
+    const fired: number[] = [];
+    for (const inMs of [100, 200, 400]) clock.setTimer(startMs + inMs, () => void fired.push(inMs));
+    await vi.advanceTimersByTimeAsync(50);
+    clock.hold();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(clock.now()).toBe(startMs + 50);
+    expect(fired).toEqual([]);
+    await clock.advance(50);
+    expect(fired).toEqual([100]);
+    clock.hold();
+    clock.release();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(clock.now()).toBe(startMs + 200);
+    expect(fired).toEqual([100, 200]);
+    // It was no stall of the process.
+    expect(clock.deadlineMs(startMs, 1_000)).toBe(startMs + 1_000);
+    clock.release();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(fired).toEqual([100, 200, 400]);
+  });
+
   test("a clock that is set back makes a timer late, never early", async () => {
     let firedAtMs = 0;
     clock.setTimer(startMs + 100, () => void (firedAtMs = clock.now()));

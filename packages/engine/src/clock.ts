@@ -51,6 +51,10 @@ export interface MovableClock extends Clock {
    * tests.
    */
   stall(ms: number): Promise<void>;
+  /** Has time stand still, but for what it is moved by hand, until it is released. */
+  hold(): void;
+  /** Time goes on from where it stands. */
+  release(): void;
   /** Stops the underlying host timer; no timer fires on its own afterwards. */
   close(): void;
 }
@@ -68,7 +72,10 @@ const HOST_TIMER_MAX_MS = 2 ** 31 - 1;
  * until it is advanced, which is what tests want.
  */
 export function createClock(options: { frozenAtMs?: number } = {}): MovableClock {
-  const frozen = options.frozenAtMs;
+  /** Where the time of the machine stands still; undefined while it goes on. */
+  let frozen = options.frozenAtMs;
+  /** For how long it stood still before. */
+  let heldForMs = 0;
   const timers = new TimerHeap<Entry>();
   /** Routines that a move came by; they run at its end. */
   const putOff: Entry[] = [];
@@ -80,7 +87,7 @@ export function createClock(options: { frozenAtMs?: number } = {}): MovableClock
   let moving = false;
   let move: Promise<void> = Promise.resolve();
 
-  const wall = frozen === undefined ? () => Date.now() : () => frozen;
+  const wall = (): number => frozen ?? Date.now() - heldForMs;
   const now = (): number => wall() + offsetMs;
   const stalls = createStalls(wall());
   const beat = (): void => stalls.beat(wall(), now());
@@ -173,6 +180,17 @@ export function createClock(options: { frozenAtMs?: number } = {}): MovableClock
       offsetMs += ms;
       stalls.note(startMs, now());
       return advance(0);
+    },
+    hold() {
+      frozen ??= wall();
+      clearTimeout(hostTimer);
+      hostDueAtMs = Infinity;
+    },
+    release() {
+      if (frozen === undefined) return;
+      heldForMs = Date.now() - frozen;
+      frozen = undefined;
+      arm();
     },
     close() {
       clearInterval(heart);

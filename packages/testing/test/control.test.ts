@@ -34,6 +34,16 @@ describe("/__control", () => {
     expect((await api.status(id)).status).toBe(404);
   });
 
+  it("holds the clock until it is released", async () => {
+    await using service = await startTestService({ settings: { control: true } });
+    const { nowMs } = await service.rest("POST", "/__control/clock", { held: true });
+    expect(await service.rest("POST", "/__control/clock", { advanceMs: 5 })).toEqual({ nowMs: Number(nowMs) + 5 });
+    expect(await service.rest("POST", "/__control/clock", { held: false })).toEqual({ nowMs: Number(nowMs) + 5 });
+    await expect
+      .poll(async () => (await service.rest("GET", "/__control/clock"))["nowMs"])
+      .toBeGreaterThan(Number(nowMs) + 5);
+  });
+
   it("moves it by a month in a moment also where pods run, and ends those whose time came", async () => {
     const handlers = await mkdtemp(join(tmpdir(), "millrace-control-"));
     await mkdir(join(handlers, "sleeper"));
@@ -65,7 +75,16 @@ describe("/__control", () => {
     await rm(handlers, { recursive: true, force: true });
   });
 
-  it.each([{}, { advanceMs: -1 }, { advanceMs: 1.5 }, { advanceMs: "1" }, null, []])("refuses %j", async (body) => {
+  it.each([
+    {},
+    { held: 1 },
+    { held: true, advanceMs: "1" },
+    { advanceMs: -1 },
+    { advanceMs: 1.5 },
+    { advanceMs: "1" },
+    null,
+    [],
+  ])("refuses %j", async (body) => {
     await using service = await startTestService({ settings: { control: true } });
     await expect(service.rest("POST", "/__control/clock", body)).rejects.toThrow("400");
   });

@@ -8,6 +8,8 @@ export interface SuiteClock {
   nowMs(): Promise<number>;
   /** Lets time pass, and all that is due by then happen. */
   pass(ms: number): Promise<void>;
+  /** Does something while time stands still, so that it may take as long as it likes; a real clock goes on. */
+  hold<Result>(run: () => Promise<Result>): Promise<Result>;
 }
 
 const CONTROL_PATH = "/__control/clock";
@@ -30,6 +32,14 @@ export function controlledClock(transport: Transport): SuiteClock {
     async pass(ms) {
       await call("POST", { advanceMs: Math.round(ms) });
     },
+    async hold(run) {
+      await call("POST", { held: true });
+      try {
+        return await run();
+      } finally {
+        await call("POST", { held: false });
+      }
+    },
   };
 }
 
@@ -42,5 +52,6 @@ export function realClock(signal?: AbortSignal): SuiteClock {
     kind: "real",
     nowMs: async () => Date.now(),
     pass: async (ms) => await delay(ms + SETTLE_MS, undefined, { signal }),
+    hold: (run) => run(),
   };
 }

@@ -5,8 +5,8 @@ import type { Answer } from "../../target/transport.ts";
 
 /** Long enough for a request to arrive, or for its answer to come back. */
 const ARRIVAL_MS = 60;
-/** Real time after which something that should have happened counts as not happening. */
-const GIVEN_UP_MS = 8_000;
+/** Real time after which something that should have happened counts as not happening: ends only what hangs. */
+const GIVEN_UP_MS = 60_000;
 /** Real time within which something happens soon, unless the machine is so slow that few looks fit into it. */
 const SOON_MS = 1_500;
 /** The same for requests that wait for nothing but for the disk. */
@@ -87,7 +87,7 @@ export async function soon<T>(look: () => Promise<T>, isSo: (seen: T) => boolean
   }
 }
 
-/** Asks again until something is so, for a few real seconds; what it gave last either way. */
+/** Asks again until something is so, for a real minute at most; what it gave last either way. */
 export async function until<T>(read: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
   return await askUntil(read, isSo, { withinMs: GIVEN_UP_MS, everyMs: LOOK_EVERY_MS });
 }

@@ -12,12 +12,28 @@ export function readClock(clock: MovableClock): ClockReading {
   return { nowMs: clock.now() };
 }
 
-/** Moves time forward; answers when every timer due by then has fired. @throws DomainError `invalid_request` */
-export async function advanceClock(clock: MovableClock, body: unknown): Promise<ClockReading> {
-  const ms = typeof body === "object" && body !== null && "advanceMs" in body ? body.advanceMs : undefined;
-  if (typeof ms !== "number" || !Number.isInteger(ms) || ms < 0 || ms > ADVANCE_MAX_MS) {
+/**
+ * Has time stand still (`held: true`) or go on (`held: false`), and moves it forward by `advanceMs`. Answers when every timer due
+ * by then has fired.
+ *
+ * @throws DomainError `invalid_request`
+ */
+export async function changeClock(clock: MovableClock, body: unknown): Promise<ClockReading> {
+  const { held, advanceMs } = changeOf(body);
+  if (held === true) clock.hold();
+  if (advanceMs !== undefined) await clock.advance(advanceMs);
+  if (held === false) clock.release();
+  return readClock(clock);
+}
+
+function changeOf(body: unknown): { readonly held: boolean | undefined; readonly advanceMs: number | undefined } {
+  const fields = typeof body === "object" && body !== null ? body : {};
+  const held = "held" in fields ? fields.held : undefined;
+  if (held !== undefined && typeof held !== "boolean") throw invalidField("held", "must be true or false");
+  const advanceMs = "advanceMs" in fields ? fields.advanceMs : undefined;
+  if (advanceMs === undefined && held !== undefined) return { held, advanceMs };
+  if (typeof advanceMs !== "number" || !Number.isInteger(advanceMs) || advanceMs < 0 || advanceMs > ADVANCE_MAX_MS) {
     throw invalidField("advanceMs", `must be a whole number from 0 to ${ADVANCE_MAX_MS}`);
   }
-  await clock.advance(ms);
-  return readClock(clock);
+  return { held, advanceMs };
 }

@@ -1,7 +1,7 @@
 import type { AccountService, MovableClock } from "@millrace/engine";
 import type { FastifyInstance } from "fastify";
 import { bearerKey } from "../../http/authenticate.ts";
-import { advanceClock, readClock } from "./clock.ts";
+import { changeClock, readClock } from "./clock.ts";
 
 /** Serves `/__control` to the keys of operators: for tests, never on by default. */
 export function registerControl(
@@ -14,7 +14,7 @@ export function registerControl(
         await options.accounts.authenticateOperator(bearerKey(request.headers.authorization));
       });
       control.get("/clock", () => readClock(options.clock));
-      control.post("/clock", (request) => advanceClock(options.clock, request.body));
+      control.post("/clock", (request) => changeClock(options.clock, request.body));
     },
     { prefix: "/__control" },
   );
