@@ -1,4 +1,3 @@
-import { limits } from "@millrace/spec";
 import type { Attempt } from "./attempts.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { JobRecord } from "./job.ts";
@@ -7,6 +6,7 @@ import { parseJobId } from "./job-ids.ts";
 import { judgeLostWorker, lossMessage, mannerOfLoss } from "./lost-worker.ts";
 import type { QueuePlace, WorkerSign } from "../gateways/ports.ts";
 import type { AttemptRef, RemovedJob, ReturnTrigger } from "./ports.ts";
+import { mayBeHandedOutAgain } from "./rules/requeue.ts";
 
 /** The attempt that a job is in. */
 export function attemptOf({ endpointId, id, workerId, attemptToken }: JobRecord): AttemptRef {
@@ -64,7 +64,7 @@ export async function endByLostWorker(parts: EngineParts, attempt: Attempt, caus
   const manner = cause === "ended" ? cause : mannerOfLoss(parts, ref, signs);
   // First, so that another worker gets the job.
   if (manner === "polling") judgeLostWorker(parts, attempt);
-  if (job.redispatches < limits.automaticRedispatchMax) {
+  if (mayBeHandedOutAgain(job)) {
     if (await returnToQueue(parts, ref, "lose")) tellLost(parts, ref);
     return;
   }

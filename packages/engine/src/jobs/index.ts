@@ -6,6 +6,7 @@ export { createJobEngine, type JobEngine, type JobEngineOptions } from "./job-en
 export { createJobIdSource, formatJobId, parseJobId, type JobIdSource, type JobKey, type NewJobId } from "./job-ids.ts";
 export { parseJobOptions, type JobOptions } from "./job-request.ts";
 export type * from "./ports.ts";
+export * as jobRules from "./rules/index.ts";
 export { firstPlacement, movedTo, shardsOf, type ShardPlacement } from "./shard-placement.ts";
 export type { Submission } from "./submit.ts";
 export type { JobResult, TakeRequest, WorkerOperations } from "./worker-operations.ts";

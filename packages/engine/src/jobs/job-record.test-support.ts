@@ -15,6 +15,7 @@ export function runningJob(changes: Partial<JobRecord> = {}): JobRecord {
     startedAtMs: startMs,
     finishedAtMs: null,
     expiresAtMs: startMs + 86_400_000,
+    hardExpiresAtMs: null,
     retentionMs: 1_800_000,
     executionTimeoutMs: null,
     attempt: 1,

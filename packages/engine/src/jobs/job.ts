@@ -16,6 +16,8 @@ export interface JobRecord {
   readonly finishedAtMs: number | null;
   /** From this moment on the job is gone for everybody. */
   readonly expiresAtMs: number;
+  /** Moment that the job may not outlive whatever happens, or null when only the default time-to-live holds. */
+  readonly hardExpiresAtMs: number | null;
   /** How long the result is kept after the job finished. */
   readonly retentionMs: number;
   /** Execution timeout of this job, or null for the endpoint's. */

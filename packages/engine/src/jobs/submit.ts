@@ -7,6 +7,8 @@ import { placeOf, tellQueued } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { JobOptions } from "./job-request.ts";
 import type { NewJob, QueueEndpoint, SubmitOutcome } from "./ports.ts";
+import { expiryAtSubmit } from "./rules/expiry.ts";
+import { RETENTION_MS, type SubmitKind } from "./rules/submission.ts";
 import type { ShardPlacement } from "./shard-placement.ts";
 
 export interface Submission {
@@ -15,14 +17,6 @@ export interface Submission {
   readonly options: JobOptions;
   readonly idempotency: { readonly key: string; readonly bodyHash: string } | null;
 }
-
-type SubmitKind = "run" | "runsync" | "runsyncWithWait";
-
-const RETENTION_MS: Readonly<Record<SubmitKind, number>> = {
-  run: limits.runRetentionMs,
-  runsync: limits.runsyncRetentionMs,
-  runsyncWithWait: limits.runsyncRetentionWithWaitMs,
-};
 
 /** Pauses between looks for where an endpoint moves to: longer together than a move usually takes. */
 const MOVE_PAUSES_MS = [0, 25, 50, 100, 200, 400, 800];
@@ -44,8 +38,7 @@ export function createSubmit(
       sync,
       lowPriority: options.lowPriority,
       createdAtMs: nowMs,
-      expiresAtMs: nowMs + (options.ttlMs ?? limits.ttlDefaultMs),
-      hardExpiresAtMs: options.ttlMs === null ? null : nowMs + options.ttlMs,
+      ...expiryAtSubmit(nowMs, options.ttlMs, limits.ttlDefaultMs),
       retentionMs: RETENTION_MS[kind],
       executionTimeoutMs: options.executionTimeoutMs,
       input,

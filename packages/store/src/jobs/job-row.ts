@@ -73,6 +73,7 @@ export function toJobRecord(row: JobRow, shard = 0): JobRecord {
     startedAtMs: row.started_at,
     finishedAtMs: row.finished_at,
     expiresAtMs: row.expires_at,
+    hardExpiresAtMs: row.hard_expires_at,
     retentionMs: row.retention_ms,
     executionTimeoutMs: row.execution_timeout_ms,
     attempt: row.attempt,

@@ -1,4 +1,4 @@
-import { TransientMap } from "@millrace/engine";
+import { type jobRules, TransientMap } from "@millrace/engine";
 import { isLockTimeout } from "./sql-state.ts";
 import { isDatabaseDiskFull, isUnreachable, unavailable } from "./unavailable.ts";
 import type { Transaction } from "./transaction.ts";
@@ -11,16 +11,8 @@ export interface BatchTransaction extends Transaction {
 
 /** Collects what the changes of one transaction add to the counters. */
 export interface Tally {
-  add(endpointId: string, changes: Partial<TallyEntry>): void;
+  add(endpointId: string, counts: jobRules.CounterStep): void;
   write(transaction: Pick<Transaction, "send">): void;
-}
-
-export interface TallyEntry {
-  inQueue: number;
-  inProgress: number;
-  completed: number;
-  failed: number;
-  retried: number;
 }
 
 /** Carries out many requests of one kind together; the answers are in the order of the requests. */

@@ -189,7 +189,8 @@ export function describeExpiry(rig: JobStoreRig): void {
       const endMs = startMs + 30_000;
       const begun = await running(store);
       const changed = await store.setExpiry(endpointId, begun.id, endMs, startMs);
-      expect(changed).toEqual({ kind: "applied", previous: begun, job: { ...begun, expiresAtMs: endMs } });
+      const job = { ...begun, expiresAtMs: endMs, hardExpiresAtMs: endMs };
+      expect(changed).toEqual({ kind: "applied", previous: begun, job });
       await complete(store, attemptOf(begun), startMs + 1);
       expect((await stored(store, begun.id)).expiresAtMs).toBe(endMs);
 

@@ -1,4 +1,12 @@
-import type { AttemptRef, JobCounters, JobStore, Payload } from "@millrace/engine";
+import type {
+  AttemptRef,
+  ChangeOutcome,
+  JobCounters,
+  JobRecord,
+  JobStore,
+  Payload,
+  ReportOutcome,
+} from "@millrace/engine";
 import { nextState, type JobState, type JobTrigger } from "@millrace/spec";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -57,6 +65,8 @@ interface KnownJob {
   state: JobState | null;
   attempt: AttemptRef;
   stale: AttemptRef;
+  /** As the answer to its last change told of it, which a rule made; a read must tell the same from what was written. */
+  record?: JobRecord;
 }
 
 /** What the history must have left: the states of the jobs, the counters, and the blobs that were given. */
@@ -111,6 +121,7 @@ async function take(store: JobStore, step: Exclude<Step, { do: "reopen" }>, expe
       move(known, "take");
       known.stale = known.attempt;
       known.attempt = attemptOf(job);
+      known.record = job;
     }
     return;
   }
@@ -156,31 +167,31 @@ async function changeOne(
     case "complete": {
       const output = freshBlob(expected);
       const done = await store.finish({ ...end, to: "COMPLETED", by: "worker", output, error: null });
-      if (follow(known, "complete", done.kind, step.late)) expected.totals.completed += 1;
+      if (follow(known, "complete", done, step.late)) expected.totals.completed += 1;
       return;
     }
     case "fail": {
       const done = await store.finish({ ...end, to: "FAILED", by: "worker", output: null, error: "no" });
-      if (follow(known, "fail", done.kind, step.late)) expected.totals.failed += 1;
+      if (follow(known, "fail", done, step.late)) expected.totals.failed += 1;
       return;
     }
     case "timeOut": {
       const done = await store.finish({ ...end, to: "TIMED_OUT", by: "service", output: null, error: "late" });
-      if (follow(known, "timeOut", done.kind, step.late)) expected.totals.failed += 1;
+      if (follow(known, "timeOut", done, step.late)) expected.totals.failed += 1;
       return;
     }
     case "lose":
     case "release": {
       const back = await store.returnToQueue(attempt, step.do, startMs);
-      if (follow(known, step.do, back.kind, step.late) && step.do === "lose") expected.totals.retried += 1;
+      if (follow(known, step.do, back, step.late) && step.do === "lose") expected.totals.retried += 1;
       return;
     }
     case "cancel":
-      follow(known, "cancel", (await store.cancel(endpointId, known.id, startMs)).kind, false);
+      follow(known, "cancel", await store.cancel(endpointId, known.id, startMs), false);
       return;
     case "retry": {
       const again = await store.retry(endpointId, known.id, nextPlace(startMs), startMs);
-      if (follow(known, "retry", again.kind, false)) expected.totals.retried += 1;
+      if (follow(known, "retry", again, false)) expected.totals.retried += 1;
       return;
     }
     case "expire":
@@ -198,12 +209,15 @@ async function expireOne(store: JobStore, known: KnownJob): Promise<void> {
 }
 
 /** Compares an answer with the lifecycle; says whether the job moved. */
-function follow(known: KnownJob, trigger: JobTrigger, kind: string, late: boolean): boolean {
+function follow(known: KnownJob, trigger: JobTrigger, outcome: ReportOutcome | ChangeOutcome, late: boolean): boolean {
+  const { kind } = outcome;
   const legal = known.state !== null && nextState(known.state, trigger) !== undefined;
   const fenced = late && known.stale.attemptToken !== known.attempt.attemptToken;
   expect(kind === "applied", `${trigger} in ${known.state}: ${kind}`).toBe(legal && !fenced);
-  if (kind === "applied") move(known, trigger);
-  return kind === "applied";
+  if (kind !== "applied") return false;
+  move(known, trigger);
+  known.record = outcome.job;
+  return true;
 }
 
 function move(known: KnownJob, trigger: JobTrigger): void {
@@ -219,9 +233,11 @@ function freshBlob(expected: Expected): Payload {
 }
 
 async function checkCounters(store: JobStore, expected: Expected): Promise<void> {
-  const states = await Promise.all(
-    expected.jobs.map(async ({ id }) => (await store.get(endpointId, id, startMs))?.status ?? null),
-  );
+  const found = await Promise.all(expected.jobs.map(({ id }) => store.get(endpointId, id, startMs)));
+  for (const [index, { state, record }] of expected.jobs.entries()) {
+    if (state !== null && record !== undefined) expect(found[index]).toEqual(record);
+  }
+  const states = found.map((job) => job?.status ?? null);
   expect(states).toEqual(expected.jobs.map(({ state }) => state));
   const counters: JobCounters = {
     inQueue: states.filter((state) => state === "IN_QUEUE").length,

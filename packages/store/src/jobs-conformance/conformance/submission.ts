@@ -38,6 +38,7 @@ export function describeSubmission(rig: JobStoreRig): void {
         startedAtMs: null,
         finishedAtMs: null,
         expiresAtMs: startMs + 20_000,
+        hardExpiresAtMs: startMs + 20_000,
         retentionMs: job.retentionMs,
         executionTimeoutMs: 7_000,
         attempt: 0,

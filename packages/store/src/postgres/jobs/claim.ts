@@ -1,11 +1,9 @@
-import type { ClaimedJob, ClaimRequest } from "@millrace/engine";
-import { legalFrom } from "@millrace/spec";
+import { type ClaimedJob, type ClaimRequest, jobRules } from "@millrace/engine";
 import { newAttemptToken } from "../../jobs/attempt-token.ts";
 import { statusCodes, statusIs } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction } from "../batcher.ts";
 import { int8, rowArray, text, type RowColumn } from "../binary-rows.ts";
 import { part, type Part } from "../parts.ts";
-import { stepOf } from "./counters.ts";
 import { foundColumns, toPayload, type FoundRow } from "./job-columns.ts";
 import { recordOf, type JobContext } from "./job-context.ts";
 import { partOf, type Places } from "./waiting-hints.ts";
@@ -15,7 +13,7 @@ type WaitingRow = FoundRow & { readonly input: Uint8Array | null };
 /** Of one priority, in its order; two equalities and a range, so that it begins where it is to. */
 function waiting(lowPriority: 0 | 1, from: string, limit: string): string {
   return `SELECT ${foundColumns("job")}, input FROM job
-    WHERE endpoint_id = $1 AND ${statusIs(...legalFrom("take"))} AND low_priority = ${lowPriority} AND position >= ${from}
+    WHERE endpoint_id = $1 AND ${statusIs(...jobRules.statesBefore("take"))} AND low_priority = ${lowPriority} AND position >= ${from}
       AND expires_at > $4
     ORDER BY position LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
 }
@@ -36,17 +34,16 @@ export const TAKE: Part = part(
 
 interface Taken {
   readonly row: WaitingRow;
-  readonly poll: ClaimRequest;
-  readonly token: string;
+  readonly change: jobRules.JobChange;
 }
 
 /** Columns of `job_taking`. */
 const TAKING: readonly RowColumn<Taken>[] = [
   int8(({ row }) => row.sequence),
   int8(({ row }) => row.random),
-  text(({ token }) => token),
-  text(({ poll }) => poll.workerId),
-  int8(({ poll }) => poll.nowMs),
+  text(({ change }) => change.job.attemptToken),
+  text(({ change }) => change.job.workerId),
+  int8(({ change }) => change.job.startedAtMs),
 ];
 
 /** Hands out waiting jobs: one look at the queue for all polls of an endpoint. */
@@ -80,11 +77,11 @@ async function claimFor(
   const nowMs = Math.max(...polls.map((poll) => poll.nowMs));
   const rows = await findWaiting(context, transaction, { endpointId, nowMs, total });
   const shares = polls.map((poll, index) =>
-    rows.splice(0, wanted[index]).map((row) => ({ row, poll, token: newAttemptToken() })),
+    rows.splice(0, wanted[index]).map((row): Taken => ({ row, change: changeFor(context, row, poll) })),
   );
   const taken = shares.flat();
   if (taken.length > 0) take(context, transaction, taken);
-  return shares.map((share) => share.map((one) => claimedJob(context, one)));
+  return shares.map((share) => share.map(claimedJob));
 }
 
 async function findWaiting(
@@ -103,20 +100,16 @@ async function findWaiting(
 }
 
 function take(context: JobContext, transaction: BatchTransaction, taken: readonly Taken[]): void {
-  for (const { row } of taken) transaction.tally.add(row.endpoint_id, stepOf("IN_QUEUE", "IN_PROGRESS"));
+  for (const { row, change } of taken) transaction.tally.add(row.endpoint_id, change.counts);
   transaction.send(TAKE, [rowArray(transaction.rowTypes.jobTaking, taken, TAKING), context.gatewayId()]);
 }
 
-function claimedJob(context: JobContext, { row, poll, token }: Taken): ClaimedJob {
+function changeFor(context: JobContext, row: WaitingRow, { workerId, nowMs }: ClaimRequest): jobRules.JobChange {
+  return jobRules.take(recordOf(context, row), { workerId, attemptToken: newAttemptToken(), nowMs });
+}
+
+function claimedJob({ row, change: { job } }: Taken): ClaimedJob {
   const input = toPayload(row.input, row.input_blob);
   if (input === null) throw new Error(`job ${row.sequence} has no input`);
-  const job = recordOf(context, {
-    ...row,
-    status: statusCodes.IN_PROGRESS,
-    attempt: row.attempt + 1,
-    attempt_token: token,
-    worker_id: poll.workerId,
-    started_at: poll.nowMs,
-  });
   return { job, input };
 }

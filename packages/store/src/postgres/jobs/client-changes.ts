@@ -1,9 +1,7 @@
-import type { ChangeOutcome } from "@millrace/engine";
-import { legalFrom, type JobTrigger } from "@millrace/spec";
-import { stateOf, statusCodes } from "../../jobs/job-row.ts";
+import { type ChangeOutcome, type JobRecord, jobRules } from "@millrace/engine";
+import { statusCodes } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction } from "../batcher.ts";
-import { stepOf } from "./counters.ts";
-import { endJobs, expiryAtEnd } from "./ending.ts";
+import { endJobs } from "./ending.ts";
 import { bucketOf, SEPARATE_BUCKET } from "./finished-buckets.ts";
 import { keyOn, touchesJob, type FoundRow } from "./job-columns.ts";
 import { dropBlobs, recordOf, removeChunks, type JobContext } from "./job-context.ts";
@@ -17,13 +15,21 @@ export interface SetExpiryRequest extends JobName {
   readonly expiresAtMs: number;
 }
 
-type Apply<Request> = (transaction: BatchTransaction, row: FoundRow, request: Request) => Promise<ChangeOutcome>;
+interface Apply<Request> {
+  /** What becomes of the job, or why nothing does. */
+  readonly rule: (job: JobRecord, request: Request) => jobRules.JobChange | ChangeOutcome;
+  readonly write: (
+    transaction: BatchTransaction,
+    row: FoundRow,
+    change: jobRules.JobChange,
+    request: Request,
+  ) => Promise<void> | void;
+}
 
 /** A change that a client asks for, of a job in whatever state or table it is. */
 function changeKind<Request extends JobName>(
   context: JobContext,
-  trigger: JobTrigger | null,
-  apply: Apply<Request>,
+  { rule, write }: Apply<Request>,
 ): BatchKind<Request, ChangeOutcome> {
   return {
     order: "together",
@@ -34,8 +40,11 @@ function changeKind<Request extends JobName>(
         requests.map(async (request, index): Promise<ChangeOutcome> => {
           const row = rows[index];
           if (row === undefined) return { kind: "missing" };
-          const isLegal = trigger === null || legalFrom(trigger).includes(stateOf(row));
-          return isLegal ? await apply(transaction, row, request) : { kind: "refused", job: recordOf(context, row) };
+          const change = rule(recordOf(context, row), request);
+          if (change.kind !== "change") return change;
+          await write(transaction, row, change, request);
+          transaction.tally.add(row.endpoint_id, change.counts);
+          return { kind: "applied", job: change.job, previous: change.previous };
         }),
       );
     },
@@ -43,13 +52,12 @@ function changeKind<Request extends JobName>(
 }
 
 export function cancelKind(context: JobContext): BatchKind<JobName, ChangeOutcome> {
-  return changeKind(context, "cancel", async (transaction, row, { nowMs }) => {
-    dropBlobs(context, transaction, [row.output_blob]);
-    const { attempt_token: attemptToken } = row;
-    endJobs(context, transaction, [{ row, to: "CANCELLED", nowMs, output: null, error: null, attemptToken }]);
-    transaction.tally.add(row.endpoint_id, stepOf(stateOf(row), "CANCELLED"));
-    const end = { status: statusCodes.CANCELLED, finished_at: nowMs, expires_at: expiryAtEnd(row, nowMs) };
-    return { kind: "applied", job: recordOf(context, { ...row, ...end }), previous: recordOf(context, row) };
+  return changeKind<JobName>(context, {
+    rule: (job, { nowMs }) => jobRules.cancel(job, nowMs),
+    write(transaction, row, change) {
+      dropBlobs(context, transaction, [row.output_blob]);
+      endJobs(context, transaction, [{ row, change, output: null }]);
+    },
   });
 }
 
@@ -62,33 +70,21 @@ const RETRY = {
       DELETE FROM job_done WHERE sequence = $1 AND random = $2 AND bucket = $3 RETURNING *
     )
     INSERT INTO job (${KEPT}, status, position, queued_at, expires_at, delivered_chunk)
-    SELECT ${KEPT}, ${statusCodes.IN_QUEUE}, $4, $5, $6, next_chunk - 1 FROM again`,
+    SELECT ${KEPT}, $4, $5, $6, $7, next_chunk - 1 FROM again`,
 };
 
 /** Puts a failed job back, at the end of the queue; what it produced is removed. */
 export function retryKind(context: JobContext): BatchKind<RetryRequest, ChangeOutcome> {
-  return changeKind<RetryRequest>(context, "retry", async (transaction, row, { place, nowMs }) => {
-    const expiresAt = row.hard_expires_at ?? nowMs + place.defaultTtlMs;
-    const again = [row.sequence, row.random, row.bucket, place.sequence, nowMs, expiresAt];
-    dropBlobs(context, transaction, [row.output_blob]);
-    transaction.send(RETRY, again);
-    await removeChunks(context, transaction, row);
-    transaction.tally.add(row.endpoint_id, { ...stepOf(stateOf(row), "IN_QUEUE"), retried: 1 });
-    context.hints.queued(row.endpoint_id, { lowPriority: row.low_priority, position: place.sequence });
-    context.expiry.note(expiresAt);
-    const waiting: FoundRow = {
-      ...row,
-      status: statusCodes.IN_QUEUE,
-      queued_at: nowMs,
-      started_at: null,
-      finished_at: null,
-      attempt_token: null,
-      worker_id: null,
-      redispatches: 0,
-      error: null,
-      expires_at: expiresAt,
-    };
-    return { kind: "applied", job: recordOf(context, waiting), previous: recordOf(context, row) };
+  return changeKind<RetryRequest>(context, {
+    rule: (job, { place: { defaultTtlMs }, nowMs }) => jobRules.retry(job, { nowMs, defaultTtlMs }),
+    async write(transaction, row, { job }, { place: { sequence } }) {
+      const key = [row.sequence, row.random, row.bucket];
+      dropBlobs(context, transaction, [row.output_blob]);
+      transaction.send(RETRY, [...key, statusCodes[job.status], sequence, job.queuedAtMs, job.expiresAtMs]);
+      await removeChunks(context, transaction, row);
+      context.hints.queued(row.endpoint_id, { lowPriority: row.low_priority, position: sequence });
+      context.expiry.note(job.expiresAtMs);
+    },
   });
 }
 
@@ -103,22 +99,19 @@ const SET_EXPIRY_DONE = {
     WHERE sequence = $1 AND random = $2 AND bucket = $5`,
 };
 
-/**
- * Sets the moment a job expires. An unfinished one may then not outlive it in any state, and it takes the place of a
- * time-to-live that was asked for before, which a retry would otherwise go back to.
- */
+/** Sets the moment a job expires. */
 export function setExpiryKind(context: JobContext): BatchKind<SetExpiryRequest, ChangeOutcome> {
-  return changeKind<SetExpiryRequest>(context, null, async ({ send }, row, { expiresAtMs, nowMs }) => {
-    const isHard = row.finished_at === null || row.hard_expires_at !== null;
-    const change = [row.sequence, row.random, expiresAtMs, isHard ? expiresAtMs : null];
-    if (row.bucket === null) send(SET_EXPIRY, change);
-    else {
-      const bucket = bucketOf(expiresAtMs, nowMs, row.bucket === SEPARATE_BUCKET);
-      send(SET_EXPIRY_DONE, [...change, row.bucket, bucket]);
-    }
-    context.expiry.note(expiresAtMs);
-    const changed = recordOf(context, { ...row, expires_at: expiresAtMs });
-    return { kind: "applied", job: changed, previous: recordOf(context, row) };
+  return changeKind<SetExpiryRequest>(context, {
+    rule: (job, { expiresAtMs }) => jobRules.setExpiry(job, expiresAtMs),
+    write({ send }, row, { job: { expiresAtMs, hardExpiresAtMs } }, { nowMs }) {
+      const change = [row.sequence, row.random, expiresAtMs, hardExpiresAtMs];
+      if (row.bucket === null) send(SET_EXPIRY, change);
+      else {
+        const bucket = bucketOf(expiresAtMs, nowMs, row.bucket === SEPARATE_BUCKET);
+        send(SET_EXPIRY_DONE, [...change, row.bucket, bucket]);
+      }
+      context.expiry.note(expiresAtMs);
+    },
   });
 }
 

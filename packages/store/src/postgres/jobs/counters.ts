@@ -1,8 +1,7 @@
-import type { JobCounters } from "@millrace/engine";
-import type { JobState } from "@millrace/spec";
+import { type JobCounters, jobRules } from "@millrace/engine";
 import { int8Array, textArray } from "../binary-arrays.ts";
 import type { Parameter } from "../binary-writer.ts";
-import type { Tally, TallyEntry } from "../batcher.ts";
+import type { Tally } from "../batcher.ts";
 import type { Session } from "../connection.ts";
 import { part, type Part } from "../parts.ts";
 import type { Transaction } from "../transaction.ts";
@@ -39,25 +38,20 @@ const FORGET = [
   { name: "counter_forget_changes", text: `DELETE FROM endpoint_counter_change WHERE endpoint_id = $1` },
 ];
 
+type Entry = { -readonly [Name in keyof jobRules.CounterStep]: jobRules.CounterStep[Name] };
+
 export function createTally(): Tally {
-  const entries = new Map<string, TallyEntry>();
+  const entries = new Map<string, Entry>();
   return {
-    add(endpointId, changes) {
-      let entry = entries.get(endpointId);
-      if (entry === undefined) {
-        entry = { inQueue: 0, inProgress: 0, completed: 0, failed: 0, retried: 0 };
-        entries.set(endpointId, entry);
-      }
-      entry.inQueue += changes.inQueue ?? 0;
-      entry.inProgress += changes.inProgress ?? 0;
-      entry.completed += changes.completed ?? 0;
-      entry.failed += changes.failed ?? 0;
-      entry.retried += changes.retried ?? 0;
+    add(endpointId, counts) {
+      const entry = entries.get(endpointId);
+      if (entry === undefined) entries.set(endpointId, { ...counts });
+      else for (const name of jobRules.counterNames) entry[name] += counts[name];
     },
     write({ send }) {
       const changed = [...entries].filter(([, entry]) => Object.values(entry).some((amount) => amount !== 0));
       if (changed.length === 0) return;
-      const column = (name: keyof TallyEntry): Parameter => int8Array(changed.map(([, entry]) => entry[name]));
+      const column = (name: keyof Entry): Parameter => int8Array(changed.map(([, entry]) => entry[name]));
       send(ADD, [
         textArray(changed.map(([endpointId]) => endpointId)),
         column("inQueue"),
@@ -67,17 +61,6 @@ export function createTally(): Tally {
         column("retried"),
       ]);
     },
-  };
-}
-
-/** What a step from one state to another adds to the counters; null stands for not being there. */
-export function stepOf(from: JobState | null, to: JobState | null): Partial<TallyEntry> {
-  const within = (state: JobState): number => Number(to === state) - Number(from === state);
-  return {
-    inQueue: within("IN_QUEUE"),
-    inProgress: within("IN_PROGRESS"),
-    completed: to === "COMPLETED" ? 1 : 0,
-    failed: to === "FAILED" || to === "TIMED_OUT" ? 1 : 0,
   };
 }
 

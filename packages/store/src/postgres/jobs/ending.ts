@@ -1,4 +1,4 @@
-import type { Payload, TerminalStatus } from "@millrace/engine";
+import type { jobRules, Payload } from "@millrace/engine";
 import { statusCodes } from "../../jobs/job-row.ts";
 import type { BatchTransaction } from "../batcher.ts";
 import { bytea, int8, rowArray, text, type RowColumn } from "../binary-rows.ts";
@@ -10,11 +10,8 @@ import type { JobContext } from "./job-context.ts";
 /** The end of a job that waits or runs. */
 export interface Ending {
   readonly row: FoundRow;
-  readonly to: TerminalStatus;
-  readonly nowMs: number;
+  readonly change: jobRules.JobChange;
   readonly output: Payload | null;
-  readonly error: string | null;
-  readonly attemptToken: string | null;
 }
 
 const KEPT = `sequence, random, sync, endpoint_id, low_priority, position, created_at, queued_at, started_at,
@@ -37,30 +34,24 @@ export const MOVE: Part = part(
   },
 );
 
-interface Move {
-  readonly ending: Ending;
-  readonly expiresAtMs: number;
+interface Move extends Ending {
   readonly bucket: number;
 }
 
 /** Columns of `job_ending`. */
 const ENDING: readonly RowColumn<Move>[] = [
-  int8(({ ending }) => ending.row.sequence),
-  int8(({ ending }) => ending.row.random),
-  int8(({ ending }) => statusCodes[ending.to]),
-  int8(({ ending }) => ending.nowMs),
-  text(({ ending }) => ending.error),
-  int8(({ expiresAtMs }) => expiresAtMs),
-  int8(({ ending }) => (ending.row.webhook === null ? null : ending.nowMs)),
-  text(({ ending }) => ending.attemptToken),
-  bytea(({ ending }) => bytesColumn(ending.output)),
-  text(({ ending }) => blobColumn(ending.output)),
+  int8(({ row }) => row.sequence),
+  int8(({ row }) => row.random),
+  int8(({ change }) => statusCodes[change.job.status]),
+  int8(({ change }) => change.job.finishedAtMs),
+  text(({ change }) => change.job.error),
+  int8(({ change }) => change.job.expiresAtMs),
+  int8(({ change }) => change.webhookDueAtMs),
+  text(({ change }) => change.job.attemptToken),
+  bytea(({ output }) => bytesColumn(output)),
+  text(({ output }) => blobColumn(output)),
   int8(({ bucket }) => bucket),
 ];
-
-export function expiryAtEnd(row: FoundRow, nowMs: number): number {
-  return Math.min(nowMs + row.retention_ms, row.hard_expires_at ?? Infinity);
-}
 
 /** Whether something must be removed with the finished job, so that its bucket cannot just be emptied. */
 export function needsCare(row: FoundRow, output: Payload | null): boolean {
@@ -79,11 +70,11 @@ export function needsCare(row: FoundRow, output: Payload | null): boolean {
  */
 export function endJobs(context: JobContext, transaction: BatchTransaction, endings: readonly Ending[]): void {
   if (endings.length === 0) return;
-  const moves = endings.map((ending): Move => {
-    const { row, nowMs, output } = ending;
-    const expiresAtMs = expiryAtEnd(row, nowMs);
-    return { ending, expiresAtMs, bucket: bucketOf(expiresAtMs, nowMs, needsCare(row, output)) };
-  });
-  for (const { expiresAtMs, bucket } of moves) if (bucket === SEPARATE_BUCKET) context.expiry.note(expiresAtMs);
+  const moves = endings.map((ending): Move => ({ ...ending, bucket: bucketAfter(ending) }));
+  for (const { change, bucket } of moves) if (bucket === SEPARATE_BUCKET) context.expiry.note(change.job.expiresAtMs);
   transaction.send(MOVE, [rowArray(transaction.rowTypes.jobEnding, moves, ENDING)]);
+}
+
+function bucketAfter({ row, change: { job }, output }: Ending): number {
+  return bucketOf(job.expiresAtMs, job.finishedAtMs ?? 0, needsCare(row, output));
 }

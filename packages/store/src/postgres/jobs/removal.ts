@@ -1,10 +1,9 @@
-import type { RemovedJob } from "@millrace/engine";
-import { legalFrom } from "@millrace/spec";
+import { jobRules, type RemovedJob } from "@millrace/engine";
 import { stateOf, statusIs } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction } from "../batcher.ts";
 import { int8Array, textArray } from "../binary-arrays.ts";
 import type { Parameter } from "../binary-writer.ts";
-import { forgetCounters, stepOf } from "./counters.ts";
+import { forgetCounters } from "./counters.ts";
 import { finishedPartition, SEPARATE_BUCKET } from "./finished-buckets.ts";
 import { foundColumns, type FoundRow } from "./job-columns.ts";
 import { dropBlobs, recordOf, type JobContext } from "./job-context.ts";
@@ -39,7 +38,7 @@ async function removeAll(context: JobContext, transaction: BatchTransaction, row
     int8Array(some.map(({ sequence }) => sequence)),
     int8Array(some.map(({ random }) => random)),
   ];
-  for (const row of rows) tally.add(row.endpoint_id, stepOf(stateOf(row), null));
+  for (const row of rows) tally.add(row.endpoint_id, jobRules.counterStep(stateOf(row), null));
   dropBlobs(
     context,
     transaction,
@@ -144,7 +143,7 @@ const LAST_WAITING = {
 export const SELECT_PURGED = {
   name: "job_purged",
   text: `SELECT ${foundColumns("job")} FROM job
-    WHERE endpoint_id = $1 AND ${statusIs(...legalFrom("purge"))} AND position <= $2 AND expires_at > $3
+    WHERE endpoint_id = $1 AND ${statusIs(...jobRules.statesBefore("purge"))} AND position <= $2 AND expires_at > $3
     ORDER BY low_priority, position LIMIT $4 FOR UPDATE`,
 };
 

@@ -1,9 +1,7 @@
-import type { AttemptRef, Payload, ReportOutcome, ReturnTrigger } from "@millrace/engine";
-import { isAttemptOf } from "../../jobs/attempt-fence.ts";
-import { stateOf, statusCodes } from "../../jobs/job-row.ts";
+import { type AttemptRef, jobRules, type Payload, type ReportOutcome, type ReturnTrigger } from "@millrace/engine";
+import { statusCodes } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction } from "../batcher.ts";
 import { byteaArray, int8Array, textArray } from "../binary-arrays.ts";
-import { stepOf } from "./counters.ts";
 import { blobColumn, bytesColumn, touchesAttempt, type FoundRow } from "./job-columns.ts";
 import { dropBlobs, recordOf, removeChunks, type JobContext } from "./job-context.ts";
 import { lockJobs } from "./job-lookup.ts";
@@ -43,11 +41,13 @@ const NEXT_CHUNK = {
 
 const RETURN = {
   name: "job_return",
-  text: `UPDATE job SET status = ${statusCodes.IN_QUEUE}, queued_at = $3, started_at = NULL, attempt_token = NULL,
-      worker_id = NULL, gateway_id = NULL, output = NULL, output_blob = NULL, redispatches = $4,
+  text: `UPDATE job SET status = $3, queued_at = $4, started_at = NULL, attempt_token = NULL,
+      worker_id = NULL, gateway_id = NULL, output = NULL, output_blob = NULL, redispatches = $5,
       delivered_chunk = next_chunk - 1
     WHERE sequence = $1 AND random = $2`,
 };
+
+const MISSING: ReportOutcome = { kind: "missing" };
 
 type Apply<Request> = (transaction: BatchTransaction, row: FoundRow, request: Request) => Promise<ReportOutcome>;
 
@@ -66,11 +66,11 @@ function reportKind<Request extends Report>(
       return await Promise.all(
         requests.map(async (request, index): Promise<ReportOutcome> => {
           const row = rows[index];
-          if (row !== undefined && stateOf(row) === "IN_PROGRESS" && isAttemptOf(row, request.attempt)) {
-            return await apply(transaction, row, request);
-          }
+          const job = row && recordOf(context, row);
+          const refusal = job === undefined ? MISSING : jobRules.refusalOfReport(job, request.attempt);
+          if (refusal === undefined && row !== undefined) return await apply(transaction, row, request);
           dropBlobs(context, transaction, blobsOf(request));
-          return row === undefined ? { kind: "missing" } : { kind: "stale", job: recordOf(context, row) };
+          return refusal ?? MISSING;
         }),
       );
     },
@@ -114,18 +114,16 @@ export function returnKind(context: JobContext): BatchKind<ReturnRequest, Report
   return reportKind(
     context,
     () => [],
-    async (transaction, row, { trigger, nowMs }) => {
-      const redispatches = row.redispatches + (trigger === "lose" ? 1 : 0);
+    async (transaction, row, request) => {
+      const change = jobRules.returnToQueue(recordOf(context, row), request);
+      if (change.kind !== "change") return change;
+      const { job, counts } = change;
       dropBlobs(context, transaction, [row.output_blob]);
-      transaction.send(RETURN, [row.sequence, row.random, nowMs, redispatches]);
+      transaction.send(RETURN, [row.sequence, row.random, statusCodes[job.status], job.queuedAtMs, job.redispatches]);
       await removeChunks(context, transaction, row);
-      transaction.tally.add(row.endpoint_id, {
-        ...stepOf("IN_PROGRESS", "IN_QUEUE"),
-        retried: trigger === "lose" ? 1 : 0,
-      });
+      transaction.tally.add(row.endpoint_id, counts);
       context.hints.queued(row.endpoint_id, { lowPriority: row.low_priority, position: row.position });
-      const waiting = { ...row, status: statusCodes.IN_QUEUE, queued_at: nowMs, started_at: null, worker_id: null };
-      return { kind: "applied", job: recordOf(context, { ...waiting, attempt_token: null, redispatches }) };
+      return { kind: "applied", job };
     },
   );
 }

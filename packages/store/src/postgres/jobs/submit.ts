@@ -1,4 +1,4 @@
-import type { NewJob, SubmitOutcome } from "@millrace/engine";
+import { jobRules, type NewJob, type SubmitOutcome } from "@millrace/engine";
 import { statusCodes } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction } from "../batcher.ts";
 import { int8Array, textArray } from "../binary-arrays.ts";
@@ -6,7 +6,6 @@ import { bytea, int8, rowArray, text, type RowColumn } from "../binary-rows.ts";
 import type { Session } from "../connection.ts";
 import { part, type Part } from "../parts.ts";
 import { movedOf, type Moved } from "../sql-state.ts";
-import { stepOf } from "./counters.ts";
 import { blobColumn, bytesColumn, foundColumns, type FoundRow } from "./job-columns.ts";
 import { dropBlobs, recordOf, type JobContext } from "./job-context.ts";
 
@@ -70,7 +69,7 @@ const PUT_KEYS = {
       body_hash = excluded.body_hash`,
 };
 
-const INTO_QUEUE = stepOf(null, "IN_QUEUE");
+const INTO_QUEUE = jobRules.counterStep(null, "IN_QUEUE");
 
 type KeyedRow = FoundRow & { readonly name: string; readonly body_hash: string };
 
@@ -139,8 +138,7 @@ export async function readEarlier(
 
 function outcomeOf(context: JobContext, job: NewJob, earlier: KeyedRow | undefined): SubmitOutcome {
   if (earlier === undefined || earlier.expires_at <= job.createdAtMs) return { kind: "created" };
-  if (earlier.body_hash !== job.idempotency?.bodyHash) return { kind: "mismatch" };
-  return { kind: "repeated", job: recordOf(context, earlier) };
+  return jobRules.outcomeOfRepeat(job, { bodyHash: earlier.body_hash, job: () => recordOf(context, earlier) });
 }
 
 function insert({ send, rowTypes }: BatchTransaction, jobs: readonly NewJob[]): void {

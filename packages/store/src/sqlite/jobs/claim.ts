@@ -1,9 +1,10 @@
-import type { ClaimedJob, ClaimRequest } from "@millrace/engine";
-import { legalFrom } from "@millrace/spec";
+import { type ClaimedJob, type ClaimRequest, jobRules } from "@millrace/engine";
 import type { AfterCommit } from "../combiner.ts";
 import { newAttemptToken } from "../../jobs/attempt-token.ts";
 import { statusCodes, statusIs, toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 import type { JobTables } from "./job-tables.ts";
+
+const TAKEN = jobRules.counterStep("IN_QUEUE", "IN_PROGRESS");
 
 /**
  * Claims what is not written yet, without transaction and disk: nobody was promised these jobs. Undefined where a job may wait
@@ -19,7 +20,7 @@ export function createLightClaim(
     if (tables.counters.of(endpointId).inQueue > unwritten) return undefined;
     if (unwritten === 0) return moreComes ? undefined : nothing(request);
     const claimed = tables.unpromised.claim(request);
-    for (const { job } of claimed ?? []) tables.counters.moved(job.endpointId, "IN_QUEUE", "IN_PROGRESS");
+    for (const { job } of claimed ?? []) tables.counters.apply(job.endpointId, TAKEN);
     return claimed;
   };
 }
@@ -35,15 +36,14 @@ export function createClaim(
   tables: JobTables,
 ): (request: ClaimRequest, afterCommit: AfterCommit, tellAtOnce: () => void) => readonly ClaimedJob[] {
   const select = tables.db.prepare(`
-    SELECT * FROM job WHERE endpoint_id = ? AND ${statusIs(...legalFrom("take"))} AND expires_at > ?
+    SELECT * FROM job WHERE endpoint_id = ? AND ${statusIs(...jobRules.statesBefore("take"))} AND expires_at > ?
     ORDER BY low_priority, position LIMIT ?`);
   const update = tables.db.prepare(`
-    UPDATE job SET status = ${statusCodes.IN_PROGRESS}, attempt = ?, attempt_token = ?, worker_id = ?, started_at = ?
-    WHERE sequence = ? AND ${statusIs(...legalFrom("take"))}`);
+    UPDATE job SET status = ?, attempt = ?, attempt_token = ?, worker_id = ?, started_at = ?
+    WHERE sequence = ? AND ${statusIs(...jobRules.statesBefore("take"))}`);
 
   return (request, afterCommit, tellAtOnce) => {
-    const started = (endpointId: string): void =>
-      afterCommit(() => tables.counters.moved(endpointId, "IN_QUEUE", "IN_PROGRESS"));
+    const started = (endpointId: string): void => afterCommit(() => tables.counters.apply(endpointId, TAKEN));
     tables.unpromised.writeWaiting(request.endpointId);
     const maxJobs = request.maxJobs();
     const fresh = tables.fresh.claim(request, maxJobs);
@@ -57,17 +57,11 @@ export function createClaim(
     return rows.map((row) => {
       const input = tables.inputs.get(row.sequence);
       if (input === null) throw new Error(`job ${row.sequence} has no input`);
-      const claimed = {
-        ...row,
-        status: statusCodes.IN_PROGRESS,
-        attempt: row.attempt + 1,
-        attempt_token: newAttemptToken(),
-        worker_id: request.workerId,
-        started_at: request.nowMs,
-      };
-      update.run(claimed.attempt, claimed.attempt_token, request.workerId, request.nowMs, row.sequence);
-      started(row.endpoint_id);
-      return { job: toJobRecord(claimed), input };
+      const attempt = { workerId: request.workerId, attemptToken: newAttemptToken(), nowMs: request.nowMs };
+      const { job } = jobRules.take(toJobRecord(row), attempt);
+      update.run(statusCodes[job.status], job.attempt, job.attemptToken, job.workerId, job.startedAtMs, row.sequence);
+      started(job.endpointId);
+      return { job, input };
     });
   };
 }

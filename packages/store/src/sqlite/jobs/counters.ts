@@ -1,10 +1,9 @@
-import type { JobCounters } from "@millrace/engine";
-import type { JobState } from "@millrace/spec";
+import { type JobCounters, jobRules } from "@millrace/engine";
 import type { DatabaseSync } from "node:sqlite";
 
 type Totals = { -readonly [Name in keyof JobCounters]: JobCounters[Name] };
 
-type RunningTotal = "completed" | "failed" | "retried";
+type RunningTotal = (typeof jobRules.totalNames)[number];
 
 const NONE: JobCounters = { inQueue: 0, inProgress: 0, completed: 0, failed: 0, retried: 0 };
 
@@ -14,13 +13,12 @@ const NONE: JobCounters = { inQueue: 0, inProgress: 0, completed: 0, failed: 0, 
  */
 export interface Counters {
   of(endpointId: string): JobCounters;
-  /** A job entered (`from` null), changed or left (`to` null) a state; call after the commit. */
-  moved(endpointId: string, from: JobState | null, to: JobState | null): void;
-  retried(endpointId: string): void;
+  /** Counts what a change brought; call after the commit. */
+  apply(endpointId: string, counts: jobRules.CounterStep): void;
   /** A transaction begins. */
   begin(): void;
-  /** Notes a total that a change moves; call inside its transaction. */
-  record(endpointId: string, total: RunningTotal): void;
+  /** Notes the running totals that a change moves; call inside its transaction. */
+  record(endpointId: string, counts: jobRules.CounterStep): void;
   /** Writes what was noted; call at the end of the transaction. */
   write(): void;
   forget(endpointId: string): void;
@@ -56,24 +54,17 @@ export function createCounters(db: DatabaseSync): Counters {
 
   return {
     of: (endpointId) => totals.get(endpointId) ?? NONE,
-    moved(endpointId, from, to) {
-      const counts = entry(endpointId);
-      if (from === "IN_QUEUE") counts.inQueue -= 1;
-      if (from === "IN_PROGRESS") counts.inProgress -= 1;
-      if (to === "IN_QUEUE") counts.inQueue += 1;
-      if (to === "IN_PROGRESS") counts.inProgress += 1;
-      if (to === "COMPLETED") counts.completed += 1;
-      if (to === "FAILED" || to === "TIMED_OUT") counts.failed += 1;
-    },
-    retried(endpointId) {
-      entry(endpointId).retried += 1;
+    apply(endpointId, counts) {
+      const counted = entry(endpointId);
+      for (const name of jobRules.counterNames) counted[name] += counts[name];
     },
     begin() {
       if (unwritten.size > 0) unwritten = new Map();
     },
-    record(endpointId, total) {
+    record(endpointId, counts) {
+      if (jobRules.totalNames.every((total) => counts[total] === 0)) return;
       const added = unwritten.get(endpointId) ?? { completed: 0, failed: 0, retried: 0 };
-      added[total] += 1;
+      for (const total of jobRules.totalNames) added[total] += counts[total];
       unwritten.set(endpointId, added);
     },
     write() {

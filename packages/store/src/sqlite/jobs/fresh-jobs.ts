@@ -1,7 +1,7 @@
 import type { ClaimedJob, ClaimRequest, NewJob } from "@millrace/engine";
 import type { DatabaseSync } from "node:sqlite";
 import { statusIs } from "../../jobs/job-row.ts";
-import { claimedJob, firstAttempt, hasDefaultsOnly, type NewJobRows } from "./new-job-rows.ts";
+import { claimedAtOnce, hasDefaultsOnly, type NewJobRows } from "./new-job-rows.ts";
 
 /**
  * Jobs that the transaction under way accepted and has not written yet. While a worker waits, the claim that takes a job
@@ -55,9 +55,9 @@ export function createFreshJobs(db: DatabaseSync, rows: NewJobRows): FreshJobs {
       const taken = jobs.splice(0, maxJobs);
       if (jobs.length === 0) fresh.delete(endpointId);
       return taken.map((job) => {
-        const attempt = firstAttempt(request);
-        rows.running(job, attempt);
-        return claimedJob(job, attempt);
+        const claimed = claimedAtOnce(job, request);
+        rows.running(job, claimed.job);
+        return claimed;
       });
     },
     settle,

@@ -1,4 +1,4 @@
-import { TransientMap, type JobStore } from "@millrace/engine";
+import { jobRules, TransientMap, type JobStore } from "@millrace/engine";
 import { DiskFullError } from "../../disk/disk-full.ts";
 import type { Combiner } from "../combiner.ts";
 import { createLightChanges } from "../light-changes.ts";
@@ -31,7 +31,7 @@ export function createIntake(tables: JobTables, combiner: Combiner, options: Int
       if (cause instanceof DiskFullError) return true;
       const lost = tables.unpromised.drop(jobId);
       if (lost === undefined) return false;
-      tables.counters.moved(lost.job.endpointId, lost.state, null);
+      tables.counters.apply(lost.job.endpointId, jobRules.counterStep(lost.state, null));
       if (lost.job.input.kind === "blob") tables.dropBlobs([lost.job.input.blobId], (effect) => effect());
       for (const listener of lossListeners) listener(lost.job, new Error("the job could not be stored", { cause }));
       return false;

@@ -1,3 +1,4 @@
+import { jobRules } from "@millrace/engine";
 import type { DatabaseSync } from "node:sqlite";
 import type { AfterCommit } from "../combiner.ts";
 import { createBodyTable, type BodyTable } from "./bodies.ts";
@@ -16,6 +17,8 @@ export interface JobTables {
   readonly outputs: BodyTable;
   readonly counters: Counters;
   readonly find: JobFinder;
+  /** Notes what every change brings with it: counters, and the moment the job expires. */
+  noteChange(change: Pick<jobRules.JobChange, "job" | "counts">, afterCommit: AfterCommit): void;
   /** Removes a job with everything that belongs to it. */
   remove(row: JobRow, afterCommit: AfterCommit): void;
   /** Removes the result or progress update, if there is one. */
@@ -54,12 +57,14 @@ export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds:
     if (row.has_output === 1) dropBlobs([outputs.remove(row.sequence)], afterCommit);
   }
 
+  const expiry = createExpiry(db);
+
   return {
     db,
     inputs,
     outputs,
     counters,
-    expiry: createExpiry(db),
+    expiry,
     newRows,
     fresh: createFreshJobs(db, newRows),
     unpromised,
@@ -69,12 +74,18 @@ export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds:
       unpromised.write(jobId);
       return findRow(endpointId, jobId, nowMs);
     },
+    noteChange({ job: { endpointId, expiresAtMs }, counts }, afterCommit) {
+      counters.record(endpointId, counts);
+      expiry.note(expiresAtMs);
+      afterCommit(() => counters.apply(endpointId, counts));
+    },
     remove(row, afterCommit) {
       removeJob.run(row.sequence);
       dropBlobs([inputs.remove(row.sequence), ...chunkBlobs(row)], afterCommit);
       removeOutput(row, afterCommit);
       if (row.idempotency_key !== null) removeKey.run(row.endpoint_id, row.idempotency_key, row.sequence);
-      afterCommit(() => counters.moved(row.endpoint_id, stateOf(row), null));
+      const counts = jobRules.counterStep(stateOf(row), null);
+      afterCommit(() => counters.apply(row.endpoint_id, counts));
     },
     clearResults(row, afterCommit) {
       dropBlobs(chunkBlobs(row), afterCommit);

@@ -1,29 +1,23 @@
-import type { ClaimedJob, ClaimRequest, FinishRequest, JobExtras, JobRecord, NewJob } from "@millrace/engine";
+import {
+  type ClaimedJob,
+  type ClaimRequest,
+  type JobRecord,
+  jobRules,
+  type NewJob,
+  type Payload,
+} from "@millrace/engine";
 import type { DatabaseSync } from "node:sqlite";
 import { newAttemptToken } from "../../jobs/attempt-token.ts";
 import { statusCodes } from "../../jobs/job-row.ts";
 import type { BodyTable } from "./bodies.ts";
 
-/** The first attempt of a job that was handed out before it was written. */
-export interface FirstAttempt {
-  readonly attemptToken: string;
-  readonly workerId: string;
-  readonly startedAtMs: number;
-}
-
-export function firstAttempt({ workerId, nowMs }: ClaimRequest): FirstAttempt {
-  return { attemptToken: newAttemptToken(), workerId, startedAtMs: nowMs };
-}
-
 /** Writes new jobs, in whatever state they got to before they were written; such as run or are finished must {@link hasDefaultsOnly}. */
 export interface NewJobRows {
   waiting(job: NewJob): void;
-  running(job: NewJob, attempt: FirstAttempt): void;
-  /** Without its output; gives the record of the job. */
-  finished(job: NewJob, attempt: FirstAttempt, end: FinishRequest): JobRecord;
+  running(job: NewJob, record: JobRecord): void;
+  /** The output is only asked for whether there is one. */
+  finished(job: NewJob, record: JobRecord, output: Payload | null): void;
 }
-
-const NO_EXTRAS: JobExtras = {};
 
 /** Columns that every new row has, and their values in this order. */
 const COLUMNS = `sequence, random, sync, endpoint_id, low_priority, position, created_at, queued_at, retention_ms, expires_at`;
@@ -82,55 +76,25 @@ export function createNewJobRows(db: DatabaseSync, inputs: BodyTable): NewJobRow
       insertRunning.get(...newJobValues(job), attemptToken, workerId, startedAtMs);
       inputs.put(job.key.sequence, job.input);
     },
-    finished(job, attempt, { to, nowMs, error, output }) {
-      const expiresAtMs = nowMs + job.retentionMs;
+    finished(job, { attemptToken, workerId, startedAtMs, status, finishedAtMs, expiresAtMs, error }, output) {
       insertFinished.get(
         ...newJobValues(job, expiresAtMs),
-        attempt.attemptToken,
-        attempt.workerId,
-        attempt.startedAtMs,
-        statusCodes[to],
-        nowMs,
+        attemptToken,
+        workerId,
+        startedAtMs,
+        statusCodes[status],
+        finishedAtMs,
         output === null ? 0 : 1,
         error,
       );
       // The input of a completed job is read by nobody: it cannot be retried.
-      if (to !== "COMPLETED" || job.input.kind === "blob") inputs.put(job.key.sequence, job.input);
-      return recordOf(job, attempt, { status: to, finishedAtMs: nowMs, expiresAtMs, error });
+      if (status !== "COMPLETED" || job.input.kind === "blob") inputs.put(job.key.sequence, job.input);
     },
   };
 }
 
-/** What a worker is handed. */
-export function claimedJob(job: NewJob, attempt: FirstAttempt): ClaimedJob {
-  const { expiresAtMs } = job;
-  const record = recordOf(job, attempt, { status: "IN_PROGRESS", finishedAtMs: null, expiresAtMs, error: null });
-  return { job: record, input: job.input };
-}
-
-function recordOf(
-  job: NewJob,
-  { attemptToken, workerId, startedAtMs }: FirstAttempt,
-  { status, finishedAtMs, expiresAtMs, error }: Pick<JobRecord, "status" | "finishedAtMs" | "expiresAtMs" | "error">,
-): JobRecord {
-  return {
-    id: job.id,
-    endpointId: job.endpointId,
-    status,
-    sync: job.sync,
-    lowPriority: job.lowPriority,
-    createdAtMs: job.createdAtMs,
-    queuedAtMs: job.createdAtMs,
-    startedAtMs,
-    finishedAtMs,
-    expiresAtMs,
-    retentionMs: job.retentionMs,
-    executionTimeoutMs: null,
-    attempt: 1,
-    attemptToken,
-    workerId,
-    redispatches: 0,
-    error,
-    extras: NO_EXTRAS,
-  };
+/** Hands out a job that was not written yet. */
+export function claimedAtOnce(job: NewJob, { workerId, nowMs }: ClaimRequest): ClaimedJob {
+  const attempt = { workerId, attemptToken: newAttemptToken(), nowMs };
+  return { job: jobRules.take(jobRules.accepted(job), attempt).job, input: job.input };
 }

@@ -1,5 +1,4 @@
-import type { RemovedJob } from "@millrace/engine";
-import { legalFrom } from "@millrace/spec";
+import { jobRules, type RemovedJob } from "@millrace/engine";
 import type { AfterCommit } from "../combiner.ts";
 import { statusIs, toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 import type { JobTables } from "./job-tables.ts";
@@ -24,7 +23,7 @@ export function createPurgeSome(
   afterCommit: AfterCommit,
 ) => string[] {
   const select = tables.db.prepare(`
-    SELECT * FROM job WHERE endpoint_id = ? AND ${statusIs(...legalFrom("purge"))} AND position <= ?
+    SELECT * FROM job WHERE endpoint_id = ? AND ${statusIs(...jobRules.statesBefore("purge"))} AND position <= ?
       AND expires_at > ? LIMIT ?`);
   return (range, afterCommit) => {
     const { endpointId, upToPosition, nowMs, limit } = range;

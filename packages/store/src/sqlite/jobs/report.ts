@@ -1,16 +1,14 @@
-import type { AttemptRef, Payload, ReportOutcome, ReturnTrigger } from "@millrace/engine";
-import { isAttemptOf } from "../../jobs/attempt-fence.ts";
+import { type AttemptRef, jobRules, type Payload, type ReportOutcome, type ReturnTrigger } from "@millrace/engine";
 import type { AfterCommit } from "../combiner.ts";
 import { bodyColumns } from "./bodies.ts";
-import { stateOf, statusCodes, toJobRecord, type JobRow } from "../../jobs/job-row.ts";
+import { statusCodes, toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 import type { JobTables } from "./job-tables.ts";
 
 /** Finds the row a report is about; the outcome says why there is nothing to change. */
 function running(tables: JobTables, attempt: AttemptRef, nowMs: number): JobRow | ReportOutcome {
   const row = tables.find(attempt.endpointId, attempt.jobId, nowMs);
   if (row === undefined) return { kind: "missing" };
-  if (stateOf(row) === "IN_PROGRESS" && isAttemptOf(row, attempt)) return row;
-  return { kind: "stale", job: toJobRecord(row) };
+  return jobRules.refusalOfReport(toJobRecord(row), attempt) ?? row;
 }
 
 /** Keeps the last progress update of a running attempt; a late one changes nothing. */
@@ -63,20 +61,18 @@ export function createReturnToQueue(
   tables: JobTables,
 ): (attempt: AttemptRef, trigger: ReturnTrigger, nowMs: number, afterCommit: AfterCommit) => ReportOutcome {
   const update = tables.db.prepare(`
-    UPDATE job SET status = ${statusCodes.IN_QUEUE}, queued_at = ?, started_at = NULL, attempt_token = NULL,
-      worker_id = NULL, has_output = 0, redispatches = ?, delivered_chunk = next_chunk - 1 WHERE sequence = ?`);
+    UPDATE job SET status = ?, queued_at = ?, started_at = NULL, attempt_token = NULL, worker_id = NULL, has_output = 0,
+      redispatches = ?, delivered_chunk = next_chunk - 1
+    WHERE sequence = ?`);
   return (attempt, trigger, nowMs, afterCommit) => {
-    const row = running(tables, attempt, nowMs);
-    if ("kind" in row) return row;
-    const redispatches = row.redispatches + (trigger === "lose" ? 1 : 0);
-    update.run(nowMs, redispatches, row.sequence);
+    const row = tables.find(attempt.endpointId, attempt.jobId, nowMs);
+    if (row === undefined) return { kind: "missing" };
+    const change = jobRules.returnToQueue(toJobRecord(row), { attempt, trigger, nowMs });
+    if (change.kind !== "change") return change;
+    const { job } = change;
+    update.run(statusCodes[job.status], job.queuedAtMs, job.redispatches, row.sequence);
     tables.clearResults(row, afterCommit);
-    if (trigger === "lose") tables.counters.record(row.endpoint_id, "retried");
-    afterCommit(() => {
-      tables.counters.moved(row.endpoint_id, "IN_PROGRESS", "IN_QUEUE");
-      if (trigger === "lose") tables.counters.retried(row.endpoint_id);
-    });
-    const waiting = { ...row, status: statusCodes.IN_QUEUE, queued_at: nowMs, started_at: null, worker_id: null };
-    return { kind: "applied", job: toJobRecord({ ...waiting, attempt_token: null, redispatches }) };
+    tables.noteChange(change, afterCommit);
+    return { kind: "applied", job };
   };
 }

@@ -1,7 +1,9 @@
-import type { NewJob, SubmitOutcome } from "@millrace/engine";
+import { jobRules, type NewJob, type SubmitOutcome } from "@millrace/engine";
 import type { AfterCommit } from "../combiner.ts";
 import { toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 import type { JobTables } from "./job-tables.ts";
+
+const ACCEPTED = jobRules.counterStep(null, "IN_QUEUE");
 
 interface KeyRow {
   readonly body_hash: string;
@@ -12,7 +14,7 @@ export function createLightSubmit(tables: JobTables): (job: NewJob) => SubmitOut
   return (job) => {
     tables.unpromised.add(job);
     tables.expiry.note(job.expiresAtMs);
-    tables.counters.moved(job.endpointId, null, "IN_QUEUE");
+    tables.counters.apply(job.endpointId, ACCEPTED);
     return { kind: "created" };
   };
 }
@@ -25,10 +27,10 @@ export function createSubmit(tables: JobTables): (job: NewJob, afterCommit: Afte
 
   function earlier(job: NewJob): SubmitOutcome | undefined {
     if (job.idempotency === null) return undefined;
-    const { key, bodyHash } = job.idempotency;
+    const { key } = job.idempotency;
     const row = selectByKey.get(job.endpointId, key, job.createdAtMs) as unknown as (JobRow & KeyRow) | undefined;
     if (row === undefined) return undefined;
-    return row.body_hash === bodyHash ? { kind: "repeated", job: toJobRecord(row) } : { kind: "mismatch" };
+    return jobRules.outcomeOfRepeat(job, { bodyHash: row.body_hash, job: () => toJobRecord(row) });
   }
 
   return (job, afterCommit) => {
@@ -42,7 +44,7 @@ export function createSubmit(tables: JobTables): (job: NewJob, afterCommit: Afte
       insertKey.run(job.endpointId, job.idempotency.key, job.key.sequence, job.idempotency.bodyHash);
     }
     tables.expiry.note(job.expiresAtMs);
-    afterCommit(() => tables.counters.moved(job.endpointId, null, "IN_QUEUE"));
+    afterCommit(() => tables.counters.apply(job.endpointId, ACCEPTED));
     return { kind: "created" };
   };
 }

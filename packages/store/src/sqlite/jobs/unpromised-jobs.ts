@@ -1,13 +1,20 @@
-import { TransientMap, type AttemptRef, type ClaimedJob, type ClaimRequest, type NewJob } from "@millrace/engine";
+import {
+  type ClaimedJob,
+  type ClaimRequest,
+  type FinishRequest,
+  type JobRecord,
+  jobRules,
+  type NewJob,
+  TransientMap,
+} from "@millrace/engine";
 import type { JobState } from "@millrace/spec";
-import { isAttemptOf } from "../../jobs/attempt-fence.ts";
 import { inQueueOrder } from "./fresh-jobs.ts";
-import { claimedJob, firstAttempt, hasDefaultsOnly, type FirstAttempt, type NewJobRows } from "./new-job-rows.ts";
+import { claimedAtOnce, hasDefaultsOnly, type NewJobRows } from "./new-job-rows.ts";
 
-/** A job that was handed out, and its only attempt. */
-export interface UnpromisedAttempt {
+/** A job that was handed out and ended before it was written. */
+export interface UnpromisedEnd {
   readonly job: NewJob;
-  readonly attempt: FirstAttempt;
+  readonly change: jobRules.JobChange;
 }
 
 /**
@@ -27,7 +34,7 @@ export interface UnpromisedJobs {
   /** Hands out jobs of the endpoint, the first of the queue first; undefined when none waits or one is too old to be handed out. */
   claim(request: ClaimRequest): readonly ClaimedJob[] | undefined;
   /** Takes a job from here whose attempt ends; undefined when that attempt is not under way here. */
-  end(ref: AttemptRef, nowMs: number): UnpromisedAttempt | undefined;
+  end(request: FinishRequest): UnpromisedEnd | undefined;
   /** Writes the job if it is here. */
   write(jobId: string): void;
   writeWaiting(endpointId: string): void;
@@ -44,7 +51,8 @@ export interface UnpromisedJobs {
 
 interface Entry {
   readonly job: NewJob;
-  readonly attempt: FirstAttempt | undefined;
+  /** As the worker was told of it; undefined while it waits. */
+  readonly underWay: JobRecord | undefined;
   readonly sinceMs: number;
 }
 
@@ -63,7 +71,7 @@ export function createUnpromisedJobs(rows: NewJobRows): UnpromisedJobs {
   function place(entry: Entry): void {
     const { job } = entry;
     entries.set(job.id, entry);
-    if (entry.attempt !== undefined) leaveLine(job);
+    if (entry.underWay !== undefined) leaveLine(job);
     else lineOf(job.endpointId).set(job.id, job);
   }
   function take(entry: Entry): void {
@@ -85,13 +93,13 @@ export function createUnpromisedJobs(rows: NewJobRows): UnpromisedJobs {
     if (line?.delete(id) === true && line.size === 0) waiting.delete(endpointId);
   }
   function handOut(job: NewJob, request: ClaimRequest): ClaimedJob {
-    const attempt = firstAttempt(request);
-    place({ job, attempt, sinceMs: entries.get(job.id)?.sinceMs ?? performance.now() });
-    return claimedJob(job, attempt);
+    const claimed = claimedAtOnce(job, request);
+    place({ job, underWay: claimed.job, sinceMs: entries.get(job.id)?.sinceMs ?? performance.now() });
+    return claimed;
   }
   function write(entry: Entry): void {
-    if (entry.attempt === undefined) rows.waiting(entry.job);
-    else rows.running(entry.job, entry.attempt);
+    if (entry.underWay === undefined) rows.waiting(entry.job);
+    else rows.running(entry.job, entry.underWay);
     take(entry);
   }
   /** Rows are appended in the order of their keys. */
@@ -107,7 +115,7 @@ export function createUnpromisedJobs(rows: NewJobRows): UnpromisedJobs {
     },
     add(job) {
       if (entries.has(job.id)) throw new Error(`there is a job ${job.id} already`);
-      place({ job, attempt: undefined, sinceMs: performance.now() });
+      place({ job, underWay: undefined, sinceMs: performance.now() });
     },
     has: (jobId) => entries.has(jobId),
     waitingOf: (endpointId) => waiting.get(endpointId)?.size ?? 0,
@@ -121,15 +129,16 @@ export function createUnpromisedJobs(rows: NewJobRows): UnpromisedJobs {
         .slice(0, request.maxJobs())
         .map((job) => handOut(job, request));
     },
-    end(ref, nowMs) {
-      const entry = entries.get(ref.jobId);
-      if (entry?.attempt === undefined) return undefined;
-      const { job, attempt } = entry;
-      const isMeant = job.endpointId === ref.endpointId && job.expiresAtMs > nowMs;
-      const isAttempt = isAttemptOf({ attempt_token: attempt.attemptToken, worker_id: attempt.workerId }, ref);
-      if (!isMeant || !isAttempt) return undefined;
+    end(request) {
+      const { attempt, nowMs } = request;
+      const entry = entries.get(attempt.jobId);
+      if (entry?.underWay === undefined) return undefined;
+      const { job, underWay } = entry;
+      if (job.endpointId !== attempt.endpointId || job.expiresAtMs <= nowMs) return undefined;
+      const change = jobRules.endAttempt(underWay, request);
+      if (change.kind !== "change") return undefined;
       take(entry);
-      return { job, attempt };
+      return { job, change };
     },
     write(jobId) {
       const entry = entries.get(jobId);
@@ -147,7 +156,7 @@ export function createUnpromisedJobs(rows: NewJobRows): UnpromisedJobs {
       if (entry === undefined) return undefined;
       entries.delete(jobId);
       leaveLine(entry.job);
-      return { job: entry.job, state: entry.attempt === undefined ? "IN_QUEUE" : "IN_PROGRESS" };
+      return { job: entry.job, state: entry.underWay === undefined ? "IN_QUEUE" : "IN_PROGRESS" };
     },
     olderThan(ageMs) {
       const untilMs = performance.now() - ageMs;

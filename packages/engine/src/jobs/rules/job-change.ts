@@ -1,0 +1,55 @@
+import { type JobState, type JobTrigger, legalFrom, nextState } from "@millrace/spec";
+import type { JobRecord } from "../job.ts";
+import type { JobCounters } from "../ports.ts";
+
+/** By how much a change moves the counters of an endpoint. */
+export type CounterStep = JobCounters;
+
+/** Those that only rise. */
+export const totalNames = ["completed", "failed", "retried"] as const;
+export const counterNames = ["inQueue", "inProgress", ...totalNames] as const satisfies readonly (keyof CounterStep)[];
+
+/** What becomes of a job, and what that brings with it. A store writes both in one transaction. */
+export interface JobChange {
+  readonly kind: "change";
+  readonly previous: JobRecord;
+  /** The job afterwards. */
+  readonly job: JobRecord;
+  readonly counts: CounterStep;
+  /** When its webhook becomes due; null where none is to be sent. */
+  readonly webhookDueAtMs: number | null;
+}
+
+/** The trigger of the lifecycle leads nowhere from the state of this job. */
+export const illegal = Symbol("illegal");
+
+/** The one place where the lifecycle is asked: the state that a trigger leads an existing job to. */
+export function stateAfter({ status }: Pick<JobRecord, "status">, trigger: JobTrigger): JobState | typeof illegal {
+  return nextState(status, trigger) ?? illegal;
+}
+
+/** The states in which a trigger is legal, for statements that look for such jobs. */
+export function statesBefore(trigger: JobTrigger): readonly JobState[] {
+  return legalFrom(trigger);
+}
+
+/** What a step from one state to another adds to the counters; null stands for not being there. */
+export function counterStep(from: JobState | null, to: JobState | null, isRetry = false): CounterStep {
+  return {
+    inQueue: Number(to === "IN_QUEUE") - Number(from === "IN_QUEUE"),
+    inProgress: Number(to === "IN_PROGRESS") - Number(from === "IN_PROGRESS"),
+    completed: Number(to === "COMPLETED"),
+    failed: Number(to === "FAILED" || to === "TIMED_OUT"),
+    retried: Number(isRetry),
+  };
+}
+
+export function changeOf(previous: JobRecord, job: JobRecord, more: Partial<JobChange> = {}): JobChange {
+  return {
+    kind: "change",
+    previous,
+    job,
+    counts: more.counts ?? counterStep(previous.status, job.status),
+    webhookDueAtMs: more.webhookDueAtMs ?? null,
+  };
+}

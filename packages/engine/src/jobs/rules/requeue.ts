@@ -1,0 +1,40 @@
+import { limits } from "@millrace/spec";
+import type { JobRecord } from "../job.ts";
+import type { AttemptRef, ChangeOutcome, ReportOutcome, ReturnTrigger } from "../ports.ts";
+import { expiryAfterRetry } from "./expiry.ts";
+import { refusalOfReport } from "./fence.ts";
+import { changeOf, counterStep, illegal, type JobChange, stateAfter } from "./job-change.ts";
+
+/** No attempt is under way. */
+const waiting = { status: "IN_QUEUE", startedAtMs: null, attemptToken: null, workerId: null } as const;
+
+/** Ends an attempt without a result: the job waits again, at its old place. Only a lost one counts as handed out again. */
+export function returnToQueue(
+  job: JobRecord,
+  request: { readonly attempt: AttemptRef; readonly trigger: ReturnTrigger; readonly nowMs: number },
+): JobChange | ReportOutcome {
+  const { attempt, trigger, nowMs } = request;
+  const refusal = refusalOfReport(job, attempt);
+  if (refusal !== undefined) return refusal;
+  if (stateAfter(job, trigger) === illegal) return { kind: "stale", job };
+  const isLost = trigger === "lose";
+  const after = { ...job, ...waiting, queuedAtMs: nowMs, redispatches: job.redispatches + Number(isLost) };
+  return changeOf(job, after, { counts: counterStep(job.status, after.status, isLost) });
+}
+
+/** Puts a failed job back, at the end of the queue, as if it had never been handed out. */
+export function retry(
+  job: JobRecord,
+  { nowMs, defaultTtlMs }: { readonly nowMs: number; readonly defaultTtlMs: number },
+): JobChange | ChangeOutcome {
+  if (stateAfter(job, "retry") === illegal) return { kind: "refused", job };
+  const expiresAtMs = expiryAfterRetry(job, nowMs, defaultTtlMs);
+  const fresh = { queuedAtMs: nowMs, finishedAtMs: null, redispatches: 0, error: null, expiresAtMs };
+  const after = { ...job, ...waiting, ...fresh };
+  return changeOf(job, after, { counts: counterStep(job.status, after.status, true) });
+}
+
+/** Whether an attempt that was lost may be made up for by another one. */
+export function mayBeHandedOutAgain({ redispatches }: JobRecord): boolean {
+  return redispatches < limits.automaticRedispatchMax;
+}
