@@ -1,19 +1,22 @@
 /**
- * The domain of Millrace: jobs, resources, fleet and accounts. Pure rules and ports; no HTTP, no SQL. Time, ids and
+ * The domain of Millrace: jobs, workers, pods, machines, resources, accounts and billing. Pure rules and ports; no HTTP, no SQL. Time, ids and
  * randomness come from outside.
  *
  * The words: an *endpoint* is a queue and the workers that serve it; a *job* is one input and what became of it; an
  * *attempt* is one hand-over of a job to a *worker*, a process that takes jobs; the *handler* is the user's function.
  */
-export * from "./clock.ts";
-export * from "./errors.ts";
-export { createSpecAjv, schemaProblems, SPEC_DOCUMENT_ID } from "./schema-problems.ts";
-export * from "./transient-collections.ts";
-export * from "./payload.ts";
+export * from "./kernel/clock.ts";
+export * from "./kernel/errors.ts";
+export { createSpecAjv, schemaProblems, SPEC_DOCUMENT_ID } from "./kernel/schema-problems.ts";
+export * from "./kernel/transient-collections.ts";
+export * from "./kernel/payload.ts";
 export * from "./jobs/index.ts";
 export * from "./resources/index.ts";
 export * from "./accounts/index.ts";
-export * from "./fleet/index.ts";
+export * from "./workers/index.ts";
+export * from "./machines/index.ts";
+export * from "./pods/index.ts";
+export * from "./scaling/index.ts";
 export * from "./gateways/index.ts";
 export * from "./billing/index.ts";
 export * from "./catalog/index.ts";

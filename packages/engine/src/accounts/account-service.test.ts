@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createClock, type MovableClock } from "../clock.ts";
+import { createClock, type MovableClock } from "../kernel/clock.ts";
 import { type AccountService, createAccountService, type MadeKey, type NewKeyInput } from "./account-service.ts";
 import type { ChosenAdminKey } from "./admin-key.ts";
 import { generateApiKey } from "./api-key.ts";

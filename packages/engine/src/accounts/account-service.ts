@@ -1,5 +1,5 @@
-import type { Clock } from "../clock.ts";
-import { DomainError, invalidField } from "../errors.ts";
+import type { Clock } from "../kernel/clock.ts";
+import { DomainError, invalidField } from "../kernel/errors.ts";
 import { createResourceIds } from "../resources/resource-id.ts";
 import { type Account, newAccount } from "./account.ts";
 import { checkChosenAdminKey, type ChosenAdminKey } from "./admin-key.ts";

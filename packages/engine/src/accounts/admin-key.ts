@@ -1,4 +1,4 @@
-import { DomainError } from "../errors.ts";
+import { DomainError } from "../kernel/errors.ts";
 import { API_KEY_PREFIX, type ApiKey, isUsable } from "./api-key.ts";
 import { WORKER_KEY_PREFIX } from "./worker-key.ts";
 

@@ -1,4 +1,4 @@
-import { DomainError } from "../errors.ts";
+import { DomainError } from "../kernel/errors.ts";
 import { type ApiKey, hashApiKey, isUsable, matchesHash } from "./api-key.ts";
 import type { ApiKeyRepository } from "./ports.ts";
 import type { Principal } from "./principal.ts";

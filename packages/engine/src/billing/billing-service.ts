@@ -1,5 +1,5 @@
 import type { BillingBucketSize, EndpointBillingGrouping, PodBillingGrouping } from "@millrace/spec";
-import { invalidField } from "../errors.ts";
+import { invalidField } from "../kernel/errors.ts";
 import type { RentalRepository } from "./ports.ts";
 import { usageOfHistory } from "./rental-history.ts";
 import { lineOf, type RentalLine } from "./rental-line.ts";

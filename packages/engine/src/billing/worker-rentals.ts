@@ -1,5 +1,5 @@
-import type { Host } from "../fleet/host.ts";
-import type { Capacity } from "../fleet/placement.ts";
+import type { Host } from "../machines/host.ts";
+import type { Capacity } from "../machines/placement.ts";
 import type { Rental } from "./rental.ts";
 
 /** Storage of what is rented for workers, which have no rows of their own. */

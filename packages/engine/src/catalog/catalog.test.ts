@@ -2,7 +2,7 @@ import { gpuTypeIds } from "@millrace/spec";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { rentalSample } from "../billing/rental.test-support.ts";
-import { playedInventory } from "../fleet/fleet-rig.test-support.ts";
+import { playedInventory } from "../workers/fleet-rig.test-support.ts";
 import { formatGpuIds, parseGpuIds } from "./gpu-ids.ts";
 import { gpuCatalogue, gpuPools, regularGpuTypeId } from "./gpu-types.ts";
 import { cpuStockStatus, gpuStock, stockStatus } from "./stock.ts";

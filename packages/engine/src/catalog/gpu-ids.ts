@@ -1,5 +1,5 @@
 import { type GpuTypeId, gpuTypeIds } from "@millrace/spec";
-import { invalidField } from "../errors.ts";
+import { invalidField } from "../kernel/errors.ts";
 import { gpuPools, regularGpuTypeId } from "./gpu-types.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Capacity } from "../fleet/placement.ts";
-import { freeOn, GPU_MEMORY_SHARE } from "../fleet/placement.ts";
+import type { Capacity } from "../machines/placement.ts";
+import { freeOn, GPU_MEMORY_SHARE } from "../machines/placement.ts";
 
 /** How much is left of something, in one word. */
 export type StockStatus = "High" | "Medium" | "Low" | "None";

@@ -1,4 +1,4 @@
-import type { LeaveReason, WorkerEnd } from "../fleet/ports.ts";
+import type { LeaveReason, WorkerEnd } from "../workers/ports.ts";
 import type { JobRecord } from "../jobs/job.ts";
 
 /** Where in the queue of an endpoint a job waits. */

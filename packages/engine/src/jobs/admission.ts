@@ -1,5 +1,5 @@
-import { DomainError } from "../errors.ts";
-import { TransientMap } from "../transient-collections.ts";
+import { DomainError } from "../kernel/errors.ts";
+import { TransientMap } from "../kernel/transient-collections.ts";
 import type { QueueEndpoints } from "./ports.ts";
 
 /** Submits waiting for their commit beyond which new ones are turned away. */

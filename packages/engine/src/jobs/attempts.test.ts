@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createClock, type MovableClock } from "../clock.ts";
-import { readingUpMs } from "../stalls.ts";
+import { createClock, type MovableClock } from "../kernel/clock.ts";
+import { readingUpMs } from "../kernel/stalls.ts";
 import { createAttempts, type Attempts } from "./attempts.ts";
 import { runningJob, startMs } from "./job-record.test-support.ts";
 

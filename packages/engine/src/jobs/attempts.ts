@@ -1,5 +1,5 @@
-import type { Clock, Timer } from "../clock.ts";
-import { TransientMap, TransientSet } from "../transient-collections.ts";
+import type { Clock, Timer } from "../kernel/clock.ts";
+import { TransientMap, TransientSet } from "../kernel/transient-collections.ts";
 import type { JobRecord } from "./job.ts";
 import type { AttemptRef } from "./ports.ts";
 

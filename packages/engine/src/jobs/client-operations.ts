@@ -1,6 +1,6 @@
 import { isTerminal, limits } from "@millrace/spec";
-import { DomainError } from "../errors.ts";
-import type { Payload } from "../payload.ts";
+import { DomainError } from "../kernel/errors.ts";
+import type { Payload } from "../kernel/payload.ts";
 import { createAdmission } from "./admission.ts";
 import type { JobRecord } from "./job.ts";
 import { announceEnd, placeOf, tellQueued } from "./attempt-ends.ts";

@@ -1,7 +1,7 @@
-import type { Clock } from "../clock.ts";
-import type { LeaveReason } from "../fleet/ports.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { LeaveReason } from "../workers/ports.ts";
 import type { Gateways } from "../gateways/ports.ts";
-import type { BlobStore } from "../payload.ts";
+import type { BlobStore } from "../kernel/payload.ts";
 import type { Attempts } from "./attempts.ts";
 import type { FailingWorkers } from "./failing-workers.ts";
 import type { Handover } from "./handover.ts";

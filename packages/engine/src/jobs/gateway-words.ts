@@ -1,4 +1,4 @@
-import type { LeaveReason, WorkerEnd } from "../fleet/ports.ts";
+import type { LeaveReason, WorkerEnd } from "../workers/ports.ts";
 import type { GatewayWord } from "../gateways/ports.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import { withholdWorker } from "./lost-worker.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createClock } from "../clock.ts";
+import { createClock } from "../kernel/clock.ts";
 import { createHandover, type Handover } from "./handover.ts";
 import { runningJob } from "./job-record.test-support.ts";
 import type { ClaimedJob, ClaimRequest, JobStore } from "./ports.ts";

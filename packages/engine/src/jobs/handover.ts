@@ -1,5 +1,5 @@
-import type { Clock, Timer } from "../clock.ts";
-import { TransientMap } from "../transient-collections.ts";
+import type { Clock, Timer } from "../kernel/clock.ts";
+import { TransientMap } from "../kernel/transient-collections.ts";
 import { PollsByWorker } from "./polls-by-worker.ts";
 import type { ClaimedJob, JobStore } from "./ports.ts";
 

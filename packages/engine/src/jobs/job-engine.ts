@@ -1,9 +1,9 @@
 import { limits } from "@millrace/spec";
-import type { Clock } from "../clock.ts";
-import type { LeaveReason, QueueView, WorkerEnd } from "../fleet/ports.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { LeaveReason, QueueView, WorkerEnd } from "../workers/ports.ts";
 import { aloneGateway } from "../gateways/alone.ts";
 import type { Gateways } from "../gateways/ports.ts";
-import type { BlobStore } from "../payload.ts";
+import type { BlobStore } from "../kernel/payload.ts";
 import { endByDeadline, endByLostWorker, forget, loseJob } from "./attempt-ends.ts";
 import { createAttempts } from "./attempts.ts";
 import { createClientOperations, type ClientOperations } from "./client-operations.ts";

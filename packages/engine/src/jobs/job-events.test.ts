@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createClock, type MovableClock } from "../clock.ts";
+import { createClock, type MovableClock } from "../kernel/clock.ts";
 import { createJobEvents, type JobEvent, type JobEvents } from "./job-events.ts";
 import { runningJob, startMs } from "./job-record.test-support.ts";
 

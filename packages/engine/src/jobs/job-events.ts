@@ -1,7 +1,7 @@
-import type { Clock } from "../clock.ts";
-import { TransientMap, TransientSet } from "../transient-collections.ts";
+import type { Clock } from "../kernel/clock.ts";
+import { TransientMap, TransientSet } from "../kernel/transient-collections.ts";
 import type { JobRecord } from "./job.ts";
-import type { Payload } from "../payload.ts";
+import type { Payload } from "../kernel/payload.ts";
 
 /** What happened to a job; the output comes along when it is at hand, so that a waiter need not read it again. */
 export interface JobEvent {

@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
 import { describe, expect, test } from "vitest";
-import { DomainError } from "../errors.ts";
+import { DomainError } from "../kernel/errors.ts";
 import { parseJobOptions } from "./job-request.ts";
 
 const nothing = { lowPriority: false, ttlMs: null, executionTimeoutMs: null, extras: {} };

@@ -1,5 +1,5 @@
 import { limits } from "@millrace/spec";
-import { DomainError, type FieldProblem } from "../errors.ts";
+import { DomainError, type FieldProblem } from "../kernel/errors.ts";
 import type { JobExtras } from "./job.ts";
 
 /** What a client may say about a job beside its input. Times are milliseconds. */

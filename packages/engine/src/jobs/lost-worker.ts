@@ -1,5 +1,5 @@
 import type { WorkerSign } from "../gateways/ports.ts";
-import { isAlive } from "../fleet/managed-worker.ts";
+import { isAlive } from "../workers/managed-worker.ts";
 import type { Attempt } from "./attempts.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { AttemptRef } from "./ports.ts";

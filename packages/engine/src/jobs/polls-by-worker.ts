@@ -1,4 +1,4 @@
-import { TransientMap, TransientSet } from "../transient-collections.ts";
+import { TransientMap, TransientSet } from "../kernel/transient-collections.ts";
 
 /** Polls of one endpoint, by their workers; workers in the order of their turns. */
 export class PollsByWorker<Poll> {

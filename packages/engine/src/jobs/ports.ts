@@ -1,6 +1,6 @@
 import type { JobState } from "@millrace/spec";
 import type { QueuePlace } from "../gateways/ports.ts";
-import type { Payload } from "../payload.ts";
+import type { Payload } from "../kernel/payload.ts";
 import type { JobKey } from "./job-ids.ts";
 import type { JobExtras, JobRecord } from "./job.ts";
 import type { ShardPlacement } from "./shard-placement.ts";

@@ -1,4 +1,4 @@
-import type { LeaveReason, QueueView, WorkerEnd, WorkerPresence } from "../fleet/ports.ts";
+import type { LeaveReason, QueueView, WorkerEnd, WorkerPresence } from "../workers/ports.ts";
 import type { WorkerSign } from "../gateways/ports.ts";
 import { endByLostWorker, releaseAttempt } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createClock, type MovableClock } from "../clock.ts";
+import { createClock, type MovableClock } from "../kernel/clock.ts";
 import { createStopChannel, type StopChannel } from "./stop-channel.ts";
 
 const holdMs = 30_000;

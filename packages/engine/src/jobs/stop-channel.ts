@@ -1,5 +1,5 @@
 import { limits } from "@millrace/spec";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../kernel/clock.ts";
 import { createStopOrders } from "./stop-orders.ts";
 
 /** Tells workers which of their jobs to stop, by long poll. */

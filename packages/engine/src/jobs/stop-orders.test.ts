@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createClock, type MovableClock } from "../clock.ts";
+import { createClock, type MovableClock } from "../kernel/clock.ts";
 import { createStopOrders, STOP_ORDER_KEPT_MS, STOP_ORDERS_MAX, type StopOrders } from "./stop-orders.ts";
 
 describe("stop orders that nobody fetches", () => {

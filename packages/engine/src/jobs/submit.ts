@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
-import type { Clock } from "../clock.ts";
-import { DomainError } from "../errors.ts";
-import type { Payload } from "../payload.ts";
+import type { Clock } from "../kernel/clock.ts";
+import { DomainError } from "../kernel/errors.ts";
+import type { Payload } from "../kernel/payload.ts";
 import type { Admission } from "./admission.ts";
 import { placeOf, tellQueued } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";

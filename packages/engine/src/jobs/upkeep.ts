@@ -1,4 +1,4 @@
-import type { Clock, Timer } from "../clock.ts";
+import type { Clock, Timer } from "../kernel/clock.ts";
 import type { JobStore, RemovedJob } from "./ports.ts";
 
 /** Jobs removed in one transaction. */

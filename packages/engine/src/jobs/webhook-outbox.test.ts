@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { createClock } from "../clock.ts";
+import { createClock } from "../kernel/clock.ts";
 import type { JobRecord } from "./job.ts";
 import type { DueWebhook, JobStore } from "./ports.ts";
 import { firstPlacement } from "./shard-placement.ts";

@@ -1,5 +1,5 @@
 import { limits } from "@millrace/spec";
-import type { Clock, Timer } from "../clock.ts";
+import type { Clock, Timer } from "../kernel/clock.ts";
 import type { DueWebhook, JobStore, QueueEndpoints, WebhookDue, WebhookOutcome, WebhookSender } from "./ports.ts";
 import { createWebhookQueue } from "./webhook-queue.ts";
 

@@ -1,5 +1,5 @@
 import { limits } from "@millrace/spec";
-import type { Payload } from "../payload.ts";
+import type { Payload } from "../kernel/payload.ts";
 import { announceEnd, attemptOf, releaseAttempt } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import { hasLargeInput, withInputs } from "./lost-inputs.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createClock } from "../clock.ts";
+import { createClock } from "../kernel/clock.ts";
 import { createWorkerPresences } from "./worker-presence.ts";
 
 describe("a worker that shall get no jobs", () => {

@@ -1,5 +1,5 @@
-import type { Clock } from "../clock.ts";
-import type { WorkerPresence } from "../fleet/ports.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { WorkerPresence } from "../workers/ports.ts";
 import type { WorkerSign } from "../gateways/ports.ts";
 
 interface Presence {

@@ -1,6 +1,6 @@
 import { limits, restDocument } from "@millrace/spec";
 import { describe, expect, test } from "vitest";
-import { DomainError } from "../errors.ts";
+import { DomainError } from "../kernel/errors.ts";
 import { acceptedInput, withinBounds } from "./accepted-input.ts";
 import { newEndpoint, noEndpointExtras, updatedEndpoint } from "./endpoints.ts";
 

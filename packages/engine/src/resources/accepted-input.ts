@@ -1,7 +1,7 @@
 import { type JsonSchema, restDocument } from "@millrace/spec";
 import type { Ajv2020, ValidateFunction } from "ajv/dist/2020.js";
-import type { FieldProblem } from "../errors.ts";
-import { createSpecAjv, schemaProblems, SPEC_DOCUMENT_ID } from "../schema-problems.ts";
+import type { FieldProblem } from "../kernel/errors.ts";
+import { createSpecAjv, schemaProblems, SPEC_DOCUMENT_ID } from "../kernel/schema-problems.ts";
 import { refuseProblems } from "./field-rules.ts";
 
 /** Schemas of the interface by which inputs are judged, whichever interface they come by. */

@@ -1,9 +1,9 @@
 import type { Pricing } from "../billing/terms.ts";
 import type { HostRepository } from "../billing/worker-rentals.ts";
-import type { Host } from "../fleet/host.ts";
+import type { Host } from "../machines/host.ts";
 import { NetworkVolumeService } from "./network-volume-service.ts";
-import type { Pod, PodRuntime } from "./pod.ts";
-import { PodService } from "./pod-service.ts";
+import type { Pod, PodRuntime } from "../pods/pod.ts";
+import { PodService } from "../pods/pod-service.ts";
 import type { NetworkVolumeRepository, PodRepository, RegistryAuthRepository, SecretRepository } from "./ports.ts";
 import { RegistryAuthService } from "./registry-auth-service.ts";
 import { createResourceIds } from "./resource-id.ts";

@@ -1,5 +1,5 @@
 import { type DataCenterId, dataCenterIds } from "@millrace/spec";
-import { invalidField } from "../errors.ts";
+import { invalidField } from "../kernel/errors.ts";
 
 /** Whether the names of an account's pods, endpoints or network volumes may repeat. */
 export interface NameRule {

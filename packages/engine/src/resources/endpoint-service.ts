@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { DomainError, invalidField } from "../errors.ts";
-import type { Host } from "../fleet/host.ts";
-import { whyNeverPlaced } from "../fleet/worker-placement.ts";
+import { DomainError, invalidField } from "../kernel/errors.ts";
+import type { Host } from "../machines/host.ts";
+import { whyNeverPlaced } from "../workers/worker-placement.ts";
 import { leastUsedShard } from "../jobs/shard-placement.ts";
 import type { DeployedEndpoint } from "./deployed-endpoint.ts";
 import { type Dialect, documentDialect } from "./dialect.ts";

@@ -11,7 +11,7 @@ import {
   endpointCpuFlavorIds,
   limits,
 } from "@millrace/spec";
-import type { FieldProblem } from "../errors.ts";
+import type { FieldProblem } from "../kernel/errors.ts";
 import { firstPlacement, type ShardPlacement } from "../jobs/shard-placement.ts";
 import { acceptedInput } from "./accepted-input.ts";
 import { type Dialect, documentDialect, withoutForeignFields } from "./dialect.ts";

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DomainError } from "../errors.ts";
+import { DomainError } from "../kernel/errors.ts";
 import { mountPathProblems, normalizeMountPath, portProblems, refuseProblems } from "./field-rules.ts";
 
 describe("mount paths", () => {

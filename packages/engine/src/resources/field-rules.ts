@@ -1,5 +1,5 @@
 import { limits } from "@millrace/spec";
-import { type FieldProblem, DomainError } from "../errors.ts";
+import { type FieldProblem, DomainError } from "../kernel/errors.ts";
 
 /** Environment variables, name to value. */
 export type Environment = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { invalidField } from "../errors.ts";
+import { invalidField } from "../kernel/errors.ts";
 
 /**
  * The handler folders that the hosts have, those with the most similar names first, when an image `local/<name>` stands for none of

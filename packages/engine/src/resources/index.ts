@@ -59,9 +59,6 @@ export type { NetworkVolume, NetworkVolumeCreateInput, NetworkVolumeUpdateInput 
 export { cpuInstance, formatInstanceId, memoryPerVcpuInGb, parseInstanceId } from "./instance-id.ts";
 export { inputDefaults } from "./input-defaults.ts";
 export { NetworkVolumeService } from "./network-volume-service.ts";
-export type { Pod, PodContainer, PodPort, PodRuntime } from "./pod.ts";
-export { PodService } from "./pod-service.ts";
-export { statusText, uniquePodName } from "./pod-transitions.ts";
 export { RegistryAuthService } from "./registry-auth-service.ts";
 export { SecretService } from "./secret-service.ts";
 export { createVault, type Vault } from "./vault.ts";

@@ -1,7 +1,7 @@
 import type { RestComponents } from "@millrace/spec";
 import type { Dialect } from "./dialect.ts";
 import type { NetworkVolume, NetworkVolumeCreateInput, NetworkVolumeUpdateInput } from "./network-volume.ts";
-import type { Pod, PodRuntime } from "./pod.ts";
+import type { Pod, PodRuntime } from "../pods/pod.ts";
 import type { Secret, SecretCreateInput } from "./secret.ts";
 import type { RegistryAuth, RegistryAuthCreateInput } from "./registry-auth.ts";
 

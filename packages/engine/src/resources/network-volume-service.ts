@@ -1,6 +1,6 @@
 import type { Rental } from "../billing/rental.ts";
 import type { Pricing } from "../billing/terms.ts";
-import { DomainError, invalidField } from "../errors.ts";
+import { DomainError, invalidField } from "../kernel/errors.ts";
 import { acceptedInput } from "./accepted-input.ts";
 import { type Dialect, documentDialect } from "./dialect.ts";
 import { nameProblems } from "./field-rules.ts";

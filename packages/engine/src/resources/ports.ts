@@ -1,9 +1,9 @@
 import type { Rental } from "../billing/rental.ts";
-import type { Capacity } from "../fleet/placement.ts";
+import type { Capacity } from "../machines/placement.ts";
 import type { NameRule } from "./dialect.ts";
 import type { Endpoint } from "./endpoints.ts";
 import type { NetworkVolume } from "./network-volume.ts";
-import type { Pod, PodContainer } from "./pod.ts";
+import type { Pod, PodContainer } from "../pods/pod.ts";
 import type { RegistryAuth } from "./registry-auth.ts";
 import type { Secret } from "./secret.ts";
 import type { Template, TemplateInclude } from "./templates.ts";

@@ -1,5 +1,5 @@
-import { DomainError } from "../errors.ts";
-import type { RegistryLogin } from "../fleet/driver.ts";
+import { DomainError } from "../kernel/errors.ts";
+import type { RegistryLogin } from "../machines/driver.ts";
 import { nameProblems, refuseProblems } from "./field-rules.ts";
 import type { RegistryAuthOperations } from "./management.ts";
 import type { RegistryAuthRepository } from "./ports.ts";

@@ -1,5 +1,5 @@
-import type { Clock } from "../clock.ts";
-import type { Host } from "../fleet/host.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { Host } from "../machines/host.ts";
 import type { DeployedEndpoint } from "./deployed-endpoint.ts";
 import type { Dialect } from "./dialect.ts";
 import { type EndpointChangeListener, EndpointChanges } from "./endpoint-changes.ts";

@@ -1,4 +1,4 @@
-import { DomainError, invalidField } from "../errors.ts";
+import { DomainError, invalidField } from "../kernel/errors.ts";
 import { type Environment, nameProblems, refuseProblems } from "./field-rules.ts";
 import type { SecretOperations } from "./management.ts";
 import type { SecretRepository } from "./ports.ts";

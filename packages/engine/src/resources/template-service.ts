@@ -1,4 +1,4 @@
-import { DomainError, invalidField } from "../errors.ts";
+import { DomainError, invalidField } from "../kernel/errors.ts";
 import type { EndpointChanges } from "./endpoint-changes.ts";
 import type { ReferenceLookup, TemplateRepository } from "./ports.ts";
 import {

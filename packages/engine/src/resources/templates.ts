@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { RestComponents, TemplateCategory } from "@millrace/spec";
-import type { FieldProblem } from "../errors.ts";
+import type { FieldProblem } from "../kernel/errors.ts";
 import { acceptedInput } from "./accepted-input.ts";
 import {
   argumentProblems,

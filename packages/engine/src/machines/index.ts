@@ -1,0 +1,23 @@
+export {
+  type ComputeDriver,
+  type MachineExit,
+  type MachineLimits,
+  type MachineMount,
+  type MachinePort,
+  type MachinePortMapping,
+  type MachinePausing,
+  type MachinePurpose,
+  type MachineSpec,
+  MachineStartError,
+  type MachineStats,
+  type MachineStatus,
+  type RegistryLogin,
+  handlerImagePrefix,
+} from "./driver.ts";
+export type { FleetLog } from "./fleet-log.ts";
+export type { Host } from "./host.ts";
+export type { InventoryGpu, MachineInventory } from "./inventory.ts";
+export type { MemoryBudget } from "./parking/parking-rules.ts";
+export { type ParkingLot, createParkingLot, driverMakingRoom } from "./parking/parking-lot.ts";
+export { type Capacity, type Placement, type PlacementRefusal, countryOf, freeOn, place } from "./placement.ts";
+export type { CpuInstance, CpuWish, GpuWish, PlacementWish } from "./placement-wish.ts";

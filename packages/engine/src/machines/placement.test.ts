@@ -1,0 +1,213 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { rentalSample as rental } from "../billing/rental.test-support.ts";
+import type { Rental } from "../billing/rental.ts";
+import type { Host } from "./host.ts";
+import { playedInventory } from "../workers/fleet-rig.test-support.ts";
+import { countryOf, freeOn, place } from "./placement.ts";
+import type { CpuWish, GpuWish, PlacementWish } from "./placement-wish.ts";
+
+function host(changes: Partial<Host> = {}, gpus: readonly (readonly [string, string])[] = []): Host {
+  return {
+    machineId: "m1",
+    dataCenterId: "EU-RO-1",
+    driver: "docker",
+    publicIp: null,
+    seenAtMs: 0,
+    ...changes,
+    inventory: {
+      ...playedInventory,
+      gpus: gpus.map(([id, typeId]) => ({ id, typeId, memoryInGb: 24 })),
+      ...changes.inventory,
+    },
+  };
+}
+
+const gpus: GpuWish = {
+  kind: "GPU",
+  gpuTypeIds: [],
+  orderCounts: false,
+  gpuCount: 1,
+  minMemoryInGb: 8,
+  minVcpuCount: 2,
+  allowedCudaVersions: [],
+  minCudaVersion: null,
+};
+const cpus: CpuWish = {
+  kind: "CPU",
+  orderCounts: false,
+  instances: [{ cpuFlavorId: "cpu3c", vcpuCount: 2, memoryInGb: 4 }],
+};
+
+function wish(hardware: GpuWish | CpuWish, changes: Partial<PlacementWish> = {}): PlacementWish {
+  return {
+    hardware,
+    dataCenterIds: ["EU-RO-1", "US-TX-3"],
+    dataCenterOrderCounts: false,
+    countryCodes: [],
+    machineId: null,
+    needsPublicIp: false,
+    ...changes,
+  };
+}
+
+const l4s = [
+  ["g0", "NVIDIA L4"],
+  ["g1", "NVIDIA L4"],
+  ["g2", "NVIDIA A40"],
+] as const;
+
+describe("GPUs", () => {
+  test("are given with their share of the host", () => {
+    const placed = place(wish(gpus), { hosts: [host({}, l4s)], rentals: [] });
+    expect(placed).toMatchObject({ gpuTypeId: "NVIDIA L4", gpuIds: ["g0"], vcpuCount: 2, memoryInGb: 8 });
+  });
+
+  test("are given once", () => {
+    const hosts = [host({}, l4s)];
+    const rentals = [rental({ gpuIds: ["g0"], memoryInGb: 10 })];
+    const type = { ...gpus, gpuTypeIds: ["NVIDIA L4"] };
+    expect(place(wish(type), { hosts, rentals })).toMatchObject({ gpuIds: ["g1"] });
+    expect(place(wish({ ...type, gpuCount: 2 }), { hosts, rentals })).toMatchObject({ refused: "now" });
+    expect(place(wish({ ...type, gpuCount: 3 }), { hosts, rentals })).toMatchObject({ refused: "never" });
+    const ended = rentals.map((one) => ({ ...one, endedAtMs: 5 }));
+    expect(place(wish({ ...type, gpuCount: 2 }), { hosts, rentals: ended })).toMatchObject({ gpuIds: ["g0", "g1"] });
+  });
+
+  test("are chosen by the order of the wish, or by what there is most of", () => {
+    const hosts = [host({}, l4s)];
+    const types = { ...gpus, gpuTypeIds: ["NVIDIA A40", "NVIDIA L4"] };
+    expect(place(wish(types), { hosts, rentals: [] })).toMatchObject({ gpuTypeId: "NVIDIA L4" });
+    const ordered = { ...types, orderCounts: true };
+    expect(place(wish(ordered), { hosts, rentals: [] })).toMatchObject({ gpuTypeId: "NVIDIA A40" });
+  });
+
+  test("need the CUDA version that was asked for", () => {
+    const old = host({ inventory: { ...playedInventory, cudaVersion: "12.4" } });
+    const hosts = [
+      { ...old, inventory: { ...old.inventory, gpus: [{ id: "g", typeId: "NVIDIA L4", memoryInGb: 24 }] } },
+    ];
+    const capacity = { hosts, rentals: [] };
+    expect(place(wish({ ...gpus, minCudaVersion: "12.8" }), capacity)).toMatchObject({ refused: "never" });
+    expect(place(wish({ ...gpus, minCudaVersion: "11.8" }), capacity)).toMatchObject({ gpuIds: ["g"] });
+    expect(place(wish({ ...gpus, allowedCudaVersions: ["12.4"] }), capacity)).toMatchObject({ gpuIds: ["g"] });
+    expect(place(wish({ ...gpus, allowedCudaVersions: ["12.5"] }), capacity)).toMatchObject({ refused: "never" });
+  });
+
+  test("a deployment without any says so", () => {
+    const refusal = place(wish(gpus), { hosts: [host()], rentals: [] });
+    expect(refusal).toMatchObject({ refused: "never", message: expect.stringContaining("computeType") });
+  });
+});
+
+describe("places", () => {
+  test("a host outside the data centers or countries does not count", () => {
+    const hosts = [host()];
+    expect(place(wish(cpus, { dataCenterIds: ["US-TX-3"] }), { hosts, rentals: [] })).toMatchObject({
+      refused: "never",
+    });
+    expect(place(wish(cpus, { countryCodes: ["US"] }), { hosts, rentals: [] })).toMatchObject({ refused: "never" });
+    expect(place(wish(cpus, { countryCodes: ["RO"] }), { hosts, rentals: [] })).toMatchObject({ vcpuCount: 2 });
+    expect(place(wish(cpus, { needsPublicIp: true }), { hosts, rentals: [] })).toMatchObject({ refused: "never" });
+    expect(place(wish(cpus, { machineId: "other" }), { hosts, rentals: [] })).toMatchObject({ refused: "never" });
+  });
+
+  test("nothing is put on a host that is not alive; it may come back", () => {
+    const hosts = [host(), host({ machineId: "m2" })];
+    const alive = (one: Host): boolean => one.machineId === "m2";
+    expect(place(wish(cpus), { hosts, rentals: [] }, alive)).toMatchObject({ host: { machineId: "m2" } });
+    expect(place(wish(cpus), { hosts, rentals: [] }, () => false)).toMatchObject({ refused: "now" });
+    expect(place(wish(cpus, { machineId: "m1" }), { hosts, rentals: [] }, alive)).toMatchObject({ refused: "now" });
+  });
+
+  test("the order of data centers counts where it shall", () => {
+    const hosts = [host(), host({ machineId: "m2", dataCenterId: "US-TX-3" })];
+    const there = { dataCenterIds: ["US-TX-3", "EU-RO-1"], dataCenterOrderCounts: true };
+    const placed = place(wish(cpus, there), { hosts, rentals: [rental({ machineId: "m2", memoryInGb: 20 })] });
+    expect(placed).toMatchObject({ host: { machineId: "m2" } });
+  });
+
+  test("countries are told from the ids of data centers", () => {
+    expect(["EU-RO-1", "US-TX-3", "EUR-IS-2", "OC-AU-1", "CA-MTL-1"].map(countryOf)).toEqual([
+      "RO",
+      "US",
+      "IS",
+      "AU",
+      "CA",
+    ]);
+  });
+});
+
+test("however much is asked for, no GPU and no memory is given out twice", () => {
+  const hosts = [host({}, l4s), host({ machineId: "m2" }, [["h0", "NVIDIA L4"]])];
+  const one = fc.record({ isGpu: fc.boolean(), count: fc.integer({ min: 1, max: 3 }), ends: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(one, { maxLength: 30 }), (asks) => {
+      let rentals: Rental[] = [];
+      for (const [index, { isGpu, count, ends }] of asks.entries()) {
+        const hardware = isGpu
+          ? { ...gpus, gpuCount: count }
+          : { ...cpus, instances: [{ cpuFlavorId: "cpu3c", vcpuCount: count, memoryInGb: count * 4 }] };
+        const placed = place(wish(hardware), { hosts, rentals });
+        if ("refused" in placed) continue;
+        const { host: where, ...held } = placed;
+        rentals.push(rental({ id: String(index), machineId: where.machineId, ...held }));
+        if (ends) rentals = rentals.slice(1);
+      }
+      for (const each of hosts) {
+        const here = rentals.filter(({ machineId }) => machineId === each.machineId);
+        const given = here.flatMap(({ gpuIds }) => gpuIds);
+        expect(new Set(given).size).toBe(given.length);
+        expect(freeOn(each, rentals).memoryInGb).toBeGreaterThanOrEqual(0);
+      }
+    }),
+  );
+});
+
+test("memory is given out in whole gigabytes, at least one, so that clients can read it as a whole number", () => {
+  const wanting = wish({ ...gpus, minMemoryInGb: 0 });
+  const { inventory, ...rest } = host({}, l4s);
+  const given = (memoryInGb: number) =>
+    place(wanting, { hosts: [{ ...rest, inventory: { ...inventory, memoryInGb } }], rentals: [] });
+  expect(given(15.6)).toMatchObject({ memoryInGb: 3 });
+  expect(given(2.9)).toMatchObject({ memoryInGb: 1 });
+});
+
+describe("a wish that no host can ever fulfil", () => {
+  const rig = host({}, l4s);
+  const withCuda = { ...rig, inventory: { ...rig.inventory, cudaVersion: "12.8" } };
+  test.each([
+    ["no host", [], wish(gpus), "no host has reported"],
+    [
+      "another place",
+      [rig],
+      wish(gpus, { dataCenterIds: ["US-TX-3"] }),
+      "data center US-TX-3; its hosts are in EU-RO-1",
+    ],
+    ["another country", [rig], wish(gpus, { countryCodes: ["DE"] }), "country DE; its hosts are in RO"],
+    ["a public address", [rig], wish(gpus, { needsPublicIp: true }), "public address"],
+    ["GPUs where there are none", [host()], wish(gpus), "its hosts have no GPUs"],
+    ["a way to simulate them", [host()], wish(gpus), "MILLRACE_SIMULATED_GPUS"],
+    ["another type", [rig], wish({ ...gpus, gpuTypeIds: ["NVIDIA H200"] }), "it has NVIDIA L4 or NVIDIA A40"],
+    ["more GPUs", [rig], wish({ ...gpus, gpuCount: 3 }), "no host has more than 2 of them"],
+    ["another CUDA", [withCuda], wish({ ...gpus, minCudaVersion: "13.0" }), "CUDA 13.0 or later was asked for"],
+    ["more memory", [rig], wish({ ...gpus, minMemoryInGb: 4_000 }), "no host has 4000 GB of memory"],
+    [
+      "a larger size",
+      [rig],
+      wish({ ...cpus, instances: [{ cpuFlavorId: "cpu3c", vcpuCount: 64, memoryInGb: 128 }] }),
+      "8 virtual CPUs",
+    ],
+  ] as const)("is refused with the real reason: %s", (_name, hosts, wanted, reason) => {
+    expect(place(wanted, { hosts, rentals: [] })).toMatchObject({
+      refused: "never",
+      message: expect.stringContaining(reason),
+    });
+  });
+});
+
+test("a type is found however a client spells it", () => {
+  const rig = host({}, [["g0", "NVIDIA RTX A4500"]]);
+  const spelled = wish({ ...gpus, gpuTypeIds: ["NVIDIA  RTX A4500"] });
+  expect(place(spelled, { hosts: [rig], rentals: [] })).toMatchObject({ gpuTypeId: "NVIDIA RTX A4500" });
+});

@@ -1,0 +1,24 @@
+import type { Clock } from "../kernel/clock.ts";
+import type { Pod } from "./pod.ts";
+import type { PodRepository, VolumeErasures } from "../resources/ports.ts";
+import type { ComputeDriver, MachineSpec } from "../machines/driver.ts";
+import type { FleetLog } from "../machines/fleet-log.ts";
+
+/** What keeping pods is joined with. */
+export interface PodKeeperParts {
+  readonly clock: Clock;
+  readonly driver: ComputeDriver;
+  /** This host. */
+  readonly machineId: string;
+  readonly pods: Pick<PodRepository, "listOfHost" | "report" | "remove">;
+  readonly volumeErasures: VolumeErasures;
+  /** Everything the driver needs to start the pod, secrets included. */
+  readonly specOf: (pod: Pod) => Promise<MachineSpec>;
+  /** Address at which exposed TCP ports are reached. */
+  readonly publicIp: string;
+  readonly stopBecause: (podId: string, generation: number, why: string) => Promise<void>;
+  readonly terminateDue: (podId: string) => Promise<void>;
+  readonly log: FleetLog;
+  /** How often to look although nothing is known to have changed; others may change pods of this host. */
+  readonly lookEveryMs: number;
+}

@@ -1,0 +1,173 @@
+import type { Pod, PodContainer } from "./pod.ts";
+import { statusText } from "./pod-transitions.ts";
+import { backoffAfterCrash } from "../machines/backoff.ts";
+import { type MachineExit, MachineStartError, type MachineStatus } from "../machines/driver.ts";
+import type { PodKeeperParts } from "./pod-keeper-parts.ts";
+import { podMachineId } from "./pod-plan.ts";
+import { createSourceWatch, type SourceWatch, sourceLookEveryMs } from "../machines/source-watch.ts";
+
+/** Starts and ends the machines of a host's pods and tells what became of them. */
+export interface PodRuns {
+  open(): void;
+  /** Nothing happens while an earlier failure has to be waited out, unless what it is started from was changed. */
+  start(pod: Pod): Promise<void>;
+  /** Nothing happens while it is being stopped. */
+  stop(machineId: string): void;
+  /** Notes how a pod that is up is reached. */
+  reportUp(pod: Pod, machines: readonly MachineStatus[]): Promise<void>;
+  /** Machines that are being started or stopped. */
+  underWay(): Iterable<string>;
+  isStopping(): boolean;
+  /** Moments at which pods that failed may start again. */
+  retriesAtMs(): number[];
+  forget(podId: string): void;
+  close(): Promise<void>;
+}
+
+const STOP_GRACE_MS = 10_000;
+/** Least time between two words about the progress of a start. */
+const PROGRESS_EVERY_MS = 2_000;
+
+interface Failures {
+  readonly machineId: string;
+  readonly crashes: number;
+  readonly allowedAtMs: number;
+  readonly sources: SourceWatch;
+}
+
+/** `changed` asks for another look. */
+export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRuns {
+  const { clock, driver, pods, machineId: hostId, log } = parts;
+  const starting = new Map<string, Promise<void>>();
+  const stopping = new Map<string, Promise<void>>();
+  const failures = new Map<string, Failures>();
+  let isOpen = false;
+
+  function track(under: Map<string, Promise<void>>, machineId: string, work: Promise<void>): void {
+    const done = work
+      .catch((error: unknown) => log.error({ machineId, reason: String(error) }, "work on a pod failed; trying again"))
+      .finally(() => {
+        under.delete(machineId);
+        changed();
+      });
+    under.set(machineId, done);
+  }
+
+  async function launch(pod: Pod, machineId: string): Promise<void> {
+    try {
+      let toldAtMs = -Infinity;
+      await driver.start(await parts.specOf(pod), {
+        onProgress: (text) => {
+          if (clock.now() - toldAtMs < PROGRESS_EVERY_MS) return;
+          toldAtMs = clock.now();
+          void tell(pod, text);
+        },
+      });
+      log.info({ podId: pod.id, machineId }, "pod started");
+      await tell(pod, "The container runs");
+    } catch (error) {
+      await notStarted(pod, machineId, error);
+    }
+  }
+
+  async function notStarted(pod: Pod, machineId: string, error: unknown): Promise<void> {
+    if (!isOpen) return;
+    const message = error instanceof Error ? error.message : String(error);
+    log.warn({ podId: pod.id, machineId, reason: message }, "pod could not be started");
+    if (error instanceof MachineStartError) {
+      // Nothing that the host does will help: the hardware goes back, and with it the bill ends.
+      await parts.stopBecause(pod.id, pod.generation, `The container could not be started: ${message}`);
+      return;
+    }
+    const delayMs = failed(pod, machineId, 0);
+    await tell(pod, `The container could not be started yet, next try in ${Math.ceil(delayMs / 1000)} s: ${message}`);
+  }
+
+  function failed({ id, imageName }: Pod, machineId: string, ranForMs: number): number {
+    const before = failures.get(id);
+    const inARow = before?.machineId === machineId ? before.crashes : 0;
+    const { crashes, delayMs } = backoffAfterCrash(inARow, { ranForMs, finishedJob: false });
+    const sources = createSourceWatch(driver);
+    sources.failed(imageName);
+    failures.set(id, { machineId, crashes, allowedAtMs: clock.now() + delayMs, sources });
+    return delayMs;
+  }
+
+  async function exited(exit: MachineExit): Promise<void> {
+    const pod = (await pods.listOfHost(hostId)).find((one) => podMachineId(one) === exit.machineId);
+    if (pod === undefined || exit.expected || stopping.has(exit.machineId)) return;
+    const ranForMs = clock.now() - (pod.container?.startedAtMs ?? clock.now());
+    const delayMs = failed(pod, exit.machineId, ranForMs);
+    const how = exit.signal === null ? `with exit code ${exit.exitCode}` : `by signal ${exit.signal}`;
+    log.warn({ podId: pod.id, exitCode: exit.exitCode, signal: exit.signal, restartInMs: delayMs }, "pod ended");
+    const text = `The container ended ${how} and is started again in ${Math.ceil(delayMs / 1000)} s`;
+    await pods.report(pod.id, pod.generation, { container: null, lastStatusChange: statusText(text, clock.now()) });
+  }
+
+  async function tell(pod: Pod, text: string): Promise<void> {
+    if (!isOpen) return;
+    try {
+      await pods.report(pod.id, pod.generation, { lastStatusChange: statusText(text, clock.now()) });
+    } catch (error) {
+      log.warn({ podId: pod.id, reason: String(error) }, "the state of a pod could not be noted");
+    }
+  }
+
+  driver.onExit((exit) => {
+    if (!isOpen) return;
+    exited(exit)
+      .catch((error: unknown) => log.error({ reason: String(error) }, "the end of a pod could not be noted"))
+      .finally(changed);
+  });
+
+  return {
+    open() {
+      isOpen = true;
+    },
+    async start(pod) {
+      const machineId = podMachineId(pod);
+      const failure = failures.get(pod.id);
+      const isPaused = failure !== undefined && failure.allowedAtMs > clock.now();
+      if (isPaused && !(await failure.sources.hasChanged(pod.imageName))) return;
+      if (isPaused) failures.delete(pod.id);
+      if (!starting.has(machineId)) track(starting, machineId, launch(pod, machineId));
+    },
+    stop(machineId) {
+      if (stopping.has(machineId)) return;
+      track(stopping, machineId, driver.stop(machineId, { graceMs: STOP_GRACE_MS }));
+    },
+    async reportUp(pod, machines) {
+      const machine = machines.find(({ machineId }) => machineId === podMachineId(pod));
+      if (machine === undefined) return;
+      const container = containerOf(pod, machine, parts.publicIp);
+      if (JSON.stringify(container) === JSON.stringify(pod.container)) return;
+      await pods.report(pod.id, pod.generation, { container });
+    },
+    underWay: () => [...starting.keys(), ...stopping.keys()],
+    isStopping: () => stopping.size > 0,
+    retriesAtMs() {
+      const lookAtMs = clock.now() + sourceLookEveryMs(driver);
+      return [...failures.values()].map(({ allowedAtMs }) => Math.min(allowedAtMs, lookAtMs));
+    },
+    forget: (podId) => void failures.delete(podId),
+    async close() {
+      isOpen = false;
+      // Starts may take minutes; whoever closes the driver ends them.
+      await Promise.all(stopping.values());
+    },
+  };
+}
+
+function containerOf(pod: Pod, machine: MachineStatus, publicIp: string): PodContainer {
+  return {
+    generation: pod.generation,
+    startedAtMs: machine.startedAtMs,
+    containerId: machine.containerId,
+    ports: machine.ports.map(({ port, protocol, host, publicPort }) => ({
+      privatePort: port,
+      protocol,
+      ip: protocol === "tcp" ? publicIp : host,
+      publicPort,
+    })),
+  };
+}

@@ -1,0 +1,278 @@
+import { limits } from "@millrace/spec";
+import type { Pricing, RentalTerms } from "../billing/terms.ts";
+import { dollars } from "../billing/terms.ts";
+import { DomainError } from "../kernel/errors.ts";
+import type { Host } from "../machines/host.ts";
+import { type Capacity, type Placement, place } from "../machines/placement.ts";
+import type { PlacementWish } from "../machines/placement-wish.ts";
+import { type Dialect, documentDialect, type NameRule } from "../resources/dialect.ts";
+import { numberProblems, refuseProblems } from "../resources/field-rules.ts";
+import type { PodFilter, PodOperations, PodUpdateInput, PodWishes } from "../resources/management.ts";
+import type { Pod, PodRuntime } from "./pod.ts";
+import { matchesFilter } from "./pod-filter.ts";
+import { hardwareOfPlacement, runningRental, stoppedRental, termsOf } from "./pod-rental.ts";
+import {
+  newPod,
+  renewedPod,
+  requireStatus,
+  requireUnlocked,
+  startedPod,
+  stoppedPod,
+  terminatedPod,
+  updatedPod,
+} from "./pod-transitions.ts";
+import { placementAgain, planPod } from "./pod-wishes.ts";
+import type {
+  NetworkVolumeRepository,
+  PodChange,
+  PodChangeOutcome,
+  PodRepository,
+  RegistryAuthRepository,
+} from "../resources/ports.ts";
+import type { TemplateService } from "../resources/template-service.ts";
+import { includeAllTemplates } from "../resources/templates.ts";
+
+export interface PodServiceOptions {
+  readonly pods: PodRepository;
+  readonly networkVolumes: NetworkVolumeRepository;
+  readonly registryAuths: RegistryAuthRepository;
+  readonly templates: Pick<TemplateService, "get">;
+  readonly pricing: Pricing;
+  readonly newId: () => string;
+  readonly nowMs: () => number;
+  /** Called once a change is durable. */
+  readonly changed: (pod: Pod) => void;
+  /** Whether the service of a host is known to run. */
+  readonly isAlive: (host: Host) => boolean;
+  readonly measure: (pod: Pod) => Promise<PodRuntime | null>;
+  /** Whether a worker of one of the account's endpoints has this id. */
+  readonly isWorker: (accountId: string, id: string) => boolean;
+}
+
+/** How long a client shall wait before it asks for hardware again, in seconds. */
+const RETRY_AFTER_SECONDS = 30;
+
+/** The operations on pods. Every refusal is a {@link DomainError}. */
+export class PodService implements PodOperations {
+  readonly #options: PodServiceOptions;
+
+  constructor(options: PodServiceOptions) {
+    this.#options = options;
+  }
+
+  async create(accountId: string, wishes: PodWishes, dialect: Dialect = documentDialect): Promise<Pod> {
+    const { pods, templates, newId, pricing } = this.#options;
+    const [template, networkVolume] = await Promise.all([
+      wishes.templateId === undefined ? undefined : templates.get(accountId, wishes.templateId, includeAllTemplates),
+      this.#networkVolume(accountId, wishes.networkVolumeId),
+      this.#requireRegistryAuth(accountId, wishes.containerRegistryAuthId),
+    ]);
+    const { settings, placement } = planPod(wishes, { template, networkVolume }, dialect);
+    const id = newId();
+    const outcome = await pods.insert((capacity) => {
+      const placed = this.#place(placement, capacity, dialect);
+      const atMs = this.#options.nowMs();
+      const costNanosPerHr = total(termsOf(settings, hardwareOfPlacement(placed), pricing));
+      refuseAbove(wishes.maxCostPerHr, costNanosPerHr, dialect);
+      const pod = newPod(settings, placed, { id, accountId, nowMs: atMs, costNanosPerHr });
+      return { pod, atMs, rental: runningRental(pod, placed.gpuIds, { id: newId(), atMs, pricing }) };
+    }, dialect);
+    return this.#settled(id, outcome, wishes.name);
+  }
+
+  async list(accountId: string, filter: PodFilter = {}): Promise<readonly Pod[]> {
+    return (await this.#options.pods.list(accountId)).filter((pod) => matchesFilter(pod, filter));
+  }
+
+  async get(accountId: string, id: string): Promise<Pod> {
+    const pod = await this.#options.pods.get(id);
+    if (pod === undefined || pod.accountId !== accountId || pod.desiredStatus === "TERMINATED") throw notFound(id);
+    return pod;
+  }
+
+  async update(accountId: string, id: string, input: PodUpdateInput, dialect: Dialect = documentDialect): Promise<Pod> {
+    await this.#requireRegistryAuth(accountId, input.containerRegistryAuthId);
+    return this.#change(accountId, id, { name: input.name, verb: "updated", rule: dialect }, (pod, atMs, capacity) => {
+      const next = updatedPod(pod, input, atMs);
+      const resized = next.containerDiskInGb !== pod.containerDiskInGb || next.volumeInGb !== pod.volumeInGb;
+      return resized ? this.#resized(next, atMs, capacity) : { pod: next };
+    });
+  }
+
+  async delete(accountId: string, id: string): Promise<void> {
+    await this.#change(accountId, id, { verb: "deleted" }, (pod, atMs) => {
+      requireUnlocked(pod, "deleted");
+      return { pod: terminatedPod(pod, "Deleted by the account", atMs), rental: null };
+    });
+  }
+
+  async start(
+    accountId: string,
+    id: string,
+    options: { readonly gpuCount?: number; readonly dialect?: Dialect } = {},
+  ): Promise<Pod> {
+    refuseProblems(numberProblems("gpuCount", options.gpuCount, { maximum: limits.gpuCountMax, whole: true }));
+    return this.#change(accountId, id, { verb: "started" }, (pod, atMs, capacity) => {
+      requireStatus(pod, "EXITED", "started");
+      const { newId, pricing } = this.#options;
+      const wanted = pod.computeType === "GPU" ? (options.gpuCount ?? pod.gpuCount) : 0;
+      const placed = this.#place(placementAgain(pod, wanted), capacity, options.dialect);
+      const costNanosPerHr = total(termsOf(pod, hardwareOfPlacement(placed), pricing));
+      const next = startedPod(pod, placed, { nowMs: atMs, costNanosPerHr });
+      return { pod: next, rental: runningRental(next, placed.gpuIds, { id: newId(), atMs, pricing }) };
+    });
+  }
+
+  stop(accountId: string, id: string): Promise<Pod> {
+    return this.#change(accountId, id, { verb: "stopped" }, (pod, atMs) => {
+      requireStatus(pod, "RUNNING", "stopped");
+      requireUnlocked(pod, "stopped");
+      return this.#stopped(pod, "Stopped by the account", atMs);
+    });
+  }
+
+  reset(accountId: string, id: string): Promise<Pod> {
+    return this.#renew(accountId, id, "Reset by the account", "reset");
+  }
+
+  restart(accountId: string, id: string): Promise<Pod> {
+    return this.#renew(accountId, id, "Restarted by the account", "restarted");
+  }
+
+  runtime(pod: Pod): Promise<PodRuntime | null> {
+    return this.#options.measure(pod);
+  }
+
+  /** Stops a pod for another reason than its owner's wish; nothing happens unless it runs in this generation. */
+  async stopBecause(id: string, generation: number, why: string): Promise<void> {
+    await this.#changeAsHost(id, (pod, atMs) => {
+      const current = pod.desiredStatus === "RUNNING" && pod.generation === generation;
+      return current ? this.#stopped(pod, why, atMs) : { pod };
+    });
+  }
+
+  /** Ends a pod whose time has come; nothing happens when it is over already or its time was changed. */
+  async terminateDue(id: string): Promise<void> {
+    await this.#changeAsHost(id, (pod, atMs) => {
+      const due = pod.terminateAtMs !== null && pod.terminateAtMs <= atMs && pod.desiredStatus !== "TERMINATED";
+      return due ? { pod: terminatedPod(pod, "Ended as its owner had set it", atMs), rental: null } : { pod };
+    });
+  }
+
+  #place(wish: PlacementWish, capacity: Capacity, { noHardwarePreface }: Dialect = documentDialect): Placement {
+    const placed = place(wish, capacity, this.#options.isAlive);
+    if (!("refused" in placed)) return placed;
+    const message = noHardwarePreface + placed.message;
+    if (placed.refused === "never") throw new DomainError("not_implemented", message);
+    throw new DomainError("unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+
+  #renew(accountId: string, id: string, why: string, verb: string): Promise<Pod> {
+    return this.#change(accountId, id, { verb }, (pod, atMs) => {
+      requireStatus(pod, "RUNNING", verb);
+      requireUnlocked(pod, verb);
+      return { pod: renewedPod(pod, why, atMs) };
+    });
+  }
+
+  #stopped(pod: Pod, why: string, atMs: number): Omit<PodChange, "atMs"> {
+    const { newId, pricing } = this.#options;
+    const next = stoppedPod(pod, why, atMs);
+    return { pod: next, rental: stoppedRental(next, { id: newId(), atMs, pricing }) };
+  }
+
+  /** Disks of another size are charged anew; the hardware stays. */
+  #resized(pod: Pod, atMs: number, { rentals }: Capacity): Omit<PodChange, "atMs"> {
+    const { newId, pricing } = this.#options;
+    const made = { id: newId(), atMs, pricing };
+    if (pod.desiredStatus === "EXITED") return { pod, rental: stoppedRental(pod, made) };
+    const gpuIds =
+      rentals.find(({ holderKind, holderId }) => holderKind === "pod" && holderId === pod.id)?.gpuIds ?? [];
+    const next = { ...pod, costNanosPerHr: total(termsOf(pod, pod, pricing)) };
+    return { pod: next, rental: runningRental(next, gpuIds, made) };
+  }
+
+  async #change(
+    accountId: string,
+    id: string,
+    { name, verb, rule }: { readonly name?: string | undefined; readonly verb: string; readonly rule?: NameRule },
+    apply: (pod: Pod, atMs: number, capacity: Capacity) => Omit<PodChange, "atMs">,
+  ): Promise<Pod> {
+    if (this.#options.isWorker(accountId, id)) throw workerConflict(id, verb);
+    const outcome = await this.#options.pods.change(
+      id,
+      (pod, capacity) => {
+        if (pod.accountId !== accountId || pod.desiredStatus === "TERMINATED") throw notFound(id);
+        const atMs = this.#options.nowMs();
+        return { ...apply(pod, atMs, capacity), atMs };
+      },
+      rule,
+    );
+    return this.#settled(id, outcome, name);
+  }
+
+  async #changeAsHost(id: string, apply: (pod: Pod, atMs: number) => Omit<PodChange, "atMs">): Promise<void> {
+    const outcome = await this.#options.pods.change(id, (pod) => {
+      const atMs = this.#options.nowMs();
+      return { ...apply(pod, atMs), atMs };
+    });
+    if (outcome.kind === "changed") this.#options.changed(outcome.pod);
+  }
+
+  #settled(id: string, outcome: PodChangeOutcome, name: string | undefined): Pod {
+    if (outcome.kind === "missing") throw notFound(id);
+    if (outcome.kind === "name-taken") throw nameTaken(name ?? "");
+    if (outcome.kind === "reference-missing") throw referenceMissing(outcome.field);
+    this.#options.changed(outcome.pod);
+    return outcome.pod;
+  }
+
+  async #networkVolume(accountId: string, id: string | undefined) {
+    if (id === undefined) return undefined;
+    const volume = await this.#options.networkVolumes.get(id);
+    if (volume === undefined || volume.accountId !== accountId) throw referenceMissing("networkVolumeId");
+    return volume;
+  }
+
+  async #requireRegistryAuth(accountId: string, id: string | undefined): Promise<void> {
+    if (id === undefined) return;
+    const auth = await this.#options.registryAuths.get(id);
+    if (auth === undefined || auth.accountId !== accountId) throw referenceMissing("containerRegistryAuthId");
+  }
+}
+
+function total({ computeNanosPerHr, storageNanosPerHr }: RentalTerms): number {
+  return computeNanosPerHr + storageNanosPerHr;
+}
+
+function refuseAbove(maxCostPerHr: number | undefined, costNanosPerHr: number, { noHardwarePreface }: Dialect): void {
+  if (maxCostPerHr === undefined || dollars(costNanosPerHr) <= maxCostPerHr) return;
+  const message = `${noHardwarePreface}The cheapest offer costs ${dollars(costNanosPerHr)} per hour, more than ${maxCostPerHr}.`;
+  throw new DomainError("unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+const REFERENCE_NAMES = {
+  templateId: "template",
+  networkVolumeId: "network volume",
+  containerRegistryAuthId: "registry credentials",
+} as const;
+
+function referenceMissing(field: keyof typeof REFERENCE_NAMES): DomainError {
+  return new DomainError("not_found", `${field}: there is no such ${REFERENCE_NAMES[field]}.`, {
+    details: [{ field, message: "does not exist" }],
+  });
+}
+
+function notFound(id: string): DomainError {
+  return new DomainError("not_found", `There is no pod with the id ${id}.`);
+}
+
+function workerConflict(id: string, verb: string): DomainError {
+  const message = `The pod ${id} is a worker of an endpoint and cannot be ${verb}. Change the endpoint instead.`;
+  return new DomainError("conflict", message);
+}
+
+function nameTaken(name: string): DomainError {
+  const message = `A pod named "${name}" exists already. Choose another name.`;
+  return new DomainError("conflict", message, { details: [{ field: "name", message: "is taken" }] });
+}

@@ -1,0 +1,3 @@
+export { type RunTimes, createRunTimes } from "./run-times.ts";
+export { type ScalerDecision, type ScalerObservations, type ScalerSettings, decideWorkers } from "./scaler.ts";
+export { type StartTimes, createStartTimes } from "./start-times.ts";

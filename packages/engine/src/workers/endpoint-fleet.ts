@@ -1,0 +1,244 @@
+import { limits } from "@millrace/spec";
+import { createEndpointObserver } from "./endpoint-observer.ts";
+import type { FleetParts } from "./fleet-parts.ts";
+import { coalesceMs } from "../kernel/look-schedule.ts";
+import type { MachineExit } from "../machines/driver.ts";
+import { type ManagedWorker, hasProved, isHolding, isSilentTooLong } from "./managed-worker.ts";
+import type { ParkedWorker } from "../machines/parking/parking-rules.ts";
+import type { FleetEndpoint, LeaveReason } from "./ports.ts";
+import { createReleaseRoll } from "./release-roll.ts";
+import { createPauseEnd } from "./pause-end.ts";
+import { sourceLookEveryMs } from "../machines/source-watch.ts";
+import { type ScalerDecision, type ScalerObservations, decideWorkers, growsWithTime } from "../scaling/scaler.ts";
+import type { EndpointSituation } from "./waiting-explanation.ts";
+import type { WorkerCounts } from "./worker-counts.ts";
+import { reportedFailures } from "./failure-report.ts";
+import type { LastExit } from "./last-exit.ts";
+import { createWorkerFailures } from "./worker-failures.ts";
+import { createWorkerLauncher } from "./worker-launcher.ts";
+import { createWorkerRoster } from "./worker-roster.ts";
+import { pickLeaving } from "./worker-selection.ts";
+
+/** How often a fleet with something pending looks again. */
+const tickMs = 1_000;
+/** How often the queue is told again to give a worker no jobs. */
+const drainAgainMs = 30_000;
+/**
+ * Most starts of one endpoint that wait for hardware or the driver. Further ones follow as these end: an endpoint may ask for
+ * thousands of workers, and must not keep the gateway from everything else meanwhile.
+ */
+const startsUnderWayMax = 30;
+
+/** Why an endpoint has the workers it has. */
+export interface FleetExplanation {
+  readonly wantedWorkers: number;
+  readonly why: string;
+  readonly decidedAtMs: number;
+  /** The last worker that ended without being asked to, or could not start. */
+  readonly lastExit: LastExit | null;
+}
+
+const leaveReasons: Readonly<Record<LeaveReason, string>> = {
+  asked: "It asked to be replaced after its job.",
+  lostJobs: "It lost jobs in a row although it polls.",
+};
+
+type Decision = ScalerDecision & { readonly decidedAtMs: number };
+
+/** The workers of one endpoint. */
+export interface EndpointFleet {
+  readonly workers: ReadonlyMap<string, ManagedWorker>;
+  /** Compares wanted with actual once and sets off what is missing. Not to be called while a call is under way. */
+  evaluate(): Promise<void>;
+  /** Takes over what the queue knows of the workers now. */
+  observe(): void;
+  /** Brings every worker's end about: no more jobs, then SIGTERM once it holds none. */
+  retireAll(why: string): void;
+  /** Ends all machines now, whatever their workers hold; resolves when they are gone. */
+  stopAll(): Promise<void>;
+  exited(exit: MachineExit): Promise<void>;
+  /** This worker is to be replaced; nothing happens if it was not started here. */
+  replace(workerId: string, why: LeaveReason): void;
+  /** This worker was started here, now or not long ago. */
+  hasStarted(workerId: string): boolean;
+  /** Moment to look again although nothing changed, or null. */
+  nextLookAtMs(): number | null;
+  explain(): FleetExplanation | null;
+  /** What tells why a job waits; null before the first look. */
+  situation(): EndpointSituation | null;
+  /** Workers that may take jobs, whoever started them. */
+  takers(): WorkerCounts;
+}
+
+/** `changed` asks for another look soon. */
+export function createEndpointFleet(parts: FleetParts, endpointId: string, changed: () => void): EndpointFleet {
+  const { clock, endpoints, queue, parking, log } = parts;
+  const roster = createWorkerRoster(parts, endpointId);
+  const { workers } = roster;
+  const failures = reportedFailures(parts, endpointId, createWorkerFailures(parts, endpointId));
+  const launcher = createWorkerLauncher(parts, endpointId, workers, failures, changed);
+  const release = createReleaseRoll(roster, launcher, failures);
+  const endPauseIfMended = createPauseEnd(parts, endpointId, failures);
+  let version: number | null = null;
+  let decision: Decision | null = null;
+  let mayGrow = false;
+  /** When the first idle worker that is not needed has waited long enough. */
+  let idleUntilMs: number | null = null;
+  let retirements = 0;
+  const observer = createEndpointObserver(parts, endpointId, roster, (worker) => {
+    if (worker.version === version && hasProved(worker, clock.now())) failures.proved(worker);
+  });
+
+  function decide(seen: ScalerObservations, endpoint: FleetEndpoint): void {
+    const decided = decideWorkers(seen, endpoint);
+    const wanted = decided.workers;
+    const { counted, retire } = roster;
+    for (const worker of pickLeaving(counted(), counted().length - wanted))
+      retire(worker, decided.why, { mayPark: true });
+    const mayStart = failures.startsAllowedAtMs() <= clock.now();
+    if (mayStart) for (const worker of roster.staying()) if (worker.failure !== null) workers.delete(worker.workerId);
+    const note = release.step(endpoint, { wanted, mayStart });
+    const why = note === null ? decided.why : `${decided.why} ${note}`;
+    decision = { workers: wanted, why, decidedAtMs: clock.now() };
+    mayGrow = wanted < endpoint.workersMax && growsWithTime(seen, endpoint);
+    const excessIdle = seen.idleSinceMs.length > 0 && wanted > endpoint.workersMin;
+    idleUntilMs = excessIdle ? Math.min(...seen.idleSinceMs) + endpoint.idleTimeoutSeconds * 1000 : null;
+    if (!mayStart) return;
+    const startable = Math.min(missingWorkers(endpoint, wanted), startsUnderWayMax - startsUnderWay(roster.staying()));
+    for (let left = startable; left > 0; left -= 1) launcher.start(endpoint);
+    release.settle(wanted - counted().length);
+  }
+
+  function missingWorkers(endpoint: FleetEndpoint, wanted: number): number {
+    return Math.min(wanted - roster.counted().length, release.room(endpoint));
+  }
+
+  function mayPark({ leaving, ready, silentSinceMs, version: started }: ManagedWorker): boolean {
+    const endpoint = endpoints.get(endpointId);
+    if (leaving?.mayPark !== true || !ready || silentSinceMs !== null || endpoint?.flashboot !== true) return false;
+    // More than can ever run would never be needed.
+    const room = endpoint.workersMax - roster.staying().length - parking.count(endpointId);
+    return started === endpoint.version && room > 0;
+  }
+
+  /** Frozen workers that can never go on any more are not kept. */
+  function dropParked(why: (worker: ParkedWorker) => boolean): void {
+    if (parking.count(endpointId) === 0) return;
+    parking
+      .drop((worker) => worker.endpointId === endpointId && why(worker))
+      .catch((error: unknown) => {
+        log.error({ endpointId, reason: String(error) }, "frozen workers could not be ended; trying again");
+      });
+  }
+
+  /** Ends or freezes the machines of workers that have left the queue, and of workers that went silent. */
+  function stopWhatMayStop(): void {
+    for (const worker of workers.values()) {
+      if (worker.stopping) continue;
+      if (worker.leaving !== null) {
+        if (clock.now() - worker.leaving.drainedAtMs >= drainAgainMs) {
+          worker.leaving.drainedAtMs = clock.now();
+          queue.drain(endpointId, worker.workerId);
+        }
+        const settled = clock.now() - worker.leaving.sinceMs >= coalesceMs;
+        if (settled && !isHolding(worker)) void (mayPark(worker) ? launcher.park(worker) : launcher.stop(worker));
+      } else if (isSilentTooLong(worker, clock, limits.workerLeaseMs)) {
+        log.warn({ endpointId, workerId: worker.workerId }, "worker gives no sign of life and is replaced");
+        worker.givenUp = true;
+        void launcher.stop(worker);
+      }
+    }
+  }
+
+  function retireAll(why: string): void {
+    retirements += 1;
+    observer.observe();
+    for (const worker of roster.staying()) roster.retire(worker, why);
+    decision = { workers: 0, why, decidedAtMs: clock.now() };
+    mayGrow = false;
+    idleUntilMs = null;
+    release.settle(0);
+    dropParked(() => true);
+    observer.pause();
+    stopWhatMayStop();
+  }
+
+  function nextLookAtMs(): number | null {
+    const nowMs = clock.now();
+    const all = [...workers.values()];
+    const due: number[] = [];
+    if (mayGrow) due.push(nowMs + tickMs);
+    if (idleUntilMs !== null) due.push(Math.max(nowMs + tickMs, idleUntilMs));
+    if (all.some((worker) => worker.leaving !== null && !worker.stopping && !isHolding(worker))) {
+      due.push(nowMs + coalesceMs);
+    }
+    if (workers.size > 0) due.push(nowMs + limits.workerLeaseMs);
+    const endpoint = endpoints.get(endpointId);
+    const missing = endpoint === undefined ? 0 : missingWorkers(endpoint, decision?.workers ?? 0);
+    if (all.some((worker) => worker.failure !== null) || missing > 0) {
+      const allowedAtMs = Math.max(failures.startsAllowedAtMs(), nowMs + coalesceMs);
+      due.push(Math.min(allowedAtMs, nowMs + sourceLookEveryMs(parts.driver)));
+    }
+    return due.length === 0 ? null : Math.min(...due);
+  }
+
+  return {
+    workers,
+    observe: observer.observe,
+    async evaluate() {
+      const before = endpoints.get(endpointId);
+      if (before === undefined) {
+        retireAll("The endpoint was deleted.");
+        return;
+      }
+      if (version !== null && version !== before.version) {
+        observer.observe();
+        release.begin(before.version);
+      }
+      version = before.version;
+      await endPauseIfMended(before);
+      dropParked((parked) => parked.version !== before.version || !before.flashboot || before.workersMax === 0);
+      const retirementsBefore = retirements;
+      const seen = await observer.look(release.owed);
+      const endpoint = endpoints.get(endpointId);
+      // Deleted or retired meanwhile: nothing may start any more, and another look follows.
+      if (endpoint === undefined || retirements !== retirementsBefore) return;
+      decide(seen, endpoint);
+      stopWhatMayStop();
+    },
+    retireAll,
+    async stopAll() {
+      await Promise.all([...workers.values()].map((worker) => launcher.stop(worker)));
+    },
+    exited: (exit) => launcher.exited(exit),
+    replace(workerId, why) {
+      const worker = workers.get(workerId);
+      if (worker === undefined) return;
+      if (why === "lostJobs" && worker.leaving === null) failures.reportedNothing(worker);
+      roster.retire(worker, leaveReasons[why]);
+    },
+    hasStarted: (workerId) => launcher.hasStarted(workerId),
+    nextLookAtMs,
+    explain: () => (decision === null ? null : { ...explained(decision), lastExit: failures.lastExit() }),
+    situation() {
+      if (decision === null) return null;
+      const endpoint = endpoints.get(endpointId);
+      return {
+        ...explained(decision),
+        mayGrow: endpoint?.scalerType === "QUEUE_DELAY" && decision.workers < endpoint.workersMax,
+        crashing: failures.isCrashing(),
+        lastExit: failures.lastExit(),
+        serving: observer.serving(release.owed()),
+      };
+    },
+    takers: observer.takers,
+  };
+}
+
+function explained(decision: Decision): Omit<FleetExplanation, "lastExit"> {
+  return { wantedWorkers: decision.workers, why: decision.why, decidedAtMs: decision.decidedAtMs };
+}
+
+function startsUnderWay(workers: readonly ManagedWorker[]): number {
+  return workers.filter(({ startedAtMs, failure }) => startedAtMs === null && failure === null).length;
+}

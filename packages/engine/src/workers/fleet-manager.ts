@@ -1,0 +1,185 @@
+import { limits } from "@millrace/spec";
+import { DomainError } from "../kernel/errors.ts";
+import { type EndpointFleet, type FleetExplanation, createEndpointFleet } from "./endpoint-fleet.ts";
+import type { FleetParts } from "./fleet-parts.ts";
+import { createLookSchedule } from "../kernel/look-schedule.ts";
+import { type WorkerState, stateOfWorker } from "./managed-worker.ts";
+import { type WaitingExplanation, type WaitingJob, explainWaiting } from "./waiting-explanation.ts";
+import { type WorkerCounts, countWorkers, isWithheld } from "./worker-counts.ts";
+
+/** One worker of the fleet, for people and programs that look at it. */
+export interface FleetWorker {
+  readonly workerId: string;
+  readonly state: WorkerState;
+  /** It gets no more jobs and stops when it has finished those it holds. */
+  readonly leaving: boolean;
+  /** Version of the endpoint that it was started with. */
+  readonly version: number;
+  readonly startedAtMs: number | null;
+  /** Why it does not run, when it failed. */
+  readonly failure: string | null;
+}
+
+/** Keeps the workers of all endpoints as their settings and queues want them. */
+export interface FleetManager {
+  /** Ends machines that an earlier run of the service left. Not while the fleet runs. */
+  endLeftovers(): Promise<void>;
+  /** Ends such machines, then begins to manage all endpoints; also again after a close. */
+  start(): Promise<void>;
+  counts(endpointId: string): WorkerCounts;
+  workers(endpointId: string): readonly FleetWorker[];
+  /** Frozen workers that go on when they are needed. */
+  parked(endpointId: string): number;
+  /** Why the endpoint has the workers it has and how the last one failed; null before the first look at it. */
+  explain(endpointId: string): FleetExplanation | null;
+  /** Why a job of the endpoint waits. A fleet that does not run only knows the workers that call this process or told others. */
+  explainWaiting(endpointId: string, job: WaitingJob): WaitingExplanation;
+  /** What a worker printed last, oldest first; empty for a worker that is not of this endpoint. */
+  logs(endpointId: string, workerId: string, options: { tailLines: number }): Promise<readonly string[]>;
+  /**
+   * Hands out no more jobs to our workers, waits up to `graceMs` until they have delivered those they hold, and ends
+   * them. The others get SIGTERM then and the usual grace. The driver itself stays open.
+   */
+  close(options: { graceMs: number }): Promise<void>;
+}
+
+/** Pause before a look that failed is repeated. */
+const retryLookMs = 1_000;
+const closingWhy = "The service stops.";
+
+/** See {@link FleetManager}; nothing happens before `start`. */
+export function createFleetManager(parts: FleetParts): FleetManager {
+  const { clock, driver, queue, endpoints, parking, log } = parts;
+  const fleets = new Map<string, EndpointFleet>();
+  const schedule = createLookSchedule(clock, look);
+  let phase: "new" | "open" | "closing" = "new";
+  let onQuiet = (): void => {};
+
+  function fleetOf(endpointId: string): EndpointFleet {
+    let fleet = fleets.get(endpointId);
+    if (fleet === undefined) {
+      fleet = createEndpointFleet(parts, endpointId, () => schedule.soon(endpointId));
+      fleets.set(endpointId, fleet);
+    }
+    return fleet;
+  }
+
+  async function look(endpointId: string): Promise<number | null> {
+    const fleet = fleetOf(endpointId);
+    try {
+      if (phase === "closing") fleet.retireAll(closingWhy);
+      else await fleet.evaluate();
+    } catch (error) {
+      // That a database is away is told once by those who watch it, and not by every endpoint on it each second.
+      if (!(error instanceof DomainError && error.code === "unavailable")) {
+        log.error({ endpointId, reason: String(error) }, "workers could not be looked after; trying again");
+      }
+      return clock.now() + retryLookMs;
+    }
+    if (phase === "closing" && isQuiet()) onQuiet();
+    if (fleet.workers.size === 0 && endpoints.get(endpointId) === undefined) {
+      fleets.delete(endpointId);
+      schedule.forget(endpointId);
+    }
+    return fleet.nextLookAtMs();
+  }
+
+  function isQuiet(): boolean {
+    return [...fleets.values()].every(({ workers }) => workers.size === 0);
+  }
+
+  function changed(endpointId: string): void {
+    if (phase === "open" || (phase === "closing" && fleets.has(endpointId))) schedule.soon(endpointId);
+  }
+
+  /** Resolves when all workers are gone, or after `graceMs`. */
+  function untilQuiet(graceMs: number): Promise<void> {
+    if (isQuiet()) return Promise.resolve();
+    return new Promise((resolve) => {
+      const deadline = clock.setTimer(clock.now() + graceMs, resolve);
+      onQuiet = () => {
+        deadline.cancel();
+        resolve();
+      };
+    });
+  }
+
+  queue.onChange(changed);
+  queue.onLeave((endpointId, workerId, why) => fleets.get(endpointId)?.replace(workerId, why));
+  endpoints.onChange(changed);
+  driver.onExit((exit) => {
+    for (const fleet of fleets.values()) if (fleet.workers.has(exit.machineId)) void fleet.exited(exit);
+  });
+
+  parking.onGone(({ endpointId, workerId }) => {
+    // It was frozen: whatever it was handed it could not begin with.
+    queue.workerGone(endpointId, workerId, "stopped").catch((error: unknown) => {
+      log.error({ endpointId, workerId, reason: String(error) }, "the queue could not be told that a worker is gone");
+    });
+    changed(endpointId);
+  });
+
+  async function endLeftovers(): Promise<void> {
+    const leftovers = (await driver.list()).filter(({ purpose }) => purpose === "worker");
+    await Promise.all(leftovers.map(({ machineId }) => driver.stop(machineId, { graceMs: 0 })));
+    if (leftovers.length > 0) log.info({ machines: leftovers.length }, "ended machines of an earlier run");
+  }
+
+  return {
+    endLeftovers,
+    async start() {
+      await endLeftovers();
+      phase = "open";
+      for (const { id } of endpoints.list()) schedule.soon(id);
+    },
+    counts(endpointId) {
+      const fleet = fleets.get(endpointId);
+      fleet?.observe();
+      const own = fleet?.workers.values() ?? [];
+      return countWorkers(own, queue.presence(endpointId), clock, limits.workerLeaseMs);
+    },
+    workers(endpointId) {
+      const fleet = fleets.get(endpointId);
+      fleet?.observe();
+      return [...(fleet?.workers.values() ?? [])].map((worker) => ({
+        workerId: worker.workerId,
+        state: stateOfWorker(worker),
+        leaving: worker.leaving !== null,
+        version: worker.version,
+        startedAtMs: worker.startedAtMs,
+        failure: worker.failure?.message ?? null,
+      }));
+    },
+    parked: (endpointId) => parking.count(endpointId),
+    explain: (endpointId) => fleets.get(endpointId)?.explain() ?? null,
+    explainWaiting(endpointId, job) {
+      const fleet = phase === "open" ? fleets.get(endpointId) : undefined;
+      const strangers = (): WorkerCounts => countWorkers([], queue.presence(endpointId), clock, limits.workerLeaseMs);
+      return explainWaiting({
+        job,
+        workersMax: endpoints.get(endpointId)?.workersMax ?? 0,
+        counts: fleet?.takers() ?? strangers(),
+        someWithheld: queue.presence(endpointId).some(isWithheld),
+        situation: fleet?.situation() ?? null,
+      });
+    },
+    async logs(endpointId, workerId, options) {
+      return fleets.get(endpointId)?.hasStarted(workerId) === true ? driver.logs(workerId, options) : [];
+    },
+    async close({ graceMs }) {
+      phase = "closing";
+      for (const [endpointId, fleet] of fleets) {
+        fleet.retireAll(closingWhy);
+        schedule.soon(endpointId);
+      }
+      await untilQuiet(graceMs);
+      await Promise.all([...fleets.values()].map((fleet) => fleet.stopAll()));
+      await parking
+        .drop(() => true)
+        .catch((error: unknown) => {
+          log.error({ reason: String(error) }, "frozen workers could not be ended");
+        });
+      schedule.cancelAll();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Clock } from "../kernel/clock.ts";
+import type { FleetLog } from "../machines/fleet-log.ts";
+import type { ComputeDriver } from "../machines/driver.ts";
+import type { RegistryLogin } from "../machines/driver.ts";
+import type { WorkerFailureListener } from "./last-exit.ts";
+import type { ParkingLot } from "../machines/parking/parking-lot.ts";
+import type { EndpointSource, QueueView, WorkerHardwareDesk } from "./ports.ts";
+
+/** What the fleet is joined with. */
+export interface FleetParts {
+  readonly clock: Clock;
+  readonly driver: ComputeDriver;
+  readonly queue: QueueView;
+  readonly endpoints: EndpointSource;
+  readonly hardware: WorkerHardwareDesk;
+  readonly parking: ParkingLot;
+  /** Puts values into the place of the names of an account's secrets. */
+  readonly expandSecrets: (
+    accountId: string,
+    env: Readonly<Record<string, string>>,
+  ) => Promise<Readonly<Record<string, string>>>;
+  /** Login of stored registry credentials; null when they are gone. */
+  readonly registryLogin: (registryAuthId: string) => Promise<RegistryLogin | null>;
+  /** Size of a network volume. */
+  readonly networkVolumeSizeInGb: (networkVolumeId: string) => Promise<number>;
+  /** The key a worker of this endpoint authenticates with. */
+  readonly workerKey: (endpointId: string) => string;
+  /**
+   * Address of the service as workers of this driver reach it, without `/v2`; asked at each start, for the port may be known
+   * late, and there may be something to open first.
+   */
+  readonly baseUrl: (driver: ComputeDriver["name"]) => string | Promise<string>;
+  /** 1–64 letters, digits, `_`, `-`; never the same twice. */
+  readonly newWorkerId: () => string;
+  readonly log: FleetLog;
+  readonly onWorkerFailure?: WorkerFailureListener;
+  /** How long a worker that was told to end may take before it is ended by force; default {@link stopGraceDefaultMs}. */
+  readonly stopGraceMs?: number;
+}
+
+export const stopGraceDefaultMs = 10_000;

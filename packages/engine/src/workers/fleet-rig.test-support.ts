@@ -1,0 +1,385 @@
+import { type MovableClock, createClock } from "../kernel/clock.ts";
+import { type FleetManager, createFleetManager } from "./fleet-manager.ts";
+import type { ComputeDriver, MachineExit, MachinePurpose, MachineSpec } from "../machines/driver.ts";
+import type { MachineInventory } from "../machines/inventory.ts";
+import { type ParkingLot, createParkingLot } from "../machines/parking/parking-lot.ts";
+import type {
+  LeaveReason,
+  EndpointSource,
+  FleetEndpoint,
+  QueueView,
+  WorkerHardware,
+  WorkerHardwareDesk,
+  WorkerPresence,
+} from "./ports.ts";
+import type { WorkerCounts } from "./worker-counts.ts";
+
+export const startMs: number = Date.UTC(2026, 0, 1);
+
+export function fleetEndpoint(changes: Partial<FleetEndpoint> = {}): FleetEndpoint {
+  return {
+    id: "ep1",
+    accountId: "acc1",
+    version: 1,
+    imageName: "local/echo",
+    dockerEntrypoint: [],
+    dockerStartCmd: [],
+    env: {},
+    workersMin: 0,
+    workersMax: 3,
+    idleTimeoutSeconds: 5,
+    flashboot: false,
+    scalerType: "QUEUE_DELAY",
+    scalerValue: 4,
+    hardware: {
+      computeType: "CPU",
+      gpuTypeIds: [],
+      gpuCount: 1,
+      cpuFlavorIds: [],
+      vcpuCount: 2,
+      dataCenterIds: ["EU-RO-1"],
+      allowedCudaVersions: [],
+      minCudaVersion: null,
+    },
+    templateId: "t1",
+    containerDiskInGb: 50,
+    volumeMountPath: "/workspace",
+    containerRegistryAuthId: null,
+    networkVolumeId: null,
+    ...changes,
+  };
+}
+
+export const noWorkers: WorkerCounts = {
+  idle: 0,
+  running: 0,
+  initializing: 0,
+  ready: 0,
+  throttled: 0,
+  unhealthy: 0,
+};
+
+/** The queue of one endpoint, played by hand. */
+export interface PlayedQueue extends QueueView {
+  readonly drained: string[];
+  readonly gone: string[];
+  /** Workers that get jobs again. */
+  readonly readmitted: string[];
+  /** Workers whose held polls were answered because they shall end. */
+  readonly released: string[];
+  /** Delivers its job and asks to be replaced. */
+  leaves(workerId: string, why?: LeaveReason): void;
+  /** It lost jobs although it polls. */
+  withheld(workerId: string, untilMs: number): void;
+  /** Looks of the fleet at the stored queue. */
+  readonly reads: () => number;
+  failReads(fail: boolean): void;
+  waiting(normal: number, low?: number): void;
+  polls(workerId: string): void;
+  takes(workerId: string, jobs?: number): void;
+  finishes(workerId: string): void;
+  silent(workerId: string): void;
+}
+
+export function playQueue(clock: MovableClock): PlayedQueue {
+  const presences = new Map<string, WorkerPresence>();
+  const listeners: Array<(endpointId: string) => void> = [];
+  const drained: string[] = [];
+  const gone: string[] = [];
+  const released: string[] = [];
+  const readmitted: string[] = [];
+  const leaveListeners: Parameters<QueueView["onLeave"]>[0][] = [];
+  let normal = 0;
+  let low = 0;
+  let oldestQueuedAtMs: number | null = null;
+  let reads = 0;
+  let completed = 0;
+  let failing = false;
+  const changed = (): void => listeners.forEach((listener) => listener("ep1"));
+  const set = (workerId: string, changes: Partial<WorkerPresence>): void => {
+    const before = presences.get(workerId) ?? {
+      workerId,
+      polling: false,
+      holding: 0,
+      lastSeenAtMs: 0,
+      lastJobAtMs: null,
+      draining: false,
+      unfit: false,
+    };
+    presences.set(workerId, { ...before, lastSeenAtMs: clock.now(), ...changes });
+    changed();
+  };
+  return {
+    drained,
+    gone,
+    released,
+    readmitted,
+    leaves(workerId, why = "asked") {
+      leaveListeners.forEach((listener) => listener("ep1", workerId, why));
+      set(workerId, { polling: true, holding: 0, lastJobAtMs: clock.now() });
+    },
+    reads: () => reads,
+    failReads: (fail) => (failing = fail),
+    waiting(normalJobs, lowJobs = 0) {
+      oldestQueuedAtMs = normalJobs === 0 ? null : (oldestQueuedAtMs ?? clock.now());
+      normal = normalJobs;
+      low = lowJobs;
+      changed();
+    },
+    withheld: (workerId, withheldUntilMs) => set(workerId, { polling: true, holding: 0, withheldUntilMs }),
+    polls: (workerId) => set(workerId, { polling: true }),
+    takes: (workerId, jobs = 1) => set(workerId, { polling: false, holding: jobs, lastJobAtMs: clock.now() }),
+    finishes(workerId) {
+      completed += 1;
+      set(workerId, { polling: true, holding: 0, lastJobAtMs: clock.now() });
+    },
+    silent: (workerId) => set(workerId, { polling: false, holding: 0 }),
+    counters: async () => ({
+      inQueue: normal + low,
+      inProgress: [...presences.values()].reduce((sum, presence) => sum + presence.holding, 0),
+      completed,
+      failed: 0,
+    }),
+    async normalPriorityQueue() {
+      reads += 1;
+      if (failing) throw new Error("the database is away");
+      return { oldestQueuedAtMs, waiting: normal };
+    },
+    presence: () => [...presences.values()],
+    onChange: (listener) => listeners.push(listener),
+    onLeave: (listener) => leaveListeners.push(listener),
+    release: (_endpointId, workerId) => void released.push(workerId),
+    drain(_endpointId, workerId) {
+      drained.push(workerId);
+      const presence = presences.get(workerId);
+      if (presence !== undefined) presences.set(workerId, { ...presence, polling: false, draining: true });
+    },
+    readmit(_endpointId, workerId) {
+      readmitted.push(workerId);
+      const presence = presences.get(workerId);
+      if (presence !== undefined) presences.set(workerId, { ...presence, draining: false });
+    },
+    async workerGone(_endpointId, workerId, end) {
+      gone.push(`${workerId} ${end}`);
+      presences.delete(workerId);
+      changed();
+    },
+  };
+}
+
+/** Machines that exist on paper only. */
+export interface PlayedDriver extends ComputeDriver {
+  readonly started: MachineSpec[];
+  readonly stopped: Array<{ readonly machineId: string; readonly graceMs: number }>;
+  readonly running: Set<string>;
+  /** Those of them that are frozen. */
+  readonly frozen: Set<string>;
+  /** From now on machines cannot be frozen, or not go on. */
+  refusePausing(error: Error | null): void;
+  /** What machines are for that were there before. */
+  purpose: MachinePurpose;
+  refuse(error: Error | null): void;
+  exits(machineId: string, exit: Partial<MachineExit>): void;
+}
+
+export function playDriver(clock: MovableClock, leftovers: readonly string[] = []): PlayedDriver {
+  const listeners: Array<(exit: MachineExit) => void> = [];
+  const running = new Set(leftovers);
+  const started: MachineSpec[] = [];
+  const stopped: Array<{ machineId: string; graceMs: number }> = [];
+  const frozen = new Set<string>();
+  let refusal: Error | null = null;
+  let pausingRefusal: Error | null = null;
+  const turn = (machineId: string, work: (machineId: string) => unknown): void => {
+    if (pausingRefusal !== null) throw pausingRefusal;
+    if (!running.has(machineId)) throw new Error(`${machineId} does not run`);
+    work(machineId);
+  };
+  const exits = (machineId: string, exit: Partial<MachineExit>): void => {
+    frozen.delete(machineId);
+    if (!running.delete(machineId)) return;
+    const ended = { machineId, exitCode: 1, signal: null, expected: false, lastLogLines: ["boom"], ...exit };
+    listeners.forEach((listener) => listener(ended));
+  };
+  const played: PlayedDriver = {
+    name: "process",
+    purpose: "worker",
+    started,
+    stopped,
+    running,
+    frozen,
+    refusePausing: (error) => (pausingRefusal = error),
+    pausing: {
+      pause: async (machineId) => turn(machineId, () => frozen.add(machineId)),
+      resume: async (machineId) => turn(machineId, () => frozen.delete(machineId)),
+    },
+    refuse: (error) => (refusal = error),
+    exits,
+    async start(spec) {
+      if (refusal !== null) throw refusal;
+      started.push(spec);
+      running.add(spec.machineId);
+    },
+    async stop(machineId, { graceMs }) {
+      stopped.push({ machineId, graceMs });
+      exits(machineId, { exitCode: 0, expected: true });
+    },
+    list: async () =>
+      [...running].map((machineId) => ({
+        machineId,
+        purpose: started.find((spec) => spec.machineId === machineId)?.purpose ?? played.purpose,
+        endpointId: null,
+        startedAtMs: clock.now(),
+        containerId: null,
+        ports: [],
+      })),
+    logs: async (machineId) => [`log of ${machineId}`],
+    async *followLogs(machineId) {
+      yield `log of ${machineId}`;
+    },
+    stats: async () => null,
+    removeVolume: async () => {},
+    inventory: async () => playedInventory,
+    onExit: (listener) => listeners.push(listener),
+    close: async () => {},
+  };
+  return played;
+}
+
+export const playedInventory: MachineInventory = {
+  cpuModel: "Test CPU",
+  vcpuCount: 8,
+  memoryInGb: 32,
+  diskInGb: 500,
+  diskFreeInGb: 400,
+  gpus: [],
+  cudaVersion: null,
+  os: "Linux",
+  kernelVersion: "6.1",
+  engineVersion: null,
+};
+
+/** A small machine without GPUs. */
+export const playedHardware: WorkerHardware = {
+  gpuTypeId: null,
+  gpuIds: [],
+  cpuFlavorId: "cpu3c",
+  vcpuCount: 2,
+  memoryInGb: 4,
+  dataCenterId: null,
+};
+
+/** Hardware without end, unless it is refused. */
+export interface PlayedHardware extends WorkerHardwareDesk {
+  /** Workers that have some at the moment. */
+  readonly rented: Set<string>;
+  refuse(message: string | null): void;
+  /** Rents wait until they are let through. */
+  hold(): () => void;
+}
+
+export function playHardware(): PlayedHardware {
+  const rented = new Set<string>();
+  let refusal: string | null = null;
+  let gate: Promise<void> = Promise.resolve();
+  return {
+    rented,
+    refuse: (message) => (refusal = message),
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return resolve;
+    },
+    async rent(_endpoint, workerId) {
+      await gate;
+      if (refusal !== null) throw new Error(refusal);
+      rented.add(workerId);
+      return playedHardware;
+    },
+    async rentAgain(_endpoint, workerId) {
+      await gate;
+      if (refusal !== null) throw new Error(refusal);
+      rented.add(workerId);
+    },
+    giveBack: (workerId) => void rented.delete(workerId),
+  };
+}
+
+export interface FleetRig {
+  readonly clock: MovableClock;
+  readonly queue: PlayedQueue;
+  readonly driver: PlayedDriver;
+  readonly hardware: PlayedHardware;
+  readonly parking: ParkingLot;
+  /** Part of the host's memory that is free. */
+  memory: { freeShare: number };
+  readonly fleet: FleetManager;
+  readonly logged: string[];
+  /** Replaces the endpoint; null deletes it. */
+  change(endpoint: FleetEndpoint | null): void;
+  /** Moves time and lets everything that follows happen. */
+  pass(ms: number): Promise<void>;
+}
+
+/** A started fleet with one endpoint; workers are named w1, w2, … */
+export async function startFleetRig(
+  endpoint: FleetEndpoint | null,
+  leftovers: readonly string[] = [],
+): Promise<FleetRig> {
+  const clock = createClock({ frozenAtMs: startMs });
+  const queue = playQueue(clock);
+  const driver = playDriver(clock, leftovers);
+  const hardware = playHardware();
+  const memory = { freeShare: 1 };
+  const logged: string[] = [];
+  const listeners: Array<(endpointId: string) => void> = [];
+  let current = endpoint;
+  let started = 0;
+  const endpoints: EndpointSource = {
+    list: () => (current === null ? [] : [current]),
+    get: (id) => (current?.id === id ? current : undefined),
+    onChange: (listener) => listeners.push(listener),
+  };
+  const write = (fields: object, message: string): void => {
+    logged.push(`${message} ${JSON.stringify(fields)}`);
+  };
+  const log = { info: write, warn: write, error: write };
+  const parking = createParkingLot({
+    driver,
+    log,
+    memoryBudget: async () => ({ hostInGb: 32, rentedInGb: 0 }),
+    freeMemoryShare: () => memory.freeShare,
+  });
+  const fleet = createFleetManager({
+    clock,
+    driver,
+    parking,
+    queue,
+    endpoints,
+    hardware,
+    expandSecrets: async (_accountId, env) => env,
+    registryLogin: async () => null,
+    networkVolumeSizeInGb: async () => 10,
+    workerKey: (endpointId) => `secret-key-of-${endpointId}`,
+    baseUrl: () => "http://127.0.0.1:8080",
+    newWorkerId: () => `w${(started += 1)}`,
+    log,
+  });
+  const pass = async (ms: number): Promise<void> => {
+    await settle();
+    await clock.advance(ms);
+    await settle();
+  };
+  await fleet.start();
+  await pass(0);
+  const change = (next: FleetEndpoint | null): void => {
+    current = next;
+    listeners.forEach((listener) => listener("ep1"));
+  };
+  return { clock, queue, driver, hardware, parking, memory, fleet, logged, change, pass };
+}
+
+/** Lets promises that are under way resolve; none of them waits for time. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}

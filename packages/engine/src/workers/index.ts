@@ -1,0 +1,20 @@
+export type { FleetExplanation } from "./endpoint-fleet.ts";
+export { type FleetManager, type FleetWorker, createFleetManager } from "./fleet-manager.ts";
+export type { FleetParts } from "./fleet-parts.ts";
+export type { WorkerState } from "./managed-worker.ts";
+export type {
+  EndpointSource,
+  FleetEndpoint,
+  LeaveReason,
+  QueueView,
+  WorkerEnd,
+  WorkerHardware,
+  WorkerHardwareDesk,
+  WorkerHardwareWish,
+  WorkerPresence,
+} from "./ports.ts";
+export { createWorkerHardwareDesk } from "./worker-hardware.ts";
+export type { WaitingExplanation, WaitingJob } from "./waiting-explanation.ts";
+export type { WorkerCounts } from "./worker-counts.ts";
+export { type WorkerEnvironmentInput, createWorkerEnvironment } from "./worker-environment.ts";
+export type { LastExit } from "./last-exit.ts";

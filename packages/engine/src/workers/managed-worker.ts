@@ -1,0 +1,137 @@
+import type { Clock } from "../kernel/clock.ts";
+import { healthyAfterMs } from "../machines/backoff.ts";
+import type { WorkerPresence } from "./ports.ts";
+
+export type WorkerState = "initializing" | "idle" | "running" | "throttled" | "unhealthy";
+
+/** Why a wanted worker does not run at the moment. */
+export interface WorkerFailure {
+  /** `throttled`: no machine was to be had; `unhealthy`: it crashed or cannot start. */
+  readonly state: "throttled" | "unhealthy";
+  readonly message: string;
+}
+
+/** On its way out. */
+export interface Leaving {
+  readonly sinceMs: number;
+  readonly why: string;
+  /** Nothing is wrong with it, there is only no work: it may be frozen instead of ended. */
+  readonly mayPark: boolean;
+  /** When the queue was last told to give it no jobs. */
+  drainedAtMs: number;
+}
+
+/**
+ * A worker that this fleet started, or wants and could not start. One that is `leaving` gets no more jobs and does not
+ * count as wanted any more; once it is `stopping` the driver ends it.
+ */
+export interface ManagedWorker {
+  readonly workerId: string;
+  /** Version of the endpoint that it was started with. */
+  readonly version: number;
+  readonly requestedAtMs: number;
+  /** Its machine was frozen and goes on; it is no new one. */
+  readonly woken: boolean;
+  /** When the driver had started the machine. */
+  startedAtMs: number | null;
+  presence: WorkerPresence | null;
+  /** It has polled at least once. */
+  ready: boolean;
+  /** When it was first seen to have polled. */
+  readyAtMs: number | null;
+  /** It came for a worker of an older version that has not left yet; until then it does not count as wanted. */
+  surge: boolean;
+  idleSinceMs: number | null;
+  /** Since when it gives no sign of life although its machine runs. */
+  silentSinceMs: number | null;
+  leaving: Leaving | null;
+  stopping: boolean;
+  /** It is ended because it went silent, not because it is not needed: what it held is lost. */
+  givenUp: boolean;
+  failure: WorkerFailure | null;
+}
+
+export function newManagedWorker(
+  workerId: string,
+  version: number,
+  nowMs: number,
+  { woken } = { woken: false },
+): ManagedWorker {
+  return {
+    workerId,
+    version,
+    requestedAtMs: nowMs,
+    woken,
+    startedAtMs: null,
+    presence: null,
+    ready: false,
+    readyAtMs: null,
+    surge: false,
+    idleSinceMs: null,
+    silentSinceMs: null,
+    leaving: null,
+    stopping: false,
+    givenUp: false,
+    failure: null,
+  };
+}
+
+/** A sign of life within the lease, or a poll that is being held. */
+export function isAlive(presence: WorkerPresence, clock: Clock, leaseMs: number): boolean {
+  if (presence.polling || presence.holding > 0) return true;
+  return clock.now() <= clock.deadlineMs(presence.lastSeenAtMs, leaseMs);
+}
+
+/** Takes over what the queue knows of the worker now. */
+export function observeWorker(
+  worker: ManagedWorker,
+  latest: WorkerPresence | undefined,
+  clock: Clock,
+  leaseMs: number,
+): void {
+  const nowMs = clock.now();
+  // What is known of a woken worker may be from before.
+  const presence = latest !== undefined && latest.lastSeenAtMs >= worker.requestedAtMs ? latest : undefined;
+  worker.presence = presence ?? null;
+  if (presence !== undefined) {
+    worker.ready = true;
+    worker.readyAtMs ??= nowMs;
+  }
+  if (worker.failure !== null) return;
+  if (!worker.ready) {
+    // Others may take as long as they like to start; this one had started before.
+    if (worker.woken) worker.silentSinceMs ??= worker.requestedAtMs;
+    return;
+  }
+  const alive = presence !== undefined && isAlive(presence, clock, leaseMs);
+  worker.silentSinceMs = alive ? null : (worker.silentSinceMs ?? nowMs);
+  if (presence !== undefined && presence.holding > 0) worker.idleSinceMs = null;
+  else worker.idleSinceMs = Math.max(worker.idleSinceMs ?? nowMs, presence?.lastJobAtMs ?? 0);
+}
+
+/** It was silent for a lease since that was noticed. */
+export function isSilentTooLong({ silentSinceMs }: ManagedWorker, clock: Clock, leaseMs: number): boolean {
+  return silentSinceMs !== null && clock.deadlineMs(silentSinceMs, leaseMs) <= clock.now();
+}
+
+export function stateOfWorker(worker: ManagedWorker): WorkerState {
+  if (worker.failure !== null) return worker.failure.state;
+  if (!worker.ready) return "initializing";
+  if (worker.silentSinceMs !== null) return "unhealthy";
+  return isHolding(worker) ? "running" : "idle";
+}
+
+export function isHolding(worker: ManagedWorker): boolean {
+  return worker.presence !== null && worker.presence.holding > 0;
+}
+
+/** It finished, or gave back, at least one job. */
+export function hasServed(worker: ManagedWorker): boolean {
+  return worker.presence !== null && worker.presence.holding === 0 && worker.presence.lastJobAtMs !== null;
+}
+
+/** It works: it finished a job, or has been up for as long as makes a crash the first of a new row. */
+export function hasProved(worker: ManagedWorker, nowMs: number): boolean {
+  if (worker.failure !== null || worker.readyAtMs === null || worker.silentSinceMs !== null) return false;
+  return hasServed(worker) || nowMs - worker.readyAtMs >= healthyAfterMs;
+}

@@ -1,0 +1,116 @@
+import type { WaitingReason } from "@millrace/spec";
+import { type ServingWorkers, forecastQueue } from "../scaling/queue-forecast.ts";
+import type { WorkerCounts } from "./worker-counts.ts";
+import type { LastExit } from "./last-exit.ts";
+
+/** A job that waits, as far as it matters for how long. */
+export interface WaitingJob {
+  readonly lowPriority: boolean;
+  /** Jobs that are handed out before it. */
+  readonly ahead: number;
+}
+
+/** What the fleet that manages an endpoint knows of it. */
+export interface EndpointSituation {
+  readonly wantedWorkers: number;
+  readonly why: string;
+  /** More workers come if the wait goes on. */
+  readonly mayGrow: boolean;
+  /** Workers fail, and none has proved itself since. */
+  readonly crashing: boolean;
+  readonly lastExit: LastExit | null;
+  readonly serving: ServingWorkers;
+}
+
+export interface WaitingFacts {
+  readonly job: WaitingJob;
+  readonly workersMax: number;
+  /** Workers that may take jobs, whoever started them. */
+  readonly counts: WorkerCounts;
+  /** Some worker gets no jobs for a while because it lost some although it polls. */
+  readonly someWithheld: boolean;
+  /** Null where the endpoint is managed elsewhere. */
+  readonly situation: EndpointSituation | null;
+}
+
+/** Why a job waits, and for how long. */
+export interface WaitingExplanation {
+  readonly reason: WaitingReason;
+  /** For a person. */
+  readonly message: string;
+  readonly estimateMs: number | null;
+  readonly lastExit: LastExit | null;
+}
+
+const messages: Readonly<Record<WaitingReason, string>> = {
+  about_to_start: "A worker is free and about to take the job.",
+  worker_starting: "A worker is being started.",
+  workers_busy: "All workers have jobs.",
+  scaling: "All workers have jobs; more are started if the wait goes on.",
+  workers_crashing: "Workers end or fail to start; the next one starts after a pause.",
+  workers_not_reporting:
+    "Workers took jobs and kept polling, but reported no result; they get jobs again after a pause.",
+  no_capacity: "No machine was to be had for another worker; it is tried again after a pause.",
+  no_workers_allowed: "The endpoint is paused, and nobody else's worker serves it.",
+  low_priority: "No worker is started for jobs of low priority; it waits for one that has nothing else to do.",
+  unknown: "No worker is known to this gateway, which does not manage them.",
+};
+
+/** Reasons that say nothing of when the job will be taken. */
+const endless: ReadonlySet<WaitingReason> = new Set([
+  "workers_crashing",
+  "workers_not_reporting",
+  "no_capacity",
+  "no_workers_allowed",
+  "low_priority",
+  "unknown",
+]);
+
+/** Reasons of which the last exit is the cause. */
+const startTroubles: ReadonlySet<WaitingReason> = new Set(["workers_crashing", "workers_not_reporting", "no_capacity"]);
+
+export function explainWaiting(facts: WaitingFacts): WaitingExplanation {
+  const { situation, job } = facts;
+  const reason = reasonOf(facts);
+  const exit = startTroubles.has(reason) ? (situation?.lastExit?.message ?? null) : null;
+  // Why there are as many workers as there are says more than the rule, but not while none is the answer.
+  const why = reason === "about_to_start" ? null : (situation?.why ?? null);
+  return {
+    reason,
+    message: [messages[reason], why, exit].filter((part) => part !== null).join(" "),
+    estimateMs: estimateMs(reason, job, situation),
+    lastExit: situation?.lastExit ?? null,
+  };
+}
+
+function reasonOf({ job, workersMax, counts, someWithheld, situation }: WaitingFacts): WaitingReason {
+  const serving = counts.idle + counts.running;
+  if (counts.ready > job.ahead) return "about_to_start";
+  if (someWithheld && serving === 0 && counts.initializing === 0) return "workers_not_reporting";
+  if (workersMax === 0 && serving === 0) return "no_workers_allowed";
+  if (situation === null) return serving === 0 ? "unknown" : "workers_busy";
+  if (serving === 0) return reasonWithoutWorkers(job, counts, situation);
+  if (counts.throttled > 0) return "no_capacity";
+  if (counts.initializing > 0) return "scaling";
+  if (!situation.mayGrow) return "workers_busy";
+  return job.lowPriority ? "low_priority" : "scaling";
+}
+
+function reasonWithoutWorkers(job: WaitingJob, counts: WorkerCounts, situation: EndpointSituation): WaitingReason {
+  if (counts.unhealthy > 0 || (situation.crashing && situation.wantedWorkers > 0)) return "workers_crashing";
+  if (counts.throttled > 0) return "no_capacity";
+  if (counts.initializing === 0 && situation.wantedWorkers === 0 && job.lowPriority) return "low_priority";
+  return "worker_starting";
+}
+
+function estimateMs(reason: WaitingReason, job: WaitingJob, situation: EndpointSituation | null): number | null {
+  if (reason === "about_to_start") return 0;
+  if (situation === null || endless.has(reason)) return null;
+  const { serving } = situation;
+  const forecast = forecastQueue(serving);
+  if (forecast !== null) return forecast.takenInMs(job.ahead);
+  // Nothing is known of its jobs yet, but the first in line only needs a worker.
+  const firstSinceMs = Math.min(...serving.startingSinceMs);
+  if (job.ahead > 0 || serving.startMs === null || firstSinceMs === Infinity) return null;
+  return Math.max(0, serving.startMs - (serving.nowMs - firstSinceMs));
+}

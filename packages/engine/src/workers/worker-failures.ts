@@ -1,0 +1,114 @@
+import { backoffAfterCrash, refusedRetryMs } from "../machines/backoff.ts";
+import { type MachineExit, MachineStartError } from "../machines/driver.ts";
+import type { FleetParts } from "./fleet-parts.ts";
+import type { LastExit } from "./last-exit.ts";
+import { type ManagedWorker, hasServed } from "./managed-worker.ts";
+import { createRepeatLog } from "../machines/repeat-log.ts";
+import { withoutSecrets } from "../machines/secret-lines.ts";
+
+/** How the workers of one endpoint failed, and when the next one may start. */
+export interface WorkerFailures {
+  notStarted(worker: ManagedWorker, error: unknown): void;
+  /** It is to be started again after a pause. `secrets` must not show up in its last lines. */
+  crashed(worker: ManagedWorker, exit: MachineExit, secrets: readonly string[]): void;
+  /** The same of a worker whose crash says nothing of those that come. */
+  crashedForNothing(worker: ManagedWorker, exit: MachineExit, secrets: readonly string[]): void;
+  /** It took jobs and kept polling, but reported no result; another is to take its place. */
+  reportedNothing(worker: ManagedWorker): void;
+  /** No start before this moment: earlier ones failed. */
+  startsAllowedAtMs(): number;
+  forgive(): void;
+  /** What makes workers fail may have been mended: the next start need not wait. */
+  tryAgain(): void;
+  /** Workers fail, and none has proved itself since. */
+  isCrashing(): boolean;
+  /** A worker of this version works. */
+  proved(worker: ManagedWorker): void;
+  lastExit(): LastExit | null;
+}
+
+export function createWorkerFailures(
+  { clock, log }: Pick<FleetParts, "clock" | "log">,
+  endpointId: string,
+): WorkerFailures {
+  let crashes = 0;
+  let allowedAtMs = 0;
+  let crashing = false;
+  let lastExit: LastExit | null = null;
+  const repeats = createRepeatLog(log);
+
+  function nextDelayMs(worker: ManagedWorker, ranForMs: number): number {
+    // Workers that fall together are one failure, not a row of them.
+    if (worker.requestedAtMs < allowedAtMs && clock.now() < allowedAtMs) return allowedAtMs - clock.now();
+    const backoff = backoffAfterCrash(crashes, { ranForMs, finishedJob: hasServed(worker) });
+    crashes = backoff.crashes;
+    return backoff.delayMs;
+  }
+
+  function tryAgain(): void {
+    crashes = 0;
+    allowedAtMs = 0;
+  }
+
+  function fail(worker: ManagedWorker, state: "throttled" | "unhealthy", message: string, delayMs: number): void {
+    allowedAtMs = Math.max(allowedAtMs, clock.now() + delayMs);
+    crashing ||= state === "unhealthy";
+    worker.failure = { state, message };
+  }
+
+  function note({ workerId, version, ready }: ManagedWorker, exit: MachineExit, secrets: readonly string[]): string {
+    const { exitCode, signal } = exit;
+    const lastLogLines = withoutSecrets(exit.lastLogLines, secrets);
+    const how = signal === null ? `with exit code ${exitCode}` : `by signal ${signal}`;
+    const message = `The worker ended ${how}${ready ? "" : " before it asked for a job"}.`;
+    lastExit = { workerId, atMs: clock.now(), exitCode, signal, message, lastLogLines };
+    const fields = { endpointId, workerId, exitCode, signal };
+    repeats.warn(
+      `crashed ${version} ${exitCode} ${signal} ${ready}`,
+      fields,
+      "worker crashed; more crashes of this kind are counted",
+    );
+    return message;
+  }
+
+  return {
+    notStarted(worker, error) {
+      const { workerId } = worker;
+      const message = error instanceof Error ? error.message : String(error);
+      const fields = { endpointId, workerId, reason: message };
+      repeats.warn(
+        `not started ${worker.version} ${message}`,
+        fields,
+        "worker could not be started; it is tried again after pauses",
+      );
+      lastExit = { workerId, atMs: clock.now(), message, exitCode: null, signal: null, lastLogLines: [] };
+      if (error instanceof MachineStartError) fail(worker, "unhealthy", message, refusedRetryMs);
+      else fail(worker, "throttled", message, nextDelayMs(worker, 0));
+    },
+    crashed(worker, exit, secrets) {
+      const message = note(worker, exit, secrets);
+      const delayMs = nextDelayMs(worker, clock.now() - (worker.startedAtMs ?? worker.requestedAtMs));
+      fail(worker, "unhealthy", message, delayMs);
+    },
+    crashedForNothing: (worker, exit, secrets) => void note(worker, exit, secrets),
+    reportedNothing({ workerId }) {
+      const message =
+        "The worker took jobs and kept polling, but reported no result; it is replaced. Its log may tell why.";
+      lastExit = { workerId, atMs: clock.now(), exitCode: null, signal: null, message, lastLogLines: [] };
+      log.warn({ endpointId, workerId }, "worker lost jobs in a row although it polls, and is replaced");
+    },
+    startsAllowedAtMs: () => allowedAtMs,
+    forgive() {
+      tryAgain();
+      crashing = false;
+    },
+    tryAgain,
+    isCrashing: () => crashing,
+    proved({ requestedAtMs }) {
+      // Another one may still fail.
+      if (lastExit !== null && requestedAtMs >= lastExit.atMs) repeats.end({ endpointId }, "workers run again");
+      crashing = false;
+    },
+    lastExit: () => lastExit,
+  };
+}

@@ -1,0 +1,85 @@
+import { cpuFlavorIds } from "@millrace/spec";
+import { cpuInstance } from "../resources/instance-id.ts";
+import { handlerImagePrefix } from "../machines/driver.ts";
+import type { Host } from "../machines/host.ts";
+import { type Capacity, type Placement, type PlacementRefusal, place } from "../machines/placement.ts";
+import { neverMessage } from "../machines/placement-refusal.ts";
+import type { PlacementWish } from "../machines/placement-wish.ts";
+import type { WorkerHardwareWish } from "./ports.ts";
+
+/** What decides where a worker can run. */
+export interface WorkerWish {
+  readonly imageName: string;
+  readonly hardware: WorkerHardwareWish;
+}
+
+/**
+ * Hardware for a worker on a host. A host without any GPU runs the workers of GPU endpoints without: whoever develops
+ * on a laptop wants to see the handler run.
+ */
+export function placeWorker(wish: WorkerWish, capacity: Capacity, machineId: string): Placement | PlacementRefusal {
+  const host = capacity.hosts.find((one) => one.machineId === machineId);
+  if (host === undefined) return { refused: "now", message: "This host has not told yet what it has." };
+  const { hardware } = wish;
+  const isBounded = boundsMemory(host, wish.imageName);
+  const withoutGpu = hardware.computeType === "GPU" && host.inventory.gpus.length === 0;
+  if (withoutGpu || (hardware.computeType === "CPU" && !isBounded)) {
+    const vcpuCount = hardware.computeType === "CPU" ? hardware.vcpuCount : Math.max(1, host.inventory.vcpuCount);
+    const cpuFlavorId = hardware.computeType === "CPU" ? (hardware.cpuFlavorIds[0] ?? cpuFlavorIds[0]) : null;
+    return { host, gpuTypeId: null, gpuIds: [], cpuFlavorId, vcpuCount, memoryInGb: 0 };
+  }
+  const placed = place(placementWish(hardware, machineId), capacity);
+  // Unbounded machines share the memory as they like; only their GPUs are set aside.
+  return "refused" in placed || isBounded ? placed : { ...placed, memoryInGb: 0 };
+}
+
+/**
+ * Why none of these hosts could ever run such a worker, even if it were empty; null if one could. Of no hosts nothing is
+ * known: they may not have told yet what they have, or workers are started elsewhere.
+ */
+export function whyNeverPlaced(wish: WorkerWish, hosts: readonly Host[]): string | null {
+  if (hosts.length === 0) return null;
+  for (const host of hosts) {
+    const placed = placeWorker(wish, { hosts: [host], rentals: [] }, host.machineId);
+    if (!("refused" in placed) || placed.refused === "now") return null;
+  }
+  return neverMessage(placementWish(wish.hardware, null), hosts);
+}
+
+/**
+ * Whether the host bounds the memory of a machine. Where it does not, what a worker says of its size means nothing, and
+ * none is set aside for it.
+ */
+function boundsMemory({ driver }: Host, imageName: string): boolean {
+  return driver !== "process" && !imageName.startsWith(handlerImagePrefix);
+}
+
+function placementWish(hardware: WorkerHardwareWish, machineId: string | null): PlacementWish {
+  const flavors = cpuFlavorIds.filter(
+    (flavor) => hardware.cpuFlavorIds.length === 0 || hardware.cpuFlavorIds.includes(flavor),
+  );
+  return {
+    hardware:
+      hardware.computeType === "GPU"
+        ? {
+            kind: "GPU",
+            gpuTypeIds: hardware.gpuTypeIds,
+            orderCounts: true,
+            gpuCount: hardware.gpuCount,
+            minMemoryInGb: 0,
+            minVcpuCount: 1,
+            allowedCudaVersions: hardware.allowedCudaVersions,
+            minCudaVersion: hardware.minCudaVersion,
+          }
+        : {
+            kind: "CPU",
+            orderCounts: true,
+            instances: flavors.map((flavor) => cpuInstance(flavor, hardware.vcpuCount)),
+          },
+    dataCenterIds: hardware.dataCenterIds,
+    dataCenterOrderCounts: false,
+    countryCodes: [],
+    machineId,
+    needsPublicIp: false,
+  };
+}
