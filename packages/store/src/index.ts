@@ -7,7 +7,7 @@ export { openBlobStore } from "./blobs/open-blob-store.ts";
 export type { SweepableBlobStore, SweepOptions } from "./blobs/sweepable-blob-store.ts";
 export { makeDirectory } from "./make-directory.ts";
 export { SchemaTooNewError } from "./migrations/index.ts";
-export { DatabaseConnectError } from "./postgres/connect-error.ts";
+export { DatabaseConnectError } from "./postgres/wire/connect-error.ts";
 export {
   openPostgresManagement,
   openPostgresStore,

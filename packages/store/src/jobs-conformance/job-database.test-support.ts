@@ -8,7 +8,7 @@ import { openSqlite, type SqliteConnection } from "../sqlite/connection.ts";
 import { createLogSync } from "../sqlite/log-sync.ts";
 import { createSqliteJobStore } from "../sqlite/jobs/sqlite-job-store.ts";
 import { EmbeddedSqliteDialect } from "../sqlite/kysely-dialect.ts";
-import type { JobStoreSubject } from "./conformance.ts";
+import type { JobStoreSubject } from "./conformance/job-store-rig.ts";
 
 /** A job store on a real file, without the rest of the storage. */
 export interface JobDatabase {

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Client } from "pg";
 import { migrate, postgresMigrations } from "../migrations/index.ts";
-import { createManagementPool, sessionOn } from "../postgres/connection.ts";
+import { createManagementPool, sessionOn } from "../postgres/wire/connection.ts";
 import { openJobShard, type JobShard } from "../postgres/job-shard.ts";
 import { emptyExpiredBuckets } from "../postgres/jobs/empty-buckets.ts";
 

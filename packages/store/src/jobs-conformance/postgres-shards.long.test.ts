@@ -1,8 +1,9 @@
 import { movedTo, firstPlacement, type ShardPlacement } from "@millrace/engine";
 import { beforeAll, describe } from "vitest";
 import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
-import { createShardedJobStore } from "../jobs/sharded-job-store.ts";
-import { describeJobStore, type JobStoreSubject } from "./conformance.ts";
+import { createShardedJobStore } from "../shards/sharded-job-store.ts";
+import { describeJobStore } from "./conformance.ts";
+import type { JobStoreSubject } from "./conformance/job-store-rig.ts";
 import { usePlacements } from "./conformance/job-samples.ts";
 import { emptyBuckets, emptyTables, makeTables, openShard } from "./postgres-jobs.test-support.ts";
 

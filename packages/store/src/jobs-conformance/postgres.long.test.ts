@@ -1,6 +1,7 @@
 import { beforeAll, describe } from "vitest";
 import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
-import { describeJobStore, type JobStoreSubject } from "./conformance.ts";
+import { describeJobStore } from "./conformance.ts";
+import type { JobStoreSubject } from "./conformance/job-store-rig.ts";
 import { emptyBuckets, emptyTables, makeTables, openShard } from "./postgres-jobs.test-support.ts";
 
 const server = sharedPostgres("jobs on PostgreSQL");

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Session } from "./connection.ts";
+import type { Session } from "./wire/connection.ts";
 
 const SECRET_BYTES = 32;
 

@@ -5,12 +5,12 @@ import {
   sessionOn,
   type PostgresConnectionOptions,
   type Session,
-} from "./connection.ts";
+} from "./wire/connection.ts";
 import { someBlobs, unreferencedBlobs } from "./jobs/blob-references.ts";
 import { createPostgresJobStore, type PostgresJobStore } from "./jobs/postgres-job-store.ts";
-import { DATABASE_DISK_FULL, unavailable } from "./unavailable.ts";
+import { DATABASE_DISK_FULL, unavailable } from "./wire/unavailable.ts";
 import { createRoomCheck } from "./room-check.ts";
-import { openWriter } from "./writer.ts";
+import { openWriter } from "./commit/writer.ts";
 
 /** The jobs of one database, as one gateway uses them. */
 export interface JobShard {

@@ -2,12 +2,12 @@ import type { JobStore, ShardPlacement } from "@millrace/engine";
 import { Kysely, PostgresDialect } from "kysely";
 import { openBlobStore } from "../blobs/open-blob-store.ts";
 import type { SweepableBlobStore } from "../blobs/sweepable-blob-store.ts";
-import { createShardedJobStore } from "../jobs/sharded-job-store.ts";
+import { createShardedJobStore } from "../shards/sharded-job-store.ts";
 import { createManagementStore, type ManagementSchema, type ManagementStore } from "../management/index.ts";
 import { refuseOtherBlobStore } from "./blob-store-mark.ts";
-import { removeOldMarks } from "./commit-in-doubt.ts";
-import { orExplained } from "./connect-error.ts";
-import { createManagementPool, sessionOn, type PostgresConnectionOptions } from "./connection.ts";
+import { removeOldMarks } from "./commit/commit-in-doubt.ts";
+import { orExplained } from "./wire/connect-error.ts";
+import { createManagementPool, sessionOn, type PostgresConnectionOptions } from "./wire/connection.ts";
 import { openPostgresGateways, type PostgresGateways } from "./gateways/postgres-gateways.ts";
 import { keepUpShard } from "./gateways/shard-upkeep.ts";
 import { installationSecret } from "./installation-secret.ts";
@@ -16,7 +16,7 @@ import { foldCounters } from "./jobs/counters.ts";
 import { emptyExpiredBuckets } from "./jobs/empty-buckets.ts";
 import { createLeftBehindRemoval } from "./jobs/left-behind.ts";
 import { prepareShards, refuseMissingShards } from "./shards/prepare-shards.ts";
-import { refusingWhileAway } from "./unavailable.ts";
+import { refusingWhileAway } from "./wire/unavailable.ts";
 
 /** Everything the service keeps, in PostgreSQL databases that any number of gateways share, and its blobs. */
 export interface PostgresStore {

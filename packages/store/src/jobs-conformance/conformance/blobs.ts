@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { JobStoreRig } from "../conformance.ts";
+import type { JobStoreRig } from "./job-store-rig.ts";
 import {
   attemptOf,
   blob,

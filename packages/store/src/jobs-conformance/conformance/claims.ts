@@ -1,7 +1,7 @@
 import type { ClaimedJob, JobStore } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import { describe, expect, test } from "vitest";
-import type { JobStoreRig } from "../conformance.ts";
+import type { JobStoreRig } from "./job-store-rig.ts";
 import {
   attemptOf,
   claim,

@@ -1,6 +1,6 @@
 import type { JobCounters } from "@millrace/engine";
 import { describe, expect, test } from "vitest";
-import type { JobStoreRig } from "../conformance.ts";
+import type { JobStoreRig } from "./job-store-rig.ts";
 import {
   attemptOf,
   claim,

@@ -1,7 +1,7 @@
 import { createJobIdSource, type JobStore } from "@millrace/engine";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { JobStoreRig } from "../conformance.ts";
+import type { JobStoreRig } from "./job-store-rig.ts";
 import {
   attemptOf,
   bulkDelayMs,

@@ -10,7 +10,7 @@ import type {
 import { nextState, type JobState, type JobTrigger } from "@millrace/spec";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { JobStoreSubject } from "../conformance.ts";
+import type { JobStoreSubject } from "./job-store-rig.ts";
 import { attemptOf, claim, endpointId, farFutureMs, nextPlace, newJob, startMs } from "./job-samples.ts";
 
 /** Ends the search for a shorter history. */

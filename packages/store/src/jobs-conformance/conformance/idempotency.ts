@@ -1,6 +1,6 @@
 import type { NewJob } from "@millrace/engine";
 import { describe, expect, test } from "vitest";
-import type { JobStoreRig } from "../conformance.ts";
+import type { JobStoreRig } from "./job-store-rig.ts";
 import { attemptOf, complete, newJob, retentionMs, running, startMs, stored } from "./job-samples.ts";
 
 function keyed(key: string, changes: Partial<NewJob> = {}): NewJob {

@@ -1,7 +1,7 @@
 import type { AttemptRef, JobStore } from "@millrace/engine";
 import { forbiddenTransitions, isTerminal, transitions, type JobState, type JobTrigger } from "@millrace/spec";
 import { describe, expect, test } from "vitest";
-import type { JobStoreRig } from "../conformance.ts";
+import type { JobStoreRig } from "./job-store-rig.ts";
 import {
   attemptOf,
   bulkDelayMs,

@@ -1,7 +1,7 @@
 import type { NewJob } from "@millrace/engine";
 import { isTerminal, jobStates } from "@millrace/spec";
 import { describe, expect, test } from "vitest";
-import type { JobStoreRig } from "../conformance.ts";
+import type { JobStoreRig } from "./job-store-rig.ts";
 import {
   attemptOf,
   blob,

@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
 import { endpointId, startMs, submitted, workerId } from "../../jobs-conformance/conformance/job-samples.ts";
-import { connectListener, sessionOn } from "../connection.ts";
+import { connectListener, sessionOn } from "../wire/connection.ts";
 import { openPostgresStore, type PostgresStore } from "../postgres-store.ts";
 import { adoptAttempts } from "./adoption.ts";
 

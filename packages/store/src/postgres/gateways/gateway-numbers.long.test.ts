@@ -7,7 +7,7 @@ import {
   type PostgresServer,
 } from "../../../../../.tools/vitest/postgres-server.ts";
 import { migrate, postgresMigrations } from "../../migrations/index.ts";
-import { createManagementPool } from "../connection.ts";
+import { createManagementPool } from "../wire/connection.ts";
 import { openPostgresGateways, type PostgresGateways } from "./postgres-gateways.ts";
 
 const canRun = needs("numbers of gateways", findPostgres() !== undefined, "install PostgreSQL 15 or later");

@@ -1,5 +1,5 @@
 import type { JobRecord } from "@millrace/engine";
-import type { Session } from "../connection.ts";
+import type { Session } from "../wire/connection.ts";
 import { endpointsWithWaiting } from "../jobs/counters.ts";
 import { adoptAttempts } from "./adoption.ts";
 import { buryDead, burySigns } from "./membership.ts";

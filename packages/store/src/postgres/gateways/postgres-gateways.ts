@@ -1,6 +1,12 @@
 import type { Gateways, GatewayWord, JobRecord, WorkerSign } from "@millrace/engine";
 import type { Client } from "pg";
-import { answering, connectListener, sessionOn, type PostgresConnectionOptions, type Session } from "../connection.ts";
+import {
+  answering,
+  connectListener,
+  sessionOn,
+  type PostgresConnectionOptions,
+  type Session,
+} from "../wire/connection.ts";
 import { ownAttempts } from "./adoption.ts";
 import { EndpointFeed } from "./endpoint-feed.ts";
 import { LeaderWork } from "./leader-work.ts";

@@ -1,10 +1,10 @@
 import { type JobCounters, jobRules } from "@millrace/engine";
-import { int8Array, textArray } from "../binary-arrays.ts";
-import type { Parameter } from "../binary-writer.ts";
-import type { Tally } from "../batcher.ts";
-import type { Session } from "../connection.ts";
-import { part, type Part } from "../parts.ts";
-import type { Transaction } from "../transaction.ts";
+import { int8Array, textArray } from "../wire/binary-arrays.ts";
+import type { Parameter } from "../wire/binary-writer.ts";
+import type { Tally } from "../commit/batcher.ts";
+import type { Session } from "../wire/connection.ts";
+import { part, type Part } from "../wire/parts.ts";
+import type { Transaction } from "../commit/transaction.ts";
 
 export const ADD: Part = part(
   "counter_add",

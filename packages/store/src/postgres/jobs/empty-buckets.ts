@@ -1,5 +1,5 @@
-import type { Session } from "../connection.ts";
-import { isLockTimeout } from "../sql-state.ts";
+import type { Session } from "../wire/connection.ts";
+import { isLockTimeout } from "../wire/sql-state.ts";
 import { expiredBuckets, finishedPartition } from "./finished-buckets.ts";
 
 /**

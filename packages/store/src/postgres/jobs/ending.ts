@@ -1,8 +1,8 @@
 import type { jobRules, Payload } from "@millrace/engine";
 import { statusCodes } from "../../jobs/job-row.ts";
-import type { BatchTransaction } from "../batcher.ts";
-import { bytea, int8, rowArray, text, type RowColumn } from "../binary-rows.ts";
-import { part, type Part } from "../parts.ts";
+import type { BatchTransaction } from "../commit/batcher.ts";
+import { bytea, int8, rowArray, text, type RowColumn } from "../wire/binary-rows.ts";
+import { part, type Part } from "../wire/parts.ts";
 import { bucketOf, SEPARATE_BUCKET } from "./finished-buckets.ts";
 import { blobColumn, bytesColumn, type FoundRow } from "./job-columns.ts";
 import type { JobContext } from "./job-context.ts";

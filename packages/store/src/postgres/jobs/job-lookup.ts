@@ -1,5 +1,5 @@
-import type { Session } from "../connection.ts";
-import { int8Array } from "../binary-arrays.ts";
+import type { Session } from "../wire/connection.ts";
+import { int8Array } from "../wire/binary-arrays.ts";
 import { foundColumns, keyOn, type FoundRow } from "./job-columns.ts";
 
 /** A job that a request names. */

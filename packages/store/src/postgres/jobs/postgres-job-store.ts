@@ -1,11 +1,12 @@
 import type { NewJob, SubmitOutcome } from "@millrace/engine";
 import type { Pool } from "pg";
-import type { ShardJobStore } from "../../jobs/sharded-job-store.ts";
-import { createBatcher } from "../batcher.ts";
-import { sessionOn, type Session } from "../connection.ts";
-import { movedOf } from "../sql-state.ts";
-import { isDatabaseDiskFull, orUnavailable, shardUnknown } from "../unavailable.ts";
-import type { Writer } from "../writer.ts";
+import type { ShardJobStore } from "../../shards/shard.ts";
+import { createBatcher } from "../commit/batcher.ts";
+import { sessionOn, type Session } from "../wire/connection.ts";
+import { movedOf } from "../wire/sql-state.ts";
+import { shardUnknown } from "../../shards/shard-refusals.ts";
+import { isDatabaseDiskFull, orUnavailable } from "../wire/unavailable.ts";
+import type { Writer } from "../commit/writer.ts";
 import { claimKind } from "./claim.ts";
 import { cancelKind, deliveredKind, retryKind, setExpiryKind } from "./client-changes.ts";
 import { createTally, readCounters } from "./counters.ts";

@@ -1,7 +1,7 @@
 import type { ChunkPage, JobRecord, Payload, StreamChunk } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import { statusCodes, statusIs } from "../../jobs/job-row.ts";
-import type { Session } from "../connection.ts";
+import type { Session } from "../wire/connection.ts";
 import { foundColumns, keyOn, toPayload, type FoundRow } from "./job-columns.ts";
 import { recordOf, type JobContext } from "./job-context.ts";
 import { findJob, type JobName } from "./job-lookup.ts";

@@ -1,7 +1,7 @@
 import { type AttemptRef, jobRules, type Payload, type ReportOutcome, type ReturnTrigger } from "@millrace/engine";
 import { statusCodes } from "../../jobs/job-row.ts";
-import type { BatchKind, BatchTransaction } from "../batcher.ts";
-import { byteaArray, int8Array, textArray } from "../binary-arrays.ts";
+import type { BatchKind, BatchTransaction } from "../commit/batcher.ts";
+import { byteaArray, int8Array, textArray } from "../wire/binary-arrays.ts";
 import { blobColumn, bytesColumn, touchesAttempt, type FoundRow } from "./job-columns.ts";
 import { dropBlobs, recordOf, removeChunks, type JobContext } from "./job-context.ts";
 import { lockJobs } from "./job-lookup.ts";

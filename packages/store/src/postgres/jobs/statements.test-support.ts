@@ -1,6 +1,6 @@
-import { MARK } from "../commit-in-doubt.ts";
-import type { Statement } from "../connection.ts";
-import { together } from "../parts.ts";
+import { MARK } from "../commit/commit-in-doubt.ts";
+import type { Statement } from "../wire/connection.ts";
+import { together } from "../wire/parts.ts";
 import { SELECT_WAITING, TAKE } from "./claim.ts";
 import { ADD } from "./counters.ts";
 import { MOVE } from "./ending.ts";

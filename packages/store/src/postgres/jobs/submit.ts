@@ -1,11 +1,11 @@
 import { jobRules, type NewJob, type SubmitOutcome } from "@millrace/engine";
 import { statusCodes } from "../../jobs/job-row.ts";
-import type { BatchKind, BatchTransaction } from "../batcher.ts";
-import { int8Array, textArray } from "../binary-arrays.ts";
-import { bytea, int8, rowArray, text, type RowColumn } from "../binary-rows.ts";
-import type { Session } from "../connection.ts";
-import { part, type Part } from "../parts.ts";
-import { movedOf, type Moved } from "../sql-state.ts";
+import type { BatchKind, BatchTransaction } from "../commit/batcher.ts";
+import { int8Array, textArray } from "../wire/binary-arrays.ts";
+import { bytea, int8, rowArray, text, type RowColumn } from "../wire/binary-rows.ts";
+import type { Session } from "../wire/connection.ts";
+import { part, type Part } from "../wire/parts.ts";
+import { movedOf, type Moved } from "../wire/sql-state.ts";
 import { blobColumn, bytesColumn, foundColumns, type FoundRow } from "./job-columns.ts";
 import { dropBlobs, recordOf, type JobContext } from "./job-context.ts";
 

@@ -1,6 +1,6 @@
 import type { DueWebhook, JobRecord, WebhookDue } from "@millrace/engine";
-import type { BatchKind } from "../batcher.ts";
-import type { Session } from "../connection.ts";
+import type { BatchKind } from "../commit/batcher.ts";
+import type { Session } from "../wire/connection.ts";
 import { finishedPartition, SEPARATE_BUCKET } from "./finished-buckets.ts";
 import { foundColumns, keyOn, toPayload, touchesJob, type FoundRow } from "./job-columns.ts";
 import { recordOf, type JobContext } from "./job-context.ts";

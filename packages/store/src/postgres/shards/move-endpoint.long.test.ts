@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
 import type { ManagementStore } from "../../management/index.ts";
 import { sampleAccount, sampleEndpoint, sampleTemplate } from "../../management/samples.test-support.ts";
-import { createManagementPool, sessionOn, type Session } from "../connection.ts";
+import { createManagementPool, sessionOn, type Session } from "../wire/connection.ts";
 import { openPostgresManagement } from "../postgres-store.ts";
 import { putFence, readFence } from "./endpoint-fence.ts";
 import { moveEndpoint, type MoveReport } from "./move-endpoint.ts";

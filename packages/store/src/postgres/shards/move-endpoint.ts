@@ -1,5 +1,5 @@
 import { DomainError, movedTo, type Endpoint, type EndpointRepository, type ShardPlacement } from "@millrace/engine";
-import type { Session } from "../connection.ts";
+import type { Session } from "../wire/connection.ts";
 import { putFence, readFence, untilFenced } from "./endpoint-fence.ts";
 
 export interface MoveRequest {

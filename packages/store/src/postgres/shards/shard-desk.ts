@@ -1,7 +1,7 @@
 import { DomainError, type EndpointRepository } from "@millrace/engine";
 import type { Pool } from "pg";
-import { databasePlace, orExplained } from "../connect-error.ts";
-import { createManagementPool, sessionOn, type Session } from "../connection.ts";
+import { databasePlace, orExplained } from "../wire/connect-error.ts";
+import { createManagementPool, sessionOn, type Session } from "../wire/connection.ts";
 import { openPostgresManagement } from "../postgres-store.ts";
 import { moveEndpoint, type MoveReport, type MoveRequest } from "./move-endpoint.ts";
 import { readIdentity } from "./shard-identity.ts";

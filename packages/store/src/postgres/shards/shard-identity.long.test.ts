@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
 import { makeTables } from "../../jobs-conformance/postgres-jobs.test-support.ts";
-import { createManagementPool, sessionOn } from "../connection.ts";
+import { createManagementPool, sessionOn } from "../wire/connection.ts";
 import { installationSecret } from "../installation-secret.ts";
 import { prepareShards, refuseMissingShards } from "./prepare-shards.ts";
 

@@ -10,22 +10,9 @@ import {
   type SubmitOutcome,
 } from "@millrace/engine";
 import { limits } from "@millrace/spec";
-import { shardUnknown, unavailable } from "../postgres/unavailable.ts";
+import type { Shard, ShardJobStore } from "./shard.ts";
+import { shardAway, shardUnknown } from "./shard-refusals.ts";
 import { createShardRounds } from "./shard-rounds.ts";
-
-/** The jobs of one database among several. */
-export interface ShardJobStore extends JobStore {
-  /** What the key of this job stands for on a shard that its endpoint left; undefined when it is free there. */
-  submittedUnder(job: NewJob): Promise<SubmitOutcome | undefined>;
-}
-
-export interface Shard {
-  readonly jobs: ShardJobStore;
-  /** False while the database is known to be away. */
-  readonly available: boolean;
-  /** Whether jobs may be handed out at the moment. */
-  readonly handsOut: boolean;
-}
 
 export interface ShardedJobStoreOptions {
   /** By their numbers. */
@@ -69,7 +56,7 @@ export function createShardedJobStore({ shards, placementOf, onError }: ShardedJ
   /** Where all are needed. Fails at once while one is away. */
   async function ofEach<T>(endpointId: string, call: (store: JobStore) => Promise<T>): Promise<T[]> {
     const numbers = numbersOf(endpointId);
-    if (numbers.some((number) => shards[number]?.available === false)) throw unavailable();
+    if (numbers.some((number) => shards[number]?.available === false)) throw shardAway();
     return await Promise.all(numbers.map((number) => call(storeOn(number))));
   }
 

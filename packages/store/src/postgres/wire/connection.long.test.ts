@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { describe, expect, test } from "vitest";
-import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
+import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
 import { ask } from "./connection.ts";
 
 const server = sharedPostgres("what statements leave to the garbage collector");

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
-import { makeTables } from "../jobs-conformance/postgres-jobs.test-support.ts";
-import { openPostgresGateways } from "./gateways/postgres-gateways.ts";
+import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
+import { makeTables } from "../../jobs-conformance/postgres-jobs.test-support.ts";
+import { openPostgresGateways } from "../gateways/postgres-gateways.ts";
 import { openSilentNetwork, type SilentNetwork } from "./silent-network.test-support.ts";
-import { openWriter } from "./writer.ts";
+import { openWriter } from "../commit/writer.ts";
 
 const server = sharedPostgres("gateways behind a network that falls silent");
 

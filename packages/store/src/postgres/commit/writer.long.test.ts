@@ -2,9 +2,9 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
-import { makeTables } from "../jobs-conformance/postgres-jobs.test-support.ts";
-import { part } from "./parts.ts";
+import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
+import { makeTables } from "../../jobs-conformance/postgres-jobs.test-support.ts";
+import { part } from "../wire/parts.ts";
 import { openWriter, type Writer } from "./writer.ts";
 
 const server = sharedPostgres("commits in doubt on PostgreSQL");

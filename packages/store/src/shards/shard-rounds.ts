@@ -1,5 +1,5 @@
 import { DomainError, type JobStore, type RemovedJob } from "@millrace/engine";
-import type { Shard } from "./sharded-job-store.ts";
+import type { Shard } from "./shard.ts";
 
 /** What is done in the background on all shards, whoever of them answers. */
 export interface ShardRounds {

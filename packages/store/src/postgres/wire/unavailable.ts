@@ -61,12 +61,6 @@ export function inDoubt(cause?: unknown): DomainError {
   return new DomainError("unavailable", message, { retryAfterSeconds: 1, cause });
 }
 
-/** What a caller is told of an endpoint on a database that was added while this gateway ran. */
-export function shardUnknown(shard: number): DomainError {
-  const message = `The jobs of this endpoint are on database ${shard}, which this gateway was not told of. Try again.`;
-  return new DomainError("unavailable", message, { retryAfterSeconds: 1 });
-}
-
 /** What PostgreSQL says of a text that it cannot hold, such as one with U+0000. */
 const UNFIT_TEXT = "22021";
 

@@ -1,6 +1,6 @@
 import { type jobRules, TransientMap } from "@millrace/engine";
-import { isLockTimeout } from "./sql-state.ts";
-import { isDatabaseDiskFull, isUnreachable, unavailable } from "./unavailable.ts";
+import { isLockTimeout } from "../wire/sql-state.ts";
+import { isDatabaseDiskFull, isUnreachable, unavailable } from "../wire/unavailable.ts";
 import type { Transaction } from "./transaction.ts";
 import type { Writer } from "./writer.ts";
 

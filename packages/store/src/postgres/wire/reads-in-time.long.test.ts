@@ -2,15 +2,15 @@ import type { EndpointRepository, JobStore } from "@millrace/engine";
 import { Kysely, PostgresDialect } from "kysely";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
-import { endpointId, startMs, submitted } from "../jobs-conformance/conformance/job-samples.ts";
-import { createManagementStore, type ManagementSchema } from "../management/index.ts";
-import { makeTables } from "../jobs-conformance/postgres-jobs.test-support.ts";
+import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
+import { endpointId, startMs, submitted } from "../../jobs-conformance/conformance/job-samples.ts";
+import { createManagementStore, type ManagementSchema } from "../../management/index.ts";
+import { makeTables } from "../../jobs-conformance/postgres-jobs.test-support.ts";
 import { createManagementPool, createReaders } from "./connection.ts";
-import { createPostgresJobStore } from "./jobs/postgres-job-store.ts";
+import { createPostgresJobStore } from "../jobs/postgres-job-store.ts";
 import { openSilentNetwork, type SilentNetwork } from "./silent-network.test-support.ts";
 import { refusingWhileAway } from "./unavailable.ts";
-import { openWriter } from "./writer.ts";
+import { openWriter } from "../commit/writer.ts";
 
 const server = sharedPostgres("reads that nobody answers on PostgreSQL");
 

@@ -1,16 +1,16 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { eventually } from "../../../../.tools/vitest/eventually.ts";
-import { needs } from "../../../../.tools/vitest/needs.ts";
+import { eventually } from "../../../../../.tools/vitest/eventually.ts";
+import { needs } from "../../../../../.tools/vitest/needs.ts";
 import {
   findPostgres,
   runSql,
   startPostgresServer,
   type PostgresServer,
-} from "../../../../.tools/vitest/postgres-server.ts";
-import { SchemaTooNewError } from "../migrations/index.ts";
+} from "../../../../../.tools/vitest/postgres-server.ts";
+import { SchemaTooNewError } from "../../migrations/index.ts";
 import { DatabaseConnectError, explainConnectError, refuseOldVersion } from "./connect-error.ts";
-import { openPostgresManagement } from "./postgres-store.ts";
+import { openPostgresManagement } from "../postgres-store.ts";
 
 const SECRET = "hunter2-s3cret";
 const canRun = needs(

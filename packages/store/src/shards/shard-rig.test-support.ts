@@ -1,11 +1,12 @@
 import { firstPlacement, movedTo, type JobStore, type ShardPlacement } from "@millrace/engine";
 import type { SharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
 import { emptyTables, makeTables, openShard } from "../jobs-conformance/postgres-jobs.test-support.ts";
-import { createManagementPool, sessionOn } from "../postgres/connection.ts";
+import { createManagementPool, sessionOn } from "../postgres/wire/connection.ts";
 import type { JobShard } from "../postgres/job-shard.ts";
 import { putFence, untilFenced } from "../postgres/shards/endpoint-fence.ts";
-import { unavailable } from "../postgres/unavailable.ts";
-import { createShardedJobStore, type Shard } from "./sharded-job-store.ts";
+import { shardAway } from "./shard-refusals.ts";
+import type { Shard } from "./shard.ts";
+import { createShardedJobStore } from "./sharded-job-store.ts";
 
 export const SHARDS = 3;
 const FENCE_MAX_MS = 5_000;
@@ -86,7 +87,7 @@ function leaving({ number, jobs }: JobShard, away: ReadonlySet<number>): Shard {
       get(target, name) {
         const value: unknown = Reflect.get(target, name);
         const isCall = typeof value === "function" && !HINTS.includes(String(name));
-        return isCall && away.has(number) ? () => Promise.reject(unavailable()) : value;
+        return isCall && away.has(number) ? () => Promise.reject(shardAway()) : value;
       },
     }),
   };

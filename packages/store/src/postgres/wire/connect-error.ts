@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { SchemaTooNewError } from "../migrations/index.ts";
+import { SchemaTooNewError } from "../../migrations/index.ts";
 
 /** The database cannot be used; the message says why and what to do, and never holds a password. */
 export class DatabaseConnectError extends Error {

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Parameter } from "./binary-writer.ts";
 import { byteaArray, int8Array, textArray } from "./binary-arrays.ts";
-import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
+import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
 
 const server = sharedPostgres("array parameters on PostgreSQL");
 

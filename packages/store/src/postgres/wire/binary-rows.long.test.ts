@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bytea, int8, rowArray, text } from "./binary-rows.ts";
-import { sharedPostgres } from "../../../../.tools/vitest/shared-postgres.ts";
+import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
 
 const server = sharedPostgres("row parameters on PostgreSQL");
 
