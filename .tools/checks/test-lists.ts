@@ -8,7 +8,7 @@ const LONG_SUPPORT: Readonly<Record<string, string>> = {
   ".tools/vitest/needs.ts": "it needs a part that `npm start` does not need",
   ".tools/vitest/shared-postgres.ts": "it needs PostgreSQL",
   ".tools/vitest/postgres-server.ts": "it needs PostgreSQL",
-  "packages/testing/test/support/load.ts": "it kills services under load",
+  "apps/e2e/test/support/load.ts": "it kills services under load",
   "apps/contract-tests/src/mutants/index.ts": "it plays mutants",
 };
 /** These use the support above, and what uses them stays short: what a run on another system lists is no part to install. */
@@ -17,7 +17,7 @@ const SHORT_SUPPORT: ReadonlySet<string> = new Set([".tools/vitest/on-linux.ts"]
 /** A property test in memory takes a second for so many runs; one on a store or a service only for few. */
 const RUNS_MAX = 2_000;
 const RUNS_ON_DISK_MAX = 30;
-const ON_DISK = ["packages/store/", "packages/testing/", "apps/contract-tests/test/"];
+const ON_DISK = ["packages/store/", "apps/e2e/", "apps/contract-tests/test/"];
 /** `numRuns: 300`, `historyRuns: 10`, `NUM_RUNS = 150` */
 const RUNS = /\b(?:numRuns|NUM_RUNS|historyRuns)\s*[:=]\s*(\d[\d_]*)/g;
 const CONDITION = /\b(?:runIf|skipIf)\(/;

@@ -1,33 +1,3 @@
-import { defineConfig, mergeConfig } from "vitest/config";
-import type { TestProjectInlineConfiguration } from "vitest/config";
 import { packageTests } from "../../.tools/vitest/config.ts";
-import { chosenList, leftOutBy } from "../../.tools/vitest/test-list.ts";
 
-const list = chosenList();
-const all = packageTests(import.meta.dirname, {
-  globalSetup: ["../../.tools/vitest/shared-postgres-setup.ts"],
-  leftOut: [],
-});
-const onSqlite: TestProjectInlineConfiguration = {
-  extends: true,
-  test: { name: "sqlite", exclude: [...leftOutBy(list)] },
-};
-
-/**
- * What clients and workers see is tested on both storages: on PostgreSQL that belongs to the long list as a whole. Not
- * repeated there are the long tests, which have a PostgreSQL of their own, are about SQLite's files, or for which the
- * storage makes no difference.
- */
-const onPostgres: TestProjectInlineConfiguration = {
-  extends: true,
-  test: {
-    name: "postgres",
-    exclude: ["**/*.long.test.ts", "test/sqlite/**"],
-    setupFiles: ["test/support/on-postgres.ts"],
-  },
-};
-
-export default mergeConfig(
-  all,
-  defineConfig({ test: { projects: list === "short" ? [onSqlite] : [onSqlite, onPostgres] } }),
-);
+export default packageTests(import.meta.dirname);

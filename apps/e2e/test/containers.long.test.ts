@@ -12,7 +12,7 @@ import {
 } from "@millrace/compute/test-engine";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { needs } from "../../../.tools/vitest/needs.ts";
-import { startTestService, type TestService } from "../src/index.ts";
+import { startTestService, type TestService } from "@millrace/testing";
 
 /** Takes jobs as any worker does, by the addresses that its environment names; answers where it ran. */
 const WORKER = `

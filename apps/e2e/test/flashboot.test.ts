@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { onLinux } from "../../../.tools/vitest/on-linux.ts";
-import { startTestService } from "../src/index.ts";
+import { startTestService } from "@millrace/testing";
 import { COUNTER_WORKER } from "./support/counter-worker.ts";
 import { ENDPOINT, testParking, untilParked } from "./support/parking.ts";
 import { parkedWorkers } from "./support/parked-workers.ts";

@@ -1,6 +1,6 @@
 import { type Socket, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestService, type TestService } from "../src/index.ts";
+import { startTestService, type TestService } from "@millrace/testing";
 
 const LONG_MS = 1_800_000;
 /** Below this, a request costs too little to tell what grows. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
-import { startTestService, type TestService } from "../../src/index.ts";
+import { startTestService, type TestService } from "@millrace/testing";
 import { handlerDirs, installed, isInstalled, program, results, run, wayOut } from "./support/programs.ts";
 
 const SLOW_MS = 600_000;

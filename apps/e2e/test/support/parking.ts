@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { TestService } from "../../src/index.ts";
+import type { TestService } from "@millrace/testing";
 import { parkedWorkers } from "./parked-workers.ts";
 
 export const ENDPOINT = { computeType: "CPU", workersMax: 1, flashboot: true, idleTimeout: 1 };

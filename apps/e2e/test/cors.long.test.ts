@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { needs } from "../../../.tools/vitest/needs.ts";
-import { startTestService, type TestService } from "../src/index.ts";
+import { startTestService, type TestService } from "@millrace/testing";
 
 const run = promisify(execFile);
 const hasChromium = await run("chromium", ["--version"]).then(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestService, type TestService } from "../src/index.ts";
+import { startTestService, type TestService } from "@millrace/testing";
 
 const PAGE = "https://app.example";
 const OTHER = "https://other.example";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { needsByHand } from "../../../../.tools/vitest/needs.ts";
-import { startTestService, type TestService } from "../../src/index.ts";
+import { startTestService, type TestService } from "@millrace/testing";
 import { handlerDirs, run } from "./support/programs.ts";
 
 /**

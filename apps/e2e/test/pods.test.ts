@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../.tools/vitest/eventually.ts";
-import { startTestService, type TestService } from "../src/index.ts";
+import { startTestService, type TestService } from "@millrace/testing";
 
 /** A program that a pod runs: answers over HTTP what it was asked, and echoes what is sent over an upgraded connection. */
 const PROGRAM = `

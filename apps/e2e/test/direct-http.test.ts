@@ -1,6 +1,6 @@
 import { ServerResponse } from "node:http";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { startTestService } from "../src/index.ts";
+import { startTestService } from "@millrace/testing";
 
 afterEach(() => void vi.restoreAllMocks());
 

@@ -1,7 +1,7 @@
 import { buildBaseImage, commandImage, noEngine, openTestEngine, testEngine } from "@millrace/compute/test-engine";
 import { describe, test } from "vitest";
 import { needs } from "../../../.tools/vitest/needs.ts";
-import { startTestService } from "../src/index.ts";
+import { startTestService } from "@millrace/testing";
 import { findPython, handlerDirs } from "./python/support/python.ts";
 import { COUNTER_WORKER } from "./support/counter-worker.ts";
 import { testParking } from "./support/parking.ts";

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { startTestService, type TestService } from "@millrace/testing";
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { newDatabase } from "../src/test-database.ts";
+import { newDatabase } from "@millrace/testing";
 import { queueApiOn } from "./support/queue-api.ts";
 
 /** Runs statements in the database of a service that was stopped. */

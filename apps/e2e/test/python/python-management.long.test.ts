@@ -1,7 +1,7 @@
 import { gpuTypeIds } from "@millrace/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
-import { startTestService, type TestService } from "../../src/index.ts";
+import { startTestService, type TestService } from "@millrace/testing";
 import { findPython, handlerDirs, runClient } from "./support/python.ts";
 
 const python = findPython();

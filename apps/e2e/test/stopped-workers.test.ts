@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { startTestService } from "../src/index.ts";
+import { startTestService } from "@millrace/testing";
 
 /** Takes a job and never reports it. */
 const BUSY_WORKER = `

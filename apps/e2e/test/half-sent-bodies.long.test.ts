@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
-import { startTestService, type TestService } from "../src/index.ts";
+import { startTestService, type TestService } from "@millrace/testing";
 
 const PATHS = [
   "/v2/some/run",

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { needs } from "../../../.tools/vitest/needs.ts";
-import { startTestService } from "../src/index.ts";
+import { startTestService } from "@millrace/testing";
 
 const run = promisify(execFile);
 const curl = await run("curl", ["--version"]).then(
