@@ -76,13 +76,6 @@ describe("a body that is not acceptable is refused with 400 naming the field", (
 });
 
 describe("identifiers", () => {
-  it.each(["status", "cancel", "retry", "stream"])("%s of an unknown job is 404", async (operation) => {
-    const method = operation === "status" || operation === "stream" ? "GET" : "POST";
-    for (const id of [UNKNOWN_JOB, `sync-${UNKNOWN_JOB}`, "abc", "a".repeat(64)]) {
-      expect(await api.call(method, `${operation}/${id}`)).toMatchObject({ status: 404, body: { error: "not_found" } });
-    }
-  });
-
   it.each(["a".repeat(65), "a%20b", "a.b", "%00", "é", "a%2Fb"])("a job id that is none is 400: %s", async (id) => {
     expect((await api.call("GET", `status/${id}`)).status).toBe(400);
   });
@@ -91,16 +84,6 @@ describe("identifiers", () => {
     const headers = { authorization: service.adminKey };
     expect((await fetch(`${service.url}/v2/nothere/health`, { headers })).status).toBe(404);
     expect((await fetch(`${service.url}/v2/not.an.id/health`, { headers })).status).toBe(400);
-  });
-
-  it("a job of another endpoint is 404, for clients and for workers", async () => {
-    const other = await queueApi(service);
-    const id = await other.run();
-    const job = await other.take();
-    if (job === undefined) throw new Error("no job");
-    expect((await api.status(id)).status).toBe(404);
-    expect((await api.done(job, { output: "stolen" })).status).toBe(404);
-    expect((await other.status(id)).body).toMatchObject({ status: "IN_PROGRESS" });
   });
 
   it("an unknown operation is 404, a wrong method 405 with the right one", async () => {
