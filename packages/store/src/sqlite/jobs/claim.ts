@@ -15,11 +15,11 @@ export function createLightClaim(
 ): (request: ClaimRequest, moreComes: boolean) => readonly ClaimedJob[] | undefined {
   return (request, moreComes) => {
     const { endpointId } = request;
-    const unwritten = tables.unpromised.waitingOf(endpointId);
+    const unwritten = tables.early.waitingOf(endpointId);
     // Who is told of a job after this may be overtaken; everybody else is counted.
     if (tables.counters.of(endpointId).inQueue > unwritten) return undefined;
     if (unwritten === 0) return moreComes ? undefined : nothing(request);
-    const claimed = tables.unpromised.claim(request);
+    const claimed = tables.early.claim(request);
     for (const { job } of claimed ?? []) tables.counters.apply(job.endpointId, TAKEN);
     return claimed;
   };
@@ -35,33 +35,36 @@ function nothing(request: ClaimRequest): readonly ClaimedJob[] {
 export function createClaim(
   tables: JobTables,
 ): (request: ClaimRequest, afterCommit: AfterCommit, tellAtOnce: () => void) => readonly ClaimedJob[] {
+  const isWaiting = statusIs(...jobRules.statesBefore("take"));
+  const findWaiting = tables.db.prepare(`SELECT 1 FROM job WHERE endpoint_id = ? AND ${isWaiting} LIMIT 1`);
   const select = tables.db.prepare(`
-    SELECT * FROM job WHERE endpoint_id = ? AND ${statusIs(...jobRules.statesBefore("take"))} AND expires_at > ?
+    SELECT * FROM job WHERE endpoint_id = ? AND ${isWaiting} AND expires_at > ?
     ORDER BY low_priority, position LIMIT ?`);
   const update = tables.db.prepare(`
     UPDATE job SET status = ?, attempt = ?, attempt_token = ?, worker_id = ?, started_at = ?
-    WHERE sequence = ? AND ${statusIs(...jobRules.statesBefore("take"))}`);
+    WHERE sequence = ? AND ${isWaiting}`);
 
-  return (request, afterCommit, tellAtOnce) => {
-    const started = (endpointId: string): void => afterCommit(() => tables.counters.apply(endpointId, TAKEN));
-    tables.unpromised.writeWaiting(request.endpointId);
-    const maxJobs = request.maxJobs();
-    const fresh = tables.fresh.claim(request, maxJobs);
-    if (fresh !== undefined) {
-      // Nobody was told yet that they are accepted, so that a power cut may take them back: the worker can begin.
-      tellAtOnce();
-      for (const { job } of fresh) started(job.endpointId);
-      return fresh;
-    }
-    const rows = select.all(request.endpointId, request.nowMs, maxJobs) as unknown as JobRow[];
+  function claimEarly(request: ClaimRequest): readonly ClaimedJob[] | undefined {
+    return findWaiting.get(request.endpointId) === undefined ? tables.early.claim(request) : undefined;
+  }
+  function claimWritten({ endpointId, workerId, nowMs, maxJobs }: ClaimRequest): readonly ClaimedJob[] {
+    tables.early.writeWaiting(endpointId);
+    const rows = select.all(endpointId, nowMs, maxJobs()) as unknown as JobRow[];
     return rows.map((row) => {
       const input = tables.inputs.get(row.sequence);
       if (input === null) throw new Error(`job ${row.sequence} has no input`);
-      const attempt = { workerId: request.workerId, attemptToken: newAttemptToken(), nowMs: request.nowMs };
-      const { job } = jobRules.take(toJobRecord(row), attempt);
+      const { job } = jobRules.take(toJobRecord(row), { workerId, attemptToken: newAttemptToken(), nowMs });
       update.run(statusCodes[job.status], job.attempt, job.attemptToken, job.workerId, job.startedAtMs, row.sequence);
-      started(job.endpointId);
       return { job, input };
     });
+  }
+
+  return (request, afterCommit, tellAtOnce) => {
+    const early = claimEarly(request);
+    // No client was told yet that these are accepted, so that a power cut may take them back: the worker can begin.
+    if (early !== undefined) tellAtOnce();
+    const claimed = early ?? claimWritten(request);
+    for (const { job } of claimed) afterCommit(() => tables.counters.apply(job.endpointId, TAKEN));
+    return claimed;
   };
 }

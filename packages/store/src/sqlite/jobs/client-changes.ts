@@ -10,7 +10,7 @@ export function createCancel(
     UPDATE job SET status = ?, finished_at = ?, expires_at = ?, webhook_due_at = ?, has_output = 0
     WHERE sequence = ?`);
   return (endpointId, jobId, nowMs, afterCommit) => {
-    const row = tables.find(endpointId, jobId, nowMs);
+    const row = tables.writeAndFind(endpointId, jobId, nowMs);
     if (row === undefined) return { kind: "missing" };
     const change = jobRules.cancel(toJobRecord(row), nowMs);
     if (change.kind !== "change") return change;
@@ -38,7 +38,7 @@ export function createRetry(
       webhook_due_at = NULL, webhook_tries = 0, has_output = 0
     WHERE sequence = ?`);
   return (endpointId, jobId, { sequence, defaultTtlMs }, nowMs, afterCommit) => {
-    const row = tables.find(endpointId, jobId, nowMs);
+    const row = tables.writeAndFind(endpointId, jobId, nowMs);
     if (row === undefined) return { kind: "missing" };
     const change = jobRules.retry(toJobRecord(row), { nowMs, defaultTtlMs });
     if (change.kind !== "change") return change;
@@ -56,7 +56,7 @@ export function createSetExpiry(
 ): (endpointId: string, jobId: string, expiresAtMs: number, nowMs: number) => ChangeOutcome {
   const update = tables.db.prepare(`UPDATE job SET expires_at = ?, hard_expires_at = ? WHERE sequence = ?`);
   return (endpointId, jobId, expiresAtMs, nowMs) => {
-    const row = tables.find(endpointId, jobId, nowMs);
+    const row = tables.writeAndFind(endpointId, jobId, nowMs);
     if (row === undefined) return { kind: "missing" };
     const { job, previous } = jobRules.setExpiry(toJobRecord(row), expiresAtMs);
     update.run(job.expiresAtMs, job.hardExpiresAtMs, row.sequence);

@@ -12,7 +12,7 @@ export function createFinish(tables: JobTables): (request: FinishRequest, afterC
 
   /** Of a job that was not written until now. */
   function finishUnwritten(request: FinishRequest, afterCommit: AfterCommit): JobRecord | undefined {
-    const unwritten = tables.unpromised.end(request);
+    const unwritten = tables.early.end(request);
     if (unwritten === undefined) return undefined;
     const { job, change } = unwritten;
     tables.newRows.finished(job, change.job, request.output);
@@ -29,7 +29,7 @@ export function createFinish(tables: JobTables): (request: FinishRequest, afterC
       tables.dropBlobs([output?.kind === "blob" ? output.blobId : null], afterCommit);
       return outcome;
     };
-    const row = tables.find(attempt.endpointId, attempt.jobId, nowMs);
+    const row = tables.writeAndFind(attempt.endpointId, attempt.jobId, nowMs);
     if (row === undefined) return refused({ kind: "missing" });
     const change = jobRules.endAttempt(toJobRecord(row), request);
     if (change.kind !== "change") return refused(change);

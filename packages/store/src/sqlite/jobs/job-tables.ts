@@ -4,10 +4,9 @@ import type { AfterCommit } from "../combiner.ts";
 import { createBodyTable, type BodyTable } from "./bodies.ts";
 import { createCounters, type Counters } from "./counters.ts";
 import { createExpiry, type Expiry } from "./expiry.ts";
-import { createFreshJobs, type FreshJobs } from "./fresh-jobs.ts";
 import { createJobFinder, type JobFinder } from "./job-finder.ts";
-import { createNewJobRows, type NewJobRows } from "./new-job-rows.ts";
-import { createUnpromisedJobs, type UnpromisedJobs } from "./unpromised-jobs.ts";
+import { createNewJobRows, type NewJobRows } from "../early/new-job-rows.ts";
+import { createEarlyJobs, type EarlyJobs } from "../early/early-jobs.ts";
 import { stateOf, type JobRow } from "../../jobs/job-row.ts";
 
 /** What all job statements share: the tables, and the look-up and removal of one row. */
@@ -16,7 +15,8 @@ export interface JobTables {
   readonly inputs: BodyTable;
   readonly outputs: BodyTable;
   readonly counters: Counters;
-  readonly find: JobFinder;
+  /** Finds a job that is to be changed; one that is not written yet is written before. */
+  readonly writeAndFind: JobFinder;
   /** Notes what every change brings with it: counters, and the moment the job expires. */
   noteChange(change: Pick<jobRules.JobChange, "job" | "counts">, afterCommit: AfterCommit): void;
   /** Removes a job with everything that belongs to it. */
@@ -29,8 +29,7 @@ export interface JobTables {
   dropBlobs(blobIds: readonly (string | null)[], afterCommit: AfterCommit): void;
   readonly expiry: Expiry;
   readonly newRows: NewJobRows;
-  readonly fresh: FreshJobs;
-  readonly unpromised: UnpromisedJobs;
+  readonly early: EarlyJobs;
 }
 
 export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds: string[]) => void): JobTables {
@@ -38,7 +37,7 @@ export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds:
   const outputs = createBodyTable(db, "job_output");
   const counters = createCounters(db);
   const newRows = createNewJobRows(db, inputs);
-  const unpromised = createUnpromisedJobs(newRows);
+  const early = createEarlyJobs(newRows);
   const findRow = createJobFinder(db);
   const removeJob = db.prepare(`DELETE FROM job WHERE sequence = ?`);
   const removeChunks = db.prepare(`DELETE FROM job_chunk WHERE sequence = ? RETURNING blob_id`);
@@ -66,12 +65,11 @@ export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds:
     counters,
     expiry,
     newRows,
-    fresh: createFreshJobs(db, newRows),
-    unpromised,
+    early,
     dropBlobs,
     removeOutput,
-    find(endpointId, jobId, nowMs) {
-      unpromised.write(jobId);
+    writeAndFind(endpointId, jobId, nowMs) {
+      early.write(jobId);
       return findRow(endpointId, jobId, nowMs);
     },
     noteChange({ job: { endpointId, expiresAtMs }, counts }, afterCommit) {

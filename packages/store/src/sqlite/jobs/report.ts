@@ -6,7 +6,7 @@ import type { JobTables } from "./job-tables.ts";
 
 /** Finds the row a report is about; the outcome says why there is nothing to change. */
 function running(tables: JobTables, attempt: AttemptRef, nowMs: number): JobRow | ReportOutcome {
-  const row = tables.find(attempt.endpointId, attempt.jobId, nowMs);
+  const row = tables.writeAndFind(attempt.endpointId, attempt.jobId, nowMs);
   if (row === undefined) return { kind: "missing" };
   return jobRules.refusalOfReport(toJobRecord(row), attempt) ?? row;
 }
@@ -65,7 +65,7 @@ export function createReturnToQueue(
       redispatches = ?, delivered_chunk = next_chunk - 1
     WHERE sequence = ?`);
   return (attempt, trigger, nowMs, afterCommit) => {
-    const row = tables.find(attempt.endpointId, attempt.jobId, nowMs);
+    const row = tables.writeAndFind(attempt.endpointId, attempt.jobId, nowMs);
     if (row === undefined) return { kind: "missing" };
     const change = jobRules.returnToQueue(toJobRecord(row), { attempt, trigger, nowMs });
     if (change.kind !== "change") return change;

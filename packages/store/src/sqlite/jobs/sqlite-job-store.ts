@@ -5,7 +5,7 @@ import { createCombiner } from "../group-commit.ts";
 import type { SqliteConnection } from "../connection.ts";
 import { createCancel, createMarkDelivered, createRetry, createSetExpiry } from "./client-changes.ts";
 import { createFinish } from "./finish.ts";
-import { createIntake } from "./intake.ts";
+import { createIntake } from "../early/intake.ts";
 import { createJobTables } from "./job-tables.ts";
 import { createJobReads } from "./reads.ts";
 import { createExpireDue, createPurgeSome, createRemoveUnfinished } from "./removal.ts";
@@ -41,15 +41,14 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
   const combiner = createCombiner(connection, {
     hooks: {
       onBegin() {
-        tables.fresh.begin();
-        tables.unpromised.begin();
+        tables.early.begin();
         tables.counters.begin();
       },
       beforeCommit() {
-        tables.fresh.settle();
+        tables.early.settle();
         tables.counters.write();
       },
-      onRollback: () => tables.unpromised.rollback(),
+      onRollback: () => tables.early.rollback(),
     },
     onTurnEnd: () => intake.turnEnds(),
     ...(options.sync === undefined ? {} : { sync: options.sync }),
@@ -79,8 +78,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     queueChanges += 1;
     try {
       return await combiner.run((afterCommit) => {
-        tables.unpromised.writeAll();
-        tables.fresh.settle();
+        tables.early.writeAll();
         return change(afterCommit);
       });
     } finally {
@@ -90,13 +88,13 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
 
   /** What stayed unwritten of the job is written before somebody is told of it. */
   async function readJob<T>(jobId: string, read: () => T): Promise<T> {
-    if (tables.unpromised.has(jobId)) await combiner.run(() => tables.unpromised.write(jobId));
+    if (tables.early.has(jobId)) await combiner.run(() => tables.early.write(jobId));
     return await settled(read());
   }
 
   async function readQueue<T>(endpointId: string, read: () => T): Promise<T> {
-    const areUnwritten = tables.unpromised.waitingOf(endpointId) > 0;
-    if (areUnwritten) await combiner.run(() => tables.unpromised.writeWaiting(endpointId));
+    const areUnwritten = tables.early.waitingOf(endpointId) > 0;
+    if (areUnwritten) await combiner.run(() => tables.early.writeWaiting(endpointId));
     return read();
   }
 
@@ -109,7 +107,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
   /** A store that closes on a full disk forgets the jobs that no client knows of. */
   function forgetOnFullDisk(error: unknown): void {
     if (!(error instanceof DiskFullError)) throw error;
-    for (const jobId of tables.unpromised.olderThan(0)) tables.unpromised.drop(jobId);
+    for (const jobId of tables.early.olderThan(0)) tables.early.drop(jobId);
   }
 
   async function repeat(removeBatch: () => Promise<string[]>): Promise<string[]> {
@@ -161,7 +159,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     queuedElsewhere: () => undefined,
     async idle() {
       await combiner.idle();
-      if (tables.unpromised.size > 0) await combiner.run(() => tables.unpromised.writeAll()).catch(forgetOnFullDisk);
+      if (tables.early.size > 0) await combiner.run(() => tables.early.writeAll()).catch(forgetOnFullDisk);
       await combiner.idle();
     },
     normalPriorityQueue: (endpointId, nowMs) =>

@@ -12,7 +12,7 @@ interface KeyRow {
 /** Accepts a job that may stay unwritten, without transaction and disk. */
 export function createLightSubmit(tables: JobTables): (job: NewJob) => SubmitOutcome {
   return (job) => {
-    tables.unpromised.add(job);
+    tables.early.add(job);
     tables.expiry.note(job.expiresAtMs);
     tables.counters.apply(job.endpointId, ACCEPTED);
     return { kind: "created" };
@@ -39,7 +39,7 @@ export function createSubmit(tables: JobTables): (job: NewJob, afterCommit: Afte
       if (job.input.kind === "blob") tables.dropBlobs([job.input.blobId], afterCommit);
       return repeated;
     }
-    if (!tables.fresh.add(job)) tables.newRows.waiting(job);
+    if (!tables.early.addAcknowledged(job)) tables.newRows.waiting(job);
     if (job.idempotency !== null) {
       insertKey.run(job.endpointId, job.idempotency.key, job.key.sequence, job.idempotency.bodyHash);
     }

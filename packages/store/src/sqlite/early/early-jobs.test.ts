@@ -18,7 +18,7 @@ import {
 import { migrate, sqliteMigrations } from "../../migrations/index.ts";
 import { openSqlite, type SqliteConnection } from "../connection.ts";
 import { EmbeddedSqliteDialect } from "../kysely-dialect.ts";
-import { createSqliteJobStore, type SqliteJobStore } from "./sqlite-job-store.ts";
+import { createSqliteJobStore, type SqliteJobStore } from "../jobs/sqlite-job-store.ts";
 
 const UNWRITTEN_MS = 5;
 /** How long a store that could not write something keeps nothing in memory. */

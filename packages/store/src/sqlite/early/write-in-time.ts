@@ -1,4 +1,4 @@
-import type { UnpromisedJobs } from "./unpromised-jobs.ts";
+import type { EarlyJobs } from "./early-jobs.ts";
 
 /** How long nothing is accepted in memory after something could not be written. */
 const WARY_MS = 1000;
@@ -19,10 +19,7 @@ export interface WriteInTimeOptions {
   readonly onFailed: (jobId: string, error: unknown) => boolean;
 }
 
-export function createWriteInTime(
-  unpromised: UnpromisedJobs,
-  { afterMs, write, onFailed }: WriteInTimeOptions,
-): WriteInTime {
+export function createWriteInTime(early: EarlyJobs, { afterMs, write, onFailed }: WriteInTimeOptions): WriteInTime {
   let timer: NodeJS.Timeout | undefined;
   /** Jobs are here that could not be written a moment ago. */
   let mustWait = false;
@@ -41,9 +38,9 @@ export function createWriteInTime(
   }
   async function look(): Promise<void> {
     mustWait = false;
-    await Promise.all(unpromised.olderThan(afterMs).map((jobId) => writeOne(jobId)));
+    await Promise.all(early.olderThan(afterMs).map((jobId) => writeOne(jobId)));
     timer = undefined;
-    if (unpromised.size > 0) arm();
+    if (early.size > 0) arm();
   }
 
   return {

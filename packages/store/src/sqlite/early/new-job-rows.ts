@@ -9,7 +9,7 @@ import {
 import type { DatabaseSync } from "node:sqlite";
 import { newAttemptToken } from "../../jobs/attempt-token.ts";
 import { statusCodes } from "../../jobs/job-row.ts";
-import type { BodyTable } from "./bodies.ts";
+import type { BodyTable } from "../jobs/bodies.ts";
 
 /** Writes new jobs, in whatever state they got to before they were written; such as run or are finished must {@link hasDefaultsOnly}. */
 export interface NewJobRows {

@@ -1,11 +1,11 @@
 import { jobRules, TransientMap, type JobStore } from "@millrace/engine";
 import { DiskFullError } from "../../disk/disk-full.ts";
 import type { Combiner } from "../combiner.ts";
-import { createLightChanges } from "../light-changes.ts";
-import { createClaim, createLightClaim } from "./claim.ts";
-import type { JobTables } from "./job-tables.ts";
-import { createLightSubmit, createSubmit } from "./submit.ts";
-import { mayStayUnwritten } from "./unpromised-jobs.ts";
+import { createLightChanges } from "./light-changes.ts";
+import { createClaim, createLightClaim } from "../jobs/claim.ts";
+import type { JobTables } from "../jobs/job-tables.ts";
+import { createLightSubmit, createSubmit } from "../jobs/submit.ts";
+import { mayStayUnwritten } from "./early-jobs.ts";
 import { createWriteInTime } from "./write-in-time.ts";
 
 /** Where jobs come in and are handed out: in memory as long as nobody was promised them, else in transactions. */
@@ -23,13 +23,13 @@ export interface IntakeOptions {
 
 export function createIntake(tables: JobTables, combiner: Combiner, options: IntakeOptions): Intake {
   const light = createLightChanges(() => combiner.wake());
-  const unwritten = createWriteInTime(tables.unpromised, {
+  const unwritten = createWriteInTime(tables.early, {
     afterMs: options.unwrittenMs,
-    write: (jobId) => combiner.run(() => tables.unpromised.write(jobId)),
+    write: (jobId) => combiner.run(() => tables.early.write(jobId)),
     onFailed(jobId, cause) {
       // It is written once the disk has room, or when it ends.
       if (cause instanceof DiskFullError) return true;
-      const lost = tables.unpromised.drop(jobId);
+      const lost = tables.early.drop(jobId);
       if (lost === undefined) return false;
       tables.counters.apply(lost.job.endpointId, jobRules.counterStep(lost.state, null));
       if (lost.job.input.kind === "blob") tables.dropBlobs([lost.job.input.blobId], (effect) => effect());

@@ -8,33 +8,42 @@ import {
   TransientMap,
 } from "@millrace/engine";
 import type { JobState } from "@millrace/spec";
-import { inQueueOrder } from "./fresh-jobs.ts";
 import { claimedAtOnce, hasDefaultsOnly, type NewJobRows } from "./new-job-rows.ts";
 
 /** A job that was handed out and ended before it was written. */
-export interface UnpromisedEnd {
+export interface EarlyEnd {
   readonly job: NewJob;
   readonly change: jobRules.JobChange;
 }
 
 /**
- * Jobs that nobody was told of yet but the worker that runs them, in their first milliseconds. A short one ends meanwhile and is
- * written once, when it is finished; every other one is written soon, and before anybody asks for it.
+ * Jobs that are accepted and not written yet, so that each is written once, in the state that it has by then. They come by two
+ * routes:
  *
- * Adding and claiming need no transaction; ending and writing are part of one, and taken back when that fails.
+ * - *Acknowledged* jobs, of which the client is told, come in a transaction and are written at its end. A claim in the same
+ *   transaction has them written as running.
+ * - *Unacknowledged* jobs come without a transaction. The client is told of their end only. A short one is written when it is
+ *   finished; any other is written within milliseconds, and before a client can ask for it.
+ *
+ * What a transaction did here is undone when it fails.
  */
-export interface UnpromisedJobs {
+export interface EarlyJobs {
   /** How many there are. */
   readonly size: number;
-  /** @throws Error when the job is here already */
+  /** Takes an unacknowledged job. @throws Error when the job is here already */
   add(job: NewJob): void;
+  /** Takes an acknowledged job, in a transaction; false for one with options, which must be written at once. */
+  addAcknowledged(job: NewJob): boolean;
   has(jobId: string): boolean;
   /** How many of the endpoint wait. */
   waitingOf(endpointId: string): number;
-  /** Hands out jobs of the endpoint, the first of the queue first; undefined when none waits or one is too old to be handed out. */
+  /**
+   * Hands out jobs of the endpoint in the order of the queue, for a caller who knows that none waits in the tables; undefined when
+   * none waits here, or one has expired.
+   */
   claim(request: ClaimRequest): readonly ClaimedJob[] | undefined;
   /** Takes a job from here whose attempt ends; undefined when that attempt is not under way here. */
-  end(request: FinishRequest): UnpromisedEnd | undefined;
+  end(request: FinishRequest): EarlyEnd | undefined;
   /** Writes the job if it is here. */
   write(jobId: string): void;
   writeWaiting(endpointId: string): void;
@@ -45,6 +54,8 @@ export interface UnpromisedJobs {
   olderThan(ageMs: number): readonly string[];
   /** A transaction begins. */
   begin(): void;
+  /** The transaction under way is to be committed: writes the acknowledged jobs that are left. */
+  settle(): void;
   /** The transaction under way failed. */
   rollback(): void;
 }
@@ -54,33 +65,36 @@ interface Entry {
   /** As the worker was told of it; undefined while it waits. */
   readonly underWay: JobRecord | undefined;
   readonly sinceMs: number;
+  readonly acknowledged: boolean;
 }
 
-/** Whether the store may keep the job to itself for a while. */
+/** Whether a job may stay unwritten after it was accepted. */
 export function mayStayUnwritten(job: NewJob): boolean {
   return !job.promised && hasDefaultsOnly(job);
 }
 
-export function createUnpromisedJobs(rows: NewJobRows): UnpromisedJobs {
+export function createEarlyJobs(rows: NewJobRows): EarlyJobs {
   const entries = new TransientMap<string, Entry>();
   /** Those that wait, by endpoint. */
-  const waiting = new TransientMap<string, TransientMap<string, NewJob>>();
-  /** What the transaction under way took from here. */
-  let taken: Entry[] = [];
+  const waiting = new TransientMap<string, TransientMap<string, Entry>>();
+  /** Unacknowledged jobs as they were before the transaction under way changed them. */
+  let changed: Entry[] = [];
+  /** Acknowledged jobs of the transaction under way. */
+  let acknowledged: Entry[] = [];
+  let inTransaction = false;
 
   function place(entry: Entry): void {
     const { job } = entry;
     entries.set(job.id, entry);
     if (entry.underWay !== undefined) leaveLine(job);
-    else lineOf(job.endpointId).set(job.id, job);
+    else lineOf(job.endpointId).set(job.id, entry);
   }
-  function take(entry: Entry): void {
-    const { job } = entry;
-    taken.push(entry);
-    entries.delete(job.id);
-    leaveLine(job);
+  function remove(entry: Entry): void {
+    if (inTransaction && !entry.acknowledged) changed.push(entry);
+    entries.delete(entry.job.id);
+    leaveLine(entry.job);
   }
-  function lineOf(endpointId: string): TransientMap<string, NewJob> {
+  function lineOf(endpointId: string): TransientMap<string, Entry> {
     let line = waiting.get(endpointId);
     if (line === undefined) {
       line = new TransientMap();
@@ -92,19 +106,20 @@ export function createUnpromisedJobs(rows: NewJobRows): UnpromisedJobs {
     const line = waiting.get(endpointId);
     if (line?.delete(id) === true && line.size === 0) waiting.delete(endpointId);
   }
-  function handOut(job: NewJob, request: ClaimRequest): ClaimedJob {
-    const claimed = claimedAtOnce(job, request);
-    place({ job, underWay: claimed.job, sinceMs: entries.get(job.id)?.sinceMs ?? performance.now() });
+  function handOut(entry: Entry, request: ClaimRequest): ClaimedJob {
+    const claimed = claimedAtOnce(entry.job, request);
+    remove(entry);
+    if (entry.acknowledged) rows.running(entry.job, claimed.job);
+    else place({ ...entry, underWay: claimed.job });
     return claimed;
   }
   function write(entry: Entry): void {
     if (entry.underWay === undefined) rows.waiting(entry.job);
     else rows.running(entry.job, entry.underWay);
-    take(entry);
+    remove(entry);
   }
   /** Rows are appended in the order of their keys. */
-  function writeEach(these: Iterable<Entry | undefined>): void {
-    const found = [...these].filter((entry) => entry !== undefined);
+  function writeEach(found: Entry[]): void {
     found.sort((one, other) => one.job.key.sequence - other.job.key.sequence);
     for (const entry of found) write(entry);
   }
@@ -115,19 +130,24 @@ export function createUnpromisedJobs(rows: NewJobRows): UnpromisedJobs {
     },
     add(job) {
       if (entries.has(job.id)) throw new Error(`there is a job ${job.id} already`);
-      place({ job, underWay: undefined, sinceMs: performance.now() });
+      place({ job, underWay: undefined, sinceMs: performance.now(), acknowledged: false });
+    },
+    addAcknowledged(job) {
+      if (!hasDefaultsOnly(job)) return false;
+      const entry = { job, underWay: undefined, sinceMs: performance.now(), acknowledged: true };
+      acknowledged.push(entry);
+      place(entry);
+      return true;
     },
     has: (jobId) => entries.has(jobId),
     waitingOf: (endpointId) => waiting.get(endpointId)?.size ?? 0,
     claim(request) {
-      const line = waiting.get(request.endpointId);
-      if (line === undefined) return undefined;
-      const jobs = line.values();
-      if (jobs.some(({ expiresAtMs }) => expiresAtMs <= request.nowMs)) return undefined;
-      return jobs
-        .sort(inQueueOrder)
+      const line = waiting.get(request.endpointId)?.values();
+      if (line === undefined || line.some(({ job }) => job.expiresAtMs <= request.nowMs)) return undefined;
+      return line
+        .sort((one, other) => inQueueOrder(one.job, other.job))
         .slice(0, request.maxJobs())
-        .map((job) => handOut(job, request));
+        .map((entry) => handOut(entry, request));
     },
     end(request) {
       const { attempt, nowMs } = request;
@@ -137,7 +157,7 @@ export function createUnpromisedJobs(rows: NewJobRows): UnpromisedJobs {
       if (job.endpointId !== attempt.endpointId || job.expiresAtMs <= nowMs) return undefined;
       const change = jobRules.endAttempt(underWay, request);
       if (change.kind !== "change") return undefined;
-      take(entry);
+      remove(entry);
       return { job, change };
     },
     write(jobId) {
@@ -146,7 +166,7 @@ export function createUnpromisedJobs(rows: NewJobRows): UnpromisedJobs {
     },
     writeWaiting(endpointId) {
       const line = waiting.get(endpointId);
-      if (line !== undefined) writeEach(line.keys().map((jobId) => entries.get(jobId)));
+      if (line !== undefined) writeEach(line.values());
     },
     writeAll() {
       if (entries.size > 0) writeEach(entries.values());
@@ -154,8 +174,7 @@ export function createUnpromisedJobs(rows: NewJobRows): UnpromisedJobs {
     drop(jobId) {
       const entry = entries.get(jobId);
       if (entry === undefined) return undefined;
-      entries.delete(jobId);
-      leaveLine(entry.job);
+      remove(entry);
       return { job: entry.job, state: entry.underWay === undefined ? "IN_QUEUE" : "IN_PROGRESS" };
     },
     olderThan(ageMs) {
@@ -166,11 +185,23 @@ export function createUnpromisedJobs(rows: NewJobRows): UnpromisedJobs {
         .map(({ job }) => job.id);
     },
     begin() {
-      taken = [];
+      inTransaction = true;
+      changed = [];
+      acknowledged = [];
+    },
+    settle() {
+      if (acknowledged.length > 0) writeEach(acknowledged.filter(({ job }) => entries.has(job.id)));
+      inTransaction = false;
     },
     rollback() {
-      for (const entry of taken) place(entry);
-      taken = [];
+      inTransaction = false;
+      for (const entry of acknowledged) remove(entry);
+      for (const entry of changed.reverse()) place(entry);
     },
   };
+}
+
+/** The order in which waiting jobs are handed out. */
+function inQueueOrder(one: NewJob, other: NewJob): number {
+  return Number(one.lowPriority) - Number(other.lowPriority) || one.key.sequence - other.key.sequence;
 }

@@ -7,7 +7,7 @@ import { attemptOf, claim, complete, newJob } from "../../jobs-conformance/confo
 import { migrate, sqliteMigrations } from "../../migrations/index.ts";
 import { openSqlite, type SqliteConnection } from "../connection.ts";
 import { EmbeddedSqliteDialect } from "../kysely-dialect.ts";
-import { createSqliteJobStore, type SqliteJobStore } from "./sqlite-job-store.ts";
+import { createSqliteJobStore, type SqliteJobStore } from "../jobs/sqlite-job-store.ts";
 
 describe("what is told before the disk has it", () => {
   let folder: string;
