@@ -1,4 +1,5 @@
 export type { Claim, ClaimConfidence, ClaimKind, ClaimRefs } from "./claim.ts";
+export type { ClaimId } from "./generated/claim-ids.ts";
 export {
   type BillingBucketSize,
   type CloudType,

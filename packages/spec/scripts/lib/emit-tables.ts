@@ -1,4 +1,3 @@
-import type { Claim } from "../../src/claim.ts";
 import { type GeneratedFile, type GeneratorSource, generatedHeader } from "../../src/generator.ts";
 import { collectEnums, pluralName } from "./enums.ts";
 import { buildGraphqlSchema, buildHostedSchema, graphqlOperations } from "./graphql-sdl.ts";
@@ -93,14 +92,17 @@ function textConstant(name: string, { path, text }: GeneratorSource): string {
   return `/** The text of ${path}. */\nexport const ${name}: string = [\n${literals}].join("\\n");\n`;
 }
 
-/** `claims.ts`: every claim of specs/claims. */
+/** `claims.json`: every claim of specs/claims, one a line. */
 export function emitClaims({ claims }: SpecSet): GeneratedFile {
-  const header = claims.sources.length > 0 ? generatedHeader(claims.sources) : generatedHeader([]);
-  const entries: readonly Claim[] = claims.entries.map((entry) => entry.claim);
+  const lines = claims.entries.map(({ claim }) => JSON.stringify(claim));
+  return { name: "claims.json", content: `[\n${lines.join(",\n")}\n]\n` };
+}
+
+/** `claim-ids.ts`: the ids of the claims as a type. */
+export function emitClaimIds({ claims }: SpecSet): GeneratedFile {
+  const members = claims.entries.map(({ claim }) => `\n  | ${JSON.stringify(claim.id)}`).join("");
   return {
-    name: "claims.ts",
-    content:
-      `${header}import type { Claim } from "../claim.ts";\n\n` +
-      `export const claims: readonly Claim[] = ${literal(entries)};\n`,
+    name: "claim-ids.ts",
+    content: `${generatedHeader(claims.sources)}/** The id of a claim. */\nexport type ClaimId =${members};\n`,
   };
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { test } from "vitest";
 
+import type { Claim } from "../../src/claim.ts";
 import { type SpecsCopy, copySmallSpecs } from "../../test/edited-specs.ts";
 import { generatedFiles } from "./generated-files.ts";
 import { loadSpecs } from "./spec-set.ts";
@@ -18,13 +19,27 @@ test("the same specs give the same bytes, whatever the line endings", async ({ e
   expect(await generate((copy) => copy.edit("rest.yaml", "\n", "\r\n"))).toEqual(first);
 });
 
-test("every file of the real specs opens with the hash of its source and has LF line ends", async ({ expect }) => {
+test("every file of the real specs has LF line ends, and opens with the hash of its source unless it is JSON", async ({
+  expect,
+}) => {
   const root = fileURLToPath(new URL("../../../../", import.meta.url));
   for (const { name, content } of await generatedFiles(await loadSpecs(root))) {
+    expect(content, name).not.toContain("\r");
+    if (name.endsWith(".json")) continue;
     expect(content, name).toMatch(/^\/\/ Generated from specs/);
     expect(content, name).toContain("Do not edit; run `npm run generate`.");
-    expect(content, name).not.toContain("\r");
   }
+});
+
+test("claims are data, one a line, and their ids are a type", async ({ expect }) => {
+  const files = await generate();
+  const data = files.get("claims.json") ?? "";
+  const ids = (JSON.parse(data) as readonly Claim[]).map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(1);
+  expect(data.trimEnd().split("\n")).toHaveLength(ids.length + 2);
+  expect(files.get("claim-ids.ts")).toContain(
+    `export type ClaimId =${ids.map((id) => `\n  | ${JSON.stringify(id)}`).join("")};\n`,
+  );
 });
 
 test("a change of a spec changes what is generated from it", async ({ expect }) => {

@@ -1,6 +1,14 @@
 import type { GeneratedFile } from "../../src/generator.ts";
 import { emitDocument, emitOperations, emitTypes } from "./emit-interfaces.ts";
-import { emitClaims, emitEnums, emitGraphql, emitGraphqlNumbers, emitLifecycle, emitLimits } from "./emit-tables.ts";
+import {
+  emitClaimIds,
+  emitClaims,
+  emitEnums,
+  emitGraphql,
+  emitGraphqlNumbers,
+  emitLifecycle,
+  emitLimits,
+} from "./emit-tables.ts";
 import type { SpecSet } from "./spec-set.ts";
 
 /** Everything that belongs into `src/generated`. The same specs give the same bytes. */
@@ -19,5 +27,6 @@ export async function generatedFiles(specs: SpecSet): Promise<readonly Generated
     emitGraphql(specs.graphql, specs.graphqlCompat),
     emitGraphqlNumbers(specs),
     emitClaims(specs),
+    emitClaimIds(specs),
   ];
 }
