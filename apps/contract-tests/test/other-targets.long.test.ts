@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { limits } from "@millrace/spec";
+import { type ClaimId, limits } from "@millrace/spec";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { needs } from "../../../.tools/vitest/needs.ts";
 import { exitCodes, main } from "../src/command/command.ts";
@@ -24,7 +24,12 @@ afterEach(() => rm(folder, { recursive: true }));
 test("a mock is found out to have no memory, and is asked only what one request shows", async () => {
   const mock = await startPrismTarget();
   try {
-    const only = ["HEALTH-JOBS-FAILED", "HEALTH-FAILED-RISES", "AUTH-WORKER-401", "TEMPLATE-LIST-400"];
+    const only: readonly ClaimId[] = [
+      "HEALTH-JOBS-FAILED",
+      "HEALTH-FAILED-RISES",
+      "AUTH-WORKER-401",
+      "TEMPLATE-LIST-400",
+    ];
     const args = ["--base-url", mock.baseUrl, "--api-key", "k", ...only.flatMap((id) => ["--only", id])];
     expect(await main([...args, "--report", folder, "--json"], {}, signal)).toBe(exitCodes.broken);
     const { claims } = await readRecord(join(folder, "run.json"));

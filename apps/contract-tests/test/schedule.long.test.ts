@@ -16,7 +16,7 @@ import type { Target } from "../src/target/target.ts";
 const SCRIPT = resolve(import.meta.dirname, "../src/schedule/main.ts");
 const FLAGS = ["--conditions=millrace-source", "--disable-warning=ExperimentalWarning"];
 const TOKEN = "canary-token-of-the-forge";
-const [BROKEN, WHOLE] = ["TEMPLATE-LIST-200", "TEMPLATE-GET-404"];
+const [BROKEN, WHOLE] = ["TEMPLATE-LIST-200", "TEMPLATE-GET-404"] as const;
 
 let service: Target;
 let proxy: MutantProxy;

@@ -1,3 +1,5 @@
+import type { ClaimId } from "./generated/claim-ids.ts";
+
 /** What a claim is about. */
 export type ClaimKind =
   | "status"
@@ -33,7 +35,7 @@ export interface ClaimRefs {
 /** One statement about the interface that a check can prove or refute. */
 export interface Claim {
   /** Stable, unique, UPPER-KEBAB, for example `QUEUE-RUN-200`. */
-  readonly id: string;
+  readonly id: ClaimId;
   /** Section of the interface document that the statement belongs to. */
   readonly section: string;
   readonly kind: ClaimKind;

@@ -1,3 +1,4 @@
+import type { ClaimId } from "@millrace/spec";
 import type { TargetKeys } from "../target/target.ts";
 
 /** A request on its way to the service. */
@@ -38,7 +39,7 @@ export interface Mutant {
   /** The defect, as a sentence; unique. */
   readonly name: string;
   /** Claims of which it breaks at least the first. */
-  readonly breaks: readonly string[];
+  readonly breaks: readonly ClaimId[];
   /** The check cannot say what is wrong: a request is held that was to be refused, and ends it. */
   readonly isHeld?: true;
   /** A fresh mutation, for it may remember things. The keys are those that the suite plays with. */

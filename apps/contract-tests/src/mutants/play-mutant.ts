@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { ClaimId } from "@millrace/spec";
 import { scenarios } from "../checks/index.ts";
 import { isElsewhere, partition } from "../suite/lanes.ts";
 import { type ScenarioResult, playScenarios } from "../suite/runner.ts";
@@ -24,7 +25,7 @@ const WALKS = 30;
 export interface MutantResult {
   readonly mutant: Mutant;
   /** Claims of those that it is to break which the suite found broken; empty = it survived. */
-  readonly caughtBy: readonly string[];
+  readonly caughtBy: readonly ClaimId[];
   readonly tookMs: number;
 }
 

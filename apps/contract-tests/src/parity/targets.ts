@@ -1,4 +1,4 @@
-import { restDocument } from "@millrace/spec";
+import { type ClaimId, restDocument } from "@millrace/spec";
 import type { StartedTarget } from "../command/run.ts";
 import { nginxVersion, startNginxTarget } from "../target/nginx-target.ts";
 import { startOwnService } from "../target/own-service.ts";
@@ -13,7 +13,7 @@ export interface ParityTarget extends StartedTarget {
   /** What it is, with versions. */
   about(): string;
   /** Claims that it is known to break, and why. */
-  readonly known: Readonly<Record<string, string>>;
+  readonly known: Readonly<Partial<Record<ClaimId, string>>>;
 }
 
 const version = restDocument.info.version;

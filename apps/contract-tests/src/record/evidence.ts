@@ -86,7 +86,7 @@ export function withRun(
         });
     }
   }
-  const real = new Set(claims.map(({ id }) => id));
+  const real = new Set<string>(claims.map(({ id }) => id));
   return {
     lastRunAt: at,
     claims: Object.fromEntries([...known].filter(([id]) => real.has(id)).toSorted(byName)),

@@ -1,12 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ClaimEvidence, TargetEvidence } from "../record/evidence.ts";
-import type { ScenarioResult } from "../suite/runner.ts";
-import type { Scenario } from "../suite/scenario.ts";
-import { oldestFirst, visitedIn } from "./order.ts";
+import { type Orderable, type Visit, oldestFirst, visitedIn } from "./order.ts";
 
-function scenario(name: string, ...claims: readonly string[]): Scenario {
-  return { name, claims: claims.length === 0 ? [name.toUpperCase()] : claims, safety: "full", run: async () => {} };
+function scenario(name: string, ...claims: readonly string[]): Orderable {
+  return { name, claims: claims.length === 0 ? [name.toUpperCase()] : claims };
 }
 
 function known(scenarios: Readonly<Record<string, string>>, ...broken: readonly string[]): TargetEvidence {
@@ -15,7 +13,7 @@ function known(scenarios: Readonly<Record<string, string>>, ...broken: readonly 
 }
 
 const [a, b, c, d] = [scenario("a"), scenario("b"), scenario("c"), scenario("d")];
-const names = (scenarios: readonly Scenario[]): string => scenarios.map(({ name }) => name).join("");
+const names = (scenarios: readonly Orderable[]): string => scenarios.map(({ name }) => name).join("");
 
 describe("what comes first", () => {
   test("is as it was written while nothing is known", () => {
@@ -37,7 +35,7 @@ describe("what comes first", () => {
 });
 
 test("what a budget ended counts as begun, what came after it does not", () => {
-  const result = (scenario: Scenario, skipped: ScenarioResult["skipped"]) => ({ scenario, skipped });
+  const result = (scenario: Orderable, skipped: Visit["skipped"]) => ({ scenario, skipped });
   const results = [result(a, null), result(b, "safety"), result(c, "budget"), result(d, "budget")];
   expect(visitedIn(results)).toEqual(["a", "b", "c"]);
   expect(visitedIn([result(a, null), result(b, "stopped")])).toEqual(["a"]);
@@ -52,7 +50,7 @@ test("nights with whatever budget get round to everything, also when one scenari
       const broken = all.slice(0, brokenCount).map(({ claims }) => claims[0] ?? "");
       let begun: Record<string, string> = {};
       for (let night = 1; night <= 4 * all.length; night += 1) {
-        const results: Pick<ScenarioResult, "scenario" | "skipped">[] = [];
+        const results: Visit[] = [];
         let left = budget;
         for (const one of oldestFirst(known(begun, ...broken))(all)) {
           left -= costs[all.indexOf(one)]?.[0] ?? 0;

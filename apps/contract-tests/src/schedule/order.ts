@@ -2,6 +2,16 @@ import type { ClaimEvidence, TargetEvidence } from "../record/evidence.ts";
 import type { ScenarioResult } from "../suite/runner.ts";
 import type { Scenario } from "../suite/scenario.ts";
 
+/** As much of a scenario as its place depends on. Ids of claims are compared with those in a file of evidence. */
+export interface Orderable extends Pick<Scenario, "name"> {
+  readonly claims: readonly string[];
+}
+
+/** Whether a run got round to a scenario. */
+export interface Visit extends Pick<ScenarioResult, "skipped"> {
+  readonly scenario: Pick<Scenario, "name">;
+}
+
 /**
  * The order in which a run with a small budget gets round to everything over some nights: what was begun longest ago comes
  * first. Scenarios that share a claim stay together, for only together they give it a verdict. What is broken takes
@@ -9,15 +19,15 @@ import type { Scenario } from "../suite/scenario.ts";
  */
 export function oldestFirst(
   known: TargetEvidence | undefined,
-): (scenarios: readonly Scenario[]) => readonly Scenario[] {
+): <Item extends Orderable>(scenarios: readonly Item[]) => readonly Item[] {
   return (scenarios) => {
-    const begun = ({ name }: Scenario): string => known?.scenarios[name] ?? "";
+    const begun = ({ name }: Orderable): string => known?.scenarios[name] ?? "";
     const oldestOf = new Map<string, string>();
     for (const scenario of scenarios) {
       for (const id of scenario.claims) oldestOf.set(id, least([oldestOf.get(id) ?? begun(scenario), begun(scenario)]));
     }
     // Of those that stay together the one that was not reached comes first.
-    const age = (scenario: Scenario): string =>
+    const age = (scenario: Orderable): string =>
       `${least(scenario.claims.map((id) => oldestOf.get(id) ?? ""))} ${begun(scenario)}`;
     const aged = scenarios.map((scenario) => ({ scenario, age: age(scenario) }));
     const sorted = aged.toSorted((left, right) => compare(left.age, right.age));
@@ -30,7 +40,7 @@ export function oldestFirst(
 }
 
 /** Names of scenarios that a run got round to. Of those that the budget ended it counts the first, or it would be the first for ever. */
-export function visitedIn(results: readonly Pick<ScenarioResult, "scenario" | "skipped">[]): readonly string[] {
+export function visitedIn(results: readonly Visit[]): readonly string[] {
   const ended = results.find(({ skipped }) => skipped === "budget");
   return results
     .filter((result) => result === ended || (result.skipped !== "budget" && result.skipped !== "stopped"))
@@ -38,7 +48,7 @@ export function visitedIn(results: readonly Pick<ScenarioResult, "scenario" | "s
 }
 
 interface Aged {
-  readonly scenario: Scenario;
+  readonly scenario: Orderable;
   readonly age: string;
 }
 

@@ -1,4 +1,4 @@
-import { claims } from "@millrace/spec/claims";
+import { type Claim, claims } from "@millrace/spec/claims";
 import { type ClaimEvidence, type TargetEvidence } from "../record/evidence.ts";
 import { type Change, type ComparedClaim, diffOf } from "../record/diff.ts";
 import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
@@ -34,7 +34,7 @@ export function standingAfter(
   record: RunRecord,
   checked: ReadonlySet<string>,
 ): Standing {
-  const about = new Map(claims.map((claim) => [claim.id, claim]));
+  const about = new Map<string, Claim>(claims.map((claim) => [claim.id, claim]));
   const broken = Object.entries(after.claims)
     .filter(([, { isConfirmed, brokenSince }]) => isConfirmed && brokenSince !== null)
     .map(([id, known]): BrokenClaim => {
@@ -58,7 +58,7 @@ export function standingAfter(
 function changesBetween(before: TargetEvidence | undefined, record: RunRecord): readonly Change[] {
   const looked = record.claims.filter(isAnswer);
   const ids = new Set(looked.map(({ id }) => id));
-  const real = new Map(claims.map((claim) => [claim.id, claim]));
+  const real = new Map<string, Claim>(claims.map((claim) => [claim.id, claim]));
   const old = Object.entries(before?.claims ?? {})
     .filter(([id]) => ids.has(id) || !real.has(id))
     .map(([id, { verdict, fingerprint }]): ComparedClaim => {

@@ -1,3 +1,4 @@
+import type { ClaimId } from "@millrace/spec";
 import type { SuiteClock } from "../target/clock.ts";
 import type { QueueUnderTest } from "../target/queue-under-test.ts";
 import type { Condition, ConditionedService, DeployedHandler, Dialect, TargetKeys } from "../target/target.ts";
@@ -43,7 +44,7 @@ export interface Context extends Calls {
   readonly clock: SuiteClock;
   readonly walks: Walks;
   /** Says something that shows whether a claim holds. The scenario goes on whatever comes of it. */
-  expect(claimId: string): Expectation;
+  expect(claimId: ClaimId): Expectation;
   /** An endpoint at which this handler of the suite works on jobs. Needs `deployed`. */
   deployed(handler: DeployedHandler): Promise<QueueUnderTest>;
   /** Notes something that was made by other means than {@link rest}, to be removed at the end by `DELETE /v1<path>`. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { ClaimId } from "@millrace/spec";
 import type { Answer } from "../target/transport.ts";
 import { contains } from "./contains.ts";
 import { documentedFault } from "./documented.ts";
@@ -21,7 +22,7 @@ export interface Expectation {
 
 /** What came of one expectation. */
 export interface Observation {
-  readonly claimId: string;
+  readonly claimId: ClaimId;
   readonly holds: boolean;
   /** In words for a person. */
   readonly expected: string;
@@ -32,7 +33,7 @@ export interface Observation {
 
 /** `lastExchange` names the latest one, which is taken as the evidence where an expectation names none. */
 export function createExpectation(
-  claimId: string,
+  claimId: ClaimId,
   lastExchange: () => number | undefined,
   note: (observation: Observation) => void,
 ): Expectation {

@@ -4,7 +4,7 @@ import type { Scenario } from "./scenario.ts";
 
 const scenario = (name: string, more: Partial<Scenario> = {}): Scenario => ({
   name,
-  claims: ["C"],
+  claims: [],
   safety: "full",
   run: async () => {},
   ...more,

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { claims } from "@millrace/spec/claims";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createRedaction } from "../record/redaction.ts";
 import { runRecordOf } from "../record/run-record.ts";
@@ -15,7 +14,7 @@ import { type RunnerOptions, type ScenarioResult, playScenarios } from "./runner
 import type { Scenario } from "./scenario.ts";
 import { verdictsOf } from "./verdict.ts";
 
-const [first = "", second = ""] = claims.map(({ id }) => id);
+const [first, second] = ["QUEUE-RUN-200", "QUEUE-RUN-BODY"] as const;
 const OWN_KEY = "canary-own-key";
 const OTHER_KEY = "canary-other-key";
 let folder = "";

@@ -1,3 +1,4 @@
+import type { ClaimId } from "@millrace/spec";
 import type { BudgetLimits } from "../target/budget.ts";
 import type { Context } from "./context.ts";
 
@@ -37,7 +38,7 @@ export interface Scenario {
   /** What happens, in a few words; unique. */
   readonly name: string;
   /** Ids of the claims that it checks: each is named in at least one expectation, and no other is. */
-  readonly claims: readonly string[];
+  readonly claims: readonly ClaimId[];
   readonly safety: Safety;
   readonly needs?: readonly Capability[];
   /** Sees or changes what others have to do with: it is played while no other is. */
@@ -50,7 +51,7 @@ export interface Scenario {
    * Where its claims hold in the default dialect only: the claim that says what the compat dialect does instead, as
    * docs/compat.md tells. There the scenario is not played.
    */
-  readonly insteadInCompat?: string;
+  readonly insteadInCompat?: ClaimId;
   /**
    * Each of its requests stands for itself: what it expects of an answer follows from that request and the documents alone, and
    * from nothing that was made, changed or waited for before. Only such scenarios are played against a target without memory.

@@ -1,3 +1,5 @@
+import type { ClaimId } from "@millrace/spec";
+
 /** Why a claim has no check. A claim that has one must not be listed. */
 export const uncheckedReasons = {
   "not-written": "The check is still to be written.",
@@ -12,7 +14,7 @@ export const uncheckedReasons = {
 export type UncheckedReason = keyof typeof uncheckedReasons;
 
 /** Claims without a check for another reason than that nobody has written it yet. */
-const reasons: Readonly<Record<string, UncheckedReason>> = {
+const reasons: Readonly<Partial<Record<ClaimId, UncheckedReason>>> = {
   "TEMPLATE-CONTAINER-DISK-WIPED": "needs-container-engine",
   "TEMPLATE-ENTRYPOINT-EMPTY": "needs-container-engine",
   "TEMPLATE-START-CMD-EMPTY": "needs-container-engine",
@@ -38,11 +40,11 @@ const reasons: Readonly<Record<string, UncheckedReason>> = {
   "ERROR-WORKER-429": "nothing-to-exceed",
 };
 
-export function uncheckedReasonOf(claimId: string): UncheckedReason {
+export function uncheckedReasonOf(claimId: ClaimId): UncheckedReason {
   return reasons[claimId] ?? "not-written";
 }
 
-/** Claims that reasons are given for. */
-export function explainedClaims(): readonly string[] {
-  return Object.keys(reasons);
+/** Whether a reason is given for a claim. */
+export function isExplained(claimId: ClaimId): boolean {
+  return reasons[claimId] !== undefined;
 }

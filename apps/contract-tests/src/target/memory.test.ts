@@ -24,7 +24,7 @@ test.each([
 });
 
 test("a target without memory is asked only what one request shows", () => {
-  const scenario: Scenario = { name: "s", claims: ["C"], safety: "full", needs: ["workers"], run: async () => {} };
+  const scenario: Scenario = { name: "s", claims: [], safety: "full", needs: ["workers"], run: async () => {} };
   const target = {
     baseUrl: "",
     keys: { own: "k" },

@@ -1,6 +1,5 @@
-import type { Claim } from "../../src/claim.ts";
 import type { JsonSchema } from "../../src/open-api-document.ts";
-import type { LocatedClaim } from "./claims.ts";
+import type { LocatedClaim, StatedClaim } from "./claims.ts";
 import { limitInWords, saysLimit, saysNumber } from "./limit-words.ts";
 import type { LimitSpec } from "./limits.ts";
 import type { InterfaceSpec } from "./open-api.ts";
@@ -26,14 +25,14 @@ export function wordFaults(claims: readonly LocatedClaim[], data: SpecData): rea
   );
 }
 
-function limitWordFaults({ statement, refs }: Claim, { limits }: SpecData): readonly string[] {
+function limitWordFaults({ statement, refs }: StatedClaim, { limits }: SpecData): readonly string[] {
   return limits.entries
     .filter((limit) => refs?.limits?.includes(limit.name) === true && !saysLimit(statement, limit))
     .map((limit) => `refers to ${limit.name}, but does not say ${limitInWords(limit)}.`);
 }
 
 /** A default that is a limit is held against that limit. */
-function defaultWordFaults({ kind, statement, refs }: Claim, data: SpecData): readonly string[] {
+function defaultWordFaults({ kind, statement, refs }: StatedClaim, data: SpecData): readonly string[] {
   if (kind !== "default" || refs?.limits !== undefined) return [];
   return (refs?.fields ?? []).flatMap((place) => {
     const members = membersAt(data, place)[0];
@@ -56,7 +55,7 @@ function saysValue(statement: string, value: unknown, members?: readonly string[
 
 const oneOf = /\bone of (?:the )?(\w+)/g;
 
-function memberWordFaults({ statement, refs }: Claim, data: SpecData): readonly string[] {
+function memberWordFaults({ statement, refs }: StatedClaim, data: SpecData): readonly string[] {
   const counts = [...statement.matchAll(oneOf)].map(([, word = ""]) => word);
   if (counts.length === 0 && !statement.includes("one of `")) return [];
   const named = new Set(

@@ -21,10 +21,15 @@ const kinds: readonly ClaimKind[] = [
 const confidences: readonly ClaimConfidence[] = ["documented", "observed", "decided"];
 const refKeys = ["operations", "statuses", "limits", "transitions", "fields"] as const;
 
+/** A claim as a file states it: its id may be new. */
+export interface StatedClaim extends Omit<Claim, "id"> {
+  readonly id: string;
+}
+
 /** A claim with the file that states it. */
 export interface LocatedClaim {
   readonly file: string;
-  readonly claim: Claim;
+  readonly claim: StatedClaim;
 }
 
 /** Reads one file of `specs/claims/`; fails on a claim that lacks a field or has one that nobody reads. */
@@ -37,9 +42,9 @@ export function parseClaims(source: GeneratorSource): readonly LocatedClaim[] {
   });
 }
 
-function parseClaim(fields: Fields, at: string): Claim {
+function parseClaim(fields: Fields, at: string): StatedClaim {
   onlyKeys(fields, ["id", "section", "kind", "statement", "confidence", "source", "refs"], at);
-  const claim: Claim = {
+  const claim: StatedClaim = {
     id: asText(fields["id"], `${at} id`),
     section: asText(fields["section"], `${at} section`),
     kind: asOneOf(fields["kind"], kinds, `${at} kind`),

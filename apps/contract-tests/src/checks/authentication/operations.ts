@@ -1,4 +1,4 @@
-import { queueOperations, restOperations, workerOperations } from "@millrace/spec";
+import { type ClaimId, queueOperations, restOperations, workerOperations } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Answer, SuiteRequest } from "../../target/transport.ts";
 
@@ -66,7 +66,7 @@ export const wrongAuthorizations: readonly string[] = [
 ];
 
 /** That an answer refuses whoever sent no good key. */
-export function expectUnauthorized({ expect }: Context, claimId: string, answer: Answer, operation: string): void {
+export function expectUnauthorized({ expect }: Context, claimId: ClaimId, answer: Answer, operation: string): void {
   expect(claimId).status(answer, 401);
   expect(claimId).documented(answer, operation);
   expect(claimId).contains(answer.json, { error: "unauthorized" });

@@ -1,4 +1,4 @@
-import { billingBucketSizes, podBillingGroupings } from "@millrace/spec";
+import { type ClaimId, billingBucketSizes, podBillingGroupings } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import {
   DAY_MS,
@@ -77,7 +77,7 @@ export const scenarios: readonly Scenario[] = [
       const cut = await records(context, PATH, { ...asked, ...period(startedAtMs + 1_000, startedAtMs + 61_000) });
       expect("BILLING-PERIOD-CUTS").contains(cut, [{ time: new Date(yearMs).toISOString(), timeBilledMs: 60_000 }]);
 
-      const isUntilNow = async (claim: string, fromMs: number, query: Readonly<Record<string, unknown>>) => {
+      const isUntilNow = async (claim: ClaimId, fromMs: number, query: Readonly<Record<string, unknown>>) => {
         const beforeMs = await clock.nowMs();
         const found = await records(context, PATH, { ...asked, ...query });
         const afterMs = await clock.nowMs();

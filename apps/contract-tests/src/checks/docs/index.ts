@@ -1,4 +1,4 @@
-import { queueOperations, restDocument, restOperations, workerOperations } from "@millrace/spec";
+import { type ClaimId, queueOperations, restDocument, restOperations, workerOperations } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
@@ -27,7 +27,7 @@ function call({ rest }: Context, method: string, path: string): Promise<Answer> 
 }
 
 /** Everything that a page refers to is on this service, and the browser is told to load nothing from elsewhere. */
-async function expectSelfContained({ expect, send }: Context, claim: string, path: string): Promise<void> {
+async function expectSelfContained({ expect, send }: Context, claim: ClaimId, path: string): Promise<void> {
   const headers = { accept: "text/html, */*" };
   const page = await send({ method: "GET", path, key: null, headers });
   const references = referencesOf(page.text);

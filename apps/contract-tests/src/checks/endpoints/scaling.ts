@@ -1,4 +1,4 @@
-import { limits } from "@millrace/spec";
+import { type ClaimId, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type Due, expectChange, moment } from "../limits/moment.ts";
@@ -10,7 +10,7 @@ const SECOND_MS = 1_000;
 /** The endpoint has so many workers until something is due, and so many soon after. */
 async function expectWorkers(
   context: Context,
-  claim: string,
+  claim: ClaimId,
   staff: StaffedEndpoint,
   change: { readonly due: Due; readonly before: number; readonly behind: number; readonly alive: () => Promise<void> },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Fields, fieldsOf, refusedFields } from "../answers.ts";
-import { dataCenterIds, gpuTypeIds, limits } from "@millrace/spec";
+import { type ClaimId, dataCenterIds, gpuTypeIds, limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { wrongValues } from "./refusals.ts";
 import { jobStatus, updates, volumeIn } from "./shared.ts";
@@ -110,7 +110,7 @@ export const scenarios: readonly Scenario[] = [
         for (const { endpointId } of [gpu, cpu]) {
           const path = `/endpoints/${endpointId}`;
           const before = (await rest("GET", path)).json;
-          const refuse = async (claim: string, field: string, fields: Fields): Promise<void> => {
+          const refuse = async (claim: ClaimId, field: string, fields: Fields): Promise<void> => {
             const answer = await rest(method, path + suffix, { idleTimeout: 77, ...fields });
             expect(claim).status(answer, 400);
             expect(claim).documented(answer, operation);

@@ -33,8 +33,11 @@ export const scenarios: readonly Scenario[] = [
       const queue = await service.endpoint();
       const jobId = await queue.run();
       for (const table of TABLES) await service.sql(`ALTER TABLE ${table} RENAME TO ${table}_gone`);
-      const groups = { "ERROR-REST-500": restCalls, "ERROR-QUEUE-500": queueCalls, "ERROR-WORKER-500": workerCalls };
-      for (const [claim, calls] of Object.entries(groups)) {
+      for (const [claim, calls] of [
+        ["ERROR-REST-500", restCalls],
+        ["ERROR-QUEUE-500", queueCalls],
+        ["ERROR-WORKER-500", workerCalls],
+      ] as const) {
         const there = atEndpoint(calls, queue.endpointId).filter(({ operation }) => !FROM_MEMORY.includes(operation));
         for (const call of there) {
           const path = call.path.replace(new RegExp(`^(/v2/.*/)${NOWHERE}$`), `$1${jobId}`);

@@ -1,7 +1,7 @@
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer, SuiteRequest } from "../../target/transport.ts";
-import { dataCenterIds } from "@millrace/spec";
+import { type ClaimId, dataCenterIds } from "@millrace/spec";
 import {
   type Call,
   NOWHERE,
@@ -39,7 +39,7 @@ export function goodRequest({ operation }: Call, jobId: string): Partial<SuiteRe
   return body === undefined ? {} : { body };
 }
 
-function expectUnavailable({ expect }: Context, claim: string, answer: Answer, operation: string): void {
+function expectUnavailable({ expect }: Context, claim: ClaimId, answer: Answer, operation: string): void {
   expect(claim).status(answer, 503);
   expect(claim).documented(answer, operation);
   const retryAfter = answer.headers.get("retry-after") ?? "";
@@ -87,8 +87,11 @@ export const scenarios: readonly Scenario[] = [
       service.cutDatabase();
       const ready = (): Promise<Answer> => service.send({ method: "GET", path: "/readyz" });
       await eventually(ready, ({ status }) => status === 503, NOTICED_WITHIN_MS);
-      const groups = { "ERROR-REST-503": restCalls, "ERROR-QUEUE-503": queueCalls, "ERROR-WORKER-503": workerCalls };
-      for (const [claim, calls] of Object.entries(groups)) {
+      for (const [claim, calls] of [
+        ["ERROR-REST-503", restCalls],
+        ["ERROR-QUEUE-503", queueCalls],
+        ["ERROR-WORKER-503", workerCalls],
+      ] as const) {
         for (const call of there(calls)) {
           const answer = await make({ ...context, ...service }, call, goodRequest(call, jobId));
           expectUnavailable(context, claim, answer, call.operation);

@@ -1,3 +1,4 @@
+import type { ClaimId } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
@@ -87,7 +88,7 @@ export const scenarios: readonly Scenario[] = [
         expect("GRAPHQL-INPUT-REGISTRY-AUTH").equals(shown["containerRegistryAuthId"], id, path);
         expect("GRAPHQL-INPUT-DOCKER-ARGS").equals(shown["dockerStartCmd"], words, path);
       }
-      const wrong: readonly (readonly [string, Fields])[] = [
+      const wrong: readonly (readonly [ClaimId, Fields])[] = [
         ["GRAPHQL-INPUT-REGISTRY-AUTH", { containerRegistryAuthId: 5 }],
         ["GRAPHQL-INPUT-DOCKER-ARGS", { dockerArgs: ["serve"] }],
       ];

@@ -40,7 +40,7 @@ export const scenarios: readonly Scenario[] = [
         body: { input: { give } },
         timeoutMs: limits.runsyncWaitDefaultMs * 2,
       });
-      for (const claim of ["LIFECYCLE-RUNSYNC-COMPLETED", "PRODUCT-MANAGE-AND-RUN"]) {
+      for (const claim of ["LIFECYCLE-RUNSYNC-COMPLETED", "PRODUCT-MANAGE-AND-RUN"] as const) {
         expect(claim).contains(answer.json, { status: "COMPLETED", output: give });
       }
     },

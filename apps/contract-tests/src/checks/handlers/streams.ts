@@ -28,7 +28,7 @@ export const scenarios: readonly Scenario[] = [
       const queue = await deployed("contract-stream");
       const give = [...Array.from({ length: 20 }, (_, index) => index), { text: "end" }, "héllo", [null], true];
       const outputs = await readAll(queue, await queue.run({ give, sleepMs: PAUSE_MS }));
-      for (const claim of ["STREAM-ORDER", "STREAM-CHUNK-ANY-OUTPUT", "PRODUCT-STREAM-NEEDS-HANDLER"]) {
+      for (const claim of ["STREAM-ORDER", "STREAM-CHUNK-ANY-OUTPUT", "PRODUCT-STREAM-NEEDS-HANDLER"] as const) {
         expect(claim).equals(outputs, give, "chunks of the handler");
       }
     },

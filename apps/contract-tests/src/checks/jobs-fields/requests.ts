@@ -1,3 +1,4 @@
+import type { ClaimId } from "@millrace/spec";
 import { objectOf } from "../answers.ts";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
@@ -191,7 +192,7 @@ type Submission = Readonly<Record<string, unknown>>;
 async function expectRefused(
   { expect }: Context,
   queue: QueueUnderTest,
-  { claim, bodies }: { readonly claim: string; readonly bodies: readonly unknown[] },
+  { claim, bodies }: { readonly claim: ClaimId; readonly bodies: readonly unknown[] },
 ): Promise<void> {
   for (const body of bodies) {
     for (const operation of ["run", "runsync"]) {
@@ -208,7 +209,7 @@ async function expectRefused(
 async function expectAccepted(
   { expect }: Context,
   queue: QueueUnderTest,
-  { claim, bodies }: { readonly claim: string; readonly bodies: readonly Submission[] },
+  { claim, bodies }: { readonly claim: ClaimId; readonly bodies: readonly Submission[] },
 ): Promise<void> {
   for (const body of bodies) {
     const answers: Answer[] = [await queue.call("POST", "run", { body })];

@@ -41,7 +41,7 @@ export const scenarios: readonly Scenario[] = [
         { status: "FAILED", body: objectOf((await playedSync(queue, { input: {} }, { error: "no" })).json) },
       ];
       for (const { status, body } of bodies) {
-        for (const claim of ["JOB-FIELD-DELAY-TIME", "JOB-FIELD-EXECUTION-TIME"]) {
+        for (const claim of ["JOB-FIELD-DELAY-TIME", "JOB-FIELD-EXECUTION-TIME"] as const) {
           const time = body[claim === "JOB-FIELD-DELAY-TIME" ? "delayTime" : "executionTime"];
           expect(claim).equals(body["status"], status, "status");
           expect(claim).that(Number.isInteger(time) && Number(time) >= 0, "an integer of 0 or more", body);

@@ -44,7 +44,7 @@ export const scenarios: readonly Scenario[] = [
       for (const id of [waiting, ...running]) await queue.call("POST", `cancel/${id}`);
       const nextId = await queue.run({ give: "next" });
       const next = await finished(queue, nextId);
-      for (const claim of ["LIFECYCLE-CANCEL-RUNNING-ENDS", "LIFECYCLE-CANCEL-RUNNING-STOPPED"]) {
+      for (const claim of ["LIFECYCLE-CANCEL-RUNNING-ENDS", "LIFECYCLE-CANCEL-RUNNING-STOPPED"] as const) {
         expect(claim).contains(next.json, { status: "COMPLETED", output: "next" }, "the next job");
       }
       const workerId = memberOf(next.json, "workerId");

@@ -1,4 +1,4 @@
-import { limits } from "@millrace/spec";
+import { type ClaimId, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
@@ -17,7 +17,7 @@ const submissions = [
 
 interface Ending {
   readonly state: "COMPLETED" | "FAILED" | "CANCELLED" | "TIMED_OUT";
-  readonly claim: string;
+  readonly claim: ClaimId;
   readonly policy?: Readonly<Record<string, unknown>>;
   /** Ends a job that runs since `takenAt`; resolves to the moment of its end. */
   readonly end: (context: Context, queue: QueueUnderTest, job: TakenJob, takenAt: Moment) => Promise<Moment>;

@@ -1,9 +1,9 @@
-import { type ForbiddenTransition, forbiddenTransitions } from "@millrace/spec";
+import { type ClaimId, type ForbiddenTransition, forbiddenTransitions } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { fireInVain, isFired, jobIn, needsOf, pathTo } from "./job-in-state.ts";
 
 /** Claims that name a pair of their own, which answers 409. */
-const refusals: Readonly<Record<string, readonly string[]>> = {
+const refusals: Readonly<Record<string, readonly ClaimId[]>> = {
   "IN_QUEUE retry": ["LIFECYCLE-RETRY-IN-QUEUE-REFUSED", "LIFECYCLE-RULE-RETRY-STATES"],
   "IN_PROGRESS retry": ["LIFECYCLE-RETRY-IN-PROGRESS-REFUSED", "LIFECYCLE-RULE-RETRY-STATES"],
   "COMPLETED retry": ["LIFECYCLE-RETRY-COMPLETED-REFUSED", "LIFECYCLE-RULE-RETRY-STATES"],
@@ -20,7 +20,7 @@ export const scenarios: readonly Scenario[] = forbiddenTransitions().flatMap(sce
 function scenarioOf({ from, trigger }: ForbiddenTransition): readonly Scenario[] {
   if (!isFired(trigger)) return [];
   const refused = refusals[`${from} ${trigger}`] ?? [];
-  const claims = [...refused, "LIFECYCLE-NOTHING-ELSE"];
+  const claims: readonly ClaimId[] = [...refused, "LIFECYCLE-NOTHING-ELSE"];
   return [
     {
       name: `${trigger} changes nothing about a job that ${from === null ? "does not exist" : `is ${from}`}`,

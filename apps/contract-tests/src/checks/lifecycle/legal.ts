@@ -1,4 +1,4 @@
-import { type JobState, type JobTrigger, type Transition, limits, transitions } from "@millrace/spec";
+import { type ClaimId, type JobState, type JobTrigger, type Transition, limits, transitions } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Expectation } from "../../suite/expectation.ts";
 import type { Scenario } from "../../suite/scenario.ts";
@@ -15,7 +15,7 @@ interface Fired {
 
 /** The claim about a transition, and what it says beyond the state afterwards. */
 interface EdgeCheck {
-  readonly claim: string;
+  readonly claim: ClaimId;
   readonly also?: (fired: Fired) => Promise<void> | void;
 }
 
@@ -53,7 +53,7 @@ const checks: Readonly<Record<string, EdgeCheck>> = {
 };
 
 /** The claim about a legal transition. */
-export function claimOf(from: JobState | null, trigger: JobTrigger): string {
+export function claimOf(from: JobState | null, trigger: JobTrigger): ClaimId {
   const check = checks[`${from} ${trigger}`];
   if (check === undefined) throw new Error(`No claim is named for the transition ${from} ${trigger}.`);
   return check.claim;

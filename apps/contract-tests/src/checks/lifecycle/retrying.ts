@@ -95,13 +95,13 @@ export const scenarios: readonly Scenario[] = [
       }
       let inQueue = 0;
       for (const { state, inTime, tooLate, due } of ended) {
-        const alsoTimedOut = state === "TIMED_OUT" ? ["LIFECYCLE-TIME-OUT-RETRYABLE"] : [];
+        const alsoTimedOut = state === "TIMED_OUT" ? (["LIFECYCLE-TIME-OUT-RETRYABLE"] as const) : [];
         await passBefore(context, due);
         const before = await queue.status(tooLate);
         const early = await queue.call("POST", `retry/${inTime}`);
         const { json } = await queue.status(inTime);
         if (!(await mayBeDue(context, due))) {
-          for (const claim of ["LIFECYCLE-RULE-RETRY-STATES", ...alsoTimedOut]) {
+          for (const claim of ["LIFECYCLE-RULE-RETRY-STATES", ...alsoTimedOut] as const) {
             expect(claim).contains(before.json, { status: state });
             expect(claim).status(early, 200);
             expect(claim).contains(json, { id: inTime, status: "IN_QUEUE" });
@@ -111,7 +111,7 @@ export const scenarios: readonly Scenario[] = [
         await passBehind(context, due);
         const late = await queue.call("POST", `retry/${tooLate}`);
         const after = await queue.status(tooLate);
-        for (const claim of ["LIFECYCLE-RULE-RETRY-EXPIRED", ...alsoTimedOut]) {
+        for (const claim of ["LIFECYCLE-RULE-RETRY-EXPIRED", ...alsoTimedOut] as const) {
           expect(claim).status(late, 404);
           expect(claim).documented(late, "queue.retry");
           expect(claim).status(after, 404);

@@ -25,7 +25,7 @@ const untimed = [
   "HEALTH-FAILED-RISES",
   "QUEUE-IDEMPOTENCY-SAME-JOB",
   "QUEUE-IDEMPOTENCY-409",
-];
+] as const;
 
 const timed = [
   ...untimed,
@@ -41,7 +41,7 @@ const timed = [
   "LIFECYCLE-EXPIRE-FAILED",
   "LIFECYCLE-EXPIRE-CANCELLED",
   "LIFECYCLE-EXPIRE-TIMED-OUT",
-];
+] as const;
 
 /** Clients and workers do whatever comes into their heads, and a model says what ought to become of it. */
 /** As far as the budget of the run goes: whoever wants more walks says so. */

@@ -1,10 +1,10 @@
 import { fieldsOf, namedFields } from "../answers.ts";
-import { limits } from "@millrace/spec";
+import { type ClaimId, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 
 interface Edge {
-  readonly claim: string;
+  readonly claim: ClaimId;
   readonly field: string;
   /** The last value that is taken. */
   readonly edge: number;

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { ClaimId } from "@millrace/spec";
 import { askUntil } from "../ask-until.ts";
 import type { Calls, Context } from "../../suite/context.ts";
 import type { Answer } from "../../target/transport.ts";
@@ -68,7 +69,7 @@ export async function comesSoon(
 /** Says that a request is answered at once; resolves to its answer. */
 export async function expectAtOnce(
   { send, expect }: Pick<Context, "send" | "expect">,
-  claims: readonly string[],
+  claims: readonly ClaimId[],
   request: Promise<Answer>,
 ): Promise<Answer> {
   const isSoon = await comesSoon({ send }, request, AT_ONCE_MS);

@@ -1,6 +1,6 @@
 import { taken } from "../../target/queue-under-test.ts";
 import { fieldsOf } from "../answers.ts";
-import { limits } from "@millrace/spec";
+import { type ClaimId, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
@@ -18,7 +18,7 @@ const submissions = [
 /** Submits jobs with a policy: values out of range are refused and leave nothing, those at the edge are taken. */
 async function expectPolicy(
   { endpoint, expect }: Context,
-  claim: string,
+  claim: ClaimId,
   { field, edge, beyond }: { readonly field: string; readonly edge: number; readonly beyond: number },
 ): Promise<void> {
   const queue = await endpoint();
@@ -38,7 +38,7 @@ async function expectPolicy(
 /** Asks for the status of a job with a time to live. */
 async function expectStatusTtl(
   { endpoint, expect }: Context,
-  claim: string,
+  claim: ClaimId,
   edge: number,
   beyond: number,
 ): Promise<void> {
@@ -54,7 +54,7 @@ async function expectStatusTtl(
 /** Makes and changes endpoints with an execution timeout. */
 async function expectEndpointTimeout(
   { rest, template, name, expect }: Context,
-  claim: string,
+  claim: ClaimId,
   edge: number,
   beyond: number,
 ): Promise<void> {

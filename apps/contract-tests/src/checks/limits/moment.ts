@@ -1,4 +1,4 @@
-import { limits } from "@millrace/spec";
+import { type ClaimId, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import { contains } from "../../suite/contains.ts";
 import { soon } from "./held.ts";
@@ -47,7 +47,7 @@ export async function mayBeDue({ clock }: Timed, { since, afterMs }: Due): Promi
 /** What is seen is one thing until something is due, and another soon after: to a second or two. */
 export async function expectChange(
   context: Pick<Context, "clock" | "expect">,
-  claims: readonly string[],
+  claims: readonly ClaimId[],
   due: Due,
   change: {
     readonly look: () => Promise<unknown>;

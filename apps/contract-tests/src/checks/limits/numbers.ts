@@ -1,4 +1,4 @@
-import { limits } from "@millrace/spec";
+import { type ClaimId, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type Fields, fieldsOf, namedFields } from "../answers.ts";
@@ -6,7 +6,7 @@ import { codesOf } from "../graphql/reading.ts";
 
 /** Where a number that is one too large is refused: a path, the fields around it, and the fields that take it. */
 interface TooLarge {
-  readonly claim: string;
+  readonly claim: ClaimId;
   readonly path: "/endpoints" | "/pods" | "/templates";
   readonly operation: "rest.createEndpoint" | "rest.createPod" | "rest.createTemplate";
   readonly around: Fields;

@@ -49,7 +49,7 @@ export const scenarios: readonly Scenario[] = [
       const { path, operation, maxBytes } = submission;
       const queue = await endpoint();
       const over = await queue.call("POST", path, { raw: jobBody(maxBytes + 1) });
-      for (const claim of [submission.refused, "LIMIT-MEGABYTE"]) {
+      for (const claim of [submission.refused, "LIMIT-MEGABYTE"] as const) {
         expect(claim).status(over, 413);
         expect(claim).contains(over.json, { error: "payload_too_large" });
       }
@@ -57,7 +57,7 @@ export const scenarios: readonly Scenario[] = [
       expect(submission.refused).equals(await waitingJobs(queue), 0, "jobs in the queue after the refusal");
       const body = jobBody(maxBytes);
       const exact = await queue.call("POST", path, { raw: body });
-      for (const claim of [submission.taken, "LIMIT-MEGABYTE", "LIMIT-EXACT-VALUE-ACCEPTED"]) {
+      for (const claim of [submission.taken, "LIMIT-MEGABYTE", "LIMIT-EXACT-VALUE-ACCEPTED"] as const) {
         expect(claim).status(exact, 200);
       }
       const { input } = await taken(queue);

@@ -1,8 +1,14 @@
+import type { ClaimId } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Answer } from "../../target/transport.ts";
 
 /** A 429 as it is documented, that says when to come back. */
-export function expectRefused({ expect }: Context, claims: readonly string[], answer: Answer, operation: string): void {
+export function expectRefused(
+  { expect }: Context,
+  claims: readonly ClaimId[],
+  answer: Answer,
+  operation: string,
+): void {
   for (const claim of claims) {
     expect(claim).status(answer, 429);
     expect(claim).documented(answer, operation);

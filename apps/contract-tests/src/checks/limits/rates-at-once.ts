@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { limits } from "@millrace/spec";
+import { type ClaimId, limits } from "@millrace/spec";
 import type { AnotherService, Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type SlowBody, sendSlowBody } from "../../target/slow-body.ts";
@@ -19,7 +19,7 @@ interface HeldOpen {
 }
 
 interface AtOnce {
-  readonly claim: string;
+  readonly claim: ClaimId;
   readonly operation: string;
   readonly atOnce: number;
   /** Starts requests that stay under way. */

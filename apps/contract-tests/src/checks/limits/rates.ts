@@ -1,4 +1,4 @@
-import { limits } from "@millrace/spec";
+import { type ClaimId, limits } from "@millrace/spec";
 import type { AnotherService, Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
@@ -9,7 +9,7 @@ import { expectRefused } from "./rate-refusals.ts";
 const AT_ONCE = 16;
 
 interface Rate {
-  readonly claim: string;
+  readonly claim: ClaimId;
   readonly requests: number;
   readonly operation: string;
   /** A request that is soon over; `number` counts them. */

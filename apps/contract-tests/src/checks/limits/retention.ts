@@ -1,5 +1,5 @@
 import { fieldsOf } from "../answers.ts";
-import { limits } from "@millrace/spec";
+import { type ClaimId, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
@@ -14,7 +14,7 @@ const BEHIND_MS = 500;
 /** The job is there until `keptMs` behind a moment, and not longer, to a second or two. */
 export async function expectKept(
   context: Context,
-  claims: readonly string[],
+  claims: readonly ClaimId[],
   queue: QueueUnderTest,
   { jobId, since, keptMs }: { readonly jobId: string; readonly since: Moment; readonly keptMs: number },
 ): Promise<void> {
@@ -69,7 +69,7 @@ export const scenarios: readonly Scenario[] = [
     spanMs: RETENTION_SPAN_MS,
     async run(context) {
       const queue = await context.endpoint();
-      const claims = ["LIMIT-RUNSYNC-RETENTION-WITH-WAIT", "LIMIT-RETENTION-WAIT-VALUE"];
+      const claims = ["LIMIT-RUNSYNC-RETENTION-WITH-WAIT", "LIMIT-RETENTION-WAIT-VALUE"] as const;
       for (const waitMs of [limits.waitMinMs, limits.runsyncWaitDefaultMs, limits.waitMaxMs]) {
         const finished = await runsync(context, queue, `?wait=${waitMs}`);
         await expectKept(context, claims, queue, { ...finished, keptMs: limits.runsyncRetentionWithWaitMs });
@@ -89,7 +89,7 @@ export const scenarios: readonly Scenario[] = [
       const job = await taken(queue);
       await clock.pass(RUN_MS);
       const since = await moment(context, () => queue.done(job, { output: 1 }));
-      const claims = ["LIMIT-RUN-RETENTION", "LIMIT-EXPIRED-RESULT"];
+      const claims = ["LIMIT-RUN-RETENTION", "LIMIT-EXPIRED-RESULT"] as const;
       await expectKept(context, claims, queue, { jobId, since, keptMs: limits.runRetentionMs });
       for (const path of [`status/${jobId}`, `status-sync/${jobId}`, `stream/${jobId}`]) {
         const answer = await queue.call("GET", path);

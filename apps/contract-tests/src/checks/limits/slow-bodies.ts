@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { limits, restOperations, workerOperations } from "@millrace/spec";
+import { type ClaimId, limits, restOperations, workerOperations } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, WORKER_ID, taken } from "../../target/queue-under-test.ts";
@@ -34,7 +34,7 @@ async function stall(
 
 function expectTimeout(
   { expect }: Context,
-  claims: readonly string[],
+  claims: readonly ClaimId[],
   what: string,
   { answer, tookMs }: Stalled,
 ): void {
@@ -55,7 +55,7 @@ async function expectSubmissions(context: Context): Promise<void> {
   const queue = await endpoint();
   const path = `/v2/${queue.endpointId}`;
   const begin = '{"input": {"half":';
-  const claims = ["ERROR-QUEUE-408", "LIMIT-BODY-IDLE"];
+  const claims = ["ERROR-QUEUE-408", "LIMIT-BODY-IDLE"] as const;
   await Promise.all(
     ["run", "runsync"].map(async (operation) => {
       const stalled = await stall(context, { method: "POST", path: `${path}/${operation}`, begin });

@@ -1,6 +1,6 @@
 import { namedFields } from "../answers.ts";
 import { setTimeout as delay } from "node:timers/promises";
-import { limits } from "@millrace/spec";
+import { type ClaimId, limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Context } from "../../suite/context.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
@@ -23,7 +23,7 @@ interface HeldRequest {
 /** A request is held until `holdMs` have passed on the clock of the target, to a second or two; resolves to its answer. */
 export async function expectHeld(
   context: Context,
-  claim: string,
+  claim: ClaimId,
   { holdMs, start, submittedTo }: HeldRequest,
 ): Promise<Answer | undefined> {
   const { clock, expect } = context;
@@ -100,7 +100,7 @@ export const scenarios: readonly Scenario[] = [
         start: (signal) => runsync(queue, `?wait=${holdMs}`, signal),
         submittedTo: queue,
       });
-      for (const claim of ["LIMIT-WAIT-MAX", "LIMIT-WAIT-EDGES"]) {
+      for (const claim of ["LIMIT-WAIT-MAX", "LIMIT-WAIT-EDGES"] as const) {
         expect(claim).equals(answer?.status, 200, "status");
         expect(claim).contains(answer?.json, { status: "IN_QUEUE" });
       }
@@ -123,7 +123,10 @@ export const scenarios: readonly Scenario[] = [
       expect("LIMIT-WAIT-MIN").status(await runsync(queue, `?wait=${limits.waitMinMs - 1}`), 400);
       expect("LIMIT-WAIT-MIN").equals(await waitingJobs(queue), 0, "jobs in the queue after the refusal");
       /** So short a wait is over before the clock could be moved. */
-      async function waited(claims: readonly string[], start: (signal: AbortSignal) => Promise<Answer>): Promise<void> {
+      async function waited(
+        claims: readonly ClaimId[],
+        start: (signal: AbortSignal) => Promise<Answer>,
+      ): Promise<void> {
         const beginMs = await clock.nowMs();
         const held = await hold(context, start);
         await delay(limits.waitMinMs);

@@ -1,5 +1,6 @@
 import { type Fields } from "../answers.ts";
 import {
+  type ClaimId,
   cloudTypes,
   computeTypes,
   cpuFlavorIds,
@@ -19,14 +20,16 @@ const UNDERSTOOD = [201, 501, 503];
 const noGpuPod: Fields = { ...smallGpuPod, gpuCount: limits.gpuCountMax };
 const noCpuPod: Fields = { ...smallPod, vcpuCount: limits.vcpuCountMax };
 
-/** Values of a field of a new pod: those that exist, each alone, and some that do not. */
-const ofPods: readonly {
-  readonly claim: string;
+/** Values of a field: those that exist, each alone, and some that do not. */
+interface EnumCase {
+  readonly claim: ClaimId;
   readonly base: Fields;
   readonly field: string;
   readonly right: readonly unknown[];
   readonly wrong: readonly unknown[];
-}[] = [
+}
+
+const ofPods: readonly EnumCase[] = [
   {
     claim: "POD-ENUM-GPU-TYPES",
     base: noGpuPod,
@@ -69,7 +72,7 @@ const ofPods: readonly {
     right: cloudTypes,
     wrong: ["ALL", "secure", ""],
   },
-  ...["gpuTypePriority", "cpuFlavorPriority", "dataCenterPriority"].map((field) => ({
+  ...["gpuTypePriority", "cpuFlavorPriority", "dataCenterPriority"].map((field): EnumCase => ({
     claim: "POD-ENUM-PRIORITY",
     base: field === "gpuTypePriority" ? noGpuPod : noCpuPod,
     field,
@@ -78,13 +81,7 @@ const ofPods: readonly {
   })),
 ];
 
-const ofEndpoints: readonly {
-  readonly claim: string;
-  readonly base: Fields;
-  readonly field: string;
-  readonly right: readonly unknown[];
-  readonly wrong: readonly unknown[];
-}[] = [
+const ofEndpoints: readonly EnumCase[] = [
   { claim: "POD-ENUM-GPU-TYPES", base: {}, field: "gpuTypeIds", right: [gpuTypeIds], wrong: [["NVIDIA  L4"]] },
   {
     claim: "POD-ENUM-CUDA-VERSIONS",

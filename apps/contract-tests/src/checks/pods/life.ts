@@ -3,7 +3,12 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { createPod, podThatIsUp, readPod, smallGpuPod, worker } from "./shared.ts";
 
 const verbs = ["start", "stop", "reset", "restart"] as const;
-const claimOf = { start: "POD-START-409", stop: "POD-STOP-409", reset: "POD-RESET-409", restart: "POD-RESTART-409" };
+const claimOf = {
+  start: "POD-START-409",
+  stop: "POD-STOP-409",
+  reset: "POD-RESET-409",
+  restart: "POD-RESTART-409",
+} as const;
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -110,7 +115,7 @@ export const scenarios: readonly Scenario[] = [
       expect("POD-DELETE-409").status(await rest("DELETE", path), 409);
       const unchanged = { name: pod["name"], desiredStatus: "RUNNING", lastStartedAt: pod["lastStartedAt"] };
       const after = await readPod(context, pod["id"], "?includeWorkers=true");
-      for (const claim of [...Object.values(claimOf), "POD-DELETE-409", "POD-UPDATE-409"]) {
+      for (const claim of [...Object.values(claimOf), "POD-DELETE-409", "POD-UPDATE-409"] as const) {
         expect(claim).contains(after, unchanged, "the worker afterwards");
       }
     },

@@ -1,3 +1,4 @@
+import type { ClaimId } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
 import type { TakenJob } from "../../target/queue-under-test.ts";
@@ -28,7 +29,7 @@ export const scenarios: readonly Scenario[] = [
       const { endpointId } = await endpoint();
       // What is not under /v2 is asked for first: it must do nothing.
       const call = async (
-        claimIds: readonly string[],
+        claimIds: readonly ClaimId[],
         method: string,
         path: string,
         body?: unknown,
@@ -44,8 +45,8 @@ export const scenarios: readonly Scenario[] = [
         for (const claimId of claimIds) expect(claimId).status(answer, 200);
         return answer;
       };
-      const queue = ["PRODUCT-INTERFACE-QUEUE", "VERSION-QUEUE-PREFIX"];
-      const worker = ["VERSION-WORKER-PREFIX"];
+      const queue = ["PRODUCT-INTERFACE-QUEUE", "VERSION-QUEUE-PREFIX"] as const;
+      const worker = ["VERSION-WORKER-PREFIX"] as const;
 
       const first = resourceOf(await call(queue, "POST", "run", { input: {} }));
       const job = (await call(worker, "GET", "job-take/w1")).json as TakenJob;

@@ -74,7 +74,7 @@ const bothKinds: Scenario = {
       const read = (jobId: string): Promise<Answer> => follow(queue, jobId, `?wait=${limits.waitMaxMs}`);
       return [(await read(job.id)).status, (await read(id)).status];
     };
-    const claims = ["QUEUE-STATUS-SYNC-BOTH-KINDS"];
+    const claims = ["QUEUE-STATUS-SYNC-BOTH-KINDS"] as const;
     const syncDue = { since, afterMs: limits.runsyncRetentionMs };
     await expectChange(context, claims, syncDue, { look, before: [200, 200], behind: [404, 200] });
     const due = { since: endedAt, afterMs: limits.runRetentionMs };

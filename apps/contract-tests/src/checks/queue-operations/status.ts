@@ -1,6 +1,6 @@
 import { fieldsOf } from "../answers.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
-import { limits } from "@millrace/spec";
+import { type ClaimId, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
@@ -122,7 +122,7 @@ const ttl: Scenario = {
 /** The jobs are there until the time is over, and not longer. */
 async function expectGone(
   context: Context,
-  claim: string,
+  claim: ClaimId,
   queue: QueueUnderTest,
   { ids, ...due }: Due & { readonly ids: readonly string[] },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Claim } from "../../../src/claim.ts";
+import type { StatedClaim } from "../claims.ts";
 import { type SpecPart, refKinds } from "./fact.ts";
 import { createFactDiff, type FactDiff } from "./fact-diff.ts";
 import type { ComparedSpecs } from "./read-specs.ts";
@@ -39,7 +39,7 @@ export function diffClaims(before: ComparedSpecs, after: ComparedSpecs): readonl
 }
 
 /** A claim that came or went. A new claim about what was tightened does not make that harmless. */
-function whole(claim: Claim, change: "added" | "removed", facts: FactDiff): ClaimChange {
+function whole(claim: StatedClaim, change: "added" | "removed", facts: FactDiff): ClaimChange {
   const own: Reason = {
     severity: change === "added" ? "additive" : "breaking",
     part: "claims",
@@ -50,7 +50,7 @@ function whole(claim: Claim, change: "added" | "removed", facts: FactDiff): Clai
   return { change, id, severity: worst(reasons) ?? own.severity, statement, before: null, reasons };
 }
 
-function diffClaim(was: Claim, is: Claim, facts: FactDiff): ClaimChange | undefined {
+function diffClaim(was: StatedClaim, is: StatedClaim, facts: FactDiff): ClaimChange | undefined {
   const reasons = [...ownReasons(was, is), ...factReasons([was, is], facts)];
   const severity = worst(reasons);
   if (severity === undefined) {
@@ -60,7 +60,7 @@ function diffClaim(was: Claim, is: Claim, facts: FactDiff): ClaimChange | undefi
   return { change: "changed", id: is.id, severity, statement: is.statement, before, reasons };
 }
 
-function factReasons(claims: readonly Claim[], facts: FactDiff): readonly Reason[] {
+function factReasons(claims: readonly StatedClaim[], facts: FactDiff): readonly Reason[] {
   return refKinds.flatMap((kind) => {
     const names = new Set(claims.flatMap((claim) => claim.refs?.[kind] ?? []));
     return [...names].flatMap((name) => facts(kind, name));
@@ -68,7 +68,7 @@ function factReasons(claims: readonly Claim[], facts: FactDiff): readonly Reason
 }
 
 /** What the YAML of a claim says otherwise. */
-function ownReasons(was: Claim, is: Claim): readonly Reason[] {
+function ownReasons(was: StatedClaim, is: StatedClaim): readonly Reason[] {
   const reason = (severity: Severity, text: string): Reason => ({ severity, part: "claims", text });
   if (was.statement === is.statement) {
     return canonical(was) === canonical(is) ? [] : [reason("wording", "its details are given otherwise")];
@@ -84,7 +84,7 @@ function ownReasons(was: Claim, is: Claim): readonly Reason[] {
 }
 
 /** What a statement is about, apart from its prose: words of code, numbers, and the statuses, limits and transitions named beside it. */
-function subjectsOf({ statement, refs }: Claim): readonly string[] {
+function subjectsOf({ statement, refs }: StatedClaim): readonly string[] {
   const code = [...statement.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word);
   const prose = statement.replaceAll(/`[^`]+`/g, "");
   const numbers = [...prose.matchAll(/\d+(?:[.,]\d+)*/g)].map(([number]) => number.replaceAll(",", ""));

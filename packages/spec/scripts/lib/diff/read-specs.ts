@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from "graphql";
 import { parse } from "yaml";
 
-import type { Claim } from "../../../src/claim.ts";
+import type { StatedClaim } from "../claims.ts";
 import { buildGraphqlSchema } from "../graphql-sdl.ts";
 import { type InterfaceSpec, interfaceNames, parseInterface } from "../open-api.ts";
 import { type Fields, asFields, asList, asText } from "../shape.ts";
@@ -11,7 +11,7 @@ export type SpecFiles = ReadonlyMap<string, string>;
 
 /** What comparing needs of the specs. A claim, limit or transition is a mapping whose other keys nobody has checked. */
 export interface ComparedSpecs {
-  readonly claims: ReadonlyMap<string, Claim>;
+  readonly claims: ReadonlyMap<string, StatedClaim>;
   readonly limits: ReadonlyMap<string, Fields>;
   /** By `from trigger to`; each says also whether the state that it leads to is terminal. */
   readonly transitions: ReadonlyMap<string, Fields>;
@@ -36,7 +36,7 @@ export function readSpecs(files: SpecFiles): ComparedSpecs {
   });
   const sdl = files.get("specs/schema.graphql");
   return {
-    claims: new Map(claims as unknown as readonly [string, Claim][]),
+    claims: new Map(claims as unknown as readonly [string, StatedClaim][]),
     limits: new Map(entriesOf(files, "specs/limits.yaml", "limits", "name")),
     transitions: new Map(transitions),
     interfaces: interfaceNames.flatMap((name) => {

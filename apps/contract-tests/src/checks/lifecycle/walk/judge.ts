@@ -1,3 +1,4 @@
+import type { ClaimId } from "@millrace/spec";
 import { documentedFault } from "../../../suite/documented.ts";
 import type { Answer } from "../../../target/transport.ts";
 
@@ -6,13 +7,13 @@ const TOLD_MAX_CHARS = 160;
 /** What a walk found wrong; it ends there. */
 export class BrokenError extends Error {
   override readonly name = "BrokenError";
-  readonly claim: string;
+  readonly claim: ClaimId;
   readonly expected: string;
   readonly got: string;
   /** Number of the exchange that shows it. */
   readonly exchange: number;
 
-  constructor(claim: string, expected: string, { status, text, exchange }: Answer) {
+  constructor(claim: ClaimId, expected: string, { status, text, exchange }: Answer) {
     const got = `status ${status} with ${text.slice(0, TOLD_MAX_CHARS)}`;
     super(`${claim}: expected ${expected}, got ${got}`);
     this.claim = claim;
@@ -25,17 +26,17 @@ export class BrokenError extends Error {
 /** Says what must be so of an answer, and counts how often it was looked at. */
 export interface Judge {
   /** @throws BrokenError if it is not so */
-  demand(claim: string, holds: boolean, expected: string, answer: Answer): void;
+  demand(claim: ClaimId, holds: boolean, expected: string, answer: Answer): void;
   /** One of these statuses, and as the operation documents it. @throws BrokenError */
-  answered(claim: string, answer: Answer, statuses: readonly number[], operation: string): void;
+  answered(claim: ClaimId, answer: Answer, statuses: readonly number[], operation: string): void;
   /** How often each claim was looked at. */
-  readonly looks: ReadonlyMap<string, number>;
+  readonly looks: ReadonlyMap<ClaimId, number>;
 }
 
 /** @param claims those that may be spoken of */
-export function createJudge(claims: readonly string[]): Judge {
+export function createJudge(claims: readonly ClaimId[]): Judge {
   const looks = new Map(claims.map((claim) => [claim, 0]));
-  function demand(claim: string, holds: boolean, expected: string, answer: Answer): void {
+  function demand(claim: ClaimId, holds: boolean, expected: string, answer: Answer): void {
     const before = looks.get(claim);
     if (before === undefined) throw new Error(`The walk speaks of ${claim}, which its scenario does not cite.`);
     looks.set(claim, before + 1);

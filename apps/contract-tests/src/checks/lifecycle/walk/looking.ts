@@ -1,3 +1,4 @@
+import type { ClaimId } from "@millrace/spec";
 import type { QueueUnderTest } from "../../../target/queue-under-test.ts";
 import type { Answer } from "../../../target/transport.ts";
 import { fieldsOf, objectOf } from "../../answers.ts";
@@ -39,13 +40,13 @@ export function movesOf({ jobs }: WalkModel): Moves {
 }
 
 /** The claim about the last transition of a job. */
-function claimOfMove({ steps }: ModelJob): string {
+function claimOfMove({ steps }: ModelJob): ClaimId {
   const last = steps.at(-1);
   return last === undefined ? "LIFECYCLE-NOTHING-ELSE" : claimOf(last.from, last.trigger);
 }
 
 /** The claim by which a step leaves a job as it is. */
-function claimOfRest(job: ModelJob, step: Step): string {
+function claimOfRest(job: ModelJob, step: Step): ClaimId {
   const isItsOwn = "job" in step && step.job === job.name;
   if (step.do === "purge" && job.state === "IN_PROGRESS") return "LIFECYCLE-PURGE-KEEPS-RUNNING";
   if (step.do === "purge" && job.state !== null) return "LIFECYCLE-PURGE-KEEPS-FINISHED";
@@ -55,7 +56,7 @@ function claimOfRest(job: ModelJob, step: Step): string {
   return "LIFECYCLE-NOTHING-ELSE";
 }
 
-function compareJob(judge: Judge, job: ModelJob, answer: Answer, claim: string): void {
+function compareJob(judge: Judge, job: ModelJob, answer: Answer, claim: ClaimId): void {
   const { name, id, state, lost } = job;
   if (state === null) return judge.demand(claim, answer.status === 404, `job ${name} is gone`, answer);
   const { status, retries, output, error, workerId, ...rest } = fieldsOf(answer);
@@ -71,10 +72,11 @@ function compareJob(judge: Judge, job: ModelJob, answer: Answer, claim: string):
 }
 
 /** Until a job that was retried ends again, what it has of its former run is a matter of its own. */
-function claimsOfTraces({ state, steps }: ModelJob, claim: string): readonly [string, string] {
+function claimsOfTraces({ state, steps }: ModelJob, claim: ClaimId): readonly [ClaimId, ClaimId] {
   const retry = steps.findLast(({ trigger }) => trigger === "retry");
   if (retry === undefined || (state !== "IN_QUEUE" && state !== "IN_PROGRESS")) return [claim, claim];
-  return [`${claimOf(retry.from, "retry")}-OUTPUT-GONE`, "LIFECYCLE-RETRY-TRACES-GONE"];
+  const ended = retry.from === "FAILED" ? "FAILED" : "TIMED-OUT";
+  return [`LIFECYCLE-RETRY-${ended}-OUTPUT-GONE`, "LIFECYCLE-RETRY-TRACES-GONE"];
 }
 
 function is(member: Member, got: unknown): boolean {

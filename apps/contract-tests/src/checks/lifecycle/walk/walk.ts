@@ -1,3 +1,4 @@
+import type { ClaimId } from "@millrace/spec";
 import fc from "fast-check";
 import type { Context } from "../../../suite/context.ts";
 import { BrokenError, createJudge } from "./judge.ts";
@@ -17,7 +18,7 @@ interface Broken {
 }
 
 /** Walks at random, and says of each claim whether it held on the way, or on what way it did not. */
-export async function walkAtRandom(context: Context, claims: readonly string[], isTimed: boolean): Promise<void> {
+export async function walkAtRandom(context: Context, claims: readonly ClaimId[], isTimed: boolean): Promise<void> {
   const { expect, walks } = context;
   const judge = createJudge(claims);
   const templateId = await context.template();
