@@ -196,7 +196,7 @@ export function createEarlyJobs(rows: NewJobRows): EarlyJobs {
     rollback() {
       inTransaction = false;
       for (const entry of acknowledged) remove(entry);
-      for (const entry of changed.reverse()) place(entry);
+      for (const entry of changed.toReversed()) place(entry);
     },
   };
 }
