@@ -57,6 +57,42 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Modules that the code of a room keeps out, `node:` for all of Node's, and why. */
+const KEEPS_OUT: readonly {
+  readonly rooms: readonly string[];
+  readonly modules: readonly string[];
+  readonly why: string;
+}[] = [
+  {
+    rooms: ["packages/engine"],
+    modules: [
+      "node:http",
+      "node:https",
+      "node:net",
+      "node:fs",
+      "node:fs/promises",
+      "node:sqlite",
+      "node:child_process",
+      "node:worker_threads",
+      "fastify",
+      "undici",
+      "kysely",
+      "pino",
+    ],
+    why: "the domain has rules and ports; network, disk and databases are behind ports",
+  },
+  {
+    rooms: ["packages/store", "packages/compute"],
+    modules: ["fastify", "pino"],
+    why: "storage and machines know nothing of how the service is spoken to",
+  },
+  {
+    rooms: ["packages/queue-client", "packages/rest-client", "packages/graphql-client"],
+    modules: ["node:"],
+    why: "clients run in browsers and other runtimes too",
+  },
+];
+
 /** The contract suite must be able to test a stranger, so not even its tests may see the inside of the service. */
 const SAME_FOR_TESTS: ReadonlySet<string> = new Set(["apps/contract-tests"]);
 
@@ -69,6 +105,7 @@ export const dependencyRules: Check = {
       problems: [
         ...members.flatMap((member) => forbiddenNeighbours(member, folders)),
         ...members.flatMap((member) => undeclaredImports(repository, member)),
+        ...members.flatMap((member) => keptOutImports(repository, member)),
         ...cycles(members),
       ],
     };
@@ -98,6 +135,21 @@ function undeclaredImports(repository: Repository, member: Member): string[] {
         .map(
           (name) => `${file} imports ${name}, which ${missingFrom(name, anywhere)} of ${member.folder}/package.json`,
         );
+    });
+}
+
+function keptOutImports(repository: Repository, member: Member): string[] {
+  const rules = KEEPS_OUT.filter(({ rooms }) => rooms.includes(member.folder));
+  if (rules.length === 0) return [];
+  return member.files
+    .filter((file) => isProductCode(member, file))
+    .flatMap((file) => {
+      const imported = [...bareImports(repository.read(file))];
+      return rules.flatMap(({ modules, why }) =>
+        imported
+          .filter((name) => modules.includes(name) || (modules.includes("node:") && isBuiltin(name)))
+          .map((name) => `${file} must not import ${name}: ${why}`),
+      );
     });
 }
 

@@ -16,10 +16,19 @@ export function bareImports(source: string): Set<string> {
 
 /** Paths of the files that a TypeScript file imports to run them, relative to its folder; not those of types only. */
 export function relativeImports(source: string): Set<string> {
+  return relativePaths(source, (statement) => !TYPES_ONLY.test(statement));
+}
+
+/** The same with those of types only. */
+export function relativeImportsAndTypes(source: string): Set<string> {
+  return relativePaths(source, () => true);
+}
+
+function relativePaths(source: string, isMeant: (statement: string) => boolean): Set<string> {
   const paths = new Set<string>();
   for (const match of withoutComments(source).matchAll(IMPORT)) {
     const specifier = match[1] ?? match[2] ?? "";
-    if (specifier.startsWith(".") && !TYPES_ONLY.test(match[0])) paths.add(specifier);
+    if (specifier.startsWith(".") && isMeant(match[0])) paths.add(specifier);
   }
   return paths;
 }

@@ -2,6 +2,7 @@ import { changesets } from "./changesets.ts";
 import { dependencyRules } from "./dependency-rules.ts";
 import { fileSize } from "./file-size.ts";
 import { generatedFresh } from "./generated-fresh.ts";
+import { importCircles } from "./import-circles.ts";
 import { markdownLinks } from "./markdown-links.ts";
 import { pinnedVersions } from "./pinned-versions.ts";
 import { openRepository } from "./repository.ts";
@@ -12,6 +13,7 @@ import { turboSanity } from "./turbo-sanity.ts";
 const CHECKS: readonly Check[] = [
   fileSize,
   dependencyRules,
+  importCircles,
   pinnedVersions,
   turboSanity,
   testLists,

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
-import { type Safety, safetyLevels } from "../suite/scenario.ts";
+import { type Safety, safetyLevels } from "../target/safety.ts";
 import type { BudgetLimits } from "../target/budget.ts";
 import type { DeployedHandler, Dialect } from "../target/target.ts";
 

@@ -1,5 +1,6 @@
 import { claims } from "@millrace/spec/claims";
-import { type Scenario, allows } from "../suite/scenario.ts";
+import type { Scenario } from "../suite/scenario.ts";
+import { allows } from "../target/safety.ts";
 import { uncheckedReasonOf } from "../suite/unchecked.ts";
 import { claimFilter } from "./claim-filter.ts";
 import type { Options } from "./options.ts";

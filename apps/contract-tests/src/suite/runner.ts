@@ -4,7 +4,9 @@ import type { Exchange } from "../target/transport.ts";
 import type { Observation } from "./expectation.ts";
 import { UnsupportedError } from "./calls.ts";
 import { lanesOf, spanMsOf } from "./lanes.ts";
-import { type Capability, type Scenario, allows } from "./scenario.ts";
+import type { Capability } from "../target/capability.ts";
+import { allows } from "../target/safety.ts";
+import type { Scenario } from "./scenario.ts";
 import { type SessionOptions, openSession } from "./session.ts";
 import { createSlots } from "./slots.ts";
 

@@ -1,34 +1,8 @@
 import type { ClaimId } from "@millrace/spec";
 import type { BudgetLimits } from "../target/budget.ts";
+import type { Capability } from "../target/capability.ts";
+import type { Safety } from "../target/safety.ts";
 import type { Context } from "./context.ts";
-
-/**
- * What a scenario does to a target: nothing but reading; making things of its own and removing them; or what concerns the
- * whole account, such as moving its clock.
- */
-export const safetyLevels = ["read-only", "disposable", "full"] as const;
-export type Safety = (typeof safetyLevels)[number];
-
-/** What not every target has or lets us do. */
-export const capabilities = [
-  /** The clock of the target can be moved, or the run has the patience to wait. */
-  "time",
-  /** A key with the right to work on endpoints: the suite plays the worker. */
-  "workers",
-  /** Keys of lesser rights, a revoked one, and one of another account. */
-  "keys",
-  /** Machines with room for a few pods. */
-  "machines",
-  /** Handlers of our own can be deployed as `local/<name>` images. */
-  "handlers",
-  /** Handlers of the suite work on jobs: deployed by it, or by the user, who said where. */
-  "deployed",
-  /** The suite started the target, and can start more like it in conditions of their own. */
-  "own-service",
-  /** It can cut those off from their database. */
-  "own-database",
-] as const;
-export type Capability = (typeof capabilities)[number];
 
 /** The most that a scenario may ask of its target, unless it says otherwise. */
 export const usualCeiling: BudgetLimits = { requests: 2_000, resources: 50 };
@@ -60,9 +34,4 @@ export interface Scenario {
   /** The most that it may ask of its target, where that is more than {@link usualCeiling}. */
   readonly ceiling?: Partial<BudgetLimits>;
   readonly run: (context: Context) => Promise<void>;
-}
-
-/** Whether a level allows what another needs. */
-export function allows(level: Safety, needed: Safety): boolean {
-  return safetyLevels.indexOf(level) >= safetyLevels.indexOf(needed);
 }

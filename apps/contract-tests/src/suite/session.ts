@@ -16,7 +16,8 @@ import { createCleanup } from "./cleanup.ts";
 import type { AnotherService, Context, Walks } from "./context.ts";
 import { type Observation, createExpectation } from "./expectation.ts";
 import { spanMsOf } from "./lanes.ts";
-import { type Safety, type Scenario, usualCeiling } from "./scenario.ts";
+import type { Safety } from "../target/safety.ts";
+import { type Scenario, usualCeiling } from "./scenario.ts";
 import type { Slots } from "./slots.ts";
 
 /** What all scenarios of a run share. */

@@ -1,4 +1,4 @@
-import type { Capability } from "../suite/scenario.ts";
+import type { Capability } from "./capability.ts";
 
 export type Dialect = "default" | "compat";
 

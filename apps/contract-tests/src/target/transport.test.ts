@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Safety } from "../suite/scenario.ts";
+import type { Safety } from "./safety.ts";
 import { createBudget } from "./budget.ts";
 import { type Behaviour, answerJson, startPlayedServer } from "./played-server.test-support.ts";
 import type { Dialect } from "./target.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Agent, fetch } from "undici";
-import { type Safety, allows } from "../suite/scenario.ts";
+import { type Safety, allows } from "./safety.ts";
 import { type Budget, BudgetSpentError } from "./budget.ts";
 import { type Dialect, prefixOf } from "./target.ts";
 

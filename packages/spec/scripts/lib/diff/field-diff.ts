@@ -7,7 +7,8 @@ import { type FactDifference, type SpecPart, placed, presence } from "./fact.ts"
 import { graphqlNamedSchema } from "./graphql-schemas.ts";
 import { parametersIn } from "./operation-side.ts";
 import type { ComparedSpecs } from "./read-specs.ts";
-import { type Direction, type SchemaSide, diffSchemas } from "./schema-diff.ts";
+import type { Direction } from "./direction.ts";
+import { type SchemaSide, diffSchemas } from "./schema-diff.ts";
 
 /** Where a field or parameter is described, and who sends it. */
 interface Place extends SchemaSide {

@@ -1,5 +1,5 @@
 import type { JsonSchemaObject } from "../../../src/open-api-document.ts";
-import type { Direction } from "./schema-diff.ts";
+import type { Direction } from "./direction.ts";
 import { type Difference, type Severity, canonical, setDiff } from "./severity.ts";
 
 /** What became of the set of values that a keyword lets through. */

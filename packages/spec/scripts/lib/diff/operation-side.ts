@@ -1,7 +1,8 @@
 import type { JsonSchema, OpenApiMediaType, OpenApiParameter } from "../../../src/open-api-document.ts";
 import { type InterfaceSpec, type OperationEntry, listOperations } from "../open-api.ts";
 import { dereference, resolvePointer } from "../schema-walk.ts";
-import { type Direction, diffSchemas } from "./schema-diff.ts";
+import type { Direction } from "./direction.ts";
+import { diffSchemas } from "./schema-diff.ts";
 import { type Difference, setDiff } from "./severity.ts";
 
 /** One operation of one of the two sides. */

@@ -1,9 +1,7 @@
 import type { JsonSchema, JsonSchemaObject } from "../../../src/open-api-document.ts";
+import type { Direction } from "./direction.ts";
 import { diffKeywords } from "./keyword-diff.ts";
 import { type Difference, canonical, setDiff } from "./severity.ts";
-
-/** Who sends what the schema describes: a client, or the service. */
-export type Direction = "request" | "response";
 
 /** A schema and the document that its references lead into. */
 export interface SchemaSide {
