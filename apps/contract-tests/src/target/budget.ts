@@ -1,5 +1,3 @@
-import type { SuiteRequest } from "./transport.ts";
-
 /** The run has used up what it was given; what is left of it is not played. */
 export class BudgetSpentError extends Error {
   override readonly name = "BudgetSpentError";
@@ -24,9 +22,12 @@ export interface BudgetLimits {
   readonly resources: number;
 }
 
+/** What counts of a request. */
+type Asked = { readonly method: string; readonly path: string };
+
 export interface Budget {
   /** Counts a request before it is sent; false if the run may not send it. */
-  spend(request: SuiteRequest): boolean;
+  spend(request: Asked): boolean;
   readonly spent: BudgetLimits;
 }
 

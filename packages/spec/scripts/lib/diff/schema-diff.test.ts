@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, test } from "vitest";
 
 import type { JsonSchema, JsonSchemaObject } from "../../../src/open-api-document.ts";
-import { type Direction, diffSchemas } from "./schema-diff.ts";
+import type { Direction } from "./direction.ts";
+import { diffSchemas } from "./schema-diff.ts";
 import { worst } from "./severity.ts";
 
 const named: Readonly<Record<string, JsonSchema>> = {
