@@ -17,8 +17,14 @@ import type { DocumentOperation } from "../../binding/document-operations.ts";
 import { bearerKey } from "../../http/authenticate.ts";
 import { hostedRestNames } from "../compat/rest-names.ts";
 import { serveDocsAssets } from "../docs/docs-assets.ts";
-import { restHandlers } from "./rest-handlers.ts";
-import type { RestServices } from "./rest-handler.ts";
+import { billingHandlers } from "./billing.ts";
+import { containerRegistryAuthHandlers } from "./container-registry-auths.ts";
+import { documentationHandlers } from "./documentation.ts";
+import { endpointHandlers } from "./endpoints.ts";
+import { networkVolumeHandlers } from "./network-volumes.ts";
+import { podHandlers } from "./pods.ts";
+import type { RestHandlers, RestServices } from "./rest-handler.ts";
+import { templateHandlers } from "./templates.ts";
 
 export { workerBody } from "./pod-body.ts";
 export type { WorkerBody, WorkerPodFilter } from "./rest-handler.ts";
@@ -38,6 +44,16 @@ export interface RestOptions {
   /** The workers of an account for `includeWorkers`. Default: none are known. */
   readonly workerPods?: RestServices["workerPods"];
 }
+
+const restHandlers: RestHandlers = {
+  ...documentationHandlers,
+  ...templateHandlers,
+  ...endpointHandlers,
+  ...podHandlers,
+  ...networkVolumeHandlers,
+  ...containerRegistryAuthHandlers,
+  ...billingHandlers,
+};
 
 /** Serves the REST interface and its documentation under `prefix`, e.g. `/v1`. */
 export function registerRest(fastify: FastifyInstance, options: RestOptions, prefix: string): void {

@@ -13,13 +13,13 @@ import {
 } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
 import type { RestContext } from "./rest-handler.ts";
-import { networkVolumeBody } from "./network-volume-body.ts";
-import { templateBody } from "./template-body.ts";
+import { networkVolumeBody } from "./network-volumes.ts";
+import { templateBody } from "./templates.ts";
 
-export type PodBody = RestComponents["schemas"]["Pod"];
+type PodBody = RestComponents["schemas"]["Pod"];
 
 /** What a pod may come with. */
-export interface PodInclude {
+interface PodInclude {
   readonly includeMachine?: boolean;
   readonly includeNetworkVolume?: boolean;
   readonly includeSavingsPlans?: boolean;

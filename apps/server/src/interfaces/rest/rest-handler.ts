@@ -8,7 +8,7 @@ import type {
   ResourceService,
 } from "@millrace/engine";
 import type { OpenApiDocument, RestComponents, RestOperations } from "@millrace/spec";
-import type { Handler } from "../../binding/operation-types.ts";
+import type { Handlers } from "../../binding/operation-types.ts";
 
 /** A worker as the interface shows it. */
 export type WorkerBody = RestComponents["schemas"]["Pod"];
@@ -39,7 +39,8 @@ export interface RestContext extends RestServices {
   readonly principal: Principal | undefined;
 }
 
-export type RestHandler<Id extends keyof RestOperations> = Handler<RestOperations[Id], RestContext>;
+/** A handler for each operation of the REST interface. */
+export type RestHandlers = Handlers<RestOperations, RestContext>;
 
 /** The account that a request works for. */
 export function accountOf(context: RestContext): string {

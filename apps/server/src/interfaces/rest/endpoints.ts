@@ -1,18 +1,18 @@
 import { type Endpoint, instanceIds } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
-import type { RestContext } from "./rest-handler.ts";
-import { templateBody } from "./template-body.ts";
+import { accountOf, type RestContext, type RestHandlers } from "./rest-handler.ts";
+import { templateBody } from "./templates.ts";
 
-export type EndpointBody = RestComponents["schemas"]["Endpoint"];
+type EndpointBody = RestComponents["schemas"]["Endpoint"];
 
 /** What an endpoint may come with. */
-export interface EndpointInclude {
+interface EndpointInclude {
   readonly includeTemplate?: boolean;
   readonly includeWorkers?: boolean;
 }
 
 /** An endpoint as the interface shows it; a field that does not apply is left out. */
-export function endpointBody(endpoint: Endpoint): EndpointBody {
+function endpointBody(endpoint: Endpoint): EndpointBody {
   const [firstVolume] = endpoint.networkVolumeIds;
   return {
     id: endpoint.id,
@@ -41,7 +41,7 @@ export function endpointBody(endpoint: Endpoint): EndpointBody {
 }
 
 /** An endpoint with what was asked for. */
-export async function endpointBodyWith(
+async function endpointBodyWith(
   endpoint: Endpoint,
   include: EndpointInclude,
   context: RestContext,
@@ -54,3 +54,38 @@ export async function endpointBodyWith(
     ...(workers === undefined ? {} : { workers }),
   };
 }
+
+const updateEndpoint: RestHandlers["updateEndpoint"] = async ({ path, body }, context) => {
+  const { resources, dialect } = context;
+  const endpoint = await resources.updateEndpoint(accountOf(context), path.endpointId, body, undefined, dialect);
+  return { status: 200, body: endpointBody(endpoint) };
+};
+
+/** The operations on endpoints. */
+export const endpointHandlers = {
+  createEndpoint: async ({ body }, context) => ({
+    status: 200,
+    body: endpointBody(await context.resources.createEndpoint(accountOf(context), body, undefined, context.dialect)),
+  }),
+
+  listEndpoints: async ({ query }, context) => {
+    const endpoints = await context.resources.listEndpoints(accountOf(context));
+    return {
+      status: 200,
+      body: await Promise.all(endpoints.map((endpoint) => endpointBodyWith(endpoint, query, context))),
+    };
+  },
+
+  getEndpoint: async ({ path, query }, context) => {
+    const endpoint = await context.resources.getEndpoint(accountOf(context), path.endpointId);
+    return { status: 200, body: await endpointBodyWith(endpoint, query, context) };
+  },
+
+  updateEndpoint,
+  updateEndpointByPost: updateEndpoint,
+
+  deleteEndpoint: async ({ path }, context) => {
+    await context.resources.deleteEndpoint(accountOf(context), path.endpointId);
+    return { status: 204 };
+  },
+} satisfies Partial<RestHandlers>;

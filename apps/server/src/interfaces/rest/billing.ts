@@ -1,0 +1,93 @@
+import type { ReportPeriod, UsageRecord } from "@millrace/engine";
+import type { BillingBucketSize, RestComponents } from "@millrace/spec";
+import { accountOf, type RestHandlers } from "./rest-handler.ts";
+
+type BillingRecordBody = RestComponents["schemas"]["BillingRecord"];
+
+interface PeriodQuery {
+  readonly bucketSize?: BillingBucketSize;
+  readonly startTime?: string;
+  readonly endTime?: string;
+}
+
+/** The period that a query asks for. */
+function periodOf({ bucketSize, startTime, endTime }: PeriodQuery): ReportPeriod {
+  return {
+    bucketSize: defaulted(bucketSize, "bucketSize"),
+    ...(startTime === undefined ? {} : { startMs: Date.parse(startTime) }),
+    ...(endTime === undefined ? {} : { endMs: Date.parse(endTime) }),
+  };
+}
+
+/** A query parameter that the binding has filled in with the default of the specification. */
+function defaulted<Value>(value: Value | undefined, name: string): Value {
+  if (value === undefined) throw new Error(`The specification states no default for ${name}.`);
+  return value;
+}
+
+/** Billing records as the interface shows them; only the field that they are grouped by names what they are about. */
+function billingRecordBodies(
+  records: readonly UsageRecord[],
+  grouping: "podId" | "endpointId" | "gpuTypeId",
+): BillingRecordBody[] {
+  let bucketMs = NaN;
+  let time = "";
+  return records.map((record) => {
+    // Records of the same time follow each other, and there may be very many.
+    if (record.bucketMs !== bucketMs) time = new Date((bucketMs = record.bucketMs)).toISOString();
+    const { amount, timeBilledMs, diskSpaceBilledGb, group } = record;
+    const body: BillingRecordBody = { time, amount, timeBilledMs, diskSpaceBilledGb };
+    if (group !== null) body[grouping] = group;
+    return body;
+  });
+}
+
+/** What was billed, by kind of resource. */
+export const billingHandlers = {
+  podBilling: async ({ query }, context) => {
+    const grouping = defaulted(query.grouping, "grouping");
+    const { podId, gpuTypeId } = query;
+    const records = await context.billing.report(accountOf(context), ["pod"], {
+      ...periodOf(query),
+      grouping,
+      filter: {
+        ...(podId === undefined ? {} : { podId }),
+        ...(gpuTypeId === undefined ? {} : { gpuTypeIds: [gpuTypeId] }),
+      },
+    });
+    return { status: 200, body: billingRecordBodies(records, grouping) };
+  },
+
+  endpointBilling: async ({ query }, context) => {
+    const grouping = defaulted(query.grouping, "grouping");
+    const { gpuTypeId, dataCenterId, endpointId, imageName, templateId } = query;
+    const records = await context.billing.report(accountOf(context), ["worker"], {
+      ...periodOf(query),
+      grouping,
+      filter: {
+        ...(gpuTypeId === undefined ? {} : { gpuTypeIds: gpuTypeId }),
+        ...(dataCenterId === undefined ? {} : { dataCenterIds: dataCenterId }),
+        ...(endpointId === undefined ? {} : { endpointId }),
+        ...(imageName === undefined ? {} : { imageName }),
+        ...(templateId === undefined ? {} : { templateId }),
+      },
+    });
+    return { status: 200, body: billingRecordBodies(records, grouping) };
+  },
+
+  networkVolumeBilling: async ({ query }, context) => {
+    const asked = { ...periodOf(query), grouping: "none" } as const;
+    const records = await context.billing.report(accountOf(context), ["network-volume"], asked);
+    return {
+      status: 200,
+      body: records.map((record) => ({
+        time: new Date(record.bucketMs).toISOString(),
+        amount: record.amount,
+        diskSpaceBilledGb: record.diskSpaceBilledGb,
+        // This service has one kind of storage.
+        highPerformanceStorageAmount: 0,
+        highPerformanceStorageDiskSpaceBilledGb: 0,
+      })),
+    };
+  },
+} satisfies Partial<RestHandlers>;
