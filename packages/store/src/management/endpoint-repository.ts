@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointChangeOutcome, EndpointRepository, NameRule } from "@millrace/engine";
 import type { Kysely, Selectable, Transaction } from "kysely";
-import { lockCapacity } from "./capacity-lock.ts";
+import { withCapacityLock } from "./capacity-lock.ts";
 import { orViolation } from "./constraint.ts";
 import { toEndpointRow } from "./endpoint-row.ts";
 import { nameTaken } from "./name-taken.ts";
@@ -16,10 +16,9 @@ export function createEndpointRepository(db: Kysely<ManagementSchema>, reader: E
   const newestFirst = db.selectFrom("endpoint").selectAll().orderBy("created_at_ms", "desc").orderBy("id", "desc");
   return {
     insert(endpoint, rule) {
-      return orViolation(
-        () => transact(db, (transaction) => insertEndpoint(transaction, endpoint, rule), { lockingRows: true }),
-        { "foreign-key": "template-missing" as const },
-      );
+      return orViolation(() => withCapacityLock(db, (transaction) => insertEndpoint(transaction, endpoint, rule)), {
+        "foreign-key": "template-missing" as const,
+      });
     },
     async get(id) {
       const row = await db.selectFrom("endpoint").selectAll().where("id", "=", id).executeTakeFirst();
@@ -33,8 +32,7 @@ export function createEndpointRepository(db: Kysely<ManagementSchema>, reader: E
     },
     change(id, apply, rule) {
       return orViolation<EndpointChangeOutcome, EndpointChangeOutcome>(
-        () =>
-          transact(db, (transaction) => changeEndpoint(transaction, reader, id, apply, rule), { lockingRows: true }),
+        () => withCapacityLock(db, (transaction) => changeEndpoint(transaction, reader, id, apply, rule)),
         { "foreign-key": { kind: "template-missing" } },
       );
     },
@@ -50,7 +48,6 @@ async function insertEndpoint(
   endpoint: Endpoint,
   rule?: NameRule,
 ): Promise<"inserted" | "name-taken" | "volume-missing"> {
-  await lockCapacity(transaction);
   if (await nameTaken(transaction, "endpoint", endpoint, rule)) return "name-taken";
   if (!(await volumesExist(transaction, endpoint.networkVolumeIds))) return "volume-missing";
   await transaction.insertInto("endpoint").values(toEndpointRow(endpoint)).execute();
@@ -64,7 +61,6 @@ async function changeEndpoint(
   apply: Parameters<EndpointRepository["change"]>[1],
   rule?: NameRule,
 ): Promise<EndpointChangeOutcome> {
-  await lockCapacity(transaction);
   const row = await transaction
     .selectFrom("endpoint")
     .selectAll()

@@ -3,8 +3,8 @@ import type { Transaction } from "kysely";
 import type { ManagementSchema } from "./schema.ts";
 
 /**
- * Whether another resource of the account has the name; a null name never collides. Call it under `lockCapacity`, so that
- * no other transaction takes the name in between.
+ * Whether another resource of the account has the name; a null name never collides. Call it under `withCapacityLock`, so
+ * that no other transaction takes the name in between.
  */
 export async function nameTaken(
   transaction: Transaction<ManagementSchema>,

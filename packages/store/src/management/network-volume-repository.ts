@@ -7,12 +7,11 @@ import {
 } from "@millrace/engine";
 import type { DataCenterId } from "@millrace/spec";
 import type { Kysely, Selectable, Transaction } from "kysely";
-import { lockCapacity } from "./capacity-lock.ts";
+import { withCapacityLock } from "./capacity-lock.ts";
 import { nameTaken } from "./name-taken.ts";
 import { beginRental, endRental } from "./rental-repository.ts";
 import type { ManagementSchema, NetworkVolumeTable } from "./schema.ts";
 import { storable } from "./row-numbers.ts";
-import { transact } from "./transact.ts";
 import { RowReader, type UnreadableRowError, wholeNumber } from "./unreadable-rows.ts";
 
 export function createNetworkVolumeRepository(
@@ -20,18 +19,9 @@ export function createNetworkVolumeRepository(
   onUnreadable: (error: UnreadableRowError) => void,
 ): NetworkVolumeRepository {
   const reader = new RowReader("network_volume", fromRow, onUnreadable);
-  const locked = <T>(work: (transaction: Transaction<ManagementSchema>) => Promise<T>): Promise<T> =>
-    transact(
-      db,
-      async (transaction) => {
-        await lockCapacity(transaction);
-        return work(transaction);
-      },
-      { lockingRows: true },
-    );
   return {
     insert: (volume, rental, rule) =>
-      locked(async (transaction) => {
+      withCapacityLock(db, async (transaction) => {
         if (await nameTaken(transaction, "network_volume", volume, rule)) return "name-taken";
         await transaction.insertInto("network_volume").values(toRow(volume)).execute();
         await beginRental(transaction, rental);
@@ -52,7 +42,7 @@ export function createNetworkVolumeRepository(
       return reader.all(rows);
     },
     change: (id, apply, rule) =>
-      locked(async (transaction) => {
+      withCapacityLock(db, async (transaction) => {
         const row = await transaction.selectFrom("network_volume").selectAll().where("id", "=", id).executeTakeFirst();
         const current = reader.one(row);
         if (current === undefined) return { kind: "missing" };
@@ -67,7 +57,7 @@ export function createNetworkVolumeRepository(
         return { kind: "changed", volume };
       }),
     remove: (id, atMs) =>
-      locked(async (transaction) => {
+      withCapacityLock(db, async (transaction) => {
         const usedBy = await userOf(transaction, id);
         if (usedBy !== undefined) return { usedBy };
         const { numDeletedRows } = await transaction

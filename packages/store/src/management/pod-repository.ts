@@ -2,19 +2,17 @@ import {
   type NameRule,
   type Pod,
   type PodChange,
-  type PodChangeOutcome,
   type PodReference,
   type PodRepository,
   uniquePodName,
 } from "@millrace/engine";
 import type { Kysely, Transaction } from "kysely";
-import { lockCapacity } from "./capacity-lock.ts";
+import { withCapacityLock } from "./capacity-lock.ts";
 import { nameTaken } from "./name-taken.ts";
 import { fromPodRow, toPodRow } from "./pod-row.ts";
 import { beginRental, endRental } from "./rental-repository.ts";
 import { readCapacity } from "./rentals.ts";
 import type { ManagementSchema } from "./schema.ts";
-import { transact } from "./transact.ts";
 import { RowReader, type UnreadableRowError } from "./unreadable-rows.ts";
 
 export function createPodRepository(
@@ -23,18 +21,9 @@ export function createPodRepository(
 ): PodRepository {
   const reader = new RowReader("pod", fromPodRow, onUnreadable);
   const newestFirst = db.selectFrom("pod").selectAll().orderBy("created_at_ms", "desc").orderBy("id", "desc");
-  const changing = (work: (transaction: Transaction<ManagementSchema>) => Promise<PodChangeOutcome>) =>
-    transact(
-      db,
-      async (transaction) => {
-        await lockCapacity(transaction);
-        return work(transaction);
-      },
-      { lockingRows: true },
-    );
   return {
     insert: (make, rule) =>
-      changing(async (transaction) => {
+      withCapacityLock(db, async (transaction) => {
         const change = make(await readCapacity(transaction));
         if (await podNameTaken(transaction, change.pod, rule)) return { kind: "name-taken" };
         const missing = await missingReference(transaction, change.pod);
@@ -44,7 +33,7 @@ export function createPodRepository(
         return { kind: "changed", pod: change.pod };
       }),
     change: (id, apply, rule) =>
-      changing(async (transaction) => {
+      withCapacityLock(db, async (transaction) => {
         const row = await transaction.selectFrom("pod").selectAll().where("id", "=", id).executeTakeFirst();
         const current = reader.one(row);
         if (current === undefined) return { kind: "missing" };
@@ -68,20 +57,15 @@ export function createPodRepository(
       return reader.all(await newestFirst.where("machine_id", "=", machineId).execute());
     },
     report: (id, generation, seen) =>
-      transact(
-        db,
-        async (transaction) => {
-          await lockCapacity(transaction);
-          const row = await transaction.selectFrom("pod").selectAll().where("id", "=", id).executeTakeFirst();
-          const pod = reader.one(row);
-          if (pod?.generation !== generation) return;
-          // A container may still come up while its pod is stopped: why it was stopped is what stays to be read.
-          const { lastStatusChange } = pod.desiredStatus === "RUNNING" ? { ...pod, ...seen } : pod;
-          const next = toPodRow({ ...pod, ...seen, lastStatusChange });
-          await transaction.updateTable("pod").set(next).where("id", "=", id).execute();
-        },
-        { lockingRows: true },
-      ),
+      withCapacityLock(db, async (transaction) => {
+        const row = await transaction.selectFrom("pod").selectAll().where("id", "=", id).executeTakeFirst();
+        const pod = reader.one(row);
+        if (pod?.generation !== generation) return;
+        // A container may still come up while its pod is stopped: why it was stopped is what stays to be read.
+        const { lastStatusChange } = pod.desiredStatus === "RUNNING" ? { ...pod, ...seen } : pod;
+        const next = toPodRow({ ...pod, ...seen, lastStatusChange });
+        await transaction.updateTable("pod").set(next).where("id", "=", id).execute();
+      }),
     async remove(id) {
       await db.deleteFrom("pod").where("id", "=", id).execute();
     },

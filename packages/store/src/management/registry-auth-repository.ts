@@ -1,20 +1,10 @@
 import type { RegistryAuth, RegistryAuthRepository } from "@millrace/engine";
 import type { Kysely, Selectable, Transaction } from "kysely";
-import { lockCapacity } from "./capacity-lock.ts";
+import { withCapacityLock } from "./capacity-lock.ts";
 import { orViolation } from "./constraint.ts";
 import type { ManagementSchema, RegistryAuthTable } from "./schema.ts";
-import { transact } from "./transact.ts";
 
 export function createRegistryAuthRepository(db: Kysely<ManagementSchema>): RegistryAuthRepository {
-  const locked = <T>(work: (transaction: Transaction<ManagementSchema>) => Promise<T>): Promise<T> =>
-    transact(
-      db,
-      async (transaction) => {
-        await lockCapacity(transaction);
-        return work(transaction);
-      },
-      { lockingRows: true },
-    );
   return {
     insert: (auth, sealed) =>
       orViolation(
@@ -45,7 +35,7 @@ export function createRegistryAuthRepository(db: Kysely<ManagementSchema>): Regi
       return rows.map(fromRow);
     },
     reseal: (id, apply) =>
-      locked(async (transaction) => {
+      withCapacityLock(db, async (transaction) => {
         const row = await transaction
           .selectFrom("registry_auth")
           .select("sealed")
@@ -60,7 +50,7 @@ export function createRegistryAuthRepository(db: Kysely<ManagementSchema>): Regi
         return "changed";
       }),
     remove: (id) =>
-      locked(async (transaction) => {
+      withCapacityLock(db, async (transaction) => {
         const usedBy = await userOf(transaction, id);
         if (usedBy !== undefined) return { usedBy };
         const { numDeletedRows } = await transaction

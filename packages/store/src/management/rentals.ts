@@ -1,6 +1,6 @@
 import type { Capacity, Host, HostRepository, WorkerRentals } from "@millrace/engine";
 import type { Kysely, Transaction } from "kysely";
-import { lockCapacity } from "./capacity-lock.ts";
+import { withCapacityLock } from "./capacity-lock.ts";
 import { fromJson } from "./json-column.ts";
 import { beginRental, endRental, endRentalsOfWorkers } from "./rental-repository.ts";
 import { fromRentalRow } from "./rental-row.ts";
@@ -49,17 +49,12 @@ export function createHostRepository(db: Kysely<ManagementSchema>): HostReposito
 export function createWorkerRentals(db: Kysely<ManagementSchema>): WorkerRentals {
   return {
     begin: (make) =>
-      transact(
-        db,
-        async (transaction) => {
-          await lockCapacity(transaction);
-          const made = make(await readCapacity(transaction));
-          if ("refusal" in made) return made.refusal;
-          await beginRental(transaction, made);
-          return undefined;
-        },
-        { lockingRows: true },
-      ),
+      withCapacityLock(db, async (transaction) => {
+        const made = make(await readCapacity(transaction));
+        if ("refusal" in made) return made.refusal;
+        await beginRental(transaction, made);
+        return undefined;
+      }),
     async end(workerId, atMs) {
       await transact(db, (transaction) => endRental(transaction, "worker", workerId, atMs), { lockingRows: true });
     },

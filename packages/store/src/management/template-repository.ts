@@ -6,13 +6,12 @@ import type {
   TemplateRepository,
 } from "@millrace/engine";
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, Selectable, SqlBool, Transaction } from "kysely";
-import { lockCapacity } from "./capacity-lock.ts";
+import { withCapacityLock } from "./capacity-lock.ts";
 import { orViolation } from "./constraint.ts";
 import type { EndpointReader } from "./endpoint-repository.ts";
 import { registryAuthExists } from "./registry-auth-repository.ts";
 import { locksRows } from "./row-lock.ts";
 import type { ManagementSchema, TemplateTable } from "./schema.ts";
-import { transact } from "./transact.ts";
 import type { RowReader } from "./unreadable-rows.ts";
 import { toTemplateRow } from "./template-row.ts";
 
@@ -27,7 +26,7 @@ export function createTemplateRepository(db: Kysely<ManagementSchema>, readers: 
       return orViolation(
         async () => {
           if (template.containerRegistryAuthId !== null) {
-            return transact(db, (transaction) => insertWithLogin(transaction, template), { lockingRows: true });
+            return withCapacityLock(db, (transaction) => insertWithLogin(transaction, template));
           }
           await db.insertInto("template").values(toTemplateRow(template)).execute();
           return "inserted" as const;
@@ -56,12 +55,12 @@ export function createTemplateRepository(db: Kysely<ManagementSchema>, readers: 
     },
     change(id, apply) {
       return orViolation<TemplateChangeOutcome, TemplateChangeOutcome>(
-        () => transact(db, (transaction) => changeTemplate(transaction, readers, id, apply), { lockingRows: true }),
+        () => withCapacityLock(db, (transaction) => changeTemplate(transaction, readers, id, apply)),
         { unique: { kind: "name-taken" } },
       );
     },
     remove(id) {
-      return orViolation(() => transact(db, (transaction) => removeTemplate(transaction, id), { lockingRows: true }), {
+      return orViolation(() => withCapacityLock(db, (transaction) => removeTemplate(transaction, id)), {
         "foreign-key": "in-use" as const,
       });
     },
@@ -73,7 +72,6 @@ async function insertWithLogin(
   transaction: Transaction<ManagementSchema>,
   template: Template,
 ): Promise<"inserted" | "registry-auth-missing"> {
-  await lockCapacity(transaction);
   if (!(await registryAuthExists(transaction, template.containerRegistryAuthId))) return "registry-auth-missing";
   await transaction.insertInto("template").values(toTemplateRow(template)).execute();
   return "inserted";
@@ -83,7 +81,6 @@ async function removeTemplate(
   transaction: Transaction<ManagementSchema>,
   id: string,
 ): Promise<"removed" | "missing" | "in-use"> {
-  await lockCapacity(transaction);
   const pod = await transaction.selectFrom("pod").select("id").where("template_id", "=", id).executeTakeFirst();
   if (pod !== undefined) return "in-use";
   const { numDeletedRows } = await transaction.deleteFrom("template").where("id", "=", id).executeTakeFirst();
@@ -96,7 +93,6 @@ async function changeTemplate(
   id: string,
   apply: Parameters<TemplateRepository["change"]>[1],
 ): Promise<TemplateChangeOutcome> {
-  await lockCapacity(transaction);
   const row = await transaction
     .selectFrom("template")
     .selectAll()
