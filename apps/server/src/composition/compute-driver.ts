@@ -9,7 +9,7 @@ import {
   findContainerEngine,
   hostInventory,
 } from "@millrace/compute";
-import { MachineStartError, type Clock, type ComputeDriver, type Timer } from "@millrace/engine";
+import { MachineStartError, type Clock, type ComputeDriver, type Timer, errorMessage } from "@millrace/engine";
 import { prepareHandlersDirectory } from "./handlers-directory.ts";
 import type { Logger } from "./log.ts";
 import { SettingError, type Settings } from "./settings.ts";
@@ -87,7 +87,7 @@ async function createAuto(parts: ComputeParts): Promise<Compute> {
         log.info({ engine: found.engine }, "a container engine answers now: images run in containers");
       return containers;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       if (reason !== lastFailure) log.warn({ reason }, "a container engine answers, but cannot be used");
       lastFailure = reason;
       return null;

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { defaultPriceList, parsePriceList, type PriceList, PriceListError } from "@millrace/engine";
+import { defaultPriceList, parsePriceList, type PriceList, PriceListError, errorMessage } from "@millrace/engine";
 import { SettingError } from "./settings.ts";
 
 /** Reads what the operator charges. Without a file: the shipped prices. @throws SettingError */
@@ -15,5 +15,5 @@ export async function readPriceList(file: string | undefined): Promise<PriceList
 function reasonOf(error: unknown): string {
   if (error instanceof PriceListError) return `cannot be used: ${error.message}`;
   if (error instanceof SyntaxError) return `is no JSON: ${error.message}`;
-  return `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+  return `cannot be read: ${errorMessage(error)}`;
 }

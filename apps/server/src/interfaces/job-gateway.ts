@@ -5,6 +5,7 @@ import {
   type QueueEndpoints,
   type RateLimiter,
   type Scope,
+  notFound,
 } from "@millrace/engine";
 import { queueDocument, workerDocument, queueOperations, type QueueOperationId } from "@millrace/spec";
 import { JobCall } from "../binding/job-call.ts";
@@ -127,7 +128,7 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
     // Another gateway may have made it a moment ago: news of that travel for up to a second.
     const endpoint = options.endpoints.get(match.endpointId) ?? (await options.endpoints.refresh(match.endpointId));
     if (endpoint === undefined || endpoint.accountId !== principal.accountId) {
-      throw new DomainError("not_found", `There is no endpoint ${match.endpointId}.`);
+      throw notFound("endpoint", match.endpointId);
     }
     const scope = scopeOf(route.operationId);
     if (!allows(principal, { scope, endpointId: endpoint.id })) {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { errorMessage } from "@millrace/engine";
 import type { EngineClient } from "./engine-client.ts";
 import { installationLabel } from "./container-labels.ts";
 import type { ContainerEvent } from "./engine-types.ts";
@@ -60,7 +61,7 @@ export async function watchEngine(options: EngineEventsOptions): Promise<{ close
         await listen();
         if (!signal.aborted) onAway("the connection ended");
       } catch (error) {
-        if (!signal.aborted) onAway(error instanceof Error ? error.message : String(error));
+        if (!signal.aborted) onAway(errorMessage(error));
       }
       firstTried();
       pauseMs = performance.now() - sinceMs > retryMs.max ? retryMs.first : Math.min(pauseMs * 2, retryMs.max);

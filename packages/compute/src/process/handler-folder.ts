@@ -1,4 +1,4 @@
-import { handlerImagePrefix, MachineStartError, type MachineSpec } from "@millrace/engine";
+import { handlerImagePrefix, isRecord, MachineStartError, type MachineSpec } from "@millrace/engine";
 import { access, readdir, readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { distance } from "fastest-levenshtein";
@@ -146,8 +146,4 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

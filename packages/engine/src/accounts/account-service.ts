@@ -1,5 +1,5 @@
 import type { Clock } from "../kernel/clock.ts";
-import { DomainError, invalidField } from "../kernel/errors.ts";
+import { DomainError, invalidField, notFound } from "../kernel/errors.ts";
 import { createResourceIds } from "../resources/resource-id.ts";
 import { type Account, newAccount } from "./account.ts";
 import { checkChosenAdminKey, type ChosenAdminKey } from "./admin-key.ts";
@@ -90,7 +90,7 @@ class StoredAccounts implements AccountService {
 
   async getAccount(accountId: string): Promise<Account> {
     const account = await this.#accounts.get(accountId);
-    if (account === undefined) throw new DomainError("not_found", `There is no account with the id ${accountId}.`);
+    if (account === undefined) throw notFound("account", accountId);
     return account;
   }
 
@@ -117,7 +117,7 @@ class StoredAccounts implements AccountService {
 
   async revokeKey(accountId: string, keyId: string): Promise<ApiKey> {
     const key = await this.#keys.revoke(accountId, keyId, this.#nowMs());
-    if (key === undefined) throw new DomainError("not_found", `There is no key with the id ${keyId}.`);
+    if (key === undefined) throw notFound("key", keyId);
     this.#authenticator.forget(key.hash);
     return key;
   }
@@ -157,9 +157,7 @@ class StoredAccounts implements AccountService {
 
   async #insert(key: ApiKey): Promise<void> {
     const outcome = await this.#keys.insert(key);
-    if (outcome === "account-missing") {
-      throw new DomainError("not_found", `There is no account with the id ${key.accountId}.`);
-    }
+    if (outcome === "account-missing") throw notFound("account", key.accountId);
     if (outcome === "hash-taken") throw new DomainError("conflict", "This key exists already.");
   }
 

@@ -1,4 +1,5 @@
 import { cpuFlavorIds, gpuTypeIds } from "@millrace/spec";
+import { isRecord } from "../kernel/is-record.ts";
 import { defaultPriceList, type GpuPrices, type PriceList } from "./price-list.ts";
 
 /** A price list that cannot be used; the message names every field that is wrong and says what is possible. */
@@ -91,7 +92,7 @@ class Reader {
   }
 
   object(value: unknown, field: string, known: readonly string[]): Json {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    if (!isRecord(value)) {
       this.problems.push(`${field}: must be an object.`);
       return {};
     }

@@ -1,4 +1,4 @@
-import { DomainError } from "../kernel/errors.ts";
+import { DomainError, notFound } from "../kernel/errors.ts";
 import { TransientMap } from "../kernel/transient-collections.ts";
 import type { QueueEndpoints } from "./ports.ts";
 
@@ -39,9 +39,7 @@ export function createAdmission(endpoints: QueueEndpoints): Admission {
 
   return {
     enter(endpointId) {
-      if (endpoints.get(endpointId) === undefined) {
-        throw new DomainError("not_found", `There is no endpoint ${endpointId} any more.`);
-      }
+      if (endpoints.get(endpointId) === undefined) throw notFound("endpoint", endpointId);
       if (closed.has(endpointId)) throw busy("The endpoint is being deleted.");
       if (pendingTotal >= PENDING_MAX) throw busy("Too many jobs are being accepted at once.");
       pendingTotal += 1;

@@ -1,5 +1,6 @@
 import { limits } from "@millrace/spec";
 import { DomainError, type FieldProblem } from "../kernel/errors.ts";
+import { isRecord } from "../kernel/is-record.ts";
 import type { JobExtras } from "./job.ts";
 
 /** What a client may say about a job beside its input. Times are milliseconds. */
@@ -55,13 +56,9 @@ function objectField(
 ): Record<string, unknown> {
   const value = fields[name];
   if (value === undefined) return {};
-  if (isObject(value)) return value;
+  if (isRecord(value)) return value;
   problems.push({ field: name, message: "must be an object" });
   return {};
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function webhookField(value: unknown, problems: FieldProblem[]): string | undefined {

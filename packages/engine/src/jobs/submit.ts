@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
 import type { Clock } from "../kernel/clock.ts";
-import { DomainError } from "../kernel/errors.ts";
+import { DomainError, notFound } from "../kernel/errors.ts";
 import type { Payload } from "../kernel/payload.ts";
 import type { Admission } from "./admission.ts";
 import { placeOf, tellQueued } from "./attempt-ends.ts";
@@ -61,7 +61,7 @@ export function createSubmit(
     for (const pauseMs of MOVE_PAUSES_MS) {
       await pause(clock, pauseMs);
       const endpoint = await endpoints.refresh(id);
-      if (endpoint === undefined) throw new DomainError("not_found", `There is no endpoint with the id ${id}.`);
+      if (endpoint === undefined) throw notFound("endpoint", id);
       const job = jobOf(submission, kind, endpoint.placement);
       const outcome = await tryOnce(job);
       if (outcome.kind !== "moved") return [job, outcome];

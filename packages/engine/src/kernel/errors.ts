@@ -41,3 +41,13 @@ export class DomainError extends Error {
 export function invalidField(field: string, message: string): DomainError {
   return new DomainError("invalid_request", `${field}: ${message}`, { details: [{ field, message }] });
 }
+
+/** Refusal because the account has no resource of this kind with the id. */
+export function notFound(resource: string, id: string): DomainError {
+  return new DomainError("not_found", `There is no ${resource} with the id ${id}.`);
+}
+
+/** What an error says. Anything may be thrown. */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,3 +1,4 @@
+import { errorMessage } from "../kernel/errors.ts";
 import type { Pod, PodContainer } from "./pod.ts";
 import { statusText } from "./pod-transitions.ts";
 import { backoffAfterCrash } from "../machines/backoff.ts";
@@ -72,7 +73,7 @@ export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRu
 
   async function notStarted(pod: Pod, machineId: string, error: unknown): Promise<void> {
     if (!isOpen) return;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorMessage(error);
     log.warn({ podId: pod.id, machineId, reason: message }, "pod could not be started");
     if (error instanceof MachineStartError) {
       // Nothing that the host does will help: the hardware goes back, and with it the bill ends.

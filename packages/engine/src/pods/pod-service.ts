@@ -1,13 +1,14 @@
 import { limits } from "@millrace/spec";
 import type { Pricing, RentalTerms } from "../billing/terms.ts";
 import { dollars } from "../billing/terms.ts";
-import { DomainError } from "../kernel/errors.ts";
+import { DomainError, notFound } from "../kernel/errors.ts";
 import type { Host } from "../machines/host.ts";
 import { type Capacity, type Placement, place } from "../machines/placement.ts";
 import type { PlacementWish } from "../machines/placement-wish.ts";
 import { type Dialect, documentDialect, type NameRule } from "../resources/dialect.ts";
 import { numberProblems, refuseProblems } from "../resources/field-rules.ts";
 import type { PodFilter, PodOperations, PodUpdateInput, PodWishes } from "../resources/management.ts";
+import { nameTaken } from "../resources/name-taken.ts";
 import type { Pod, PodRuntime } from "./pod.ts";
 import { matchesFilter } from "./pod-filter.ts";
 import { hardwareOfPlacement, runningRental, stoppedRental, termsOf } from "./pod-rental.ts";
@@ -86,7 +87,8 @@ export class PodService implements PodOperations {
 
   async get(accountId: string, id: string): Promise<Pod> {
     const pod = await this.#options.pods.get(id);
-    if (pod === undefined || pod.accountId !== accountId || pod.desiredStatus === "TERMINATED") throw notFound(id);
+    if (pod === undefined || pod.accountId !== accountId || pod.desiredStatus === "TERMINATED")
+      throw notFound("pod", id);
     return pod;
   }
 
@@ -202,7 +204,7 @@ export class PodService implements PodOperations {
     const outcome = await this.#options.pods.change(
       id,
       (pod, capacity) => {
-        if (pod.accountId !== accountId || pod.desiredStatus === "TERMINATED") throw notFound(id);
+        if (pod.accountId !== accountId || pod.desiredStatus === "TERMINATED") throw notFound("pod", id);
         const atMs = this.#options.nowMs();
         return { ...apply(pod, atMs, capacity), atMs };
       },
@@ -220,8 +222,8 @@ export class PodService implements PodOperations {
   }
 
   #settled(id: string, outcome: PodChangeOutcome, name: string | undefined): Pod {
-    if (outcome.kind === "missing") throw notFound(id);
-    if (outcome.kind === "name-taken") throw nameTaken(name ?? "");
+    if (outcome.kind === "missing") throw notFound("pod", id);
+    if (outcome.kind === "name-taken") throw nameTaken("A pod", name ?? "");
     if (outcome.kind === "reference-missing") throw referenceMissing(outcome.field);
     this.#options.changed(outcome.pod);
     return outcome.pod;
@@ -263,16 +265,7 @@ function referenceMissing(field: keyof typeof REFERENCE_NAMES): DomainError {
   });
 }
 
-function notFound(id: string): DomainError {
-  return new DomainError("not_found", `There is no pod with the id ${id}.`);
-}
-
 function workerConflict(id: string, verb: string): DomainError {
   const message = `The pod ${id} is a worker of an endpoint and cannot be ${verb}. Change the endpoint instead.`;
   return new DomainError("conflict", message);
-}
-
-function nameTaken(name: string): DomainError {
-  const message = `A pod named "${name}" exists already. Choose another name.`;
-  return new DomainError("conflict", message, { details: [{ field: "name", message: "is taken" }] });
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { DomainError, invalidField } from "../kernel/errors.ts";
+import { DomainError, invalidField, notFound } from "../kernel/errors.ts";
 import type { Host } from "../machines/host.ts";
 import { whyNeverPlaced } from "../workers/worker-placement.ts";
 import { leastUsedShard } from "../jobs/shard-placement.ts";
@@ -16,6 +16,7 @@ import {
   updatedEndpoint,
 } from "./endpoints.ts";
 import { type MissingHandlerLookup, requireHandlerFolder } from "./handler-folders.ts";
+import { nameTaken } from "./name-taken.ts";
 import type {
   EndpointJobCounts,
   EndpointJobs,
@@ -65,7 +66,7 @@ export class EndpointService {
     await this.#requireReferences(accountId, input);
     await this.#requireMachines(endpoint);
     const outcome = await endpoints.insert(endpoint, dialect);
-    if (outcome === "name-taken") throw nameTaken(endpoint.name);
+    if (outcome === "name-taken") throw nameTaken("An endpoint", endpoint.name);
     if (outcome === "template-missing") throw templateMissing(endpoint.templateId);
     if (outcome === "volume-missing") throw volumeMissing(input);
     await changes.announce([endpoint.id]);
@@ -78,7 +79,7 @@ export class EndpointService {
 
   async get(accountId: string, id: string): Promise<Endpoint> {
     const endpoint = await this.#options.endpoints.get(id);
-    if (endpoint === undefined || endpoint.accountId !== accountId) throw notFound(id);
+    if (endpoint === undefined || endpoint.accountId !== accountId) throw notFound("endpoint", id);
     return endpoint;
   }
 
@@ -94,8 +95,8 @@ export class EndpointService {
     await this.#requireReferences(accountId, input);
     await this.#requireMachines(updatedEndpoint(before, input, extras, dialect), before);
     const outcome = await endpoints.change(id, (now) => updatedEndpoint(now, input, extras, dialect), dialect);
-    if (outcome.kind === "missing") throw notFound(id);
-    if (outcome.kind === "name-taken") throw nameTaken(input.name ?? "");
+    if (outcome.kind === "missing") throw notFound("endpoint", id);
+    if (outcome.kind === "name-taken") throw nameTaken("An endpoint", input.name ?? "");
     if (outcome.kind === "template-missing") throw templateMissing(input.templateId ?? "");
     if (outcome.kind === "volume-missing") throw volumeMissing(input);
     await changes.announce([id]);
@@ -109,7 +110,7 @@ export class EndpointService {
     const counts = await jobs.closeQueue(id);
     try {
       refuseUnfinished(id, counts);
-      if ((await endpoints.remove(id)) === "missing") throw notFound(id);
+      if ((await endpoints.remove(id)) === "missing") throw notFound("endpoint", id);
     } catch (error) {
       jobs.reopenQueue(id);
       throw error;
@@ -189,10 +190,6 @@ function asksForTheSame(before: Endpoint, after: Endpoint): boolean {
   return before.workersMax > 0 && MACHINE_FIELDS.every((field) => isDeepStrictEqual(before[field], after[field]));
 }
 
-function notFound(id: string): DomainError {
-  return new DomainError("not_found", `There is no endpoint with the id ${id}.`);
-}
-
 function volumeMissing(input: EndpointUpdateInput, id?: string): DomainError {
   const field = input.networkVolumeIds === undefined ? "networkVolumeId" : "networkVolumeIds";
   const which =
@@ -214,9 +211,4 @@ function refuseUnfinished(id: string, { inQueue, inProgress }: EndpointJobCounts
     "conflict",
     `The endpoint ${id} has ${inQueue} waiting and ${inProgress} running jobs. Purge or cancel them first.`,
   );
-}
-
-function nameTaken(name: string): DomainError {
-  const message = `An endpoint named "${name}" exists already. Choose another name.`;
-  return new DomainError("conflict", message, { details: [{ field: "name", message: "is taken" }] });
 }

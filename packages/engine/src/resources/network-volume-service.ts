@@ -1,10 +1,11 @@
 import type { Rental } from "../billing/rental.ts";
 import type { Pricing } from "../billing/terms.ts";
-import { DomainError, invalidField } from "../kernel/errors.ts";
+import { DomainError, invalidField, notFound } from "../kernel/errors.ts";
 import { acceptedInput } from "./accepted-input.ts";
 import { type Dialect, documentDialect } from "./dialect.ts";
 import { nameProblems } from "./field-rules.ts";
 import type { NetworkVolumeOperations } from "./management.ts";
+import { nameTaken } from "./name-taken.ts";
 import type { NetworkVolume, NetworkVolumeCreateInput, NetworkVolumeUpdateInput } from "./network-volume.ts";
 import type { NetworkVolumeRepository } from "./ports.ts";
 
@@ -44,7 +45,7 @@ export class NetworkVolumeService implements NetworkVolumeOperations {
       createdAtMs: nowMs(),
     };
     const outcome = await networkVolumes.insert(volume, this.#rental(volume, volume.createdAtMs), dialect);
-    if (outcome === "name-taken") throw nameTaken(input.name);
+    if (outcome === "name-taken") throw nameTaken("A network volume", input.name);
     return volume;
   }
 
@@ -54,7 +55,7 @@ export class NetworkVolumeService implements NetworkVolumeOperations {
 
   async get(accountId: string, id: string): Promise<NetworkVolume> {
     const volume = await this.#options.networkVolumes.get(id);
-    if (volume === undefined || volume.accountId !== accountId) throw notFound(id);
+    if (volume === undefined || volume.accountId !== accountId) throw notFound("network volume", id);
     return volume;
   }
 
@@ -68,7 +69,7 @@ export class NetworkVolumeService implements NetworkVolumeOperations {
     const outcome = await this.#options.networkVolumes.change(
       id,
       (current) => {
-        if (current.accountId !== accountId) throw notFound(id);
+        if (current.accountId !== accountId) throw notFound("network volume", id);
         if (input.size !== undefined && input.size <= current.sizeInGb) {
           throw invalidField("size", `must be larger than the present ${current.sizeInGb} GB; a volume never shrinks`);
         }
@@ -77,15 +78,15 @@ export class NetworkVolumeService implements NetworkVolumeOperations {
       },
       dialect,
     );
-    if (outcome.kind === "missing") throw notFound(id);
-    if (outcome.kind === "name-taken") throw nameTaken(input.name ?? "");
+    if (outcome.kind === "missing") throw notFound("network volume", id);
+    if (outcome.kind === "name-taken") throw nameTaken("A network volume", input.name ?? "");
     return outcome.volume;
   }
 
   async delete(accountId: string, id: string): Promise<void> {
     await this.get(accountId, id);
     const outcome = await this.#options.networkVolumes.remove(id, this.#options.nowMs());
-    if (outcome === "missing") throw notFound(id);
+    if (outcome === "missing") throw notFound("network volume", id);
     if (typeof outcome === "object") {
       throw new DomainError("conflict", `The network volume ${id} is in use by ${outcome.usedBy}. Detach it first.`);
     }
@@ -127,13 +128,4 @@ export class NetworkVolumeService implements NetworkVolumeOperations {
       endedAtMs: null,
     };
   }
-}
-
-function notFound(id: string): DomainError {
-  return new DomainError("not_found", `There is no network volume with the id ${id}.`);
-}
-
-function nameTaken(name: string): DomainError {
-  const message = `A network volume named "${name}" exists already. Choose another name.`;
-  return new DomainError("conflict", message, { details: [{ field: "name", message: "is taken" }] });
 }

@@ -1,4 +1,4 @@
-import { DomainError, invalidField } from "../kernel/errors.ts";
+import { DomainError, invalidField, notFound } from "../kernel/errors.ts";
 import { type Environment, nameProblems, refuseProblems } from "./field-rules.ts";
 import type { SecretOperations } from "./management.ts";
 import type { SecretRepository } from "./ports.ts";
@@ -59,7 +59,7 @@ export class SecretService implements SecretOperations {
     const secret = await this.#options.secrets.get(id);
     const own = secret !== undefined && secret.accountId === accountId;
     if (!own || (await this.#options.secrets.remove(id)) === "missing") {
-      throw new DomainError("not_found", `There is no secret with the id ${id}.`);
+      throw notFound("secret", id);
     }
   }
 

@@ -1,5 +1,6 @@
-import { DomainError, invalidField } from "../kernel/errors.ts";
+import { DomainError, invalidField, notFound } from "../kernel/errors.ts";
 import type { EndpointChanges } from "./endpoint-changes.ts";
+import { nameTaken } from "./name-taken.ts";
 import type { ReferenceLookup, TemplateRepository } from "./ports.ts";
 import {
   includeAllTemplates,
@@ -35,7 +36,7 @@ export class TemplateService {
     const template = newTemplate(input, { id: newId(), accountId, createdAtMs: nowMs() }, extras);
     await this.#requireRegistryAuth(accountId, input.containerRegistryAuthId);
     const outcome = await templates.insert(template);
-    if (outcome === "name-taken") throw nameTaken(template.name);
+    if (outcome === "name-taken") throw nameTaken("A template", template.name);
     if (outcome === "registry-auth-missing") throw registryAuthMissing(input.containerRegistryAuthId);
     return template;
   }
@@ -47,7 +48,7 @@ export class TemplateService {
   /** A template of a kind that was not asked for is not found. */
   async get(accountId: string, id: string, include: TemplateInclude): Promise<Template> {
     const template = await this.#options.templates.get(id);
-    if (template === undefined || !isTemplateVisible(template, accountId, include)) throw notFound(id);
+    if (template === undefined || !isTemplateVisible(template, accountId, include)) throw notFound("template", id);
     return template;
   }
 
@@ -58,8 +59,8 @@ export class TemplateService {
       const template = updatedTemplate(current, input, extras);
       return { template, restartsWorkers: restartsWorkers(current, template) };
     });
-    if (outcome.kind === "missing") throw notFound(id);
-    if (outcome.kind === "name-taken") throw nameTaken(input.name ?? "");
+    if (outcome.kind === "missing") throw notFound("template", id);
+    if (outcome.kind === "name-taken") throw nameTaken("A template", input.name ?? "");
     if (outcome.kind === "registry-auth-missing") throw registryAuthMissing(input.containerRegistryAuthId);
     await this.#options.changes.announce(outcome.endpoints.map((endpoint) => endpoint.id));
     return outcome.template;
@@ -77,7 +78,7 @@ export class TemplateService {
   async delete(accountId: string, id: string): Promise<void> {
     await this.#requireOwn(accountId, id);
     const outcome = await this.#options.templates.remove(id);
-    if (outcome === "missing") throw notFound(id);
+    if (outcome === "missing") throw notFound("template", id);
     if (outcome === "in-use") {
       throw new DomainError(
         "conflict",
@@ -95,7 +96,7 @@ export class TemplateService {
 
   async #requireOwn(accountId: string, id: string): Promise<void> {
     const template = await this.get(accountId, id, includeAllTemplates);
-    if (template.accountId !== accountId) throw notFound(id);
+    if (template.accountId !== accountId) throw notFound("template", id);
   }
 
   async #requireRegistryAuth(accountId: string, id: string | undefined): Promise<void> {
@@ -108,13 +109,4 @@ function registryAuthMissing(id: string | undefined): DomainError {
   return new DomainError("not_found", `There are no registry credentials with the id ${id}.`, {
     details: [{ field: "containerRegistryAuthId", message: "does not exist" }],
   });
-}
-
-function notFound(id: string): DomainError {
-  return new DomainError("not_found", `There is no template with the id ${id}.`);
-}
-
-function nameTaken(name: string): DomainError {
-  const message = `A template named "${name}" exists already. Choose another name.`;
-  return new DomainError("conflict", message, { details: [{ field: "name", message: "is taken" }] });
 }

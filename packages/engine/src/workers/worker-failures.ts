@@ -1,3 +1,4 @@
+import { errorMessage } from "../kernel/errors.ts";
 import { backoffAfterCrash, refusedRetryMs } from "../machines/backoff.ts";
 import { type MachineExit, MachineStartError } from "../machines/driver.ts";
 import type { FleetParts } from "./fleet-parts.ts";
@@ -74,7 +75,7 @@ export function createWorkerFailures(
   return {
     notStarted(worker, error) {
       const { workerId } = worker;
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorMessage(error);
       const fields = { endpointId, workerId, reason: message };
       repeats.warn(
         `not started ${worker.version} ${message}`,

@@ -1,3 +1,5 @@
+import { errorMessage } from "@millrace/engine";
+
 /** A row that cannot be made into what it stands for. It is left out until an operator mends or deletes it. */
 export class UnreadableRowError extends Error {
   override readonly name = "UnreadableRowError";
@@ -33,7 +35,7 @@ export class RowReader<Row extends { readonly id: string }, Value> {
       try {
         return [this.#make(row)];
       } catch (error) {
-        this.#tell(row.id, error instanceof Error ? error.message : String(error));
+        this.#tell(row.id, errorMessage(error));
         return [];
       }
     });

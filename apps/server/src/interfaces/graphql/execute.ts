@@ -1,4 +1,4 @@
-import { allows, DomainError, refuseProblems, type Scope } from "@millrace/engine";
+import { allows, DomainError, isRecord, refuseProblems, type Scope } from "@millrace/engine";
 import {
   type DocumentNode,
   execute,
@@ -35,10 +35,10 @@ const FAULTS_MAX = 10;
 
 /** Reads the body of a request. @throws DomainError naming the field at fault */
 export function graphqlRequest(body: unknown): GraphqlRequest {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+  if (!isRecord(body)) {
     throw new DomainError("invalid_request", "The body must be a JSON object with the text `query`.");
   }
-  const { query, variables, operationName } = body as Record<string, unknown>;
+  const { query, variables, operationName } = body;
   const isMap = typeof variables === "object" && !Array.isArray(variables);
   refuseProblems([
     ...(typeof query === "string" ? [] : [{ field: "query", message: "must be a text, the GraphQL document" }]),

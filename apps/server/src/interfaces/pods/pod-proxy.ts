@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { allows, type AccountService, DomainError, type Pod } from "@millrace/engine";
+import { allows, type AccountService, DomainError, type Pod, notFound } from "@millrace/engine";
 import { createProxyServer } from "httpxy";
 import { bearerToken } from "../../http/authenticate.ts";
 import { errorAnswer } from "../../http/error-body.ts";
@@ -132,7 +132,7 @@ async function admit(
     throw new DomainError("unauthorized", message);
   }
   if (!exists || pod.accountId !== principal.accountId) {
-    throw new DomainError("not_found", `There is no pod with the id ${address.podId}.`);
+    throw notFound("pod", address.podId);
   }
   if (!allows(principal, { scope: "manage:read" })) {
     throw new DomainError("forbidden", 'This key has no right to do this: it lacks the scope "manage:read".');

@@ -1,4 +1,11 @@
-import { DomainError, movedTo, type Endpoint, type EndpointRepository, type ShardPlacement } from "@millrace/engine";
+import {
+  DomainError,
+  movedTo,
+  type Endpoint,
+  type EndpointRepository,
+  type ShardPlacement,
+  notFound,
+} from "@millrace/engine";
 import type { Session } from "../wire/connection.ts";
 import { putFence, readFence, untilFenced } from "./endpoint-fence.ts";
 
@@ -84,7 +91,7 @@ async function finishMove(
 
 async function present(endpoints: EndpointRepository, endpointId: string): Promise<Endpoint> {
   const endpoint = await endpoints.get(endpointId);
-  if (endpoint === undefined) throw new DomainError("not_found", `There is no endpoint with the id ${endpointId}.`);
+  if (endpoint === undefined) throw notFound("endpoint", endpointId);
   return endpoint;
 }
 

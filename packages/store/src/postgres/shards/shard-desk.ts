@@ -1,4 +1,4 @@
-import { DomainError, type EndpointRepository } from "@millrace/engine";
+import { DomainError, type EndpointRepository, errorMessage } from "@millrace/engine";
 import type { Pool } from "pg";
 import { databasePlace, orExplained } from "../wire/connect-error.ts";
 import { createManagementPool, sessionOn, type Session } from "../wire/connection.ts";
@@ -91,7 +91,7 @@ class PostgresShardDesk implements ShardDesk {
       const [jobs = null] = await this.#session(number).rows<{ waiting: number; running: number }>(JOBS);
       return { problem: null, jobs };
     } catch (error) {
-      return { problem: error instanceof Error ? error.message : String(error), jobs: null };
+      return { problem: errorMessage(error), jobs: null };
     }
   }
 

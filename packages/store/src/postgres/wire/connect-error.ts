@@ -1,3 +1,4 @@
+import { errorMessage } from "@millrace/engine";
 import { Client } from "pg";
 import { SchemaTooNewError } from "../../migrations/index.ts";
 
@@ -27,7 +28,7 @@ export function explainConnectError(error: unknown, url: string): Error {
       "In a password, write / as %2F, ? as %3F, # as %23 and % as %25.";
     return new DatabaseConnectError(`${SETTING}: ${isAddress ? words : noAddress}`);
   }
-  const detail = withoutPassword(error instanceof Error ? error.message : String(error), url);
+  const detail = withoutPassword(errorMessage(error), url);
   return new DatabaseConnectError(`${SETTING}: ${explain(code, { ...parts, detail })}`);
 }
 
