@@ -1,6 +1,7 @@
 import type { Calls, Context } from "../suite/context.ts";
 import { type Fields, fieldsOf, objectOf } from "./answers.ts";
-import { createPod, eventually } from "./pods/shared.ts";
+import { createPod } from "./pods/shared.ts";
+import { until } from "./waiting/until.ts";
 
 /** What the suite's handler `inside` is asked for; see handlers/inside. */
 export interface Order {
@@ -16,7 +17,6 @@ export interface Inside {
 }
 
 export const INSIDE = "local/inside";
-const ANSWERED_WITHIN_MS = 30_000;
 const PORT = 8080;
 
 /** Makes an endpoint with one worker that tells what it is given; resolves to a way to ask it. */
@@ -32,7 +32,7 @@ export async function workerInside(
     async look(order = {}) {
       const id = await queue.run(order);
       const isDone = ({ status }: Fields): boolean => status === "COMPLETED" || status === "FAILED";
-      const job = await eventually(async () => fieldsOf(await queue.status(id)), isDone, ANSWERED_WITHIN_MS);
+      const job = await until(async () => fieldsOf(await queue.status(id)), isDone);
       if (job["status"] !== "COMPLETED") throw new Error(`The worker did not tell: ${JSON.stringify(job)}`);
       return job["output"] as Inside;
     },
@@ -54,10 +54,9 @@ export async function lookInside(
 ): Promise<Inside> {
   const path = `/pods/${podId}/${PORT}/?order=${encodeURIComponent(JSON.stringify(order))}`;
   const isTold = (told: unknown): told is Inside => typeof objectOf(told)["pid"] === "number" && isNew(told as Inside);
-  const told = await eventually(
+  const told = await until(
     async () => (await send({ method: "GET", path })).json,
     (answer) => isTold(answer),
-    ANSWERED_WITHIN_MS,
   );
   if (!isTold(told)) throw new Error(`The pod ${podId} did not tell: ${JSON.stringify(told)}`);
   return told;

@@ -1,13 +1,12 @@
 import { type Fields } from "../answers.ts";
-import { setTimeout as delay } from "node:timers/promises";
 import { endpointBillingGroupings } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { HOUR_MS, period, queryOf, records, recordsOf, sum } from "./shared.ts";
 import { BILLING_SPAN_MS } from "../spans.ts";
+import { until } from "../waiting/until.ts";
 
 const PATH = "/billing/endpoints";
-const UP_WITHIN_MS = 20_000;
 const SMALL_DISK_GB = 10;
 const LARGE_DISK_GB = 110;
 
@@ -15,17 +14,16 @@ const LARGE_DISK_GB = 110;
 async function staffed(context: Context, containerDiskInGb: number): Promise<readonly [string, string]> {
   const templateId = await context.template({ containerDiskInGb });
   const { endpointId } = await context.endpoint({ templateId, workersMin: 1, workersMax: 1 });
-  const untilMs = performance.now() + UP_WITHIN_MS;
-  while (performance.now() < untilMs) {
-    const found = await context.rest("GET", `/pods?includeWorkers=true&endpointId=${endpointId}`);
-    const [worker] = recordsOf(found);
-    // What it rents is known once it was asked for.
-    if (worker !== undefined && (await records(context, PATH, { endpointId })).length > 0) {
-      return [endpointId, String(worker["id"])];
-    }
-    await delay(100);
-  }
-  throw new Error(`The endpoint ${endpointId} has no worker.`);
+  const worker = await until(
+    async () => {
+      const [first] = recordsOf(await context.rest("GET", `/pods?includeWorkers=true&endpointId=${endpointId}`));
+      // What it rents is known once it was asked for.
+      return first !== undefined && (await records(context, PATH, { endpointId })).length > 0 ? first : undefined;
+    },
+    (found) => found !== undefined,
+  );
+  if (worker === undefined) throw new Error(`The endpoint ${endpointId} has no worker.`);
+  return [endpointId, String(worker["id"])];
 }
 
 export const scenarios: readonly Scenario[] = [

@@ -1,7 +1,7 @@
 import { listed } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { eventually } from "../pods/shared.ts";
+import { until } from "../waiting/until.ts";
 import { healthOf } from "./shared.ts";
 import { staffed, takeAs } from "./workers.ts";
 import { BILLING_SPAN_MS } from "../spans.ts";
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 /** A number once it is the same twice. */
 async function settled(read: () => Promise<number>): Promise<number> {
   let last = await read();
-  return await eventually(read, (value) => {
+  return await until(read, (value) => {
     const isSame = value === last;
     last = value;
     return isSame;

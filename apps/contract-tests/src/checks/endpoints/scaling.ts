@@ -1,7 +1,7 @@
 import { type ClaimId, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { type Due, expectChange, moment } from "../limits/moment.ts";
+import { type Due, expectChange, moment } from "../waiting/moment.ts";
 import { healthOf, jobStatus } from "./shared.ts";
 import { type StaffedEndpoint, emptied, staffed, takeAs } from "./workers.ts";
 

@@ -2,6 +2,7 @@ import { type Fields, fieldsOf } from "../answers.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Context } from "../../suite/context.ts";
 import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts";
+import { until } from "../waiting/until.ts";
 import { healthOf } from "./shared.ts";
 
 /** A small machine; the handler never takes a job, so that the suite can do it in the name of the worker. */
@@ -35,7 +36,6 @@ export interface StaffedEndpoint {
   after(ms: number): Promise<number>;
 }
 
-const PATIENCE_MS = 15_000;
 const PAUSE_MS = 50;
 /** How long a poll is held open that shall only be seen. */
 const POLL_MS = 400;
@@ -48,21 +48,13 @@ export async function staffed(context: Context, fields: Fields): Promise<Staffed
     const answer = await rest("GET", `${path}?includeWorkers=true`);
     return (fieldsOf(answer)["workers"] ?? []) as readonly StartedWorker[];
   }
-  /** What follows from a request happens right after its answer, but not within it. */
-  async function until(holds: (workers: readonly StartedWorker[]) => boolean): Promise<readonly StartedWorker[]> {
-    const endMs = performance.now() + PATIENCE_MS;
-    for (;;) {
-      const present = await workers();
-      if (holds(present) || performance.now() > endMs) return present;
-      await delay(PAUSE_MS);
-    }
-  }
   return {
     queue,
     path,
     workers,
-    until,
-    untilWorkers: (count) => until((present) => present.length === count),
+    // What follows from a request happens right after its answer, but not within it.
+    until: (holds) => until(workers, holds),
+    untilWorkers: (count) => until(workers, ({ length }) => length === count),
     async alive(present, jobs = []) {
       const ids = jobs.map(({ id }) => id).join(",");
       for (const { id } of present) await queue.call("GET", `ping/${id}${ids === "" ? "" : `?job_id=${ids}`}`);

@@ -11,11 +11,10 @@ import {
   restCalls,
   workerCalls,
 } from "../authentication/operations.ts";
-import { eventually } from "../pods/shared.ts";
+import { until } from "../waiting/until.ts";
 import { submissions } from "./shared.ts";
 
 const GRACE_MS = 10_000;
-const NOTICED_WITHIN_MS = 30_000;
 
 /** Bodies with which these operations would succeed: what is wrong with a request is told before all else. */
 const bodiesAbout = (jobId: string): Readonly<Record<string, unknown>> => ({
@@ -62,10 +61,10 @@ export const scenarios: readonly Scenario[] = [
       const busy = await service.endpoint({ templateId, computeType: "CPU", workersMin: 1, workersMax: 1 });
       const workers = (): Promise<Answer> =>
         service.rest("GET", `/pods?includeWorkers=true&endpointId=${busy.endpointId}`);
-      await eventually(workers, ({ text }) => /"lastStartedAt":"/.test(text));
+      await until(workers, ({ text }) => /"lastStartedAt":"/.test(text));
       service.stop();
       const submit = (): Promise<Answer> => queue.call("POST", "run", { body: { input: {} } });
-      const first = await eventually(submit, ({ status }) => status !== 200);
+      const first = await until(submit, ({ status }) => status !== 200);
       expectUnavailable(context, "ERROR-QUEUE-503", first, "queue.run");
       for (const operation of submissions) {
         const answer = await queue.call("POST", operation, { body: { input: {} } });
@@ -86,7 +85,7 @@ export const scenarios: readonly Scenario[] = [
       const there = (calls: readonly Call[]): readonly Call[] => atEndpoint(calls, queue.endpointId);
       service.cutDatabase();
       const ready = (): Promise<Answer> => service.send({ method: "GET", path: "/readyz" });
-      await eventually(ready, ({ status }) => status === 503, NOTICED_WITHIN_MS);
+      await until(ready, ({ status }) => status === 503);
       for (const [claim, calls] of [
         ["ERROR-REST-503", restCalls],
         ["ERROR-QUEUE-503", queueCalls],

@@ -4,7 +4,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 import { outputsOf } from "../../target/stream-answer.ts";
 import type { Answer } from "../../target/transport.ts";
-import { eventually } from "../pods/shared.ts";
+import { until } from "../waiting/until.ts";
 
 /** A worker may have to be started first. */
 const DONE_WITHIN_MS = 180_000;
@@ -12,7 +12,7 @@ const VALUES: readonly unknown[] = [{ text: "héllo", list: [1, null, { deep: tr
 const UNDER_WAY: readonly unknown[] = ["IN_QUEUE", "IN_PROGRESS"];
 
 export function finished(queue: QueueUnderTest, jobId: string): Promise<Answer> {
-  return eventually(
+  return until(
     () => queue.status(jobId),
     (answer) => !UNDER_WAY.includes(fieldsOf(answer)["status"]),
     DONE_WITHIN_MS,
@@ -65,7 +65,7 @@ export const scenarios: readonly Scenario[] = [
     async run({ deployed, expect }) {
       const queue = await deployed("contract");
       const id = await queue.run({ sleepMs: DONE_WITHIN_MS });
-      await eventually(
+      await until(
         () => queue.status(id),
         (answer) => fieldsOf(answer)["status"] === "IN_PROGRESS",
         DONE_WITHIN_MS,

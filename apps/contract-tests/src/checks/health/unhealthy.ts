@@ -1,10 +1,7 @@
 import { taken } from "../../target/queue-under-test.ts";
-import { setTimeout as delay } from "node:timers/promises";
 import type { Scenario } from "../../suite/scenario.ts";
+import { until } from "../waiting/until.ts";
 import { reportOf } from "./reports.ts";
-
-const TRIES = 250;
-const TRY_EVERY_MS = 20;
 
 const unhealthy: Scenario = {
   name: "the health report counts workers that crashed and those that say they are unfit as unhealthy",
@@ -17,11 +14,10 @@ const unhealthy: Scenario = {
     const crashing = await endpoint({ workersMax: 1, templateId });
     claim.equals((await reportOf(crashing)).workers["unhealthy"], 0);
     await crashing.run();
-    let crashed = await reportOf(crashing);
-    for (let tries = 1; tries < TRIES && crashed.workers["unhealthy"] !== 1; tries += 1) {
-      await delay(TRY_EVERY_MS);
-      crashed = await reportOf(crashing);
-    }
+    const crashed = await until(
+      () => reportOf(crashing),
+      ({ workers }) => workers["unhealthy"] === 1,
+    );
     claim.contains(crashed.workers, { unhealthy: 1, idle: 0, running: 0, ready: 0 }, "a worker that crashed");
 
     const queue = await endpoint();

@@ -3,12 +3,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
-import { expectChange, moment } from "../limits/moment.ts";
+import { expectChange, moment } from "../waiting/moment.ts";
+import { until } from "../waiting/until.ts";
 import { WORKER, jobOf } from "./exchange.ts";
 
 const LOW = { policy: { lowPriority: true } };
 /** Within it the target starts a worker that is wanted. */
-const START_TRIES = 200;
 const START_PAUSE_MS = 50;
 /** Much longer than any job waits by the settings of the endpoint until a worker is started for it. */
 const LONG_WAIT_MS = 120_000;
@@ -97,11 +97,7 @@ export const scenarios: readonly Scenario[] = [
       expectation.equals(await workers(), 0, "workers for the job of low priority");
       expectation.contains(await jobOf(queue, low), { status: "IN_QUEUE" });
       await queue.run();
-      let present = 0;
-      for (let tries = 0; tries < START_TRIES && present === 0; tries += 1) {
-        await delay(START_PAUSE_MS);
-        present = await workers();
-      }
+      const present = await until(workers, (count) => count !== 0);
       expectation.equals(present, 1, "workers for the job of normal priority");
     },
   },

@@ -5,7 +5,7 @@ import type { Context } from "../../suite/context.ts";
 import type { Expectation } from "../../suite/expectation.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { takenAnew } from "../lifecycle/workers.ts";
-import { type Moment, moment } from "../limits/moment.ts";
+import { type Moment, moment } from "../waiting/moment.ts";
 import { PAST_MS, jobOf, playedSync } from "./exchange.ts";
 
 const WAITED_MS = 25_000;

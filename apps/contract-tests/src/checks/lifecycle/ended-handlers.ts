@@ -1,7 +1,7 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 import { finished } from "../handlers/outcomes.ts";
-import { eventually } from "../pods/shared.ts";
+import { until } from "../waiting/until.ts";
 import { memberOf } from "./job-in-state.ts";
 
 /** Longer than anybody waits here for a job to be done. */
@@ -20,7 +20,7 @@ async function filled(
     const id = await queue.run({ sleepMs: SLEEP_MS });
     const isTaken = async (): Promise<boolean> => (await member(queue, id, "status")) === "IN_PROGRESS";
     const withinMs = running.length === 0 ? STARTED_WITHIN_MS : TAKEN_WITHIN_MS;
-    if (!(await eventually(isTaken, (taken) => taken, withinMs))) return { running, waiting: id };
+    if (!(await until(isTaken, (taken) => taken, withinMs))) return { running, waiting: id };
     running.push(id);
   }
   throw new Error(`${JOBS_MAX} jobs run at once, and there is still room.`);

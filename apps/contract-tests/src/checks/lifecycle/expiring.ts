@@ -2,10 +2,11 @@ import { type ClaimId, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
-import { hold, soon } from "../limits/held.ts";
-import { type Moment, moment, passBehind } from "../limits/moment.ts";
+import { type Moment, moment, passBehind } from "../waiting/moment.ts";
 import { expectKept } from "../limits/retention.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
+import { hold } from "../waiting/held.ts";
+import { soon } from "../waiting/until.ts";
 import { EXECUTION_TIMEOUT_MS, memberOf } from "./job-in-state.ts";
 
 /** Ways to submit a job; how long it is kept follows from them. */

@@ -3,6 +3,7 @@ import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import { emptied, staffed, takeAs } from "../endpoints/workers.ts";
+import { until } from "../waiting/until.ts";
 import { memberOf } from "./job-in-state.ts";
 
 /** More than the connection holds between the two ends, so that an answer with them takes its time. */
@@ -10,7 +11,7 @@ const JOBS = 5;
 const INPUT = { text: "x".repeat(limits.runPayloadMaxBytes / 2) };
 const ROUNDS = 10;
 const LOOKS = 100;
-const LOOK_PAUSE_MS = 20;
+const RELEASED_WITHIN_MS = 10_000;
 /** More than a lease of the time after which a worker shall be gone. */
 const ENDING_WAITS = 4;
 
@@ -99,10 +100,10 @@ async function cutHandOver(queue: QueueUnderTest, jobIds: readonly string[]): Pr
   }
   connection.abort();
   if (await handOver) return false;
-  for (let looks = 0; looks < LOOKS; looks += 1) {
-    const statuses = await Promise.all(jobIds.map(async (id) => memberOf((await queue.status(id)).json, "status")));
-    if (statuses.every((status) => status === "IN_QUEUE")) return true;
-    await delay(LOOK_PAUSE_MS);
-  }
-  return false;
+  const statuses = await until(
+    () => Promise.all(jobIds.map(async (id) => memberOf((await queue.status(id)).json, "status"))),
+    (all) => all.every((status) => status === "IN_QUEUE"),
+    RELEASED_WITHIN_MS,
+  );
+  return statuses.every((status) => status === "IN_QUEUE");
 }

@@ -3,7 +3,7 @@ import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import { streamOf } from "../../target/stream-answer.ts";
-import { type Due, mayBeDue, passBefore, passBehind } from "../limits/moment.ts";
+import { type Due, mayBeDue, passBefore, passBehind } from "../waiting/moment.ts";
 import { EXECUTION_TIMEOUT_MS, PAST_MS, memberOf } from "./job-in-state.ts";
 import { takenAnew } from "./workers.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";

@@ -4,9 +4,9 @@ import { type ClaimId, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
+import { hold } from "../waiting/held.ts";
 import { waitingJobs } from "./answers.ts";
-import { hold } from "./held.ts";
-import { expectChange, moment } from "./moment.ts";
+import { expectChange, moment } from "../waiting/moment.ts";
 import { expectKept } from "./retention.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
 

@@ -2,7 +2,7 @@ import { taken } from "../../target/queue-under-test.ts";
 import { fieldsOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { soon } from "./held.ts";
+import { soon } from "../waiting/until.ts";
 import { kinds } from "./rates-at-once.ts";
 import { rates } from "./rates.ts";
 import type { Answer } from "../../target/transport.ts";

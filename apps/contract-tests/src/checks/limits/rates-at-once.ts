@@ -5,8 +5,8 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { type SlowBody, sendSlowBody } from "../../target/slow-body.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
+import { until } from "../waiting/until.ts";
 import { expectRefused } from "./rate-refusals.ts";
-import { until } from "./held.ts";
 /** Long enough for a refusal to come back. */
 const ARRIVAL_MS = 100;
 const CLAIMS = ["ERROR-QUEUE-429", "ERROR-429-RETRY-AFTER"] as const;

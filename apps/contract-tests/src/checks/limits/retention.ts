@@ -3,9 +3,10 @@ import { type ClaimId, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
-import { hold, soon } from "./held.ts";
-import { type Moment, expectChange, moment } from "./moment.ts";
+import { type Moment, expectChange, moment } from "../waiting/moment.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
+import { hold } from "../waiting/held.ts";
+import { soon } from "../waiting/until.ts";
 
 /** So long a job runs: its retention counts from its end, not from its submission. */
 const RUN_MS = limits.workerLeaseMs / 2;

@@ -6,9 +6,10 @@ import type { Context } from "../../suite/context.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import { streamOf } from "../../target/stream-answer.ts";
 import type { Answer } from "../../target/transport.ts";
+import { hold } from "../waiting/held.ts";
+import { until } from "../waiting/until.ts";
 import { waitingJobs } from "./answers.ts";
-import { hold, until } from "./held.ts";
-import { type Due, mayBeDue, passBefore, passBehind } from "./moment.ts";
+import { type Due, mayBeDue, passBefore, passBehind } from "../waiting/moment.ts";
 
 /** How often a request is held: on a busy machine one may arrive too late to be over in time. */
 const TRIES = 2;

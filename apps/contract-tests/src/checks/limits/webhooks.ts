@@ -5,8 +5,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { until } from "./held.ts";
-import { type Moment, expectChange, moment } from "./moment.ts";
+import { type Moment, expectChange, moment } from "../waiting/moment.ts";
+import { until } from "../waiting/until.ts";
 
 /** Gives the target time to note how a try ended, which shows nowhere outside. */
 const NOTED_MS = 300;

@@ -2,9 +2,9 @@ import { fieldsOf, listed } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
+import { soon } from "../waiting/until.ts";
 import { waitingJobs } from "./answers.ts";
-import { soon } from "./held.ts";
-import { type Moment, expectChange, moment, passBefore } from "./moment.ts";
+import { type Moment, expectChange, moment, passBefore } from "../waiting/moment.ts";
 
 const BEHIND_MS = 500;
 

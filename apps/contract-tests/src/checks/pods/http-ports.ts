@@ -3,7 +3,8 @@ import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
 import { UNKNOWN_KEY } from "../errors/shared.ts";
-import { createPod, eventually, podThatIsUp } from "./shared.ts";
+import { createPod, podThatIsUp } from "./shared.ts";
+import { until } from "../waiting/until.ts";
 
 const CLAIM = "POD-HTTP-PORTS";
 const PORT = 8080;
@@ -36,7 +37,7 @@ export const scenarios: readonly Scenario[] = [
       await podThatIsUp(context, id);
       const path = `/pods/${String(id)}/${PORT}/some/page?of=it`;
       const read = (key: string | null, method = "GET"): Promise<Answer> => send({ method, path, key });
-      const own = await eventually(
+      const own = await until(
         () => read(keys.own),
         ({ status }) => status === 200,
       );

@@ -1,6 +1,7 @@
 import { objectOf } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { createPod, eventually, idsOf, podsOf, podThatIsUp, readPod, smallGpuPod, worker } from "./shared.ts";
+import { createPod, idsOf, podsOf, podThatIsUp, readPod, smallGpuPod, worker } from "./shared.ts";
+import { until } from "../waiting/until.ts";
 
 const DELETED_PODS = 5;
 
@@ -136,7 +137,7 @@ export const scenarios: readonly Scenario[] = [
       expect("POD-LIST-WORKERS-HIDDEN").that(shown.includes(id), "the worker among the pods", shown);
       const hidden = idsOf(await rest("GET", `/pods?endpointId=${endpointId}`));
       expect("POD-LIST-WORKERS-HIDDEN").equals(hidden, [], "workers without includeWorkers");
-      const own = await eventually(
+      const own = await until(
         async () => idsOf(await rest("GET", `/pods?endpointId=${endpointId}&includeWorkers=true`)),
         (ids) => ids.includes(id),
       );

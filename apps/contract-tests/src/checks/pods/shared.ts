@@ -1,12 +1,9 @@
 import { type Fields, objectOf } from "../answers.ts";
-import { askUntil } from "../ask-until.ts";
 import { restDocument } from "@millrace/spec";
 import { refusalOf } from "../../suite/calls.ts";
 import type { Calls, Context } from "../../suite/context.ts";
 import type { Answer } from "../../target/transport.ts";
-
-const UP_WITHIN_MS = 20_000;
-const LOOK_EVERY_MS = 100;
+import { until } from "../waiting/until.ts";
 
 /** The pods of a list. */
 export function podsOf(answer: Answer): readonly Fields[] {
@@ -38,19 +35,10 @@ export async function readPod({ rest }: Context, id: unknown, query = ""): Promi
   return objectOf((await rest("GET", `/pods/${String(id)}${query}`)).json);
 }
 
-/** Asks again until it is as wished, or for so long that it will never be. */
-export async function eventually<Value>(
-  ask: () => Promise<Value>,
-  isWished: (value: Value) => boolean,
-  withinMs = UP_WITHIN_MS,
-): Promise<Value> {
-  return await askUntil(ask, isWished, { withinMs, everyMs: LOOK_EVERY_MS });
-}
-
 /** The pod once its container is up. */
 export async function podThatIsUp(context: Context, id: unknown): Promise<Fields> {
   const isUp = ({ portMappings }: Fields): boolean => typeof portMappings === "object" && portMappings !== null;
-  const pod = await eventually(() => readPod(context, id), isUp);
+  const pod = await until(() => readPod(context, id), isUp);
   if (!isUp(pod)) throw new Error(`The pod ${String(id)} did not come up: ${JSON.stringify(pod)}`);
   return pod;
 }
@@ -62,7 +50,7 @@ export async function worker(
 ): Promise<{ readonly endpointId: string; readonly pod: Fields }> {
   const { endpointId } = await context.endpoint({ computeType: "CPU", workersMin: 1, workersMax: 1, ...fields });
   const path = `/pods?includeWorkers=true&endpointId=${endpointId}`;
-  const [pod] = await eventually(
+  const [pod] = await until(
     async () => podsOf(await context.rest("GET", path)),
     // It is listed before it is started.
     ([first]) => typeof first?.["lastStartedAt"] === "string",

@@ -3,7 +3,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { filesWith } from "../files.ts";
 import { deploy } from "../graphql/pods.ts";
 import { INSIDE, type Inside, lookInside, podInside } from "../inside.ts";
-import { eventually } from "./shared.ts";
+import { until } from "../waiting/until.ts";
 
 const GRAPHQL_VOLUME = { imageName: INSIDE, ports: "8080/http", volumeInGb: 1 };
 
@@ -78,7 +78,7 @@ export const scenarios: readonly Scenario[] = [
       const before = await filesWith(service.dataDir, canary);
       expect("POD-DELETE-ERASES").that(before.length === 1, "what was written in one file", before);
       await service.rest("DELETE", `/pods/${id}`);
-      const left = await eventually(
+      const left = await until(
         () => filesWith(service.dataDir, canary),
         (files) => files.length === 0,
       );

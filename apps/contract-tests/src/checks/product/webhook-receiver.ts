@@ -1,8 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { createServer } from "node:http";
-
-const LOOKS_MAX = 200;
-const LOOK_MS = 50;
+import { until } from "../waiting/until.ts";
 
 /** One request that came in. */
 export interface Delivery {
@@ -43,9 +40,10 @@ export async function withReceiver(
       url: `http://127.0.0.1:${port}/hook`,
       deliveries,
       async of(jobId, count = 1) {
-        const found = (): readonly Delivery[] => deliveries.filter(({ body }) => body["id"] === jobId);
-        for (let looks = 0; looks < LOOKS_MAX && found().length < count; looks += 1) await delay(LOOK_MS);
-        return found();
+        return await until(
+          async () => deliveries.filter(({ body }) => body["id"] === jobId),
+          ({ length }) => length >= count,
+        );
       },
     });
   } finally {

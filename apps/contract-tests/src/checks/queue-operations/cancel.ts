@@ -1,7 +1,7 @@
 import { taken } from "../../target/queue-under-test.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { expectAtOnce } from "../limits/held.ts";
+import { expectAtOnce } from "../waiting/held.ts";
 import { ended, isRefused } from "./jobs.ts";
 
 const cancels: Scenario = {

@@ -4,7 +4,8 @@ import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
-import { ended, until } from "./jobs.ts";
+import { until } from "../waiting/until.ts";
+import { ended } from "./jobs.ts";
 
 interface WorkerExitBody {
   readonly at?: unknown;

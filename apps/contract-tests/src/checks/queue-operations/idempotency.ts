@@ -3,7 +3,7 @@ import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
-import { mayBeDue, moment, passBefore, passBehind } from "../limits/moment.ts";
+import { mayBeDue, moment, passBefore, passBehind } from "../waiting/moment.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
 import { jobCounts, jobOf, started } from "./jobs.ts";
 

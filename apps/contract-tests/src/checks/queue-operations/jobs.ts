@@ -1,6 +1,5 @@
 import { fieldsOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
-import { setTimeout as delay } from "node:timers/promises";
 import type { Answer } from "../../target/transport.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 
@@ -14,12 +13,8 @@ export interface JobBody {
   readonly error?: string;
 }
 
-/** How long, in real time, a held request is given to arrive at the service. */
-const MOMENT_MS = 50;
 /** Gives up on a held request only after the longest wait that can be asked for: the clock may be a real one. */
 export const HELD_MAX_MS = limits.waitMaxMs + 60_000;
-const TRIES = 250;
-const TRY_EVERY_MS = 20;
 
 export function jobOf(answer: Answer): JobBody {
   return fieldsOf(answer);
@@ -42,25 +37,6 @@ export async function ended(
 export function started(answer: Promise<Answer>): Promise<Answer> {
   answer.catch(() => undefined);
   return answer;
-}
-
-/** Lets a request that was just sent arrive at the service. */
-export async function arrived(): Promise<void> {
-  await delay(MOMENT_MS);
-}
-
-/** Whether the answer is still on its way after a moment. */
-export async function isHeld(answer: Promise<Answer>): Promise<boolean> {
-  return await Promise.race([answer.then(() => false), delay(MOMENT_MS, true)]);
-}
-
-/** Asks again and again in real time until what comes is as wanted; resolves to the last that came, also when it is not. */
-export async function until<T>(read: () => Promise<T>, isWanted: (got: T) => boolean): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    const got = await read();
-    if (isWanted(got) || tries === TRIES) return got;
-    await delay(TRY_EVERY_MS);
-  }
 }
 
 /** The counts of jobs in the health report. */

@@ -1,7 +1,7 @@
 import { taken } from "../../target/queue-under-test.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { mayBeDue, moment, passBefore, passBehind } from "../limits/moment.ts";
+import { mayBeDue, moment, passBefore, passBehind } from "../waiting/moment.ts";
 import { ended, isRefused } from "./jobs.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
 

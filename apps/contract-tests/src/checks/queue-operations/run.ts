@@ -1,6 +1,6 @@
 import { taken } from "../../target/queue-under-test.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { expectAtOnce } from "../limits/held.ts";
+import { expectAtOnce } from "../waiting/held.ts";
 import { isRefused, jobCounts, jobOf } from "./jobs.ts";
 
 const accepted: Scenario = {

@@ -1,10 +1,10 @@
 import { taken } from "../../target/queue-under-test.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { comesSoon, expectAtOnce } from "../limits/held.ts";
-import { expectChange, moment } from "../limits/moment.ts";
+import { expectChange, moment } from "../waiting/moment.ts";
 import { expectHeld } from "../limits/waits.ts";
-import { isHeld, isRefused, jobCounts, jobOf, runsync, submitHeld } from "./jobs.ts";
+import { comesSoon, expectAtOnce, isHeld } from "../waiting/held.ts";
+import { isRefused, jobCounts, jobOf, runsync, submitHeld } from "./jobs.ts";
 
 const finished: Scenario = {
   name: "runsync waits for a job and answers with its whole result as soon as it is there",

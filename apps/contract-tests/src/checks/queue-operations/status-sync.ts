@@ -2,10 +2,10 @@ import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
-import { expectAtOnce } from "../limits/held.ts";
-import { expectChange, mayBeDue, moment, passBefore, passBehind } from "../limits/moment.ts";
+import { expectChange, mayBeDue, moment, passBefore, passBehind } from "../waiting/moment.ts";
 import { expectHeld } from "../limits/waits.ts";
-import { HELD_MAX_MS, arrived, ended, isHeld, runsync, started } from "./jobs.ts";
+import { arrived, expectAtOnce, isHeld } from "../waiting/held.ts";
+import { HELD_MAX_MS, ended, runsync, started } from "./jobs.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
 
 function follow(queue: QueueUnderTest, jobId: string, query = ""): Promise<Answer> {

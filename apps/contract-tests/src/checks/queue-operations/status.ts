@@ -4,8 +4,8 @@ import { type ClaimId, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { expectAtOnce } from "../limits/held.ts";
-import { type Due, expectChange, moment } from "../limits/moment.ts";
+import { type Due, expectChange, moment } from "../waiting/moment.ts";
+import { expectAtOnce } from "../waiting/held.ts";
 import { ended, isRefused, jobOf } from "./jobs.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
 

@@ -2,8 +2,8 @@ import { taken } from "../../target/queue-under-test.ts";
 import { namedFields } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { expectAtOnce, hold } from "../limits/held.ts";
 import { outputsOf, streamOf } from "../../target/stream-answer.ts";
+import { expectAtOnce, hold } from "../waiting/held.ts";
 import { STATUS_HEADER, readNew } from "./reading.ts";
 
 export const scenarios: readonly Scenario[] = [

@@ -1,7 +1,8 @@
 import { taken } from "../../target/queue-under-test.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { hold, soon } from "../limits/held.ts";
 import { chunksOf, outputsOf } from "../../target/stream-answer.ts";
+import { hold } from "../waiting/held.ts";
+import { soon } from "../waiting/until.ts";
 import { eventsOf, followEvents, readLive, readNew } from "./reading.ts";
 
 const CHUNKS = [

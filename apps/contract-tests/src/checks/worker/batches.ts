@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
-import { expectAtOnce } from "../limits/held.ts";
+import { expectAtOnce } from "../waiting/held.ts";
 import { jobsOf } from "./worker-requests.ts";
 
 export const scenarios: readonly Scenario[] = [

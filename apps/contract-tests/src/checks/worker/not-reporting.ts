@@ -1,8 +1,8 @@
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type TakenJob } from "../../target/queue-under-test.ts";
-import { expectAtOnce } from "../limits/held.ts";
-import { arrived, isHeld, takenAnew } from "./worker-requests.ts";
+import { arrived, expectAtOnce, isHeld } from "../waiting/held.ts";
+import { takenAnew } from "./worker-requests.ts";
 
 const MOST_OF_LEASE_MS = limits.workerLeaseMs * 0.75;
 const PAST_MS = 1_000;

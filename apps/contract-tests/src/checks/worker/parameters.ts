@@ -1,6 +1,7 @@
 import { type WorkerOperationId, limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { arrived, reportKinds, statusOf, takenAnew } from "./worker-requests.ts";
+import { arrived } from "../waiting/held.ts";
+import { reportKinds, statusOf, takenAnew } from "./worker-requests.ts";
 
 const MOST_OF_LEASE_MS = limits.workerLeaseMs * 0.75;
 /** Beyond a moment that was computed from the clock of before. */

@@ -1,7 +1,8 @@
 import { taken } from "../../target/queue-under-test.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { arrived, report, statusOf, takenAnew, takenBatch } from "./worker-requests.ts";
+import { arrived } from "../waiting/held.ts";
+import { report, statusOf, takenAnew, takenBatch } from "./worker-requests.ts";
 
 /** Most of a lease: two of them are more than one lease. */
 const MOST_OF_LEASE_MS = limits.workerLeaseMs * 0.75;

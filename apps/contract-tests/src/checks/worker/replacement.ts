@@ -1,13 +1,10 @@
 import { taken } from "../../target/queue-under-test.ts";
-import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import { arrived, isHeld, statusOf } from "./worker-requests.ts";
-
-/** Workers are processes: they take real time to start and to end. */
-const LOOKS_MAX = 150;
-const LOOK_MS = 100;
+import { arrived, isHeld } from "../waiting/held.ts";
+import { until } from "../waiting/until.ts";
+import { statusOf } from "./worker-requests.ts";
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -82,10 +79,10 @@ async function workersOf({ rest }: Context, endpointId: string): Promise<readonl
 
 /** A worker of the endpoint, as soon as there is one beside `known`. */
 async function workerOtherThan(context: Context, endpointId: string, known: string | undefined): Promise<string> {
-  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
-    const found = (await workersOf(context, endpointId)).find((id) => id !== known);
-    if (found !== undefined) return found;
-    await delay(LOOK_MS);
-  }
-  throw new Error("No worker was started for the endpoint.");
+  const other = await until(
+    async () => (await workersOf(context, endpointId)).find((id) => id !== known),
+    (found) => found !== undefined,
+  );
+  if (other === undefined) throw new Error("No worker was started for the endpoint.");
+  return other;
 }

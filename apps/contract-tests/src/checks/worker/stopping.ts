@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { taken } from "../../target/queue-under-test.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { expectAtOnce } from "../limits/held.ts";
 import { expectHeld } from "../limits/waits.ts";
-import { arrived, isHeld, stopsOf, takenAnew } from "./worker-requests.ts";
+import { arrived, expectAtOnce, isHeld } from "../waiting/held.ts";
+import { stopsOf, takenAnew } from "./worker-requests.ts";
 
 /** Beyond a moment that was computed from the clock of before. */
 const PAST_MS = 100;

@@ -1,9 +1,9 @@
 import { taken } from "../../target/queue-under-test.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
-import { expectAtOnce } from "../limits/held.ts";
 import { expectHeld } from "../limits/waits.ts";
-import { arrived, isHeld, jobsOf, report, takenAnew, takenBatch } from "./worker-requests.ts";
+import { arrived, expectAtOnce, isHeld } from "../waiting/held.ts";
+import { jobsOf, report, takenAnew, takenBatch } from "./worker-requests.ts";
 
 /** An address that nobody has, so that nothing is sent to anybody. */
 const WEBHOOK = "https://hooks.invalid/jobs";

@@ -1,21 +1,8 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import type { Answer, SuiteRequest } from "../../target/transport.ts";
 
-/** So long a request that is held gets to arrive, and one that is not to be answered. */
-const ARRIVAL_MS = 60;
 /** The id of a job that there never was. */
 export const WELL_FORMED_UNKNOWN = "01a1fb45-0609-7000-8003-2e74891650d9";
-
-/** Lets requests that were not waited for reach the target. */
-export async function arrived(): Promise<void> {
-  await delay(ARRIVAL_MS);
-}
-
-/** Whether there is no answer yet, some time after it was sent. */
-export async function isHeld(answer: Promise<unknown>): Promise<boolean> {
-  return await Promise.race([answer.then(() => false), delay(ARRIVAL_MS).then(() => true)]);
-}
 
 /** Submits a job and takes it. */
 export async function takenAnew(

@@ -1,7 +1,7 @@
 import { type ClaimId, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import { contains } from "../../suite/contains.ts";
-import { soon } from "./held.ts";
+import { soon } from "./until.ts";
 
 /** Times on the clock of the target between which something happened. */
 export interface Moment {

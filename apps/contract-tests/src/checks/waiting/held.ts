@@ -1,20 +1,23 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ClaimId } from "@millrace/spec";
-import { askUntil } from "../ask-until.ts";
 import type { Calls, Context } from "../../suite/context.ts";
 import type { Answer } from "../../target/transport.ts";
+import { SOON_MS, until } from "./until.ts";
 
 /** Long enough for a request to arrive, or for its answer to come back. */
 const ARRIVAL_MS = 60;
-/** Real time after which something that should have happened counts as not happening: ends only what hangs. */
-const GIVEN_UP_MS = 60_000;
-/** Real time within which something happens soon, unless the machine is so slow that few looks fit into it. */
-const SOON_MS = 1_500;
-/** The same for requests that wait for nothing but for the disk. */
+/** Real time within which a request is answered that waits for nothing but the disk. */
 const AT_ONCE_MS = 3_000;
-/** How long a look takes, with the pause behind it, on a machine that is not slow. */
-const LOOK_MS = 100;
-const LOOK_EVERY_MS = 50;
+
+/** Lets requests that were not waited for reach the target. */
+export async function arrived(): Promise<void> {
+  await delay(ARRIVAL_MS);
+}
+
+/** Whether there is no answer yet, some time after it was sent. */
+export async function isHeld(answer: Promise<unknown>): Promise<boolean> {
+  return await Promise.race([answer.then(() => false), delay(ARRIVAL_MS, true)]);
+}
 
 /** A request that the target may hold. */
 export interface Held {
@@ -33,12 +36,12 @@ export async function hold(calls: Pick<Calls, "send">, start: (signal: AbortSign
     .finally(() => {
       isSettled = true;
     });
-  await delay(ARRIVAL_MS);
+  await arrived();
   // On a slow machine this takes longer, as the arrival does.
   await answerOther(calls);
   return {
     async isOpen() {
-      await delay(ARRIVAL_MS);
+      await arrived();
       return !isSettled;
     },
     async answer() {
@@ -63,7 +66,7 @@ export async function comesSoon(
     if (!isSettled) await answerOther(calls);
     return isSettled;
   }
-  return await soon(look, (isIt) => isIt, withinMs);
+  return await until(look, (isIt) => isIt, withinMs);
 }
 
 /** Says that a request is answered at once; resolves to its answer. */
@@ -76,21 +79,6 @@ export async function expectAtOnce(
   const answer = await request;
   for (const claim of claims) expect(claim).that(isSoon, "an answer at once", `after ${Math.round(answer.tookMs)} ms`);
   return answer;
-}
-
-/** Looks until something is so, as long as that is soon; what it saw last either way. Each look asks the target. */
-export async function soon<T>(look: () => Promise<T>, isSo: (seen: T) => boolean, withinMs = SOON_MS): Promise<T> {
-  const endMs = performance.now() + withinMs;
-  for (let looks = 1; ; looks += 1) {
-    const seen = await look();
-    if (isSo(seen) || (looks >= withinMs / LOOK_MS && performance.now() > endMs)) return seen;
-    await delay(LOOK_EVERY_MS);
-  }
-}
-
-/** Asks again until something is so, for a real minute at most; what it gave last either way. */
-export async function until<T>(read: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
-  return await askUntil(read, isSo, { withinMs: GIVEN_UP_MS, everyMs: LOOK_EVERY_MS });
 }
 
 /** A request that no target has much to do with. */
