@@ -8,6 +8,11 @@ export function objectOf(value: unknown): Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
 
+/** Whether it is an object with the member. */
+export function has(value: unknown, member: string): boolean {
+  return member in objectOf(value);
+}
+
 /** The members of a body that is an object. */
 export function fieldsOf(answer: Answer | undefined): Fields {
   return objectOf(answer?.json);

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
+import { errorMessage } from "../error-message.ts";
 import { type Safety, safetyLevels } from "../target/safety.ts";
 import type { BudgetLimits } from "../target/budget.ts";
 import type { DeployedHandler, Dialect } from "../target/target.ts";
@@ -123,7 +124,7 @@ function parsed(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(errorMessage(error));
   }
 }
 

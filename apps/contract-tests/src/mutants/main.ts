@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { errorMessage } from "../error-message.ts";
 import { startOwnService } from "../target/own-service.ts";
 import { mutants } from "./index.ts";
 import { playMutants } from "./play-mutant.ts";
@@ -39,6 +40,6 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  process.stderr.write(`verify:mutants: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`verify:mutants: ${errorMessage(error)}\n`);
   process.exitCode = 2;
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { UsageError } from "../command/options.ts";
+import { errorMessage } from "../error-message.ts";
 import { type ParityTargetName, parityTargetNames } from "./targets.ts";
 
 export const parityHelp = `npm run verify:parity -- [options]
@@ -68,7 +69,7 @@ function parsed(args: readonly string[]) {
     });
     return values;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(errorMessage(error));
   }
 }
 

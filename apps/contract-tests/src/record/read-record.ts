@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { errorMessage } from "../error-message.ts";
 import { type RunRecord, recordVersion } from "./run-record.ts";
 
 /** Reads a `run.json`. Rejects with a message that names the file. */
@@ -6,7 +7,7 @@ export async function readRecord(file: string): Promise<RunRecord> {
   const record = await readFile(file, "utf8").then(
     (text) => JSON.parse(text) as Partial<RunRecord>,
     (error: unknown) => {
-      throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      throw new Error(`${file} cannot be read: ${errorMessage(error)}`);
     },
   );
   if (record.version !== recordVersion) {

@@ -4,6 +4,7 @@ import { claimFilter } from "../command/claim-filter.ts";
 import { exitCodes } from "../command/command.ts";
 import { UsageError } from "../command/options.ts";
 import { runSuite } from "../command/run.ts";
+import { errorMessage } from "../error-message.ts";
 import { type TargetEvidence, targetName, withLastHeld, withRun } from "../record/evidence.ts";
 import { type EvidenceStore, evidenceFile } from "../record/evidence-file.ts";
 import { createRedaction } from "../record/redaction.ts";
@@ -40,7 +41,7 @@ export async function main(
     }
     return await perform(options, signal);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorMessage(error);
     note(error instanceof UsageError ? `${message}\nSee --help.` : `verify:scheduled: ${message}`);
     return exitCodes.usage;
   }

@@ -1,3 +1,4 @@
+import { errorMessage } from "../error-message.ts";
 import { type Forge, ForgeError, type Issue, type IssueText } from "./forge.ts";
 
 export interface GithubOptions {
@@ -117,6 +118,5 @@ function againAt(headers: Headers): string {
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
+  return errorMessage(error instanceof Error && error.cause instanceof Error ? error.cause : error);
 }

@@ -2,6 +2,7 @@ import type { restDocument } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Dialect } from "../../target/target.ts";
 import type { Answer } from "../../target/transport.ts";
+import { has } from "../answers.ts";
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -46,7 +47,3 @@ export const scenarios: readonly Scenario[] = [
     },
   },
 ];
-
-function has(value: unknown, member: string): boolean {
-  return typeof value === "object" && value !== null && member in value;
-}

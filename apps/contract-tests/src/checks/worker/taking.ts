@@ -1,6 +1,7 @@
 import { taken } from "../../target/queue-under-test.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
+import { has } from "../answers.ts";
 import { expectHeld } from "../limits/waits.ts";
 import { arrived, expectAtOnce, isHeld } from "../waiting/held.ts";
 import { jobsOf, report, takenAnew, takenBatch } from "./worker-requests.ts";
@@ -147,10 +148,6 @@ export const scenarios: readonly Scenario[] = [
     },
   },
 ];
-
-function has(value: unknown, member: string): boolean {
-  return typeof value === "object" && value !== null && member in value;
-}
 
 function isText(value: unknown): boolean {
   return typeof value === "string" && value !== "";

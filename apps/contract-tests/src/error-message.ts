@@ -1,0 +1,4 @@
+/** What an error says. Anything may be thrown. */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
