@@ -9,7 +9,8 @@ import { type TaskRun, runTasks } from "./turbo-run.ts";
 import { type TestRun, verdictOf } from "./verdict.ts";
 
 const TESTS = { short: ["test", "test:tools"], long: ["test:long", "test:tools:long"] } as const;
-const CHECKS = ["lint", "format:check", "check:workspace", "check:tools", "check", "build", "lint:package"];
+const REPOSITORY_CHECKS = ["lint", "format:check", "check:workspace", "check:unused", "check:tools"];
+const CHECKS = [...REPOSITORY_CHECKS, "check", "build", "lint:package"];
 /** Turbo's flags for a round that must run although its result is known, and whose result is not kept. */
 const AGAIN = ["--only", "--cache=local:,remote:"];
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { FINISHED_RING_SIZE, finishedPartition, SEPARATE_BUCKET } from "../postgres/jobs/finished-buckets.ts";
+import { finishedPartition, SEPARATE_BUCKET } from "../postgres/jobs/finished-buckets.ts";
 
 /** Columns that a job has as long as it is kept. */
 const JOB_COLUMNS = `
@@ -57,7 +57,7 @@ const TABLES: readonly string[] = [
   `CREATE INDEX job_expiry ON job (expires_at)`,
   `CREATE TABLE job_done (${JOB_COLUMNS}, bucket smallint NOT NULL, PRIMARY KEY (sequence, random, bucket))
     PARTITION BY LIST (bucket)`,
-  ...Array.from({ length: FINISHED_RING_SIZE + 1 }, (_, bucket) => bucket).flatMap((bucket) => [
+  ...Array.from({ length: SEPARATE_BUCKET + 1 }, (_, bucket) => bucket).flatMap((bucket) => [
     `CREATE TABLE ${finishedPartition(bucket)} PARTITION OF job_done FOR VALUES IN (${bucket})`,
     ...plainBodies(finishedPartition(bucket)),
   ]),

@@ -14,7 +14,6 @@ export const includeFlags = [
   "includePublicTemplates",
   "includePlatformTemplates",
 ] as const;
-export type IncludeFlag = (typeof includeFlags)[number];
 
 /** Asks for every kind of template. */
 export const everyKind = `?${includeFlags.map((flag) => `${flag}=true`).join("&")}`;

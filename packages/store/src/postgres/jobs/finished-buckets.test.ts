@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bucketOf, expiredBuckets, FINISHED_RING_SIZE, SEPARATE_BUCKET } from "./finished-buckets.ts";
+import { bucketOf, expiredBuckets, SEPARATE_BUCKET } from "./finished-buckets.ts";
 
 const dayMs = 86_400_000;
 const anyMoment = fc.integer({ min: 0, max: 10_000 * dayMs });
@@ -29,7 +29,7 @@ test("a job of the usual retention is in the ring, and its bucket is emptied wit
   fc.assert(
     fc.property(anyMoment, fc.integer({ min: 0, max: 1_800_000 }), (nowMs, retentionMs) => {
       const bucket = bucketOf(nowMs + retentionMs, nowMs, false);
-      expect(bucket).toBeLessThan(FINISHED_RING_SIZE);
+      expect(bucket).toBeLessThan(SEPARATE_BUCKET);
       expect(expiredBuckets(nowMs + retentionMs + 20 * 60_000)).toContain(bucket);
     }),
   );
