@@ -1,4 +1,5 @@
 import { changesets } from "./changesets.ts";
+import { decisions } from "./decisions.ts";
 import { dependencyRules } from "./dependency-rules.ts";
 import { fileSize } from "./file-size.ts";
 import { generatedFresh } from "./generated-fresh.ts";
@@ -18,6 +19,7 @@ const CHECKS: readonly Check[] = [
   turboSanity,
   testLists,
   markdownLinks,
+  decisions,
   changesets,
   generatedFresh,
 ];
