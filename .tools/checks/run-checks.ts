@@ -5,6 +5,7 @@ import { fileSize } from "./file-size.ts";
 import { generatedFresh } from "./generated-fresh.ts";
 import { importCircles } from "./import-circles.ts";
 import { markdownLinks } from "./markdown-links.ts";
+import { namedCode } from "./named-code.ts";
 import { pinnedVersions } from "./pinned-versions.ts";
 import { openRepository } from "./repository.ts";
 import type { Check, Findings, Repository } from "./repository.ts";
@@ -19,6 +20,7 @@ const CHECKS: readonly Check[] = [
   turboSanity,
   testLists,
   markdownLinks,
+  namedCode,
   decisions,
   changesets,
   generatedFresh,
