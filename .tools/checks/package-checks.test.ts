@@ -44,7 +44,12 @@ function packageWith(change: object, files: Readonly<Record<string, string>> = {
   };
 }
 
+function without(file: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(packageWith({})).filter(([name]) => name !== file));
+}
+
 test.for([
+  ["a page", without("packages/a/README.md"), "packages/a has no README.md"],
   ["tests", packageWith({ test: undefined }), 'no script "test"'],
   ["long tests", packageWith({ "test:long": undefined }), 'no script "test:long"'],
   ["a generator for its generated code", packageWith({ generate: undefined }), 'no script "generate"'],

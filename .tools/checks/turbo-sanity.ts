@@ -4,9 +4,9 @@ import type { Member } from "./workspace.ts";
 
 const SHARED_TEST_CONFIG = "../../.tools/vitest/config.ts";
 
-/** Every package has the tasks that its contents call for, so that nothing is left out of a run over all of them. */
+/** Every package has a page about it, and the tasks that its contents call for, so that no run over all of them leaves one out. */
 export const turboSanity: Check = {
-  name: "package tasks",
+  name: "packages",
   find(repository) {
     return { problems: workspaceMembers(repository).flatMap((member) => problemsOf(repository, member)) };
   },
@@ -23,6 +23,9 @@ function problemsOf(repository: Repository, member: Member): string[] {
   if (scripts["generate"] !== undefined && !/\bgenerate\.ts --check\b/.test(scripts["check"] ?? "")) {
     problems.push(`${member.folder}: its "check" must run the generator with --check`);
   }
+  if (!member.files.includes(`${member.folder}/README.md`)) {
+    problems.push(`${member.folder} has no README.md: what it is, its folders, its entry, how to test it alone`);
+  }
   if (member.manifest.private !== true) problems.push(...publishingProblems(member));
   const config = `${member.folder}/vitest.config.ts`;
   if (!member.files.includes(config) || !repository.read(config).includes(SHARED_TEST_CONFIG)) {
@@ -32,11 +35,9 @@ function problemsOf(repository: Repository, member: Member): string[] {
 }
 
 function publishingProblems(member: Member): string[] {
-  const missing = ["README.md", "tsconfig.build.json"].filter(
-    (file) => !member.files.includes(`${member.folder}/${file}`),
-  );
+  const hasConfig = member.files.includes(`${member.folder}/tsconfig.build.json`);
   return [
-    ...missing.map((file) => `${member.folder} is published and has no ${file}`),
+    ...(hasConfig ? [] : [`${member.folder} is published and has no tsconfig.build.json`]),
     ...(member.manifest.files === undefined ? [`${member.folder} is published and does not say which files`] : []),
   ];
 }
