@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
+import { overBudget, readBudgets } from "../budgets/budgets.ts";
 import { buildPackages } from "./build-packages.ts";
 import { problemsOfTarball } from "./check-tarball.ts";
 import { makeTarball } from "./make-tarball.ts";
+import { scriptSize } from "./script-size.ts";
 import {
   type PublishedPackage,
   publishedPackages,
@@ -57,6 +59,7 @@ async function main(): Promise<void> {
 
 async function packAndCheck(packages: readonly PublishedPackage[], scratch: string): Promise<Packed[]> {
   const versions = workspaceVersions(root);
+  const budgets = readBudgets();
   const out = join(scratch, "tarballs");
   mkdirSync(out);
   const packed: Packed[] = [];
@@ -65,6 +68,7 @@ async function packAndCheck(packages: readonly PublishedPackage[], scratch: stri
     const file = await makeTarball(one, versions, { root, scratch, out });
     packed.push({ name: one.name, version: one.version, file });
     problems.push(...(await problemsOfTarball(root, file)).map((problem) => `${one.name}: ${problem}`));
+    problems.push(...overBudget(one.name, scriptSize(one.folder), budgets));
   }
   if (problems.length > 0) throw new Error(`Nothing was written:\n${problems.join("\n")}`);
   return packed;
