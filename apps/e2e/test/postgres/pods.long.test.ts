@@ -80,12 +80,14 @@ describe.runIf(canRun)("pods of two gateways on one database", () => {
     for (const index of [0, 1]) await expect.poll(() => containerOf(index)).toEqual({});
     for (const verb of ["stop", "start", "restart"]) await gateway(1).rest("POST", `/v1/pods/${pod.id}/${verb}`);
     await expect.poll(() => containerOf(0)).toEqual({});
-    const pages = await Promise.all(
-      gateways.map(({ url, adminKey }) =>
+    const pages = async (): Promise<number[]> => {
+      const answers = gateways.map(({ url, adminKey }) =>
         fetch(`${url}/pods/${pod.id}/8888/`, { headers: { authorization: `Bearer ${adminKey}` } }),
-      ),
-    );
-    expect(pages.map(({ status }) => status).toSorted()).toEqual([200, 503]);
+      );
+      return (await Promise.all(answers)).map(({ status }) => status).toSorted();
+    };
+    // The program in the pod listens a moment after it was started again.
+    await expect.poll(pages).toEqual([200, 503]);
     await gateway(1).rest("DELETE", `/v1/pods/${pod.id}`);
     await expect.poll(() => gateway(0).rest("GET", "/v1/pods?desiredStatus=TERMINATED")).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { type Dirent, existsSync } from "node:fs";
 import { type ComputeDriver, type MachineExit, type MachineSpec, MachineStartError } from "@millrace/engine";
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -230,11 +230,10 @@ describe("the environment", () => {
     const driver = await openDriver();
     await driver.start(specOf("wait", { env: { API_TOKEN: "very-secret" } }));
     await expect.poll(() => driver.logs("m1", { tailLines: 1 })).toEqual(["ready"]);
-    const files = (await readdir(dir.state, { recursive: true, withFileTypes: true })).filter((entry) =>
-      entry.isFile(),
-    );
-    expect(files.map(({ name }) => name).sort()).toEqual(["m1.json", "m1.log"]);
-    for (const file of files) {
+    const files = async (): Promise<Dirent[]> =>
+      (await readdir(dir.state, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    await expect.poll(async () => (await files()).map(({ name }) => name).sort()).toEqual(["m1.json", "m1.log"]);
+    for (const file of await files()) {
       const path = join(file.parentPath, file.name);
       expect(await readFile(path, "utf8")).not.toContain("very-secret");
       expect((await stat(path)).mode & 0o077).toBe(0);
