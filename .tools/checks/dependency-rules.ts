@@ -21,7 +21,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   "packages/testing": ["packages/engine", "apps/server"],
   "apps/server": ["packages/spec", "packages/engine", "packages/store", "packages/compute"],
   "apps/examples": ["packages/worker"],
-  // Its handlers run as workers of whatever service is tested.
+  // Its handlers run as workers of the tested service.
   "apps/contract-tests": [
     "packages/spec",
     "packages/rest-client",

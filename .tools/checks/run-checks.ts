@@ -9,6 +9,7 @@ import { namedCode } from "./named-code.ts";
 import { pinnedVersions } from "./pinned-versions.ts";
 import { openRepository } from "./repository.ts";
 import type { Check, Findings, Repository } from "./repository.ts";
+import { synonyms } from "./synonyms.ts";
 import { testLists } from "./test-lists.ts";
 import { turboSanity } from "./turbo-sanity.ts";
 
@@ -19,6 +20,7 @@ const CHECKS: readonly Check[] = [
   pinnedVersions,
   turboSanity,
   testLists,
+  synonyms,
   markdownLinks,
   namedCode,
   decisions,

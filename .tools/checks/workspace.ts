@@ -34,7 +34,7 @@ export function workspaceMembers(repository: Repository): Member[] {
     });
 }
 
-/** What its package needs when it runs at somebody's place. */
+/** Dependencies that the published package needs at run time. */
 export function runtimeDependencies({ manifest }: Member): Set<string> {
   return new Set([
     ...Object.keys(manifest.dependencies ?? {}),

@@ -1,5 +1,5 @@
 /**
- * A program of somebody who installed the packages: checked with all strictness, and run against a service. It makes an
+ * A program that uses the installed packages: type-checked strictly, and run against a service. It makes an
  * endpoint, works on its jobs, sends one, and removes everything again.
  */
 export const CONSUMER_PROGRAM = `

@@ -19,7 +19,7 @@ const HELP = {
   npm test -- --help        print this text
 
 Tests that need PostgreSQL, Docker, Python or nginx, or that repeat random work: npm run test:long.
-CI=true makes a run fail that cannot test a part on this machine.`,
+With CI=true a run fails when it cannot test some part on this machine.`,
   long: `npm run test:long — the tests that need more than \`npm start\`, then the short tests beside load
 
   npm run test:long                  the long tests, then one round of the short ones beside busy cores and a busy disk
@@ -28,7 +28,7 @@ CI=true makes a run fail that cannot test a part on this machine.`,
   npm run test:long -- --help        print this text
 
 Tests named x.long.test.ts are in this list. .ci/run installs what they need.
-CI=true makes a run fail that cannot test a part on this machine.`,
+With CI=true a run fails when it cannot test some part on this machine.`,
 } as const;
 
 /** The options of a test run, or the text that answers `--help`. @throws TypeError for an option that there is not */
@@ -51,7 +51,7 @@ export function parseTestOptions(args: readonly string[]): TestOptions | string 
 
 function roundsOf(text: string): number {
   if (!/^\d+$/.test(text) || Number(text) > ROUNDS_MAX) {
-    throw new TypeError(`--rounds: "${text}" is no whole number from 0 to ${ROUNDS_MAX}.`);
+    throw new TypeError(`--rounds: "${text}" is not a whole number from 0 to ${ROUNDS_MAX}.`);
   }
   return Number(text);
 }

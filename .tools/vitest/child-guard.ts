@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Socket } from "node:net";
 
-/** Ends a process and removes a folder when this process dies, in whatever way, without having let go of them. */
+/** Ends a process and removes a folder when this process dies in any way without releasing them. */
 export interface ChildGuard {
   /** The process to end; undefined once it ended by itself. */
   watch(pid: number | undefined): void;

@@ -23,7 +23,7 @@ export interface TestDatabase {
 /** Makes databases on a server that is there already. */
 export interface PostgresDatabases {
   url(database?: string): string;
-  /** Makes an empty database, or a copy of another, to which nobody may be connected meanwhile. */
+  /** Creates an empty database, or a copy of another, which must have no connections meanwhile. */
   createDatabase(template?: string): Promise<TestDatabase>;
 }
 
@@ -41,12 +41,12 @@ export interface PostgresServer extends PostgresDatabases {
 
 const START_MAX_MS = 30_000;
 const LOOK_EVERY_MS = 20;
-/** Tries to find a port that nobody else takes before the server does. */
+/** Tries to find a port that no other program takes before the server does. */
 const PORT_TRIES = 5;
 const USER = "postgres";
 
 /**
- * Makes an empty cluster and starts a server on it, at a free port of 127.0.0.1, that trusts everybody.
+ * Creates an empty cluster and starts a server on it, at a free port of 127.0.0.1, that needs no password.
  *
  * @param options settings of the server, as in `postgresql.conf`
  * @throws Error when this machine has no PostgreSQL, or with the end of the server's log when it does not start
@@ -188,7 +188,7 @@ function urlOf(port: number, database: string): string {
   return `postgres://${USER}@127.0.0.1:${port}/${database}`;
 }
 
-/** A port of 127.0.0.1 that nobody listens on at the moment. */
+/** A port of 127.0.0.1 that no program listens on at the moment. */
 export async function freePort(): Promise<number> {
   return await new Promise((settle, fail) => {
     const server = createServer();

@@ -42,7 +42,7 @@ export async function withAccountDesk<Result>(
   }
   if (!existsSync(join(dataDir, "millrace.db"))) {
     throw new CommandError(
-      `there is no data in ${dataDir}. Start the service on it once (${commandLine("up", dataDir)}), or name its folder ` +
+      `there is no data in ${dataDir}. Start the service once with this folder (${commandLine("up", dataDir)}), or name its folder ` +
         "with --data-dir.",
     );
   }
@@ -60,7 +60,7 @@ function openDesk(management: ManagementStore): AccountDesk {
     accounts: management.accounts,
     keys: management.keys,
     clock: { now: Date.now },
-    // Keys of workers are not checked here, so nobody needs to read the secret that they are derived from.
+    // Keys of workers are not checked here, so the secret that they are derived from is not read.
     workerKeySecret: randomBytes(32),
     accountOfEndpoint: () => undefined,
   });
@@ -70,7 +70,8 @@ function openDesk(management: ManagementStore): AccountDesk {
     async account(id) {
       if (id !== undefined) return await accounts.getAccount(id);
       const [first] = await management.accounts.list();
-      if (first === undefined) throw new CommandError("there is no account yet: start the service once.");
+      if (first === undefined)
+        throw new CommandError("there is no account yet. Start the service once; its first start creates one.");
       return first;
     },
   };

@@ -38,7 +38,7 @@ function parse(command: Command, args: readonly string[]): { values: Values; pos
   }
 }
 
-/** Node's own sentences go on to explain how to pass such text as an operand, which nobody wants here. */
+/** Node's own message also explains how to pass such text as an operand, which does not apply here. */
 function complaint(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const unknown = /^Unknown option '([^']*)'/.exec(message)?.[1];

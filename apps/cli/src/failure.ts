@@ -43,5 +43,5 @@ export function explainFailure(error: unknown): Failure {
   const isExpected = expectedKinds.some((kind) => error instanceof kind);
   // An error of the operating system, or of the database below it, says by itself what is wrong.
   if (isExpected || "code" in error) return { message: error.message, exitCode: 1 };
-  return { message: `this should not have happened; please report it.\n${error.stack ?? error.message}`, exitCode: 1 };
+  return { message: `unexpected error; please report it.\n${error.stack ?? error.message}`, exitCode: 1 };
 }

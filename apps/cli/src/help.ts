@@ -26,7 +26,7 @@ export function overviewHelp(commands: readonly Command[], group: string): strin
     `Usage: millrace ${group === "" ? "" : `${group} `}<command> [flags]`,
     `Commands:\n${lines}`,
     `Examples:\n${examples.map((line) => `  ${line}`).join("\n")}`,
-    `\`millrace${group === "" ? "" : ` ${group}`} <command> --help\` explains a command; \`millrace --version\` tells the version.\n` +
+    `\`millrace${group === "" ? "" : ` ${group}`} <command> --help\` explains a command; \`millrace --version\` prints the version.\n` +
       "Exit codes: 0 done, 1 failed, 2 the command or a setting is wrong.",
   ]
     .filter((part) => part !== undefined)
@@ -35,7 +35,7 @@ export function overviewHelp(commands: readonly Command[], group: string): strin
 
 const startExamples = [
   "millrace up --demo                                start, with examples to try",
-  "millrace key create --name ci --scopes run        make a key for a client",
+  "millrace key create --name ci --scopes run        create a key for a client",
 ];
 
 function flagLines(flags: Flags): [string, string][] {

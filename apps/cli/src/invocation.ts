@@ -6,8 +6,8 @@ const runner = join(repository, ".tools", "run.mjs");
 const main = join(import.meta.dirname, "main.ts");
 
 /**
- * How somebody who reads this program's output can run another command of it on the same data, from the folder where this
- * one was started: nobody has `millrace` on the PATH after `npm start` in a fresh checkout.
+ * The command line for another command of this program on the same data, from the folder where this
+ * one was started: after `npm start` in a fresh checkout, `millrace` is not on the PATH.
  */
 export function commandLine(words: string, dataDir: string): string {
   const program = existsSync(runner) ? `node ${inShell(here(runner))} ${inShell(here(main))}` : "millrace";

@@ -6,7 +6,7 @@ test.each([[["shards"]], [["shards", "move", "abc", "--to", "1"]]])(
   async (words) => {
     const { exitCode, errors } = await runMillrace(words);
     expect(exitCode).toBe(2);
-    expect(errors).toContain("with SQLite all jobs are in one file");
+    expect(errors).toContain("SQLite keeps all jobs in one file");
   },
 );
 
@@ -23,5 +23,5 @@ test.each([
 test("the help of the move says what becomes of one that is killed", async () => {
   const { exitCode, output } = await runMillrace(["shards", "move", "--help"]);
   expect(exitCode).toBe(0);
-  expect(output).toContain("answered 503 until it is run again");
+  expect(output).toContain("answered 503 until you run it again");
 });

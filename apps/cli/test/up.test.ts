@@ -117,7 +117,7 @@ describe("millrace up", () => {
 
     await using again = startMillrace(args);
     await again.until(/Serving\./);
-    const [, hint = ""] = /To make a key for a client:\n\n {2}(.*)\n/.exec(again.seen().output) ?? [];
+    const [, hint = ""] = /To create a key for a client:\n\n {2}(.*)\n/.exec(again.seen().output) ?? [];
     // Its arguments are run here; the script before them would first install what the lock file names.
     const [, runner = "", main = "", words = ""] = /^node (\S+run\.mjs) (\S+main\.ts) (.*)$/.exec(hint) ?? [];
     for (const file of [runner, main]) expect(existsSync(resolve(tmpdir(), file)), hint).toBe(true);
@@ -151,7 +151,7 @@ describe("millrace up refuses", () => {
     [["--port", "seventy"], {}, "--port: must be a whole number from 0 to 65535"],
     [[], { MILLRACE_PORT: "70000" }, "MILLRACE_PORT: must be a whole number"],
     [["--database-url", "mysql://127.0.0.1/x"], {}, "--database-url: must look like postgres://"],
-    [["--blob-url", "s3://bucket"], {}, "--blob-url: is for gateways that share a PostgreSQL"],
+    [["--blob-url", "s3://bucket"], {}, "--blob-url: needs PostgreSQL"],
     [["--colour"], {}, "has no flag --colour"],
     [[], { [WRONG_NAME]: "1" }, `${WRONG_NAME}: there is no such setting. The nearest one is MILLRACE_PORT.`],
   ])("%j %j", async (args, environment, message) => {
@@ -182,7 +182,7 @@ describe("millrace up refuses", () => {
     const environment = { MILLRACE_API_KEY: key, MILLRACE_COMPUTE: "none" };
     const result = await runMillrace(["up", "--port", "0", "--data-dir", folder.path], environment);
     expect(result).toMatchObject({ exitCode: 2, output: "" });
-    expect(result.errors).toMatch(/^millrace up: MILLRACE_API_KEY: the key "ci" has the scope run only/m);
+    expect(result.errors).toMatch(/^millrace up: MILLRACE_API_KEY: the key "ci" has only the scope run/m);
     expect(result.errors).toContain("MILLRACE_ADMIN_KEY");
     expect(result.errors).not.toContain(key);
   });
@@ -232,7 +232,7 @@ describe("millrace up refuses", () => {
     async () => {
       const result = await runMillrace(["up", "--port", "0", "--data-dir", "/proc/millrace"]);
       expect(result).toMatchObject({ exitCode: 1, output: "" });
-      expect(result.errors).toContain("no directory can be made in /proc");
+      expect(result.errors).toContain("no directory can be created in /proc");
     },
   );
 });

@@ -63,7 +63,7 @@ describe("/__control", () => {
       (await service.rest("GET", "/v1/pods")) as unknown as readonly Readonly<Record<string, unknown>>[];
     // A start that is under way would say afterwards that it succeeded.
     const changes = async () => (await list()).map(({ lastStatusChange }) => lastStatusChange);
-    const started = expect.stringContaining("The container runs");
+    const started = expect.stringContaining("The container is running");
     await expect.poll(changes).toEqual([started, started]);
     await service.rest("POST", "/__control/clock", { advanceMs: 31 * DAY_MS });
     // The pod ends by work that begins as its time comes; on PostgreSQL it takes some round trips.
@@ -71,7 +71,7 @@ describe("/__control", () => {
       (await list()).map(({ name, desiredStatus }) => `${String(name)} ${String(desiredStatus)}`).toSorted();
     await expect.poll(states).toEqual(["ends EXITED", "stays RUNNING"]);
     const ended = (await list()).find(({ name }) => name === "ends");
-    expect(ended?.["lastStatusChange"]).toContain("Stopped as its owner had set it");
+    expect(ended?.["lastStatusChange"]).toContain("Stopped at the time set by its owner");
     await rm(handlers, { recursive: true, force: true });
   });
 

@@ -92,9 +92,9 @@ test("what an earlier run left are containers", async () => {
 });
 
 test("an id is one machine's, wherever it runs", async () => {
-  await expect(driver.start({ ...folder, machineId: "old" })).rejects.toThrow("old runs already");
+  await expect(driver.start({ ...folder, machineId: "old" })).rejects.toThrow("old is already running");
   await driver.start(folder);
-  await expect(driver.start({ ...container, machineId: "m1" })).rejects.toThrow("m1 runs already");
+  await expect(driver.start({ ...container, machineId: "m1" })).rejects.toThrow("m1 is already running");
 });
 
 describe("an engine that is started later", () => {
@@ -138,7 +138,7 @@ describe("an engine that is started later", () => {
     expect(looks).toBe(0);
     await expect(late.start(container)).rejects.toThrow("cannot start");
     engine = playedContainers();
-    await expect(late.start(container)).rejects.toThrow("with the next try");
+    await expect(late.start(container)).rejects.toThrow("The next try starts the worker in a container");
     await late.start(container);
     await late.start({ ...container, machineId: "m3", purpose: "pod" });
     expect(looks).toBe(2);

@@ -91,13 +91,13 @@ export function createRoutedDriver({ processes, containers: atFirst, findContain
         spec.purpose === "worker"
       ) {
         // It was told the address under which processes reach the service.
-        throw new Error("A container engine answers now. The worker is started in a container with the next try.");
+        throw new Error("A container engine answers now. The next try starts the worker in a container.");
       }
       const driver = driverOfImage(spec.imageName);
       for (const other of drivers()) {
         if (other === driver) continue;
         if ((await other.list()).some(({ machineId }) => machineId === spec.machineId)) {
-          throw new Error(`The machine ${spec.machineId} runs already.`);
+          throw new Error(`The machine ${spec.machineId} is already running.`);
         }
       }
       startedBy.set(spec.machineId, driver);

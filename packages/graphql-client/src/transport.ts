@@ -139,7 +139,7 @@ function translate(
 ): GraphqlRequestError | GraphqlTransportError {
   if (error instanceof ClientError) {
     const { status, errors, data, body } = error.response;
-    // Only 400 speaks about the document; other statuses are about the request as a whole, whatever the body's form.
+    // Only 400 is about the document; other statuses are about the request as a whole, with a body of any form.
     if (status === 400 && Array.isArray(errors) && errors.length > 0) return requestError(errors, data, facts, redact);
     const told = readErrorBody(body);
     const said = told.message === undefined ? "" : `: ${redact(told.message)}`;

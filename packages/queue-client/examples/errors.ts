@@ -16,7 +16,7 @@ try {
   console.log(await job.result({ timeoutMs: 30_000, signal: AbortSignal.timeout(60_000) }));
 } catch (error) {
   if (error instanceof JobFailedError) console.error("The handler said:", error.job.error);
-  else if (error instanceof WaitTimeoutError) console.error("Still running, look again later:", error.jobId);
+  else if (error instanceof WaitTimeoutError) console.error("Still running, check again later:", error.jobId);
   else if (error instanceof RateLimitError) console.error("Too fast, wait", error.retryAfterMs, "ms");
   else if (error instanceof QueueError) console.error(JSON.stringify(error));
   else throw error;

@@ -60,7 +60,8 @@ export async function* followEvents<Chunk>(
     if (!streaming) return { kind: "json", answer: await transport.read(call, response) };
     connection.disarm();
     const parser = createSseParser();
-    const onSilence = (): void => connection.abort(new ConnectionError("stream: the connection went silent."));
+    const onSilence = (): void =>
+      connection.abort(new ConnectionError("stream: no data arrived within the idle timeout."));
     for await (const event of readEvents(response, { runtime, parser, silenceMs, onSilence })) {
       cursor.patience.worked();
       cursor.retryMs = parser.retryMs ?? cursor.retryMs;

@@ -1,6 +1,6 @@
 import type { Runtime } from "./runtime.ts";
 
-/** A signal that is aborted by the caller's signal or when the time is over, whichever comes first. */
+/** A signal that is aborted by the caller's signal or when the time is over. */
 export interface Deadline {
   readonly signal: AbortSignal;
   /** Time that is left, in milliseconds; `Infinity` when there is no limit. */

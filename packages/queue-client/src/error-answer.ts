@@ -51,7 +51,7 @@ export interface RefusedAnswer {
 
 /**
  * The error for an answer that is not a success. The body is read if it has the form of the interface, or the older one
- * with nothing but a text under `error`; whatever else a proxy may send is left out.
+ * with nothing but a text under `error`; other content, for example of a proxy, is left out.
  */
 export function errorOfAnswer(answer: RefusedAnswer): QueueError {
   const { operation, status, headers, redact } = answer;
@@ -66,7 +66,7 @@ export function errorOfAnswer(answer: RefusedAnswer): QueueError {
   if (status >= 500) return new ServerError(message, { ...known, code: "internal" });
   if (status >= 400) return new QueueError(message, { ...known, code: "invalid_request" });
   return new UnexpectedAnswerError(
-    `${operation}: the address redirects elsewhere. Set baseUrl to where the service really is.`,
+    `${operation}: the address redirects. Set baseUrl to the final address of the service.`,
     { ...known, code: "unexpected_answer" },
   );
 }

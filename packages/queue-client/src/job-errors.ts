@@ -41,9 +41,12 @@ export class WaitTimeoutError extends QueueError {
 
   constructor(jobId: string, timeoutMs: number, job: Job | undefined) {
     const state = job === undefined ? "" : ` (it was ${job.status} when last seen)`;
-    super(`Job ${jobId} did not finish within ${timeoutMs} ms${state}. It goes on and can be asked for again.`, {
-      code: "wait_timeout",
-    });
+    super(
+      `Job ${jobId} did not finish within ${timeoutMs} ms${state}. The job keeps running; ask for its result again later.`,
+      {
+        code: "wait_timeout",
+      },
+    );
     this.jobId = jobId;
     this.job = job;
   }

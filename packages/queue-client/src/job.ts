@@ -7,7 +7,7 @@ export const finalStatuses: readonly FinalStatus[] = ["COMPLETED", "FAILED", "CA
 
 /**
  * A job as `status`, `statusSync` and `runSync` give it. Only a completed job's `output` is the handler's result; before
- * that it is the latest progress update, if any, of whatever shape the handler chose.
+ * that it is the latest progress update, if any, of any shape.
  */
 export type Job<Output = unknown> = Omit<JobBody, "status" | "output"> &
   ({ status: "COMPLETED"; output?: Output } | { status: Exclude<JobStatus, "COMPLETED">; output?: unknown });

@@ -103,7 +103,10 @@ export function resolveSettings(options: QueueClientOptions): Settings {
 function checkKey(apiKey: unknown): string {
   const key = typeof apiKey === "string" ? apiKey.trim() : "";
   if (key === "") throw new TypeError("apiKey is missing.");
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new TypeError("apiKey has characters that no key has; was it copied whole?");
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new TypeError(
+      "apiKey contains characters that are not allowed in a key. Check that it was copied completely.",
+    );
   return key;
 }
 

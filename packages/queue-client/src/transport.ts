@@ -66,7 +66,7 @@ export function createTransport(settings: Settings): Transport {
     try {
       return await response.text();
     } catch (thrown) {
-      throw connectionError(settings, call, "broke off the answer", thrown);
+      throw connectionError(settings, call, "closed the connection before the answer was complete", thrown);
     }
   }
 

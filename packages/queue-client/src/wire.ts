@@ -6,7 +6,7 @@
 /** State of a job. The last four are final, except that a `FAILED` or `TIMED_OUT` job can be put back in the queue. */
 export type JobStatus = "IN_QUEUE" | "IN_PROGRESS" | "COMPLETED" | "FAILED" | "CANCELLED" | "TIMED_OUT";
 
-/** Limits and priority of one job. Whatever is left out follows the endpoint. */
+/** Limits and priority of one job. Omitted fields follow the endpoint. */
 export interface JobPolicy {
   /** Longest time that one attempt may run, in milliseconds: 5000 to 604800000 (7 days). */
   executionTimeout?: number;
@@ -81,7 +81,7 @@ export interface JobWaiting {
   position: number;
   /** Milliseconds until the job is taken, or null when there is no saying. */
   estimateMs: number | null;
-  /** How the last worker ended that nobody had asked to end. */
+  /** How the last worker ended that was not stopped. */
   lastWorkerExit: WorkerExit | null;
 }
 

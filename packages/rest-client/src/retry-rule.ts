@@ -17,7 +17,7 @@ export interface AttemptOutcome {
 /**
  * Whether the same request may be sent again. Reading may be repeated after any passing failure. Everything else may be
  * repeated only when the service said that it refused the request and when to come back (429 or 503 with
- * `Retry-After`): after a broken connection nobody knows whether the request was carried out.
+ * `Retry-After`): after a broken connection it is unknown whether the request was carried out.
  */
 export function mayRetry({ method, response }: AttemptOutcome): boolean {
   if (repeatable.has(method.toUpperCase())) {

@@ -2,7 +2,7 @@ import { ConnectionError, RestClientError, TimeoutError, UnexpectedAnswerError, 
 import { type RestResult, RestPromise } from "./rest-promise.ts";
 import { type Fetch, type RetryClock, retryingFetch } from "./retrying-fetch.ts";
 
-/** What can be set for a single call; whatever is left out is as it was set for the client. */
+/** Options of a single call; omitted ones have the client's value. */
 export interface CallOptions {
   /** Ends the call when it is aborted, in addition to the client's own signal. */
   readonly signal?: AbortSignal | undefined;

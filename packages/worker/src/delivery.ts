@@ -19,7 +19,7 @@ export interface Parcel {
   readonly jobId: string;
   /** JSON text. */
   readonly body: string;
-  /** Aborts when nobody wants the report any more. */
+  /** Aborts when the report is no longer needed. */
   readonly signal: AbortSignal;
 }
 
@@ -87,7 +87,7 @@ async function post(parcel: Parcel, transport: Transport): Promise<Tried> {
     // A service may cut the connection of a report that is too large before its refusal can be read.
     const bodyBytes = Buffer.byteLength(parcel.body);
     if (bodyBytes > RESULT_MAX_BYTES) {
-      return { kind: "refused", isContent: true, reason: `${bodyBytes} bytes are more than the service takes` };
+      return { kind: "refused", isContent: true, reason: `${bodyBytes} bytes are more than the service accepts` };
     }
     return { kind: "retry", reason: messageOf(error) };
   }

@@ -15,5 +15,5 @@ export type WorkerEvent =
   | { readonly type: "draining"; readonly reason: string }
   | { readonly type: "drained" };
 
-/** Tells whoever listens. Never throws. */
+/** Calls the listener. Never throws. */
 export type Emit = (event: WorkerEvent) => void;

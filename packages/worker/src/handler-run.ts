@@ -19,7 +19,7 @@ export interface HandlerTools {
   sendChunk(chunk: unknown): Promise<DeliveryOutcome>;
 }
 
-/** Runs the handler on one job to its end. Whatever the handler does, this does not throw. */
+/** Runs the handler on one job to its end. Never throws, also when the handler does. */
 export async function runHandler<Input, Output>(
   handler: Handler<Input, Output>,
   job: Job<Input>,

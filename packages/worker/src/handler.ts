@@ -22,7 +22,7 @@ export interface JobLog {
 export interface JobContext {
   /**
    * Aborts when the job is not wanted any more: cancelled, out of time, given to another worker, or the worker is told
-   * to end at once. Whatever the handler returns after that is dropped.
+   * to end at once. A value that the handler returns after that is dropped.
    */
   readonly signal: AbortSignal;
   /** Number of this hand-over of the job, from 1; above 1 an earlier attempt may have done part of the work. */

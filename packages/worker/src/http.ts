@@ -19,7 +19,7 @@ export interface HttpRequest {
   readonly hangUp?: AbortSignal;
 }
 
-/** Any answer, whatever its status. */
+/** Any answer, with any status. */
 export interface HttpAnswer {
   readonly status: number;
   /** Without parameters, in lower case. */
@@ -134,7 +134,7 @@ function exchange(outgoing: http.ClientRequest, request: HttpRequest): Promise<H
     incoming.on("error", fail);
     incoming.on("end", () => {
       settle();
-      // A refusal may come before the body has gone out; nobody needs the rest of it.
+      // A refusal may come before the whole body is sent; the rest is not needed.
       if (!outgoing.writableFinished) outgoing.destroy();
       resolve({
         status: incoming.statusCode ?? 0,

@@ -31,7 +31,7 @@ export async function runJob<Input, Output>(taken: TakenJob, tools: JobRunTools<
   const { emit, timing } = delivery;
   const run = jobs.add(taken);
   if (run === undefined) {
-    emit({ type: "jobIgnored", jobId: taken.id, reason: "this attempt is in hand already" });
+    emit({ type: "jobIgnored", jobId: taken.id, reason: "this worker is already running this attempt" });
     return;
   }
   emit({ type: "jobTaken", jobId: taken.id, attempt: taken.attempt ?? 1 });
@@ -45,7 +45,7 @@ export async function runJob<Input, Output>(taken: TakenJob, tools: JobRunTools<
   await progress.close();
   const failed = outcome.report.error !== undefined;
   if (!run.signal.aborted) emit({ type: "jobFinished", jobId: taken.id, failed, durationMs: timing.now() - startMs });
-  // The report is on its way before the freed slot starts the next poll: somebody is waiting for it.
+  // The report is sent before the freed slot starts the next poll, because a client may be waiting for it.
   const delivered = deliverResult(run, outcome, tools);
   jobs.markReporting(run);
   await delivered;
@@ -85,7 +85,7 @@ async function sendChunk<Input, Output>(
   const message: JobChunk = { output: chunk ?? null };
   const body = writeJson(message);
   const outcome = await deliver({ url, jobId: run.job.id, body, signal: run.signal }, tools.delivery);
-  if (outcome.kind === "over") run.stop(`the service no longer takes its chunks: ${outcome.reason}`);
+  if (outcome.kind === "over") run.stop(`the service no longer accepts its chunks: ${outcome.reason}`);
   return outcome;
 }
 
@@ -128,7 +128,7 @@ async function deliverResult<Input, Output>(
   try {
     delivered = await send(writeJson(outcome.report));
     if (delivered.kind === "refused" && delivered.isContent) {
-      // Without this the job would stay in progress until its time is over, and nobody would learn why.
+      // Without this the job would stay in progress until its timeout, without a reason.
       delivered = await sendFailure(new ResultRefusedError(`The service refused the result: ${delivered.reason}`));
     }
   } catch (error) {

@@ -37,7 +37,7 @@ export function logEvent(settings: LogSettings, event: WorkerEvent): void {
 }
 
 const missingChannel = {
-  stop: "The take address has no /job-take/ in it, so running jobs cannot be stopped one by one.",
+  stop: "The take address does not contain /job-take/, so the service cannot stop single jobs.",
   ping: "RUNPOD_WEBHOOK_PING is not set, so this worker does not ping.",
   stream: "RUNPOD_WEBHOOK_POST_STREAM is not set, so chunks are not streamed.",
 } as const;
@@ -55,7 +55,7 @@ function describe(event: WorkerEvent): [LogLevel, string] {
     case "jobStopped":
       return ["INFO", `Stopped: ${event.reason}`];
     case "jobIgnored":
-      return ["ERROR", `A handed-over job was not run: ${event.reason}`];
+      return ["ERROR", `A job was received but not run: ${event.reason}`];
     case "reportRetried":
       return ["WARN", `Report not delivered (${event.reason}); next try in ${event.delayMs} ms.`];
     case "reportDropped":

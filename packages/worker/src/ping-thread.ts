@@ -1,4 +1,4 @@
-/** The thread that pings. `ping.ts` starts it; nobody imports it. */
+/** The thread that pings. `ping.ts` starts it; no module imports it. */
 import { parentPort, workerData } from "node:worker_threads";
 import { createTransport } from "./http.ts";
 import type { PingThreadData } from "./ping.ts";

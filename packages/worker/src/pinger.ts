@@ -3,7 +3,7 @@ import { messageOf } from "./failure.ts";
 import type { Transport } from "./http.ts";
 import type { Timing } from "./timing.ts";
 
-/** How a worker gives signs of life. Plain data, so that it can be handed to a thread. */
+/** How a worker sends heartbeats. Plain data, so that it can be passed to a thread. */
 export interface PingSettings {
   readonly url: string;
   readonly apiKey: string | undefined;

@@ -27,7 +27,7 @@ export interface Worker extends AsyncDisposable {
   drain(): Promise<void>;
   /** Ends at once: handlers are told through their signals, results are dropped. The service hands the jobs out again. */
   abort(): Promise<void>;
-  /** Resolves when the worker has ended, for whatever reason. */
+  /** Resolves when the worker has ended for any reason. */
   readonly ended: Promise<void>;
 }
 
@@ -119,7 +119,7 @@ class RunningWorker<Input, Output> implements Worker {
     this.#isStarted = true;
     const { signal } = this.#options;
     const drainBySignal = (): void => {
-      this.#beginDrain("its owner asked for it");
+      this.#beginDrain("its program asked for it");
     };
     if (signal?.aborted === true) drainBySignal();
     else signal?.addEventListener("abort", drainBySignal, { once: true });
@@ -129,14 +129,14 @@ class RunningWorker<Input, Output> implements Worker {
   }
 
   drain(): Promise<void> {
-    this.#beginDrain("its owner asked for it");
+    this.#beginDrain("its program asked for it");
     return this.ended;
   }
 
   abort(): Promise<void> {
-    this.#beginDrain("it ends at once");
+    this.#beginDrain("it stops at once");
     this.#aborted.abort();
-    this.#jobs.stopAll("the worker ends at once");
+    this.#jobs.stopAll("the worker stops at once");
     return this.ended;
   }
 
@@ -207,7 +207,7 @@ class RunningWorker<Input, Output> implements Worker {
       returnAggregateStream: returnAggregateStream ?? false,
       refreshWorker: refreshWorker ?? false,
       onRefresh: () => {
-        this.#beginDrain("it is to be replaced");
+        this.#beginDrain("it will be replaced");
       },
       delivery: this.#delivery,
       results: this.#results,

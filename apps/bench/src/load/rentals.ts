@@ -15,7 +15,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Enters the rentals, with the sums that belong to them, for the only account of a service: there is no way to have run a
- * thousand pods for a year. Whoever measures should see that reports from rentals and from sums agree.
+ * thousand pods for a year. The bench checks that reports from rentals and from sums agree.
  *
  * @param place where the service keeps its data
  */

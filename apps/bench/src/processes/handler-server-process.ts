@@ -1,7 +1,7 @@
 import { handlers } from "./handlers.ts";
 import { readBody, serveHttp } from "./node-server.ts";
 
-/** A handler called directly over HTTP: what somebody would write who needs no queue. */
+/** A handler called directly over HTTP, as a program without a queue would do. */
 await serveHttp((request, response) => {
   readBody(request, (body) => {
     const { input } = JSON.parse(body.toString("utf8")) as { input: Record<string, unknown> };

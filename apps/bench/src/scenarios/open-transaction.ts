@@ -14,7 +14,7 @@ const RATIO_MIN = 0.9;
 /** Measurements before, and the last ones beside the transaction. */
 const ROUNDS = 5;
 
-/** Whether somebody's forgotten transaction slows the queue: nothing that dies while it is open can be cleaned up. */
+/** Whether a forgotten open transaction slows the queue: no dead row can be cleaned up while it is open. */
 export const openTransaction: Scenario = {
   name: "opentransaction",
   summary:

@@ -6,12 +6,12 @@ import { accountView } from "./account-view.ts";
 
 export const accountCreate: Command = {
   name: "account create",
-  summary: "Make an account",
+  summary: "Create an account",
   details:
-    "Makes an account: an owner of keys, templates and endpoints that sees nothing of the other accounts. It has no key\n" +
-    "until one is made with `millrace key create --account ID`. The id is printed.",
+    "Creates an account: an owner of keys, templates and endpoints, separate from all other accounts. It has no key\n" +
+    "until you create one with `millrace key create --account ID`. Prints the id of the account.",
   flags: {
-    email: { type: "string", value: "ADDRESS", help: "Whom to ask about the account" },
+    email: { type: "string", value: "ADDRESS", help: "E-mail address of the contact for the account" },
     ...dataDirFlag,
     ...jsonFlag,
   },
@@ -19,13 +19,13 @@ export const accountCreate: Command = {
   async run(given) {
     const email = given.text("email");
     if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email))
-      throw new UsageError(`--email: "${email}" is no address`);
+      throw new UsageError(`--email: "${email}" is not an e-mail address`);
     const account = await withAccountDesk(given, ({ accounts }) =>
       accounts.createAccount(email === undefined ? {} : { email }),
     );
     if (given.isOn("json") === true) printJson(accountView(account));
     else {
-      tell("Made an account. Its id:");
+      tell("Created an account. Its id:");
       print(account.id);
     }
     return 0;

@@ -7,7 +7,7 @@ import { accountView } from "./account-view.ts";
 export const accountList: Command = {
   name: "account list",
   summary: "List the accounts",
-  details: "Lists all accounts, oldest first. The first one is what commands mean when no --account is given.",
+  details: "Lists all accounts, oldest first. Commands use the first one unless --account is given.",
   flags: { ...dataDirFlag, ...jsonFlag },
   examples: ["millrace account list", "millrace account list --json"],
   async run(given) {

@@ -6,7 +6,7 @@ export const accountWebhookSecret: Command = {
   name: "account webhook-secret",
   summary: "Show the secret that signs webhooks",
   details:
-    "Shows the secret by which receivers know that a webhook is genuine. The header x-millrace-signature holds\n" +
+    "Shows the secret with which receivers verify webhooks. The header x-millrace-signature holds\n" +
     "t=<seconds>,v1=<hex>: an HMAC-SHA256, keyed with this secret, of the seconds, a full stop, and the body.",
   flags: {
     account: { type: "string", value: "ID", help: "Account (default: the first one)" },

@@ -10,12 +10,12 @@ export const backupCommand: Command = {
   name: "backup",
   summary: "Copy the data directory while the service runs",
   details:
-    "Makes a consistent copy of the database, the blobs and the secret of a service on SQLite, which may run meanwhile. Every\n" +
-    "job that was accepted before the backup began is in it. `millrace restore` makes a data directory of it. Handler\n" +
+    "Makes a consistent copy of the database, the blobs and the secret of a service on SQLite, also while it runs. Every\n" +
+    "job accepted before the backup began is in it. `millrace restore` turns it into a data directory. Handler\n" +
     "folders, network volumes and disks of pods are not in it. With PostgreSQL use pg_dump, see docs/operations.md.\n\n" +
-    "Keep the backup private: it holds the jobs and the secret, with which a reader can act as this service.",
+    "Keep the backup private: it holds the jobs and the secret, which lets a reader act as this service.",
   flags: {
-    out: { type: "string", value: "DIR", help: "Folder of the backup, which is made" },
+    out: { type: "string", value: "DIR", help: "Folder for the backup; it is created" },
     ...dataDirFlag,
     ...jsonFlag,
   },

@@ -8,7 +8,7 @@ import { sqliteDirectory } from "./backup.ts";
 
 export const restoreCommand: Command = {
   name: "restore",
-  summary: "Make a data directory of a backup",
+  summary: "Restore a backup into a new data directory",
   details:
     "Copies a backup that `millrace backup` made into a data directory that is empty or does not exist yet; it overwrites\n" +
     "nothing. Jobs that were running when the backup was made are handed out again 40 s after the start.",

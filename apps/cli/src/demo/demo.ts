@@ -32,7 +32,7 @@ export async function demonstrate(options: DemoOptions): Promise<void> {
     if (options.signal.aborted) return;
     const message = error instanceof Error ? error.message : String(error);
     if (options.asJson) printJson({ event: "demo", error: message });
-    tell(`The demonstration failed: ${message} The service goes on.`);
+    tell(`The demonstration failed: ${message} The service keeps running.`);
   }
 }
 
@@ -59,16 +59,18 @@ async function tryJob(
 ): Promise<ExampleJob | undefined> {
   const endpointId = endpoints.find(({ name }) => name === JOB_EXAMPLE)?.endpointId;
   if (endpointId === undefined || settings.compute === "none") {
-    tell("No job is sent: nothing here runs workers. Start them yourself, or leave out --compute none.");
+    tell("No job is sent, because this service starts no workers. Start them yourself, or leave out --compute none.");
     return undefined;
   }
-  if (!asJson) print(`\nSending a picture to ${JOB_EXAMPLE}; its first worker has to start …`);
+  if (!asJson) print(`\nSending a picture to ${JOB_EXAMPLE}; its first worker must start first …`);
   const job = await runExampleJob({ url: service.url, apiKey, endpointId, signal });
   const { input, output } = job;
   if (!asJson) {
     print(`  in      ${input.format.toUpperCase()}, ${input.width} x ${input.height}, ${bytes(input.bytes)}`);
     print(`  out     ${output.format.toUpperCase()}, ${output.width} x ${output.height}, ${bytes(output.bytes)}`);
-    print(`  took    ${job.totalMs} ms: ${job.delayMs} ms until a worker had it, ${job.executionMs} ms in the handler`);
+    print(
+      `  took    ${job.totalMs} ms: ${job.delayMs} ms until a worker took it, ${job.executionMs} ms in the handler`,
+    );
     print(`  job     ${job.jobId}`);
   }
   return job;

@@ -11,12 +11,12 @@ export interface ExampleEndpoint {
 }
 
 const WORKERS_MAX = 2;
-/** Long enough that somebody who copies one command after the other meets a warm worker. */
+/** Long enough that a user who copies one command after the other finds a warm worker. */
 const IDLE_TIMEOUT_SECONDS = 60;
 
 /**
  * Sees to it that each example has an endpoint, which is known by its name `example-<name>`. What is there stays as it is,
- * also if somebody changed it.
+ * also after a user changed it.
  */
 export async function ensureExampleEndpoints(
   rest: RestClient,
@@ -34,7 +34,7 @@ export async function ensureExampleEndpoints(
     const { id: templateId } =
       templates.find((candidate) => candidate.name === title) ??
       (await rest.templates.create({ name: title, imageName: image, category: "CPU", isServerless: true }));
-    if (templateId === undefined) throw new Error(`the template ${title} came without its id.`);
+    if (templateId === undefined) throw new Error(`the service answered with the template ${title} without an id.`);
     const endpoint = await rest.endpoints.create({
       name: title,
       templateId,

@@ -82,7 +82,7 @@ export async function runExampleJob(options: {
       executionMs: executionTime,
     };
   } catch (error) {
-    // Nobody will fetch the result of a job that was given up; if it ended just now, so much the better.
+    // The demo does not fetch the result of a job that it gave up; the cancellation may fail if the job just ended.
     if (error instanceof WaitTimeoutError) await job.cancel().catch(() => undefined);
     throw error;
   }

@@ -12,7 +12,7 @@ const BIT_DEPTH = 8;
 const TRUECOLOUR = 2;
 const PADDLES = 12;
 
-/** Draws a mill wheel: something to make small that nobody has to bring along. */
+/** Draws a mill wheel, so that the demo needs no picture of the user. */
 export function drawPicture(width: number, height: number): Picture {
   const rowBytes = 1 + width * 3;
   const pixels = Buffer.alloc(rowBytes * height);

@@ -9,23 +9,23 @@ import { keyView } from "./key-view.ts";
 
 export const keyCreate: Command = {
   name: "key create",
-  summary: "Make an API key and print it, once",
+  summary: "Create an API key and print it once",
   details:
-    "Makes a key and prints it. Only its hash is stored, so it cannot be shown again. It works at once, also with a service\n" +
-    "that runs already. The key alone goes to standard output, so that a script can take it.\n\n" +
+    "Creates a key and prints it. Only its hash is stored, so it cannot be shown again. It works at once, also with a service\n" +
+    "that is already running. Only the key goes to standard output, so that a script can read it.\n\n" +
     "Scopes:\n" +
     "  run          submit jobs and read their results\n" +
     "  work         take jobs and deliver results\n" +
     "  manage       read and change templates and endpoints\n" +
     "  manage:read  read them\n" +
-    "  admin        everything in the account; in the first account also what operator may\n" +
+    "  admin        everything in the account; in the first account also the rights of operator\n" +
     "  operator     read the metrics of the service, and move its clock where MILLRACE_CONTROL=1 allows that",
   flags: {
-    name: { type: "string", value: "NAME", help: "What the key is for (needed)" },
-    scopes: { type: "string", value: "LIST", help: "What it may do, separated by commas (needed)" },
-    endpoint: { type: "string", value: "ID", multiple: true, help: "Good for this endpoint only" },
+    name: { type: "string", value: "NAME", help: "What the key is for (required)" },
+    scopes: { type: "string", value: "LIST", help: "Scopes, separated by commas (required)" },
+    endpoint: { type: "string", value: "ID", multiple: true, help: "Restrict the key to this endpoint" },
     expires: { type: "string", value: "WHEN", help: "30d, 12h, 90m, 8w, or a date (default: never)" },
-    account: { type: "string", value: "ID", help: "Account that it belongs to (default: the first one)" },
+    account: { type: "string", value: "ID", help: "Account that the key belongs to (default: the first one)" },
     ...dataDirFlag,
     ...jsonFlag,
   },
@@ -44,7 +44,7 @@ export const keyCreate: Command = {
     if (given.isOn("json") === true) printJson({ ...keyView(key, Date.now()), key: rawKey });
     else {
       const until = key.expiresAtMs === null ? "" : `, until ${formatMoment(key.expiresAtMs)}`;
-      tell(`Made the key ${key.id} "${key.name}" for ${key.scopes.join(", ")}${until}.`);
+      tell(`Created the key ${key.id} "${key.name}" for ${key.scopes.join(", ")}${until}.`);
       tell("Keep it: it cannot be shown again.");
       print(rawKey);
     }

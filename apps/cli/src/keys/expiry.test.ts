@@ -39,7 +39,7 @@ describe("the time when a key expires", () => {
   });
 
   it.each(["2026-02-27", "2026-02-27T12:00:00Z", "1999-12-31"])("%s is over", (text) => {
-    expect(() => readExpiry(text, now)).toThrow("is over already");
+    expect(() => readExpiry(text, now)).toThrow("is in the past");
   });
 
   it("does not reach beyond the year 9999", () => {

@@ -17,7 +17,7 @@ export function readExpiry(text: string, nowMs: number): number {
   if (Number.isNaN(atMs) || new Date(atMs).getUTCFullYear() > LAST_YEAR) {
     throw new UsageError(`--expires: "${text}" is neither a time span (90m, 12h, 30d, 8w) nor a date (2030-01-31)`);
   }
-  if (atMs <= nowMs) throw new UsageError(`--expires: ${text} is over already`);
+  if (atMs <= nowMs) throw new UsageError(`--expires: ${text} is in the past`);
   return atMs;
 }
 

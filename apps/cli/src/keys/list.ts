@@ -7,7 +7,8 @@ import { keyView, type KeyView } from "./key-view.ts";
 export const keyList: Command = {
   name: "key list",
   summary: "List the API keys of an account",
-  details: "Lists the keys of an account, oldest first: what they may do and until when, not the keys themselves.",
+  details:
+    "Lists the keys of an account, oldest first, with their scopes and expiry. The keys themselves are not shown.",
   flags: {
     all: { type: "boolean", help: "List expired and revoked keys too" },
     account: { type: "string", value: "ID", help: "Account (default: the first one)" },

@@ -7,11 +7,11 @@ import { keyView } from "./key-view.ts";
 
 export const keyRevoke: Command = {
   name: "key revoke",
-  summary: "Make an API key useless for good",
+  summary: "Revoke an API key",
   operand: "ID",
   details:
     `Revokes the key with this id (see \`millrace key list\`). A running service refuses it within ${KEY_CACHE_MS / 1000} seconds.\n` +
-    "It cannot be undone. A key that was revoked before stays as it is.",
+    "This cannot be undone. A key that is already revoked stays unchanged.",
   flags: { ...dataDirFlag, ...jsonFlag },
   examples: ["millrace key revoke 4k2v0c9m1xq7wz"],
   async run(given) {
@@ -25,7 +25,7 @@ export const keyRevoke: Command = {
   },
 };
 
-/** Whoever can open the data directory owns all accounts, so the id alone is enough. */
+/** A user who can open the data directory controls all accounts, so the id alone is enough. */
 async function revoke({ accounts, management }: AccountDesk, keyId: string): Promise<ApiKey> {
   for (const account of await management.accounts.list()) {
     const keys = await accounts.listKeys(account.id);

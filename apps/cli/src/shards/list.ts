@@ -6,10 +6,10 @@ import { withShardDesk } from "./open-desk.ts";
 
 export const shards: Command = {
   name: "shards",
-  summary: "List the databases that jobs are spread over",
+  summary: "List the databases that share the jobs",
   details:
-    "Lists the PostgreSQL databases that MILLRACE_DATABASE_URL names, by their numbers: whether they can be used, how many\n" +
-    "endpoints have their jobs accepted there, how many were moved away, and how many jobs wait and run there.",
+    "Lists the PostgreSQL databases in MILLRACE_DATABASE_URL by number: whether each can be used, how many\n" +
+    "endpoints place their jobs there, how many were moved away, and how many jobs wait and run there.",
   flags: { ...jsonFlag },
   examples: ["millrace shards", "millrace shards --json"],
   async run(given) {

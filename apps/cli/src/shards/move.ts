@@ -8,16 +8,16 @@ const WAIT_MAX_MS = 90_000;
 
 export const shardsMove: Command = {
   name: "shards move",
-  summary: "Have the jobs of an endpoint accepted on another database",
+  summary: "Move an endpoint to another database",
   operand: "ENDPOINT",
   details:
-    "New jobs of the endpoint are accepted on another database from then on. Those that are there stay there and are run,\n" +
-    "answered and retried as before; workers get them first. It works beside gateways that run: clients wait for a moment,\n" +
+    "Places new jobs of the endpoint on another database. Existing jobs stay where they are and are run,\n" +
+    "answered and retried as before; workers get them first. Gateways keep running: clients wait for a moment,\n" +
     "and idempotency keys hold across the move.\n\n" +
-    "If the command is killed in between, submits of this endpoint are answered 503 until it is run again: to the same\n" +
-    "database or another one to complete the move, or to the one where the endpoint was to take it back.",
+    "If the command is killed halfway, submits to this endpoint are answered 503 until you run it again: to the same\n" +
+    "database or another one to complete the move, or to the database where the endpoint was, to undo it.",
   flags: {
-    to: { type: "string", value: "N", help: "Number of the database, as `millrace shards` lists it (needed)" },
+    to: { type: "string", value: "N", help: "Number of the database, as `millrace shards` lists it (required)" },
     ...jsonFlag,
   },
   examples: ["millrace shards move ENDPOINT_ID --to 1"],
@@ -38,5 +38,5 @@ function readNumber(given: Arguments): number {
   if (text === undefined) throw new UsageError("--to is missing: the number of the database");
   const number = Number(text);
   if (Number.isInteger(number) && number >= 0 && text.trim() !== "") return number;
-  throw new UsageError(`--to must be a number as \`millrace shards\` lists them, not "${text}"`);
+  throw new UsageError(`--to must be one of the numbers that \`millrace shards\` lists, not "${text}"`);
 }

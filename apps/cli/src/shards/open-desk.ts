@@ -11,7 +11,7 @@ export async function withShardDesk<Result>(work: (desk: ShardDesk) => Promise<R
   const { databaseUrl } = readSettings({ MILLRACE_DATABASE_URL: process.env["MILLRACE_DATABASE_URL"] });
   if (databaseUrl === undefined) {
     throw new SettingError(
-      "MILLRACE_DATABASE_URL: is not set. Shards are PostgreSQL databases; with SQLite all jobs are in one file.",
+      "MILLRACE_DATABASE_URL: is not set. Shards are PostgreSQL databases; SQLite keeps all jobs in one file.",
     );
   }
   const desk = await openShardDesk(databaseUrls(databaseUrl));

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 import type { Logger, Settings, WorkerFailure } from "@millrace/server";
 import { tell } from "../terminal.ts";
 
-/** More lines of one failure than these nobody reads in a terminal; the last ones say most. */
+/** Most lines shown of one failure; the last ones say most. */
 const LINES_MAX = 30;
 /** Everything that moves the cursor or rings a bell; a tab stays. */
 const CONTROLS = /(?!\t)\p{Cc}/gu;
@@ -46,8 +46,8 @@ function failureText({ endpointId, endpointName, imageName, message, lastLogLine
   return [
     "",
     `A worker of the endpoint ${printable(name)}, image ${printable(imageName)}, failed. ${printable(message)}`,
-    ...(lines.length === 0 ? [] : ["It printed last:", ...lines]),
-    "It is started again after a pause. The same failure is not shown again.",
+    ...(lines.length === 0 ? [] : ["Its last output:", ...lines]),
+    "The service starts it again after a pause. It does not show the same failure twice.",
     "",
   ].join("\n");
 }

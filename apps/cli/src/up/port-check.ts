@@ -30,14 +30,17 @@ export function explainListenError(error: unknown, host: string, port: number): 
   switch (code) {
     case "EADDRINUSE":
       return new CommandError(
-        `port ${port} of ${host} is taken by another program. Stop that one, or choose a port: --port ` +
+        `port ${port} of ${host} is taken by another program. Stop that program, or choose another port: --port ` +
           `${port < 65_535 ? port + 1 : port - 1}, or --port 0 for any free one.`,
         { cause: error },
       );
     case "EACCES":
-      return new CommandError(`port ${port} needs more rights than this user has. Choose one from 1024: --port 8080.`, {
-        cause: error,
-      });
+      return new CommandError(
+        `this user may not listen on port ${port}. Choose a port from 1024 on, for example --port 8080.`,
+        {
+          cause: error,
+        },
+      );
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":

@@ -71,7 +71,7 @@ function keyLines({ adminKey, dataDir }: ReadyNotice, settings: Settings): strin
   if (adminKey !== undefined) return ["Admin key (keep it: it cannot be shown again):", "", `  ${adminKey}`];
   if (settings.adminKey !== undefined) return [`The admin key is the one in ${settings.adminKey.setting}.`];
   return [
-    "The admin key was shown at the first start. To make a key for a client:",
+    "The admin key was shown at the first start. To create a key for a client:",
     "",
     `  ${commandLine("key create --name NAME --scopes run,manage", dataDir)}`,
   ];

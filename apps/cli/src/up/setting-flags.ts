@@ -12,7 +12,11 @@ export const settingFlags: Flags = {
     value: "URL",
     help: "PostgreSQL instead of SQLite: postgres://user:password@host/database",
   },
-  "blob-url": { type: "string", value: "URL", help: "Place of large bodies, shared by gateways: s3://… or file:///…" },
+  "blob-url": {
+    type: "string",
+    value: "URL",
+    help: "Where large bodies are stored, shared by gateways: s3://… or file:///…",
+  },
   "admin-key": {
     type: "string",
     value: "KEY",
@@ -22,31 +26,35 @@ export const settingFlags: Flags = {
   compute: { type: "string", value: "KIND", help: "What runs workers: auto, docker, process, none (default auto)" },
   "handler-dirs": { type: "string", value: "DIR:DIR", help: "Folders with handler folders for local/<name> images" },
   python: { type: "string", value: "FILE", help: "Python for handlers without a .venv (default python3)" },
-  "data-center": { type: "string", value: "ID", help: "Data center that this machine counts as" },
-  "public-ip": { type: "string", value: "IP", help: "Address at which TCP ports of pods are reached from outside" },
+  "data-center": { type: "string", value: "ID", help: "Data center that this machine belongs to" },
+  "public-ip": { type: "string", value: "IP", help: "Address at which TCP ports of pods are reachable from outside" },
   "worker-egress": {
     type: "string",
     value: "REACH",
     help: "What workers in containers may reach: service-only, open (default service-only)",
   },
-  "simulated-gpus": { type: "string", value: "LIST", help: 'GPUs that are not there, to try placement: "NVIDIA L4=2"' },
+  "simulated-gpus": { type: "string", value: "LIST", help: 'Simulated GPUs, to try placement: "NVIDIA L4=2"' },
   "prices-file": {
     type: "string",
     value: "FILE",
     help: "What hardware and disks cost, as JSON (default: public prices)",
   },
   "worker-base-url": { type: "string", value: "URL", help: "Address of the service as workers see it" },
-  "stop-grace-ms": { type: "string", value: "N", help: "Time for jobs to finish at a stop (default 10000)" },
+  "stop-grace-ms": {
+    type: "string",
+    value: "N",
+    help: "Time in ms for jobs to finish when the service stops (default 10000)",
+  },
   "webhook-allow": {
     type: "string",
     value: "RANGES",
-    help: "Where webhooks may go beside public addresses: 10.1.0.0/16, loopback, private, *",
+    help: "Where webhooks may go besides public addresses: 10.1.0.0/16, loopback, private, *",
   },
   "rate-limits": { type: "boolean", help: "Enforce the request limits of the interface" },
   "trusted-proxies": {
     type: "string",
     value: "LIST",
-    help: "Proxies in front whose X-Forwarded-For pods may believe: 127.0.0.1,10.0.0.0/8 (default none)",
+    help: "Proxies in front whose X-Forwarded-For is trusted: 127.0.0.1,10.0.0.0/8 (default none)",
   },
   "cors-origins": {
     type: "string",
@@ -55,7 +63,7 @@ export const settingFlags: Flags = {
   },
   "direct-http": {
     type: "boolean",
-    help: "Read plain requests from the socket (default on; --no-direct-http leaves all to node:http)",
+    help: "Read plain requests from the socket (default on; with --no-direct-http node:http reads all)",
   },
   control: { type: "boolean", help: "Open /__control to operators: for tests, never in production" },
   "log-level": {
@@ -66,7 +74,7 @@ export const settingFlags: Flags = {
   "log-format": {
     type: "string",
     value: "FORMAT",
-    help: "auto, pretty, json (default auto: lines to read in a terminal, else JSON)",
+    help: "auto, pretty, json (default auto: readable lines in a terminal, else JSON)",
   },
   demo: { type: "boolean", help: "Deploy the examples and send a job through one of them" },
 };

@@ -13,10 +13,10 @@ export const up: Command = {
   name: "up",
   summary: "Start the service",
   details:
-    "Starts the service, prints its addresses, and serves until SIGINT (Ctrl-C) or SIGTERM: then workers finish their jobs,\n" +
-    "and what is not finished goes back into the queue. A second signal stops at once; no job is lost then either.\n\n" +
-    "At the first start an admin key is made and shown, once. Each flag is also an environment variable: --data-dir is\n" +
-    "MILLRACE_DATA_DIR. Flags win. A switch is turned off by --no-<name>. Logs go to standard error.",
+    "Starts the service, prints its addresses, and serves until SIGINT (Ctrl-C) or SIGTERM. Then workers finish their jobs,\n" +
+    "and unfinished jobs go back into the queue. A second signal stops at once; no job is lost then either.\n\n" +
+    "The first start creates an admin key and shows it once. Each flag is also an environment variable: --data-dir is\n" +
+    "MILLRACE_DATA_DIR. A flag overrides the variable. --no-<name> turns a switch off. Logs go to standard error.",
   flags: { ...settingFlags, ...jsonFlag },
   examples: [
     "millrace up",
@@ -50,7 +50,7 @@ async function serve(given: Arguments, signal: AbortSignal): Promise<number> {
   if (demo && !signal.aborted) await demonstrate({ service, settings, asJson, signal });
   if (!asJson && !signal.aborted) print("\nServing. Ctrl-C stops it.");
   await untilAborted(signal);
-  tell(`Stopping. Jobs have ${settings.stopGraceMs / 1000} s to finish; once more to stop at once.`);
+  tell(`Stopping. Jobs have ${settings.stopGraceMs / 1000} s to finish; press Ctrl-C again to stop at once.`);
   await service.stop();
   tell("Stopped.");
   return 0;

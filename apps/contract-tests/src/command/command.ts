@@ -62,7 +62,7 @@ async function perform(options: Options, signal: AbortSignal): Promise<number> {
 async function run(options: Options, signal: AbortSignal): Promise<number> {
   if (options.sweep) {
     if (options.baseUrl === undefined) throw new UsageError("--sweep needs --base-url.");
-    note(`Removed ${await sweepTarget(options, options.baseUrl)} things that an earlier run had left.`);
+    note(`Removed ${await sweepTarget(options, options.baseUrl)} resources that an earlier run left behind.`);
     return exitCodes.holds;
   }
   const isTerminal = process.stderr.isTTY && !options.json;

@@ -1,37 +1,37 @@
 export const help = `npm run verify -- [verb] [options]
 
-Checks what the interface document promises, claim by claim, against a service: one of our own, or any other.
+Checks the interface, claim by claim, against a service: one that it starts itself, or any other.
 
 Verbs
   run               play the checks (default)
   plan              list what a run would play and skip, without sending anything
-  explain CLAIM     say what a claim promises, where it is documented, and what checks it
+  explain CLAIM     show the statement of a claim, its source, and what checks it
   report FILE       write the reports of a run again from its run.json (with --report DIR)
-  diff OLD NEW      compare two run.json: newly broken, repaired, changed, vanished
+  diff OLD NEW      compare two run.json: newly broken, fixed, changed, removed
 
 Options
-  --base-url URL        the service; without it one of our own is started on fresh data
-  --database-url URL    PostgreSQL for a service of our own, whose user may create databases (or MILLRACE_VERIFY_DATABASE_URL)
-  --api-key KEY         key of the account to test with (or MILLRACE_API_KEY; others see an argument)
+  --base-url URL        the service; without it the command starts one on fresh data
+  --database-url URL    PostgreSQL for the service that it starts; the user must be allowed to create databases (or MILLRACE_VERIFY_DATABASE_URL)
+  --api-key KEY         key of the account to test with (or MILLRACE_API_KEY; other users can see arguments)
   --other-api-key KEY   key of another account (or MILLRACE_OTHER_API_KEY)
-  --handlers            the service finds apps/contract-tests/handlers as local/ images (it was started with them among its
-                        --handler-dirs): pods and workers can be tried there
+  --handlers            the service finds apps/contract-tests/handlers as local/ images (it was started with them in its
+                        --handler-dirs), so the checks can start pods and workers
   --endpoint ID         endpoint at which you have deployed handlers/contract, and
-  --stream-endpoint ID  handlers/contract-stream: for services that let nobody else work on jobs
+  --stream-endpoint ID  handlers/contract-stream: for services that accept no external workers
   --dialect NAME        default or compat
   --only PATTERN        these claims only, such as 'QUEUE-*'; may be repeated
   --safety LEVEL        read-only: changes nothing (default for services that are not on this machine)
-                        disposable: makes things, and removes them
-                        full: also what concerns the whole account, such as its clock (default on this machine)
-  --budget LIMITS       requests=N,resources=N: end the run when so much was sent or made
+                        disposable: creates resources, and removes them
+                        full: also changes that affect the whole account, such as its clock (default on this machine)
+  --budget LIMITS       requests=N,resources=N: end the run after so many requests or resources
   --report DIR          write run.json and the reports there
-  --evidence FILE       read and write there when each claim was last checked and last held
+  --evidence FILE       file that records when each claim was last checked and last held
   --clock KIND          control: move the service's clock (it runs with MILLRACE_CONTROL=1); real: wait
-  --seed N              do what is done at random as a run with this seed did (or MILLRACE_VERIFY_SEED)
-  --walks N             make so many random walks through the lifecycle, default 16
-  --forgets             the service is a mock without memory: play only what one request shows (found out by itself,
-                        where it answers for what nobody made)
-  --sweep               remove what a broken-off run has left, and end
+  --seed N              repeat the random choices of the run with this seed (or MILLRACE_VERIFY_SEED)
+  --walks N             number of random walks through the lifecycle, default 16
+  --forgets             the service is a mock without memory: play only single-request checks (detected automatically
+                        when it answers for a resource that does not exist)
+  --sweep               remove what an interrupted run left behind, and exit
   --json                print one line of JSON at the end instead of the summary
 
 Exit codes

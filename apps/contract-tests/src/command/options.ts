@@ -140,7 +140,7 @@ function baseUrlOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.parse(text);
   if (url === null || !["http:", "https:"].includes(url.protocol)) {
-    throw new UsageError(`--base-url: "${text}" is no http or https address.`);
+    throw new UsageError(`--base-url: "${text}" is not an http or https address.`);
   }
   return url.href.replace(/\/+$/, "");
 }
@@ -161,13 +161,13 @@ function budgetOf(text: string | undefined): BudgetLimits {
 function wholeNumber(text: string | undefined, what: string, max: number): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d+$/.test(text) || Number(text) < 1 || Number(text) > max) {
-    throw new UsageError(`${what}: "${text}" is no whole number from 1 to ${max}.`);
+    throw new UsageError(`${what}: "${text}" is not a whole number from 1 to ${max}.`);
   }
   return Number(text);
 }
 
 function oneOf<Word extends string>(text: string, words: readonly Word[], what: string): Word {
   const found = words.find((word) => word === text);
-  if (found === undefined) throw new UsageError(`${what}: "${text}" is none of ${words.join(", ")}.`);
+  if (found === undefined) throw new UsageError(`${what}: "${text}" is not one of ${words.join(", ")}.`);
   return found;
 }

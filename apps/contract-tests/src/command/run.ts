@@ -30,7 +30,7 @@ export interface RunEvents {
 /** Scenarios at work at once: most of their time is the target's. */
 const PARALLEL = 8;
 
-/** So long shorter ways are looked for to what a random walk found. */
+/** Time limit for shrinking a failing random walk. */
 const SHORTENING_MAX_MS = 20_000;
 /** How many scenarios are taken together where their order counts. */
 const BLOCK_SIZE = 40;
@@ -129,7 +129,7 @@ function longestWaitMs(chosen: readonly Scenario[], options: Parameters<typeof s
 
 /** Removes what an earlier run left at a target; resolves to how much it was. */
 export async function sweepTarget(given: Options, baseUrl: string): Promise<number> {
-  // Whoever says --sweep wants it done, elsewhere too.
+  // --sweep is an explicit request, also for other services.
   const options: Options = { ...given, safety: "disposable" };
   const target = await openTarget(options, baseUrl);
   const ledger = await openLedger(await ledgerFile(baseUrl));
@@ -167,7 +167,7 @@ async function openTarget(options: Options, baseUrl: string): Promise<Target> {
     ...plain,
     capabilities: new Set([
       ...(hasClock || options.clock === "real" ? (["time"] as const) : []),
-      // Whoever may make endpoints may take their jobs, where the service leaves workers to others.
+      // A key that may create endpoints may take their jobs, where the service allows external workers.
       ...(isDeployed ? (["deployed"] as const) : (["workers"] as const)),
       ...(options.handlers ? (["machines", "handlers", "deployed"] as const) : []),
     ]),

@@ -44,11 +44,11 @@ async function pass(
   response: ServerResponse,
 ): Promise<void> {
   const gone = new AbortController();
-  // Whoever asked went away: the service is to notice.
+  // The client closed the connection: the service must notice.
   response.once("close", () => gone.abort());
   const head: Omit<ProxiedRequest, "body"> = headOf(incoming);
   const whole = async (): Promise<ProxiedRequest> => ({ ...head, body: await buffer(incoming) });
-  // What nobody changes goes on as it comes in: the service is to notice also where it stops.
+  // An unchanged body is passed on as it arrives, so that the service also notices where it stops.
   const isStreamed = mutation.request === undefined && mutation.readsBody !== true;
   const asked = isStreamed ? { ...head, body: Buffer.alloc(0) } : await whole();
   const request = mutation.request?.(asked) ?? asked;

@@ -48,7 +48,7 @@ export const podMutants: readonly Mutant[] = [
     mutate: withBody({ method: "GET", path: /\/pods\/[^/?]+$/ }, (pod) => ({ ...(pod as object), memoryInGb: 0.5 })),
   },
   {
-    name: "ports of pods are open to everybody",
+    name: "ports of pods are open without a key",
     breaks: ["POD-HTTP-PORTS"],
     mutate: letsIn(port, (key) => key === null),
   },

@@ -197,7 +197,7 @@ export const queueMutants: readonly Mutant[] = [
     mutate: withStatus({ method: "POST", path: /\/run(sync)?(\?|$)/ }, 409, 200),
   },
   {
-    name: "the input reaches nobody",
+    name: "the input does not reach the worker",
     breaks: ["LIFECYCLE-RETRY-FAILED-SAME-INPUT"],
     mutate: withRequest(run, (request) => {
       const body = JSON.parse(request.body.toString()) as Record<string, unknown>;

@@ -79,6 +79,6 @@ function listOf(text: string | undefined): readonly string[] {
 
 function targetNamed(text: string): ParityTargetName {
   const found = parityTargetNames.find((name) => name === text);
-  if (found === undefined) throw new UsageError(`--targets: "${text}" is none of ${parityTargetNames.join(", ")}.`);
+  if (found === undefined) throw new UsageError(`--targets: "${text}" is not one of ${parityTargetNames.join(", ")}.`);
   return found;
 }

@@ -12,7 +12,7 @@ export interface ParityRun {
   readonly known?: Readonly<Record<string, string>>;
 }
 
-/** Several targets side by side; the same runs give the same table, whatever ids and times were in them. */
+/** Several targets side by side; equal runs give the same table, independent of ids and times. */
 export interface Parity {
   readonly targets: readonly { readonly name: string; readonly about: string; readonly counts: Counts }[];
   /** How many claims of a section have which verdict, target by target. */
@@ -69,7 +69,7 @@ export function isBroken({ verdict }: Outcome): boolean {
   return verdict === "fail" || verdict === "error" || verdict === "flaky";
 }
 
-/** What a run found that nobody expects: claims that are broken without a known reason, and reasons of claims that are kept. */
+/** Unexpected results of a run: broken claims without a known reason, and known reasons of claims that hold. */
 export function surprisesOf({ record, known = {} }: ParityRun): string[] {
   return record.claims.flatMap(({ id, verdict }) => {
     const why = known[id];

@@ -27,7 +27,7 @@ const HIDDEN = "[hidden]";
 /** Keys by their looks, keys and tokens of attempts by the names that stand before them. */
 const PASSES = [/\b()(?:mr|rpa)_[A-Za-z0-9]{16,}/g, /([?&](?:attempt|api_key)=)[\w-]+/g, /("attemptToken":")[^"]+/g];
 
-/** `ownKey` becomes {@link KEY_PLACE}; all other `secrets`, and whatever looks like a key of a service, are hidden. */
+/** `ownKey` becomes {@link KEY_PLACE}; all other `secrets`, and strings that look like a key of a service, are hidden. */
 export function createRedaction(ownKey: string, secrets: readonly string[]): Redaction {
   const hidden = [...new Set(secrets)].filter((secret) => secret !== "" && secret !== ownKey);
   const longestFirst = hidden.toSorted((a, b) => b.length - a.length);

@@ -39,7 +39,7 @@ export interface ClaimRecord {
   readonly reason: string | null;
   /** The same for the same difference, run after run; null unless the claim failed. */
   readonly fingerprint: string | null;
-  /** Of a claim that is broken: when it last held, null if never. Not there when nobody kept evidence. */
+  /** Of a broken claim: when it last held, null if never. Missing without an evidence file. */
   readonly lastHeldAt?: string | null;
   readonly evidence: readonly EvidenceRecord[];
 }

@@ -8,7 +8,7 @@ export interface Badge {
   readonly color: string;
 }
 
-/** Of the claims that have a verdict, how many hold; what nobody looked at counts as a gap. */
+/** Of the claims that have a verdict, how many hold; an unchecked claim counts as a gap. */
 export function badgeOf({ counts, claims }: RunRecord): Badge {
   const broken = counts.fail + counts.error;
   const message = broken > 0 ? `${broken} broken` : `${counts.pass} of ${claims.length} hold`;

@@ -41,7 +41,7 @@ function detailsOf(claim: ClaimRecord): string[] {
   ];
 }
 
-/** What nobody looked at, by reason. */
+/** The unchecked claims, by reason. */
 function gapsOf({ claims }: RunRecord): string[] {
   const gaps = claims.filter(({ verdict }) => ["partial", "skipped", "unchecked"].includes(verdict));
   const byReason = Map.groupBy(gaps, ({ verdict, reason }) => `${verdict}: ${reason}`);
@@ -55,7 +55,7 @@ function gapsOf({ claims }: RunRecord): string[] {
   ]);
 }
 
-/** As code, whatever backticks it holds. */
+/** As code, also when the text contains backticks. */
 export function code(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = "`".repeat(longest + 1);

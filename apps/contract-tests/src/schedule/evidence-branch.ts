@@ -60,7 +60,7 @@ export function evidenceBranch({ root, branch }: BranchOptions): EvidenceStore {
         try {
           return void (await git(["push", "--quiet", "origin", `${commit}:${ref}`]));
         } catch (error) {
-          // Somebody else pushed in between: what they know is to be kept. Any other reason stays the same.
+          // Another run pushed in between: merge its evidence and try again. Any other error is not retried.
           const isOvertaken = (await tip()) !== parent;
           if (!isOvertaken || pushes === PUSHES_MAX) throw error;
         }

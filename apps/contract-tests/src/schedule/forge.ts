@@ -13,7 +13,7 @@ export interface Issue extends IssueText {
 
 /** Where issues are kept. Every call rejects with a {@link ForgeError} when it does not succeed. */
 export interface Forge {
-  /** The open issue that somebody who may write to the repository, or this program, put the marker into; null if there is none. */
+  /** The open issue with the marker, written by this program or a user with write access; null if there is none. */
   find(marker: string): Promise<Issue | null>;
   open(text: IssueText): Promise<Issue>;
   update(number: number, text: IssueText): Promise<void>;

@@ -14,10 +14,10 @@ Options of a run: --base-url, --api-key, --other-api-key, --dialect, --only, --s
 as \`npm run verify -- --help\` tells them. A fifth of the budget is kept for the second play.
 
 A failure is confirmed when it repeats in the second play, or when the claim was broken already the last time; flaky when it
-does not repeat; suspected when nobody could look again.
+does not repeat; suspected when it could not be played again.
 
 Exit codes
-  0  no promise that was looked at is broken      3  ended by Ctrl-C before all was played
+  0  no checked claim is broken                   3  ended by Ctrl-C before all was played
   1  a broken promise is confirmed                4  one is suspected
   2  the command line, the evidence or the forge is wrong
 

@@ -31,7 +31,7 @@ export interface Walks {
   readonly count: number;
   /** How long shorter ways may be looked for to what was found wrong. */
   readonly shorteningMaxMs: number;
-  /** Aborted when somebody wants the run to end. */
+  /** Aborted when the run is to end. */
   readonly signal: AbortSignal;
 }
 
@@ -43,7 +43,7 @@ export interface Context extends Calls {
   readonly keys: TargetKeys;
   readonly clock: SuiteClock;
   readonly walks: Walks;
-  /** Says something that shows whether a claim holds. The scenario goes on whatever comes of it. */
+  /** Checks something about a claim. The scenario continues also after a failure. */
   expect(claimId: ClaimId): Expectation;
   /** An endpoint at which this handler of the suite works on jobs. Needs `deployed`. */
   deployed(handler: DeployedHandler): Promise<QueueUnderTest>;

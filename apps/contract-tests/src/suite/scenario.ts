@@ -17,7 +17,7 @@ export interface Scenario {
   readonly needs?: readonly Capability[];
   /** Sees or changes what others have to do with: it is played while no other is. */
   readonly alone?: true;
-  /** Takes long in real time. Where that can be, it is played on a service of its own, whose clock nobody else moves. */
+  /** Takes long in real time. Where that can be, it is played on a separate service, whose clock no other check moves. */
   readonly elsewhere?: true;
   /** How long it waits, or lets time pass, at most; not said where that is little, or up to ten minutes of its clock. */
   readonly spanMs?: number;

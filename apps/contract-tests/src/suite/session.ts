@@ -36,7 +36,7 @@ export interface SessionOptions {
   readonly walks: Omit<Walks, "signal">;
   /** Room among the scenarios that are at work. */
   readonly slots: Slots;
-  /** Aborted when somebody wants the run to end: what was made is still removed. */
+  /** Aborted when the run is to end; created resources are still removed. */
   readonly signal: AbortSignal;
 }
 

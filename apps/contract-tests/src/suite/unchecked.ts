@@ -7,13 +7,12 @@ export const uncheckedReasons = {
   "needs-hosted-service": "It is about the hosted service alone.",
   "needs-inner-fault": "Only a fault inside the service shows it, such as a full disk; its own tests bring that about.",
   "cannot-arise": "Nothing in this release brings about what it speaks of.",
-  "nothing-to-exceed":
-    "It is about a limit that our own service does not have, and that nobody documents a number for.",
+  "nothing-to-exceed": "It is about a limit that our own service does not have, and that has no documented number.",
   "not-kept": "Our own service does not keep it yet; docs/limits.md says so.",
 } as const;
 export type UncheckedReason = keyof typeof uncheckedReasons;
 
-/** Claims without a check for another reason than that nobody has written it yet. */
+/** Claims that cannot have a check, with the reason. */
 const reasons: Readonly<Partial<Record<ClaimId, UncheckedReason>>> = {
   "TEMPLATE-CONTAINER-DISK-WIPED": "needs-container-engine",
   "TEMPLATE-ENTRYPOINT-EMPTY": "needs-container-engine",

@@ -6,7 +6,7 @@ import { uncheckedReasonOf } from "./unchecked.ts";
 
 /**
  * `pass` alone is good. `flaky`: it held, but only after the network had failed; `partial`: it held where the target let
- * us look; `error`: the suite could not find out; `skipped` and `unchecked` say why nobody looked.
+ * us look; `error`: the suite could not find out; `skipped` and `unchecked` say why the claim was not checked.
  */
 export const verdictKinds = ["pass", "partial", "flaky", "fail", "error", "skipped", "unchecked"] as const;
 export type VerdictKind = (typeof verdictKinds)[number];

@@ -1,10 +1,10 @@
 import { appendFile, readFile, rm } from "node:fs/promises";
 
-/** What a run made, so that it is removed whatever happens. Each line of its file is a path to delete, or one that is gone. */
+/** The resources that a run created, so that they are removed even after a crash. Each line of its file is a path to delete, or one that is gone. */
 export interface Ledger {
   made(path: string): Promise<void>;
   gone(path: string): Promise<void>;
-  /** What is still there, the latest first: whatever uses something was made after it. */
+  /** The remaining resources, latest first: a resource is created before those that use it. */
   left(): readonly string[];
   /** Nothing is left: the file goes too. */
   close(): Promise<void>;

@@ -101,7 +101,7 @@ async function answering(baseUrl: string): Promise<void> {
   throw new Error("nginx does not answer.");
 }
 
-/** A port that nobody listens on at the moment. */
+/** A port that no program listens on at the moment. */
 async function freePort(): Promise<number> {
   return await new Promise((settle, fail) => {
     const server = createServer();

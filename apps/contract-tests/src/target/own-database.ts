@@ -11,7 +11,7 @@ export interface OwnDatabase {
   readonly url: string;
   /** Ends the connections of the service, and takes no others. */
   cut(): void;
-  /** Runs a statement, whatever the service thinks of it. */
+  /** Runs a statement directly in the database. */
   run(statement: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface OwnDatabase {
 const POSTGRES_PORT = 5_432;
 const SQLITE_BUSY_MS = 5_000;
 
-/** @param serverUrl address of a PostgreSQL, of a user who may create databases. @throws Error when nobody may or answers */
+/** @param serverUrl address of a PostgreSQL, of a user who may create databases. @throws Error when the server does not answer or permit it */
 export async function createOwnDatabase(serverUrl: string): Promise<OwnDatabase> {
   const name = `millrace_verify_${randomBytes(6).toString("hex")}`;
   await run(serverUrl, `CREATE DATABASE ${name}`);

@@ -15,7 +15,7 @@ import type { Condition, ConditionedService, Target } from "./target.ts";
 const HANDLERS = resolve(import.meta.dirname, "../../handlers");
 const STOP_GRACE_MS = 1_000;
 
-/** What reports call it, whatever port it got. */
+/** Its name in reports, independent of its port. */
 export const ownServiceName = "a service of our own";
 
 interface Running extends ConditionedService {
@@ -74,7 +74,7 @@ async function start(condition: Condition, databaseUrl: string | undefined): Pro
   try {
     const { url, adminKey } = JSON.parse(await lineOf(child, "The service")) as Ready;
     const cutDatabase = (): void => database?.cut();
-    // What nobody reads would fill up and stop it.
+    // An unread pipe would fill up and block the process.
     const log = child.stderr.resume();
     const killAndStart = async (): Promise<void> => {
       const exited = once(child, "exit");
@@ -108,7 +108,7 @@ function flagsOf(
   return [...place, ...machine, ...webhooks, ...manner, ...browsers, ...(rateLimits ? ["--rate-limits"] : [])];
 }
 
-/** What it logs is shown; what it tells whoever started it at a terminal is not. */
+/** Its log is shown; its notices for a terminal are not. */
 function showLog(output: Readable): void {
   createInterface({ input: output }).on("line", (line) => {
     if (line.startsWith("{")) process.stderr.write(`${line}\n`);

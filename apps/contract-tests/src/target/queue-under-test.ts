@@ -22,7 +22,7 @@ export interface QueueUnderTest {
   done(job: TakenJob, report: unknown, workerId?: string): Promise<Answer>;
   /** Sends one chunk of a stream. */
   stream(job: TakenJob, report: unknown, workerId?: string): Promise<Answer>;
-  /** A sign of life for these jobs. */
+  /** A heartbeat for these jobs. */
   ping(jobIds: readonly string[], workerId?: string): Promise<Answer>;
 }
 

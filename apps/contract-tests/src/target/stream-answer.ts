@@ -7,7 +7,7 @@ export interface ReadChunk {
 }
 
 /**
- * The chunks of an answer of `/stream`, in whichever dialect it was asked for, as the default one shows them. A body that is
+ * The chunks of an answer of `/stream` in either dialect, in the form of the default one. A body that is
  * not as its dialect has it comes as it is or as text, and so is never an array.
  */
 export function streamOf(answer: Answer | undefined): unknown {

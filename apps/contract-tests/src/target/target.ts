@@ -62,7 +62,7 @@ export interface ConditionedService {
   killAndStart(): Promise<void>;
   /** Runs a command of the service on its data, such as `key create`; resolves to what it prints as JSON. */
   command(...args: readonly string[]): Promise<unknown>;
-  /** Runs a statement in its database, for what the operator of a service can do and nobody else. */
+  /** Runs a statement in its database, for what only the operator of a service can do. */
   sql(statement: string): Promise<void>;
   /** Cuts it off from its database for good; what has the capability `own-database` can do that. */
   cutDatabase(): void;

@@ -172,7 +172,7 @@ describe.runIf(canRun)("on two PostgreSQL servers", () => {
       .log()
       .split("\n")
       .filter((line) => line !== "");
-    expect(lines.filter((line) => line.includes("the database is away"))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes("the database is unreachable"))).toHaveLength(1);
     expect(lines, gateway.log()).toHaveLength(1);
   });
 

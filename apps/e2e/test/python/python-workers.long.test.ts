@@ -121,7 +121,7 @@ describe.runIf(canRun)("the official Python worker", () => {
         output: { words: 5, distinct: 4, top: [{ word: "the", count: 2 }] },
       });
       const refused = await rig.runsync("python-words", { text: 7 });
-      expect(refused).toMatchObject({ status: "FAILED", error: "text: must be a text" });
+      expect(refused).toMatchObject({ status: "FAILED", error: "text: must be a string" });
     });
   });
 

@@ -88,7 +88,7 @@ describe.runIf(needs("a full disk under SQLite", canMount(), mountingNeeds))(
       const later = await caller.call("POST", "run", { input });
       expect(later.status).toBe(200);
       expect(await statesOf(caller, ids)).toEqual(new Set(ids.length === 0 ? [] : ["200 IN_QUEUE"]));
-      expect(running.log()).toContain("has room again");
+      expect(running.log()).toContain("has free space again");
       expect(running.log()).not.toContain("background work failed");
       expect(await running.terminate()).toBe(0);
     });

@@ -4,7 +4,7 @@ import { adminKey } from "./service-process.ts";
 /** What a client was told about a job, and what it asked for without hearing back. */
 export interface ToldJob {
   readonly input: JobInput;
-  /** The end that somebody was told the job has. */
+  /** The acknowledged end of the job. */
   end: "COMPLETED" | "FAILED" | "CANCELLED" | undefined;
   /** Ends that were asked for and never answered: each may have happened or not. */
   readonly asked: Set<string>;

@@ -40,7 +40,7 @@ def read_request(fields):
             raise ValueError(f"{name}: is not known; the fields are {', '.join(FIELDS)}")
     text = fields.get("text")
     if not isinstance(text, str):
-        raise ValueError("text: must be a text")
+        raise ValueError("text: must be a string")
     top = fields.get("top", TOP_DEFAULT)
     # In Python True is a number, in JSON it is not.
     if not isinstance(top, int) or isinstance(top, bool) or not 1 <= top <= TOP_MAX:

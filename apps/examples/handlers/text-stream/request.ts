@@ -17,7 +17,7 @@ export function readRequest(input: Readonly<Record<string, unknown>>): TextReque
   const { text, delayMs = DELAY_DEFAULT_MS, chunkWords = 1 } = input;
   const unknown = Object.keys(input).find((name) => !fields.includes(name));
   if (unknown !== undefined) return `${unknown}: is not known; the fields are ${fields.join(", ")}`;
-  if (typeof text !== "string" || !/\S/.test(text)) return "text: must be a text with at least one word";
+  if (typeof text !== "string" || !/\S/.test(text)) return "text: must be a string with at least one word";
   if (!isWholeNumber(delayMs, 0, DELAY_MAX_MS)) return `delayMs: must be a whole number from 0 to ${DELAY_MAX_MS}`;
   if (!isWholeNumber(chunkWords, 1, CHUNK_MAX_WORDS)) {
     return `chunkWords: must be a whole number from 1 to ${CHUNK_MAX_WORDS}`;

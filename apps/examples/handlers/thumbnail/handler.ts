@@ -28,7 +28,7 @@ export async function thumbnail(
     try {
       const { width, height } = await measureImage(image);
       signal.throwIfAborted();
-      // Not awaited: the picture need not wait until somebody has heard of it.
+      // Not awaited: the work need not wait for the delivery of the progress.
       void progress({ stage: "resizing", percent: 30, from: { width, height } });
       const small = await renderThumbnail(image, settings);
       signal.throwIfAborted();

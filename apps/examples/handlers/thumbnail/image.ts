@@ -21,12 +21,12 @@ export class UnreadableImageError extends Error {
   override readonly name = "UnreadableImageError";
 }
 
-/** A few hundred bytes can claim to be a picture of many gigabytes; whatever claims more pixels is not decoded. */
+/** A few hundred bytes can claim to be a picture of many gigabytes; a picture that claims more pixels is not decoded. */
 export const PIXELS_MAX = 100_000_000;
 const RENDER_TIMEOUT_SECONDS = 60;
 const QUALITY_DEFAULT = 80;
 
-// Whoever sends a picture chooses the decoder, so only those stay that are needed. SVG, for one, is a program.
+// The sender of a picture chooses the decoder, so only the needed ones are enabled. SVG, for example, can run code.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Nsgif", "Tiff", "Heif"].map((name) => `VipsForeignLoad${name}`),
@@ -64,7 +64,7 @@ function encoded(image: Sharp, { format, quality }: ThumbnailSettings): Sharp {
     case "webp":
       return image.webp({ quality: quality ?? QUALITY_DEFAULT });
     case "png":
-      // A quality makes a PNG lossy: fewer colours. Nobody gets that without asking.
+      // A quality makes a PNG lossy (fewer colours), so it applies only on request.
       return image.png(quality === undefined ? {} : { quality });
   }
 }
@@ -76,7 +76,7 @@ async function readable<Value>(work: Promise<Value>): Promise<Value> {
     const reason = error instanceof Error ? error.message : String(error);
     const problem = /pixel limit/i.test(reason)
       ? `has more than ${PIXELS_MAX} pixels`
-      : `cannot be read as a picture (${reason})`;
+      : `cannot be read as an image (${reason})`;
     throw new UnreadableImageError(problem, { cause: error });
   }
 }

@@ -52,13 +52,14 @@ export function readRequest(input: Readonly<Record<string, unknown>>): Thumbnail
 }
 
 function readSource({ imageBase64, path }: Readonly<Record<string, unknown>>): Source {
-  if (imageBase64 !== undefined && path !== undefined) throw new InputError("path", "cannot go with imageBase64");
+  if (imageBase64 !== undefined && path !== undefined)
+    throw new InputError("path", "cannot be combined with imageBase64");
   if (path !== undefined) {
-    if (typeof path !== "string" || path === "") throw new InputError("path", "must be a text that names a file");
+    if (typeof path !== "string" || path === "") throw new InputError("path", "must be a string that names a file");
     return { field: "path", path };
   }
-  if (imageBase64 === undefined) throw new InputError("imageBase64", "is missing; give it, or a path");
-  // Buffer.from skips whatever is no base64, and would make a broken picture out of a wrong text.
+  if (imageBase64 === undefined) throw new InputError("imageBase64", "is missing; send imageBase64 or path");
+  // Buffer.from skips characters that are not base64, and would make a broken picture out of a wrong text.
   if (typeof imageBase64 !== "string" || imageBase64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(imageBase64)) {
     throw new InputError("imageBase64", "must be a picture as base64 text, without line breaks or a data: prefix");
   }

@@ -77,18 +77,18 @@ describe("a path that is refused", () => {
     "..",
     ".",
   ])("says the same whether it leads outside or nowhere: %j", async (path) => {
-    expect(await run(path)).toEqual({ error: "path: is no file in the volume" });
+    expect(await run(path)).toEqual({ error: "path: is not a file in the volume" });
   });
 
   it("says so for an absolute path outside", async () => {
     expect(await run(join(folder, "volume-of-others", "secret.png"))).toEqual({
-      error: "path: is no file in the volume",
+      error: "path: is not a file in the volume",
     });
   });
 
   it("says so where there is no volume", async () => {
     vi.stubEnv("MILLRACE_VOLUME", join(folder, "no-volume"));
-    expect(await run("a.png")).toEqual({ error: "path: is no file in the volume" });
+    expect(await run("a.png")).toEqual({ error: "path: is not a file in the volume" });
   });
 
   it("is a file that is too large to be read into memory", async () => {
@@ -98,6 +98,6 @@ describe("a path that is refused", () => {
   });
 
   it("is a file that is no picture", async () => {
-    expect(await run("notes.txt")).toEqual({ error: expect.stringMatching(/^path: cannot be read as a picture/) });
+    expect(await run("notes.txt")).toEqual({ error: expect.stringMatching(/^path: cannot be read as an image/) });
   });
 });

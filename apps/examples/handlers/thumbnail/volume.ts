@@ -38,5 +38,5 @@ async function resolveInside(volume: string, path: string): Promise<string> {
 }
 
 function notAFile(): InputError {
-  return new InputError("path", "is no file in the volume");
+  return new InputError("path", "is not a file in the volume");
 }

@@ -203,7 +203,7 @@ describe("answers", () => {
       "200 since must match format",
     ],
     ["an undocumented status", () => ({ status: 202, headers, body }), "the status 202 is not documented"],
-    ["a missing header", () => ({ status: 200, body }), "the status 200 comes without x-colour"],
+    ["a missing header", () => ({ status: 200, body }), "the status 200 lacks x-colour"],
     ["a missing body", () => ({ status: 200, headers }), "the status 200 needs a body"],
   ])("%s becomes a 500 that names the operation and the fault", async (_case, answer, fault) => {
     bind({ getThing: answer as never });
@@ -211,7 +211,7 @@ describe("answers", () => {
     expect(status).toBe(500);
     expect(error).toMatchObject({
       error: "internal",
-      message: expect.stringContaining(`getThing breaks the specification: ${fault}`),
+      message: expect.stringContaining(`getThing does not match the specification: ${fault}`),
     });
     expect(breaches).toMatchObject([{ operationId: "getThing" }]);
   });

@@ -33,7 +33,7 @@ export interface BindingOptions<Operations, Context> {
   readonly dialect?: NameDialect;
 }
 
-/** What a handler answers, whatever the operation. */
+/** What a handler of any operation answers. */
 interface AnyAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -139,7 +139,7 @@ class BoundOperation<Operations, Context> {
     const breach = this.#breach(reply, answer);
     if (breach !== undefined) {
       this.#options.onBreach?.(breach);
-      request.log.error({ err: breach }, "answer breaks the specification");
+      request.log.error({ err: breach }, "answer does not match the specification");
       if (this.#options.validateResponses === "throw") {
         const { status, body } = errorAnswer(breach, request.id);
         return reply
@@ -182,7 +182,7 @@ function refuseOtherMethods(scope: FastifyInstance, operations: readonly Documen
       method: documentMethods.filter((method) => !present.includes(method)).map((method) => method.toUpperCase()),
       url: path.replaceAll(/\{([^}]+)\}/g, ":$1"),
       handler: (request, reply) => {
-        const refusal = new DomainError("invalid_request", `${request.method} is not possible here, only ${allow}.`);
+        const refusal = new DomainError("invalid_request", `${request.method} is not allowed here; use ${allow}.`);
         const { body } = errorAnswer(refusal, request.id);
         return reply
           .code(405)

@@ -7,7 +7,7 @@ export class ContractBreach extends Error {
   readonly operationId: string;
 
   constructor(operationId: string, problem: string) {
-    super(`The answer of ${operationId} breaks the specification: ${problem}.`);
+    super(`The answer of ${operationId} does not match the specification: ${problem}.`);
     this.operationId = operationId;
   }
 }
@@ -29,7 +29,7 @@ export function createAnswerCheck(operation: DocumentOperation, validators: Sche
       const answer = operation.answers.get(status);
       if (answer === undefined) return breach(`the status ${status} is not documented`);
       const missing = answer.requiredHeaders.filter((name) => headers[name] === undefined);
-      if (missing.length > 0) return breach(`the status ${status} comes without ${missing.join(", ")}`);
+      if (missing.length > 0) return breach(`the status ${status} lacks ${missing.join(", ")}`);
       if ((body === undefined) !== (answer.mediaType === undefined)) {
         return breach(`the status ${status} ${body === undefined ? "needs a" : "has no"} body`);
       }

@@ -21,7 +21,7 @@ export interface DocumentOperation {
   readonly parameters: readonly OpenApiParameter[];
   readonly requestSchema: JsonSchema | undefined;
   readonly answers: ReadonlyMap<number, DocumentAnswer>;
-  /** False when the operation is open to everybody. */
+  /** False when the operation needs no key. */
   readonly secured: boolean;
 }
 

@@ -45,23 +45,23 @@ export async function createCompute(parts: ComputeParts): Promise<Compute> {
     }
     case "process": {
       const driver = await createProcesses(parts);
-      return { driver, containers: () => null, describe: () => "processes, as MILLRACE_COMPUTE says" };
+      return { driver, containers: () => null, describe: () => "processes, set by MILLRACE_COMPUTE" };
     }
     case "none":
       return {
         driver: noDriver(settings),
         containers: () => null,
-        describe: () => "none, as MILLRACE_COMPUTE says: start the workers yourself",
+        describe: () => "none, set by MILLRACE_COMPUTE: start the workers yourself",
       };
     default:
       throw new SettingError(
-        `MILLRACE_COMPUTE: this release cannot drive "${settings.compute}" yet. Use auto, docker, process or none.`,
+        `MILLRACE_COMPUTE: this release does not support "${settings.compute}" yet. Use auto, docker, process or none.`,
       );
   }
 }
 
 const noEngine =
-  "MILLRACE_COMPUTE: docker needs a container engine, and none answers. Start Docker or Podman, name its address in DOCKER_HOST, " +
+  "MILLRACE_COMPUTE: docker needs a container engine, and none answers. Start Docker or Podman, set its address in DOCKER_HOST, " +
   "or use process.";
 
 /** How often an engine is looked for that did not answer at the start. An image that needs one looks at once. */
@@ -130,7 +130,7 @@ function withEngine(engine: EngineAddress): string {
 function withoutEngine(): string {
   const [first = "", ...others] = engineAddresses(process.env).map((address) => address.replace("unix://", ""));
   const more = others.length === 0 ? "" : ` or at ${others.length} other usual places`;
-  return `processes: no container engine answers at ${first}${more}; one that starts later is noticed`;
+  return `processes: no container engine answers at ${first}${more}; the service notices one that starts later`;
 }
 
 async function createProcesses({ settings, log }: ComputeParts): Promise<ComputeDriver> {
@@ -153,17 +153,20 @@ async function createContainers({ settings, log }: ComputeParts, engine: EngineA
   const driver = await open(settings.workerEgress ?? "service-only");
   if (settings.workerEgress === "open") return driver;
   if (driver.hasNetworksOfHost) {
-    log.info({ engine }, "workers in containers reach this service only; MILLRACE_WORKER_EGRESS=open opens more");
+    log.info(
+      { engine },
+      "workers in containers reach this service only; set MILLRACE_WORKER_EGRESS=open to let them reach all networks",
+    );
     return driver;
   }
   await driver.close({ graceMs: 0, keepPods: true });
   if (settings.workerEgress === "service-only") {
     throw new SettingError(
-      `MILLRACE_WORKER_EGRESS: service-only needs a container engine whose networks this computer is part of. The one at ${engine} ` +
-        "runs in a machine of its own or without the rights of root. Use open.",
+      `MILLRACE_WORKER_EGRESS: service-only needs a container engine whose networks this computer belongs to. The engine at ${engine} ` +
+        "runs in a virtual machine or without root. Use open.",
     );
   }
-  log.warn({ engine }, "workers in containers can reach every network: this container engine cannot hold them back");
+  log.warn({ engine }, "workers in containers can reach every network: this container engine cannot restrict them");
   return await open("open");
 }
 
@@ -171,7 +174,7 @@ function stateDirOf({ dataDir }: Settings): string {
   return join(dataDir, "machines");
 }
 
-/** Starts nothing: jobs are taken only by workers that somebody runs by hand. */
+/** Starts nothing: only workers that are started by hand take jobs. */
 function noDriver({ dataDir, simulatedGpus }: Settings): ComputeDriver {
   return {
     name: "none",

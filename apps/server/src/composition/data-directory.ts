@@ -65,15 +65,15 @@ function explained({ code, path = "", message }: NodeJS.ErrnoException, dataDir:
     case "EPERM":
       return `the user ${userInfo().username} may not write to ${place}. ${CHOOSE}, or make that user its owner.`;
     case "EROFS":
-      return `${place} is on a file system that is mounted read-only. ${CHOOSE}, or mount it for writing.`;
+      return `${place} is on a file system that is mounted read-only. ${CHOOSE}, or mount it read-write.`;
     case "ENOSPC":
       return `the disk of ${place} is full. Free space on it, or ${ELSEWHERE}.`;
     case "EDQUOT":
       return `the disk quota of the user ${userInfo().username} is used up. Free space, or ${ELSEWHERE}.`;
     case "ENOENT":
-      return `no directory can be made in ${dirname(place)}. ${CHOOSE}.`;
+      return `no directory can be created in ${dirname(place)}. ${CHOOSE}.`;
     case "EEXIST":
-      return `${place} is a symbolic link that leads nowhere. ${CHOOSE}, or mend the link.`;
+      return `${place} is a symbolic link whose target does not exist. ${CHOOSE}, or fix the link.`;
     default:
       return `${message}. ${CHOOSE}.`;
   }

@@ -5,8 +5,8 @@ const PNPM_WORKSPACE = 'packages:\n  - "*"\n';
 
 /**
  * Makes the directory of handlers in the data directory. Where it lies inside another project, such as the repository of
- * Millrace, package managers would find that project when somebody installs what a handler imports; so the directory becomes a
- * project of its own. A file that is there already stays as it is.
+ * Millrace, package managers would use that project when a user installs imports of a handler; so the directory becomes a
+ * separate project. Existing files stay unchanged.
  */
 export async function prepareHandlersDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });

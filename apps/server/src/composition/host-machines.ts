@@ -62,7 +62,7 @@ export interface HostMachines {
 const REPORT_EVERY_MS = 10_000;
 /** A host that was not heard of for so long gets nothing new. */
 const HOST_LEASE_MS = 3 * REPORT_EVERY_MS;
-/** How often to look for changes of pods that nobody told of. */
+/** Interval between reconciliations of pods, in case a notification was lost. */
 const LOOK_ALONE_MS = 30_000;
 const LOOK_SHARED_MS = 1_000;
 

@@ -95,7 +95,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     accounts: options.accounts,
     endpoints: options.endpoints,
     rateLimiter: options.rateLimiter,
-    // What others go on with is accepted to the last: nobody needs to hear that one of them stops.
+    // With other gateways running, this one accepts jobs until it ends: they process them.
     whyNoJobs() {
       if (options.isStopping() && !options.hasOtherGateways()) return "The service is stopping. Try again.";
       return options.refusal();
@@ -119,10 +119,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   });
   const connections = connectionLimits(descriptorsMax());
   const refused = (max: number): void =>
-    options.log.warn(
-      { max },
-      "connections are refused: as many as the limit of open files (ulimit -n) allows are open",
-    );
+    options.log.warn({ max }, "connections are refused: the limit of open files (ulimit -n) is reached");
   limitConnections(workerServer, connections.workers, refused);
   const forWorkers = readDirectly(workerServer, gateway.handleWorker);
   // Typed as Fastify's own logger: the wider type would make every plugin generic over it.
@@ -205,7 +202,7 @@ function installRoutes(app: FastifyInstance, options: HttpServerOptions): void {
     workersOf: (endpointId: string) => options.workerPods.of(endpointId),
     workerPods: (accountId: string, filter: WorkerPodFilter) => options.workerPods.list(accountId, filter),
     validateResponses: options.validateResponses ? "throw" : "count",
-    onBreach: (breach: unknown) => options.log.error({ breach }, "an answer differs from the spec"),
+    onBreach: (breach: unknown) => options.log.error({ breach }, "an answer does not match the specification"),
   } as const;
   registerRest(app, rest, "/v1");
   registerRest(app, { ...rest, dialect: "compat" }, "/compat/v1");

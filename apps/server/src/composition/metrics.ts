@@ -33,7 +33,7 @@ export async function renderMetrics(sources: {
     "# HELP millrace_jobs Jobs by endpoint: waiting and in progress now; completed, failed and retried in total.",
     "# TYPE millrace_jobs gauge",
     ...jobs,
-    "# HELP millrace_workers Workers by endpoint and state; parked ones are frozen and count nowhere else.",
+    "# HELP millrace_workers Workers by endpoint and state; parked ones are frozen and counted in no other state.",
     "# TYPE millrace_workers gauge",
     ...workers,
     ...shardLines(sources.shards),
@@ -44,7 +44,7 @@ export async function renderMetrics(sources: {
 function shardLines(shards: readonly Shard[]): readonly string[] {
   if (shards.length === 1) return [];
   return [
-    "# HELP millrace_shard_available Whether a database that jobs are spread over answers this gateway: 1, or 0.",
+    "# HELP millrace_shard_available Whether a database that shares the jobs answers this gateway: 1 yes, 0 no.",
     "# TYPE millrace_shard_available gauge",
     ...shards.map(({ number, available }) => `millrace_shard_available{shard="${number}"} ${available ? 1 : 0}`),
   ];

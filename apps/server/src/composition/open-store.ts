@@ -37,7 +37,7 @@ export interface Store {
   readonly shards: readonly Shard[];
   /** Hears which endpoints another process changed. */
   onEndpointsChanged(listener: (endpointIds: readonly string[]) => void): void;
-  /** Begins to work together with the others, once everybody listens who wants to. */
+  /** Joins the other gateways. Call it after all listeners are registered. */
   join(): void;
   close(): Promise<void>;
 }

@@ -37,7 +37,7 @@ describe("the file of prices", () => {
       '{"cpuFlavors": {"cpu3c": "cheap"}}',
       'cannot be used: cpuFlavors.cpu3c: must be a number from 0 to 10000, not "cheap".',
     ],
-    ["{", "is no JSON"],
+    ["{", "is not JSON"],
   ])(
     "that cannot be used keeps the service from starting and is named, with what is wrong: %s",
     async (text, reason) => {

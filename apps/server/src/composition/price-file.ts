@@ -14,6 +14,6 @@ export async function readPriceList(file: string | undefined): Promise<PriceList
 
 function reasonOf(error: unknown): string {
   if (error instanceof PriceListError) return `cannot be used: ${error.message}`;
-  if (error instanceof SyntaxError) return `is no JSON: ${error.message}`;
+  if (error instanceof SyntaxError) return `is not JSON: ${error.message}`;
   return `cannot be read: ${errorMessage(error)}`;
 }

@@ -92,7 +92,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const clock = options.clock ?? createClock();
   const log = options.log ?? createLog(settings.logLevel, settings.logFormat);
   const onError = (error: unknown): void => {
-    // Told once by those who watch the database, and not by everybody who needs it.
+    // The watch of the database logs this once; the callers do not repeat it.
     if (error instanceof DomainError && error.code === "unavailable") return;
     log.error({ err: error }, "background work failed");
   };
@@ -104,7 +104,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     placementOf: (endpointId) => known.directory?.get(endpointId)?.endpoint.placement,
     onDiskFull(problem) {
       if (problem === undefined)
-        log.warn({ dataDir: settings.dataDir }, "the disk of the data directory has room again");
+        log.warn({ dataDir: settings.dataDir }, "the disk of the data directory has free space again");
       else log.error({ dataDir: settings.dataDir }, problem);
     },
     ...(options.preparedLogBytes === undefined ? {} : { preparedLogBytes: options.preparedLogBytes }),

@@ -126,7 +126,7 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
 function readBlobUrl(text: string | undefined, databaseUrl: string | undefined): string | undefined {
   const url = nonEmpty(text);
   if (url === undefined || databaseUrl !== undefined) return url;
-  throw new SettingError("MILLRACE_BLOB_URL: is for gateways that share a PostgreSQL; set MILLRACE_DATABASE_URL too.");
+  throw new SettingError("MILLRACE_BLOB_URL: needs PostgreSQL; set MILLRACE_DATABASE_URL too.");
 }
 
 /** Clients read their key from MILLRACE_API_KEY, so that name is an alias with less trust. */
@@ -135,7 +135,7 @@ function readAdminKey(environment: Environment): ChosenAdminKey | undefined {
   const alias = nonEmpty(environment["MILLRACE_API_KEY"]);
   if (own !== undefined && alias !== undefined && own !== alias) {
     throw new SettingError(
-      "MILLRACE_ADMIN_KEY: differs from MILLRACE_API_KEY, which is another name of this setting. " +
+      "MILLRACE_ADMIN_KEY: differs from MILLRACE_API_KEY, an older name of this setting. " +
         "Start the service without MILLRACE_API_KEY.",
     );
   }

@@ -11,10 +11,13 @@ export function watchShards(shards: readonly Shard[], log: Pick<Logger, "info" |
       if (available === !away.has(number)) continue;
       if (available) {
         away.delete(number);
-        log.info({ shard: number }, "the database is back");
+        log.info({ shard: number }, "the database is reachable again");
       } else {
         away.add(number);
-        log.warn({ shard: number }, "the database is away: what needs it is refused until it is back");
+        log.warn(
+          { shard: number },
+          "the database is unreachable: requests that need it are refused until it is reachable again",
+        );
       }
     }
   }, LOOK_EVERY_MS);

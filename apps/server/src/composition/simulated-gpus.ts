@@ -50,6 +50,6 @@ function spelledLike(typeId: string): string {
     ),
   );
   return alike.length === 0
-    ? "The query gpuTypes of GraphQL lists the types that there are."
-    : `Types with such a name: ${alike.map((id) => `"${id}"`).join(", ")}.`;
+    ? "The GraphQL query gpuTypes lists all types."
+    : `Similar types: ${alike.map((id) => `"${id}"`).join(", ")}.`;
 }

@@ -83,7 +83,7 @@ export function isLoopbackHost(host: string): boolean {
 
 function refusal(range: string): SettingError {
   return new SettingError(
-    `MILLRACE_WEBHOOK_ALLOW: "${range}" is no range of addresses. Separate ranges such as 10.1.0.0/16 or fd00::/8, loopback, ` +
+    `MILLRACE_WEBHOOK_ALLOW: "${range}" is not an address range. Separate ranges such as 10.1.0.0/16 or fd00::/8, loopback, ` +
       `private, or * by commas.`,
   );
 }

@@ -8,7 +8,7 @@ const PROBES_AFTER_MS = [0, 250, 1_000, 3_000] as const;
  * Aborted once the caller is gone before its answer was finished, also if that happened already.
  *
  * A caller that closes its connection looks, at first, like one that only closed its half and still waits for the answer.
- * An interim answer (102, which clients skip) tells them apart: nobody takes it where the connection is closed.
+ * An interim answer (102, which clients skip) tells them apart: it cannot be sent when the connection is closed.
  */
 export function callerGone(exchange: HttpExchange): AbortSignal {
   const gone = new AbortController();

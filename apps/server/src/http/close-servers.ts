@@ -21,8 +21,8 @@ export interface CloseOptions {
 const CLOSE_IDLE_EVERY_MS = 20;
 
 /**
- * Takes no more connections, and closes those that there are: idle ones first, all in the end. Whoever answers meanwhile
- * has to say `Connection: close`, so that connections in use come to their end by themselves.
+ * Accepts no more connections, and closes the open ones: idle ones first, all in the end. Answers meanwhile
+ * must have `Connection: close`, so that connections in use end by themselves.
  */
 export async function closeServers(
   servers: readonly ClosingServer[],

@@ -35,7 +35,7 @@ export function descriptorsMax(): number {
   return Number.isInteger(soft) && soft > 0 ? soft : Infinity;
 }
 
-/** Closes connections beyond the limit as they come, and tells of it once a minute at most. */
+/** Closes new connections beyond the limit, and logs that at most once a minute. */
 export function limitConnections(server: Server, max: number, onRefused: (max: number) => void): void {
   if (!Number.isFinite(max)) return;
   server.maxConnections = max;

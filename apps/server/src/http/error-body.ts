@@ -15,7 +15,7 @@ const STATUS_OF_CODE: Readonly<Record<ErrorCode, number>> = {
   unavailable: 503,
 };
 
-/** When to try again after an answer that has to say it, if nobody knows better. */
+/** Default of `Retry-After`, in seconds. */
 const RETRY_AFTER_DEFAULT_SECONDS = 1;
 
 /** An error answer: status, extra headers, and the body of the schema `Error`. */
@@ -38,7 +38,7 @@ export class WrongMethodError extends Error {
   readonly allow: string;
 
   constructor(method: string, allow: readonly string[]) {
-    super(`${method} is not possible here, only ${allow.join(", ")}.`);
+    super(`${method} is not allowed here; use ${allow.join(", ")}.`);
     this.allow = allow.join(", ");
   }
 }

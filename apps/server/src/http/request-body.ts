@@ -11,7 +11,7 @@ const PARSED_MEMBER_MAX_BYTES = 256 * 1024;
 
 /**
  * A JSON request body that was checked while it streamed in. Small ones are in memory; larger ones lie in a blob, and
- * nothing but the members that somebody asks for is ever parsed.
+ * only the members that a handler reads are parsed.
  */
 export interface ScannedBody {
   readonly json: ScannedJson;
@@ -35,7 +35,7 @@ export interface BodyOptions {
   readonly onOpening?: (bytes: Buffer) => void;
 }
 
-/** The sender went away before its body was complete: there is nobody to answer. */
+/** The sender closed the connection before its body was complete, so no answer can be sent. */
 export class RequestAbortedError extends Error {
   override readonly name = "RequestAbortedError";
 }
@@ -227,7 +227,7 @@ function memberTooLong(member: string): DomainError {
 function tooLarge(maxBytes: number): DomainError {
   return new DomainError(
     "payload_too_large",
-    `The body is larger than ${maxBytes} bytes, which is the most allowed here.`,
+    `The body is larger than ${maxBytes} bytes, the maximum for this operation.`,
   );
 }
 

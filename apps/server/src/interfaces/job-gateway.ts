@@ -49,7 +49,7 @@ export interface JobGatewayOptions extends JobServices {
 
 /** Serves `/v2` and `/compat/v2`: what clients and workers call. */
 export interface JobGateway {
-  /** Answers the request if its address is one of these; false leaves it to somebody else. */
+  /** Answers the request if its address is one of these; false leaves it to the next handler. */
   handle(exchange: HttpExchange): boolean;
   /** Answers what workers call; to everything else, that there is no such address. */
   handleWorker(exchange: HttpExchange): void;

@@ -34,7 +34,7 @@ export type MountSource =
 export const hostName = "host.docker.internal";
 
 /**
- * What ordinary images need that start as root and then become somebody else, own their files and serve low ports; SYS_CHROOT
+ * What ordinary images need that start as root and then switch user, own their files and serve low ports; SYS_CHROOT
  * and AUDIT_WRITE are for an SSH server in a pod. Left out of the engine's usual set: NET_RAW (forging packets), MKNOD, SETFCAP
  * and SETPCAP, which only builders of images use.
  */

@@ -26,11 +26,11 @@ test.each([
 });
 
 test("the reason is told when the memory was not enough, the engine knows one, or a stranger removed it", () => {
-  expect(howItEnded(ended({ ExitCode: 137, OOMKilled: true }, 512 * 1024 ** 2)).reason).toMatch(/memory.*0\.5 GB/);
+  expect(howItEnded(ended({ ExitCode: 137, OOMKilled: true }, 512 * 1024 ** 2)).reason).toMatch(/0\.5 GB of memory/);
   expect(howItEnded(ended({ ExitCode: 127, Error: "no such file" })).reason).toBe("Millrace: no such file");
   expect(howItEnded(null)).toMatchObject({
     exitCode: null,
     signal: "SIGKILL",
-    reason: "Millrace: the container was removed by somebody else.",
+    reason: "Millrace: the container was removed from outside.",
   });
 });

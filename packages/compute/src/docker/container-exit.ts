@@ -10,16 +10,16 @@ const signalNames: ReadonlyMap<number, string> = new Map(
 const firstSignalCode = 128;
 const bytesPerGb = 1024 ** 3;
 
-/** How a container ended, in the words of the port. Null stands for one that somebody else removed. */
+/** How a container ended, as the port describes it. Null means that it was removed from outside. */
 export function howItEnded(
   container: InspectedContainer | null,
 ): Pick<MachineExit, "exitCode" | "signal"> & { readonly reason: string | null } {
   if (container === null) {
-    return { exitCode: null, signal: "SIGKILL", reason: "Millrace: the container was removed by somebody else." };
+    return { exitCode: null, signal: "SIGKILL", reason: "Millrace: the container was removed from outside." };
   }
   const { State, HostConfig } = container;
   const memoryGb = Math.round((HostConfig.Memory / bytesPerGb) * 100) / 100;
-  const outOfMemory = `Millrace: the machine wanted more memory than its ${memoryGb} GB and was ended.`;
+  const outOfMemory = `Millrace: the machine exceeded its ${memoryGb} GB of memory and was stopped.`;
   const reason = State.OOMKilled ? outOfMemory : State.Error === "" ? null : `Millrace: ${State.Error}`;
   // Process 1 of a container cannot end by a signal for its parent to see; it says so in its code, as shells do.
   const signal = signalNames.get(State.ExitCode - firstSignalCode) ?? null;

@@ -109,7 +109,7 @@ export function createContainerLauncher(parts: LaunchParts): ContainerLauncher {
       return true;
     }
     if (!isImageMissing(error)) return false;
-    // Somebody removed it between our look and the start.
+    // It was removed from outside between our check and the start.
     await ensureImage(engine, spec.imageName, spec.registryLogin, options);
     return true;
   }

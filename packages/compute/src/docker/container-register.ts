@@ -102,7 +102,7 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
     if (entry === undefined) return;
     end(machineId, entry).catch((error: unknown) => {
       if (entry.running !== null)
-        log?.warn({ machineId, reason: String(error) }, "an ended container is not cleared away yet");
+        log?.warn({ machineId, reason: String(error) }, "an ended container could not be removed yet");
     });
   }
 
@@ -163,7 +163,7 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
 
   function containerOf(machineId: string): string {
     const running = entries.get(machineId)?.running;
-    if (!running) throw new Error(`The machine ${machineId} does not run.`);
+    if (!running) throw new Error(`The machine ${machineId} is not running.`);
     return running.containerId;
   }
 
@@ -177,7 +177,7 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
 
   return {
     async start(machine, launch, onOver) {
-      if (entries.has(machine.machineId)) throw new Error(`The machine ${machine.machineId} runs already.`);
+      if (entries.has(machine.machineId)) throw new Error(`The machine ${machine.machineId} is already running.`);
       await begin(machine, launch, onOver);
     },
     stop,

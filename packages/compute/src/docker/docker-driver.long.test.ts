@@ -248,7 +248,7 @@ describe.runIf(needs("what containers may and may not", testEngine !== null, noE
     await cuttable.mend();
     await expect.poll(() => exits).toMatchObject([{ machineId: ending.machineId, signal: "SIGKILL" }]);
     expect(await driver.list()).toMatchObject([{ machineId: staying.machineId }]);
-    expect(logLines.some((line) => line.includes("engine is away"))).toBe(true);
+    expect(logLines.some((line) => line.includes("engine does not answer"))).toBe(true);
     await driver.close({ graceMs: 0 });
     await cuttable.close();
   });

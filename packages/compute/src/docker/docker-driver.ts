@@ -64,7 +64,8 @@ export async function createDockerDriver(options: DockerDriverOptions): Promise<
     installationId,
     onGone: (containerId) => register.gone(containerId),
     onResync: () => register.resync(),
-    onAway: (reason) => log?.warn({ engine: options.engine, reason }, "the container engine is away; calling it again"),
+    onAway: (reason) =>
+      log?.warn({ engine: options.engine, reason }, "the container engine does not answer; trying again"),
   });
 
   async function start(spec: MachineSpec, onProgress: (text: string) => void): Promise<void> {

@@ -94,7 +94,7 @@ async function readText(body: Readable, address: EngineAddress): Promise<string>
     for await (const piece of body as AsyncIterable<Buffer>) pieces.push(piece);
     return Buffer.concat(pieces).toString("utf8");
   } catch (error) {
-    throw new EngineAwayError(`The container engine at ${address} broke off: ${reasonOf(error)}.`);
+    throw new EngineAwayError(`The container engine at ${address} closed the connection: ${reasonOf(error)}.`);
   }
 }
 

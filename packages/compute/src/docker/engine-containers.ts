@@ -5,7 +5,7 @@ import type { InspectedContainer, ListedContainer } from "./engine-types.ts";
 /** Podman answers 500 where Docker says 404 or 409. */
 const goneWords = /no such container|can only kill running containers|container state improper/i;
 
-/** The container is removed, being removed by somebody else, or does not run, whichever the call needed. */
+/** The container is removed, being removed, or not running, so the call has nothing left to do. */
 export function isContainerGone(error: unknown): boolean {
   return error instanceof EngineError && ([404, 409].includes(error.status) || goneWords.test(error.message));
 }

@@ -10,7 +10,7 @@ export interface EngineEventsOptions {
   readonly installationId: string;
   /** A container ended or was removed. */
   readonly onGone: (containerId: string) => void;
-  /** Events may have been missed: whoever keeps a list must compare it. Also called now and then without a reason. */
+  /** Events may have been missed: listeners that keep a list must compare it. Also called at regular intervals. */
   readonly onResync: () => Promise<void>;
   readonly onAway: (reason: string) => void;
 }

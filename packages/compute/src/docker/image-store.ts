@@ -39,7 +39,7 @@ async function hasImage(engine: EngineClient, imageName: string): Promise<boolea
     return true;
   } catch (error) {
     if (error instanceof EngineError && error.status === 404) return false;
-    // Whatever is wrong with the name, the pull finds words for it.
+    // The pull reports what is wrong with the name.
     if (error instanceof EngineError && error.status === 400) return false;
     throw error;
   }

@@ -11,6 +11,6 @@ test("an installation keeps its id, and a broken one is not replaced in silence"
   expect(id).toMatch(/^[0-9a-f]{12}$/);
   expect(await readInstallationId(stateDir)).toBe(id);
   await writeFile(join(stateDir, "installation-id"), "");
-  await expect(readInstallationId(stateDir)).rejects.toThrow("Restore it, or remove it");
+  await expect(readInstallationId(stateDir)).rejects.toThrow("Restore the file, or remove it");
   await rm(folder, { recursive: true });
 });

@@ -16,6 +16,7 @@ export async function readInstallationId(stateDir: string): Promise<string> {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
   const kept = (await readFile(file, "utf8")).trim();
-  if (!/^[0-9a-f]{12}$/.test(kept)) throw new Error(`${file} holds no installation id. Restore it, or remove it.`);
+  if (!/^[0-9a-f]{12}$/.test(kept))
+    throw new Error(`${file} holds no installation id. Restore the file, or remove it.`);
   return kept;
 }

@@ -14,7 +14,7 @@ export interface MachineNetworks {
   forWorkers(): Promise<ContainerNetwork>;
   /** Address of this host on the network of the workers; null when the engine runs elsewhere, such as in a virtual machine. */
   hostAddressForWorkers(): Promise<string | null>;
-  /** Makes again what somebody removed meanwhile, with the same addresses. */
+  /** Recreates networks that were removed from outside, with the same addresses. */
   repair(): void;
   /** Removes the networks that no container uses any more. */
   remove(): Promise<void>;

@@ -21,9 +21,9 @@ export function pullRefusal(imageName: string, login: RegistryLogin | null, mess
   if (unauthorised.test(message)) {
     return new MachineStartError(
       login === null
-        ? `The registry ${registry} does not give out the image ${image} without a login, or has none of that name. Check the name, or ` +
+        ? `The registry ${registry} requires a login for the image ${image}, or has no image of that name. Check the name, or ` +
             "attach registry credentials."
-        : `The registry ${registry} refused the login for the image ${image}. Check the registry credentials, and that they may read it.`,
+        : `The registry ${registry} refused the login for the image ${image}. Check the registry credentials and their permission to read it.`,
     );
   }
   if (unknownImage.test(message)) {

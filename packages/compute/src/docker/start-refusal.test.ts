@@ -35,7 +35,7 @@ describe("a refusal", () => {
     [400, 'exec: "/serve": stat /serve: no such file or directory: unknown', "dockerEntrypoint"],
     [500, "crun: executable file `/serve` not found in $PATH: No such file or directory", "dockerEntrypoint"],
     [400, "No command specified", "dockerEntrypoint"],
-    [400, "invalid mount config: mount path must be absolute", "refuses the machine"],
+    [400, "invalid mount config: mount path must be absolute", "refused to start the image"],
   ])("%d %s stays, and names the way out", (status, message, way) => {
     const refusal = startRefusal(spec, new EngineError(status, message));
     expect(refusal).toBeInstanceOf(MachineStartError);

@@ -1,7 +1,7 @@
 import { MachineStartError, type MachineSpec } from "@millrace/engine";
 import { EngineError } from "./engine-client.ts";
 
-/** Somebody else took the port between our choice and the start. */
+/** Another program took the port between our choice and the start. */
 export function isPortTaken(error: unknown): boolean {
   return (
     error instanceof EngineError &&
@@ -41,16 +41,16 @@ export function startRefusal(spec: MachineSpec, error: unknown): unknown {
   const said = error.message.replaceAll(/\s+/g, " ");
   if (/could not select device driver|nvidia|cdi device/i.test(said)) {
     return new MachineStartError(
-      `The container engine cannot give GPUs to containers: install NVIDIA's container toolkit and restart it. It said: ${said}`,
+      `The container engine cannot give GPUs to containers. Install NVIDIA's container toolkit and restart the engine. It said: ${said}`,
     );
   }
   if (noSuchCommand.test(said)) {
     return new MachineStartError(
-      `The image ${image} has no such command, or one that cannot run here. Check dockerEntrypoint and dockerStartCmd. The engine said: ${said}`,
+      `The image ${image} has no such command, or the command cannot run here. Check dockerEntrypoint and dockerStartCmd. The engine said: ${said}`,
     );
   }
   if (/mount|invalid|must be|duplicate/i.test(said) && error.status === 400) {
-    return new MachineStartError(`The container engine refuses the machine of the image ${image}: ${said}`);
+    return new MachineStartError(`The container engine refused to start the image ${image}: ${said}`);
   }
   return error;
 }

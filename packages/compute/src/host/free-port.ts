@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
-/** Gives out TCP ports of this host that nobody listens on. */
+/** Gives out TCP ports of this host that no program listens on. */
 export interface PortPool {
   /**
-   * A free port, held back from other callers until `release`. Somebody else on this host may take it meanwhile; who
-   * listens on it then learns so.
+   * A free port, held back from other callers until `release`. Another program on this host may take it meanwhile; a caller
+   * that listens on it then gets an error.
    */
   take(): Promise<number>;
   release(port: number): void;

@@ -11,7 +11,7 @@ export interface VolumeDirectories {
   remove(volume: Pick<MachineMount, "kind" | "volumeId">): Promise<void>;
 }
 
-/** What a container wrote as root, an unprivileged service cannot erase; it waits here out of everybody's way. */
+/** Files that a container wrote as root and an unprivileged service cannot erase. An operator erases them by hand. */
 const removedName = "removed";
 
 /** Opens the volumes below `root`, and tries again to erase what could not be erased before. */
@@ -27,7 +27,7 @@ export async function openVolumeDirectories(root: string, log?: FleetLog): Promi
     } catch (error) {
       log?.warn(
         { path, reason: String(error) },
-        "a removed volume holds files of other users: erase it by hand, as root",
+        "a removed volume holds files of other users; erase it by hand as root",
       );
     }
   }

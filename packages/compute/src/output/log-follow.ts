@@ -29,7 +29,7 @@ export async function* followTail(
   signal.addEventListener("abort", finish);
   try {
     while (!signal.aborted) {
-      if (leftOut > 0) yield `… ${leftOut} lines were left out: they came faster than they were read`;
+      if (leftOut > 0) yield `… ${leftOut} lines were left out: they arrived faster than the client read them`;
       leftOut = 0;
       const line = waiting.shift();
       if (line !== undefined) yield line;

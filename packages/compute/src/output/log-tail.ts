@@ -21,7 +21,7 @@ const maxTotalChars = 64 * 1024;
 /** A longer line is cut into pieces of this length. */
 const maxLineChars = 8 * 1024;
 
-/** Keeps 200 lines or 64 KB, whichever is less. */
+/** Keeps at most 200 lines and at most 64 KB. */
 export function createLogTail(): LogTail {
   const lines: string[] = [];
   const listeners = new Set<(line: string) => void>();

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
 /**
- * Ends process groups when this service dies in whatever way, SIGKILL included: a small shell program reads the groups
+ * Ends process groups when this service dies in any way, SIGKILL included: a small shell program reads the groups
  * from a pipe that only this process holds, and kills them when the pipe closes.
  */
 export interface DeathGuard {

@@ -38,7 +38,7 @@ export async function planLaunch(spec: MachineSpec, options: HandlerFolderOption
   const override = [...spec.dockerEntrypoint, ...spec.dockerStartCmd];
   if (override.length > 0 && !options.allowCommands) {
     throw new MachineStartError(
-      "dockerEntrypoint and dockerStartCmd would run a command of their own on the host, which the process driver does not " +
+      "dockerEntrypoint and dockerStartCmd would run a command on the host, which the process driver does not " +
         "allow. Leave both empty and put the command into millrace.json in the handler folder, or use the docker driver.",
     );
   }
@@ -58,7 +58,7 @@ async function findFolder(imageName: string, handlerDirs: readonly string[]): Pr
   }
   if (!folderName.test(name)) {
     throw new MachineStartError(
-      `${JSON.stringify(imageName)} names no handler folder: after local/ come 1 to 128 letters, digits, ".", "_" and "-", ` +
+      `${JSON.stringify(imageName)} names no handler folder: after local/ there must be 1 to 128 letters, digits, ".", "_" and "-", ` +
         "beginning with a letter or digit.",
     );
   }
@@ -115,7 +115,7 @@ async function planOfHandler(directory: string, options: HandlerFolderOptions): 
   }
   const names = [...nodeHandlers, pythonHandler, manifestName].join(", ");
   throw new MachineStartError(
-    `The handler folder ${directory} holds nothing to run. Put one of these there: ${names}.`,
+    `The handler folder ${directory} has no program to run. Add one of these files: ${names}.`,
   );
 }
 
@@ -131,12 +131,12 @@ async function planOfManifest(directory: string): Promise<LaunchPlan | null> {
   }
   const { command: words, env = {} } = isRecord(manifest) ? manifest : {};
   if (!Array.isArray(words) || !words.every((word): word is string => typeof word === "string" && word !== "")) {
-    throw new MachineStartError(`${file}: "command" must be a list of words, for example ["./serve", "--fast"].`);
+    throw new MachineStartError(`${file}: "command" must be a list of strings, for example ["./serve", "--fast"].`);
   }
   const [command, ...args] = words;
   if (command === undefined) throw new MachineStartError(`${file}: "command" must not be empty.`);
   if (!isRecord(env) || !Object.values(env).every((value) => typeof value === "string")) {
-    throw new MachineStartError(`${file}: "env" must map names to texts.`);
+    throw new MachineStartError(`${file}: "env" must map names to strings.`);
   }
   return { command, args, directory, env: env as Record<string, string> };
 }

@@ -55,7 +55,7 @@ interface Entry {
   readonly spec: MachineSpec;
   readonly started: Promise<ProcessMachine>;
   running: Running | null;
-  /** Resolves when the machine is gone and everybody was told, or when it did not start. */
+  /** Resolves when the machine is gone and all listeners were called, or when it did not start. */
   gone: Promise<void>;
 }
 
@@ -97,7 +97,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
   const portPool = createPortPool();
   const readGpus = createGpuReader();
   const guard = createDeathGuard((reason) =>
-    log?.warn({ reason }, "no guard process: machines outlive the service if it is killed, until its next start"),
+    log?.warn({ reason }, "no guard process: if the service is killed, machines keep running until its next start"),
   );
 
   async function launch(spec: MachineSpec, ports: readonly AssignedPort[]): Promise<ProcessMachine> {
@@ -144,7 +144,10 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     entry.running = { machine, ports, stats: meter(entry.spec, machine) };
     endedTails.delete(machineId);
     await records.add(machineId, pid).catch((error: unknown) => {
-      log?.warn({ machineId, reason: String(error) }, "machine has no record for a later start of the service");
+      log?.warn(
+        { machineId, reason: String(error) },
+        "could not record a machine; a later start of the service cannot stop it",
+      );
     });
     const exit = await machine.ended;
     guard.remove(pid);
@@ -184,7 +187,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
 
   function runningMachine(machineId: string): ProcessMachine {
     const running = entries.get(machineId)?.running;
-    if (!running) throw new Error(`The machine ${machineId} does not run.`);
+    if (!running) throw new Error(`The machine ${machineId} is not running.`);
     return running.machine;
   }
 
@@ -195,7 +198,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
       const { machineId } = spec;
       if (closed) throw new Error("The process driver is closed.");
       if (!isSafeId(machineId)) throw new MachineStartError(machineIdRule);
-      if (entries.has(machineId)) throw new Error(`The machine ${machineId} runs already.`);
+      if (entries.has(machineId)) throw new Error(`The machine ${machineId} is already running.`);
       await begin(spec);
     },
     sourceVersion: (imageName) => handlerVersion(imageName, options.handlerDirs),

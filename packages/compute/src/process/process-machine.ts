@@ -55,7 +55,7 @@ export async function startProcess(
 
   async function untilEnded(): Promise<MachineExit> {
     const [exitCode, signal] = await exited;
-    // Whatever it left behind would go on working without anybody who knows of it.
+    // Processes that it left behind would keep running unnoticed.
     signalGroup(pid, "SIGKILL");
     const timeout = setTimeout(() => [stdout, stderr].forEach((stream) => stream.destroy()), outputTimeoutMs);
     await printed;
@@ -95,7 +95,9 @@ async function spawned(child: ChildProcess, plan: LaunchPlan): Promise<number> {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
     const what = `${plan.command} could not be started in ${plan.directory} (${code})`;
     if (code === "EAGAIN" || code === "ENOMEM" || code === "EMFILE") {
-      throw new Error(`${what}; the computer is short of something.`, { cause: error });
+      throw new Error(`${what}; the computer has too little memory or too many processes or open files.`, {
+        cause: error,
+      });
     }
     throw new MachineStartError(`${what}. Install it, or name another command in millrace.json.`, { cause: error });
   }

@@ -135,7 +135,7 @@ describe("the admin key", () => {
 
 describe("a known key with fewer rights does not become the admin key:", () => {
   const cases: readonly [string, () => Promise<string>, RegExp][] = [
-    ["one with lesser scope", () => made({ scopes: ["run", "manage"] }), /"ci" has the scope run, manage only/],
+    ["one with lesser scope", () => made({ scopes: ["run", "manage"] }), /"ci" has only the scope run, manage/],
     ["one for some endpoints", () => made({ scopes: ["admin"], endpointIds: ["e1"] }), /restricted to some endpoints/],
     [
       "one of another account",

@@ -158,7 +158,7 @@ class StoredAccounts implements AccountService {
   async #insert(key: ApiKey): Promise<void> {
     const outcome = await this.#keys.insert(key);
     if (outcome === "account-missing") throw notFound("account", key.accountId);
-    if (outcome === "hash-taken") throw new DomainError("conflict", "This key exists already.");
+    if (outcome === "hash-taken") throw new DomainError("conflict", "This key already exists.");
   }
 
   #newAccount(email: string | null): Account {

@@ -39,15 +39,15 @@ export function checkChosenAdminKey(
   if (rawKey.startsWith(WORKER_KEY_PREFIX)) throw refuse("this is the key of a worker, which cannot be the admin key.");
   if (known === undefined) {
     if (!isReadByClients || !GENERATED_KEY.test(rawKey)) return;
-    throw refuse("this key was made by another Millrace service, and its rights there are not known here.");
+    throw refuse("this key was created by another Millrace service, and its rights there are not known here.");
   }
   const name = JSON.stringify(known.name);
   if (!isUsable(known, nowMs)) throw refuse(`the key ${name} has expired or was revoked.`);
   if (known.accountId !== accountId) throw refuse(`the key ${name} belongs to another account.`);
   if (!known.scopes.includes("admin")) {
-    throw refuse(`the key ${name} has the scope ${known.scopes.join(", ")} only, and would become the admin key.`);
+    throw refuse(`the key ${name} has only the scope ${known.scopes.join(", ")} and must not become the admin key.`);
   }
   if (known.endpointIds !== null) {
-    throw refuse(`the key ${name} is restricted to some endpoints, and would become the admin key.`);
+    throw refuse(`the key ${name} is restricted to some endpoints and must not become the admin key.`);
   }
 }

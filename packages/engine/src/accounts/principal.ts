@@ -7,7 +7,7 @@ export const scopes = ["admin", "manage", "manage:read", "run", "work", "operato
 
 export type Scope = (typeof scopes)[number];
 
-/** Who is asking, as far as its key tells. */
+/** The caller, as identified by its key. */
 export interface Principal {
   readonly accountId: string;
   readonly scopes: readonly Scope[];

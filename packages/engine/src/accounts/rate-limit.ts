@@ -28,7 +28,7 @@ const status: RateLimit = {
   concurrentMax: limits.statusConcurrentMax,
 };
 
-/** The limits of the hosted service, for those who want them; by default there are none. */
+/** The limits of the hosted service, enforced on request; by default there are none. */
 export const hostedRateLimits: RateLimits = {
   run: { requestsPerWindow: limits.runRequestsPerWindow, concurrentMax: limits.runConcurrentMax },
   runsync: { requestsPerWindow: limits.runsyncRequestsPerWindow, concurrentMax: limits.runsyncConcurrentMax },
@@ -41,7 +41,7 @@ export const hostedRateLimits: RateLimits = {
 
 /** Operations that are counted together with another. */
 const COUNTED_AS: Readonly<Partial<Record<QueueOperationId, QueueOperationId>>> = { statusSync: "status" };
-/** Number of subjects at which those that have been quiet for a window are forgotten. */
+/** Number of subjects from which idle ones are removed after a window. */
 const SWEEP_SIZE = 10_000;
 
 interface Count {

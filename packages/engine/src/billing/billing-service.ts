@@ -42,7 +42,7 @@ export interface RentalFilter {
   /** Id of the pod or worker. */
   readonly podId?: string;
   readonly gpuTypeIds?: readonly string[];
-  /** These are told apart for workers only. */
+  /** Only set for workers. */
   readonly endpointId?: string;
   readonly dataCenterIds?: readonly string[];
   readonly imageName?: string;
@@ -81,7 +81,7 @@ export class BillingService {
     const endMs = asked.endMs ?? now;
     const fromMs = asked.startMs ?? endMs - DEFAULT_PERIOD_MS;
     if (endMs <= fromMs) throw invalidField("endTime", "must be after startTime");
-    // Nothing is charged before it was held.
+    // Charging begins with the rental.
     const period = { fromMs, untilMs: Math.min(endMs, now) };
     if (period.untilMs <= fromMs) return [];
     const ofHolders = asked.grouping === "podId" || asked.filter?.podId !== undefined;
@@ -149,7 +149,7 @@ function matches(line: RentalLine, filter: RentalFilter): boolean {
 }
 
 function groupOf(line: RentalLine, grouping: RentalGrouping): string | null {
-  if (grouping === "podId") throw new Error("Sums do not tell holders apart.");
+  if (grouping === "podId") throw new Error("Sums cannot be grouped by holder.");
   return grouping === "none" ? null : line[grouping];
 }
 

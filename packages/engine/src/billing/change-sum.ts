@@ -3,10 +3,10 @@ import { type Holding, holdingOf, signed } from "./holding.ts";
 import type { Rental } from "./rental.ts";
 
 /**
- * By how much what is held changes in an hour or day, all beginnings and ends together. With the moments, each change times
- * the milliseconds that it comes after `atMs`, this is enough to tell exactly what is used until the end of that time.
+ * The sum of all changes of holdings (beginnings and ends of rentals) in an hour or day. The moments sum each change times its
+ * milliseconds after `atMs`. Both together give the exact usage until the end of that time.
  *
- * Those of money are split in two, in units of {@link SPLIT} and of 1, so that a database can add up millions in 64 bits.
+ * Sums of money are split in two, in units of {@link SPLIT} and of 1, so that a database can add up millions in 64 bits.
  */
 export interface ChangeSum extends Holding {
   /** Start of the hour or day; of a single change, its time. */

@@ -37,16 +37,19 @@ describe("a price list", () => {
 
   test.each([
     [[], "The price list: must be an object."],
-    [{ gpu: {} }, 'The price list: does not know "gpu"'],
-    [{ gpus: { "NVIDIA L5": {} } }, 'gpus: does not know "NVIDIA L5"'],
+    [{ gpu: {} }, 'The price list: has the unknown field "gpu"'],
+    [{ gpus: { "NVIDIA L5": {} } }, 'gpus: has the unknown field "NVIDIA L5"'],
     [{ gpus: { "NVIDIA L4": 0.43 } }, "gpus.NVIDIA L4: must be an object."],
-    [{ gpus: { "NVIDIA L4": { price: 1 } } }, 'gpus.NVIDIA L4: does not know "price"; it may have securePrice,'],
+    [
+      { gpus: { "NVIDIA L4": { price: 1 } } },
+      'gpus.NVIDIA L4: has the unknown field "price"; known fields are securePrice,',
+    ],
     [
       { gpus: { "NVIDIA L4": { securePrice: "0.43" } } },
       'gpus.NVIDIA L4.securePrice: must be a number from 0 to 10000, not "0.43".',
     ],
     [{ cpuFlavors: { cpu3c: -1 } }, "cpuFlavors.cpu3c: must be a number from 0 to 10000, not -1."],
-    [{ cpuFlavors: { cpu9z: 1 } }, 'cpuFlavors: does not know "cpu9z"'],
+    [{ cpuFlavors: { cpu9z: 1 } }, 'cpuFlavors: has the unknown field "cpu9z"'],
     [{ runningDiskPerGbMonth: null }, "runningDiskPerGbMonth: must be a number"],
     [{ networkVolumeFirstGb: 1e9 }, "networkVolumeFirstGb: must be a number from 0 to 1000000"],
   ])("that cannot be used is refused with the name of the field: %j", (value, message) => {
@@ -56,7 +59,7 @@ describe("a price list", () => {
 
   test("is refused with all that is wrong about it", () => {
     expect(() => parsePriceList({ a: 1, runningDiskPerGbMonth: "x" })).toThrow(
-      /does not know "a".* runningDiskPerGbMonth: must be/,
+      /has the unknown field "a".* runningDiskPerGbMonth: must be/,
     );
   });
 

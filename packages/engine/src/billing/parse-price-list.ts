@@ -15,7 +15,7 @@ export class PriceListError extends Error {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Nobody charges more for an hour or a month of one thing; a higher number is a slip. */
+/** Highest accepted price for an hour or a month of one unit; a higher number is a typing error. */
 const PRICE_MAX = 10_000;
 const SIZE_MAX_GB = 1_000_000;
 
@@ -98,7 +98,7 @@ class Reader {
     }
     const unknown = Object.keys(value).filter((name) => !known.includes(name));
     for (const name of unknown) {
-      this.problems.push(`${field}: does not know "${name}"; it may have ${known.join(", ")}.`);
+      this.problems.push(`${field}: has the unknown field "${name}"; known fields are ${known.join(", ")}.`);
     }
     return Object.fromEntries(Object.entries(value).filter(([name]) => known.includes(name)));
   }

@@ -54,13 +54,13 @@ function computeNanos(hardware: PricedHardware, prices: PriceList): number {
 }
 
 /**
- * What is held cannot be less than nothing, whatever let it through: a bill below 0 would pay out money.
+ * A quantity below 0 is refused from every source, because a bill below 0 would pay out money.
  *
  * @throws RangeError
  */
 function quantity(name: string, value: number): number {
   if (Number.isFinite(value) && value >= 0) return value;
-  throw new RangeError(`${name} is ${value}; only a number from 0 has a price.`);
+  throw new RangeError(`${name} is ${value}; it must be 0 or more.`);
 }
 
 function toNanos(dollars: number): number {

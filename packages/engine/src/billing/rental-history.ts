@@ -36,7 +36,7 @@ export function usageOfHistory(
   return usage;
 }
 
-/** Goes back from what is held now to what was held when the period began. */
+/** Computes backwards from the current holdings to those at the start of the period. */
 function gather(history: RentalHistory, view: HistoryView, period: Period): Map<string | null, Group> {
   const groups = new Map<string | null, Group>();
   const groupOf = (key: string | null): Group => {

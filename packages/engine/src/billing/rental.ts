@@ -3,7 +3,7 @@ export type RentalHolderKind = "pod" | "worker" | "network-volume";
 
 /**
  * A time during which an account held hardware or storage on terms that did not change. While it lasts it is what keeps
- * the hardware from being given to somebody else; once ended it is what is billed. A change of the terms ends one rental
+ * the hardware from being given to another holder; its whole time is billed. A change of the terms ends one rental
  * and begins the next at the same moment.
  */
 export interface Rental {

@@ -1,6 +1,6 @@
 import { type GpuTypeId, gpuTypeIds } from "@millrace/spec";
 
-/** What is known of a type of GPU, wherever one stands. */
+/** Facts about a type of GPU, independent of any host. */
 export interface GpuTypeFacts {
   readonly id: string;
   readonly displayName: string;

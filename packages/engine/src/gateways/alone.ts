@@ -1,6 +1,6 @@
 import type { Gateways } from "./ports.ts";
 
-/** The only process on its storage: it leads, and there is nobody to talk to. */
+/** The only process on its storage: it always leads, and has no other gateways to notify. */
 export const aloneGateway: Gateways = {
   leads: true,
   hasOthers: false,

@@ -10,11 +10,11 @@ export interface QueuePlace {
 }
 
 /**
- * What one gateway tells the others. Words are hints: one that gets lost costs time, never a job. Whoever waits for
+ * Notifications between gateways. They are hints: a lost one costs time, never a job. A gateway that waits for
  * something also looks for it by itself, see {@link Gateways.onLook}.
  */
 export type GatewayWord =
-  /** A job waits and nobody here took it. Without a place it may be anywhere in the queue. */
+  /** A job waits and no poll of this gateway took it. Without a place it may be anywhere in the queue. */
   | { readonly kind: "queued"; readonly endpointId: string; readonly place?: QueuePlace }
   /** A job ended, came back or got a chunk. */
   | { readonly kind: "job"; readonly endpointId: string; readonly jobId: string }
@@ -26,7 +26,7 @@ export type GatewayWord =
       readonly jobId: string;
       readonly takenAtMs?: number | null;
     }
-  /** The worker was told to stop these: others need not tell it again. */
+  /** The worker was told to stop these; other gateways need not repeat it. */
   | { readonly kind: "stopped"; readonly endpointId: string; readonly workerId: string; readonly jobId: string }
   /** The queue or the workers of an endpoint changed, which may concern the scaler. */
   | { readonly kind: "changed"; readonly endpointId: string }
@@ -57,13 +57,13 @@ export interface WorkerSign {
   readonly draining: boolean;
   readonly withheldUntilMs?: number | null;
   readonly unfit: boolean;
-  /** The last sign of life for its jobs: when, and for which ones (null = all it holds). */
+  /** The last heartbeat for its jobs: when, and for which ones (null = all it holds). */
   readonly renewal: { readonly atMs: number; readonly jobIds: readonly string[] | null } | null;
 }
 
 /** The gateways that serve one storage together, as one of them sees the others. */
 export interface Gateways {
-  /** Told soon, together with others; said twice is told once. */
+  /** Sends it soon, together with others; duplicates are sent once. */
   tell(word: GatewayWord): void;
   onWord(listener: (word: GatewayWord) => void): void;
   /** Whether this one does what only one may do: start machines, deliver webhooks, take over what others left. */
@@ -76,11 +76,11 @@ export interface Gateways {
    * older ones of this gateway. A claim may have been committed although its answer was lost.
    */
   onAdopted(listener: (jobs: readonly JobRecord[]) => void): void;
-  /** Called every now and then: what words may have failed to tell is to be looked for. */
+  /** Called at intervals, to poll for what a lost notification was about. */
   onLook(listener: () => void): void;
-  /** Where the others learn what workers told this one; asked for every now and then. */
+  /** Source of the heartbeats that this gateway publishes to the others; called at intervals. */
   shareSigns(signs: () => readonly WorkerSign[]): void;
-  /** What workers told the others, as far as it is known here. */
+  /** The published heartbeats of workers on other gateways. */
   signsElsewhere(endpointId: string): readonly WorkerSign[];
   /** What the others know of a worker now. */
   readSigns(endpointId: string, workerId: string): Promise<readonly WorkerSign[]>;

@@ -13,7 +13,7 @@ export function attemptOf({ endpointId, id, workerId, attemptToken }: JobRecord)
   return { endpointId, jobId: id, workerId: workerId ?? "", attemptToken };
 }
 
-/** Lets other gateways know of a job that nobody here took. */
+/** Notifies other gateways of a job that no poll of this gateway took. */
 export function tellQueued({ store, gateways }: EngineParts, endpointId: string, place: QueuePlace): void {
   if (!store.mayHaveWaiting(endpointId)) return;
   gateways.tell({ kind: "queued", endpointId, place });
@@ -24,7 +24,7 @@ export function placeOf({ lowPriority }: Pick<JobRecord, "lowPriority">, positio
   return { lowPriority: lowPriority ? 1 : 0, position, shard };
 }
 
-/** Everybody who must know that a job reached an end hears of it here. */
+/** Notifies all parties of the end of a job. */
 export function announceEnd(parts: EngineParts, end: JobEvent & { readonly jobId: string }): void {
   const attempt = parts.attempts.remove(end.jobId);
   parts.events.emit(end.jobId, end);
@@ -96,7 +96,7 @@ async function returnToQueue(parts: EngineParts, ref: AttemptRef, trigger: Retur
   parts.attempts.remove(jobId, attemptToken);
   if (outcome.kind !== "applied") return false;
   parts.handover.jobQueued(endpointId);
-  // Where its old place is only the storage knows; others look from the first one of its priority on.
+  // Only the store knows its old place; other gateways search from the first place of its priority.
   tellQueued(parts, endpointId, placeOf(outcome.job, 0, parseJobId(jobId)?.shard ?? 0));
   parts.events.emit(jobId, { job: outcome.job, output: null });
   parts.gateways.tell({ kind: "job", endpointId, jobId });
@@ -118,7 +118,7 @@ function renewedElsewhere(parts: EngineParts, { ref, job }: Attempt, signs: read
   return renewals.length > 0 && parts.attempts.extend(job.id, ref.attemptToken, Math.max(...renewals));
 }
 
-/** A job that was accepted could not be stored: whoever waits for it hears why, and its worker is told to stop. */
+/** An accepted job could not be stored: waiting requests get the error, and its worker is told to stop. */
 export function loseJob(parts: EngineParts, job: { id: string; endpointId: string }, failure: Error): void {
   const attempt = parts.attempts.get(job.id);
   if (attempt !== undefined) parts.stops.push(job.endpointId, attempt.ref.workerId, job.id);

@@ -10,7 +10,7 @@ export interface Attempt {
   readonly startedAtMs: number;
   /** Longest time from the start until the worker reports the end. */
   readonly executionTimeoutMs: number;
-  /** Last sign of life of the worker for this attempt. */
+  /** Last heartbeat of the worker for this attempt. */
   readonly aliveAtMs: number;
 }
 
@@ -29,8 +29,8 @@ export interface AttemptEvents {
 const LOOK_AGAIN_MS = 1000;
 
 /**
- * Leases and deadlines of all attempts under way. A renewal only moves a number: the one timer of an attempt looks again
- * when it fires. Both leave out the time in which this process stood still: reports and pings that arrived meanwhile were not
+ * Leases and deadlines of all running attempts. A renewal only changes a number: the one timer of an attempt checks it
+ * when it fires. Both exclude the time in which this process stood still: reports and pings that arrived meanwhile were not
  * read yet.
  */
 export interface Attempts {
@@ -40,7 +40,7 @@ export interface Attempts {
   remove(jobId: string, attemptToken?: string | null): Attempt | undefined;
   ofWorker(endpointId: string, workerId: string): readonly Attempt[];
   countOfWorker(endpointId: string, workerId: string): number;
-  /** A sign of life for these jobs of the worker, or for all of them. */
+  /** A heartbeat for these jobs of the worker, or for all of them. */
   renew(endpointId: string, workerId: string, jobIds?: readonly string[]): void;
   /** The worker of the attempt was alive at this moment; says whether its lease lasts beyond now. */
   extend(jobId: string, attemptToken: string | null, aliveAtMs: number): boolean;
@@ -75,7 +75,7 @@ export function createAttempts(options: { clock: Clock; leaseMs: number; events:
     const later = endsAtMs(attempt);
     const dueAtMs = Math.min(later.leaseMs, later.deadlineMs);
     if (dueAtMs > clock.now()) return lookAt(attempt, dueAtMs);
-    // The store could not take it. An attempt that nobody watches would run forever.
+    // The store could not write it. An unwatched attempt would run forever.
     lookAt(attempt, clock.now() + LOOK_AGAIN_MS);
   }
   function remove(jobId: string, attemptToken?: string | null): Attempt | undefined {

@@ -25,7 +25,7 @@ export interface Wait {
 export interface ClientOperations {
   /** Accepts a job; resolves once it is durable. */
   run(submission: Submission): Promise<{ readonly id: string }>;
-  /** Accepts a job and waits for its end; after the wait the job goes on and its present state is the answer. */
+  /** Accepts a job and waits for its end; after the wait the job keeps running and the answer has its current state. */
   runsync(submission: Submission, wait: Wait & { readonly waitGiven: boolean }): Promise<JobView>;
   status(endpointId: string, jobId: string, options?: { ttlMs?: number }): Promise<JobView>;
   statusSync(endpointId: string, jobId: string, wait: Wait): Promise<JobView>;
@@ -52,7 +52,7 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
   const { clock, store, events } = parts;
   const admission = createAdmission(parts.endpoints);
   const submit = createSubmit(parts, admission);
-  /** Cursors of streams that are on their way to the store: a client may poll again before they are there. */
+  /** Cursors of streams that are being written: a client may poll again before they are stored. */
   const deliveredUpTo = new Map<string, number>();
 
   async function currentCounters(endpointId: string): Promise<JobCounters> {
@@ -75,7 +75,7 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
     return { job: event.job, output: event.output };
   }
 
-  /** Listens before it looks: the job may end while the store is asked for it. */
+  /** Subscribes before it reads: the job may end during the read. */
   async function lookOrWait(endpointId: string, jobId: string, wait: Wait): Promise<JobView> {
     const over = new AbortController();
     const signal = AbortSignal.any([wait.signal, over.signal]);
@@ -111,7 +111,7 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
       for (;;) {
         const over = new AbortController();
         const either = AbortSignal.any([signal, over.signal]);
-        // Listens before it looks, like lookOrWait.
+        // Subscribes before it reads, like lookOrWait.
         const event = events.next(endpointId, jobId, {
           waitMs: untilMs - clock.now(),
           signal: either,

@@ -18,7 +18,7 @@ export interface EngineParts {
   readonly clock: Clock;
   readonly store: JobStore;
   readonly endpoints: QueueEndpoints;
-  /** Where inputs lie that are too large for a row. */
+  /** Storage for inputs that are too large for a row. */
   readonly blobs: Pick<BlobStore, "has">;
   readonly gateways: Gateways;
   readonly ids: JobIdSource;

@@ -10,7 +10,7 @@ export const withholdMinMs = 5_000;
 export const withholdMaxMs = 300_000;
 /** From this many lost attempts in a row on, a worker that polls is taken for one that cannot deliver. */
 export const lossesToReplace = 2;
-/** A worker that lost nothing for so long begins anew. */
+/** After this time without a loss, the count of losses of a worker starts again at 0. */
 const FORGET_AFTER_MS = 60 * 60_000;
 
 /** What becomes of a worker that lost an attempt although it polls. */

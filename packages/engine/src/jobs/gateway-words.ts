@@ -5,16 +5,16 @@ import { withholdWorker } from "./lost-worker.ts";
 import { readmitWorker } from "./queue-view.ts";
 import type { StopChannel } from "./stop-channel.ts";
 
-/** Waits looked after in one look: many more than words get lost in between. */
+/** Waiting jobs polled at a time: many more than the notifications lost in between. */
 const AWAITED_MAX = 500;
 
-/** Orders to stop that came from others and nobody fetched are dropped, for the job may have been handed out anew. */
+/** Unfetched stop orders of other gateways are dropped, because the job may have been handed out again. */
 const STOP_KEPT_MS = 60_000;
 
-/** That a worker gets no jobs is forgotten unless it is said again: the word that it does may have been lost. */
+/** The order that a worker gets no jobs expires unless it is repeated, because the notification that ends it may be lost. */
 const DRAIN_KEPT_MS = 120_000;
 
-/** A stop channel that works for a worker whichever gateway it calls. `channel` is told what others say directly. */
+/** A stop channel that works for a worker on any gateway. `channel` gets the messages of the others directly. */
 export function sharedStopChannel(channel: StopChannel, tell: (word: GatewayWord) => void): StopChannel {
   return {
     ...channel,
@@ -30,7 +30,7 @@ export function sharedStopChannel(channel: StopChannel, tell: (word: GatewayWord
   };
 }
 
-/** Acts on what other gateways say, and looks for what they may have failed to say. */
+/** Acts on notifications of other gateways, and polls for lost ones. */
 export function listenToGateways(
   parts: EngineParts,
   ownStops: StopChannel,
@@ -44,7 +44,7 @@ export function listenToGateways(
 ): void {
   const { gateways, handover, store, events, attempts, presences } = parts;
 
-  /** Wakes those who wait for the job, and lets go of an attempt that ended elsewhere. */
+  /** Wakes requests that wait for the job, and drops an attempt that ended on another gateway. */
   async function lookAtJob(endpointId: string, jobId: string): Promise<void> {
     const attempt = attempts.get(jobId);
     if (attempt === undefined && !events.isAwaited(jobId)) return;
@@ -55,7 +55,7 @@ export function listenToGateways(
     }
     if (!events.isAwaited(jobId)) return;
     const hasOutput = job !== undefined && job.status !== "IN_QUEUE" && job.status !== "CANCELLED";
-    // Not beside the look above: an output that was read before the end would be told as that of the end.
+    // Not in parallel to the read above: an output read before the end would be returned as the final one.
     events.emit(jobId, { job, output: hasOutput ? await store.output(jobId) : null });
   }
 

@@ -43,7 +43,7 @@ export interface Handover {
   take(poll: Poll): Promise<readonly ClaimedJob[]>;
   /** A job is being queued by a change that was just asked for, or was queued. */
   jobQueued(endpointId: string): void;
-  /** A change was committed: jobs that wait although polls are held are brought together with them. */
+  /** A change was committed: waiting jobs are handed to held polls. */
   committed(endpointId: string): void;
   /** Endpoints that polls are held for. */
   endpoints(): readonly string[];
@@ -98,7 +98,7 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
       waiter.maxJobs = 0;
       if (jobs.length > 0 || waiter.ended) settle(waiter, jobs);
       else park(waiter);
-      // The job that it was woken for waits for somebody else.
+      // The job that it was woken for must go to another poll.
       if (jobs.length === 0 && (waiter.ended || !poll.mayTake())) committed(poll.endpointId);
     } catch (error) {
       waiter.reject(error);

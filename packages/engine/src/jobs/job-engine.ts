@@ -31,7 +31,7 @@ export interface JobEngineOptions {
   readonly leaseMs?: number;
   /** The other processes on the same storage; by default there are none. */
   readonly gateways?: Gateways;
-  /** Hears of failures in the background, where nobody waits for an answer. */
+  /** Called for failures in the background, where no request waits for an answer. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -40,7 +40,7 @@ export interface JobEngine {
   readonly client: ClientOperations;
   readonly worker: WorkerOperations;
   readonly queue: QueueView;
-  /** Set once `close` was called: whoever writes a long answer shall end it. */
+  /** Set once `close` was called: long answers, such as streams, must end. */
   readonly closing: boolean;
   /** Ends waits and polls and starts no new ones; jobs stay as they are in the store. */
   close(): Promise<void>;

@@ -8,7 +8,7 @@ export interface JobEvent {
   /** Undefined when the job is gone. */
   readonly job: JobRecord | undefined;
   readonly output: Payload | null;
-  /** Why it is gone, if that is a failure of ours. */
+  /** Why it is gone, if the service failed. */
   readonly failure?: Error;
 }
 
@@ -31,9 +31,9 @@ export interface JobEvents {
    * shutdown.
    */
   next(endpointId: string, jobId: string, wait: EventWait): Promise<JobEvent | undefined>;
-  /** Whether somebody waits for the job. */
+  /** Whether a request waits for the job. */
   isAwaited(jobId: string): boolean;
-  /** Some of the jobs that somebody waits for, others with each call: endpoint and job. */
+  /** Some of the jobs that requests wait for, others with each call: endpoint and job. */
   awaited(max: number): readonly (readonly [endpointId: string, jobId: string])[];
   /** Ends all waits. */
   close(): void;

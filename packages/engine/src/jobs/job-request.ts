@@ -3,7 +3,7 @@ import { DomainError, type FieldProblem } from "../kernel/errors.ts";
 import { isRecord } from "../kernel/is-record.ts";
 import type { JobExtras } from "./job.ts";
 
-/** What a client may say about a job beside its input. Times are milliseconds. */
+/** What a client may set for a job besides its input. Times are milliseconds. */
 export interface JobOptions {
   readonly lowPriority: boolean;
   readonly ttlMs: number | null;

@@ -14,9 +14,9 @@ export interface JobRecord {
   /** Start of the last attempt. */
   readonly startedAtMs: number | null;
   readonly finishedAtMs: number | null;
-  /** From this moment on the job is gone for everybody. */
+  /** From this moment on the job does not exist for any caller. */
   readonly expiresAtMs: number;
-  /** Moment that the job may not outlive whatever happens, or null when only the default time-to-live holds. */
+  /** Moment at which the job is removed in any state, or null when only the default time-to-live applies. */
   readonly hardExpiresAtMs: number | null;
   /** How long the result is kept after the job finished. */
   readonly retentionMs: number;
@@ -34,7 +34,7 @@ export interface JobRecord {
   readonly extras: JobExtras;
 }
 
-/** What a client may give beside the input. Kept with the job; most jobs have none of it. */
+/** What a client may set besides the input. Stored with the job; most jobs have none of it. */
 export interface JobExtras {
   readonly webhook?: string;
   /** JSON text, handed to the worker untouched. */

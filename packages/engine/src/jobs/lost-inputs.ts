@@ -2,7 +2,7 @@ import { announceEnd, attemptOf, releaseAttempt } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { ClaimedJob } from "./ports.ts";
 
-/** Pause before the second look for an input that was not there. */
+/** Pause before a missing input is read again. */
 const LOOK_AGAIN_MS = 1000;
 
 /** The store may not have said whether the blob is there. */

@@ -4,7 +4,7 @@ import type { Attempt } from "./attempts.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { AttemptRef } from "./ports.ts";
 
-/** How a worker lost an attempt: it `ended`, it gave no sign of life, or it kept `polling` but did not report. */
+/** How a worker lost an attempt: it `ended`, it sent no heartbeat, or it kept `polling` but did not report. */
 export type MannerOfLoss = "ended" | "silent" | "polling";
 
 interface WorkerName {
@@ -12,15 +12,15 @@ interface WorkerName {
   readonly workerId: string;
 }
 
-/** What the job's client is told when it is not handed out again. */
+/** The error of a job that is not handed out again. */
 export function lossMessage(manner: MannerOfLoss, leaseMs: number, redispatches: number): string {
   const leaseSeconds = leaseMs / 1000;
   const what = {
     ended: "the worker ended before it reported a result",
-    silent: `no sign of life from the worker for ${leaseSeconds} s`,
+    silent: `the worker sent no heartbeat for ${leaseSeconds} s`,
     polling:
       `the worker kept polling, but within ${leaseSeconds} s it neither reported a result nor pinged for the job; ` +
-      "its log may tell why",
+      "its log may show why",
   }[manner];
   const retries = redispatches === 1 ? "1 automatic retry" : `${redispatches} automatic retries`;
   return `worker lost: ${what}. The job had ${retries} before.`;

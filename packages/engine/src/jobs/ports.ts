@@ -16,14 +16,14 @@ export interface NewJob {
   readonly lowPriority: boolean;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
-  /** Moment that the job may not outlive whatever happens, or null when only the default time-to-live holds. */
+  /** Moment at which the job is removed in any state, or null when only the default time-to-live applies. */
   readonly hardExpiresAtMs: number | null;
   readonly retentionMs: number;
   readonly executionTimeoutMs: number | null;
   readonly input: Payload;
   readonly extras: JobExtras;
   readonly idempotency: { readonly key: string; readonly bodyHash: string } | null;
-  /** Somebody will be told of the job as soon as it is accepted. Else it is the answer to its end, or a read, that tells of it. */
+  /** The job is acknowledged as soon as it is accepted. Otherwise no client knows of it until it finishes or is read. */
   readonly promised: boolean;
 }
 
@@ -129,8 +129,8 @@ export interface DueWebhook extends WebhookDue {
  * many of them into one transaction. Changes of the same job are made in the order of the calls; others too, unless one
  * beside them fails. Reads never show a job whose `expiresAtMs` has passed.
  *
- * A job that was not promised may be kept in memory until it ends or is asked for, for a few milliseconds, and overtake changes
- * that are not answered yet. A process that dies meanwhile forgets it; one that cannot store it tells `onLost`.
+ * A job that was not promised may stay in memory for a few milliseconds, until it ends or is read, and may overtake changes
+ * that are not answered yet. If the process dies meanwhile, the job is lost; if it cannot be stored, `onLost` is called.
  */
 export interface JobStore {
   submit(job: NewJob): Promise<SubmitOutcome>;
@@ -217,7 +217,7 @@ export interface WebhookSender {
 /** The endpoints that jobs are submitted to, as far as the queue must know them. */
 export interface QueueEndpoints {
   get(endpointId: string): QueueEndpoint | undefined;
-  /** The endpoint as it is now, for whoever found out that what `get` says is outdated, or may be. */
+  /** The current endpoint, for callers that know or suspect that the answer of `get` is outdated. */
   refresh(endpointId: string): Promise<QueueEndpoint | undefined>;
 }
 

@@ -3,7 +3,7 @@ import type { WorkerSign } from "../gateways/ports.ts";
 import { endByLostWorker, releaseAttempt } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
 
-/** Who hears of changes of the queue. */
+/** Listeners of changes of the queue. */
 export interface QueueListeners {
   readonly change: ((endpointId: string) => void)[];
   readonly leave: ((endpointId: string, workerId: string, why: LeaveReason) => void)[];
@@ -48,7 +48,7 @@ export function createQueueView(parts: EngineParts, listeners: QueueListeners): 
   };
 }
 
-/** First its held polls are answered: it may have given them up while it was frozen. */
+/** Answers its held polls first: it may have given them up while it was frozen. */
 export function readmitWorker(
   { handover, presences }: Pick<EngineParts, "handover" | "presences">,
   endpointId: string,
@@ -69,7 +69,7 @@ export async function forgetWorker(
   for (const attempt of parts.attempts.ofWorker(endpointId, workerId)) {
     await (end === "stopped" ? releaseAttempt(parts, attempt.ref) : endByLostWorker(parts, attempt, "ended"));
   }
-  // Last, for it is also told to stop what was lost.
+  // Last, because it also stops the lost jobs.
   parts.stops.forget(endpointId, workerId);
 }
 
@@ -87,7 +87,7 @@ function mergePresences(here: readonly WorkerPresence[], elsewhere: readonly Wor
       lastJobAtMs: latest(sign.lastJobAtMs, other?.lastJobAtMs ?? null),
       draining: sign.draining || other?.draining === true,
       withheldUntilMs: latest(sign.withheldUntilMs ?? null, other?.withheldUntilMs ?? null),
-      // Whatever it said last.
+      // Its latest statement counts.
       unfit: other === undefined || sign.lastSeenAtMs >= other.lastSeenAtMs ? sign.unfit : other.unfit,
     });
   }

@@ -8,7 +8,7 @@ export interface ShardPlacement {
   /** Where older jobs may be, in the order in which the endpoint left; never holds `shard`. */
   readonly formerShards: readonly number[];
   /**
-   * Rises with every move. A shard that the endpoint left refuses jobs of those who do not know of the move yet,
+   * Rises with every move. A shard that the endpoint left refuses jobs of gateways that do not know of the move yet,
    * see {@link SubmitOutcome}.
    */
   readonly generation: number;

@@ -5,15 +5,15 @@ import { createStopOrders } from "./stop-orders.ts";
 /** Tells workers which of their jobs to stop, by long poll. */
 export interface StopChannel {
   /**
-   * With the moment at which the job was handed out, a worker gets the time to begin with it before it is told. What nobody
-   * fetches is not kept for ever.
+   * Given the moment of the hand-over, the order is delayed until the worker had time to begin the job. Orders that are not
+   * fetched are dropped after a while.
    */
   push(endpointId: string, workerId: string, jobId: string, takenAtMs?: number | null): void;
-  /** The worker was handed the job anew: word to stop it was about an earlier attempt. */
+  /** The worker was handed the job again: older stop orders were about an earlier attempt. */
   withdraw(endpointId: string, workerId: string, jobId: string): void;
   /** Resolves with the jobs to stop as soon as there are any, else with none after `holdMs`. */
   poll(worker: { endpointId: string; workerId: string }, holdMs: number, signal: AbortSignal): Promise<string[]>;
-  /** Answers the worker's held polls with all that there is: it is about to end. */
+  /** Answers the worker's held polls with all pending orders, because it is about to end. */
   release(endpointId: string, workerId: string): void;
   forget(endpointId: string, workerId: string): void;
   close(): void;

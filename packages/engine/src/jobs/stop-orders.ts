@@ -12,10 +12,10 @@ interface Order {
  */
 export const STOP_ORDER_KEPT_MS = 10 * 60_000;
 
-/** Most orders that are kept, of all workers. Whoever is not told works in vain, but harms nothing. */
+/** Most orders that are kept, of all workers. A worker that misses an order wastes work but does no harm. */
 export const STOP_ORDERS_MAX = 50_000;
 
-/** Which jobs which workers are still to be told to stop. Nobody has to fetch them: old ones give way to new ones. */
+/** Pending stop orders by worker. Orders that are not fetched are dropped, oldest first. */
 export interface StopOrders {
   add(worker: string, jobId: string, dueAtMs: number): void;
   remove(worker: string, jobId: string): void;

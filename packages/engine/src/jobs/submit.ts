@@ -18,7 +18,7 @@ export interface Submission {
   readonly idempotency: { readonly key: string; readonly bodyHash: string } | null;
 }
 
-/** Pauses between looks for where an endpoint moves to: longer together than a move usually takes. */
+/** Pauses between reads of the new place of a moving endpoint: together longer than a move usually takes. */
 const MOVE_PAUSES_MS = [0, 25, 50, 100, 200, 400, 800];
 
 /** Accepts a job; resolves to its id, or to that of the job that was accepted before under the same key. */
@@ -44,7 +44,7 @@ export function createSubmit(
       input,
       extras: options.extras,
       idempotency,
-      // Whoever waits for the end is told nothing before; a key tells another caller of the job.
+      // A client that waits for the end gets no earlier answer; with an idempotency key another caller may learn of the job.
       promised: !sync || idempotency !== null,
     };
   }
@@ -55,7 +55,7 @@ export function createSubmit(
     return stored;
   }
 
-  /** Tries again where the endpoint is by then, for as long as it is on the move. */
+  /** Tries again at the current place of the endpoint, while it is being moved. */
   async function submitWhereItMoved(submission: Submission, kind: SubmitKind): Promise<[NewJob, SubmitOutcome]> {
     const { id } = submission.endpoint;
     for (const pauseMs of MOVE_PAUSES_MS) {

@@ -5,9 +5,9 @@ import { createWebhookQueue } from "./webhook-queue.ts";
 
 /** Due webhooks read at once. */
 const PAGE = 500;
-/** Others on the same storage may be behind by so much with their clocks. */
+/** How far the clocks of other gateways may be behind. */
 const SKEW_MS = 2_000;
-/** How often all due webhooks are read again, and not only those that became due since the last look. */
+/** Interval at which all due webhooks are read again, not only those that became due since the last read. */
 const READ_ALL_EVERY_MS = 60_000;
 /** Pause after a try that could not be written down. */
 const PAUSE_MS = 1000;
@@ -88,7 +88,7 @@ export function createWebhookOutbox(options: {
     underWay.add(delivery);
   }
 
-  /** Takes over what became due; what is in hand already stays as it is. */
+  /** Takes over webhooks that became due; those already taken stay unchanged. */
   async function readDue(nowMs: number): Promise<void> {
     const readsAll = nowMs >= readAllAtMs || queue.takeMore();
     let fromMs = readsAll ? 0 : readUpToMs - SKEW_MS;
@@ -124,7 +124,7 @@ export function createWebhookOutbox(options: {
     }
     const nextAtMs = earliest(await store.nextWebhookAtMs(readAtMs), queue.nextAtMs(readAtMs));
     if (nextAtMs === null || closed) return;
-    // It may have become due since the look above.
+    // It may have become due since the read above.
     if (nextAtMs > clock.now()) timer = clock.setTimer(nextAtMs, poke);
     else poke();
   }
@@ -132,7 +132,7 @@ export function createWebhookOutbox(options: {
   function poke(): void {
     if (poked || closed || !options.leads()) return;
     poked = true;
-    // One look after the other.
+    // One read at a time.
     setImmediate(() => {
       looking = looking.then(dispatch).catch(onError);
     });

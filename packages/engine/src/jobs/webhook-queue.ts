@@ -32,7 +32,7 @@ interface Account {
 
 /**
  * Due webhooks in a fair order: accounts take turns, and within an account its hosts do. A host that does not answer keeps
- * few deliveries under way and is called again after growing pauses, so that it delays nobody else.
+ * few deliveries in progress and is called again after growing pauses, so that it delays no other host.
  */
 export interface WebhookQueue {
   /** Does nothing for one that is known already. */
@@ -163,7 +163,7 @@ function isToBeCalled({ waiting, underWay, silences, pausedUntilMs }: Host, nowM
   return silences === 0 || underWay < UNDER_WAY_TO_SILENT_HOST_MAX;
 }
 
-/** Deliveries that were under way together are one silence. */
+/** Parallel deliveries without an answer count once. */
 function noteSilence(host: Host, nowMs: number): void {
   if (nowMs < host.pausedUntilMs) return;
   host.silences += 1;

@@ -37,7 +37,7 @@ export interface WorkerOperations {
     attempt: AttemptRef,
     chunks: readonly { readonly output: Payload; readonly metrics: string | null }[],
   ): Promise<ReportOutcome>;
-  /** A sign of life; `jobIds` are the jobs it holds, undefined when it does not say. An unfit worker says that it cannot work. */
+  /** A heartbeat; `jobIds` are the jobs it holds, undefined when not given. An unfit worker reports that it cannot work. */
   ping(endpointId: string, workerId: string, jobIds: readonly string[] | undefined, isUnfit?: boolean): void;
 }
 

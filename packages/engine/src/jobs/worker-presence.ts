@@ -15,7 +15,7 @@ interface Presence {
   unfit: boolean;
 }
 
-/** Which workers gave a sign of life lately, whoever started them. */
+/** Which workers sent a heartbeat lately, the fleet's own and external ones. */
 export interface WorkerPresences {
   seen(endpointId: string, workerId: string): void;
   pollBegan(endpointId: string, workerId: string): void;
@@ -31,7 +31,7 @@ export interface WorkerPresences {
   forget(endpointId: string, workerId: string): void;
   /** It took a job or got rid of one. */
   jobMoved(endpointId: string, workerId: string): void;
-  /** A sign of life for the jobs it holds, or for these. */
+  /** A heartbeat for the jobs it holds, or for these. */
   renewed(endpointId: string, workerId: string, jobIds?: readonly string[]): void;
   list(endpointId: string): readonly Omit<WorkerPresence, "holding">[];
   /** Those of all endpoints. */

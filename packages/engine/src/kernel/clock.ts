@@ -15,8 +15,8 @@ export interface Clock {
   /** Runs `run` once `now()` has reached `dueAtMs`. What `run` returns is awaited when the clock is moved by hand. */
   setTimer(dueAtMs: number, run: () => void | Promise<void>): Timer;
   /**
-   * The same for what is done again and again to see what happened outside meanwhile. Time that is moved by hand brings
-   * nothing of that kind: a move, however far, runs it when all else is done, at its end.
+   * The same for periodic work that only observes the outside. When the clock is moved by hand, by any distance, such work
+   * runs once, at the end of the move.
    */
   setRoutine(dueAtMs: number, run: () => void | Promise<void>): Timer;
   /**
@@ -53,7 +53,7 @@ export interface MovableClock extends Clock {
   stall(ms: number): Promise<void>;
   /** Has time stand still, but for what it is moved by hand, until it is released. */
   hold(): void;
-  /** Time goes on from where it stands. */
+  /** Time continues from its current value. */
   release(): void;
   /** Stops the underlying host timer; no timer fires on its own afterwards. */
   close(): void;
@@ -68,11 +68,11 @@ interface Entry extends TimerEntry {
 const HOST_TIMER_MAX_MS = 2 ** 31 - 1;
 
 /**
- * Makes a clock. By default it follows the machine's time plus whatever was advanced; with `frozenAtMs` it stands still
+ * Makes a clock. By default it follows the machine's time plus all advances; with `frozenAtMs` it stands still
  * until it is advanced, which is what tests want.
  */
 export function createClock(options: { frozenAtMs?: number } = {}): MovableClock {
-  /** Where the time of the machine stands still; undefined while it goes on. */
+  /** The moment at which the time is held; undefined while it runs. */
   let frozen = options.frozenAtMs;
   /** For how long it stood still before. */
   let heldForMs = 0;

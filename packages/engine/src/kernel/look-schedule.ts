@@ -1,13 +1,13 @@
 import type { Clock, Timer } from "./clock.ts";
 
-/** Least time between two looks that changes cause; by then a poll that was being answered has its job. */
+/** Least time between two reconciliations caused by changes; by then a poll that was being answered has its job. */
 export const coalesceMs = 100;
 
-/** When to look at each endpoint: soon after a change, but many changes cause one look. */
+/** When to reconcile each endpoint: soon after a change, once for many changes. */
 export interface LookSchedule {
   /** Something changed. Cheap, may be called for every job. */
   soon(endpointId: string): void;
-  /** No look at this endpoint is pending any more, and none was remembered. */
+  /** No reconciliation of this endpoint is pending. */
   forget(endpointId: string): void;
   cancelAll(): void;
 }
@@ -16,15 +16,15 @@ interface Entry {
   timer: Timer | null;
   dueAtMs: number;
   lastAtMs: number;
-  /** The look under way. */
+  /** The reconciliation in progress. */
   looking: Promise<void> | null;
   /** It became due again meanwhile. */
   missed: boolean;
 }
 
 /**
- * `look` is never called for an endpoint while an earlier call for it is under way. It answers when to look again
- * although nothing changes, or null; it must not reject.
+ * `look` is never called for an endpoint while an earlier call for it is running. It resolves to the moment of the next
+ * call without a change, or null; it must not reject.
  */
 export function createLookSchedule(clock: Clock, look: (endpointId: string) => Promise<number | null>): LookSchedule {
   const entries = new Map<string, Entry>();
@@ -43,7 +43,7 @@ export function createLookSchedule(clock: Clock, look: (endpointId: string) => P
     } else {
       entry.missed = true;
     }
-    // Also of a look that began before: time that is moved by hand would else run away from it.
+    // Also of a reconciliation that began before: otherwise a moved clock would run away from it.
     await entry.looking;
   }
 

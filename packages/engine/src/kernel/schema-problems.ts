@@ -22,7 +22,7 @@ export function createSpecAjv(
   return ajv;
 }
 
-/** Turns what Ajv found into problems of fields: dotted paths such as `ports.0`, and words for people. */
+/** Turns errors of Ajv into problems of fields: dotted paths such as `ports.0`, and a message. */
 export function schemaProblems(errors: readonly ErrorObject[], root: string): FieldProblem[] {
   const problems = new Map<string, FieldProblem>();
   for (const error of errors) {

@@ -8,7 +8,7 @@ export interface TimerEntry {
 }
 
 /**
- * Timers by their due time. Most are taken out again before they are due, and then nothing of them may stay: what they hold on to
+ * Timers by their due time. Most are removed before they are due, and then the heap must not keep a reference: objects that it keeps alive
  * would outlive the young generation of the garbage collector, which makes its pauses ten times as long.
  */
 export class TimerHeap<Entry extends TimerEntry> {

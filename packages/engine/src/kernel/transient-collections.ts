@@ -7,7 +7,7 @@
  * start anew before they fill up, so that there is no such chain.
  */
 
-/** Removals after which a collection starts anew, unless it holds more than that. */
+/** Removals after which a collection is rebuilt, unless it holds more entries than that. */
 const RENEW_AFTER = 64;
 
 /** As a `Map`; what it is iterated over is a copy. */

@@ -19,7 +19,7 @@ export interface Backoff {
   readonly delayMs: number;
 }
 
-/** When to start again after a crash: 1 s, doubling to 5 min; a run that was healthy or finished a job begins anew. */
+/** When to start again after a crash: 1 s, doubling to 5 min; a run that was healthy or finished a job resets the pause. */
 export function backoffAfterCrash(crashesBefore: number, run: CrashedRun): Backoff {
   const healthy = run.finishedJob || run.ranForMs >= healthyAfterMs;
   const crashes = healthy ? 1 : crashesBefore + 1;

@@ -34,9 +34,9 @@ export interface RegistryLogin {
 
 /** A port that the machine listens on. */
 export interface MachinePort {
-  /** 1–65535 inside the machine; from 70001 on a wish for a port with the same number inside and outside. */
+  /** 1–65535 inside the machine; 70001 or above requests a port with the same number inside and outside. */
   readonly port: number;
-  /** `tcp` ports are open to everybody who reaches the host, `http` ports to this service alone. */
+  /** `tcp` ports are open to all who can reach the host, `http` ports to this service alone. */
   readonly protocol: "http" | "tcp";
 }
 
@@ -50,7 +50,7 @@ export interface MachineMount {
   readonly sizeInGb: number;
 }
 
-/** What a machine may use; null = whatever there is. */
+/** What a machine may use; null = no limit. */
 export interface MachineLimits {
   readonly vcpuCount: number | null;
   readonly memoryInGb: number | null;
@@ -98,7 +98,7 @@ export interface MachineStats {
 
 /** Freezes machines and lets them go on where they were. */
 export interface MachinePausing {
-  /** The machine keeps its memory and uses no processor until it goes on; it can be stopped meanwhile. Rejects if it does not run. */
+  /** The machine keeps its memory and uses no processor until it is resumed; it can be stopped meanwhile. Rejects if it is not running. */
   pause(machineId: string): Promise<void>;
   /** Rejects if the machine is gone. */
   resume(machineId: string): Promise<void>;
@@ -107,7 +107,7 @@ export interface MachinePausing {
 /** Starts and stops machines. Implemented by process, docker and kubernetes; one conformance suite proves each. */
 export interface ComputeDriver {
   readonly name: "process" | "docker" | "kubernetes" | "none";
-  /** Name of the driver that starts machines of this image, where several stand behind one; absent: `name`, always. */
+  /** Name of the driver that starts machines of this image, when this one routes to several; absent: always `name`. */
   nameFor?(imageName: string): ComputeDriver["name"];
   /**
    * Names the present state of what machines of this image are started from, where that can change under the same name; null

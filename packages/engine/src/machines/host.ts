@@ -6,7 +6,7 @@ export interface Host {
   readonly machineId: string;
   readonly dataCenterId: string;
   readonly driver: string;
-  /** Address at which exposed TCP ports are reached; null when nobody outside reaches them. */
+  /** Address at which exposed TCP ports are reachable; null when they are not reachable from outside. */
   readonly publicIp: string | null;
   readonly inventory: MachineInventory;
   /** When its service was last known to be alive. */

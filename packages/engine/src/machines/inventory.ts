@@ -2,7 +2,7 @@
 export interface InventoryGpu {
   /** Stable on its host; what a driver gives to a machine. */
   readonly id: string;
-  /** A `GpuTypeId` where the interface knows the model, else the name that the vendor's tool tells. */
+  /** A `GpuTypeId` where the interface knows the model, else the name that the vendor's tool reports. */
   readonly typeId: string;
   readonly memoryInGb: number;
 }
@@ -13,7 +13,7 @@ export interface MachineInventory {
   /** Hardware threads. */
   readonly vcpuCount: number;
   readonly memoryInGb: number;
-  /** Size and free space of the disk that machines and volumes lie on. */
+  /** Size and free space of the disk with machines and volumes. */
   readonly diskInGb: number;
   readonly diskFreeInGb: number;
   readonly gpus: readonly InventoryGpu[];

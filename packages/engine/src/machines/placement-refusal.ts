@@ -2,13 +2,13 @@ import { regularGpuTypeId } from "../catalog/gpu-types.ts";
 import type { Host } from "./host.ts";
 import type { CpuWish, GpuWish, PlacementWish } from "./placement-wish.ts";
 
-/** Why hardware is not to be had at the moment, and what to do. */
+/** Why hardware is not available at the moment, and what to do. */
 export function busyMessage(wish: PlacementWish): string {
   const widen = wish.hardware.kind === "GPU" ? "allow more GPU types" : "ask for less memory";
   return `No ${describeWish(wish)} is free now; nothing was created. Try again later, or ${widen}.`;
 }
 
-/** Why these hosts could never fulfil a wish: the first reason that rules them all out, and what to do about it. */
+/** Why no host could ever fulfil a request: the first reason that rules out all of them, and what to do about it. */
 export function neverMessage(wish: PlacementWish, hosts: readonly Host[]): string {
   const { reason, advice } = whyNever(wish, hosts);
   return `This deployment has no ${describeWish(wish)}: ${reason}. Nothing was changed. ${advice}.`;
@@ -21,8 +21,8 @@ interface Reason {
 
 function whyNever(wish: PlacementWish, hosts: readonly Host[]): Reason {
   if (hosts.length === 0) {
-    const advice = "Try again when a service with a compute driver has started";
-    return { reason: "no host has reported what it has", advice };
+    const advice = "Start a service with a compute driver and try again";
+    return { reason: "no host has reported its hardware", advice };
   }
   const there = hosts.filter((host) => wish.machineId === null || host.machineId === wish.machineId);
   if (there.length === 0) {
@@ -30,7 +30,8 @@ function whyNever(wish: PlacementWish, hosts: readonly Host[]): Reason {
   }
   const near = there.filter(({ dataCenterId }) => wish.dataCenterIds.includes(dataCenterId));
   if (near.length === 0) {
-    const asked = wish.dataCenterIds.length === 0 ? "that all wishes allow" : listed(wish.dataCenterIds);
+    const asked =
+      wish.dataCenterIds.length === 0 ? "that matches all parts of the request" : listed(wish.dataCenterIds);
     const reason = `it has no host in the data center ${asked}; its hosts are in ${listed(there.map((host) => host.dataCenterId))}`;
     return { reason, advice: "Ask for a data center that has a host, or name none" };
   }
@@ -54,7 +55,7 @@ function whyNoGpu(wish: GpuWish, hosts: readonly Host[]): Reason {
   const isWanted = (typeId: string): boolean =>
     wish.gpuTypeIds.length === 0 || wish.gpuTypeIds.some((id) => regularGpuTypeId(id) === regularGpuTypeId(typeId));
   if (!present.some(isWanted)) {
-    const advice = 'Ask for a GPU type that is there, or for computeType "CPU"';
+    const advice = 'Request one of these GPU types, or computeType "CPU"';
     return { reason: `it has no GPU of this type; it has ${listed(present)}`, advice };
   }
   const most = Math.max(...hosts.flatMap((host) => [...wantedCounts(host, isWanted).values()]));
@@ -68,10 +69,10 @@ function whyNoGpu(wish: GpuWish, hosts: readonly Host[]): Reason {
       ...(wish.minCudaVersion === null ? [] : [`${wish.minCudaVersion} or later`]),
     ];
     const has = versions.length === 0 ? "no host reports a CUDA version" : `its hosts have CUDA ${listed(versions)}`;
-    const reason = `CUDA ${listed(asked)} was asked for, and ${has}`;
-    return { reason, advice: "Ask for a CUDA version that is there, or for any" };
+    const reason = `CUDA ${listed(asked)} was requested, and ${has}`;
+    return { reason, advice: "Request one of these CUDA versions, or any" };
   }
-  const reason = `no host has ${wish.minMemoryInGb} GB of memory and ${wish.minVcpuCount} virtual CPUs beside them`;
+  const reason = `no host has ${wish.minMemoryInGb} GB of memory and ${wish.minVcpuCount} virtual CPUs besides them`;
   return { reason, advice: "Ask for less memory and fewer virtual CPUs" };
 }
 

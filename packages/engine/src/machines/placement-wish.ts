@@ -1,4 +1,4 @@
-/** Hardware that somebody wants, and where. */
+/** Requested hardware and its place. */
 export interface PlacementWish {
   readonly hardware: GpuWish | CpuWish;
   /** Acceptable data centers; `dataCenterOrderCounts` says whether the first is preferred. */

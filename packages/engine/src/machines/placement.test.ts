@@ -190,7 +190,7 @@ describe("a wish that no host can ever fulfil", () => {
     ["a way to simulate them", [host()], wish(gpus), "MILLRACE_SIMULATED_GPUS"],
     ["another type", [rig], wish({ ...gpus, gpuTypeIds: ["NVIDIA H200"] }), "it has NVIDIA L4 or NVIDIA A40"],
     ["more GPUs", [rig], wish({ ...gpus, gpuCount: 3 }), "no host has more than 2 of them"],
-    ["another CUDA", [withCuda], wish({ ...gpus, minCudaVersion: "13.0" }), "CUDA 13.0 or later was asked for"],
+    ["another CUDA", [withCuda], wish({ ...gpus, minCudaVersion: "13.0" }), "CUDA 13.0 or later was requested"],
     ["more memory", [rig], wish({ ...gpus, minMemoryInGb: 4_000 }), "no host has 4000 GB of memory"],
     [
       "a larger size",

@@ -51,8 +51,8 @@ export function freeOn(host: Host, rentals: readonly Rental[]): FreeCapacity {
 }
 
 /**
- * Chooses hardware for a wish, or tells why there is none. Nothing is put on a host that is not alive; that it may come
- * back makes the difference between a refusal for now and one for ever.
+ * Chooses hardware for a request, or tells why there is none. Only live hosts get machines. A refusal is temporary when a host
+ * that is not alive could fulfil the request, because it may come back.
  */
 export function place(
   wish: PlacementWish,

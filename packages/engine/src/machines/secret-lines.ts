@@ -1,6 +1,6 @@
 /** Variables that are named like secrets. */
 const secretName = /key|token|secret|passw|credential|auth|private|dsn|_url$|_uri$/i;
-/** Shorter values stand in many innocent words. */
+/** Shorter values occur in ordinary text. */
 const secretMinChars = 8;
 
 /** What must not be shown of what a worker prints: its own key, and the values of variables that are named like secrets. */

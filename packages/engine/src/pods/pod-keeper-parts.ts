@@ -19,6 +19,6 @@ export interface PodKeeperParts {
   readonly stopBecause: (podId: string, generation: number, why: string) => Promise<void>;
   readonly terminateDue: (podId: string) => Promise<void>;
   readonly log: FleetLog;
-  /** How often to look although nothing is known to have changed; others may change pods of this host. */
+  /** Interval of reconciliations without a notification; other gateways may change pods of this host. */
   readonly lookEveryMs: number;
 }

@@ -129,7 +129,7 @@ describe("a host", () => {
     expect(rig.driver.started).toMatchObject([{ machineId: "p1-1" }]);
     expect(rig.stored.get("p1")).toMatchObject({
       container: { generation: 1, startedAtMs: expect.any(Number) },
-      lastStatusChange: expect.stringContaining("The container runs: 2026-01-01T"),
+      lastStatusChange: expect.stringContaining("The container is running: 2026-01-01T"),
     });
     rig.change("p1", { desiredStatus: "EXITED" });
     await rig.pass(0);
@@ -203,7 +203,7 @@ describe("a host", () => {
     await rig.pass(59_000);
     expect(rig.stopped).toEqual([]);
     await rig.pass(2_000);
-    expect(rig.stopped).toEqual(["p1 1: Stopped as its owner had set it"]);
+    expect(rig.stopped).toEqual(["p1 1: Stopped at the time set by its owner"]);
     await rig.pass(60_000);
     await rig.pass(1_000);
     expect([...rig.stored.keys()]).toEqual([]);

@@ -16,7 +16,7 @@ export interface PodKeeper {
 }
 
 const SCHEDULE = "pods";
-/** Pause before a look that failed is repeated. */
+/** Pause before a failed reconciliation is repeated. */
 const RETRY_MS = 1_000;
 
 export function createPodKeeper(parts: PodKeeperParts): PodKeeper {
@@ -34,7 +34,7 @@ export function createPodKeeper(parts: PodKeeperParts): PodKeeper {
   async function look(): Promise<number | null> {
     if (!open) return null;
     const turn = reconcile().catch((error: unknown) => {
-      log.error({ reason: String(error) }, "pods could not be looked after; trying again");
+      log.error({ reason: String(error) }, "pods could not be reconciled; trying again");
       return clock.now() + RETRY_MS;
     });
     looked = turn;
@@ -77,7 +77,7 @@ export function createPodKeeper(parts: PodKeeperParts): PodKeeper {
       if (pod.desiredStatus === "TERMINATED") continue;
       if (pod.terminateAtMs !== null && pod.terminateAtMs <= nowMs) await parts.terminateDue(pod.id);
       else if (pod.desiredStatus === "RUNNING" && pod.stopAtMs !== null && pod.stopAtMs <= nowMs) {
-        await parts.stopBecause(pod.id, pod.generation, "Stopped as its owner had set it");
+        await parts.stopBecause(pod.id, pod.generation, "Stopped at the time set by its owner");
       }
     }
   }

@@ -25,8 +25,8 @@ export function podMachineId({ id, generation }: Pick<PodDesire, "id" | "generat
 }
 
 /**
- * Compares what is meant to be with the machines that there are, those that are just being started included. A pod
- * starts only once its older machines are gone: they may hold its volume and its ports.
+ * Compares the desired pods with the existing machines, including those that are starting. A pod
+ * starts only once its older machines are gone, because they may hold its volume and its ports.
  */
 export function planPods(desires: readonly PodDesire[], machineIds: ReadonlySet<string>): PodPlanSteps {
   const left = new Set(machineIds);

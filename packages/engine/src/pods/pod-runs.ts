@@ -7,7 +7,7 @@ import type { PodKeeperParts } from "./pod-keeper-parts.ts";
 import { podMachineId } from "./pod-plan.ts";
 import { createSourceWatch, type SourceWatch, sourceLookEveryMs } from "../machines/source-watch.ts";
 
-/** Starts and ends the machines of a host's pods and tells what became of them. */
+/** Starts and stops the machines of a host's pods and reports their state. */
 export interface PodRuns {
   open(): void;
   /** Nothing happens while an earlier failure has to be waited out, unless what it is started from was changed. */
@@ -26,7 +26,7 @@ export interface PodRuns {
 }
 
 const STOP_GRACE_MS = 10_000;
-/** Least time between two words about the progress of a start. */
+/** Least time between two reports about the progress of a start. */
 const PROGRESS_EVERY_MS = 2_000;
 
 interface Failures {
@@ -36,7 +36,7 @@ interface Failures {
   readonly sources: SourceWatch;
 }
 
-/** `changed` asks for another look. */
+/** `changed` requests another reconciliation. */
 export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRuns {
   const { clock, driver, pods, machineId: hostId, log } = parts;
   const starting = new Map<string, Promise<void>>();
@@ -65,7 +65,7 @@ export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRu
         },
       });
       log.info({ podId: pod.id, machineId }, "pod started");
-      await tell(pod, "The container runs");
+      await tell(pod, "The container is running");
     } catch (error) {
       await notStarted(pod, machineId, error);
     }
@@ -81,7 +81,7 @@ export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRu
       return;
     }
     const delayMs = failed(pod, machineId, 0);
-    await tell(pod, `The container could not be started yet, next try in ${Math.ceil(delayMs / 1000)} s: ${message}`);
+    await tell(pod, `The container could not be started; next try in ${Math.ceil(delayMs / 1000)} s: ${message}`);
   }
 
   function failed({ id, imageName }: Pod, machineId: string, ranForMs: number): number {
@@ -110,14 +110,14 @@ export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRu
     try {
       await pods.report(pod.id, pod.generation, { lastStatusChange: statusText(text, clock.now()) });
     } catch (error) {
-      log.warn({ podId: pod.id, reason: String(error) }, "the state of a pod could not be noted");
+      log.warn({ podId: pod.id, reason: String(error) }, "the state of a pod could not be stored");
     }
   }
 
   driver.onExit((exit) => {
     if (!isOpen) return;
     exited(exit)
-      .catch((error: unknown) => log.error({ reason: String(error) }, "the end of a pod could not be noted"))
+      .catch((error: unknown) => log.error({ reason: String(error) }, "the end of a pod could not be stored"))
       .finally(changed);
   });
 
@@ -153,7 +153,7 @@ export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRu
     forget: (podId) => void failures.delete(podId),
     async close() {
       isOpen = false;
-      // Starts may take minutes; whoever closes the driver ends them.
+      // Starts may take minutes; closing the driver ends them.
       await Promise.all(stopping.values());
     },
   };

@@ -153,11 +153,11 @@ export class PodService implements PodOperations {
     });
   }
 
-  /** Ends a pod whose time has come; nothing happens when it is over already or its time was changed. */
+  /** Ends a pod whose time has come; nothing happens when it is already deleted or its time was changed. */
   async terminateDue(id: string): Promise<void> {
     await this.#changeAsHost(id, (pod, atMs) => {
       const due = pod.terminateAtMs !== null && pod.terminateAtMs <= atMs && pod.desiredStatus !== "TERMINATED";
-      return due ? { pod: terminatedPod(pod, "Ended as its owner had set it", atMs), rental: null } : { pod };
+      return due ? { pod: terminatedPod(pod, "Deleted at the time set by its owner", atMs), rental: null } : { pod };
     });
   }
 
@@ -183,7 +183,7 @@ export class PodService implements PodOperations {
     return { pod: next, rental: stoppedRental(next, { id: newId(), atMs, pricing }) };
   }
 
-  /** Disks of another size are charged anew; the hardware stays. */
+  /** Disks of another size start a new rental; the hardware stays. */
   #resized(pod: Pod, atMs: number, { rentals }: Capacity): Omit<PodChange, "atMs"> {
     const { newId, pricing } = this.#options;
     const made = { id: newId(), atMs, pricing };

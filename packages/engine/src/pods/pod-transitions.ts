@@ -9,10 +9,10 @@ import type { PodUpdateInput } from "../resources/management.ts";
 import type { Pod } from "./pod.ts";
 import { impossible, type PodSettings, settingProblems } from "./pod-wishes.ts";
 
-/** Fields that change without making the container anew. */
+/** Fields that change without recreating the container. */
 const IN_PLACE_FIELDS: readonly (keyof Pod)[] = ["name", "locked", "openHttpPorts"];
 
-/** The last change of a pod's status, in words for people. */
+/** Text about the last change of a pod's status. */
 export function statusText(what: string, nowMs: number): string {
   return `${what}: ${new Date(nowMs).toISOString()}`;
 }
@@ -65,7 +65,7 @@ export function stoppedPod(pod: Pod, why: string, nowMs: number): Pod {
   return { ...pod, desiredStatus: "EXITED", lastStatusChange: statusText(why, nowMs), stopAtMs: null, container: null };
 }
 
-/** A running pod whose container is made anew. */
+/** A running pod whose container is recreated. */
 export function renewedPod(pod: Pod, why: string, nowMs: number): Pod {
   return {
     ...pod,

@@ -21,7 +21,7 @@ import type { NetworkVolume } from "../resources/network-volume.ts";
 import type { Pod } from "./pod.ts";
 import type { Template } from "../resources/templates.ts";
 
-/** What a pod is to run, complete, and the hardware it is to run on. */
+/** The complete settings of a pod and the requested hardware. */
 export interface PodPlan {
   readonly settings: PodSettings;
   readonly placement: PlacementWish;
@@ -179,7 +179,7 @@ function placementOf(
   };
 }
 
-/** Sizes that meet the wishes, the given ones or the smallest of each flavor first. */
+/** Sizes that meet the request, the given ones or the smallest of each flavor first. */
 function instancesOf(wishes: PodWishes): CpuInstance[] {
   if (wishes.instanceIds !== undefined && wishes.instanceIds.length > 0) {
     return wishes.instanceIds.flatMap((id) => parseInstanceId(id) ?? []);
@@ -193,7 +193,7 @@ function instancesOf(wishes: PodWishes): CpuInstance[] {
   });
 }
 
-/** What is said of the other kind of hardware. */
+/** Fields that belong to the other kind of hardware. */
 function foreignFields(computeType: ComputeType): readonly (keyof PodWishes)[] {
   return computeType === "CPU" ? GPU_FIELDS : CPU_FIELDS;
 }
@@ -215,7 +215,10 @@ function wishProblems(wishes: PodWishes, computeType: ComputeType): FieldProblem
   }
   for (const [index, id] of (wishes.instanceIds ?? []).entries()) {
     if (parseInstanceId(id) !== undefined) continue;
-    problems.push({ field: `instanceIds.${index}`, message: "must be {flavor}-{vCPUs}-{GB of memory}, as cpu3c-2-4" });
+    problems.push({
+      field: `instanceIds.${index}`,
+      message: "must be {flavor}-{vCPUs}-{GB of memory}, for example cpu3c-2-4",
+    });
   }
   return problems;
 }
@@ -223,7 +226,7 @@ function wishProblems(wishes: PodWishes, computeType: ComputeType): FieldProblem
 function templateProblems(wishes: PodWishes, template: Template | undefined): FieldProblem[] {
   if (template === undefined) {
     if (wishes.imageName !== undefined) return [];
-    return [{ field: "imageName", message: "is needed, or a templateId to take it from" }];
+    return [{ field: "imageName", message: "is required unless templateId names a template that has it" }];
   }
   if (!template.isServerless) return [];
   return [{ field: "templateId", message: "is a template for workers; a pod needs one with isServerless false" }];
@@ -245,14 +248,14 @@ export function settingProblems(input: PodUpdateInput): FieldProblem[] {
 function refuseImpossible(wishes: PodWishes): void {
   if (wishes.globalNetworking === true) throw impossible("globalNetworking", "join pods to a private network");
   if (wishes.cloudType === "COMMUNITY" && wishes.anyCloud !== true) {
-    throw impossible("cloudType", "offer machines of other owners; ask for SECURE");
+    throw impossible("cloudType", "offer machines of other owners; request SECURE");
   }
-  if ((wishes.minDiskBandwidthMBps ?? 0) > 0) throw impossible("minDiskBandwidthMBps", "promise disk speeds");
-  if ((wishes.minDownloadMbps ?? 0) > 0) throw impossible("minDownloadMbps", "promise network speeds");
-  if ((wishes.minUploadMbps ?? 0) > 0) throw impossible("minUploadMbps", "promise network speeds");
+  if ((wishes.minDiskBandwidthMBps ?? 0) > 0) throw impossible("minDiskBandwidthMBps", "guarantee disk speeds");
+  if ((wishes.minDownloadMbps ?? 0) > 0) throw impossible("minDownloadMbps", "guarantee network speeds");
+  if ((wishes.minUploadMbps ?? 0) > 0) throw impossible("minUploadMbps", "guarantee network speeds");
 }
 
-/** Refusal of a wish that no host of this service can fulfil. */
+/** Refusal of a request that no host of this service can fulfil. */
 export function impossible(field: string, what: string): DomainError {
   return new DomainError("not_implemented", `${field}: this deployment cannot ${what}. Nothing was changed.`, {
     details: [{ field, message: `this deployment cannot ${what}` }],

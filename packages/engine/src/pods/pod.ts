@@ -1,7 +1,7 @@
 import type { CloudType, ComputeType, CpuFlavorId, PodDesiredStatus } from "@millrace/spec";
 import type { Environment } from "../resources/field-rules.ts";
 
-/** A container that somebody rented, as it is stored. */
+/** A rented container, as it is stored. */
 export interface Pod {
   readonly id: string;
   readonly accountId: string;
@@ -34,25 +34,25 @@ export interface Pod {
   readonly ports: readonly string[];
   readonly locked: boolean;
   readonly interruptible: boolean;
-  /** Whether everybody reaches its HTTP ports through the service, or only who has a key. */
+  /** Whether its HTTP ports are reachable through the service without a key. */
   readonly openHttpPorts: boolean;
   /** Host and place that it was put on. */
   readonly machineId: string;
   readonly dataCenterId: string;
   /** Nano-dollars per hour while it runs, disks included. */
   readonly costNanosPerHr: number;
-  /** Rises with every change that makes the container anew: reset, restart, start, change of settings. */
+  /** Rises with every change that recreates the container: reset, restart, start, change of settings. */
   readonly generation: number;
   /** Rises with every change of what it runs. */
   readonly version: number;
   readonly createdAtMs: number;
   readonly lastStartedAtMs: number | null;
-  /** The last change of status, for people, and when it was. */
+  /** Text and time of the last change of status. */
   readonly lastStatusChange: string;
   /** When it stops or ends by itself. */
   readonly stopAtMs: number | null;
   readonly terminateAtMs: number | null;
-  /** What its host last told of its container; null unless one runs. */
+  /** The last report of its host about the container; null unless one runs. */
   readonly container: PodContainer | null;
 }
 

@@ -4,7 +4,7 @@ import type { FieldProblem } from "../kernel/errors.ts";
 import { createSpecAjv, schemaProblems, SPEC_DOCUMENT_ID } from "../kernel/schema-problems.ts";
 import { refuseProblems } from "./field-rules.ts";
 
-/** Schemas of the interface by which inputs are judged, whichever interface they come by. */
+/** Schemas that validate inputs of every interface. */
 export type InputSchema =
   | "EndpointCreateInput"
   | "EndpointUpdateInput"

@@ -63,6 +63,6 @@ export function knownDataCenters(
   }
   throw invalidField(
     field,
-    `${JSON.stringify(unknown)} is no data center; known ones are ${dataCenterIds.slice(0, 8).join(", ")}, …`,
+    `${JSON.stringify(unknown)} is not a data center; known ones are ${dataCenterIds.slice(0, 8).join(", ")}, …`,
   );
 }

@@ -1,6 +1,6 @@
 import type { DeployedEndpoint } from "./deployed-endpoint.ts";
 
-/** Something happened to an endpoint; told once it is durable and before the client is answered. */
+/** A change of an endpoint; listeners are called once it is durable and before the client is answered. */
 export type EndpointChange =
   | ({ readonly kind: "saved" } & DeployedEndpoint)
   | { readonly kind: "deleted"; readonly endpointId: string };

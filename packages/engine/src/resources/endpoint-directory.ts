@@ -5,7 +5,7 @@ import type { ResourceService } from "./resource-service.ts";
 export interface EndpointDirectory {
   get(endpointId: string): DeployedEndpoint | undefined;
   list(): Iterable<DeployedEndpoint>;
-  /** Reads the endpoint anew; many who ask at the same time share one look. */
+  /** Reads the endpoint again; simultaneous callers share one read. */
   refresh(endpointId: string): Promise<DeployedEndpoint | undefined>;
   close(): void;
 }

@@ -33,7 +33,7 @@ export interface EndpointServiceOptions {
   readonly references: ReferenceLookup;
   readonly jobs: EndpointJobs;
   readonly changes: EndpointChanges;
-  /** Hosts that workers are started on; none where nothing is started, or while none has told what it has. */
+  /** Hosts that workers are started on; none where nothing is started, or before any has reported its hardware. */
   readonly workerHosts: () => Promise<readonly Host[]>;
   readonly missingHandler: MissingHandlerLookup;
   /** Databases that endpoints are spread over. */
@@ -103,7 +103,7 @@ export class EndpointService {
     return outcome.endpoint;
   }
 
-  /** Refuses while jobs wait or run. Listeners hear of the end before the jobs' remains are removed. */
+  /** Refuses while jobs wait or run. Listeners are called before the remaining data of its jobs is removed. */
   async delete(accountId: string, id: string): Promise<void> {
     const { endpoints, jobs, changes } = this.#options;
     await this.get(accountId, id);
@@ -168,7 +168,8 @@ export class EndpointService {
     for (const id of givenVolumes(input) ?? []) {
       const place = await references.dataCenterOfNetworkVolume(accountId, id);
       if (place === undefined) throw volumeMissing(input, id);
-      if (places.has(place)) throw invalidField("networkVolumeIds", `names two volumes in ${place}; a worker gets one`);
+      if (places.has(place))
+        throw invalidField("networkVolumeIds", `names two volumes in ${place}; a worker can mount only one`);
       places.add(place);
     }
   }
@@ -194,7 +195,7 @@ function volumeMissing(input: EndpointUpdateInput, id?: string): DomainError {
   const field = input.networkVolumeIds === undefined ? "networkVolumeId" : "networkVolumeIds";
   const which =
     id === undefined
-      ? "A network volume that is named here does not exist."
+      ? "A network volume named in this request does not exist."
       : `There is no network volume with the id ${id}.`;
   return new DomainError("not_found", which, { details: [{ field, message: "does not exist" }] });
 }

@@ -173,7 +173,7 @@ function allWhenEmpty(centers: readonly DataCenterId[]): readonly DataCenterId[]
   return centers.length === 0 ? dataCenterIds : centers;
 }
 
-/** What is said of the other kind of hardware. */
+/** Fields that belong to the other kind of hardware. */
 function foreignFields(computeType: ComputeType): readonly (keyof EndpointUpdateInput)[] {
   return computeType === "CPU" ? GPU_FIELDS : CPU_FIELDS;
 }

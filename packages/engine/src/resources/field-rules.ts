@@ -7,7 +7,7 @@ export type Environment = Readonly<Record<string, string>>;
 const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const PORT = /^([1-9][0-9]{0,5})\/(http|tcp)$/;
 const PORT_MAX = 65_535;
-/** From this number on a port is a wish for a public port with the same number inside and outside. */
+/** A port of this number or above requests a public port with the same number inside and outside. */
 const SAME_PORT_WISH_MIN = 70_001;
 
 /** Refuses a request with all its problems at once; does nothing when there are none. */

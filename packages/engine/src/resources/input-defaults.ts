@@ -4,7 +4,7 @@ type Schemas = RestComponents["schemas"];
 
 /**
  * The defaults that the interface states for the fields of an input schema, such as `TemplateCreateInput`. Every call
- * answers fresh values, so that nobody can change them for the next caller.
+ * answers fresh values, so that a caller cannot change them for the next one.
  *
  * @throws Error when the specification has no such object schema.
  */

@@ -10,7 +10,7 @@ export type PodUpdateInput = RestComponents["schemas"]["PodUpdateInput"];
 
 /** A pod to create: what REST takes, and what only GraphQL can ask for. */
 export interface PodWishes extends PodCreateInput {
-  /** Whichever cloud; `cloudType` does not count then. */
+  /** In any cloud; `cloudType` is ignored then. */
   readonly anyCloud?: boolean;
   /** CPU instances `{flavor}-{vCPUs}-{GB of memory}`, most wanted first; in place of `cpuFlavorIds` and `vcpuCount`. */
   readonly instanceIds?: readonly string[];

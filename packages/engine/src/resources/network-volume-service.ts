@@ -71,7 +71,7 @@ export class NetworkVolumeService implements NetworkVolumeOperations {
       (current) => {
         if (current.accountId !== accountId) throw notFound("network volume", id);
         if (input.size !== undefined && input.size <= current.sizeInGb) {
-          throw invalidField("size", `must be larger than the present ${current.sizeInGb} GB; a volume never shrinks`);
+          throw invalidField("size", `must be larger than the current ${current.sizeInGb} GB; a volume cannot shrink`);
         }
         const volume = { ...current, name: input.name ?? current.name, sizeInGb: input.size ?? current.sizeInGb };
         return input.size === undefined ? { volume } : { volume, rental: this.#rental(volume, this.#options.nowMs()) };

@@ -90,7 +90,7 @@ export interface EndpointJobCounts {
 /** What became of a pod, and of what is rented for it. */
 export interface PodChange {
   readonly pod: Pod;
-  /** Ends the open rental and begins this one; null ends it without a successor; left out: it goes on. */
+  /** Ends the open rental and begins this one; null ends it without a successor; omitted: it continues. */
   readonly rental?: Rental | null;
   readonly atMs: number;
 }
@@ -118,7 +118,7 @@ export interface PodRepository {
   get(id: string): Promise<Pod | undefined>;
   /** All of an account, also those that are being terminated, newest first. */
   list(accountId: string): Promise<readonly Pod[]>;
-  /** All that a host has to look after. */
+  /** All pods of a host. */
   listOfHost(machineId: string): Promise<readonly Pod[]>;
   /**
    * Notes what the host sees; nothing happens if the pod has another generation by now. The text of a pod that is not to

@@ -57,7 +57,7 @@ export class RegistryAuthService implements RegistryAuthOperations {
     const outcome = await this.#options.registryAuths.remove(id);
     if (outcome === "missing") throw notFound(id);
     if (typeof outcome === "object") {
-      const message = `The registry credentials ${id} are used by ${outcome.usedBy}. Give it others first.`;
+      const message = `The registry credentials ${id} are used by ${outcome.usedBy}. Assign other credentials first.`;
       throw new DomainError("conflict", message);
     }
   }
@@ -92,6 +92,6 @@ function notFound(id: string): DomainError {
 }
 
 function nameTaken(name: string): DomainError {
-  const message = `Registry credentials named "${name}" exist already. Choose another name.`;
+  const message = `Registry credentials named "${name}" already exist. Choose another name.`;
   return new DomainError("conflict", message, { details: [{ field: "name", message: "is taken" }] });
 }

@@ -52,7 +52,7 @@ export interface ResourceService {
   withTemplates(endpoints: readonly Endpoint[]): Promise<readonly DeployedEndpoint[]>;
   /** The endpoints of all accounts, for those who serve them. */
   allEndpoints(): Promise<readonly DeployedEndpoint[]>;
-  /** Another process changed these endpoints: those who listen here hear what became of them. */
+  /** Another process changed these endpoints: calls the listeners here with their new state. */
   announceEndpoints(endpointIds: readonly string[]): Promise<void>;
   /** Tells of every change once it is durable and before it is answered. The result takes the listener off. */
   onEndpointChange(listener: EndpointChangeListener): () => void;

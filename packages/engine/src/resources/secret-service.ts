@@ -45,7 +45,7 @@ export class SecretService implements SecretOperations {
     };
     const sealed = vault.seal(input.value, purposeOf(accountId, input.name));
     if ((await secrets.insert(secret, sealed)) === "name-taken") {
-      const message = `A secret named "${input.name}" exists already. Choose another name, or delete it first.`;
+      const message = `A secret named "${input.name}" already exists. Choose another name, or delete it first.`;
       throw new DomainError("conflict", message, { details: [{ field: "name", message: "is taken" }] });
     }
     return secret;
@@ -63,7 +63,7 @@ export class SecretService implements SecretOperations {
     }
   }
 
-  /** Puts values into the place of `{{ RUNPOD_SECRET_name }}`; an unknown name stays as it is written. */
+  /** Replaces `{{ RUNPOD_SECRET_name }}`; an unknown name stays as it is written. */
   async expand(accountId: string, env: Environment): Promise<Environment> {
     const names = new Set(Object.values(env).flatMap((value) => [...value.matchAll(REFERENCE)].map(nameIn)));
     if (names.size === 0) return env;

@@ -34,7 +34,7 @@ export function createVault(secret: Uint8Array): Vault {
         );
       } catch (cause) {
         throw new Error(
-          "A stored secret cannot be read with the key of this installation: restore the key that it was stored with.",
+          "A stored secret cannot be decrypted with the key of this installation. Restore the key that encrypted it.",
           { cause },
         );
       }

@@ -10,7 +10,7 @@ export interface ServingWorkers {
   readonly runningSinceMs: readonly number[];
   /** For each worker of ours without a job: since when. */
   readonly idleSinceMs: readonly number[];
-  /** Workers alive that somebody else started. */
+  /** Live external workers. */
   readonly external: number;
   /** How long a worker takes from being asked for to its first poll; null before the first start. */
   readonly startMs: number | null;
@@ -21,13 +21,13 @@ export interface ServingWorkers {
 /** A start that takes so many times longer than others did is not counted on. */
 const overdueFactor = 3;
 
-/** When waiting jobs will be taken, if nobody else comes to help. */
+/** When waiting jobs will be taken without further workers. */
 export interface QueueForecast {
   /** How long one worker is busy between two jobs that it takes. */
   readonly periodMs: number;
   /** Jobs that are taken within this time. */
   takenWithin(horizonMs: number): number;
-  /** When a job is taken that so many are ahead of; null if nobody is there to take it. */
+  /** When a job is taken that so many are ahead of; null if there is no worker. */
   takenInMs(ahead: number): number | null;
 }
 

@@ -10,7 +10,7 @@ const jobsMax = 64;
 export interface RunTimes {
   /** `ended` counts jobs since ever. */
   note(nowMs: number, inProgress: number, ended: number): void;
-  /** Nobody looks for a while: what happens until the next note does not count. */
+  /** Observation pauses: what happens until the next note does not count. */
   pause(): void;
   /** Mean of the latest jobs; null while too few have ended. */
   estimateMs(): number | null;

@@ -42,7 +42,7 @@ interface Case {
 }
 
 const cases: readonly Case[] = [
-  { claim: "nothing to do needs nobody", seen: {}, workers: 0, why: /No job waits/ },
+  { claim: "nothing to do needs nobody", seen: {}, workers: 0, why: /No job is waiting/ },
   {
     claim: "the first job starts the first worker at once",
     seen: waitingFor(0, 1),

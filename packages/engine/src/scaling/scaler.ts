@@ -34,16 +34,16 @@ export const startingTogetherMin = 30;
 export const unprovenTogetherMin = 10;
 
 /**
- * How many workers an endpoint shall have.
+ * Computes the number of workers of an endpoint.
  *
  * `QUEUE_DELAY` starts the first worker at once, and more when the head of the queue will have waited longer than
  * `scalerValue` seconds by the time that they have started: as many as it takes to have all waiting jobs taken within that
  * time, or within the time that a start takes if that is longer. Jobs that running and starting workers will have taken
- * by then call for nobody. As long as too little was measured to say so, it adds one worker when the head has waited
- * longer than `scalerValue` seconds, and one more each time that as much again did not help. `REQUEST_COUNT` wants one
+ * by then need no new worker. Before enough starts and jobs were measured, it adds one worker when the head has waited
+ * longer than `scalerValue` seconds, and one more each time the same wait passes without effect. `REQUEST_COUNT` wants one
  * worker per `scalerValue` jobs.
  *
- * A worker without a job goes after `idleTimeoutSeconds`, but no more than half of them leave at a time. Low-priority jobs
+ * A worker without a job is stopped after `idleTimeoutSeconds`, but no more than half of them at a time. Low-priority jobs
  * start nothing. Beyond {@link startingTogetherMin}, no more workers start at once than serve already. The result lies
  * within `workersMin`..`workersMax`; if those contradict each other, the maximum wins.
  */
@@ -81,7 +81,7 @@ function byQueueDelay(seen: ScalerObservations, settings: ScalerSettings): Scale
   if (seen.waiting === 0 || seen.oldestQueuedAtMs === null) {
     const why =
       seen.inQueue === 0
-        ? "No job waits."
+        ? "No job is waiting."
         : `${count(seen.inQueue, "job")} of low priority in the queue: low priority starts no workers.`;
     return { workers: 0, why };
   }
@@ -134,12 +134,12 @@ export function growsWithTime(seen: ScalerObservations, { scalerType }: Pick<Sca
   return seen.waiting > 0 && (scalerType === "REQUEST_COUNT" || unattendedJobs(seen) > 0);
 }
 
-/** Waiting jobs beyond those that each have somebody who will take them, if not soon. */
+/** Waiting jobs beyond those that each have a worker that will take them, if not soon. */
 function unattendedJobs(seen: ScalerObservations): number {
   return Math.max(0, seen.waiting - startingWorkers(seen) - seen.idleSinceMs.length);
 }
 
-/** How many jobs nobody will take in time, and how many more workers would. No new one can help before it has started. */
+/** How many jobs will not be taken in time, and how many more workers would take them. A new worker helps only after its start. */
 function missingByForecast(
   seen: ScalerObservations,
   forecast: QueueForecast,

@@ -19,17 +19,17 @@ import { createWorkerLauncher } from "./worker-launcher.ts";
 import { createWorkerRoster } from "./worker-roster.ts";
 import { pickLeaving } from "./worker-selection.ts";
 
-/** How often a fleet with something pending looks again. */
+/** Interval of reconciliations while something is pending. */
 const tickMs = 1_000;
-/** How often the queue is told again to give a worker no jobs. */
+/** Interval at which the order to give a worker no jobs is repeated to the queue. */
 const drainAgainMs = 30_000;
 /**
  * Most starts of one endpoint that wait for hardware or the driver. Further ones follow as these end: an endpoint may ask for
- * thousands of workers, and must not keep the gateway from everything else meanwhile.
+ * thousands of workers, and must not block the other work of the gateway.
  */
 const startsUnderWayMax = 30;
 
-/** Why an endpoint has the workers it has. */
+/** Why an endpoint has its number of workers. */
 export interface FleetExplanation {
   readonly wantedWorkers: number;
   readonly why: string;
@@ -39,8 +39,8 @@ export interface FleetExplanation {
 }
 
 const leaveReasons: Readonly<Record<LeaveReason, string>> = {
-  asked: "It asked to be replaced after its job.",
-  lostJobs: "It lost jobs in a row although it polls.",
+  asked: "The worker asked to be replaced after its job.",
+  lostJobs: "The worker lost several jobs in a row although it polls.",
 };
 
 type Decision = ScalerDecision & { readonly decidedAtMs: number };
@@ -54,23 +54,23 @@ export interface EndpointFleet {
   observe(): void;
   /** Brings every worker's end about: no more jobs, then SIGTERM once it holds none. */
   retireAll(why: string): void;
-  /** Ends all machines now, whatever their workers hold; resolves when they are gone. */
+  /** Stops all machines now, also those whose workers hold jobs; resolves when they are gone. */
   stopAll(): Promise<void>;
   exited(exit: MachineExit): Promise<void>;
   /** This worker is to be replaced; nothing happens if it was not started here. */
   replace(workerId: string, why: LeaveReason): void;
   /** This worker was started here, now or not long ago. */
   hasStarted(workerId: string): boolean;
-  /** Moment to look again although nothing changed, or null. */
+  /** Moment of the next reconciliation without a change, or null. */
   nextLookAtMs(): number | null;
   explain(): FleetExplanation | null;
-  /** What tells why a job waits; null before the first look. */
+  /** The facts that explain why a job waits; null before the first reconciliation. */
   situation(): EndpointSituation | null;
-  /** Workers that may take jobs, whoever started them. */
+  /** Workers that may take jobs, the fleet's own and external ones. */
   takers(): WorkerCounts;
 }
 
-/** `changed` asks for another look soon. */
+/** `changed` requests another reconciliation soon. */
 export function createEndpointFleet(parts: FleetParts, endpointId: string, changed: () => void): EndpointFleet {
   const { clock, endpoints, queue, parking, log } = parts;
   const roster = createWorkerRoster(parts, endpointId);
@@ -143,7 +143,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
         const settled = clock.now() - worker.leaving.sinceMs >= coalesceMs;
         if (settled && !isHolding(worker)) void (mayPark(worker) ? launcher.park(worker) : launcher.stop(worker));
       } else if (isSilentTooLong(worker, clock, limits.workerLeaseMs)) {
-        log.warn({ endpointId, workerId: worker.workerId }, "worker gives no sign of life and is replaced");
+        log.warn({ endpointId, workerId: worker.workerId }, "worker sends no heartbeat and is replaced");
         worker.givenUp = true;
         void launcher.stop(worker);
       }
@@ -201,7 +201,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       const retirementsBefore = retirements;
       const seen = await observer.look(release.owed);
       const endpoint = endpoints.get(endpointId);
-      // Deleted or retired meanwhile: nothing may start any more, and another look follows.
+      // Deleted or retired meanwhile: nothing may start, and another reconciliation follows.
       if (endpoint === undefined || retirements !== retirementsBefore) return;
       decide(seen, endpoint);
       stopWhatMayStop();

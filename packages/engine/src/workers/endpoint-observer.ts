@@ -15,15 +15,15 @@ export interface EndpointObserver {
   observe(): void;
   /** What the scaler decides by; `owed` workers are about to be started. */
   look(owed: () => number): Promise<ScalerObservations>;
-  /** The workers as they are now, with the jobs in hand that the last look saw. */
+  /** The current workers, with their jobs at the last observation. */
   serving(owed: number): ServingWorkers;
-  /** Workers that may take jobs, whoever started them. */
+  /** Workers that may take jobs, the fleet's own and external ones. */
   takers(): WorkerCounts;
-  /** Nobody looks for a while. */
+  /** Observation pauses. */
   pause(): void;
 }
 
-/** `seen` hears of each worker that was observed. */
+/** `seen` is called for each observed worker. */
 export function createEndpointObserver(
   { clock, queue, parking }: FleetParts,
   endpointId: string,
@@ -48,7 +48,7 @@ export function createEndpointObserver(
     }
   }
 
-  /** How long the start takes that is under way or comes next: a frozen worker goes on at once. */
+  /** How long the current or next start takes: a frozen worker resumes at once. */
   function nextStartMs(): number | null {
     const wakes = [...workers.values()].some(({ woken, ready }) => woken && !ready);
     const wakeMs = wakes || parking.count(endpointId) > 0 ? wakeTimes.estimateMs() : null;

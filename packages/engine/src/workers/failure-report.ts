@@ -1,7 +1,7 @@
 import type { FleetParts } from "./fleet-parts.ts";
 import type { WorkerFailures } from "./worker-failures.ts";
 
-/** The same failures, and the listener of the fleet hears of each. */
+/** The same failures; the listener of the fleet is called for each. */
 export function reportedFailures(
   { onWorkerFailure }: Pick<FleetParts, "onWorkerFailure">,
   endpointId: string,

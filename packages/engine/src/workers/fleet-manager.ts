@@ -30,9 +30,9 @@ export interface FleetManager {
   workers(endpointId: string): readonly FleetWorker[];
   /** Frozen workers that go on when they are needed. */
   parked(endpointId: string): number;
-  /** Why the endpoint has the workers it has and how the last one failed; null before the first look at it. */
+  /** Why the endpoint has its number of workers, and how the last one failed; null before the first reconciliation. */
   explain(endpointId: string): FleetExplanation | null;
-  /** Why a job of the endpoint waits. A fleet that does not run only knows the workers that call this process or told others. */
+  /** Why a job of the endpoint waits. A fleet that does not run knows only workers that poll this gateway or another one. */
   explainWaiting(endpointId: string, job: WaitingJob): WaitingExplanation;
   /** What a worker printed last, oldest first; empty for a worker that is not of this endpoint. */
   logs(endpointId: string, workerId: string, options: { tailLines: number }): Promise<readonly string[]>;
@@ -43,9 +43,9 @@ export interface FleetManager {
   close(options: { graceMs: number }): Promise<void>;
 }
 
-/** Pause before a look that failed is repeated. */
+/** Pause before a failed reconciliation is repeated. */
 const retryLookMs = 1_000;
-const closingWhy = "The service stops.";
+const closingWhy = "The service is stopping.";
 
 /** See {@link FleetManager}; nothing happens before `start`. */
 export function createFleetManager(parts: FleetParts): FleetManager {
@@ -70,9 +70,9 @@ export function createFleetManager(parts: FleetParts): FleetManager {
       if (phase === "closing") fleet.retireAll(closingWhy);
       else await fleet.evaluate();
     } catch (error) {
-      // That a database is away is told once by those who watch it, and not by every endpoint on it each second.
+      // The watch of the database logs an outage once; the endpoints on it do not repeat it each second.
       if (!(error instanceof DomainError && error.code === "unavailable")) {
-        log.error({ endpointId, reason: String(error) }, "workers could not be looked after; trying again");
+        log.error({ endpointId, reason: String(error) }, "workers could not be reconciled; trying again");
       }
       return clock.now() + retryLookMs;
     }
@@ -112,9 +112,12 @@ export function createFleetManager(parts: FleetParts): FleetManager {
   });
 
   parking.onGone(({ endpointId, workerId }) => {
-    // It was frozen: whatever it was handed it could not begin with.
+    // It was frozen, so it has not begun any job that it was handed.
     queue.workerGone(endpointId, workerId, "stopped").catch((error: unknown) => {
-      log.error({ endpointId, workerId, reason: String(error) }, "the queue could not be told that a worker is gone");
+      log.error(
+        { endpointId, workerId, reason: String(error) },
+        "the queue could not be notified that a worker is gone",
+      );
     });
     changed(endpointId);
   });

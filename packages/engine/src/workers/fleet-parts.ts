@@ -14,7 +14,7 @@ export interface FleetParts {
   readonly endpoints: EndpointSource;
   readonly hardware: WorkerHardwareDesk;
   readonly parking: ParkingLot;
-  /** Puts values into the place of the names of an account's secrets. */
+  /** Replaces references to secrets with the account's values. */
   readonly expandSecrets: (
     accountId: string,
     env: Readonly<Record<string, string>>,
@@ -34,7 +34,7 @@ export interface FleetParts {
   readonly newWorkerId: () => string;
   readonly log: FleetLog;
   readonly onWorkerFailure?: WorkerFailureListener;
-  /** How long a worker that was told to end may take before it is ended by force; default {@link stopGraceDefaultMs}. */
+  /** How long a worker may take to stop before it is killed; default {@link stopGraceDefaultMs}. */
   readonly stopGraceMs?: number;
 }
 

@@ -46,7 +46,7 @@ describe("a job waits", () => {
     rig.queue.takes("w1");
     await rig.pass(1_000);
     expect(why(rig)).toMatchObject({ reason: "scaling" });
-    expect(why(rig).message).toMatch(/more are started if the wait goes on.*one more worker after 4 s/);
+    expect(why(rig).message).toMatch(/the service starts more if the wait goes on.*one more worker after 4 s/);
     await rig.pass(5_000);
     expect(why(rig).reason).toBe("scaling");
     rig.queue.takes("w2");

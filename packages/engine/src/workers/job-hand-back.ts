@@ -14,7 +14,10 @@ export function createJobHandBack(
     if (before !== undefined) return before;
     const handBack = queue.workerGone(endpointId, workerId, end).catch((error: unknown) => {
       // Its lease brings the jobs back.
-      log.error({ endpointId, workerId, reason: String(error) }, "jobs could not be handed back yet");
+      log.error(
+        { endpointId, workerId, reason: String(error) },
+        "jobs could not be returned to the queue yet; trying again",
+      );
     });
     handBacks.set(worker, handBack);
     return handBack;

@@ -1,4 +1,4 @@
-/** How a worker ended that nobody had asked to, or why it could not start. */
+/** How a worker ended without being stopped, or why it could not start. */
 export interface LastExit {
   readonly workerId: string;
   readonly atMs: number;

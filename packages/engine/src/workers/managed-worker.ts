@@ -6,7 +6,7 @@ export type WorkerState = "initializing" | "idle" | "running" | "throttled" | "u
 
 /** Why a wanted worker does not run at the moment. */
 export interface WorkerFailure {
-  /** `throttled`: no machine was to be had; `unhealthy`: it crashed or cannot start. */
+  /** `throttled`: no machine had room; `unhealthy`: it crashed or cannot start. */
   readonly state: "throttled" | "unhealthy";
   readonly message: string;
 }
@@ -17,7 +17,7 @@ export interface Leaving {
   readonly why: string;
   /** Nothing is wrong with it, there is only no work: it may be frozen instead of ended. */
   readonly mayPark: boolean;
-  /** When the queue was last told to give it no jobs. */
+  /** When the order to give it no jobs was last sent to the queue. */
   drainedAtMs: number;
 }
 
@@ -30,7 +30,7 @@ export interface ManagedWorker {
   /** Version of the endpoint that it was started with. */
   readonly version: number;
   readonly requestedAtMs: number;
-  /** Its machine was frozen and goes on; it is no new one. */
+  /** Its machine was frozen and is resumed; it is not a new one. */
   readonly woken: boolean;
   /** When the driver had started the machine. */
   startedAtMs: number | null;
@@ -42,11 +42,11 @@ export interface ManagedWorker {
   /** It came for a worker of an older version that has not left yet; until then it does not count as wanted. */
   surge: boolean;
   idleSinceMs: number | null;
-  /** Since when it gives no sign of life although its machine runs. */
+  /** Since when it sends no heartbeat although its machine runs. */
   silentSinceMs: number | null;
   leaving: Leaving | null;
   stopping: boolean;
-  /** It is ended because it went silent, not because it is not needed: what it held is lost. */
+  /** It is stopped because it sent no heartbeat, so its jobs are lost. */
   givenUp: boolean;
   failure: WorkerFailure | null;
 }
@@ -76,7 +76,7 @@ export function newManagedWorker(
   };
 }
 
-/** A sign of life within the lease, or a poll that is being held. */
+/** A heartbeat within the lease, or a held poll. */
 export function isAlive(presence: WorkerPresence, clock: Clock, leaseMs: number): boolean {
   if (presence.polling || presence.holding > 0) return true;
   return clock.now() <= clock.deadlineMs(presence.lastSeenAtMs, leaseMs);

@@ -27,7 +27,7 @@ export function createPauseEnd(
     }
     if (failed.settings === settings && !(await sources.hasChanged(endpoint.imageName))) return;
     failed = { atMs, settings };
-    log.info({ endpointId }, "the endpoint or its handler was changed: workers start without a pause");
+    log.info({ endpointId }, "the endpoint or its handler changed: workers start without a pause");
     failures.tryAgain();
   };
 }

@@ -1,16 +1,16 @@
 import type { ScalerType } from "@millrace/spec";
 
-/** A worker as the job engine sees it, whoever started it. */
+/** A worker as the job engine sees it, the fleet's own or an external one. */
 export interface WorkerPresence {
   readonly workerId: string;
   /** A take poll of it is being held. */
   readonly polling: boolean;
   /** Jobs it holds. */
   readonly holding: number;
-  /** Last sign of life. */
+  /** Last heartbeat. */
   readonly lastSeenAtMs: number;
   /**
-   * When it last took a job or got rid of one, null if it never had any. Jobs may come and go between two looks of the
+   * When it last took or finished a job, null if it never had any. Jobs may start and finish between two observations of the
    * fleet; without this a busy worker with short jobs would count as idle.
    */
   readonly lastJobAtMs: number | null;
@@ -49,13 +49,13 @@ export interface QueueView {
    * gateways forget it.
    */
   drain(endpointId: string, workerId: string): void;
-  /** Answers every poll that is held for this worker: one that was told to end may wait for them first. */
+  /** Answers every held poll of this worker: a stopping worker may wait for them first. */
   release(endpointId: string, workerId: string): void;
-  /** A worker that got no more jobs, and was frozen, goes on and gets jobs again. */
+  /** A worker that was frozen is resumed and gets jobs again. */
   readmit(endpointId: string, workerId: string): void;
   /** Called at once when a worker is to be replaced. */
   onLeave(listener: (endpointId: string, workerId: string, why: LeaveReason) => void): void;
-  /** The worker is gone for good: forget it, and hand back the jobs it held, now. */
+  /** The worker is gone: forgets it and returns its jobs to the queue at once. */
   workerGone(endpointId: string, workerId: string, end: WorkerEnd): Promise<void>;
 }
 
@@ -116,7 +116,7 @@ export interface WorkerHardware {
 export interface WorkerHardwareDesk {
   /** Rejects when there is none at the moment; the message says why. */
   rent(endpoint: FleetEndpoint, workerId: string): Promise<WorkerHardware>;
-  /** The very same hardware for a worker that gave it back. Rejects when somebody else has it. */
+  /** The very same hardware for a worker that gave it back. Rejects when another holder has it. */
   rentAgain(endpoint: FleetEndpoint, workerId: string, hardware: WorkerHardware): Promise<void>;
   /** The worker is gone. It is tried until it is stored; repeating does nothing. */
   giveBack(workerId: string): void;

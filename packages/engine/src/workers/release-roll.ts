@@ -6,7 +6,7 @@ import type { WorkerRoster } from "./worker-roster.ts";
 
 /** Carries an endpoint from one version to the next, one worker after the other. */
 export interface ReleaseRoll {
-  /** There is a new version: whoever does not serve for one that was wanted makes room for a worker of it. */
+  /** There is a new version: a worker that does not count as a wanted one makes room for a worker of it. */
   begin(version: number): void;
   /** Takes the next step; gives what is going on, or null when all workers are of this version. */
   step(endpoint: FleetEndpoint, state: { readonly wanted: number; readonly mayStart: boolean }): string | null;
@@ -46,7 +46,7 @@ export function createReleaseRoll(
       if (step.retire !== null) {
         if (step.replacement === null) owed += 1;
         else step.replacement.surge = false;
-        roster.retire(step.retire, "A worker of a newer release takes its place.");
+        roster.retire(step.retire, "A worker of a newer release replaces it.");
       }
       if (step.surge && mayStart) launcher.start(endpoint, { surge: true });
       return step.note;

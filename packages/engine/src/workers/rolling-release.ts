@@ -32,7 +32,7 @@ const nothing: RollStep = { retire: null, replacement: null, surge: false, note:
 
 /**
  * One by one: a worker of the new version starts beside the wanted ones, and when it has polled, one of an older version
- * leaves. Where `workersMax` has no room for it, the old one leaves first. Nobody leaves while the new version crashes.
+ * leaves. Where `workersMax` has no room for it, the old one leaves first. No worker leaves while the new version crashes.
  */
 export function nextRollStep(state: RollState): RollStep {
   const { staying, leavingOld, version } = state;

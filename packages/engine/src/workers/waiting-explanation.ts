@@ -25,7 +25,7 @@ export interface EndpointSituation {
 export interface WaitingFacts {
   readonly job: WaitingJob;
   readonly workersMax: number;
-  /** Workers that may take jobs, whoever started them. */
+  /** Workers that may take jobs, the fleet's own and external ones. */
   readonly counts: WorkerCounts;
   /** Some worker gets no jobs for a while because it lost some although it polls. */
   readonly someWithheld: boolean;
@@ -44,16 +44,16 @@ export interface WaitingExplanation {
 
 const messages: Readonly<Record<WaitingReason, string>> = {
   about_to_start: "A worker is free and about to take the job.",
-  worker_starting: "A worker is being started.",
-  workers_busy: "All workers have jobs.",
-  scaling: "All workers have jobs; more are started if the wait goes on.",
-  workers_crashing: "Workers end or fail to start; the next one starts after a pause.",
+  worker_starting: "A worker is starting.",
+  workers_busy: "All workers are busy.",
+  scaling: "All workers are busy; the service starts more if the wait goes on.",
+  workers_crashing: "Workers crash or fail to start; the service starts the next one after a pause.",
   workers_not_reporting:
     "Workers took jobs and kept polling, but reported no result; they get jobs again after a pause.",
-  no_capacity: "No machine was to be had for another worker; it is tried again after a pause.",
-  no_workers_allowed: "The endpoint is paused, and nobody else's worker serves it.",
-  low_priority: "No worker is started for jobs of low priority; it waits for one that has nothing else to do.",
-  unknown: "No worker is known to this gateway, which does not manage them.",
+  no_capacity: "No machine has room for another worker; the service keeps trying.",
+  no_workers_allowed: "The endpoint is paused (workersMax is 0), and no external worker serves it.",
+  low_priority: "Jobs of low priority start no workers; the job waits for an idle worker.",
+  unknown: "This gateway knows of no worker; another gateway manages them.",
 };
 
 /** Reasons that say nothing of when the job will be taken. */

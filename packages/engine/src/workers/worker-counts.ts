@@ -13,7 +13,7 @@ export interface WorkerCounts {
 }
 
 /**
- * Counts the fleet's own workers and those that somebody else started, which show only by their polls. A worker that gets
+ * Counts the fleet's own workers and external ones, which are known only by their polls. A worker that gets
  * no more jobs counts as long as it holds one.
  */
 export function countWorkers(

@@ -12,7 +12,7 @@ export interface WorkerFailures {
   notStarted(worker: ManagedWorker, error: unknown): void;
   /** It is to be started again after a pause. `secrets` must not show up in its last lines. */
   crashed(worker: ManagedWorker, exit: MachineExit, secrets: readonly string[]): void;
-  /** The same of a worker whose crash says nothing of those that come. */
+  /** The same for a worker whose crash does not predict crashes of new ones. */
   crashedForNothing(worker: ManagedWorker, exit: MachineExit, secrets: readonly string[]): void;
   /** It took jobs and kept polling, but reported no result; another is to take its place. */
   reportedNothing(worker: ManagedWorker): void;
@@ -80,7 +80,7 @@ export function createWorkerFailures(
       repeats.warn(
         `not started ${worker.version} ${message}`,
         fields,
-        "worker could not be started; it is tried again after pauses",
+        "worker could not be started; trying again after a pause",
       );
       lastExit = { workerId, atMs: clock.now(), message, exitCode: null, signal: null, lastLogLines: [] };
       if (error instanceof MachineStartError) fail(worker, "unhealthy", message, refusedRetryMs);
@@ -94,9 +94,9 @@ export function createWorkerFailures(
     crashedForNothing: (worker, exit, secrets) => void note(worker, exit, secrets),
     reportedNothing({ workerId }) {
       const message =
-        "The worker took jobs and kept polling, but reported no result; it is replaced. Its log may tell why.";
+        "The worker took jobs and kept polling, but reported no result; it is replaced. Its log may show why.";
       lastExit = { workerId, atMs: clock.now(), exitCode: null, signal: null, message, lastLogLines: [] };
-      log.warn({ endpointId, workerId }, "worker lost jobs in a row although it polls, and is replaced");
+      log.warn({ endpointId, workerId }, "worker lost several jobs in a row although it polls, and is replaced");
     },
     startsAllowedAtMs: () => allowedAtMs,
     forgive() {

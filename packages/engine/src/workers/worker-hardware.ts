@@ -44,7 +44,7 @@ export function createWorkerHardwareDesk(options: WorkerHardwareOptions): Worker
     const refusal = await rentals.begin<string>((capacity) => {
       const host = capacity.hosts.find((one) => one.machineId === machineId);
       if (host === undefined || !isFree(wanted, freeOn(host, capacity.rentals))) {
-        return { refusal: "Somebody else has its hardware now." };
+        return { refusal: "Its hardware is now rented by another pod or worker." };
       }
       return rentalOf(endpoint, workerId, { ...wanted, host }, options);
     });
@@ -59,7 +59,7 @@ export function createWorkerHardwareDesk(options: WorkerHardwareOptions): Worker
       } catch (error) {
         options.log.error(
           { workerId, reason: String(error) },
-          "hardware of a worker could not be given back; trying again",
+          "hardware of a worker could not be released; trying again",
         );
         await new Promise<void>((resolve) => clock.setTimer(clock.now() + RETRY_MS, resolve));
       }
@@ -76,7 +76,7 @@ export function createWorkerHardwareDesk(options: WorkerHardwareOptions): Worker
   return {
     rent: (endpoint, workerId) => inTurn(() => rent(endpoint, workerId)),
     async rentAgain(endpoint, workerId, hardware) {
-      // Else the end of what it had before could end this too.
+      // Otherwise the end of its previous rental could end this one too.
       await returns.get(workerId);
       await inTurn(() => rentAgain(endpoint, workerId, hardware));
     },

@@ -29,7 +29,7 @@ const rememberedMax = 100;
 /** Time to notice SIGTERM. The official Python worker ends only once its polls are answered, and polls again before. */
 const releaseAfterMs = 250;
 
-/** Works on the given `workers` and tells `failures`; `changed` asks for another look. */
+/** Works on the given `workers` and tells `failures`; `changed` requests another reconciliation. */
 export function createWorkerLauncher(
   parts: FleetParts,
   endpointId: string,
@@ -51,7 +51,7 @@ export function createWorkerLauncher(
       const preparing = prepare(worker, endpoint);
       preparations.set(worker, preparing);
       const spec = await preparing;
-      // Somebody may have changed their mind; the driver has not heard of this worker yet.
+      // The worker may have been stopped meanwhile; the driver does not know it yet.
       if (worker.stopping) return;
       await driver.start(spec);
       worker.startedAtMs = clock.now();
@@ -83,7 +83,7 @@ export function createWorkerLauncher(
     if (worker.stopping) return;
     queue.readmit(endpointId, workerId);
     worker.startedAtMs = clock.now();
-    log.info({ endpointId, workerId }, "frozen worker goes on");
+    log.info({ endpointId, workerId }, "frozen worker is resumed");
     changed();
   }
 
@@ -156,7 +156,7 @@ export function createWorkerLauncher(
     if (startedIds.length > rememberedMax) startedIds.shift();
   }
 
-  /** Whatever is under way to end the worker already is all that happens. */
+  /** A stop that is already in progress is not repeated. */
   function end(worker: ManagedWorker, how: (worker: ManagedWorker) => Promise<void>): Promise<void> {
     let ending = stops.get(worker);
     if (ending === undefined) {

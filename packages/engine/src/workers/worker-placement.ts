@@ -14,12 +14,12 @@ export interface WorkerWish {
 }
 
 /**
- * Hardware for a worker on a host. A host without any GPU runs the workers of GPU endpoints without: whoever develops
+ * Hardware for a worker on a host. A host without any GPU runs the workers of GPU endpoints without: a developer who writes
  * on a laptop wants to see the handler run.
  */
 export function placeWorker(wish: WorkerWish, capacity: Capacity, machineId: string): Placement | PlacementRefusal {
   const host = capacity.hosts.find((one) => one.machineId === machineId);
-  if (host === undefined) return { refused: "now", message: "This host has not told yet what it has." };
+  if (host === undefined) return { refused: "now", message: "This host has not reported its hardware yet." };
   const { hardware } = wish;
   const isBounded = boundsMemory(host, wish.imageName);
   const withoutGpu = hardware.computeType === "GPU" && host.inventory.gpus.length === 0;
@@ -34,8 +34,8 @@ export function placeWorker(wish: WorkerWish, capacity: Capacity, machineId: str
 }
 
 /**
- * Why none of these hosts could ever run such a worker, even if it were empty; null if one could. Of no hosts nothing is
- * known: they may not have told yet what they have, or workers are started elsewhere.
+ * Why none of these hosts could ever run such a worker, even if it were empty; null if one could. Also null without any host:
+ * hosts may not have reported their hardware yet, or workers are started elsewhere.
  */
 export function whyNeverPlaced(wish: WorkerWish, hosts: readonly Host[]): string | null {
   if (hosts.length === 0) return null;
@@ -47,8 +47,8 @@ export function whyNeverPlaced(wish: WorkerWish, hosts: readonly Host[]): string
 }
 
 /**
- * Whether the host bounds the memory of a machine. Where it does not, what a worker says of its size means nothing, and
- * none is set aside for it.
+ * Whether the host limits the memory of a machine. Where it does not, the requested size of a worker has no effect, and
+ * no memory is reserved for it.
  */
 function boundsMemory({ driver }: Host, imageName: string): boolean {
   return driver !== "process" && !imageName.startsWith(handlerImagePrefix);

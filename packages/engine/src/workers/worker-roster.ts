@@ -28,7 +28,7 @@ export function createWorkerRoster({ clock, queue, log }: FleetParts, endpointId
         return;
       }
       worker.leaving = { sinceMs: clock.now(), why, mayPark, drainedAtMs: clock.now() };
-      log.info({ endpointId, workerId: worker.workerId, why }, "worker is to stop");
+      log.info({ endpointId, workerId: worker.workerId, why }, "worker will stop");
       queue.drain(endpointId, worker.workerId);
     },
   };

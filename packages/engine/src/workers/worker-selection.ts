@@ -1,6 +1,6 @@
 import { type ManagedWorker, type WorkerState, stateOfWorker } from "./managed-worker.ts";
 
-/** Whoever costs least to lose goes first; a running worker only when nobody else is left. */
+/** The worker that costs least to lose goes first; a running worker only when no other is left. */
 const order: readonly WorkerState[] = ["unhealthy", "throttled", "idle", "initializing", "running"];
 
 /**

@@ -3,7 +3,7 @@ import type { FleetParts } from "./fleet-parts.ts";
 import type { FleetEndpoint, WorkerHardware } from "./ports.ts";
 import { createWorkerEnvironment } from "./worker-environment.ts";
 
-/** Where images for serverless workers expect a network volume, whatever their template says. */
+/** Where images for serverless workers expect a network volume, in addition to the path of their template. */
 const WORKER_VOLUME_PATH = "/runpod-volume";
 
 /** Everything a driver needs to start a worker. */
@@ -39,7 +39,7 @@ export async function createWorkerSpec(
     dockerEntrypoint: endpoint.dockerEntrypoint,
     dockerStartCmd: endpoint.dockerStartCmd,
     env: createWorkerEnvironment(environment),
-    // Workers fetch their jobs; nobody calls them.
+    // Workers fetch their jobs and need no open ports.
     ports: [],
     mounts: [...new Set([volumeMountPath, WORKER_VOLUME_PATH])].flatMap(mount),
     limits: {

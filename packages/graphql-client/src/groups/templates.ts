@@ -14,7 +14,7 @@ import { ownAccount } from "./own-account.ts";
 export interface Templates {
   /** The templates that the account made. */
   list(options?: CallOptions): Promise<readonly Template[]>;
-  /** The templates that everybody may use. */
+  /** The templates that every account may use. */
   listPublic(input?: Schema.PodTemplateInput, options?: CallOptions): Promise<readonly Template[]>;
   /** One template that the account may use; null when there is none with this id. */
   get(id: string, options?: CallOptions): Promise<Template | null>;

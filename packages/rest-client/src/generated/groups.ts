@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 1af0b63df70397b053169601dc520a8f6a6ac3dd3a3adde32a4d1f884d6c24b8). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 ffac38216d5facf137f255cf69c6c5cda27e995ed8c2ced1a0679c3e51510322). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -60,7 +60,7 @@ export interface PodsGroup {
   /**
    * Delete a pod.
    *
-   * Stops the pod, whatever its state, and gives its machine back. Container disk and local volume are erased for good; an attached network volume stays as it is. Charging ends, and the id answers 404 from now on.
+   * Stops the pod in any state and releases its machine. Container disk and local volume are erased permanently; an attached network volume stays as it is. Charging ends, and the id answers 404 from now on.
    *
    * Errors: 409 when the pod is locked or is a worker of an endpoint; nothing is changed then.
    */
@@ -69,7 +69,7 @@ export interface PodsGroup {
   /**
    * Update a pod.
    *
-   * Changes the fields that are given and leaves the rest. `name`, `locked` and `openHttpPorts` change in place. Any other change of a running pod resets it: the container is made anew, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.
+   * Changes the fields that are given and leaves the rest. `name`, `locked` and `openHttpPorts` change in place. Any other change of a running pod resets it: the container is recreated, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.
    *
    * Errors: 409 when the pod is locked and the change would reset it, when it is a worker of an endpoint (update the endpoint instead), or when another pod has the name; 501 when the machines of this deployment cannot do what is asked; 503 when the machine cannot take the change now.
    */
@@ -80,7 +80,7 @@ export interface PodsGroup {
    *
    * Does exactly what `PATCH /pods/{podId}` does, for clients that cannot send PATCH.
    *
-   * Changes the fields that are given and leaves the rest. `name`, `locked` and `openHttpPorts` change in place. Any other change of a running pod resets it: the container is made anew, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.
+   * Changes the fields that are given and leaves the rest. `name`, `locked` and `openHttpPorts` change in place. Any other change of a running pod resets it: the container is recreated, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.
    *
    * Errors: 409 when the pod is locked and the change would reset it, when it is a worker of an endpoint (update the endpoint instead), or when another pod has the name; 501 when the machines of this deployment cannot do what is asked; 503 when the machine cannot take the change now.
    */
@@ -98,14 +98,14 @@ export interface PodsGroup {
   /**
    * Stop a running pod.
    *
-   * Stops a pod whose `desiredStatus` is `RUNNING` and gives its GPUs back; it becomes `EXITED`. The container disk is lost, the volume stays and goes on being charged. The request has no body.
+   * Stops a pod whose `desiredStatus` is `RUNNING` and releases its GPUs; it becomes `EXITED`. The container disk is lost, the volume stays and is still charged. The request has no body.
    *
    * Errors: 409 when the pod is not running, is locked, or is a worker of an endpoint; 501 when the machines of this deployment cannot stop a pod without deleting it.
    */
   stop(podId: PathOf<"stopPod">["podId"], options?: CallOptions): RestPromise<DataOf<"stopPod">>;
 
   /**
-   * Make the container of a pod anew.
+   * Recreate the container of a pod.
    *
    * Replaces the container of a running pod with a fresh one from the same image and settings. The container disk is lost, the volume stays, public ports may change. The request has no body.
    *
@@ -124,7 +124,7 @@ export interface PodsGroup {
 }
 
 /**
- * Serverless endpoints: a queue of jobs each, and workers that come and go with the load.
+ * Serverless endpoints: a queue of jobs each, and workers that start and stop with the load.
  */
 export interface EndpointsGroup {
   /**
@@ -137,7 +137,7 @@ export interface EndpointsGroup {
   /**
    * Create an endpoint.
    *
-   * Creates a job queue and the rules for its workers. Once the answer is there, jobs can be sent to `/v2/{endpointId}/run`; workers are started as the scaling rule demands, and `workersMin` of them at once.
+   * Creates a job queue and the rules for its workers. After the answer, jobs can be sent to `/v2/{endpointId}/run`; workers are started as the scaling rule demands, and `workersMin` of them at once.
    *
    * Errors: 400 when a field is wrong, fields contradict each other, or the template is not a serverless one; 404 when the template or a network volume does not exist; 409 when another endpoint has the name; 501 when no machine of this deployment could ever run its workers. With `workersMax` 0 no machine is asked for. A lack of free machines is not an error here: jobs wait.
    */
@@ -269,7 +269,7 @@ export interface NetworkVolumesGroup {
   /**
    * Delete a network volume.
    *
-   * Deletes the volume and erases everything on it for good. Charging ends.
+   * Deletes the volume and permanently erases everything on it. Charging ends.
    *
    * Errors: 409 while a pod or an endpoint uses the volume; nothing is changed then.
    */
@@ -326,7 +326,7 @@ export interface ContainerRegistryAuthsGroup {
   /**
    * Delete registry credentials.
    *
-   * Deletes the credentials for good.
+   * Deletes the credentials permanently.
    *
    * Errors: 409 while a template or pod refers to them; nothing is changed then.
    */

@@ -32,7 +32,7 @@ export interface LocatedClaim {
   readonly claim: StatedClaim;
 }
 
-/** Reads one file of `specs/claims/`; fails on a claim that lacks a field or has one that nobody reads. */
+/** Reads one file of `specs/claims/`; fails on a claim that lacks a field or has an unknown one. */
 export function parseClaims(source: GeneratorSource): readonly LocatedClaim[] {
   const top = asFields(parse(source.text), source.path);
   return asList(top["claims"], `${source.path} claims`).map((entry, index) => {

@@ -178,7 +178,7 @@ function bodySchemas(document: OpenApiDocument, body: object | undefined): reado
   return Object.values(content).flatMap(({ schema }) => (schema === undefined ? [] : [schema]));
 }
 
-/** Places of the numbers in a schema that lack a bound, whatever leads to them. */
+/** Places of all numbers in a schema that lack a bound. */
 function unboundedIn(
   document: OpenApiDocument,
   schema: JsonSchema,

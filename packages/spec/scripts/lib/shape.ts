@@ -43,7 +43,7 @@ export function asOneOf<Member extends string>(value: unknown, allowed: readonly
   return found;
 }
 
-/** Fails on keys that nobody reads, which are usually misspelt ones. */
+/** Fails on unknown keys, which are usually misspelt. */
 export function onlyKeys(fields: Fields, allowed: readonly string[], where: string): void {
   const unknown = Object.keys(fields).filter((key) => !allowed.includes(key));
   if (unknown.length > 0) {

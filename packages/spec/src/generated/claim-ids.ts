@@ -4,19 +4,19 @@
 //   and specs/claims/docs.yaml (sha256 c58001709a4eca6a7220a4932a916338558ee1f7f476b72357c99b6b30d0d780),
 //   and specs/claims/endpoints.yaml (sha256 8c1255683a890f477735b7cfe92d114e07194d4a6c7d749a383f709801928cc4),
 //   and specs/claims/errors.yaml (sha256 95f5b76985ea642522e7595d7006f8a7ccea1e14d17e26d1ae83634f0130690a),
-//   and specs/claims/graphql.yaml (sha256 c828ac67bb10bd53c2a19e67244bab6091e8e91d3b81e56fec590e49ecf9a5ee),
+//   and specs/claims/graphql.yaml (sha256 477293627659836b908e049c009097258248dd6e0b45627e2bd095946a6358e2),
 //   and specs/claims/health.yaml (sha256 4756e3a3519f249dd8af039072e8bf4dc422e2d1691669995550f133cc322824),
 //   and specs/claims/jobs-fields.yaml (sha256 db4e5904ad4bcdcc25760fd09a7c82f2ab70193c66cb0e310e0707da9bb09fbd),
-//   and specs/claims/lifecycle.yaml (sha256 3cd15e9d0553cdc0b571396a4e27a97ff32021fcdb15d6d3bd91537d154b1b32),
-//   and specs/claims/limits.yaml (sha256 ad29bd6ab0695685e72288d063f75b20353d9e6a514f313be73448d39f64770f),
+//   and specs/claims/lifecycle.yaml (sha256 c823bf49e7ffbf16ee45917cdb1e52dcd91de5f35cb8947648398933cab0d6fc),
+//   and specs/claims/limits.yaml (sha256 2412b3d54084282dc8f61ad690f913b3ca44d39546b56c4b382486958a0df629),
 //   and specs/claims/network-volumes.yaml (sha256 6bf076d629feace223ae59a8f1301b19945762c5f8304ae9e9865a13e8641121),
-//   and specs/claims/pods.yaml (sha256 cbea0c99933e3c44450d0aa0f8917c3bcc6c08d162bcd0bf65e618cd87b8b545),
-//   and specs/claims/product.yaml (sha256 97f3e60fe5eed0a18e08bcb2cc80cd1ae11d1dd128af2a920b313ac5a86de3ce),
-//   and specs/claims/queue-operations.yaml (sha256 94ad99b1833a5560b2449db5fee00aa9ed10cec95190e670a4b37df50bfc3cf6),
+//   and specs/claims/pods.yaml (sha256 13acdc1590b12bb6b4daab8bf0d34db964557d2d9aeebeb26b5e8aa0961fe10e),
+//   and specs/claims/product.yaml (sha256 9cca1f3ed13de302941670172ea03a41699e6ade1c8e68df5d915bfb42693a20),
+//   and specs/claims/queue-operations.yaml (sha256 1e68b1c333cc60659cfc34a86a7c4d12473ee8ef191742b72e99f3dad8458c58),
 //   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),
-//   and specs/claims/stream.yaml (sha256 ffb0825aff2b2c8c202d8fa37c98544b7b233a35774fd1a9c33c8c62a89fc210),
+//   and specs/claims/stream.yaml (sha256 8d3632675a7e0b156d36436464b16c4131ef6f935ac0a67fc6a4bc66dbf2ef9f),
 //   and specs/claims/templates.yaml (sha256 7ed43f5b3ab0d651a483773c2021dd839c32093b0d15e639fa054fecd9045c5a),
-//   and specs/claims/worker.yaml (sha256 0902fe93e040986fadd0e54a7a2ac7e22c6e5d70b90323e8d958407b699c2e3a). Do not edit; run `npm run generate`.
+//   and specs/claims/worker.yaml (sha256 1848a98387cb7899850f1eb552daac7abb732f20201facfc23b74bd028bbdd9a). Do not edit; run `npm run generate`.
 
 /** The id of a claim. */
 export type ClaimId =

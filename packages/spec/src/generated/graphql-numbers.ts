@@ -1,9 +1,9 @@
-// Generated from specs/schema.graphql (sha256 1054a0580668df885c95b00ec05c19e469187ce3ec7a619406701affcfbdd2a4),
-//   and specs/compat.graphql (sha256 406b64124e51c5fe19f8490e62a9edac9340514e366de23bb9f32b946cf375be),
-//   and specs/rest.yaml (sha256 1af0b63df70397b053169601dc520a8f6a6ac3dd3a3adde32a4d1f884d6c24b8),
-//   and specs/queue.yaml (sha256 ae14c8845edfe949a8b751b2fb504bb735878af6c5443b6fd471baca49ab7a30),
-//   and specs/worker.yaml (sha256 91d4e59911f034db10a3e6f1d0b1f056547caf21e2a7a5d3e2a3ca9eed67b51b),
-//   and specs/limits.yaml (sha256 e5bcb8137659ee9955e377c9654122d25480ff7cc60afec98dab2f07720641fa). Do not edit; run `npm run generate`.
+// Generated from specs/schema.graphql (sha256 eac20147c3b96c4e642291bce8c26110707bd9b30fb43e5aff18c9cb1e8db644),
+//   and specs/compat.graphql (sha256 c66aa532d13b89fbcebcb41f30a11c52be7ea9d865ae722d5fee3482e4fb75c6),
+//   and specs/rest.yaml (sha256 ffac38216d5facf137f255cf69c6c5cda27e995ed8c2ced1a0679c3e51510322),
+//   and specs/queue.yaml (sha256 dd1cc13f4b0e2fe3cdfd04abccdb3e8bb204802919b95612fdebb5a1fa624ff4),
+//   and specs/worker.yaml (sha256 ca0469aee824486690fbb0667bac408351524d6a23b0959305aaaa89e2d9fdf8),
+//   and specs/limits.yaml (sha256 854a66d496ae3e37d9e3a316fbec3cf0edef16c556c318cb45e85ac63824370e). Do not edit; run `npm run generate`.
 
 /** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */
 export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =

@@ -1,4 +1,4 @@
-// Generated from specs/lifecycle.yaml (sha256 a3c2443448e7e1745aaf66da720c30fc06a22cfe4b42ac27d0dfcb873f628929). Do not edit; run `npm run generate`.
+// Generated from specs/lifecycle.yaml (sha256 25406873e508bf5e091142ddfdc82b10f3220f9fe5a6763b6c692b1ccfb5904d). Do not edit; run `npm run generate`.
 
 export const jobStates = ["IN_QUEUE", "IN_PROGRESS", "COMPLETED", "FAILED", "CANCELLED", "TIMED_OUT"] as const;
 
@@ -34,7 +34,7 @@ export const jobStateDetails = [
   {
     name: "IN_PROGRESS",
     terminal: false,
-    description: "Handed to a worker; an attempt is under way.",
+    description: "Handed to a worker; an attempt is running.",
   },
   {
     name: "COMPLETED",

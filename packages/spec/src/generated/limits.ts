@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 e5bcb8137659ee9955e377c9654122d25480ff7cc60afec98dab2f07720641fa). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 854a66d496ae3e37d9e3a316fbec3cf0edef16c556c318cb45e85ac63824370e). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -69,7 +69,7 @@ export const limits = {
   takeHoldMs: 30000,
   /** Most jobs handed over in one answer (jobs; decided). */
   takeBatchMax: 1000,
-  /** How long an attempt lives without a sign of life of its worker (milliseconds; observed). */
+  /** How long an attempt lives without a heartbeat from its worker (milliseconds; observed). */
   workerLeaseMs: 40000,
   /** How old an attempt must be before its worker is told to stop it (milliseconds; decided). */
   stopDelayMs: 1000,
@@ -95,7 +95,7 @@ export const limits = {
   idleTimeoutMaxSeconds: 3600,
   /** Idle timeout when none is given (seconds; observed). */
   idleTimeoutDefaultSeconds: 5,
-  /** Workers that always run when nothing else is said (workers; observed). */
+  /** Workers that always run by default (workers; observed). */
   workersMinDefault: 0,
   /** Most workers of an endpoint when nothing else is said (workers; observed). */
   workersMaxDefault: 3,
@@ -123,23 +123,23 @@ export const limits = {
   rateWindowMs: 10000,
   /** Requests to /run in one window (requests; observed). */
   runRequestsPerWindow: 1000,
-  /** Requests to /run under way at once (requests; observed). */
+  /** Requests to /run in progress at once (requests; observed). */
   runConcurrentMax: 200,
   /** Requests to /runsync in one window (requests; observed). */
   runsyncRequestsPerWindow: 2000,
-  /** Requests to /runsync under way at once (requests; observed). */
+  /** Requests to /runsync in progress at once (requests; observed). */
   runsyncConcurrentMax: 400,
   /** Requests to /status and /status-sync in one window (requests; observed). */
   statusRequestsPerWindow: 2000,
-  /** Requests to /status and /status-sync under way at once (requests; observed). */
+  /** Requests to /status and /status-sync in progress at once (requests; observed). */
   statusConcurrentMax: 400,
   /** Requests to /stream in one window (requests; observed). */
   streamRequestsPerWindow: 2000,
-  /** Requests to /stream under way at once (requests; observed). */
+  /** Requests to /stream in progress at once (requests; observed). */
   streamConcurrentMax: 400,
   /** Requests to /cancel in one window (requests; observed). */
   cancelRequestsPerWindow: 100,
-  /** Requests to /cancel under way at once (requests; observed). */
+  /** Requests to /cancel in progress at once (requests; observed). */
   cancelConcurrentMax: 20,
   /** Requests to /purge-queue in one window (requests; observed). */
   purgeRequestsPerWindow: 2,
@@ -426,7 +426,7 @@ export const limitDetails = [
     unit: "milliseconds",
     appliesTo: ["jobTake", "jobTakeBatch", "ping"],
     source: "observed",
-    description: "How long an attempt lives without a sign of life of its worker.",
+    description: "How long an attempt lives without a heartbeat from its worker.",
   },
   {
     name: "stopDelayMs",
@@ -530,7 +530,7 @@ export const limitDetails = [
     unit: "workers",
     appliesTo: ["createEndpoint"],
     source: "observed",
-    description: "Workers that always run when nothing else is said.",
+    description: "Workers that always run by default.",
   },
   {
     name: "workersMaxDefault",
@@ -642,7 +642,7 @@ export const limitDetails = [
     unit: "requests",
     appliesTo: ["run"],
     source: "observed",
-    description: "Requests to /run under way at once.",
+    description: "Requests to /run in progress at once.",
   },
   {
     name: "runsyncRequestsPerWindow",
@@ -658,7 +658,7 @@ export const limitDetails = [
     unit: "requests",
     appliesTo: ["runsync"],
     source: "observed",
-    description: "Requests to /runsync under way at once.",
+    description: "Requests to /runsync in progress at once.",
   },
   {
     name: "statusRequestsPerWindow",
@@ -674,7 +674,7 @@ export const limitDetails = [
     unit: "requests",
     appliesTo: ["status", "statusSync"],
     source: "observed",
-    description: "Requests to /status and /status-sync under way at once.",
+    description: "Requests to /status and /status-sync in progress at once.",
   },
   {
     name: "streamRequestsPerWindow",
@@ -690,7 +690,7 @@ export const limitDetails = [
     unit: "requests",
     appliesTo: ["stream"],
     source: "observed",
-    description: "Requests to /stream under way at once.",
+    description: "Requests to /stream in progress at once.",
   },
   {
     name: "cancelRequestsPerWindow",
@@ -706,7 +706,7 @@ export const limitDetails = [
     unit: "requests",
     appliesTo: ["cancel"],
     source: "observed",
-    description: "Requests to /cancel under way at once.",
+    description: "Requests to /cancel in progress at once.",
   },
   {
     name: "purgeRequestsPerWindow",

@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 ae14c8845edfe949a8b751b2fb504bb735878af6c5443b6fd471baca49ab7a30). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 dd1cc13f4b0e2fe3cdfd04abccdb3e8bb204802919b95612fdebb5a1fa624ff4). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -13,7 +13,7 @@ export const queueDocument: OpenApiDocument = {
       identifier: "Apache-2.0",
     },
     summary: "Submit jobs to an endpoint, follow them and steer its queue.",
-    description: "An endpoint is a queue and the workers that serve it. A client submits a job with an `input` object; a worker takes\nthe job and gives the input to its handler; what the handler returns becomes the job's `output`. The service looks\ninto neither of the two. Endpoints are made through [REST](../v1/docs) or [GraphQL](../graphql).\n\n**Two ways to submit.** `run` answers at once with an identifier and the result is fetched later. `runsync` holds\nthe request until the job is finished or the wait is over. A job can be followed with `status`, `status-sync` and\n`stream`, whichever way it was submitted.\n\n**Answered means stored.** An answer of 200 is sent only after the change it reports is on disk.\n\n**How long a job lives.** A waiting or running job is removed when its time to live is over (24 hours from\nsubmission unless `policy.ttl` or `?ttl` says otherwise). A finished job is kept for 30 minutes if it came through\n`run`, for 1 minute if it came through `runsync`, and for 5 minutes if that call carried `wait`, whatever its value.\nAfter that, every operation on the job answers 404.\n\n**Units.** Times are whole milliseconds unless said otherwise. 1 MB is 1,048,576 bytes, and a size of exactly the\nlimit is accepted.\n\n**Errors.** Every answer with a status of 400 or above has the body described by the schema `Error`. Every answer\ncarries the header `x-request-id`.",
+    description: "An endpoint is a queue and the workers that serve it. A client submits a job with an `input` object; a worker takes\nthe job and gives the input to its handler; what the handler returns becomes the job's `output`. The service looks\ninto neither of the two. Endpoints are made through [REST](../v1/docs) or [GraphQL](../graphql).\n\n**Two ways to submit.** `run` answers at once with an identifier and the result is fetched later. `runsync` holds\nthe request until the job is finished or the wait is over. A job can be followed with `status`, `status-sync` and\n`stream`, however it was submitted.\n\n**Answered means stored.** An answer of 200 is sent only after the change it reports is on disk.\n\n**How long a job lives.** A waiting or running job is removed when its time to live is over (24 hours from\nsubmission unless `policy.ttl` or `?ttl` says otherwise). A finished job is kept for 30 minutes if it came through\n`run`, for 1 minute if it came through `runsync`, and for 5 minutes if that call carried `wait` with any value.\nAfter that, every operation on the job answers 404.\n\n**Units.** Times are whole milliseconds unless said otherwise. 1 MB is 1,048,576 bytes, and a size of exactly the\nlimit is accepted.\n\n**Errors.** Every answer with a status of 400 or above has the body described by the schema `Error`. Every answer\ncarries the header `x-request-id`.",
   },
   servers: [
     {
@@ -160,12 +160,12 @@ export const queueDocument: OpenApiDocument = {
         operationId: "runsync",
         tags: ["jobs"],
         summary: "Submit a job and wait for its result",
-        description: "Puts a job in the queue and holds the request until the job is finished or the wait is over. A job that is not finished by then goes on: the answer is 200 all the same, with its present state, and `status` or `status-sync` fetch the rest. `wait` limits only how long this request is held, never how long the job may run. The job's identifier begins with `sync-`. The result is kept for 1 minute after the job has finished, or for 5 minutes when `wait` was given.",
+        description: "Puts a job in the queue and holds the request until the job is finished or the wait is over. A job that is not finished by then keeps running: the answer is still 200, with the current state, and `status` or `status-sync` fetch the rest. `wait` limits only how long this request is held, never how long the job may run. The job's identifier begins with `sync-`. The result is kept for 1 minute after the job has finished, or for 5 minutes when `wait` was given.",
         parameters: [
           {
             name: "wait",
             in: "query",
-            description: "How long to hold the request, in milliseconds. A value outside 1000 to 300000 is refused with 400. Giving the parameter at all, whatever its value, also lengthens the retention of the result to 5 minutes.",
+            description: "How long to hold the request, in milliseconds. A value outside 1000 to 300000 is refused with 400. Giving the parameter with any value also extends the retention of the result to 5 minutes.",
             schema: {
               type: "integer",
               minimum: 1000,
@@ -265,7 +265,7 @@ export const queueDocument: OpenApiDocument = {
                       status: "IN_QUEUE",
                       waiting: {
                         reason: "workers_crashing",
-                        message: "Workers end or fail to start; the next one starts after a pause. The worker ended with exit code 1 before it asked for a job.",
+                        message: "Workers crash or fail to start; the service starts the next one after a pause. The worker ended with exit code 1 before it asked for a job.",
                         position: 0,
                         estimateMs: null,
                         lastWorkerExit: {
@@ -380,7 +380,7 @@ export const queueDocument: OpenApiDocument = {
                       status: "IN_QUEUE",
                       waiting: {
                         reason: "workers_crashing",
-                        message: "Workers end before they take a job; the next one starts after a pause. The worker ended with exit code 1 before it asked for a job.",
+                        message: "Workers crash or fail to start; the service starts the next one after a pause. The worker ended with exit code 1 before it asked for a job.",
                         position: 2,
                         estimateMs: null,
                         lastWorkerExit: {
@@ -559,7 +559,7 @@ export const queueDocument: OpenApiDocument = {
         operationId: "stream",
         tags: ["jobs"],
         summary: "Read a job's output piece by piece",
-        description: "Gives the chunks that a streaming handler has produced. There are two forms, chosen by `Accept`.\n\n**JSON (the default).** An array of the chunks that no earlier JSON answer has delivered, in order; delivering\ntakes them off the list. If there are some, the answer comes at once. If there are none and the job is not\nfinished, the request is held until the next chunk, the end of the job or the end of `wait`; the array may then\nbe empty. The header `x-job-status` tells when to stop: once it names a final status and the array is empty,\nnothing will follow.\n\n**Server-sent events (`Accept: text/event-stream`).** The connection stays open and every chunk is one event\nnamed `chunk`, with a running number starting at 1 as its `id` and the chunk's JSON as its `data`. When the job\nis finished and all its chunks are sent, one event named `end` follows, whose data is an object with the job's\n`id` and final `status`, and the connection closes. Reading this way takes nothing off the list of the JSON\nform, and several readers can follow the same job. A reader that lost its connection sends the last number it\nsaw as `Last-Event-ID` and continues behind it.\n\nA handler that does not stream produces no chunks: the array is empty until the end. Its result, like the\nmessage of a failed job, is in `status`. A chunk holds at most 1 MB; larger pieces arrive as several chunks.",
+        description: "Gives the chunks that a streaming handler has produced. There are two forms, chosen by `Accept`.\n\n**JSON (the default).** An array of the chunks that no earlier JSON answer has delivered, in order; delivering\ntakes them off the list. If there are some, the answer comes at once. If there are none and the job is not\nfinished, the request is held until the next chunk, the end of the job or the end of `wait`; the array may then\nbe empty. The header `x-job-status` tells when to stop: once it names a final status and the array is empty,\nnothing will follow.\n\n**Server-sent events (`Accept: text/event-stream`).** The connection stays open and every chunk is one event\nnamed `chunk`, with a running number starting at 1 as its `id` and the chunk's JSON as its `data`. When the job\nis finished and all its chunks are sent, one event named `end` follows, whose data is an object with the job's\n`id` and final `status`, and the connection closes. Reading this way consumes nothing from the JSON\nform, and several readers can follow the same job. A reader that lost its connection sends the last number it\nsaw as `Last-Event-ID` and continues after it.\n\nA handler that does not stream produces no chunks: the array is empty until the end. Its result, like the\nmessage of a failed job, is in `status`. A chunk holds at most 1 MB; larger pieces arrive as several chunks.",
         parameters: [
           {
             name: "wait",
@@ -681,7 +681,7 @@ export const queueDocument: OpenApiDocument = {
         operationId: "cancel",
         tags: ["jobs"],
         summary: "Stop a job",
-        description: "Ends a waiting or running job. A waiting job leaves the queue before it starts. For a running job the answer does not wait for the worker: the job is `CANCELLED` from this moment, its worker is told to stop, and whatever that worker still reports is refused. A job that is already finished, also one that is already cancelled, gives 409 and stays as it is. The request needs no body; one that is sent is ignored.",
+        description: "Ends a waiting or running job. A waiting job leaves the queue before it starts. For a running job the answer does not wait for the worker: the job is `CANCELLED` from this moment, its worker is told to stop, and later reports of that worker are refused. A job that is already finished, also one that is already cancelled, gives 409 and stays as it is. The request needs no body; one that is sent is ignored.",
         responses: {
           "200": {
             description: "The job is cancelled.",
@@ -800,7 +800,7 @@ export const queueDocument: OpenApiDocument = {
         operationId: "purgeQueue",
         tags: ["queue"],
         summary: "Remove all waiting jobs",
-        description: "Removes every job of the endpoint that is `IN_QUEUE`. They are gone for good: every operation on them answers 404. Running jobs go on and finished ones keep their results. An empty queue is not an error. The request needs no body; one that is sent is ignored.",
+        description: "Removes every job of the endpoint that is `IN_QUEUE`. This is permanent: every operation on them answers 404. Running jobs go on and finished ones keep their results. An empty queue is not an error. The request needs no body; one that is sent is ignored.",
         responses: {
           "200": {
             description: "The queue was emptied.",
@@ -1236,7 +1236,7 @@ export const queueDocument: OpenApiDocument = {
       },
       JobPolicy: {
         type: "object",
-        description: "Limits and priority for this one job. Whatever is left out follows the endpoint.",
+        description: "Limits and priority for this one job. Fields left out follow the endpoint.",
         properties: {
           executionTimeout: {
             type: "integer",
@@ -1254,7 +1254,7 @@ export const queueDocument: OpenApiDocument = {
             minimum: 10000,
             maximum: 604800000,
             default: 86400000,
-            description: "Total life of the unfinished job in milliseconds, counted from submission, from 10 seconds to 7 days. When it is over, the job is removed in whatever state it is, and a running attempt is told to stop.",
+            description: "Total life of the unfinished job in milliseconds, counted from submission, from 10 seconds to 7 days. When it is over, the job is removed in any state, and a running attempt is told to stop.",
           },
         },
       },
@@ -1369,10 +1369,10 @@ export const queueDocument: OpenApiDocument = {
           estimateMs: {
             type: ["integer", "null"],
             minimum: 0,
-            description: "Milliseconds until the job is taken, estimated from how long jobs of the endpoint ran and its workers took to start. Null when too little is known to say so, and wherever the wait has no end in sight.",
+            description: "Milliseconds until the job is taken, estimated from how long jobs of the endpoint ran and its workers took to start. Null when too little is known for an estimate, or when the wait has no foreseeable end.",
           },
           lastWorkerExit: {
-            description: "How the last worker of the endpoint ended that nobody had asked to end, or why it could not start. Null when there was none since the service began to manage the endpoint.",
+            description: "How the last worker that ended without being asked to ended, or why it could not start. Null when there was none since the service began to manage the endpoint.",
             anyOf: [
               {
                 $ref: "#/components/schemas/WorkerExit",
@@ -1386,7 +1386,7 @@ export const queueDocument: OpenApiDocument = {
       },
       WaitingReason: {
         type: "string",
-        description: "Why a job waits. Its values keep their meaning; new ones may be added.\n\n- `about_to_start`: a worker is free; the job is being handed out.\n- `worker_starting`: a worker is being started, and none serves yet.\n- `workers_busy`: all workers have jobs, and no more are to come.\n- `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.\n- `workers_crashing`: workers end or fail to start; they are tried again with growing pauses.\n- `workers_not_reporting`: workers took jobs and kept polling, but reported no result; they get jobs again after a growing\n  pause, and those that the service started are replaced.\n- `no_capacity`: a worker is wanted, but no machine is to be had for it at the moment: none is free, or its image cannot be\n  pulled just now. `message` says which; it is tried again with growing pauses.\n- `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no worker that somebody else started serves it.\n- `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.\n- `unknown`: this gateway does not manage the workers and cannot say. Another one can.",
+        description: "Why a job waits. Its values keep their meaning; new ones may be added.\n\n- `about_to_start`: a worker is free; the job is being handed out.\n- `worker_starting`: a worker is being started, and none serves yet.\n- `workers_busy`: all workers have jobs, and no more will be started.\n- `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.\n- `workers_crashing`: workers crash or fail to start; the service tries again with growing pauses.\n- `workers_not_reporting`: workers took jobs and kept polling, but reported no result; they get jobs again after a growing\n  pause, and those that the service started are replaced.\n- `no_capacity`: another worker is needed, but cannot start at the moment: no machine has room for it, or its image cannot be\n  pulled. `message` says which; the service tries again with growing pauses.\n- `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no external worker serves it.\n- `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.\n- `unknown`: this gateway does not manage the workers and does not know; another gateway does.",
         enum: [
           "about_to_start",
           "worker_starting",

@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 ae14c8845edfe949a8b751b2fb504bb735878af6c5443b6fd471baca49ab7a30). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 dd1cc13f4b0e2fe3cdfd04abccdb3e8bb204802919b95612fdebb5a1fa624ff4). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/run": {
@@ -44,7 +44,7 @@ export interface paths {
         put?: never;
         /**
          * Submit a job and wait for its result
-         * @description Puts a job in the queue and holds the request until the job is finished or the wait is over. A job that is not finished by then goes on: the answer is 200 all the same, with its present state, and `status` or `status-sync` fetch the rest. `wait` limits only how long this request is held, never how long the job may run. The job's identifier begins with `sync-`. The result is kept for 1 minute after the job has finished, or for 5 minutes when `wait` was given.
+         * @description Puts a job in the queue and holds the request until the job is finished or the wait is over. A job that is not finished by then keeps running: the answer is still 200, with the current state, and `status` or `status-sync` fetch the rest. `wait` limits only how long this request is held, never how long the job may run. The job's identifier begins with `sync-`. The result is kept for 1 minute after the job has finished, or for 5 minutes when `wait` was given.
          */
         post: operations["runsync"];
         delete?: never;
@@ -146,9 +146,9 @@ export interface paths {
          *     **Server-sent events (`Accept: text/event-stream`).** The connection stays open and every chunk is one event
          *     named `chunk`, with a running number starting at 1 as its `id` and the chunk's JSON as its `data`. When the job
          *     is finished and all its chunks are sent, one event named `end` follows, whose data is an object with the job's
-         *     `id` and final `status`, and the connection closes. Reading this way takes nothing off the list of the JSON
+         *     `id` and final `status`, and the connection closes. Reading this way consumes nothing from the JSON
          *     form, and several readers can follow the same job. A reader that lost its connection sends the last number it
-         *     saw as `Last-Event-ID` and continues behind it.
+         *     saw as `Last-Event-ID` and continues after it.
          *
          *     A handler that does not stream produces no chunks: the array is empty until the end. Its result, like the
          *     message of a failed job, is in `status`. A chunk holds at most 1 MB; larger pieces arrive as several chunks.
@@ -184,7 +184,7 @@ export interface paths {
         put?: never;
         /**
          * Stop a job
-         * @description Ends a waiting or running job. A waiting job leaves the queue before it starts. For a running job the answer does not wait for the worker: the job is `CANCELLED` from this moment, its worker is told to stop, and whatever that worker still reports is refused. A job that is already finished, also one that is already cancelled, gives 409 and stays as it is. The request needs no body; one that is sent is ignored.
+         * @description Ends a waiting or running job. A waiting job leaves the queue before it starts. For a running job the answer does not wait for the worker: the job is `CANCELLED` from this moment, its worker is told to stop, and later reports of that worker are refused. A job that is already finished, also one that is already cancelled, gives 409 and stays as it is. The request needs no body; one that is sent is ignored.
          */
         post: operations["cancel"];
         delete?: never;
@@ -241,7 +241,7 @@ export interface paths {
         put?: never;
         /**
          * Remove all waiting jobs
-         * @description Removes every job of the endpoint that is `IN_QUEUE`. They are gone for good: every operation on them answers 404. Running jobs go on and finished ones keep their results. An empty queue is not an error. The request needs no body; one that is sent is ignored.
+         * @description Removes every job of the endpoint that is `IN_QUEUE`. This is permanent: every operation on them answers 404. Running jobs go on and finished ones keep their results. An empty queue is not an error. The request needs no body; one that is sent is ignored.
          */
         post: operations["purgeQueue"];
         delete?: never;
@@ -296,7 +296,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Limits and priority for this one job. Whatever is left out follows the endpoint. */
+        /** @description Limits and priority for this one job. Fields left out follow the endpoint. */
         JobPolicy: {
             /** @description Longest time one attempt may run, in milliseconds, from 5 seconds to 7 days. Time in the queue does not count. A job that runs longer becomes `TIMED_OUT`. Default: the endpoint's setting, which is 600000 (10 minutes) unless changed. */
             executionTimeout?: number;
@@ -306,7 +306,7 @@ export interface components {
              */
             lowPriority?: boolean;
             /**
-             * @description Total life of the unfinished job in milliseconds, counted from submission, from 10 seconds to 7 days. When it is over, the job is removed in whatever state it is, and a running attempt is told to stop.
+             * @description Total life of the unfinished job in milliseconds, counted from submission, from 10 seconds to 7 days. When it is over, the job is removed in any state, and a running attempt is told to stop.
              * @default 86400000
              */
             ttl?: number;
@@ -374,9 +374,9 @@ export interface components {
             message: string;
             /** @description How many jobs are taken before this one unless something changes; 0 is the next. Counted up to 1000: that many or more. */
             position: number;
-            /** @description Milliseconds until the job is taken, estimated from how long jobs of the endpoint ran and its workers took to start. Null when too little is known to say so, and wherever the wait has no end in sight. */
+            /** @description Milliseconds until the job is taken, estimated from how long jobs of the endpoint ran and its workers took to start. Null when too little is known for an estimate, or when the wait has no foreseeable end. */
             estimateMs: number | null;
-            /** @description How the last worker of the endpoint ended that nobody had asked to end, or why it could not start. Null when there was none since the service began to manage the endpoint. */
+            /** @description How the last worker that ended without being asked to ended, or why it could not start. Null when there was none since the service began to manage the endpoint. */
             lastWorkerExit: components["schemas"]["WorkerExit"] | null;
         };
         /**
@@ -384,16 +384,16 @@ export interface components {
          *
          *     - `about_to_start`: a worker is free; the job is being handed out.
          *     - `worker_starting`: a worker is being started, and none serves yet.
-         *     - `workers_busy`: all workers have jobs, and no more are to come.
+         *     - `workers_busy`: all workers have jobs, and no more will be started.
          *     - `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.
-         *     - `workers_crashing`: workers end or fail to start; they are tried again with growing pauses.
+         *     - `workers_crashing`: workers crash or fail to start; the service tries again with growing pauses.
          *     - `workers_not_reporting`: workers took jobs and kept polling, but reported no result; they get jobs again after a growing
          *       pause, and those that the service started are replaced.
-         *     - `no_capacity`: a worker is wanted, but no machine is to be had for it at the moment: none is free, or its image cannot be
-         *       pulled just now. `message` says which; it is tried again with growing pauses.
-         *     - `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no worker that somebody else started serves it.
+         *     - `no_capacity`: another worker is needed, but cannot start at the moment: no machine has room for it, or its image cannot be
+         *       pulled. `message` says which; the service tries again with growing pauses.
+         *     - `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no external worker serves it.
          *     - `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.
-         *     - `unknown`: this gateway does not manage the workers and cannot say. Another one can.
+         *     - `unknown`: this gateway does not manage the workers and does not know; another gateway does.
          * @enum {string}
          */
         WaitingReason: "about_to_start" | "worker_starting" | "workers_busy" | "scaling" | "workers_crashing" | "workers_not_reporting" | "no_capacity" | "no_workers_allowed" | "low_priority" | "unknown";
@@ -786,7 +786,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How long to hold the request, in milliseconds. A value outside 1000 to 300000 is refused with 400. Giving the parameter at all, whatever its value, also lengthens the retention of the result to 5 minutes.
+                 * @description How long to hold the request, in milliseconds. A value outside 1000 to 300000 is refused with 400. Giving the parameter with any value also extends the retention of the result to 5 minutes.
                  * @example 30000
                  */
                 wait?: number;

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 1af0b63df70397b053169601dc520a8f6a6ac3dd3a3adde32a4d1f884d6c24b8). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 ffac38216d5facf137f255cf69c6c5cda27e995ed8c2ced1a0679c3e51510322). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -37,7 +37,7 @@ export const restDocument: OpenApiDocument = {
     },
     {
       name: "endpoints",
-      description: "Serverless endpoints: a queue of jobs each, and workers that come and go with the load.",
+      description: "Serverless endpoints: a queue of jobs each, and workers that start and stop with the load.",
     },
     {
       name: "network volumes",
@@ -575,7 +575,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "updatePod",
         tags: ["pods"],
         summary: "Update a pod",
-        description: "Changes the fields that are given and leaves the rest. `name`, `locked` and `openHttpPorts` change in place. Any other change of a running pod resets it: the container is made anew, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.\n\nErrors: 409 when the pod is locked and the change would reset it, when it is a worker of an endpoint (update the endpoint instead), or when another pod has the name; 501 when the machines of this deployment cannot do what is asked; 503 when the machine cannot take the change now.",
+        description: "Changes the fields that are given and leaves the rest. `name`, `locked` and `openHttpPorts` change in place. Any other change of a running pod resets it: the container is recreated, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.\n\nErrors: 409 when the pod is locked and the change would reset it, when it is a worker of an endpoint (update the endpoint instead), or when another pod has the name; 501 when the machines of this deployment cannot do what is asked; 503 when the machine cannot take the change now.",
         parameters: [
           {
             $ref: "#/components/parameters/PodId",
@@ -664,7 +664,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "deletePod",
         tags: ["pods"],
         summary: "Delete a pod",
-        description: "Stops the pod, whatever its state, and gives its machine back. Container disk and local volume are erased for good; an attached network volume stays as it is. Charging ends, and the id answers 404 from now on.\n\nErrors: 409 when the pod is locked or is a worker of an endpoint; nothing is changed then.",
+        description: "Stops the pod in any state and releases its machine. Container disk and local volume are erased permanently; an attached network volume stays as it is. Charging ends, and the id answers 404 from now on.\n\nErrors: 409 when the pod is locked or is a worker of an endpoint; nothing is changed then.",
         parameters: [
           {
             $ref: "#/components/parameters/PodId",
@@ -711,7 +711,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "updatePodByPost",
         tags: ["pods"],
         summary: "Update a pod by POST",
-        description: "Does exactly what `PATCH /pods/{podId}` does, for clients that cannot send PATCH.\n\nChanges the fields that are given and leaves the rest. `name`, `locked` and `openHttpPorts` change in place. Any other change of a running pod resets it: the container is made anew, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.\n\nErrors: 409 when the pod is locked and the change would reset it, when it is a worker of an endpoint (update the endpoint instead), or when another pod has the name; 501 when the machines of this deployment cannot do what is asked; 503 when the machine cannot take the change now.",
+        description: "Does exactly what `PATCH /pods/{podId}` does, for clients that cannot send PATCH.\n\nChanges the fields that are given and leaves the rest. `name`, `locked` and `openHttpPorts` change in place. Any other change of a running pod resets it: the container is recreated, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.\n\nErrors: 409 when the pod is locked and the change would reset it, when it is a worker of an endpoint (update the endpoint instead), or when another pod has the name; 501 when the machines of this deployment cannot do what is asked; 503 when the machine cannot take the change now.",
         parameters: [
           {
             $ref: "#/components/parameters/PodId",
@@ -859,7 +859,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "stopPod",
         tags: ["pods"],
         summary: "Stop a running pod",
-        description: "Stops a pod whose `desiredStatus` is `RUNNING` and gives its GPUs back; it becomes `EXITED`. The container disk is lost, the volume stays and goes on being charged. The request has no body.\n\nErrors: 409 when the pod is not running, is locked, or is a worker of an endpoint; 501 when the machines of this deployment cannot stop a pod without deleting it.",
+        description: "Stops a pod whose `desiredStatus` is `RUNNING` and releases its GPUs; it becomes `EXITED`. The container disk is lost, the volume stays and is still charged. The request has no body.\n\nErrors: 409 when the pod is not running, is locked, or is a worker of an endpoint; 501 when the machines of this deployment cannot stop a pod without deleting it.",
         parameters: [
           {
             $ref: "#/components/parameters/PodId",
@@ -915,7 +915,7 @@ export const restDocument: OpenApiDocument = {
       post: {
         operationId: "resetPod",
         tags: ["pods"],
-        summary: "Make the container of a pod anew",
+        summary: "Recreate the container of a pod",
         description: "Replaces the container of a running pod with a fresh one from the same image and settings. The container disk is lost, the volume stays, public ports may change. The request has no body.\n\nErrors: 409 when the pod is not running, is locked, or is a worker of an endpoint; 501 when the machines of this deployment cannot do it.",
         parameters: [
           {
@@ -1030,7 +1030,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "createEndpoint",
         tags: ["endpoints"],
         summary: "Create an endpoint",
-        description: "Creates a job queue and the rules for its workers. Once the answer is there, jobs can be sent to `/v2/{endpointId}/run`; workers are started as the scaling rule demands, and `workersMin` of them at once.\n\nErrors: 400 when a field is wrong, fields contradict each other, or the template is not a serverless one; 404 when the template or a network volume does not exist; 409 when another endpoint has the name; 501 when no machine of this deployment could ever run its workers. With `workersMax` 0 no machine is asked for. A lack of free machines is not an error here: jobs wait.",
+        description: "Creates a job queue and the rules for its workers. After the answer, jobs can be sent to `/v2/{endpointId}/run`; workers are started as the scaling rule demands, and `workersMin` of them at once.\n\nErrors: 400 when a field is wrong, fields contradict each other, or the template is not a serverless one; 404 when the template or a network volume does not exist; 409 when another endpoint has the name; 501 when no machine of this deployment could ever run its workers. With `workersMax` 0 no machine is asked for. A lack of free machines is not an error here: jobs wait.",
         requestBody: {
           required: true,
           description: "The endpoint to create.",
@@ -1839,7 +1839,7 @@ export const restDocument: OpenApiDocument = {
                   },
                 },
                 publish: {
-                  summary: "Share with everybody",
+                  summary: "Share with all accounts",
                   value: {
                     isPublic: true,
                     readme: "# Transcriber\n\nTurns speech into text.",
@@ -1970,7 +1970,7 @@ export const restDocument: OpenApiDocument = {
                   },
                 },
                 publish: {
-                  summary: "Share with everybody",
+                  summary: "Share with all accounts",
                   value: {
                     isPublic: true,
                     readme: "# Transcriber\n\nTurns speech into text.",
@@ -2304,7 +2304,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "deleteNetworkVolume",
         tags: ["network volumes"],
         summary: "Delete a network volume",
-        description: "Deletes the volume and erases everything on it for good. Charging ends.\n\nErrors: 409 while a pod or an endpoint uses the volume; nothing is changed then.",
+        description: "Deletes the volume and permanently erases everything on it. Charging ends.\n\nErrors: 409 while a pod or an endpoint uses the volume; nothing is changed then.",
         parameters: [
           {
             $ref: "#/components/parameters/NetworkVolumeId",
@@ -2614,7 +2614,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "deleteContainerRegistryAuth",
         tags: ["container registry auths"],
         summary: "Delete registry credentials",
-        description: "Deletes the credentials for good.\n\nErrors: 409 while a template or pod refers to them; nothing is changed then.",
+        description: "Deletes the credentials permanently.\n\nErrors: 409 while a template or pod refers to them; nothing is changed then.",
         parameters: [
           {
             $ref: "#/components/parameters/ContainerRegistryAuthId",
@@ -2680,7 +2680,7 @@ export const restDocument: OpenApiDocument = {
           {
             name: "grouping",
             in: "query",
-            description: "What to split the records by, beside time.",
+            description: "What to split the records by, besides time.",
             schema: {
               $ref: "#/components/schemas/PodBillingGrouping",
               default: "gpuTypeId",
@@ -2798,7 +2798,7 @@ export const restDocument: OpenApiDocument = {
           {
             name: "grouping",
             in: "query",
-            description: "What to split the records by, beside time.",
+            description: "What to split the records by, besides time.",
             schema: {
               $ref: "#/components/schemas/EndpointBillingGrouping",
               default: "endpointId",
@@ -3342,7 +3342,7 @@ export const restDocument: OpenApiDocument = {
         },
       },
       NotImplemented: {
-        description: "This deployment cannot do what is asked, whatever the moment: its machines lack the ability. Nothing was changed.",
+        description: "The machines of this deployment lack what the request needs, so trying again does not help. Nothing was changed.",
         headers: {
           "x-request-id": {
             $ref: "#/components/headers/RequestId",
@@ -3404,7 +3404,7 @@ export const restDocument: OpenApiDocument = {
           },
           details: {
             type: "array",
-            description: "One entry for each field or parameter that was refused. Left out when no field is to blame.",
+            description: "One entry for each field or parameter that was refused. Left out when the error is not about a field.",
             items: {
               $ref: "#/components/schemas/ErrorDetail",
             },
@@ -3557,7 +3557,7 @@ export const restDocument: OpenApiDocument = {
       },
       PlacementPriority: {
         type: "string",
-        description: "How to read a list of alternatives: `availability` takes whichever is free soonest, `custom` keeps to the order of the list.",
+        description: "How to read a list of alternatives: `availability` takes the one that is free soonest, `custom` keeps to the order of the list.",
         enum: ["availability", "custom"],
       },
       PodDesiredStatus: {
@@ -3567,7 +3567,7 @@ export const restDocument: OpenApiDocument = {
       },
       ScalerType: {
         type: "string",
-        description: "How the number of workers follows the load. `QUEUE_DELAY`: one more worker when a job has waited longer than `scalerValue` seconds; once it is known how long starts and jobs take, as many as are missing, in time. `REQUEST_COUNT`: one worker for every `scalerValue` jobs that wait or run, rounded up.",
+        description: "How the number of workers follows the load. `QUEUE_DELAY`: one more worker when a job has waited longer than `scalerValue` seconds; once the service has measured how long starts and jobs take, as many as are needed to keep to it. `REQUEST_COUNT`: one worker for every `scalerValue` jobs that wait or run, rounded up.",
         enum: ["QUEUE_DELAY", "REQUEST_COUNT"],
       },
       TemplateCategory: {
@@ -3582,17 +3582,17 @@ export const restDocument: OpenApiDocument = {
       },
       PodBillingGrouping: {
         type: "string",
-        description: "What the records of pods are split by, beside time.",
+        description: "What the records of pods are split by, besides time.",
         enum: ["podId", "gpuTypeId"],
       },
       EndpointBillingGrouping: {
         type: "string",
-        description: "What the records of endpoints are split by, beside time.",
+        description: "What the records of endpoints are split by, besides time.",
         enum: ["endpointId", "podId", "gpuTypeId"],
       },
       PortMapping: {
         type: "string",
-        description: "A port to expose, written `<number>/<protocol>`. The number is 1 to 65535; a number from 70001 on is not a port but a wish for a public port with the same number inside and outside, which the service then chooses. Other numbers answer 400. `http` ports are reached through the HTTP proxy, `tcp` ports directly on the public address.",
+        description: "A port to expose, written `<number>/<protocol>`. The number is 1 to 65535; a number of 70001 or above requests a port with the same number inside and outside; the service chooses the number. Other numbers answer 400. `http` ports are reachable through the HTTP proxy, `tcp` ports directly on the public address.",
         pattern: "^[1-9][0-9]{0,5}/(http|tcp)$",
         examples: ["8888/http", "22/tcp"],
       },
@@ -3914,7 +3914,7 @@ export const restDocument: OpenApiDocument = {
           },
           interruptible: {
             type: "boolean",
-            description: "true: cheaper, but the service may stop the pod at any time to give the machine to somebody else.",
+            description: "true: cheaper, but the service may stop the pod at any time to give the machine to another pod.",
           },
           lastStartedAt: {
             type: "string",
@@ -3947,7 +3947,7 @@ export const restDocument: OpenApiDocument = {
           },
           openHttpPorts: {
             type: "boolean",
-            description: "true: everybody reaches the `http` ports of the pod through the service; false: only who sends a key of the account.",
+            description: "true: anyone can reach the `http` ports of the pod through the service; false: only requests with a key of the account.",
           },
           portMappings: {
             type: ["object", "null"],
@@ -4266,7 +4266,7 @@ export const restDocument: OpenApiDocument = {
           },
           openHttpPorts: {
             type: "boolean",
-            description: "true: everybody reaches the `http` ports of the pod at `/pods/{podId}/{port}/` of the service. false: only who sends a key of the account that may read resources.",
+            description: "true: anyone can reach the `http` ports of the pod at `/pods/{podId}/{port}/` of the service. false: only requests with a key of the account that may read resources.",
             default: false,
           },
         },
@@ -4358,7 +4358,7 @@ export const restDocument: OpenApiDocument = {
           },
           openHttpPorts: {
             type: "boolean",
-            description: "Whether everybody reaches the `http` ports of the pod through the service. Takes effect at once. Left out: unchanged.",
+            description: "Whether anyone can reach the `http` ports of the pod through the service. Takes effect at once. Left out: unchanged.",
           },
         },
       },
@@ -4867,7 +4867,7 @@ export const restDocument: OpenApiDocument = {
           },
           isPublic: {
             type: "boolean",
-            description: "true: everybody may use the template; false: only the account that made it.",
+            description: "true: every account may use the template; false: only the account that made it.",
           },
           isPlatform: {
             type: "boolean",
@@ -4992,7 +4992,7 @@ export const restDocument: OpenApiDocument = {
           },
           isPublic: {
             type: "boolean",
-            description: "true: everybody may use the template, and its environment variables are visible to everybody.",
+            description: "true: every account may use the template and see its environment variables.",
             default: false,
           },
         },
@@ -5081,7 +5081,7 @@ export const restDocument: OpenApiDocument = {
           },
           isPublic: {
             type: "boolean",
-            description: "true: everybody may use the template, and its environment variables are visible to everybody. Left out: unchanged.",
+            description: "true: every account may use the template and see its environment variables. Left out: unchanged.",
           },
         },
       },

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 1af0b63df70397b053169601dc520a8f6a6ac3dd3a3adde32a4d1f884d6c24b8). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 ffac38216d5facf137f255cf69c6c5cda27e995ed8c2ced1a0679c3e51510322). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -83,7 +83,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a pod
-         * @description Stops the pod, whatever its state, and gives its machine back. Container disk and local volume are erased for good; an attached network volume stays as it is. Charging ends, and the id answers 404 from now on.
+         * @description Stops the pod in any state and releases its machine. Container disk and local volume are erased permanently; an attached network volume stays as it is. Charging ends, and the id answers 404 from now on.
          *
          *     Errors: 409 when the pod is locked or is a worker of an endpoint; nothing is changed then.
          */
@@ -92,7 +92,7 @@ export interface paths {
         head?: never;
         /**
          * Update a pod
-         * @description Changes the fields that are given and leaves the rest. `name`, `locked` and `openHttpPorts` change in place. Any other change of a running pod resets it: the container is made anew, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.
+         * @description Changes the fields that are given and leaves the rest. `name`, `locked` and `openHttpPorts` change in place. Any other change of a running pod resets it: the container is recreated, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.
          *
          *     Errors: 409 when the pod is locked and the change would reset it, when it is a worker of an endpoint (update the endpoint instead), or when another pod has the name; 501 when the machines of this deployment cannot do what is asked; 503 when the machine cannot take the change now.
          */
@@ -112,7 +112,7 @@ export interface paths {
          * Update a pod by POST
          * @description Does exactly what `PATCH /pods/{podId}` does, for clients that cannot send PATCH.
          *
-         *     Changes the fields that are given and leaves the rest. `name`, `locked` and `openHttpPorts` change in place. Any other change of a running pod resets it: the container is made anew, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.
+         *     Changes the fields that are given and leaves the rest. `name`, `locked` and `openHttpPorts` change in place. Any other change of a running pod resets it: the container is recreated, the container disk is lost, the volume stays; on a stopped pod it counts from the next start.
          *
          *     Errors: 409 when the pod is locked and the change would reset it, when it is a worker of an endpoint (update the endpoint instead), or when another pod has the name; 501 when the machines of this deployment cannot do what is asked; 503 when the machine cannot take the change now.
          */
@@ -156,7 +156,7 @@ export interface paths {
         put?: never;
         /**
          * Stop a running pod
-         * @description Stops a pod whose `desiredStatus` is `RUNNING` and gives its GPUs back; it becomes `EXITED`. The container disk is lost, the volume stays and goes on being charged. The request has no body.
+         * @description Stops a pod whose `desiredStatus` is `RUNNING` and releases its GPUs; it becomes `EXITED`. The container disk is lost, the volume stays and is still charged. The request has no body.
          *
          *     Errors: 409 when the pod is not running, is locked, or is a worker of an endpoint; 501 when the machines of this deployment cannot stop a pod without deleting it.
          */
@@ -177,7 +177,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the container of a pod anew
+         * Recreate the container of a pod
          * @description Replaces the container of a running pod with a fresh one from the same image and settings. The container disk is lost, the volume stays, public ports may change. The request has no body.
          *
          *     Errors: 409 when the pod is not running, is locked, or is a worker of an endpoint; 501 when the machines of this deployment cannot do it.
@@ -226,7 +226,7 @@ export interface paths {
         put?: never;
         /**
          * Create an endpoint
-         * @description Creates a job queue and the rules for its workers. Once the answer is there, jobs can be sent to `/v2/{endpointId}/run`; workers are started as the scaling rule demands, and `workersMin` of them at once.
+         * @description Creates a job queue and the rules for its workers. After the answer, jobs can be sent to `/v2/{endpointId}/run`; workers are started as the scaling rule demands, and `workersMin` of them at once.
          *
          *     Errors: 400 when a field is wrong, fields contradict each other, or the template is not a serverless one; 404 when the template or a network volume does not exist; 409 when another endpoint has the name; 501 when no machine of this deployment could ever run its workers. With `workersMax` 0 no machine is asked for. A lack of free machines is not an error here: jobs wait.
          */
@@ -419,7 +419,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a network volume
-         * @description Deletes the volume and erases everything on it for good. Charging ends.
+         * @description Deletes the volume and permanently erases everything on it. Charging ends.
          *
          *     Errors: 409 while a pod or an endpoint uses the volume; nothing is changed then.
          */
@@ -501,7 +501,7 @@ export interface paths {
         post?: never;
         /**
          * Delete registry credentials
-         * @description Deletes the credentials for good.
+         * @description Deletes the credentials permanently.
          *
          *     Errors: 409 while a template or pod refers to them; nothing is changed then.
          */
@@ -588,7 +588,7 @@ export interface components {
             message: string;
             /** @description Id of this request, the same as in the `x-request-id` header. Quote it when asking for help. */
             requestId: string;
-            /** @description One entry for each field or parameter that was refused. Left out when no field is to blame. */
+            /** @description One entry for each field or parameter that was refused. Left out when the error is not about a field. */
             details?: components["schemas"]["ErrorDetail"][];
         };
         /**
@@ -639,7 +639,7 @@ export interface components {
          */
         CloudType: "SECURE" | "COMMUNITY";
         /**
-         * @description How to read a list of alternatives: `availability` takes whichever is free soonest, `custom` keeps to the order of the list.
+         * @description How to read a list of alternatives: `availability` takes the one that is free soonest, `custom` keeps to the order of the list.
          * @enum {string}
          */
         PlacementPriority: "availability" | "custom";
@@ -649,7 +649,7 @@ export interface components {
          */
         PodDesiredStatus: "RUNNING" | "EXITED" | "TERMINATED";
         /**
-         * @description How the number of workers follows the load. `QUEUE_DELAY`: one more worker when a job has waited longer than `scalerValue` seconds; once it is known how long starts and jobs take, as many as are missing, in time. `REQUEST_COUNT`: one worker for every `scalerValue` jobs that wait or run, rounded up.
+         * @description How the number of workers follows the load. `QUEUE_DELAY`: one more worker when a job has waited longer than `scalerValue` seconds; once the service has measured how long starts and jobs take, as many as are needed to keep to it. `REQUEST_COUNT`: one worker for every `scalerValue` jobs that wait or run, rounded up.
          * @enum {string}
          */
         ScalerType: "QUEUE_DELAY" | "REQUEST_COUNT";
@@ -664,17 +664,17 @@ export interface components {
          */
         BillingBucketSize: "hour" | "day" | "week" | "month" | "year";
         /**
-         * @description What the records of pods are split by, beside time.
+         * @description What the records of pods are split by, besides time.
          * @enum {string}
          */
         PodBillingGrouping: "podId" | "gpuTypeId";
         /**
-         * @description What the records of endpoints are split by, beside time.
+         * @description What the records of endpoints are split by, besides time.
          * @enum {string}
          */
         EndpointBillingGrouping: "endpointId" | "podId" | "gpuTypeId";
         /**
-         * @description A port to expose, written `<number>/<protocol>`. The number is 1 to 65535; a number from 70001 on is not a port but a wish for a public port with the same number inside and outside, which the service then chooses. Other numbers answer 400. `http` ports are reached through the HTTP proxy, `tcp` ports directly on the public address.
+         * @description A port to expose, written `<number>/<protocol>`. The number is 1 to 65535; a number of 70001 or above requests a port with the same number inside and outside; the service chooses the number. Other numbers answer 400. `http` ports are reachable through the HTTP proxy, `tcp` ports directly on the public address.
          * @example 8888/http
          * @example 22/tcp
          */
@@ -826,7 +826,7 @@ export interface components {
             gpuCount?: number;
             /** @description GPU type of the pod, the same value as `gpu.id`. Left out for CPU pods. */
             gpuTypeId?: string;
-            /** @description true: cheaper, but the service may stop the pod at any time to give the machine to somebody else. */
+            /** @description true: cheaper, but the service may stop the pod at any time to give the machine to another pod. */
             interruptible?: boolean;
             /** @description When the pod was started last, RFC 3339 in UTC. */
             lastStartedAt?: string;
@@ -842,7 +842,7 @@ export interface components {
             memoryInGb?: number;
             /** @description The attached network volume. Present with `includeNetworkVolume=true` when there is one. */
             networkVolume?: components["schemas"]["NetworkVolume"];
-            /** @description true: everybody reaches the `http` ports of the pod through the service; false: only who sends a key of the account. */
+            /** @description true: anyone can reach the `http` ports of the pod through the service; false: only requests with a key of the account. */
             openHttpPorts?: boolean;
             /** @description Public port of every exposed `tcp` port: the key is the port inside the container, the value the port on `publicIp`. null until the container is up. Public ports may change with every start, restart and reset. */
             portMappings?: {
@@ -1036,7 +1036,7 @@ export interface components {
              */
             locked?: boolean;
             /**
-             * @description true: everybody reaches the `http` ports of the pod at `/pods/{podId}/{port}/` of the service. false: only who sends a key of the account that may read resources.
+             * @description true: anyone can reach the `http` ports of the pod at `/pods/{podId}/{port}/` of the service. false: only requests with a key of the account that may read resources.
              * @default false
              */
             openHttpPorts?: boolean;
@@ -1069,7 +1069,7 @@ export interface components {
             globalNetworking?: boolean;
             /** @description Whether to refuse stop, reset, restart and delete. A locked pod can be unlocked and changed in the same update. Left out: unchanged. */
             locked?: boolean;
-            /** @description Whether everybody reaches the `http` ports of the pod through the service. Takes effect at once. Left out: unchanged. */
+            /** @description Whether anyone can reach the `http` ports of the pod through the service. Takes effect at once. Left out: unchanged. */
             openHttpPorts?: boolean;
         };
         /** @description A queue of jobs and the rules by which workers are started for it. Beside `id`, a field that does not apply is left out. */
@@ -1307,7 +1307,7 @@ export interface components {
             ports?: components["schemas"]["PortMapping"][];
             /** @description Markdown about the template; the web console shows it when the template is chosen. */
             readme?: string;
-            /** @description true: everybody may use the template; false: only the account that made it. */
+            /** @description true: every account may use the template; false: only the account that made it. */
             isPublic?: boolean;
             /** @description true: an official template, kept by the operator of the service. */
             isPlatform?: boolean;
@@ -1382,7 +1382,7 @@ export interface components {
              */
             readme?: string;
             /**
-             * @description true: everybody may use the template, and its environment variables are visible to everybody.
+             * @description true: every account may use the template and see its environment variables.
              * @default false
              */
             isPublic?: boolean;
@@ -1413,7 +1413,7 @@ export interface components {
             ports?: components["schemas"]["PortMapping"][];
             /** @description Markdown about the template, at most 65536 characters. Left out: unchanged. */
             readme?: string;
-            /** @description true: everybody may use the template, and its environment variables are visible to everybody. Left out: unchanged. */
+            /** @description true: every account may use the template and see its environment variables. Left out: unchanged. */
             isPublic?: boolean;
         };
         /** @description Storage that lives on its own and can be attached to pods and workers of its data center. */
@@ -1661,7 +1661,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description This deployment cannot do what is asked, whatever the moment: its machines lack the ability. Nothing was changed. */
+        /** @description The machines of this deployment lack what the request needs, so trying again does not help. Nothing was changed. */
         NotImplemented: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -3332,7 +3332,7 @@ export interface operations {
                 endTime?: components["parameters"]["EndTime"];
                 /** @description Only pods with this type of GPU. */
                 gpuTypeId?: components["schemas"]["GpuTypeId"];
-                /** @description What to split the records by, beside time. */
+                /** @description What to split the records by, besides time. */
                 grouping?: components["schemas"]["PodBillingGrouping"];
                 /** @description Only this pod. */
                 podId?: string;
@@ -3387,7 +3387,7 @@ export interface operations {
                 endTime?: components["parameters"]["EndTime"];
                 /** @description Only workers with this type of GPU. Repeat the parameter for several values; one match is enough. */
                 gpuTypeId?: components["schemas"]["GpuTypeId"][];
-                /** @description What to split the records by, beside time. */
+                /** @description What to split the records by, besides time. */
                 grouping?: components["schemas"]["EndpointBillingGrouping"];
                 /** @description Only workers that ran exactly this image. */
                 imageName?: string;

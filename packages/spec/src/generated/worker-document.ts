@@ -1,4 +1,4 @@
-// Generated from specs/worker.yaml (sha256 91d4e59911f034db10a3e6f1d0b1f056547caf21e2a7a5d3e2a3ca9eed67b51b). Do not edit; run `npm run generate`.
+// Generated from specs/worker.yaml (sha256 ca0469aee824486690fbb0667bac408351524d6a23b0959305aaaa89e2d9fdf8). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -12,8 +12,8 @@ export const workerDocument: OpenApiDocument = {
       name: "Apache-2.0",
       identifier: "Apache-2.0",
     },
-    summary: "Take jobs of an endpoint, report what became of them and stay known as alive.",
-    description: "What a worker says to the service. A worker is any process with a valid key for the endpoint: it needs no\nregistration, and may take jobs even where the endpoint starts no workers of its own. It runs up to four loops side\nby side: it takes jobs, reports their results, asks which jobs to stop, and pings.\n\n**Attempts.** Each hand-over of a job to a worker is an attempt, counted from 1. The taken job carries the number as\n`attempt` and a secret of this attempt as `attemptToken`. The worker sends the token back as the query parameter\n`attempt` of `job-done` and `job-stream`, or beside each report of `job-done-batch`. A report with the token of an attempt that is no longer the job's current\none is refused with 409, so a worker that comes back late cannot overwrite what another has done since. A worker\nthat sends no token is checked by its name alone: the job's current attempt must be held by the worker in the path.\n\n**Leases.** A taken job is leased to its worker until 40 seconds after the last sign of life. A ping renews the\nleases of the jobs that it lists. A take request with `job_in_progress=1` renews all leases of the worker. Nothing\nelse does. When a lease runs out, the attempt is over: the job goes back to the queue by itself once, and if that\nsecond attempt is lost as well, the job becomes `FAILED`.\n\n**How an attempt can end early.** The client cancels the job, its execution timeout or its time to live is over, or\nthe lease runs out. The worker learns of it through `job-stop`. A result or chunk sent after that is refused: with 409\nwhile the job is still known, with 404 once it is removed. Either answer means that there is nothing left to do for\nthis attempt.\n\n**Delivery.** A report answered with 200 is on disk. A worker that gets no answer, 408, 429 or a status of 500 or\nabove sends the same report again, after a pause and with the same token. `job-done` and\n`job-done-batch` are made for that: repeating a\nreport that was already stored is answered like the first time and changes nothing.\n\n**Bodies are JSON.** The body of a report is read as JSON whatever its content type says, because widespread worker\nlibraries label it as a form.\n\n**Units.** Times are whole milliseconds unless said otherwise. 1 MB is 1,048,576 bytes, and a size of exactly the\nlimit is accepted. Query parameters that are not listed are ignored.\n\n**Errors.** Every answer with a status of 400 or above has the body described by the schema `Error`. Every answer\ncarries the header `x-request-id`.",
+    summary: "Take jobs of an endpoint, report their results and send heartbeats.",
+    description: "The protocol between a worker and the service. A worker is any process with a valid key for the endpoint: it needs no\nregistration, and may take jobs even where the endpoint starts no workers of its own. It runs up to four loops side\nby side: it takes jobs, reports their results, asks which jobs to stop, and pings.\n\n**Attempts.** Each hand-over of a job to a worker is an attempt, counted from 1. The taken job carries the number as\n`attempt` and a secret of this attempt as `attemptToken`. The worker sends the token back as the query parameter\n`attempt` of `job-done` and `job-stream`, or beside each report of `job-done-batch`. A report with the token of an attempt that is no longer the job's current\none is refused with 409, so a worker that comes back late cannot overwrite what another has done since. A worker\nthat sends no token is checked by its name alone: the job's current attempt must be held by the worker in the path.\n\n**Leases.** A taken job is leased to its worker until 40 seconds after its last heartbeat. A ping renews the\nleases of the jobs that it lists. A take request with `job_in_progress=1` renews all leases of the worker. Nothing\nelse does. When a lease expires, the attempt is over: the job goes back to the queue by itself once, and if that\nsecond attempt is lost as well, the job becomes `FAILED`.\n\n**How an attempt can end early.** The client cancels the job, its execution timeout or its time to live is over, or\nthe lease expires. The worker learns of it through `job-stop`. A result or chunk sent after that is refused: with 409\nwhile the job is still known, with 404 once it is removed. Either answer means that there is nothing left to do for\nthis attempt.\n\n**Delivery.** A report answered with 200 is on disk. A worker that gets no answer, 408, 429 or a status of 500 or\nabove sends the same report again, after a pause and with the same token. `job-done` and\n`job-done-batch` allow this: repeating a\nreport that was already stored gets the same answer and changes nothing.\n\n**Bodies are JSON.** The body of a report is read as JSON regardless of its content type, because widespread worker\nlibraries label it as a form.\n\n**Units.** Times are whole milliseconds unless said otherwise. 1 MB is 1,048,576 bytes, and a size of exactly the\nlimit is accepted. Query parameters that are not listed are ignored.\n\n**Errors.** Every answer with a status of 400 or above has the body described by the schema `Error`. Every answer\ncarries the header `x-request-id`.",
   },
   servers: [
     {
@@ -54,7 +54,7 @@ export const workerDocument: OpenApiDocument = {
         operationId: "jobTake",
         tags: ["taking"],
         summary: "Take one job",
-        description: "Hands the next waiting job to the worker and leases it for 40 seconds. The job is `IN_PROGRESS` from then on and its execution timeout begins to run. If no job waits, the request is held for up to 30000 ms and answered as soon as one arrives; otherwise the answer is 204 and the worker asks again. Jobs of low priority are handed out only while no other job waits. If the answer is lost on its way, the job's lease runs out and the job is handed out again.",
+        description: "Hands the next waiting job to the worker and leases it for 40 seconds. The job is `IN_PROGRESS` from then on and its execution timeout begins to run. If no job waits, the request is held for up to 30000 ms and answered as soon as one arrives; otherwise the answer is 204 and the worker asks again. Jobs of low priority are handed out only while no other job waits. If the answer is lost on its way, the job's lease expires and the job is handed out again.",
         parameters: [
           {
             $ref: "#/components/parameters/Gpu",
@@ -458,7 +458,7 @@ export const workerDocument: OpenApiDocument = {
         operationId: "jobDoneBatch",
         tags: ["reporting"],
         summary: "Report several results",
-        description: "Ends several attempts with one request: what `job-done` does, for workers that run many short jobs at a time. Each\nreport is judged by itself, and the answer says what became of each; a report whose attempt is over does not harm\nthe others. Progress is reported through `job-done`.\n\nA body that is malformed is refused as a whole and nothing is stored. If the service could not store all of the\nreports, it answers 500 or 503 although some may be stored. Either way all of them can be sent again, together or\none by one, because repeating a report that was stored changes nothing.\n\nThe body is at most 64 KB; larger results go through `job-done`.",
+        description: "Ends several attempts with one request: what `job-done` does, for workers that run many short jobs at a time. Each\nreport is checked separately, and the answer has an outcome for each; a report whose attempt is over does not affect\nthe others. Progress is reported through `job-done`.\n\nA body that is malformed is refused as a whole and nothing is stored. If the service could not store all of the\nreports, it answers 500 or 503 although some may be stored. Either way all of them can be sent again, together or\none by one, because repeating a report that was stored changes nothing.\n\nThe body is at most 64 KB; larger results go through `job-done`.",
         parameters: [
           {
             $ref: "#/components/parameters/Gpu",
@@ -680,8 +680,8 @@ export const workerDocument: OpenApiDocument = {
       get: {
         operationId: "ping",
         tags: ["presence"],
-        summary: "Give a sign of life",
-        description: "Tells the service that the worker is alive and renews the leases of the jobs listed in `job_id` to 40 seconds from now. Listed jobs that the worker does not hold are passed over; whether a job is to be stopped is told by `job-stop`, not here. Ping well within the lease: every 10 seconds is usual. A worker that finds itself unfit, before or during its work, says so with `status=unhealthy` and is then counted as unhealthy.",
+        summary: "Send a heartbeat",
+        description: "Tells the service that the worker is alive and renews the leases of the jobs listed in `job_id` to 40 seconds from now. Listed jobs that the worker does not hold are ignored; `job-stop` tells which jobs to stop, not this operation. Ping well within the lease: every 10 seconds is usual. A worker that cannot work, before or during a job, sends `status=unhealthy` and is then counted as unhealthy.",
         parameters: [
           {
             name: "job_id",
@@ -736,7 +736,7 @@ export const workerDocument: OpenApiDocument = {
         ],
         responses: {
           "200": {
-            description: "The sign of life was noted.",
+            description: "The heartbeat was recorded.",
             headers: {
               "x-request-id": {
                 $ref: "#/components/headers/RequestId",

@@ -1,4 +1,4 @@
-// Generated from specs/worker.yaml (sha256 91d4e59911f034db10a3e6f1d0b1f056547caf21e2a7a5d3e2a3ca9eed67b51b). Do not edit; run `npm run generate`.
+// Generated from specs/worker.yaml (sha256 ca0469aee824486690fbb0667bac408351524d6a23b0959305aaaa89e2d9fdf8). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/job-take/{workerId}": {
@@ -21,7 +21,7 @@ export interface paths {
         };
         /**
          * Take one job
-         * @description Hands the next waiting job to the worker and leases it for 40 seconds. The job is `IN_PROGRESS` from then on and its execution timeout begins to run. If no job waits, the request is held for up to 30000 ms and answered as soon as one arrives; otherwise the answer is 204 and the worker asks again. Jobs of low priority are handed out only while no other job waits. If the answer is lost on its way, the job's lease runs out and the job is handed out again.
+         * @description Hands the next waiting job to the worker and leases it for 40 seconds. The job is `IN_PROGRESS` from then on and its execution timeout begins to run. If no job waits, the request is held for up to 30000 ms and answered as soon as one arrives; otherwise the answer is 204 and the worker asks again. Jobs of low priority are handed out only while no other job waits. If the answer is lost on its way, the job's lease expires and the job is handed out again.
          */
         get: operations["jobTake"];
         put?: never;
@@ -165,7 +165,7 @@ export interface paths {
         /**
          * Report several results
          * @description Ends several attempts with one request: what `job-done` does, for workers that run many short jobs at a time. Each
-         *     report is judged by itself, and the answer says what became of each; a report whose attempt is over does not harm
+         *     report is checked separately, and the answer has an outcome for each; a report whose attempt is over does not affect
          *     the others. Progress is reported through `job-done`.
          *
          *     A body that is malformed is refused as a whole and nothing is stored. If the service could not store all of the
@@ -236,8 +236,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Give a sign of life
-         * @description Tells the service that the worker is alive and renews the leases of the jobs listed in `job_id` to 40 seconds from now. Listed jobs that the worker does not hold are passed over; whether a job is to be stopped is told by `job-stop`, not here. Ping well within the lease: every 10 seconds is usual. A worker that finds itself unfit, before or during its work, says so with `status=unhealthy` and is then counted as unhealthy.
+         * Send a heartbeat
+         * @description Tells the service that the worker is alive and renews the leases of the jobs listed in `job_id` to 40 seconds from now. Listed jobs that the worker does not hold are ignored; `job-stop` tells which jobs to stop, not this operation. Ping well within the lease: every 10 seconds is usual. A worker that cannot work, before or during a job, sends `status=unhealthy` and is then counted as unhealthy.
          */
         get: operations["ping"];
         put?: never;
@@ -1114,7 +1114,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The sign of life was noted. */
+            /** @description The heartbeat was recorded. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];

@@ -3,7 +3,7 @@ export class BlobUrlError extends Error {
   override readonly name = "BlobUrlError";
 
   constructor(problem: string) {
-    super(`${problem} Possible are ${POSSIBLE_URLS}.`);
+    super(`${problem} Use one of ${POSSIBLE_URLS}.`);
   }
 }
 

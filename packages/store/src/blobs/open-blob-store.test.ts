@@ -53,23 +53,23 @@ describe("where blobs are kept", () => {
   });
 
   for (const [url, problem] of [
-    ["", "is no URL"],
-    ["/shared/dir", "is no URL"],
+    ["", "is not a valid URL"],
+    ["/shared/dir", "is not a valid URL"],
     ["gs://bucket", "begins with gs:"],
     ["file://shared/dir", "two slashes after file:"],
     ["file:///shared?x=1", "has no options"],
     ["file:///a%2Fb", "names no directory"],
     ["s3:///prefix", "names no bucket"],
     ["s3://a", "names no bucket"],
-    ["s3://minio:9000/bucket", "has a port where the bucket belongs"],
+    ["s3://minio:9000/bucket", "has a port in place of the bucket"],
     ["s3://key:hunter2@bucket", "has credentials in it"],
     ["s3://bucket?secretAccessKey=hunter2", 'an unknown option "secretAccessKey"'],
     ["s3://bucket?region=", "region without a value"],
     ["s3://bucket?region=a&region=b", "region twice"],
-    ["s3://bucket?endpoint=minio:9000", "no address beginning with http://"],
+    ["s3://bucket?endpoint=minio:9000", "does not begin with http://"],
     ["s3://bucket?endpoint=http://key:hunter2@host", "credentials in its endpoint"],
     ["s3://bucket?forcePathStyle=yes", "forcePathStyle other than true or false"],
-    ["s3://bucket/%E0%A4%A", "a % that stands for nothing"],
+    ["s3://bucket/%E0%A4%A", "a % that is not part of an escape"],
     ["s3://bucket/%2e%2e%2fother", "dots for a folder"],
     ["s3://bucket/a#b", "a # part"],
   ] as const) {
@@ -77,7 +77,7 @@ describe("where blobs are kept", () => {
       const error: unknown = await openBlobStore(url, { directory }).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(BlobUrlError);
       expect(String(error)).toContain(problem);
-      expect(String(error)).toContain("Possible are s3://bucket/prefix");
+      expect(String(error)).toContain("Use one of s3://bucket/prefix");
       expect(String(error)).not.toContain("hunter2");
     });
   }

@@ -25,14 +25,16 @@ export async function openBlobStore(
   }
   throw new BlobUrlError(
     parsed === undefined
-      ? "The blob URL is no URL."
-      : `The blob URL begins with ${parsed.protocol}, a kind of storage that is not known.`,
+      ? "The blob URL is not a valid URL."
+      : `The blob URL begins with ${parsed.protocol}, which is not a supported kind of storage.`,
   );
 }
 
 function directoryOf(url: URL): string {
   if (url.host !== "")
-    throw new BlobUrlError("The blob URL has two slashes after file:, which makes a host of a folder.");
+    throw new BlobUrlError(
+      "The blob URL has two slashes after file:, so its first folder is read as a host. Use three.",
+    );
   if (url.search !== "" || url.hash !== "") throw new BlobUrlError("The blob URL of a directory has no options.");
   try {
     return fileURLToPath(url);

@@ -4,7 +4,7 @@ export interface PartBuffer {
   readonly full: boolean;
   /** Copies as many bytes as have room, and says how many these were. */
   add(bytes: Uint8Array): number;
-  /** Hands out what was collected and begins anew, in other memory. */
+  /** Returns the collected bytes and starts again, in other memory. */
   take(): Uint8Array;
 }
 

@@ -53,7 +53,7 @@ async function tryOut(s3: S3Bucket): Promise<void> {
   await s3.run("removing a blob", () => s3.client.send(new DeleteObjectCommand(object)));
 }
 
-/** Asks for a byte and not with HeadObject, by which a missing bucket looks like a missing blob. */
+/** Reads one byte instead of HeadObject, with which a missing bucket looks like a missing blob. */
 async function has(s3: S3Bucket, blobId: string): Promise<boolean> {
   if (!isBlobId(blobId)) return false;
   try {

@@ -31,10 +31,10 @@ export function createS3BlobWriter(s3: S3Bucket, blobId: string): BlobWriter {
 
   async function sendPart(): Promise<void> {
     await sending;
-    // Not to be broken off: its answer is all that names the upload.
+    // Must not be aborted: only its answer names the upload.
     uploadId ??= (await s3.client.send(new CreateMultipartUploadCommand(object))).UploadId;
     sending = upload(buffer.take(), parts.length + 1);
-    // Its failure is told to the next who waits for it.
+    // The next call that waits for it gets its failure.
     sending.catch(() => undefined);
   }
 
@@ -86,7 +86,7 @@ export function createS3BlobWriter(s3: S3Bucket, blobId: string): BlobWriter {
     if (stage === "finishing") await s3.client.send(new DeleteObjectCommand(object)).catch(() => undefined);
   }
 
-  /** An abort waits for what runs, so that nothing is written behind its back. */
+  /** An abort waits for running uploads, so that nothing is written after it. */
   function tracked(what: string, work: () => Promise<void>): Promise<void> {
     running = s3.run(what, work);
     return running;
@@ -103,7 +103,7 @@ export function createS3BlobWriter(s3: S3Bucket, blobId: string): BlobWriter {
       }),
     async abort() {
       stop.abort();
-      // What cannot be dropped now is swept later; whoever gives up has a reason to tell that matters more.
+      // An upload that cannot be dropped now is swept later; the error of the caller matters more.
       await clean();
     },
   };

@@ -26,7 +26,7 @@ const NAMELESS: ReadonlySet<string> = new Set(["", "Error", "Unknown", "UnknownE
 const EXPLANATIONS: Readonly<Record<string, string>> = {
   NoSuchBucket: "there is no such bucket",
   NoSuchKey: "the blob is gone",
-  AccessDenied: "the credentials do not permit it; objects must be listed, read, written and removed",
+  AccessDenied: "the credentials lack permission; they must allow listing, reading, writing and removing objects",
   InvalidAccessKeyId: "the store does not know the access key",
   SignatureDoesNotMatch: "the secret key does not belong to the access key, or the region is another one",
   ExpiredToken: "the credentials have expired",

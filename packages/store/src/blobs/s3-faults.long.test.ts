@@ -73,7 +73,7 @@ describe.runIf(needs("blobs in an S3 that fails", python.path !== undefined, pyt
       way.setRule(onMethod(method, bucket, refused("AccessDenied")));
       const { code, message } = await failure(open());
       expect(code).toBe("AccessDenied");
-      expect(message).toContain(`${what} failed: the credentials do not permit it`);
+      expect(message).toContain(`${what} failed: the credentials lack permission`);
     }
   });
 

@@ -26,7 +26,7 @@ const FOR_OTHER_STORES = "us-east-1";
 export function parseS3Location(url: URL, env: Readonly<Record<string, string | undefined>>): S3Location {
   if (url.username !== "" || url.password !== "") throw new BlobUrlError("The blob URL has credentials in it.");
   if (url.port !== "") {
-    throw new BlobUrlError("The blob URL has a port where the bucket belongs; the server's address goes to endpoint=.");
+    throw new BlobUrlError("The blob URL has a port in place of the bucket. Give the server's address as endpoint=.");
   }
   if (url.hash !== "") throw new BlobUrlError("The blob URL has a # part.");
   if (!BUCKET.test(url.hostname)) throw new BlobUrlError("The blob URL names no bucket, or none that can exist.");
@@ -43,7 +43,7 @@ export function parseS3Location(url: URL, env: Readonly<Record<string, string | 
   };
 }
 
-/** Unknown options are refused by name alone: the value may be a key that somebody meant to give here. */
+/** Errors name unknown options without their values, which may be secrets. */
 function readOptions(params: URLSearchParams): ReadonlyMap<string, string> {
   const options = new Map<string, string>();
   for (const [name, value] of params) {
@@ -67,7 +67,7 @@ function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {
-    throw new BlobUrlError("The blob URL has a prefix with a % that stands for nothing.");
+    throw new BlobUrlError("The blob URL has a prefix with a % that is not part of an escape such as %20.");
   }
 }
 
@@ -75,7 +75,7 @@ function readEndpoint(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !["http:", "https:"].includes(url.protocol)) {
-    throw new BlobUrlError("The blob URL has an endpoint that is no address beginning with http:// or https://.");
+    throw new BlobUrlError("The blob URL has an endpoint that does not begin with http:// or https://.");
   }
   if (url.username !== "" || url.password !== "")
     throw new BlobUrlError("The blob URL has credentials in its endpoint.");

@@ -8,7 +8,7 @@ import { attemptRemoval, reportFailures } from "./s3-blob-removal.ts";
 import { codeOf, type S3Bucket } from "./s3-bucket.ts";
 import { isBlobId, SWEEP_BATCH, type SweepOptions } from "./sweepable-blob-store.ts";
 
-/** Removes unreferenced blobs, then gives up uploads that nobody ended; see `SweepableBlobStore.sweep`. */
+/** Removes unreferenced blobs, then aborts unfinished uploads; see `SweepableBlobStore.sweep`. */
 export async function sweepBucket(s3: S3Bucket, options: SweepOptions): Promise<number> {
   return (await sweepBlobs(s3, options)) + (await sweepUploads(s3, options.olderThanMs));
 }

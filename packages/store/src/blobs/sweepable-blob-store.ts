@@ -1,6 +1,6 @@
 import type { BlobStore } from "@millrace/engine";
 
-/** Where blobs really lie: the engine's port, and what the owner of the storage does with it besides. */
+/** The storage of blobs: the engine's port, and maintenance by the owner of the storage. */
 export interface SweepableBlobStore extends BlobStore {
   /**
    * Removes old blobs that nothing refers to, and what writers left behind that never came to an end. Resolves to how
@@ -13,7 +13,7 @@ export interface SweepableBlobStore extends BlobStore {
   readMark(): Promise<string | undefined>;
   /** Marks the place. An earlier mark is replaced. */
   writeMark(mark: string): Promise<void>;
-  /** Where the mark lies, for people. */
+  /** Place of the mark, for messages. */
   readonly markPlace: string;
   /** Lets connections go. Writers and readers must be done before. */
   close(): Promise<void>;
@@ -33,12 +33,12 @@ export interface SweepOptions {
 /** As many as S3 lists, and removes, in one request. */
 export const SWEEP_BATCH = 1000;
 
-/** Name of the mark beside the blobs. */
+/** Name of the mark next to the blobs. */
 export const MARK_NAME = "millrace-blob-store";
 
 const BLOB_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a name is one that this code gives to blobs; what is called otherwise belongs to somebody else. */
+/** Whether a name is one that this code gives to blobs; other names belong to other programs. */
 export function isBlobId(name: string): boolean {
   return BLOB_ID.test(name);
 }

@@ -19,7 +19,7 @@ export function isDiskFull(error: unknown): boolean {
   return typeof error.code === "string" && SYSTEM_CODES.has(error.code);
 }
 
-/** What a caller is told whose change finds no room. */
+/** The error of a change that finds no space. */
 export class DiskFullError extends DomainError {
   constructor(message: string, cause?: unknown) {
     super("unavailable", message, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });

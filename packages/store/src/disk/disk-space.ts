@@ -18,11 +18,11 @@ const RESERVE_FILE = "reserve";
 
 /** Knows whether the disk of a directory is full, and keeps a reserve on it. */
 export interface DiskSpace {
-  /** What clients and operators are told while the disk is full; undefined while it has room. */
+  /** The message for clients and operators while the disk is full; undefined while it has space. */
   readonly problem: string | undefined;
-  /** Hears of each change that failed and gives what its caller is told. Frees the reserve when the disk was full. */
+  /** Called for each failed change; returns the error for its caller. Frees the reserve when the disk was full. */
   explained(error: unknown): unknown;
-  /** Gives up the whole reserve, for a start that finds no room. False when there was none. */
+  /** Removes the whole reserve, for a start that finds no space. False when there was none. */
   freeAll(): boolean;
   /** Asks the file system how much room there is. */
   look(): Promise<void>;
@@ -36,26 +36,26 @@ export interface DiskSpaceOptions {
   readonly directory: string;
   /** Default {@link RESERVE_BYTES}; 0 keeps none. */
   readonly reserveBytes?: number;
-  /** Time of the looks for free space while the disk is full. */
+  /** Clock for the checks of free space while the disk is full. */
   readonly clock: Pick<Clock, "now" | "setRoutine">;
-  /** Hears when the disk became full, with what clients are told, and with undefined when it has room again. */
+  /** Called with the message for clients when the disk becomes full, and with undefined when it has space again. */
   readonly onChange?: (problem: string | undefined) => void;
   /** Free bytes of the file system; for tests. */
   readonly freeBytes?: () => Promise<number>;
 }
 
 /**
- * A change that fails for want of room, or a look at the file system, makes the disk count as full: no new jobs are
- * accepted, and the reserve goes to what makes room or ends jobs. It has room again once the reserve could be taken anew
- * and {@link HEADROOM_BYTES} are free besides; that is looked for every second.
+ * A change that fails for lack of space, or a check of the file system, makes the disk count as full: no new jobs are
+ * accepted, and the reserve is freed for changes that free space or end jobs. The disk has space again once the reserve was taken again
+ * and {@link HEADROOM_BYTES} are free besides; that is checked every second.
  */
 export function openDiskSpace(options: DiskSpaceOptions): DiskSpace {
   const { directory, clock, reserveBytes = RESERVE_BYTES } = options;
   const freeBytes = options.freeBytes ?? (() => freeOf(directory));
   const reserve = createSpaceReserve(join(directory, RESERVE_FILE), reserveBytes);
   const text =
-    "The disk of the data directory is full. New jobs are refused until it has room; free some space " +
-    `(at least ${(HEADROOM_BYTES + reserveBytes) / 2 ** 20} MiB). The service goes on by itself then.`;
+    "The disk of the data directory is full. New jobs are refused until it has free space; free some " +
+    `(at least ${(HEADROOM_BYTES + reserveBytes) / 2 ** 20} MiB). The service then resumes by itself.`;
   let isFull = false;
   let timer: Timer | undefined;
   let looking: Promise<void> | undefined;

@@ -20,7 +20,7 @@ import { describeWebhooks } from "./conformance/webhooks.ts";
  * What every storage of jobs has to do. Call it in a test file of the storage.
  *
  * @param historyRuns how many random histories to try, each on a store of its own
- * @param arePromised whether somebody was promised the jobs, see `NewJob`
+ * @param arePromised whether the jobs are acknowledged on acceptance, see `NewJob`
  */
 export function describeJobStore(
   name: string,

@@ -114,7 +114,7 @@ describe("a worker that polls but reports nothing", () => {
     }
     expect(await statusOf(world, id)).toBe("FAILED");
     const { job } = await world.engine.client.status("e1", id);
-    expect(job.error).toMatch(/worker lost: no sign of life from the worker for 40 s/);
+    expect(job.error).toMatch(/worker lost: the worker sent no heartbeat for 40 s/);
     expect(replaced).toEqual([]);
   });
 });

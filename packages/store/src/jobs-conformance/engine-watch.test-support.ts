@@ -149,7 +149,7 @@ export function createEngineWatch(world: EngineWorld): EngineWatch {
       }
     },
     letGo() {
-      // Jobs that nobody was told of may be forgotten. All that are known to the model were read.
+      // Unacknowledged jobs may be lost. All that are known to the model were read.
       noteAccepted(world.created.filter((job) => world.isKept(job)));
       // A worker may have a job before its client hears that it was accepted.
       const known = new Set(model.jobs.map(({ submitted }) => submitted.id));

@@ -58,11 +58,11 @@ export interface EngineWorld {
   settle(): Promise<void>;
   /** Moves time and waits until what came of it is done. */
   pass(ms: number): Promise<void>;
-  /** Whether somebody was told of the job: then it must outlive the process. */
+  /** Whether the job was acknowledged: then it must outlive the process. */
   isKept(job: NewJob): boolean;
   /**
-   * The process ends this instant, and another one starts on what it had committed. A submission that was not answered, or of
-   * which nobody was told, may have been committed all the same; it is among `created` then.
+   * The process ends this instant, and another one starts on what it had committed. A submission that was
+   * not acknowledged may have been committed nevertheless; it is among `created` then.
    */
   crash(): Promise<void>;
   close(): Promise<void>;
@@ -83,7 +83,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<EngineWorld
   const folders: string[] = [];
   const created: NewJob[] = [];
   const unanswered = new Set<NewJob>();
-  /** Ids of jobs that somebody read or heard the end of. */
+  /** Ids of jobs that were read or whose end was answered. */
   const told = new Set<string>();
   const isKept = (job: NewJob): boolean => job.promised || told.has(job.id);
   const errors: unknown[] = [];

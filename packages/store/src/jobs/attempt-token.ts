@@ -6,7 +6,7 @@ const POOL_BYTES = TOKEN_BYTES * 256;
 const pool = Buffer.alloc(POOL_BYTES);
 let usedBytes = POOL_BYTES;
 
-/** A token that nobody guesses: 96 random bits. Taken from a pool, because asking for each costs more than using it. */
+/** An unguessable token: 96 random bits. Taken from a pool, because generating each separately is slower. */
 export function newAttemptToken(): string {
   if (usedBytes >= POOL_BYTES) {
     randomFillSync(pool);

@@ -7,7 +7,7 @@
  * Part of a schema: stays as it is when the default time-to-live changes; jobs with another one are then all indexed.
  */
 const TTL_MS = 86_400_000;
-/** How far a key may be ahead of the time of its job; it is never behind. */
+/** How far a key may be ahead of the time of its job; it is never earlier. */
 const KEY_AHEAD_MAX_MS = 10;
 
 /** SQL: the job waits or runs, and expires at the usual moment. */

@@ -3,12 +3,12 @@ import { locksRows } from "./row-lock.ts";
 import type { ManagementSchema } from "./schema.ts";
 import { transact } from "./transact.ts";
 
-/** Any number that nobody else locks in the same database. */
+/** Any number that no other program locks in the same database. */
 const LOCK_KEY = 7_243_560_112;
 
 /**
  * Lets one transaction at a time look at what is taken, or at what refers to what, and change it. What `work` reads was
- * committed by whoever held the lock before. A transaction of SQLite has the whole database for itself anyway.
+ * committed by the previous holder of the lock. A transaction of SQLite has the whole database for itself anyway.
  */
 export function withCapacityLock<T>(
   db: Kysely<ManagementSchema>,

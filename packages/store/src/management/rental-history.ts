@@ -37,7 +37,7 @@ export async function readHistory(
     .where("holder_kind", "in", holderKinds);
   const open = await ofAccount.where("ended_at_ms", "is", null).execute();
   const cut = new Map<string, Rental>();
-  // One by one, here and below: with OR, SQLite would look through all rentals of the account.
+  // One by one, here and below: with OR, SQLite would scan all rentals of the account.
   for (const hourMs of cutHours) {
     for (const column of ["started_at_ms", "ended_at_ms"] as const) {
       const rows = await ofAccount

@@ -67,7 +67,7 @@ export function createTemplateRepository(db: Kysely<ManagementSchema>, readers: 
   };
 }
 
-/** The credentials cannot go between the look for them and the insertion. */
+/** The credentials cannot be deleted between the check and the insertion. */
 async function insertWithLogin(
   transaction: Transaction<ManagementSchema>,
   template: Template,

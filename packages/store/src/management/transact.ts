@@ -9,20 +9,20 @@ const PAUSE_MAX_MS = 20;
 
 interface TransactOptions {
   /**
-   * A violated constraint that also means that others got in the way: `work` looked whether it would hold, but PostgreSQL
+   * A violated constraint that also counts as a conflict with another transaction: `work` checked it, but PostgreSQL
    * checks it against rows that were committed since.
    */
   readonly conflicts?: "unique" | "foreign-key";
   /**
-   * `work` locks the row that it reads before it changes it (see `locksRows`), and needs nothing else to stand still. Others
-   * then wait in a queue; refused and repeated, many of them would use up their tries.
+   * `work` locks the row that it reads before it changes it (see `locksRows`), and depends on no other row. Other transactions
+   * then wait in a queue; without it, many of them would be refused and use up their tries.
    */
   readonly lockingRows?: boolean;
 }
 
 /**
- * Runs `work` as if nobody else worked on the database meanwhile. SQLite takes its write lock for that; PostgreSQL lets
- * gateways work side by side and refuses what would not fit together, which is then repeated: `work` may run again.
+ * Runs `work` as if no other transaction ran meanwhile. SQLite takes its write lock for that; PostgreSQL lets
+ * gateways work in parallel and refuses conflicting transactions, which are then repeated: `work` may run again.
  */
 export async function transact<T>(
   db: Kysely<ManagementSchema>,

@@ -1,6 +1,6 @@
 import { errorMessage } from "@millrace/engine";
 
-/** A row that cannot be made into what it stands for. It is left out until an operator mends or deletes it. */
+/** A row that cannot be read. It is left out until an operator corrects or deletes it. */
 export class UnreadableRowError extends Error {
   override readonly name = "UnreadableRowError";
 
@@ -12,7 +12,7 @@ export class UnreadableRowError extends Error {
   }
 }
 
-/** Makes values of rows. A row that cannot be read is told once and left out, so that it harms nothing but itself. */
+/** Converts rows to values. An unreadable row is logged once and left out, so that it affects nothing else. */
 export class RowReader<Row extends { readonly id: string }, Value> {
   readonly #table: string;
   readonly #make: (row: Row) => Value;
@@ -52,7 +52,7 @@ export class RowReader<Row extends { readonly id: string }, Value> {
 export function wholeNumber(name: string, value: unknown): number {
   const number = Number(value);
   if (Number.isSafeInteger(number)) return number;
-  throw new Error(`${name} is ${String(value)}, which is no whole number that can be handled exactly`);
+  throw new Error(`${name} is ${String(value)}, which is not a whole number that can be stored exactly`);
 }
 
 /** The same for several fields of settings that are stored as JSON text; fractions are allowed. @throws Error */
@@ -60,6 +60,6 @@ export function requireNumbers(settings: object, names: readonly string[]): void
   for (const name of names) {
     const value: unknown = Reflect.get(settings, name);
     if (typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER) continue;
-    throw new Error(`${name} is ${JSON.stringify(value)}, which is no number that can be handled exactly`);
+    throw new Error(`${name} is ${JSON.stringify(value)}, which is not a number that can be stored exactly`);
   }
 }

@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 
 /**
  * What the gateways on one database know of each other. Life and leadership are judged by the clock of the database
- * alone. Triggers note which endpoints a change concerns, so that every gateway learns of it, whoever made it.
+ * alone. Triggers record which endpoints a change concerns, so that every gateway learns of changes by any gateway.
  */
 const STATEMENTS: readonly string[] = [
   `CREATE TABLE installation (id smallint PRIMARY KEY CHECK (id = 1), secret text NOT NULL)`,

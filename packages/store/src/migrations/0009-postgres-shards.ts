@@ -4,7 +4,7 @@ import { MOVED } from "../postgres/wire/sql-state.ts";
 
 /**
  * What a database knows of itself as one of several, and of endpoints that left it. It refuses their jobs, by an error
- * that names the generation and the endpoint, unless whoever brings one knows of a placement of at least that generation.
+ * that names the generation and the endpoint, unless the submit carries a placement of at least that generation.
  */
 const STATEMENTS: readonly string[] = [
   `CREATE TABLE shard_identity (

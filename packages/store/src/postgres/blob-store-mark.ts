@@ -58,7 +58,7 @@ const SHARED = "All gateways of an installation must name one blob store that th
 function missing({ markPlace }: SweepableBlobStore, expected: string): BlobStoreError {
   return new BlobStoreError(
     `This is not the blob store of the installation, or it is not mounted: ${markPlace} is missing. ${SHARED} ` +
-      `If the blobs are lost for good, write the text ${expected} to ${markPlace} and start again; jobs whose ` +
+      `If the blobs are permanently lost, write the text ${expected} to ${markPlace} and start again; jobs whose ` +
       "bodies are lost then fail.",
     "OtherBlobStore",
   );

@@ -14,6 +14,7 @@ export async function installationSecret(session: Session): Promise<Uint8Array> 
   await session.rows(MAKE, [randomBytes(SECRET_BYTES).toString("hex")]);
   const [row] = await session.rows<{ secret: string }>(READ);
   const secret = Buffer.from(row?.secret ?? "", "hex");
-  if (secret.length !== SECRET_BYTES) throw new Error("the secret in the table installation is damaged: restore it");
+  if (secret.length !== SECRET_BYTES)
+    throw new Error("the secret in the table installation is damaged: restore it from a backup from a backup");
   return secret;
 }

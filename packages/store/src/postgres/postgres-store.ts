@@ -52,7 +52,7 @@ export interface PostgresStoreOptions {
 const BLOBS_TO_KNOW_STORE = 20;
 const AWAY = "The database cannot be reached.";
 
-/** A body is written before the commit that refers to it, so a young blob may only look like one that nobody wants. */
+/** A body is written before the commit that refers to it, so a young blob may only look unreferenced. */
 const ORPHAN_AGE_MS = 6 * 3_600_000;
 const SWEEP_EVERY_MS = 3_600_000;
 
@@ -74,7 +74,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
 async function build(options: PostgresStoreOptions, closers: (() => Promise<unknown>)[]): Promise<PostgresStore> {
   const { urls, nowMs } = options;
   let isClosing = false;
-  /** What is under way when the connections are closed fails, and nobody needs it. */
+  /** Reads in progress fail when the connections are closed; their results are not needed. */
   const onError = (error: unknown): void => {
     if (!isClosing) options.onError(error);
   };
@@ -173,7 +173,7 @@ export async function openPostgresManagement(
   return { management: createManagementStore(kysely), close: () => kysely.destroy() };
 }
 
-/** Removes blobs that nobody refers to, once in a while and beside other work. */
+/** Removes unreferenced blobs at intervals, in the background. */
 function createSweep(
   blobs: SweepableBlobStore,
   unreferencedAmong: (blobIds: readonly string[]) => Promise<readonly string[]>,
@@ -183,7 +183,7 @@ function createSweep(
   return async () => {
     if (performance.now() - sweptAtMs < SWEEP_EVERY_MS) return;
     sweptAtMs = performance.now();
-    // Files are dated by the machine, not by a clock that somebody may have moved.
+    // Files are dated by the clock of the machine, not by a moved one.
     void blobs.sweep({ olderThanMs: Date.now() - ORPHAN_AGE_MS, unreferencedAmong }).catch(onError);
   };
 }

@@ -1,8 +1,8 @@
 import { DomainError } from "@millrace/engine";
 
-/** What a caller is told of an endpoint on a database that was added while this gateway ran. */
+/** The error for an endpoint on a database that was added while this gateway ran. */
 export function shardUnknown(shard: number): DomainError {
-  const message = `The jobs of this endpoint are on database ${shard}, which this gateway was not told of. Try again.`;
+  const message = `The jobs of this endpoint are on database ${shard}, which is not in the list of this gateway. Try again.`;
   return new DomainError("unavailable", message, { retryAfterSeconds: 1 });
 }
 

@@ -25,7 +25,7 @@ export interface ShardedStore {
 export interface ShardRig {
   /** Without any jobs. */
   empty(): Promise<ShardedStore>;
-  /** As an operator moves an endpoint, and everybody knows at once. */
+  /** As an operator moves an endpoint; all gateways know at once. */
   move(endpointId: string, to: number): Promise<void>;
   close(): Promise<void>;
 }

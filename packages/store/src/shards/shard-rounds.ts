@@ -1,7 +1,7 @@
 import { DomainError, type JobStore, type RemovedJob } from "@millrace/engine";
 import type { Shard } from "./shard.ts";
 
-/** What is done in the background on all shards, whoever of them answers. */
+/** Background work on all shards that answer. */
 export interface ShardRounds {
   /**
    * Asks all shards that are not away; resolves to what those that answered said.
@@ -9,7 +9,7 @@ export interface ShardRounds {
    * @throws what the last one failed with, when none answered
    */
   each<T>(call: (store: JobStore) => Promise<T>): Promise<T[]>;
-  /** A shard that fails is left alone for a while, and keeps nobody from looking at what the others have. */
+  /** A shard that fails is skipped for a while, and does not delay the others. */
   expireDue(nowMs: number, limit: number): Promise<readonly RemovedJob[]>;
   nextExpiryAtMs(): number | null;
   dueWebhooks: JobStore["dueWebhooks"];
@@ -53,7 +53,7 @@ export function createShardRounds(shards: readonly Shard[], onError: (error: unk
         try {
           return await shard.jobs.expireDue(nowMs, limitOfEach);
         } catch (error) {
-          // What is due there stays due: whoever removes until nothing is due would never end.
+          // What is due there stays due, so a loop that removes until nothing is due would never end.
           expiryPausedUntilMs.set(shard, nowMs + PAUSE_MS);
           told(error);
           return [];

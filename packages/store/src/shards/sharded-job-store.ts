@@ -17,16 +17,16 @@ import { createShardRounds } from "./shard-rounds.ts";
 export interface ShardedJobStoreOptions {
   /** By their numbers. */
   readonly shards: readonly Shard[];
-  /** Undefined for an endpoint that nobody knows (any more): its jobs may be anywhere. */
+  /** Undefined for an unknown or deleted endpoint: its jobs may be anywhere. */
   readonly placementOf: (endpointId: string) => ShardPlacement | undefined;
-  /** Hears what a database failed at while the others went on. */
+  /** Called with the failure of one database while the others continue. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * One job store over several databases. What names a job goes to the shard in its id, a new job to the shard that its id
- * was made for, and what concerns an endpoint to all shards that may hold jobs of it. A database that is away keeps
- * nobody from what the others can do.
+ * One job store over several databases. A call that names a job goes to the shard in its id, a new job to the shard that its id
+ * was made for, and a call about an endpoint to all shards that may hold jobs of it. An unreachable database does not
+ * affect work on the others.
  */
 export function createShardedJobStore({ shards, placementOf, onError }: ShardedJobStoreOptions): JobStore {
   const all = shards.map((_, number) => number);
@@ -72,7 +72,7 @@ export function createShardedJobStore({ shards, placementOf, onError }: ShardedJ
     return await storeOn(job.key.shard).submit(job);
   }
 
-  /** Of the first shard that has some, so that nobody waits with jobs in hand for a database that may be away. */
+  /** From the first shard that has jobs, so that a worker does not wait for a database that may be unreachable. */
   async function claim(request: ClaimRequest): Promise<readonly ClaimedJob[]> {
     const numbers = numbersOf(request.endpointId);
     for (const [index, number] of numbers.entries()) {
@@ -124,7 +124,7 @@ export function createShardedJobStore({ shards, placementOf, onError }: ShardedJ
   }
 
   async function removeEndpoint(endpointId: string): Promise<void> {
-    // Of an endpoint that nobody knows nothing is left to wait for: what cannot be reached there expires by itself.
+    // For a deleted endpoint there is nothing to wait for: jobs that cannot be reached now expire by themselves.
     if (placementOf(endpointId) === undefined) await rounds.each((store) => store.removeEndpoint(endpointId));
     else await ofEach(endpointId, (store) => store.removeEndpoint(endpointId));
   }

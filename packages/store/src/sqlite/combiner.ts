@@ -1,13 +1,13 @@
-/** What a change did that only counts once it is durable. */
+/** Registers an effect of a change that happens once the change is durable. */
 export type AfterCommit = (effect: () => void) => void;
 
 /**
- * One atomic change: runs statements, returns its answer, and registers effects for when it is durable. One whose answer
- * promises nothing may call `tellAtOnce`: it is then answered when it is committed, while the disk still works.
+ * One atomic change: runs statements, returns its answer, and registers effects for when it is durable. A change whose answer
+ * acknowledges nothing may call `tellAtOnce`: it is then answered when it is committed, before the sync.
  */
 export type Change<T> = (afterCommit: AfterCommit, tellAtOnce: () => void) => T;
 
-/** What is done once for all changes of a transaction. */
+/** Hooks that run once for all changes of a transaction. */
 export interface TransactionHooks {
   readonly onBegin: () => void;
   readonly beforeCommit: () => void;
@@ -17,17 +17,17 @@ export interface TransactionHooks {
 export interface CombinerOptions {
   readonly hooks?: TransactionHooks;
   /**
-   * Called at the end of a turn of the event loop, before what was asked for in it is carried out; see `wake`, which it may call
+   * Called at the end of a turn of the event loop, before the changes requested in it run; see `wake`, which it may call
    * for the next turn.
    */
   readonly onTurnEnd?: () => void;
-  /** Brings commits to the disk. Left out where the connection's commits do that themselves. */
+  /** Syncs commits to the disk. Omitted where the connection's commits do that themselves. */
   readonly sync?: () => Promise<void>;
 }
 
 /**
- * Group commit: changes that were asked for while the disk was busy go down together, in the order they were asked, and
- * each is answered only after its transaction is on disk. There is no timer: a quiet store commits as soon as the event
+ * Joins changes that were requested while the disk was busy into one transaction, in the order of the requests.
+ * Each is answered only after its transaction is on disk. There is no timer: a quiet store commits as soon as the event
  * loop has read what arrived.
  */
 export interface Combiner {

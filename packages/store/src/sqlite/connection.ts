@@ -2,8 +2,8 @@ import { DatabaseSync } from "node:sqlite";
 import { createLock, type Lock } from "./lock.ts";
 
 /**
- * A connection to the embedded database. Connections of one process share a `lock`: whoever changes something over more
- * than one turn of the event loop takes it, for the other's wait inside SQLite would hold up everybody.
+ * A connection to the embedded database. Connections of one process share a `lock`: a caller that makes changes over more
+ * than one turn of the event loop takes it, because another's wait inside SQLite would block the event loop.
  */
 export interface SqliteConnection {
   readonly db: DatabaseSync;
@@ -19,7 +19,7 @@ const CACHE_KIB = 64 * 1024;
 
 export interface SqliteOptions {
   /**
-   * `full`: every commit is on disk when it returns. `normal`: commits are written but not synced; somebody else must do
+   * `full`: every commit is on disk when it returns. `normal`: commits are written but not synced; the caller must do
    * that before they count, see {@link createLogSync}.
    */
   readonly synchronous?: "full" | "normal";

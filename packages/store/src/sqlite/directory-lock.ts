@@ -23,7 +23,7 @@ export function acquireDirectoryLock(directory: string): { release(): void } {
     db.close();
     if (!isBusy(error)) throw error;
     throw new DirectoryInUseError(
-      `The data directory ${directory} is in use by another Millrace process. Stop that one, or set MILLRACE_DATA_DIR.`,
+      `The data directory ${directory} is in use by another Millrace process. Stop that process, or set MILLRACE_DATA_DIR.`,
       { cause: error },
     );
   }

@@ -209,7 +209,7 @@ describe("a combiner whose commits are synced by somebody else", () => {
     void insert("waits").catch(() => undefined);
     syncs[0]?.(new Error("disk is gone"));
     expect(await read).toMatchObject([{ status: "rejected" }]);
-    await expect(combiner.durable()).rejects.toThrow("could not be brought to the disk");
+    await expect(combiner.durable()).rejects.toThrow("could not be synced to disk");
     const all = [...(await outcomes), ...(await later), ...(await Promise.allSettled([insert("d")]))];
     expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "rejected"));
     expect(told).toEqual([]);

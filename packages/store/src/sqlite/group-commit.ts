@@ -23,10 +23,10 @@ interface Committed {
 const BATCH_MAX = 512;
 
 export function createCombiner(connection: SqliteConnection, options: CombinerOptions = {}): Combiner {
-  return new GroupCommit(connection, options);
+  return new SqliteCombiner(connection, options);
 }
 
-class GroupCommit implements Combiner {
+class SqliteCombiner implements Combiner {
   readonly #connection: SqliteConnection;
   readonly #options: CombinerOptions;
   readonly #begin: StatementSync;
@@ -178,7 +178,7 @@ class GroupCommit implements Combiner {
 
   #failed(committed: readonly Committed[], cause: unknown): void {
     this.#underWay = undefined;
-    this.#failure = new Error("the database log could not be brought to the disk; restart the service", { cause });
+    this.#failure = new Error("the database log could not be synced to disk; restart the service", { cause });
     const unsure = [...committed, ...this.#unsynced].flatMap(({ batch }) => batch);
     const lost = [...unsure, ...this.#pending, ...this.#pendingLast];
     this.#unsynced = [];

@@ -19,7 +19,7 @@ import type { SqliteConnection } from "./connection.ts";
 const PREPARED_MAX = 256;
 
 /**
- * Lets Kysely speak to the embedded store's one connection. Whoever holds the connection, for one query or for a whole
+ * Lets Kysely use the embedded store's one connection. A caller that holds the connection, for one query or for a whole
  * transaction, holds its lock, so that job transactions and management never mix. The connection is not closed here.
  */
 export class EmbeddedSqliteDialect implements Dialect {

@@ -41,7 +41,7 @@ export interface SqliteStoreOptions {
   readonly exclusive?: boolean;
   /** Time of the looks for free space while the disk is full. Default: the time of the machine. */
   readonly clock?: Clock;
-  /** Hears when the disk became full, with what clients are told, and with undefined when it has room again. */
+  /** Called with the message for clients when the disk becomes full, and with undefined when it has space again. */
   readonly onDiskFull?: (problem: string | undefined) => void;
   /** Space of the disk kept for when there is no other, in bytes; see `openDiskSpace`. */
   readonly reserveBytes?: number;

@@ -16,7 +16,7 @@ async function madeKey({ command }: AnotherService, ...more: readonly string[]):
   return (await command("key", "create", "--name", "made by the suite", "--scopes", "admin", ...more)) as MadeKey;
 }
 
-/** Accounts and keys as whoever runs the service makes them. */
+/** Accounts and keys, created as the operator does. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "A key that has an end is good until then, and after it like an unknown one",
@@ -58,7 +58,7 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "A key with the scope of operators reads what concerns all accounts, whatever its account, and nothing else",
+    name: "A key with the scope operator of any account reads what concerns all accounts, and nothing else",
     claims: ["AUTH-OPERATOR-ONLY"],
     safety: "full",
     needs: ["own-service"],

@@ -65,7 +65,7 @@ export const wrongAuthorizations: readonly string[] = [
   "Basic dXNlcjpwYXNzd29yZA==",
 ];
 
-/** That an answer refuses whoever sent no good key. */
+/** That an answer refuses a request without a valid key. */
 export function expectUnauthorized({ expect }: Context, claimId: ClaimId, answer: Answer, operation: string): void {
   expect(claimId).status(answer, 401);
   expect(claimId).documented(answer, operation);

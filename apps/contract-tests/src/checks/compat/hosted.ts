@@ -1,4 +1,4 @@
-/** Sends a request in the dialect of the hosted service, whatever the run speaks. */
+/** Sends a request in the dialect of the hosted service, in a run of either dialect. */
 export const hosted = { dialect: "compat" } as const;
 /** Sends it in the one that the interface document describes. */
 export const documented = { dialect: "default" } as const;

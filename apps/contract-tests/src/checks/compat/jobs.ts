@@ -36,7 +36,7 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "a chunk is delivered to whoever asks for it with POST under compat",
+    name: "a chunk is delivered to a POST request under compat",
     claims: ["COMPAT-QUEUE-POST"],
     safety: "disposable",
     needs: ["workers"],
@@ -51,7 +51,7 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "an input is whatever JSON a client sends under compat",
+    name: "an input is any JSON value under compat",
     claims: ["COMPAT-QUEUE-INPUT"],
     safety: "disposable",
     needs: ["workers"],

@@ -137,7 +137,7 @@ export const scenarios: readonly Scenario[] = [
       expect("ENDPOINT-SCALE-PAUSED").equals(job?.input, { n: 1 }, "the input of the job taken by hand");
       if (job !== undefined) await staff.queue.done(job, { output: 1 });
       await rest("PATCH", staff.path, { workersMax: 2 });
-      // Whoever was started by hand counts until it is known to be gone.
+      // A worker that was started by hand counts until it is known to be gone.
       await clock.pass(limits.workerLeaseMs + SECOND_MS);
       const resumed = await staff.untilWorkers(1);
       expect("ENDPOINT-SCALE-PAUSED").equals(resumed.length, 1, "workers once the pause is over");

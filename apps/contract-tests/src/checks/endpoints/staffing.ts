@@ -91,7 +91,7 @@ export const scenarios: readonly Scenario[] = [
         await staff.queue.done(job, { output: 1 }, first?.id);
       }
       const before = await present();
-      // One job that the busy worker will have taken calls for nobody.
+      // A job that the busy worker will take in time needs no further worker.
       const busy = await takeAs(staff, first);
       await staff.queue.run();
       await clock.pass(19 * SECOND_MS);

@@ -26,13 +26,13 @@ export interface StaffedEndpoint {
   untilWorkers(count: number): Promise<readonly StartedWorker[]>;
   /** The workers, once this holds for them; or those that there are when it takes too long. */
   until(holds: (workers: readonly StartedWorker[]) => boolean): Promise<readonly StartedWorker[]>;
-  /** Each gives a sign of life, and renews what it holds of these jobs. */
+  /** Each sends a heartbeat, and renews the leases of its jobs among these. */
   alive(workers: readonly StartedWorker[], jobs?: readonly TakenJob[]): Promise<void>;
   /** Each asks for a job and soon gives up: it has started and is idle. Not while a job waits. */
   ask(workers: readonly StartedWorker[]): Promise<void>;
   /** The workers that `/health` counts in this state. */
   counted(state: string): Promise<number>;
-  /** How many workers there are beyond a while of the target's clock, in which nobody shall come or go. */
+  /** The number of workers after a time of the target's clock in which none may start or stop. */
   after(ms: number): Promise<number>;
 }
 

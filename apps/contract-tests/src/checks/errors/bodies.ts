@@ -73,7 +73,7 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "Whoever asks too often is told that the rate is limited",
+    name: "Too many requests are answered with the rate limit error",
     claims: ["ERROR-CODE-MATCHES-STATUS"],
     safety: "full",
     needs: ["own-service"],

@@ -30,7 +30,7 @@ export const scenarios: readonly Scenario[] = [
         [cancelled, "CANCELLED"],
         [waiting, "IN_QUEUE"],
       ];
-      // The words of the interface document: taken from the specification they would hold whatever that allows.
+      // Quoted from the interface document: taken from the specification, the check would hold for any value.
       const retriable: readonly JobState[] = ["FAILED", "TIMED_OUT"];
       for (const [id, state] of jobs) {
         const before = await queue.status(id);

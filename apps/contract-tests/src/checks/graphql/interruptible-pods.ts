@@ -26,7 +26,7 @@ export const scenarios: readonly Scenario[] = [
         desiredStatus: "RUNNING",
       });
       const low = await graphql(RENT, { input: { ...podWish(context), bidPerGpu: 0.000_001 } });
-      rented.that(errorsOf(low).length > 0, "no pod at a bid that nobody takes", low.text);
+      rented.that(errorsOf(low).length > 0, "no pod at a bid that is too low", low.text);
       const none = await graphql(RENT, { input: { ...podWish(context), bidPerGpu: -1 } });
       rented.equals(codesOf(none), "INVALID_REQUEST", "code of a negative bid");
 

@@ -130,7 +130,7 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "GraphQL takes the key from the query too, and from nobody else",
+    name: "GraphQL takes the key from the query too, and refuses requests without a key",
     claims: ["GRAPHQL-API-KEY-PARAMETER", "GQL-RIGHTS"],
     safety: "disposable",
     needs: ["keys"],

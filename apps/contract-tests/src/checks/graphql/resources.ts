@@ -124,7 +124,7 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "an endpoint is deleted by GraphQL as REST does it: not with jobs, and whatever its workers",
+    name: "an endpoint is deleted by GraphQL as by REST: not with jobs, but with any number of workers",
     claims: ["GRAPHQL-DELETE-ENDPOINT"],
     safety: "disposable",
     async run({ graphql, rest, endpoint, expect }) {

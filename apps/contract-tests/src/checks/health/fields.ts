@@ -45,7 +45,7 @@ const integers: Scenario = {
 };
 
 const notNegative: Scenario = {
-  name: "no count of the health report falls below 0, whatever became of the jobs",
+  name: "no count of the health report falls below 0 for jobs of any outcome",
   claims: ["HEALTH-COUNTS-NOT-NEGATIVE"],
   safety: "disposable",
   needs: ["workers"],

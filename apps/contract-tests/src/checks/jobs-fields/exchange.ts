@@ -4,7 +4,7 @@ import type { Answer } from "../../target/transport.ts";
 
 /** Beyond a moment at which something is due. */
 export const PAST_MS = 500;
-/** An address that nobody has, so that nothing is sent to anybody. */
+/** An unused address, so that nothing is delivered. */
 export const WEBHOOK = "https://hooks.invalid/jobs";
 /** The default name of the worker that the suite plays. */
 export const WORKER = "contract-worker";

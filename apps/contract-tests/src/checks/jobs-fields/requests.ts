@@ -29,7 +29,7 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "whatever is in the input reaches the worker as it was sent",
+    name: "every input reaches the worker as it was sent",
     claims: ["JOB-REQUEST-INPUT-CONTENT", "JOB-REQUEST-INPUT-EMPTY"],
     safety: "disposable",
     needs: ["workers"],
@@ -73,7 +73,7 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "keys of a submission that nobody describes change nothing",
+    name: "undocumented keys of a submission change nothing",
     claims: ["JOB-REQUEST-UNKNOWN-KEYS"],
     safety: "disposable",
     needs: ["workers"],
@@ -144,7 +144,7 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "the bucket of a submission reaches the worker as it was sent, and nobody else",
+    name: "the bucket of a submission reaches the worker as it was sent, and no other caller",
     claims: ["JOB-REQUEST-S3-CONFIG", "JOB-S3-CONFIG-NOT-REPEATED"],
     safety: "disposable",
     needs: ["workers"],

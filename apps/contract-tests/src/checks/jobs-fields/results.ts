@@ -23,7 +23,7 @@ const OUTPUTS: readonly unknown[] = [
 
 export const scenarios: readonly Scenario[] = [
   {
-    name: "the output of a job is what its handler gave, of whatever kind",
+    name: "the output of a job is what its handler returned, of any kind",
     claims: ["JOB-FIELD-OUTPUT", "JOB-OUTPUT-FROM-HANDLER"],
     safety: "disposable",
     needs: ["workers"],

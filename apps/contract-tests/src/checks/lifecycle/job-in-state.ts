@@ -17,7 +17,7 @@ export interface JobUnderTest {
   /** Makes a repeated submission be about the same job. */
   readonly idempotencyKey: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Of a job that does not exist it is one that nobody has. */
+  /** For a job that does not exist, an unused id. */
   id: string;
   /** The latest attempt; undefined before the first. */
   attempt: TakenJob | undefined;
@@ -120,7 +120,7 @@ export async function fire({ clock }: Context, job: JobUnderTest, trigger: Fired
   }
 }
 
-/** The same where it shall change nothing: nobody takes the job meanwhile, whose worker would be lost. */
+/** The same where it must change nothing: no worker takes the job meanwhile, because it would be lost. */
 export async function fireInVain(
   context: Context,
   job: JobUnderTest,
@@ -158,7 +158,7 @@ async function submit(job: JobUnderTest): Promise<Answer> {
   return answer;
 }
 
-/** Another job waits behind this one, so that the poll is answered at once, whichever of the two it gets. */
+/** Another job waits behind this one, so that the poll is answered at once with either of them. */
 async function takeOnce(job: JobUnderTest): Promise<Answer> {
   const { queue } = job;
   const other = await queue.run({ made: "to be taken instead" });

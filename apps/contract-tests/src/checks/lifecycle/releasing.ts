@@ -71,7 +71,7 @@ export const scenarios: readonly Scenario[] = [
         expectation.equals(memberOf(json, "retries"), undefined, "retries");
       }
       await queue.done(job, { output: 1 }, worker?.id);
-      // By then it may have been handed back: whoever comes next has it before the other.
+      // By then it may be back in the queue: the next poll gets it before the other job.
       const left = (await queue.status(job.id)).json;
       const first = await taken(queue, "second-worker");
       const isDone = memberOf(left, "status") === "COMPLETED";

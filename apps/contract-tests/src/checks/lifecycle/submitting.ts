@@ -6,7 +6,7 @@ import { jobIn, memberOf } from "./job-in-state.ts";
 
 export const scenarios: readonly Scenario[] = [
   {
-    name: "run gives the id of a job that nobody will ever take, without waiting",
+    name: "run gives the id of a job that no worker will take, without waiting",
     claims: ["LIFECYCLE-RUN-ID-AT-ONCE"],
     safety: "disposable",
     run: async (context) => {

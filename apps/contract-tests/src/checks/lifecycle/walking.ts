@@ -43,13 +43,13 @@ const timed = [
   "LIFECYCLE-EXPIRE-TIMED-OUT",
 ] as const;
 
-/** Clients and workers do whatever comes into their heads, and a model says what ought to become of it. */
-/** As far as the budget of the run goes: whoever wants more walks says so. */
+/** Applies random client and worker operations, legal and illegal, and compares the result with a model. */
+/** As many as the budget of the run allows; `--walks` sets another number. */
 const UNBOUNDED = { requests: Infinity, resources: Infinity };
 
 export const scenarios: readonly Scenario[] = [
   {
-    name: "jobs go as the lifecycle says, whatever clients and workers do in whatever order",
+    name: "jobs follow the lifecycle under random operations of clients and workers",
     claims: untimed,
     safety: "disposable",
     needs: ["workers"],
@@ -57,7 +57,7 @@ export const scenarios: readonly Scenario[] = [
     run: (context) => walkAtRandom(context, untimed, false),
   },
   {
-    name: "jobs go as the lifecycle says, whatever is done in whatever order, and however much time passes in between",
+    name: "jobs follow the lifecycle under random operations and random steps of time",
     claims: timed,
     safety: "full",
     needs: ["workers", "time"],

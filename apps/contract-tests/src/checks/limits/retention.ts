@@ -63,7 +63,7 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "The results of synchronous jobs with a wait are kept for their time, whatever the wait",
+    name: "The results of synchronous jobs with any wait are kept for their time",
     claims: ["LIMIT-RUNSYNC-RETENTION-WITH-WAIT", "LIMIT-RETENTION-WAIT-VALUE"],
     safety: "full",
     needs: ["time", "workers"],

@@ -94,7 +94,7 @@ async function expectReport(context: Context, operation: "jobDone" | "jobDoneBat
   expect("WORKER-DONE-408").equals([status, output], ["IN_PROGRESS", undefined], "the job");
 }
 
-/** An attempt must not be lost for want of a sign of life. */
+/** Without it the attempt would lose its lease. */
 async function keepAlive(queue: QueueUnderTest, jobId: string): Promise<void> {
   await delay(limits.bodyIdleTimeoutMs / 2);
   await queue.ping([jobId]);

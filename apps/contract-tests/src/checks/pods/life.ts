@@ -91,7 +91,7 @@ export const scenarios: readonly Scenario[] = [
         expect("POD-DELETE-409").documented(refused, "rest.deletePod");
         expect("POD-DELETE-409").contains(await readPod(context, id), unchanged);
       } finally {
-        // Else nobody could remove it.
+        // Otherwise it could not be removed.
         await rest("PATCH", path, { locked: false });
       }
       expect("POD-STOP-409").status(await rest("POST", `${path}/stop`), 200);

@@ -2,7 +2,7 @@ import { restOperations } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { fieldsOf, objectOf } from "../answers.ts";
 
-/** As the interface document writes them: taken from the specification they would hold whatever that says. */
+/** Quoted from the interface document: taken from the specification, the check would hold for any text. */
 const GROUPS = ["billing", "container registry auths", "docs", "endpoints", "network volumes", "pods", "templates"];
 
 interface DescribedField {

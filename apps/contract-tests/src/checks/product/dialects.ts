@@ -37,7 +37,7 @@ export const scenarios: readonly Scenario[] = [
     async run({ rest, expect }) {
       const { json } = await rest("GET", "/openapi.json", undefined, { key: null });
       const description = (json ?? {}) as typeof restDocument;
-      // The word of the interface document: taken from the specification it would hold whatever version that says.
+      // Quoted from the interface document: taken from the specification, the check would hold for any version.
       expect("VERSION-REST-DESCRIPTION").equals(description.info?.version, "0.1.0");
       for (const name of ["Template", "Endpoint", "Pod", "NetworkVolume", "BillingRecord", "Error"]) {
         const schema = description.components?.schemas?.[name];

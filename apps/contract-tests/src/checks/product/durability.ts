@@ -5,7 +5,7 @@ const JOBS = 200;
 
 export const scenarios: readonly Scenario[] = [
   {
-    name: "the service is killed while it takes jobs, and whatever it answered is there afterwards",
+    name: "the service is killed while it takes jobs, and every acknowledged job is there afterwards",
     claims: ["PRODUCT-DURABLE-ANSWERS"],
     safety: "disposable",
     needs: ["own-service"],

@@ -3,7 +3,7 @@ import { type TakenJob, taken } from "../../target/queue-under-test.ts";
 import { streamOf } from "../../target/stream-answer.ts";
 import { resourceOf } from "./resources.ts";
 
-/** Shapes that nobody thought of when the service was made. */
+/** Inputs of unusual shapes. */
 const VALUES = [
   {},
   { "": 0, " ": [], ü: { __proto__x: null }, "a.b[0]": "\u0000\u001f\n" },

@@ -7,7 +7,7 @@ import { type WebhookReceiver, withReceiver } from "./webhook-receiver.ts";
 /** A try is noted a moment after its answer; only then the next one is due after its pause. */
 const NOTED_MS = 100;
 const PASSES_MAX = 20;
-/** Nobody listens there. */
+/** No program listens there. */
 const CLOSED = "http://127.0.0.1:1/hook";
 
 export const scenarios: readonly Scenario[] = [
@@ -117,7 +117,7 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "webhooks that nobody takes do nothing to their jobs",
+    name: "undelivered webhooks do not affect their jobs",
     claims: ["EVENTS-WEBHOOK-NO-EFFECT"],
     safety: "full",
     needs: ["workers", "handlers", "time"],

@@ -99,7 +99,7 @@ const off: Scenario = {
 };
 
 const reasons: Scenario = {
-  name: "status names one of the known reasons for whatever a job waits",
+  name: "status names one of the known reasons why a job waits",
   claims: ["QUEUE-STATUS-EXPLAIN-REASONS", "QUEUE-STATUS-EXPLAIN-LOW-PRIORITY", "QUEUE-STATUS-EXPLAIN-CHANGES-NOTHING"],
   safety: "disposable",
   needs: ["workers", "handlers"],

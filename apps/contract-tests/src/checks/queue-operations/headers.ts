@@ -4,7 +4,7 @@ import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer, SuiteRequest } from "../../target/transport.ts";
 import { jobOf, runsync } from "./jobs.ts";
 
-/** What says how a request is sent, whatever the operation. */
+/** Headers that describe how any request is sent. */
 type Manner = Pick<SuiteRequest, "headers" | "key">;
 
 /** Calls every operation so that it has something to do and is answered at once; `jobId` is a failed job. */

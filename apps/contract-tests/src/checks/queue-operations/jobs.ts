@@ -50,7 +50,7 @@ export function runsync(queue: QueueUnderTest, body: unknown = { input: {} }, qu
   return started(queue.call("POST", `runsync${query}`, { body, timeoutMs: HELD_MAX_MS }));
 }
 
-/** Starts such a one, until somebody gives up on it. */
+/** Starts such a job, until it is given up. */
 export function submitHeld(queue: QueueUnderTest, query = ""): (signal: AbortSignal) => Promise<Answer> {
   return (signal) => queue.call("POST", `runsync${query}`, { body: { input: {} }, timeoutMs: HELD_MAX_MS, signal });
 }

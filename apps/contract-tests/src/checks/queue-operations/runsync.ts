@@ -158,7 +158,7 @@ const unsuccessful: Scenario = {
 };
 
 const retention: Scenario = {
-  name: "results of runsync are kept equally long whatever the wait was",
+  name: "results of runsync are kept equally long for every wait",
   claims: ["QUEUE-RULE-WAIT-NOT-RETENTION"],
   safety: "full",
   needs: ["time", "workers"],

@@ -3,7 +3,7 @@ import type { Context } from "../../suite/context.ts";
 
 export const COLLECTION = "/containerregistryauth";
 
-/** What nobody may see again. */
+/** The secrets that no answer may contain. */
 export const secrets = { username: "puller-of-images-7451", password: "correct-horse-battery-7451" };
 
 /** An id as valid ids are, which names nothing. */

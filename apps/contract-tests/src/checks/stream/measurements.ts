@@ -4,7 +4,7 @@ import { taken } from "../../target/queue-under-test.ts";
 import { chunksOf } from "../../target/stream-answer.ts";
 import { readNew } from "./reading.ts";
 
-/** Of every JSON type, under names that nobody has heard of. */
+/** Of every JSON type, under undocumented names. */
 const FREE = {
   temperature: 36.6,
   stage: "warm-up",
@@ -18,7 +18,7 @@ const FREE = {
 /** What a handler measures. */
 export const scenarios: readonly Scenario[] = [
   {
-    name: "A streaming handler measures what nobody has named",
+    name: "A streaming handler sends undocumented metrics",
     claims: ["STREAM-CHUNK-METRICS-FREE"],
     safety: "disposable",
     needs: ["workers"],

@@ -62,7 +62,7 @@ export async function readLive({ baseUrl, keys }: Context, queue: QueueUnderTest
   async function read(): Promise<void> {
     for await (const piece of body) text += piece;
   }
-  // It ends with the connection, whichever side closes it.
+  // It ends with the connection, closed by either side.
   void read().catch(() => undefined);
   return {
     // What follows the last blank line is not whole yet.

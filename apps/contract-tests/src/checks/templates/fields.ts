@@ -84,7 +84,7 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     async run(context) {
       const { expect, rest, name } = context;
-      // The words of the interface document: taken from the specification they would hold whatever that lists.
+      // Quoted from the interface document: taken from the specification, the check would hold for any list.
       for (const category of ["NVIDIA", "AMD", "CPU"]) {
         const { path } = await made(context, { category });
         expect("TEMPLATE-FIELD-CATEGORY").contains((await rest("GET", path)).json, { category });

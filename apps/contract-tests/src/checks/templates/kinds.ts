@@ -33,7 +33,7 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "A template that stands alone is found whatever kinds are asked for besides",
+    name: "A free-standing template is found with every combination of further kinds",
     claims: ["TEMPLATE-GET-INCLUDE-ENDPOINT-BOUND-DEFAULT", "TEMPLATE-GET-INCLUDE-PLATFORM-DEFAULT"],
     safety: "disposable",
     async run(context) {

@@ -1,7 +1,7 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { fieldsOf, listed } from "../answers.ts";
 
-/** Templates of the operator, whom nothing but the database knows. */
+/** Official templates. They can only be created directly in the database. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "An official template is read only when such are asked for",

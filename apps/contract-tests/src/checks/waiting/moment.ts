@@ -20,7 +20,7 @@ const BEFORE_MS = 1_500;
 const BEHIND_MS = 500;
 
 type Timed = Pick<Context, "clock">;
-/** A sign of life of a worker, where its lease would be over first. */
+/** A heartbeat of a worker whose lease would otherwise expire. */
 type Alive = () => Promise<unknown>;
 
 export async function moment({ clock }: Timed, happens: () => Promise<unknown>): Promise<Moment> {

@@ -9,7 +9,7 @@ const PAST_MS = 1_000;
 
 export const scenarios: readonly Scenario[] = [
   {
-    name: "the lost job of a worker that polls on goes to another worker that polls, whichever polled first",
+    name: "the lost job of a worker that keeps polling goes to another worker that polls",
     claims: ["WORKER-LOST-OTHER-WORKER"],
     safety: "full",
     needs: ["workers", "time"],

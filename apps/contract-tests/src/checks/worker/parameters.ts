@@ -116,7 +116,7 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "parameters that nobody described are ignored in all worker requests",
+    name: "undocumented parameters are ignored in all worker requests",
     claims: ["WORKER-UNKNOWN-PARAMETERS"],
     safety: "full",
     needs: ["workers", "time"],

@@ -6,13 +6,13 @@ import { expectHeld } from "../limits/waits.ts";
 import { arrived, expectAtOnce, isHeld } from "../waiting/held.ts";
 import { jobsOf, report, takenAnew, takenBatch } from "./worker-requests.ts";
 
-/** An address that nobody has, so that nothing is sent to anybody. */
+/** An unused address, so that nothing is delivered. */
 const WEBHOOK = "https://hooks.invalid/jobs";
 const POLLS = 8;
 
 export const scenarios: readonly Scenario[] = [
   {
-    name: "a worker that nobody knows takes a job and gets what the client submitted",
+    name: "an unknown worker takes a job and gets what the client submitted",
     claims: [
       "WORKER-NO-REGISTRATION",
       "WORKER-TAKE-200",

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { serveStaticFile } from "../../http/static-file.ts";
 import { docsStartScript } from "./docs-page.ts";
 
-/** Serves the two scripts of the documentation page, open to everybody. */
+/** Serves the two scripts of the documentation page, without a key. */
 export function serveDocsAssets(fastify: FastifyInstance, prefix: string): void {
   // The self-contained browser build that comes with the package.
   const entry = createRequire(import.meta.url).resolve("@scalar/api-reference");

@@ -36,16 +36,16 @@ const FAULTS_MAX = 10;
 /** Reads the body of a request. @throws DomainError naming the field at fault */
 export function graphqlRequest(body: unknown): GraphqlRequest {
   if (!isRecord(body)) {
-    throw new DomainError("invalid_request", "The body must be a JSON object with the text `query`.");
+    throw new DomainError("invalid_request", "The body must be a JSON object with the string `query`.");
   }
   const { query, variables, operationName } = body;
   const isMap = typeof variables === "object" && !Array.isArray(variables);
   refuseProblems([
-    ...(typeof query === "string" ? [] : [{ field: "query", message: "must be a text, the GraphQL document" }]),
+    ...(typeof query === "string" ? [] : [{ field: "query", message: "must be a string, the GraphQL document" }]),
     ...(variables === undefined || isMap ? [] : [{ field: "variables", message: "must be an object" }]),
     ...(operationName === undefined || operationName === null || typeof operationName === "string"
       ? []
-      : [{ field: "operationName", message: "must be a text" }]),
+      : [{ field: "operationName", message: "must be a string" }]),
   ]);
   return {
     query: query as string,
@@ -84,7 +84,7 @@ export async function answerGraphql(
   }
   const operation = getOperationAST(document, request.operationName);
   if (operation === null || operation === undefined) {
-    return refused([new GraphQLError("Name one operation of the document in `operationName`.")]);
+    return refused([new GraphQLError("The document has several operations. Name one of them in `operationName`.")]);
   }
   if (operation.operation !== OperationTypeNode.QUERY) refuseWithout(context, "manage");
   const faults = validate(schema, document, specifiedRules, { maxErrors: FAULTS_MAX });

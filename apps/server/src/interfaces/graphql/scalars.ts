@@ -5,7 +5,7 @@ const PORT_MAX = 65_535;
 
 function momentOf(value: unknown): string {
   if (typeof value === "string" && RFC3339.test(value) && !Number.isNaN(Date.parse(value))) return value;
-  throw new GraphQLError("DateTime must be RFC 3339 text, for example 2026-03-01T12:00:00Z.");
+  throw new GraphQLError("DateTime must be an RFC 3339 string, for example 2026-03-01T12:00:00Z.");
 }
 
 function portOf(value: unknown): number {

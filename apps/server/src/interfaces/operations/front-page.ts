@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** Where to go on from the root of the service. Addresses are relative, so that they hold under any prefix of a proxy. */
 const links: readonly { readonly name: string; readonly path: string; readonly about: string }[] = [
-  { name: "docs", path: "v1/docs", about: "The REST interface, to read and to try" },
+  { name: "docs", path: "v1/docs", about: "REST reference, with a form to try it" },
   { name: "openapi", path: "v1/openapi.json", about: "The same as an OpenAPI document" },
-  { name: "queueDocs", path: "v2/docs", about: "The queue and the protocol of workers, to read and to try" },
+  { name: "queueDocs", path: "v2/docs", about: "Queue and worker protocol reference, with a form to try it" },
   { name: "queueOpenapi", path: "v2/openapi.json", about: "The same as an OpenAPI document" },
-  { name: "graphql", path: "graphql", about: "GraphQL, to read and to try" },
+  { name: "graphql", path: "graphql", about: "GraphQL reference, with an editor for queries" },
   { name: "health", path: "readyz", about: "Whether the service accepts jobs" },
 ];
 /** Answers `/`: a page for browsers, the same as JSON for programs. Without a key, and without a secret. */

@@ -23,7 +23,7 @@ export interface PodProxyOptions {
 
 /** Leads `/pods/{podId}/{port}/…` to the HTTP port of a pod, WebSocket included. */
 export interface PodProxy {
-  /** Answers the request if its address is one of these; false leaves it to somebody else. */
+  /** Answers the request if its address is one of these; false leaves it to the next handler. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
   /** Whether the request asks for a WebSocket to a port of a pod. */
   isUpgrade(request: IncomingMessage): boolean;
@@ -111,7 +111,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
   };
 }
 
-/** Who may come in: everybody if the pod is open, else who has a pass or a key of the account. */
+/** Whether the request may reach the pod: an open pod needs nothing, any other a pass or a key of the account. */
 async function admit(
   address: PodAddress,
   request: IncomingMessage,
@@ -157,10 +157,12 @@ function portOf(pod: Pod, { port }: PodAddress, { machineId }: PodProxyOptions):
     throw new DomainError("conflict", `The pod ${pod.id} is stopped. Start it first.`);
   const mapping = pod.container?.ports.find(({ privatePort, protocol }) => privatePort === port && protocol === "http");
   if (mapping === undefined) {
-    throw new DomainError("unavailable", `The container of the pod ${pod.id} is not up yet.`, { retryAfterSeconds: 1 });
+    throw new DomainError("unavailable", `The container of the pod ${pod.id} is not running yet. Try again.`, {
+      retryAfterSeconds: 1,
+    });
   }
   if (pod.machineId !== machineId || mapping.ip === null) {
-    const message = `The pod ${pod.id} runs on the host ${pod.machineId}; ask the service there.`;
+    const message = `The pod ${pod.id} runs on the host ${pod.machineId}. Send the request to the gateway on that host.`;
     throw new DomainError("unavailable", message, { retryAfterSeconds: 60 });
   }
   return `http://${mapping.ip}:${mapping.publicPort}`;
@@ -218,7 +220,9 @@ function rawRefusal(error: unknown, requestId: string): string {
 /** The container may be up before its program listens. */
 function readable(error: unknown): unknown {
   if (!isNetworkError(error)) return error;
-  return new DomainError("unavailable", "Nothing answers on this port of the pod yet.", { retryAfterSeconds: 1 });
+  return new DomainError("unavailable", "No program answers on this port of the pod yet. Try again.", {
+    retryAfterSeconds: 1,
+  });
 }
 
 function isNetworkError(error: unknown): boolean {

@@ -44,6 +44,6 @@ export type RestHandlers = Handlers<RestOperations, RestContext>;
 
 /** The account that a request works for. */
 export function accountOf(context: RestContext): string {
-  if (context.principal === undefined) throw new Error("This operation is open to everybody and knows no account.");
+  if (context.principal === undefined) throw new Error("This operation needs no key and has no account.");
   return context.principal.accountId;
 }

@@ -36,7 +36,7 @@ async function readReport({ endpoint, workerId }: JobRequest, body: ScannedBody,
   const report = bytes?.kind === "inline" ? scanJson(bytes.bytes, { fields: REPORT_FIELDS }) : undefined;
   if (report?.json.kind !== "object") throw invalidField(jobId, "must be a JSON object");
   if (report.json.members.has("status")) {
-    throw invalidField(`${jobId}.status`, "must be left out: progress is reported through job-done");
+    throw invalidField(`${jobId}.status`, "must be left out; report progress through job-done");
   }
   const attemptToken = await report.value("attemptToken");
   if (typeof attemptToken !== "string" || attemptToken === "") {

@@ -11,7 +11,7 @@ export function expiryAfterEnd({ retentionMs, hardExpiresAtMs }: JobRecord, nowM
   return Math.min(nowMs + retentionMs, hardExpiresAtMs ?? Infinity);
 }
 
-/** A job that waits again has the rest of its own time-to-live, or the default one anew. */
+/** A job that waits again has the rest of its own time-to-live, or the whole default one again. */
 export function expiryAfterRetry({ hardExpiresAtMs }: JobRecord, nowMs: number, defaultTtlMs: number): number {
   return hardExpiresAtMs ?? nowMs + defaultTtlMs;
 }
@@ -25,7 +25,7 @@ export function setExpiry(job: JobRecord, expiresAtMs: number): JobChange {
   return changeOf(job, { ...job, expiresAtMs, hardExpiresAtMs: isHard ? expiresAtMs : null }, { counts: NOTHING });
 }
 
-/** When a job expires that nobody takes: after the time-to-live that its client asked for, or after the default. */
+/** When a waiting job expires: after the time-to-live that its client asked for, or after the default. */
 export function expiryAtSubmit(nowMs: number, ttlMs: number | null, defaultTtlMs: number): Expiry {
   return { expiresAtMs: nowMs + (ttlMs ?? defaultTtlMs), hardExpiresAtMs: ttlMs === null ? null : nowMs + ttlMs };
 }

@@ -18,7 +18,7 @@ export function refusalOfReport(job: JobRecord, attempt: AttemptRef): ReportOutc
   return job.status === "IN_PROGRESS" && isAttemptOf(job, attempt) ? undefined : { kind: "stale", job };
 }
 
-/** The same of a report of the end: to hear it again is harmless where the attempt ended by a report of its worker. */
+/** The same for a report of the end: repeating it is harmless when the attempt ended by a report of its worker. */
 export function refusalOfEnd(job: JobRecord, attempt: AttemptRef): ReportOutcome | undefined {
   const endedByReport = job.status === "COMPLETED" || job.status === "FAILED";
   if (endedByReport && isAttemptOf(job, attempt)) return { kind: "repeated", job };

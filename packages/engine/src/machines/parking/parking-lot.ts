@@ -13,19 +13,19 @@ export interface ParkingLotParts {
   readonly driver: ComputeDriver;
   readonly log: FleetLog;
   readonly memoryBudget: () => Promise<MemoryBudget>;
-  /** Part of this host's memory that nobody uses, 0..1. */
+  /** Free part of this host's memory, 0..1. */
   readonly freeMemoryShare: () => number;
 }
 
 /**
- * The frozen workers of a host. They give way to whatever starts there: their memory is used twice only as long as
- * nobody else needs it.
+ * The frozen workers of a host. They give way to every machine that starts there: their memory is rented to others only as long as
+ * no machine needs it.
  */
 export interface ParkingLot {
-  /** Freezes the machine. False if that cannot be done or there is no memory to spare: then it goes on as it was, or is gone. */
+  /** Freezes the machine. False if that fails or memory is short: then it keeps running, or is gone. */
   park(worker: ParkedWorker): Promise<boolean>;
   /**
-   * Lets the worker of this version that was frozen last go on, once `rent` resolves. When that or the thaw fails, `awake`
+   * Resumes the worker of this version that was frozen last, once `rent` resolves. When that or the thaw fails, `awake`
    * rejects after the machine has ended. Undefined when there is none.
    */
   wake(
@@ -63,7 +63,7 @@ export function createParkingLot(parts: ParkingLotParts): ParkingLot {
     if (entry !== undefined) forget(entry);
   });
 
-  /** Whoever has it frozen or wakes it learns that it is gone by the answer. */
+  /** Callers that freeze or resume it learn from the answer that it is gone. */
   function forget({ worker, state }: Entry): void {
     if (!entries.delete(worker.workerId)) return;
     if (state === "frozen" || state === "ending") for (const listener of listeners) listener(worker);
@@ -79,7 +79,7 @@ export function createParkingLot(parts: ParkingLotParts): ParkingLot {
       await driver.pausing?.pause(workerId);
     } catch (error) {
       entries.delete(workerId);
-      log.warn({ workerId, reason: String(error) }, "worker could not be frozen and ends instead");
+      log.warn({ workerId, reason: String(error) }, "worker could not be frozen and is stopped instead");
       return false;
     }
     if (!entries.has(workerId)) return false;
@@ -93,7 +93,7 @@ export function createParkingLot(parts: ParkingLotParts): ParkingLot {
       await rent(worker);
       await driver.pausing?.resume(workerId);
     } catch (error) {
-      log.info({ endpointId, workerId, reason: String(error) }, "frozen worker could not go on and ends");
+      log.info({ endpointId, workerId, reason: String(error) }, "frozen worker could not be resumed and is stopped");
       await driver.stop(workerId, { graceMs: 0 });
       throw error;
     } finally {
@@ -109,13 +109,13 @@ export function createParkingLot(parts: ParkingLotParts): ParkingLot {
     const entry = entries.get(workerId);
     if (entry?.state !== "frozen") return;
     entry.state = "ending";
-    log.info({ endpointId, workerId, why }, "frozen worker ends");
+    log.info({ endpointId, workerId, why }, "frozen worker is stopped");
     const turn = driver.stop(workerId, { graceMs: 0 });
     entry.turn = turn;
     try {
       await turn;
     } catch (error) {
-      // Whoever needs the room next tries again.
+      // The next machine that needs the memory tries again.
       entry.state = "frozen";
       throw error;
     }
@@ -130,7 +130,7 @@ export function createParkingLot(parts: ParkingLotParts): ParkingLot {
   async function relieve(): Promise<void> {
     for (let [oldest] = frozen(); oldest !== undefined; [oldest] = frozen()) {
       if (parts.freeMemoryShare() >= evictBelowFreeShare) return;
-      await end(oldest, "The host is short of memory.");
+      await end(oldest, "The host is low on memory.");
     }
   }
 
@@ -158,7 +158,7 @@ export function createParkingLot(parts: ParkingLotParts): ParkingLot {
     },
     async drop(which) {
       await settleTurns();
-      await endAll(frozen().filter(which), "It is not needed any more.");
+      await endAll(frozen().filter(which), "The worker is no longer needed.");
     },
     async makeRoom({ limits }) {
       if (entries.size === 0) return;
@@ -166,7 +166,7 @@ export function createParkingLot(parts: ParkingLotParts): ParkingLot {
       await settleTurns();
       if (frozen().length === 0) return;
       const budget = await parts.memoryBudget();
-      await endAll(inTheWay(frozen(), limits.gpuIds, budget), "Its room is needed.");
+      await endAll(inTheWay(frozen(), limits.gpuIds, budget), "Its memory or GPU is needed.");
       await relieve();
     },
     relieve,

@@ -17,7 +17,7 @@ export const parkAboveFreeShare = 0.25;
 /** Frozen machines are ended while less than this part of the host's memory is free. */
 export const evictBelowFreeShare = 0.1;
 
-/** Memory of a host as it is given out. */
+/** Memory of a host and how much of it is rented. */
 export interface MemoryBudget {
   readonly hostInGb: number;
   /** By all open rentals together. */
@@ -25,8 +25,8 @@ export interface MemoryBudget {
 }
 
 /**
- * Who has to go before a machine with these GPUs starts, `parked` being ordered from the one that was frozen first: whoever
- * fills memory of one of the GPUs, and the oldest until the memory that is rented and the memory that is filled fit the host.
+ * The frozen workers to stop before a machine with these GPUs starts: those that fill memory of one of the GPUs, and the oldest
+ * until rented and filled memory together fit the host. `parked` is ordered from the one that was frozen first.
  */
 export function inTheWay(
   parked: readonly ParkedWorker[],

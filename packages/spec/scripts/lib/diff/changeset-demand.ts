@@ -35,7 +35,7 @@ export function changesetDemands(
   changesets: readonly Changeset[],
 ): readonly Demand[] {
   const reasons = changes.flatMap((change) => change.reasons);
-  // Nobody who uses a package notices a comma: saying so in an empty changeset is enough.
+  // Users of a package do not notice changed wording: an empty changeset that says so is enough.
   const saysNone = changesets.some(({ releases }) => Object.keys(releases).length === 0);
   return packages.flatMap(({ name, version, parts }) => {
     const severity = worst(reasons.filter(({ part }) => parts.includes(part)));

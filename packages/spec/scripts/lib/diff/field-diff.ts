@@ -15,7 +15,7 @@ interface Place extends SchemaSide {
   readonly directions: readonly Direction[];
 }
 
-/** How a place such as `Template.name` or `runsync.wait` differs, in whatever interface it is. */
+/** How a place such as `Template.name` or `runsync.wait` of any interface differs. */
 export function diffFields(name: string, before: ComparedSpecs, after: ComparedSpecs): readonly FactDifference[] {
   const parts: readonly SpecPart[] = ["rest", "queue", "worker", "graphql"];
   return parts.flatMap((part) => {

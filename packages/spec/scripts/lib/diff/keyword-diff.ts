@@ -140,7 +140,7 @@ function deprecationOf(was: JsonSchemaObject, is: JsonSchemaObject, at: string):
   return [{ severity: "additive", text: `${at} is ${is["deprecated"] === true ? "" : "no longer "}deprecated` }];
 }
 
-/** Keywords that either restrict or are not there: pattern, format, and all that nobody foresaw. */
+/** Keywords that restrict when present: pattern, format, and all unknown ones. */
 function presenceOf(was: JsonSchemaObject, is: JsonSchemaObject, shifted: Shifted): readonly Difference[] {
   const keywords = new Set([...Object.keys(was), ...Object.keys(is)]);
   const own = [...keywords].filter((keyword) => !elsewhere.has(keyword) && !keyword.startsWith("x-"));

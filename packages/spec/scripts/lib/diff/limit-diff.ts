@@ -5,7 +5,7 @@ type Limit = Readonly<Record<string, unknown>>;
 
 /**
  * What is given when the number rises: more room (`…Max…`, how long a result is kept, how many requests are taken), or less
- * (`…Min…`). Of all others (defaults, pauses, leases) somebody relies on the very number.
+ * (`…Min…`). For all others (defaults, pauses, leases) users may rely on the exact number.
  */
 const roomier = /Max(?=[A-Z]|$)|Retention|PerWindow/;
 const tighter = /Min(?=[A-Z]|$)/;
@@ -40,7 +40,7 @@ function valueSeverity(before: Limit, after: Limit): Severity {
   if (before["unit"] !== after["unit"] || typeof was !== "number" || typeof is !== "number") {
     return "breaking";
   }
-  // `Default` in a name says that nobody chose: `runsyncWaitDefaultMs`.
+  // `Default` in a name means the value without a choice of the client: `runsyncWaitDefaultMs`.
   const name = String(after["name"]);
   const gives = name.includes("Default") ? 0 : roomier.test(name) ? 1 : tighter.test(name) ? -1 : 0;
   return gives !== 0 && is > was === gives > 0 ? "additive" : "breaking";

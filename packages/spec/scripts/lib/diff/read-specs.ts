@@ -9,7 +9,7 @@ import { type Fields, asFields, asList, asText } from "../shape.ts";
 /** Texts by their paths below the root of the repository, such as `specs/limits.yaml`. */
 export type SpecFiles = ReadonlyMap<string, string>;
 
-/** What comparing needs of the specs. A claim, limit or transition is a mapping whose other keys nobody has checked. */
+/** What comparing needs of the specs. A claim, limit or transition is a mapping whose other keys are unchecked. */
 export interface ComparedSpecs {
   readonly claims: ReadonlyMap<string, StatedClaim>;
   readonly limits: ReadonlyMap<string, Fields>;

@@ -22,7 +22,7 @@ function securityOf(before: OperationSide, after: OperationSide): readonly Diffe
       canonical(Object.keys(way).map((name) => [name, document.components?.securitySchemes?.[name], way[name]])),
     );
   const { lost, gained } = setDiff(ways(before).map(withoutProse), ways(after).map(withoutProse));
-  // Without any way listed nobody is asked for a key.
+  // Without a listed scheme no key is needed.
   const opened = ways(after).length === 0 && lost.length > 0;
   const closed = ways(before).length === 0 && gained.length > 0;
   if (lost.length === 0 && !closed) {

@@ -109,7 +109,7 @@ function pairsOf(was: JsonSchemaObject, is: JsonSchemaObject, direction: Directi
   const [given, taken] = both("arguments", "");
   const { kept } = setDiff(Object.keys(was.properties ?? {}), Object.keys(is.properties ?? {}));
   const rest = both("additionalProperties", `${path}.*`);
-  // Whether there may be members that nobody described matters to who is read, not to who reads.
+  // Whether undescribed members are allowed matters to the writer of an object, not to its reader.
   const isTold = direction === "request" || (typeof rest[0] === "object" && typeof rest[1] === "object");
   return [
     ...kept.map((name): Pair => [was.properties?.[name], is.properties?.[name], direction, `${path}.${name}`]),

@@ -19,7 +19,7 @@ export function worst(differences: readonly { readonly severity: Severity }[]): 
   return severities.findLast((severity) => differences.some((difference) => difference.severity === severity));
 }
 
-/** The same text for the same JSON value, whatever the order of its keys. */
+/** The same text for the same JSON value, independent of the order of its keys. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)

@@ -13,7 +13,7 @@ import {
   faultyJob,
 } from "./job-samples.ts";
 
-/** A blob is told to be unreferenced once, after the change that made it so; until then somebody may read it. */
+/** A blob is reported as unreferenced once, after the change that made it so; until then it may be read. */
 export function describeBlobs(rig: JobStoreRig): void {
   describe("unreferenced blobs", () => {
     const told = (): string[] => [...rig.unreferenced].sort();

@@ -53,7 +53,7 @@ export function usePlacements(placements: PlacementOf): void {
 
 let promised = true;
 
-/** Whether jobs of the tests are promised to somebody as soon as they are accepted, unless a test says otherwise. */
+/** Whether jobs of the tests are acknowledged as soon as they are accepted, unless a test says otherwise. */
 export function usePromises(arePromised: boolean): void {
   promised = arePromised;
 }

@@ -7,7 +7,7 @@ export interface JobStoreSubject {
   readonly unreferenced: readonly string[];
   /**
    * Removes from the disk what the store removes in bulk: finished jobs with nothing to clean up, some time after they
-   * expired and are seen by nobody. Left out by a store that removes each by itself, in `expireDue`.
+   * expired and are invisible. Left out by a store that removes each by itself, in `expireDue`.
    */
   readonly removeInBulk?: (nowMs: number) => Promise<void>;
   /** Lets the store go as an end of the process would, and opens what it left. */

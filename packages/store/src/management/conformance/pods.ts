@@ -132,7 +132,7 @@ export function describePods(store: () => ManagementStore): void {
     test("why a pod was stopped is not overwritten by what its host says of the container that ends", async () => {
       const stopped = { desiredStatus: "EXITED", lastStatusChange: "its time came" } as const;
       const pod = await stored({ ...samplePod(await storedAccount()), ...stopped });
-      await store().pods.report(pod.id, 1, { container: null, lastStatusChange: "The container runs" });
+      await store().pods.report(pod.id, 1, { container: null, lastStatusChange: "The container is running" });
       expect(await store().pods.get(pod.id)).toEqual({ ...pod, container: null });
     });
 

@@ -38,10 +38,10 @@ export interface BatchKind<Request, Answer> {
 }
 
 /**
- * Group commit: all requests that arrive while transactions are under way go down in the next one, in a few statements
- * for all of them, and each is answered once that transaction is durable. There is no timer.
+ * Joins all requests that arrive while transactions are running into the next one, with a few statements
+ * for all of them. Each request is answered once that transaction is durable. There is no timer.
  */
-export interface Batcher {
+export interface Combiner {
   run<Request, Answer>(kind: BatchKind<Request, Answer>, request: Request): Promise<Answer>;
   /** Resolves when nothing waits or is under way. */
   idle(): Promise<void>;
@@ -58,30 +58,30 @@ interface Pending {
 
 /** Most requests of one transaction. */
 const BATCH_MAX = 512;
-/** Most transactions at a time: while one is being committed, the statements of the next are on their way. */
+/** Most transactions at a time: while one is being committed, the statements of the next are sent. */
 const TRANSACTIONS_MAX = 2;
-/** Requests in a row that wait for a lock in vain, after which it counts as one that holds up all. */
+/** Requests in a row that fail to get a lock, after which the lock counts as one that blocks all requests. */
 const HELD_UP_MAX = 2;
 
-export interface BatcherOptions {
+export interface CombinerOptions {
   readonly writer: Writer;
   readonly createTally: () => Tally;
-  /** Hears that a transaction failed: what its requests made somebody believe may be wrong. */
+  /** Called when a transaction failed: state that was derived from its requests may be wrong. */
   readonly onFailure: (error: unknown) => void;
 }
 
-export function createBatcher(options: BatcherOptions): Batcher {
-  return new GroupCommit(options);
+export function createCombiner(options: CombinerOptions): Combiner {
+  return new PostgresCombiner(options);
 }
 
-class GroupCommit implements Batcher {
-  readonly #options: BatcherOptions;
+class PostgresCombiner implements Combiner {
+  readonly #options: CombinerOptions;
   #pending: Pending[] = [];
   readonly #underWay = new TransientMap<Promise<unknown>, readonly Pending[]>();
   /** The next transaction is about to begin, or the statements of the last one are not all on their way. */
   #beginning = false;
 
-  constructor(options: BatcherOptions) {
+  constructor(options: CombinerOptions) {
     this.#options = options;
   }
 
@@ -192,7 +192,7 @@ class GroupCommit implements Batcher {
     const isLast = (kind: BatchKind<unknown, unknown>): boolean => kind.order === "last";
     for (const wave of [false, true]) {
       const kinds = [...groups].filter(([kind]) => isLast(kind) === wave);
-      // All statements go out before the first answer is awaited; a failure is told once none is under way any more.
+      // All statements go out before the first answer is awaited; a failure is reported after all of them have ended.
       const outcomes = await Promise.allSettled(
         kinds.map(async ([kind, entries]) => {
           const results = await kind.work(

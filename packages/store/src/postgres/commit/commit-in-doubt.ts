@@ -8,7 +8,7 @@ export interface Settled {
   readonly effects: readonly (() => void)[];
 }
 
-/** What a transaction leaves behind to be known by. */
+/** The mark by which a transaction can be looked up. */
 export interface Mark {
   readonly writer: number;
   readonly number: number;
@@ -58,7 +58,7 @@ const REMOVE_MARKS = {
   text: "DELETE FROM commit_mark WHERE made_at < now() - interval '10 minutes'",
 };
 
-/** Removes marks that nobody will ask for any more. For the leader, now and then. */
+/** Removes marks that are no longer needed. Called by the leader at intervals. */
 export async function removeOldMarks(session: Session): Promise<void> {
   await session.rows(REMOVE_MARKS);
 }

@@ -10,7 +10,7 @@ export interface Transaction {
   /** Types of rows that statements take as parameters. */
   readonly rowTypes: RowTypes;
   /**
-   * Runs a statement whose rows nobody needs, before the next that somebody waits for or at the end; all parts that are
+   * Runs a statement whose rows are not needed, before the next awaited one or at the end; all parts that are
    * left by then in one. A failure is that of the transaction.
    */
   readonly send: (statement: Statement | Part, values?: readonly unknown[]) => void;

@@ -8,7 +8,7 @@ import { nextPauseMs, OUTAGE_MAX_MS, SteadyClient } from "../wire/steady-client.
 import { StatementsUnderWay, type Transaction } from "./transaction.ts";
 import { inDoubt } from "../wire/unavailable.ts";
 
-/** Carries out a transaction; called again when the first try left nothing behind. */
+/** Runs a transaction; called again when the first try was rolled back. */
 export type Work<T> = (transaction: Transaction) => Promise<T>;
 
 /** The one connection of this process for changes of jobs: it comes back by itself, and no commit stays in doubt. */
@@ -127,9 +127,9 @@ class SteadyWriter implements Writer {
   }
 
   /**
-   * Asks what became of a commit until somebody says it.
+   * Asks for the outcome of a commit until the database answers.
    *
-   * @throws DomainError `unavailable` when nobody could say so for {@link OUTAGE_MAX_MS}. The work must then not be done
+   * @throws DomainError `unavailable` when the outcome stayed unknown for {@link OUTAGE_MAX_MS}. The work must then not be done
    * again: any other error would have it repeated.
    */
   async #wasCommitted(doubt: CommitInDoubt): Promise<boolean> {
@@ -145,7 +145,7 @@ class SteadyWriter implements Writer {
       } catch (error) {
         cause = error;
         if (this.#connection.closed) break;
-        // A question that was refused, as while somebody holds a lock, leaves the connection as it is.
+        // A refused query, for example because of a held lock, leaves the connection usable.
         if (client !== undefined && !isRefusal(error)) this.#connection.lose(client);
       }
       await delay(Math.min(pauseMs, leftMs()));
@@ -159,7 +159,7 @@ function settle({ answer, effects }: CommitInDoubt["settled"]): unknown {
   return answer;
 }
 
-/** The server answered, and what it said is no: the connection goes on. */
+/** The server refused; the connection stays usable. */
 function isRefusal(error: unknown): boolean {
   return sqlStateOf(error) !== undefined && !isEndOfConnection(error);
 }

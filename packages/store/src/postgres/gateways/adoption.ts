@@ -5,8 +5,8 @@ import type { Session } from "../wire/connection.ts";
 import { foundColumns, type FoundRow } from "../jobs/job-columns.ts";
 
 /**
- * Gives running jobs that `condition` is true of to the gateway `$1`. What somebody holds at this moment is left for the
- * next time: it may end by that. By their places in the table: whatever the planner guesses, it does not read all that waits.
+ * Gives running jobs that `condition` is true of to the gateway `$1`. Rows that are locked at this moment are left for the
+ * next time, because their jobs may be ending. Rows are read by their places in the table, so that no plan reads all waiting jobs.
  */
 function adopt(name: string, condition: string): { readonly name: string; readonly text: string } {
   return {
@@ -57,7 +57,7 @@ export async function ownAttempts(
 }
 
 /**
- * Takes over the attempts of gateways that are gone; they are watched over by this one from now on. Those that somebody
+ * Takes over the attempts of gateways that are gone; this gateway watches them from now on. Those that another transaction
  * holds at this moment stay for the next time.
  */
 export async function adoptAttempts(session: Session, gatewayId: number, shard: number): Promise<JobRecord[]> {

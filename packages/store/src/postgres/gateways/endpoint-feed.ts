@@ -5,7 +5,7 @@ import type { Session } from "../wire/connection.ts";
  * long as that can take in practice; hearing of one twice does no harm.
  */
 const OVERLAP = 50;
-/** Changes kept for gateways that were away for a while. One that was away for longer begins anew. */
+/** Changes kept for gateways that were disconnected for a while. One that was away for longer reads everything again. */
 const KEPT = 10_000;
 
 const LAST = { name: "change_last", text: `SELECT coalesce(max(id), 0) AS last FROM endpoint_change` };

@@ -17,15 +17,15 @@ export interface LeaderWorkOptions {
 }
 
 /**
- * One beat in this many looks for what nobody told of, in all of the table: attempts whose gateway left, and the next
+ * One beat in this many searches the whole table for what had no notification: attempts whose gateway left, and the next
  * expiry. Rarely, because beside an old transaction such a look walks over everything that was ever claimed meanwhile.
  */
 const BEATS_PER_SEARCH = 20;
-/** One beat in this many looks for queues that need workers: the word of a job may have been lost. */
+/** One beat in this many polls for queues that need workers, because a notification may have been lost. */
 export const BEATS_PER_QUEUE_LOOK = 3;
 
 /**
- * What the leader does with each beat. Any part of it may find a lock that somebody holds, for hours perhaps; it is then
+ * What the leader does with each beat. Any part of it may meet a foreign lock, held for hours perhaps; it is then
  * left for the next time, and keeps the leader neither from the other parts nor from its next beat.
  */
 export class LeaderWork {

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Session } from "../wire/connection.ts";
 
-/** How long a gateway counts as alive, and a leader as leader, after its last word, by the clock of the database. */
+/** How long a gateway counts as alive, and a leader as leader, after its last heartbeat, by the clock of the database. */
 const LIFE_SECONDS = 3;
 export const LIFE_MS: number = LIFE_SECONDS * 1000;
 /** How often a gateway says that it is alive. */
@@ -49,7 +49,7 @@ const BURY_SIGNS = {
 };
 
 export interface Beat {
-  /** Term of the leadership, or null when somebody else leads. */
+  /** Term of the leadership, or null when another gateway leads. */
   readonly term: number | null;
   /** Whether other gateways are alive. */
   readonly hasOthers: boolean;
@@ -65,7 +65,7 @@ export async function joinGateways(session: Session): Promise<number> {
   return gatewayId;
 }
 
-/** Says that this gateway is alive, and takes or keeps the leadership if nobody else has it. */
+/** Renews the membership of this gateway, and takes or keeps the leadership if no other gateway has it. */
 export async function beat(session: Session, gatewayId: number, mayLead: boolean): Promise<Beat> {
   await session.rows(BEAT, [gatewayId]);
   const [lead] = mayLead ? await session.rows<{ term: number }>(LEAD, [gatewayId]) : [];
@@ -85,12 +85,12 @@ export async function leaveGateways(session: Session, gatewayId: number): Promis
   for (const statement of LEAVE) await session.rows(statement, [gatewayId]);
 }
 
-/** Forgets gateways that gave no sign of life; says whether there were any. For the leader. */
+/** Removes gateways without a heartbeat; tells whether there were any. For the leader. */
 export async function buryDead(session: Session): Promise<boolean> {
   return (await session.rows(BURY)).length > 0;
 }
 
-/** Removes what gateways that are gone had told of workers. For the leader. */
+/** Removes the published heartbeats of gateways that are gone. For the leader. */
 export async function burySigns(session: Session): Promise<void> {
   await session.rows(BURY_SIGNS);
 }

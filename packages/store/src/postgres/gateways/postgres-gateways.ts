@@ -17,7 +17,7 @@ import { WorkerSigns } from "./worker-signs.ts";
 /** The gateways on a database, as one of them sees them. */
 export interface PostgresGateways extends Gateways {
   readonly gatewayId: number;
-  /** Whether the others can be heard and told, and with that whether the database answers. */
+  /** Whether notifications can be sent and received, which also shows whether the database answers. */
   readonly connected: boolean;
   /** Whether the others must count this one as alive: after a while without a sign they may take over what it does. */
   readonly countsAsAlive: boolean;
@@ -31,11 +31,11 @@ export interface PostgresGateways extends Gateways {
   onReckoning(task: () => void): void;
   /** Hears which endpoints anybody changed. */
   onEndpointsChanged(listener: (endpointIds: readonly string[]) => void): void;
-  /** Work that only the leader does, now and then; what it throws is told to `onError`. */
+  /** Periodic work of the leader; its errors go to `onError`. */
   onLeaderLook(task: (session: Session) => Promise<void>): void;
   /** The same, more rarely, and when another gateway died: for what reads much. */
   onSearch(task: (session: Session) => Promise<void>): void;
-  /** Begins to take part. Whoever wants to hear must have said so before. */
+  /** Joins the gateways. Listeners must be registered before. */
   start(): void;
   /** Leaves, so that another takes over at once. */
   close(): Promise<void>;
@@ -47,7 +47,7 @@ export interface PostgresGatewaysOptions extends PostgresConnectionOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** One beat in this many looks for attempts of this gateway that it does not know of. */
+/** One beat in this many searches for attempts of this gateway that are not in its memory. */
 const BEATS_PER_RECKONING = 12;
 /** Age of an attempt whose claim must have been answered by now. */
 export const ATTEMPT_KNOWN_AFTER_MS = 10_000;
@@ -213,7 +213,7 @@ class ConnectedGateways implements PostgresGateways {
     try {
       if (this.#client === undefined) await this.adoptConnection(await connectListener(this.#options));
     } catch {
-      // Tried again soon; that the database is away is told by those who need it.
+      // Tried again soon; requests that need the database report the outage.
       return this.#tellLead();
     }
     const began = present();
@@ -233,7 +233,7 @@ class ConnectedGateways implements PostgresGateways {
     for (const listener of this.#lookListeners) listener();
   }
 
-  /** If a part of a beat fails, as while somebody holds a lock, the others are done all the same. */
+  /** If a part of a beat fails, for example because of a held lock, the other parts still run. */
   async #part(task: () => Promise<void>): Promise<void> {
     if (this.#client === undefined) return;
     try {
@@ -245,7 +245,7 @@ class ConnectedGateways implements PostgresGateways {
 
   async #exchange(): Promise<void> {
     const seenElsewhere = await this.#signs.exchange(this.#share());
-    // Words come sooner than signs: whoever looked because of one did not see the worker yet.
+    // Notifications arrive before heartbeats: a gateway that polled because of one did not see the worker yet.
     for (const endpointId of seenElsewhere) this.#words.heard({ kind: "changed", endpointId });
   }
 
@@ -271,7 +271,7 @@ class ConnectedGateways implements PostgresGateways {
       this.#leadEnd = setTimeout(() => this.#tellLead(), this.#leadsUntil.monotonicMs - performance.now() + 1);
     }
     if (this.#told === this.leads) return;
-    // A new leader searches at once: the one before may have left without a word.
+    // A new leader searches at once: the previous one may have crashed.
     this.#leaderWork.searchSoon();
     this.#told = this.leads;
     for (const listener of this.#leadListeners) listener(this.#told);
@@ -285,7 +285,7 @@ class ConnectedGateways implements PostgresGateways {
   }
 }
 
-/** A moment by both clocks of this machine: the monotonic one stands still while the machine sleeps, the other may be set. */
+/** A moment by both clocks of this machine: the monotonic one stops while the machine sleeps, the other may be changed. */
 interface Moment {
   readonly monotonicMs: number;
   readonly wallMs: number;

@@ -17,8 +17,8 @@ export interface UpkeptShard {
 }
 
 /**
- * Does on another database what the leader does on the first one. Beside its beats: that this database is slow or away
- * must not cost the gateway its leadership. What takes longer than a beat skips the next ones.
+ * Does the leader's periodic work on another database. It runs beside the leader's beats, so that a slow or unreachable
+ * database does not cost the gateway its leadership. Work that takes longer than a beat skips the next ones.
  */
 export function keepUpShard(
   shard: UpkeptShard,
@@ -43,7 +43,7 @@ export function keepUpShard(
     if (busy.has(task)) return;
     busy.add(task);
     task()
-      // That the database is away is told once, by those who watch it.
+      // The watch of the database logs an outage once.
       .catch((error: unknown) => {
         if (!isUnreachable(error)) options.onError(error);
       })

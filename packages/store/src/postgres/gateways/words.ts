@@ -3,18 +3,18 @@ import type { Client } from "pg";
 
 const CHANNEL = "millrace_gateways";
 /**
- * Least time between two notifications: each holds up all commits for a moment, so words that come quickly are told
- * together. One that comes alone is told at once.
+ * Least time between two `NOTIFY` statements: each blocks all commits for a moment, so frequent messages are sent
+ * together. A single message is sent at once.
  */
 const PAUSE_MS = 3;
-/** The same for what only the scaler hears, which looks ten times a second at most. */
+/** The same for notifications to the scaler only, which reconciles at most ten times a second. */
 const CHANGES_PAUSE_MS = 50;
 /** PostgreSQL takes less than 8,000 bytes. */
 const NOTIFICATION_MAX_CHARS = 7_000;
-/** Words kept while nobody can be told. What is beyond is looked for by those who miss it. */
+/** Notifications kept while they cannot be sent. Polling finds what the dropped ones were about. */
 const KEPT_MAX = 20_000;
 
-/** Tells and hears words over one connection. What was told by this gateway itself is not heard. */
+/** Sends and receives notifications over one connection. Own messages are not received. */
 export class Words {
   readonly #gatewayId: number;
   readonly #listeners: ((word: GatewayWord) => void)[] = [];
@@ -25,7 +25,7 @@ export class Words {
   #sending = false;
   #sentAtMs = 0;
   #timerAtMs = 0;
-  /** Nobody listens: nothing needs to be told. */
+  /** No other gateway listens, so nothing is sent. */
   hasOthers = false;
 
   constructor(gatewayId: number) {

@@ -26,7 +26,7 @@ interface Apply<Request> {
   ) => Promise<void> | void;
 }
 
-/** A change that a client asks for, of a job in whatever state or table it is. */
+/** A change that a client asks for, of a job in any state and either table. */
 function changeKind<Request extends JobName>(
   context: JobContext,
   { rule, write }: Apply<Request>,

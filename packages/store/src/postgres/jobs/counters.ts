@@ -83,7 +83,7 @@ const WAITING = {
     ) AS parts GROUP BY endpoint_id HAVING sum(in_queue) > 0`,
 };
 
-/** Endpoints whose jobs wait, whichever gateway took them in. */
+/** Endpoints with waiting jobs of any gateway. */
 export async function endpointsWithWaiting(session: Session): Promise<readonly string[]> {
   return (await session.rows<{ endpoint_id: string }>(WAITING)).map((row) => row.endpoint_id);
 }

@@ -3,7 +3,7 @@ import { isLockTimeout } from "../wire/sql-state.ts";
 import { expiredBuckets, finishedPartition } from "./finished-buckets.ts";
 
 /**
- * Empties the buckets of finished jobs whose time is over: in an instant, whatever their size, and without leaving dead
+ * Empties the buckets of finished jobs whose time is over: in an instant for any size, and without leaving dead
  * rows behind. One that a long read holds, such as a backup, is left for the next time; the session must have a short
  * `lock_timeout`, for while it waits, it holds up those who come after.
  */

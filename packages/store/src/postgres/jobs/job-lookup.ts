@@ -27,7 +27,7 @@ export const LOCK_DONE = {
 };
 
 /**
- * Finds jobs and keeps everybody else from changing them until the transaction ends. The result has a place for each
+ * Finds jobs and locks them until the transaction ends. The result has a place for each
  * name: undefined when there is no such job, or its time is over.
  */
 export async function lockJobs(
@@ -37,7 +37,7 @@ export async function lockJobs(
 ): Promise<readonly (FoundRow | undefined)[]> {
   const keys = names.map(({ jobId }) => keyOn(shard, jobId));
   const found = new Map<string, FoundRow>();
-  // Twice: a job that somebody moves from one table to the other between the looks would be seen in neither.
+  // Twice: a job that is moved from one table to the other between the two reads would be seen in neither.
   for (const statement of [LOCK_LIVE, LOCK_DONE, LOCK_LIVE]) {
     const missing = keys.filter((key) => key !== undefined).filter((key) => !found.has(textOf(key)));
     if (missing.length === 0) break;

@@ -20,8 +20,8 @@ export interface LeftBehindOptions {
 }
 
 /**
- * Removes what came in for an endpoint after its removal: for up to a second other gateways know nothing of that, and
- * accept jobs. Every job leaves counters in its transaction, so that those of an endpoint that is gone tell of it.
+ * Removes jobs that were accepted for an endpoint after its removal: other gateways learn of the removal within a second, and
+ * accept jobs until then. The transaction of every job adds counters, so counters of a deleted endpoint show that it has such jobs.
  *
  * @returns a look for the leader at the database of the session, which does not wait for the removal
  */

@@ -1,7 +1,7 @@
 import type { NewJob, SubmitOutcome } from "@millrace/engine";
 import type { Pool } from "pg";
 import type { ShardJobStore } from "../../shards/shard.ts";
-import { createBatcher } from "../commit/batcher.ts";
+import { createCombiner } from "../commit/batcher.ts";
 import { sessionOn, type Session } from "../wire/connection.ts";
 import { movedOf } from "../wire/sql-state.ts";
 import { shardUnknown } from "../../shards/shard-refusals.ts";
@@ -62,7 +62,7 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
   };
   const pool = sessionOn(options.readers);
   const session: Session = { rows: (statement, values) => orUnavailable(() => pool.rows(statement, values)) };
-  const batcher = createBatcher({
+  const combiner = createCombiner({
     writer: options.writer,
     createTally,
     onFailure(error) {
@@ -97,7 +97,7 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     if (job.key.shard !== context.shard) throw shardUnknown(job.key.shard);
     if (placement.generation < (moved.get(endpointId) ?? 0)) return { kind: "moved" };
     try {
-      return await batcher.run(kinds.submit, job);
+      return await combiner.run(kinds.submit, job);
     } catch (error) {
       const told = movedOf(error);
       if (told === undefined) throw error;
@@ -110,7 +110,7 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     const removed: string[] = [];
     let upToPosition: number | undefined;
     for (;;) {
-      const part = await batcher.run(kinds.purge, { endpointId, nowMs, limit: REMOVE_BATCH, upToPosition });
+      const part = await combiner.run(kinds.purge, { endpointId, nowMs, limit: REMOVE_BATCH, upToPosition });
       upToPosition = part.upToPosition;
       removed.push(...part.ids);
       if (part.ids.length < REMOVE_BATCH) return removed;
@@ -120,17 +120,17 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
   return {
     submit,
     submittedUnder: (job) => readEarlier(context, session, job),
-    claim: (request) => batcher.run(kinds.claim, request),
-    finish: (request) => batcher.run(kinds.finish, request),
-    progress: (attempt, output, nowMs) => batcher.run(kinds.progress, { attempt, output, nowMs }),
-    appendChunks: (attempt, chunks, nowMs) => batcher.run(kinds.chunks, { attempt, chunks, nowMs }),
-    returnToQueue: (attempt, trigger, nowMs) => batcher.run(kinds.return, { attempt, trigger, nowMs }),
-    cancel: (endpointId, jobId, nowMs) => batcher.run(kinds.cancel, { endpointId, jobId, nowMs }),
-    retry: (endpointId, jobId, place, nowMs) => batcher.run(kinds.retry, { endpointId, jobId, place, nowMs }),
+    claim: (request) => combiner.run(kinds.claim, request),
+    finish: (request) => combiner.run(kinds.finish, request),
+    progress: (attempt, output, nowMs) => combiner.run(kinds.progress, { attempt, output, nowMs }),
+    appendChunks: (attempt, chunks, nowMs) => combiner.run(kinds.chunks, { attempt, chunks, nowMs }),
+    returnToQueue: (attempt, trigger, nowMs) => combiner.run(kinds.return, { attempt, trigger, nowMs }),
+    cancel: (endpointId, jobId, nowMs) => combiner.run(kinds.cancel, { endpointId, jobId, nowMs }),
+    retry: (endpointId, jobId, place, nowMs) => combiner.run(kinds.retry, { endpointId, jobId, place, nowMs }),
     purge,
     setExpiry: (endpointId, jobId, expiresAtMs, nowMs) =>
-      batcher.run(kinds.setExpiry, { endpointId, jobId, expiresAtMs, nowMs }),
-    expireDue: (nowMs, limit) => batcher.run(kinds.expire, { nowMs, limit }),
+      combiner.run(kinds.setExpiry, { endpointId, jobId, expiresAtMs, nowMs }),
+    expireDue: (nowMs, limit) => combiner.run(kinds.expire, { nowMs, limit }),
     nextExpiryAtMs: () => context.expiry.nextAtMs,
     async refreshExpiry() {
       const atMs = await readNextExpiry({ session });
@@ -139,7 +139,7 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     get: (endpointId, jobId, nowMs) => readJob(context, session, { endpointId, jobId, nowMs }),
     output: (jobId) => readOutput(context, session, jobId),
     chunks: (endpointId, jobId, range, nowMs) => readChunks(context, session, { endpointId, jobId, nowMs }, range),
-    markDelivered: (jobId, upToNumber) => batcher.run(kinds.delivered, { jobId, upToNumber }),
+    markDelivered: (jobId, upToNumber) => combiner.run(kinds.delivered, { jobId, upToNumber }),
     counters: (endpointId) => readCounters(session, endpointId),
     mayHaveWaiting: (endpointId) => context.hints.mayHaveWaiting(endpointId),
     onLost: () => undefined,
@@ -150,14 +150,14 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     lastSequence: () => readLastSequence(session),
     async removeEndpoint(endpointId) {
       // Counters first: a job that comes in meanwhile, through another gateway, leaves new ones, by which it is found.
-      do await batcher.run(kinds.forgetEndpoint, endpointId);
-      while ((await batcher.run(kinds.removeUnfinished, { endpointId, limit: REMOVE_BATCH })) > 0);
+      do await combiner.run(kinds.forgetEndpoint, endpointId);
+      while ((await combiner.run(kinds.removeUnfinished, { endpointId, limit: REMOVE_BATCH })) > 0);
       moved.delete(endpointId);
     },
     dueWebhooks: (nowMs, limit, fromMs = 0) => readDueWebhooks(context, session, { fromMs, nowMs, limit }),
     webhook: (job, nowMs) => readWebhook(context, session, job, nowMs),
     nextWebhookAtMs: (afterMs = -1) => readNextWebhook(session, afterMs),
-    webhookTried: (job, tries, nextTryAtMs) => batcher.run(kinds.tried, { job, tries, nextTryAtMs }),
-    idle: () => batcher.idle(),
+    webhookTried: (job, tries, nextTryAtMs) => combiner.run(kinds.tried, { job, tries, nextTryAtMs }),
+    idle: () => combiner.idle(),
   };
 }

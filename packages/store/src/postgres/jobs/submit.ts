@@ -43,7 +43,7 @@ const INTAKE: readonly RowColumn<NewJob>[] = [
   int8(({ placement }) => placement.generation),
 ];
 
-// Whoever submits under the same key waits here until the other is through, and then sees what it did.
+// A submit with the same key waits here until the other transaction ends, and then sees its result.
 const LOCK_KEYS = {
   name: "idempotency_lock",
   text: `SELECT pg_advisory_xact_lock(lock) FROM (
@@ -77,7 +77,7 @@ export function submitKind(context: JobContext): BatchKind<NewJob, SubmitOutcome
   return {
     order: "together",
     isToBlame: (error, job) => isRefused(job, movedOf(error)),
-    // Nobody else knows of a new job.
+    // No other request can refer to a new job.
     touches: (job) => (job.idempotency === null ? [] : [`key ${nameOf(job)}`]),
     async work(transaction, jobs) {
       const earlier = await findEarlier(transaction, jobs);

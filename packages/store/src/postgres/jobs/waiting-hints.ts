@@ -1,35 +1,35 @@
 import type { QueuePlace } from "@millrace/engine";
 
 /**
- * How long a job that nobody told of, or that was committed late, may be passed over. A little less than the second after
- * which whoever waits looks again.
+ * How long a job without a notification, or one that was committed late, may be passed over. A little less than the second after
+ * which a waiting gateway polls again.
  */
 const FRONT_EVERY_MS = 900;
-/** A look from the front takes this part of the time between two at most, however many dead entries it walks over. */
+/** A search from the front takes at most this part of the time between two, for any number of dead entries. */
 const FRONT_SHARE_MAX = 1 / 50;
-/** Of a queue in which nothing waits. */
+/** Place for a queue without waiting jobs. */
 const END = Number.MAX_SAFE_INTEGER;
 
 /**
- * What this process believes about the queues. Where jobs were claimed lie dead entries, which stay for as long as anybody's
- * transaction is open: a claim that began at the very front would walk over all of them. So it begins where the last one
- * ended, unless a job was queued before that place. Once in a while a look begins at the front: of what others queued no
- * word may have come, and in a queue that is never empty nothing else would find it.
+ * Hints of this process about the queues. Claimed jobs leave dead index entries, which stay as long as any old transaction
+ * is open: a claim that began at the front would walk over all of them. So a claim begins where the last one
+ * ended, unless a job was queued before that place. At intervals a search begins at the front, because the notification of a
+ * job that another gateway queued may be lost, and in a queue that is never empty no other search would find that job.
  */
 export interface WaitingHints {
   mayHaveWaiting(endpointId: string): boolean;
-  /** A job was queued here; without a place, it may have been, and the next look from the front will tell. */
+  /** A job was queued here; without a place it may have been, and the next search from the front finds it. */
   queued(endpointId: string, place?: QueuePlace): void;
-  /** Begins a look at the queue: from where, and how to tell what it found once that is committed. */
+  /** Begins a search of the queue: gives its first place, and takes its result once that is committed. */
   look(endpointId: string, who: Looker): QueueLook;
   /** From where on jobs wait. */
   places(endpointId: string): Places;
   forget(endpointId: string): void;
-  /** Nothing is believed any more. */
+  /** Forgets all hints. */
   reset(): void;
 }
 
-/** Claims take what waits; the fleet only looks how much that is, and not at jobs of low priority. */
+/** Claims take waiting jobs; the fleet only counts them, without those of low priority. */
 export type Looker = "claim" | "fleet";
 
 /** Positions within the two parts of a queue. */

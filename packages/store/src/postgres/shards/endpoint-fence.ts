@@ -12,8 +12,8 @@ const PUT = {
 const READ = { name: "fence_read", text: `SELECT generation FROM endpoint_moved WHERE endpoint_id = $1` };
 
 /**
- * Transactions that may have looked for the fence before it stood: whoever inserts jobs locks the table before it looks,
- * and until it ends. Those who only read it, such as a backup, have another lock.
+ * Transactions that may have looked for the fence before it was set: an insert of jobs locks the table before it looks,
+ * and until it ends. Transactions that only read it, such as a backup, have another lock.
  */
 const WRITERS = {
   name: "fence_writers",
@@ -23,7 +23,7 @@ const WRITERS = {
       AND pid IS DISTINCT FROM pg_backend_pid()`,
 };
 
-/** From now on jobs of this endpoint are accepted here only from who knows of a placement of at least this generation. */
+/** From now on this database accepts jobs of the endpoint only with a placement of at least this generation. */
 export async function putFence(session: Session, endpointId: string, generation: number): Promise<void> {
   await session.rows(PUT, [endpointId, generation]);
 }
@@ -35,10 +35,10 @@ export async function readFence(session: Session, endpointId: string): Promise<n
 }
 
 /**
- * Waits until all have ended that may have written jobs without seeing a fence that was put before. What is found here
- * afterwards is all that there will ever be from them.
+ * Waits until all transactions have ended that may have written jobs without seeing the new fence. After that no further
+ * jobs of older generations are added here.
  *
- * @param onWait hears of how many it still waits for
+ * @param onWait called with the number of transactions that it still waits for
  * @returns false when some were still under way after `maxMs`
  */
 export async function untilFenced(

@@ -28,10 +28,10 @@ export interface MoveReport {
 }
 
 /**
- * Has the jobs of an endpoint accepted on another shard from now on; those that are there stay where they are. First the
- * old shard refuses them, whoever brings them; once nobody can be writing any more what was let in before, management says
- * where they go. Between the two they are refused, also if this process ends there: a move of the same endpoint, whereto
- * ever, goes on from that. Each change of the placement is a step from the one that was read, so of two moves at once one
+ * Moves an endpoint: new jobs are accepted on another shard, existing ones stay where they are. First the
+ * old shard refuses new jobs of all gateways. After the transactions that were admitted before have ended, the placement in
+ * management is changed. In between, jobs are refused, also if this process ends there: a later move of the same endpoint, to any
+ * shard, continues from that state. Each change of the placement is a step from the one that was read, so of two moves at once one
  * is refused.
  *
  * @throws DomainError
@@ -50,18 +50,18 @@ export async function moveEndpoint(
   if (to === from) {
     const isLeftClosed = Math.max(...fences) > placement.generation;
     if (isLeftClosed) {
-      onProgress(`An earlier move did not get to its end: opening database ${from} again.`);
+      onProgress(`An earlier move did not finish: opening database ${from} again.`);
       await step(endpoints, endpointId, placement, movedTo(placement, from, generation));
     }
     return { endpointId, from, to, moved: false };
   }
-  onProgress(`Database ${from} takes no more jobs of the endpoint; clients wait for a moment.`);
+  onProgress(`Database ${from} accepts no more jobs of the endpoint; clients wait for a moment.`);
   await putFence(source, endpointId, generation);
   try {
     await finishMove(endpoints, source, { placement, generation, endpointId, to, waitMaxMs, onProgress });
   } catch (error) {
     if (!(error instanceof DomainError)) {
-      onProgress("The move did not get to its end. Until it is done again, jobs of the endpoint are refused with 503.");
+      onProgress("The move did not finish. Until you repeat it, jobs of the endpoint are refused with 503.");
     }
     throw error;
   }
@@ -103,7 +103,10 @@ async function step(
 ): Promise<void> {
   const { kind } = await endpoints.change(endpointId, (current) => {
     if (current.placement.generation === known.generation) return { ...current, placement: next };
-    throw new DomainError("conflict", `Somebody else moved the endpoint ${endpointId} meanwhile; it is left as it is.`);
+    throw new DomainError(
+      "conflict",
+      `Another command moved the endpoint ${endpointId} meanwhile; this one changed nothing.`,
+    );
   });
   if (kind === "missing") throw new DomainError("not_found", `The endpoint ${endpointId} was deleted meanwhile.`);
   if (kind !== "changed") throw new Error(`the placement of the endpoint ${endpointId} could not be written: ${kind}`);

@@ -17,7 +17,7 @@ export interface ShardStatus {
   readonly endpoints: number;
   /** Endpoints that were moved away, and may have jobs left there. */
   readonly formerEndpoints: number;
-  /** Jobs that are there, of whatever endpoint; null where there is a problem. */
+  /** Jobs on the database, of all endpoints; null where there is a problem. */
   readonly jobs: { readonly waiting: number; readonly running: number } | null;
 }
 

@@ -68,7 +68,7 @@ function whyOther(known: readonly (ShardIdentity | undefined)[], number: number)
   if (identity === undefined || identity.installation !== first?.installation) return FOREIGN;
   if (identity.shard === number) return undefined;
   if (identity.shard < number && known[identity.shard]?.shard === identity.shard) {
-    return `is named twice, or is a copy: it is number ${identity.shard} of the list already, counted from 0.`;
+    return `is named twice, or is a copy: it is already number ${identity.shard} of the list, counted from 0.`;
   }
   return (
     `is number ${identity.shard} of its installation, counted from 0, but stands at place ${number} of the list. ` +

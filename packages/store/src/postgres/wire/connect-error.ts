@@ -24,7 +24,7 @@ export function explainConnectError(error: unknown, url: string): Error {
     const isAddress = code !== "" && code !== "ERR_INVALID_URL" && !endsEarly(url);
     const words = explain(code, { place: "the address", user: "", database: "", detail: code });
     const noAddress =
-      "that is no address like postgres://user:password@host:port/database. " +
+      "that is not an address like postgres://user:password@host:port/database. " +
       "In a password, write / as %2F, ? as %3F, # as %23 and % as %25.";
     return new DatabaseConnectError(`${SETTING}: ${isAddress ? words : noAddress}`);
   }
@@ -81,17 +81,18 @@ function explain(code: string, { place, user, database, detail }: Parts & { read
       return `${place} does not answer. Check the address and the firewall.`;
     case "28P01":
     case "28000":
-      if (user === "") return `${place} was told no user. Write postgres://user:password@host:port/database.`;
+      if (user === "")
+        return `the address of ${place} names no user. Write postgres://user:password@host:port/database.`;
       return `${place} refuses the user "${user}": wrong password, or pg_hba.conf does not let it in.`;
     case "3D000":
       return `${place} has no database "${database}". Make it: CREATE DATABASE ${identifier(database)};`;
     case "42501":
       return (
-        `the user "${user}" may not make tables in the database "${database}". ` +
+        `the user "${user}" may not create tables in the database "${database}". ` +
         `Let it: GRANT CREATE, USAGE ON SCHEMA public TO ${identifier(user)};`
       );
     case "53300":
-      return `${place} has no connection left: raise max_connections, a gateway needs up to 11.`;
+      return `${place} has no connection left. Raise max_connections; a gateway needs up to 11.`;
     case "57P03":
       return `${place} is starting up or shutting down. Try again.`;
     case "DEPTH_ZERO_SELF_SIGNED_CERT":
@@ -100,7 +101,7 @@ function explain(code: string, { place, user, database, detail }: Parts & { read
     case "UNABLE_TO_VERIFY_LEAF_SIGNATURE":
     case "CERT_HAS_EXPIRED":
     case "ERR_TLS_CERT_ALTNAME_INVALID":
-      return `the certificate of ${place} is not to be trusted (${detail}). Name its authority with sslrootcert=….`;
+      return `the certificate of ${place} is not trusted (${detail}). Name its certificate authority with sslrootcert=….`;
     default:
       return explainWords({ place, detail });
   }
@@ -131,8 +132,8 @@ function partsOf(url: string): Parts | undefined {
 }
 
 /**
- * Whether a `/`, `?` or `#` in a password ended the part of the address that it stands in: the user would pass for the
- * host, the beginning of the password for the port, and the rest for something else that errors tell.
+ * Whether an unescaped `/`, `?` or `#` in a password ended its part of the address early: then the user is parsed as the
+ * host, the beginning of the password as the port, and the rest as a part that errors would show.
  */
 function endsEarly(url: string): boolean {
   if (!URL.canParse(url)) return false;

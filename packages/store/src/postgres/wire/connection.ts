@@ -42,7 +42,7 @@ export const ANSWER_MAX_MS = 15_000;
 const KEEP_ALIVE_DELAY_MS = 5_000;
 /** It keeps the gateway alive, so it must not be held up. */
 const LISTENER_LOCK_TIMEOUT_MS = 100;
-/** Gateways hold rows for a commit at most. Somebody who holds one for longer must not hold up all changes. */
+/** Gateways lock rows for one commit at most. Another program with a longer lock must not block all changes. */
 const WRITER_LOCK_TIMEOUT_MS = 2_000;
 const READERS_MAX = 4;
 const INT8_OID = 20;
@@ -88,7 +88,7 @@ export async function connectWriter(options: PostgresConnectionOptions): Promise
   const settings = `${JOB_PLANNER} -c lock_timeout=${WRITER_LOCK_TIMEOUT_MS}`;
   const config = configOf(options, `jobs ${randomBytes(6).toString("hex")}`, settings);
   const client = new Client({ ...config, pipeline: true });
-  // Told to whoever waits for an answer as well; without a listener it would end the process.
+  // Waiting queries get this error too; without a listener it would end the process.
   client.on("error", () => undefined);
   await client.connect();
   const { rows } = await answering(client, () => client.query<RowTypes & { standby: boolean }>(READ_WRITER));
@@ -96,7 +96,7 @@ export async function connectWriter(options: PostgresConnectionOptions): Promise
   if (known !== undefined) writers.set(client, { name: config.application_name ?? "", rowTypes: known });
   if (known?.standby === false) return client;
   await client.end();
-  throw new Error("the database server is a standby, which takes no changes");
+  throw new Error("the database server is a standby, which accepts no changes");
 }
 
 /** The name by which the server lists a connection for changes; no other ever has it. */
@@ -107,7 +107,7 @@ export function nameOfWriter(client: Client): string {
 /** The types of rows that the database of a connection for changes has. */
 export function rowTypesOf(client: Client): RowTypes {
   const known = writers.get(client);
-  if (known === undefined) throw new Error("this is not a connection for changes");
+  if (known === undefined) throw new Error("this connection accepts no changes");
   return known.rowTypes;
 }
 
@@ -144,7 +144,7 @@ export function createManagementPool(options: PostgresConnectionOptions, withinM
   return limited(createPool(options, "management", { withinMs }), withinMs);
 }
 
-/** A connection for what may take as long as it takes, and nobody waits for: migrations, looks through all jobs. */
+/** A connection for work of any length that no request waits for: migrations, searches of all jobs. */
 export function createUpkeepPool(options: PostgresConnectionOptions): Pool {
   return createPool(options, "upkeep", { max: 1 });
 }
@@ -162,7 +162,7 @@ function createPool(
   role: string,
   { planner = "", withinMs = 0, max = READERS_MAX }: { planner?: string; withinMs?: number; max?: number },
 ): Pool {
-  // The server does not notice that nobody waits any more: of itself it would keep the connection until a lock comes.
+  // The server does not notice that the caller gave up: it would keep the connection until it gets the lock.
   const pool = new Pool({ ...configOf(options, role, `${planner} -c statement_timeout=${withinMs}`), max });
   pool.on("error", () => undefined);
   // One that is in use tells its user as well; without a listener it would end the process.

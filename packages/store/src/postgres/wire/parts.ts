@@ -1,7 +1,7 @@
 import type { Statement } from "./connection.ts";
 
 /**
- * A change that can be made together with others in one statement: nobody needs its rows, and it touches none that another
+ * A change that can be made together with others in one statement: its rows are not needed, and it touches none that another
  * one of the same transaction touches, for they do not see each other's work.
  */
 export interface Part extends Statement {

@@ -9,7 +9,7 @@ export function isConflict(error: unknown): boolean {
   return code === "40001" || code === "40P01";
 }
 
-/** Whether a lock that somebody holds did not come in time. */
+/** Whether a lock was not obtained in time. */
 export function isLockTimeout(error: unknown): boolean {
   return sqlStateOf(error) === "55P03";
 }

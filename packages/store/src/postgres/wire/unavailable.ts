@@ -32,7 +32,7 @@ export function isDatabaseDiskFull(error: unknown): boolean {
 
 /** What clients and operators are told while the disk of the database is full. */
 export const DATABASE_DISK_FULL =
-  "The disk of the database is full. What needs room is refused until there is some; free some space on the database server.";
+  "The disk of the database is full. Changes that need space are refused; free some space on the database server.";
 const DATABASE_READ_ONLY =
   "The database accepts no changes at the moment: it is a standby, or was made read-only. Try again.";
 
@@ -55,9 +55,10 @@ function messageOf(code: unknown): string {
   return "The database cannot be reached, or does not answer. Try again.";
 }
 
-/** What a caller is told when nobody can say whether the change was made. */
+/** The error when it is unknown whether the change was made. */
 export function inDoubt(cause?: unknown): DomainError {
-  const message = "The database does not say whether this was done. It may have been: look before you try again.";
+  const message =
+    "The connection to the database was lost during the commit, so this change may or may not have been made. Check before you try again.";
   return new DomainError("unavailable", message, { retryAfterSeconds: 1, cause });
 }
 
@@ -74,7 +75,7 @@ export async function orUnavailable<T>(task: () => Promise<T>): Promise<T> {
     return await task();
   } catch (error) {
     if (isUnfitText(error))
-      throw new DomainError("invalid_request", "A text must not contain U+0000.", { cause: error });
+      throw new DomainError("invalid_request", "A string must not contain U+0000.", { cause: error });
     throw isUnreachable(error) ? unavailable(error) : error;
   }
 }

@@ -12,7 +12,7 @@ export async function restoreSqlite({ from, directory }: { from: string; directo
   const database = join(from, "millrace.db");
   if ((await stat(database).catch(() => undefined)) === undefined) {
     throw new BackupError(
-      `There is no backup in ${from}: it has no millrace.db. Name the folder that millrace backup made.`,
+      `There is no backup in ${from}: it has no millrace.db. Name a folder that millrace backup created.`,
     );
   }
   if (!(await isEmptyOrMissing(directory))) {

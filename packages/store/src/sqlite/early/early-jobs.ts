@@ -28,7 +28,7 @@ export interface EarlyEnd {
  * What a transaction did here is undone when it fails.
  */
 export interface EarlyJobs {
-  /** How many there are. */
+  /** Number of unwritten jobs. */
   readonly size: number;
   /** Takes an unacknowledged job. @throws Error when the job is here already */
   add(job: NewJob): void;
@@ -62,7 +62,7 @@ export interface EarlyJobs {
 
 interface Entry {
   readonly job: NewJob;
-  /** As the worker was told of it; undefined while it waits. */
+  /** The attempt that the worker got; undefined while it waits. */
   readonly underWay: JobRecord | undefined;
   readonly sinceMs: number;
   readonly acknowledged: boolean;
@@ -129,7 +129,7 @@ export function createEarlyJobs(rows: NewJobRows): EarlyJobs {
       return entries.size;
     },
     add(job) {
-      if (entries.has(job.id)) throw new Error(`there is a job ${job.id} already`);
+      if (entries.has(job.id)) throw new Error(`a job ${job.id} already exists`);
       place({ job, underWay: undefined, sinceMs: performance.now(), acknowledged: false });
     },
     addAcknowledged(job) {

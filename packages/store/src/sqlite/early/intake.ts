@@ -8,14 +8,14 @@ import { createLightSubmit, createSubmit } from "../jobs/submit.ts";
 import { mayStayUnwritten } from "./early-jobs.ts";
 import { createWriteInTime } from "./write-in-time.ts";
 
-/** Where jobs come in and are handed out: in memory as long as nobody was promised them, else in transactions. */
+/** Where jobs are accepted and handed out: in memory while they are unacknowledged, otherwise in transactions. */
 export interface Intake extends Pick<JobStore, "submit" | "claim" | "onLost"> {
   /** A turn of the event loop ends: what needs no transaction is carried out. */
   turnEnds(): void;
 }
 
 export interface IntakeOptions {
-  /** How long a job that nobody was told of may stay in memory. */
+  /** How long an unacknowledged job may stay in memory. */
   readonly unwrittenMs: number;
   /** A change of whole queues was asked for and is not made yet: what comes later must not overtake it. */
   readonly areQueuesChanging: () => boolean;

@@ -2,9 +2,8 @@
 export type LightChange<T> = () => T | undefined;
 
 /**
- * Changes of what is in memory only. Those of two turns of the event loop are carried out together, also while the disk works, so
- * that one sees what was asked for beside it: requests that were sent together seldom arrive in one turn, and together they cost
- * less.
+ * Changes of jobs in memory only. Changes of two turns of the event loop run together, also during a sync: requests that
+ * were sent together seldom arrive in one turn, and run together they cost less and see each other.
  */
 export interface LightChanges {
   /** Carries out the change, or does it the other way. */

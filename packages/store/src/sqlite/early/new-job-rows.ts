@@ -11,7 +11,7 @@ import { newAttemptToken } from "../../jobs/attempt-token.ts";
 import { statusCodes } from "../../jobs/job-row.ts";
 import type { BodyTable } from "../jobs/bodies.ts";
 
-/** Writes new jobs, in whatever state they got to before they were written; such as run or are finished must {@link hasDefaultsOnly}. */
+/** Writes new jobs in the state that they reached before; jobs that run or are finished must {@link hasDefaultsOnly}. */
 export interface NewJobRows {
   waiting(job: NewJob): void;
   running(job: NewJob, record: JobRecord): void;
@@ -65,7 +65,7 @@ export function createNewJobRows(db: DatabaseSync, inputs: BodyTable): NewJobRow
     INSERT INTO job (${COLUMNS}, attempt, attempt_token, worker_id, started_at, status, finished_at, has_output, error)
     VALUES (${VALUES}, 1, ?9, ?10, ?11, ?12, ?13, ?14, ?15)`);
 
-  // By `get` instead of `run`, which would make an object of what nobody asks for.
+  // By `get` instead of `run`, which would create an object that is not needed.
   return {
     waiting(job) {
       if (hasDefaultsOnly(job)) insertWaiting.get(...newJobValues(job));
@@ -87,7 +87,7 @@ export function createNewJobRows(db: DatabaseSync, inputs: BodyTable): NewJobRow
         output === null ? 0 : 1,
         error,
       );
-      // The input of a completed job is read by nobody: it cannot be retried.
+      // The input of a completed job is not needed: it cannot be retried.
       if (status !== "COMPLETED" || job.input.kind === "blob") inputs.put(job.key.sequence, job.input);
     },
   };

@@ -44,7 +44,7 @@ export function createBodyTable(db: DatabaseSync, table: "job_input" | "job_outp
   const remove: StatementSync = db.prepare(`DELETE FROM ${table} WHERE sequence = ? RETURNING blob_id`);
   return {
     put: (sequence, payload) => {
-      // By `get`: `run` would make an object of what nobody asks for.
+      // By `get`: `run` would create an object that is not needed.
       if (payload.kind === "inline") insertInline.get(sequence, payload.bytes);
       else insertBlob.get(sequence, payload.blobId, payload.offsetBytes, payload.lengthBytes);
     },

@@ -7,7 +7,7 @@ import type { JobTables } from "./job-tables.ts";
 const TAKEN = jobRules.counterStep("IN_QUEUE", "IN_PROGRESS");
 
 /**
- * Claims what is not written yet, without transaction and disk: nobody was promised these jobs. Undefined where a job may wait
+ * Claims unwritten jobs, without transaction and disk: they are not acknowledged yet. Undefined where a job may wait
  * in the tables, or is about to (`moreComes`).
  */
 export function createLightClaim(
@@ -16,7 +16,7 @@ export function createLightClaim(
   return (request, moreComes) => {
     const { endpointId } = request;
     const unwritten = tables.early.waitingOf(endpointId);
-    // Who is told of a job after this may be overtaken; everybody else is counted.
+    // Only jobs already acknowledged to a client must keep their order.
     if (tables.counters.of(endpointId).inQueue > unwritten) return undefined;
     if (unwritten === 0) return moreComes ? undefined : nothing(request);
     const claimed = tables.early.claim(request);

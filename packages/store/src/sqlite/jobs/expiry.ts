@@ -28,7 +28,7 @@ export function createExpiry(db: DatabaseSync): Expiry {
   const selectUsual = db.prepare(`
     SELECT * FROM job NOT INDEXED WHERE sequence >= ? AND sequence < ? AND ${EXPIRES_AS_USUAL} AND expires_at <= ?
     ORDER BY sequence LIMIT ?`);
-  // Whatever this job is, those after it were accepted later.
+  // All jobs after this one were accepted later.
   const firstFrom = db.prepare(`SELECT sequence FROM job WHERE sequence >= ? ORDER BY sequence LIMIT 1`);
   /** Of the jobs with smaller keys none is left that expires as usual. */
   let fromSequence = 0;

@@ -15,7 +15,7 @@ import { createWebhookReads, createWebhookTried } from "./webhooks.ts";
 /** Rows removed in one transaction, so that purging a deep queue does not hold the event loop. */
 const REMOVE_BATCH = 500;
 
-/** How long a job may stay unwritten that nobody was told of: a short one is over by then. */
+/** How long an unacknowledged job may stay unwritten: a short one has finished by then. */
 const UNWRITTEN_MS = 5;
 
 /** The job store on SQLite. */
@@ -31,7 +31,7 @@ export interface SqliteJobStoreOptions {
   readonly onBlobsUnreferenced: (blobIds: string[]) => void;
   /** Brings commits to the disk; left out where the connection's commits do that themselves. */
   readonly sync?: () => Promise<void>;
-  /** How long a job that nobody was told of may stay in memory, in milliseconds. Default 5. */
+  /** How long an unacknowledged job may stay in memory, in milliseconds. Default 5. */
   readonly unwrittenMs?: number;
 }
 
@@ -73,7 +73,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
   const webhooks = createWebhookReads(connection.db);
   const webhookTried = createWebhookTried(tables);
 
-  /** For changes of whatever is in a queue: what was accepted in the same transaction is written before. */
+  /** For changes of a whole queue: jobs accepted in the same transaction are written first. */
   async function runOnQueues<T>(change: (afterCommit: AfterCommit) => T): Promise<T> {
     queueChanges += 1;
     try {
@@ -86,7 +86,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     }
   }
 
-  /** What stayed unwritten of the job is written before somebody is told of it. */
+  /** Writes the unwritten parts of the job before it is acknowledged to a client. */
   async function readJob<T>(jobId: string, read: () => T): Promise<T> {
     if (tables.early.has(jobId)) await combiner.run(() => tables.early.write(jobId));
     return await settled(read());
@@ -98,7 +98,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     return read();
   }
 
-  /** What is read now is told once it is durable: a power cut must not take back what somebody was told. */
+  /** Answers a read once the state is durable: a power cut must not take back what a client was told. */
   async function settled<T>(value: T): Promise<T> {
     await combiner.durable();
     return value;

@@ -14,7 +14,7 @@ export interface Ground {
   during<Result>(act: () => Promise<Result>): Promise<readonly [Moment, Result]>;
 }
 
-/** The id of a job, or one that nobody has. */
+/** The id of a job, or an unused one. */
 export function idOf({ id }: ModelJob): string {
   return id ?? "nothere";
 }

@@ -101,7 +101,7 @@ function compareHealth(judge: Judge, model: WalkModel, answer: Answer): void {
     ["LIFECYCLE-HEALTH-RETRIED", retried, counts.retried, "retried"],
   ] as const;
   for (const [claim, got, wanted, word] of exact) judge.demand(claim, got === wanted, `${wanted} ${word}`, answer);
-  // Whether one that timed out counts as well, nobody says.
+  // Whether a timed-out job counts as well is not documented.
   const isWithin = Number(failed) >= counts.failed && Number(failed) <= counts.failed + counts.timedOut;
   judge.demand("HEALTH-FAILED-RISES", isWithin, `${counts.failed} failed`, answer);
 }

@@ -12,7 +12,7 @@ export interface ModelAttempt {
   ended: Report | null;
 }
 
-/** What a member of the job must be: this, some text, or whatever it is where nobody promises anything. */
+/** What a member of the job must be: this value, some text, or anything where it is not documented. */
 export type Member = { readonly is: unknown } | "text" | "unsaid";
 
 /** A job as the lifecycle and the limits alone make it. It knows nothing of requests. */
@@ -22,7 +22,7 @@ export interface ModelJob {
   state: JobState | null;
   id: string | null;
   policy: PolicyName;
-  /** Where it stands in the queue, lower is earlier; null after a retry, for nobody says where it stands then. */
+  /** Where it stands in the queue, lower is earlier; null after a retry, where the place is not documented. */
   place: number | null;
   attempts: ModelAttempt[];
   /** Handed out again by itself, in the present run. */
@@ -57,7 +57,7 @@ export interface WalkModel {
   purged(): void;
   pinged(worker: WorkerName, jobs: readonly ModelJob[], at: Moment): void;
   ttl(job: ModelJob, ttlMs: number, at: Moment): void;
-  /** All that is due by the end of this moment happens. @throws UnclearError when nobody can say in what order */
+  /** All that is due by the end of this moment happens. @throws UnclearError when the order cannot be known */
   passed(at: Moment): void;
   /** When something happens by itself. */
   dues(): readonly Moment[];
@@ -97,7 +97,7 @@ export function createWalkModel(): WalkModel {
     job.expires = earlier(later(at, limits.runRetentionMs), job.lives);
   }
   function lose(job: ModelJob, at: Moment): void {
-    // Whether progress of an attempt that was lost is still told, nobody says.
+    // Whether the progress of a lost attempt is still shown is not documented.
     job.output = "unsaid";
     if (job.lost < limits.automaticRedispatchMax) {
       job.lost += 1;

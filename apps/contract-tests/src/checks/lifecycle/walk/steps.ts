@@ -23,7 +23,7 @@ const policyNames = Object.keys(policies) as readonly PolicyName[];
 export const reports = ["a result", "an error", "progress"] as const;
 export type Report = (typeof reports)[number];
 
-/** What somebody does, or that time passes; whether it is legal depends on what was before. */
+/** An operation of a client or worker, or a step of time; the earlier steps decide whether it is legal. */
 export type Step =
   | { readonly do: "submit"; readonly job: JobName; readonly policy: PolicyName; readonly isOtherBody: boolean }
   | { readonly do: "take"; readonly worker: WorkerName; readonly batch: number | null }

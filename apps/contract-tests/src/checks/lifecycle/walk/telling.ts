@@ -1,6 +1,6 @@
 import type { Step } from "./steps.ts";
 
-/** A walk in words, for whoever wants to know what went before. */
+/** A walk as text, for the report of a failure. */
 export function tell(steps: readonly Step[]): string {
   return steps.map(tellStep).join("; ");
 }

@@ -33,7 +33,7 @@ export async function walkTime(clock: SuiteClock): Promise<WalkTime> {
     const told = await clock.nowMs();
     offsetMs = told - (asked + performance.now()) / 2;
   }
-  // Where nothing moves the clock, nobody asks for it.
+  // Only needed where the clock can be moved.
   if (clock.kind === "control") await align();
   return {
     nowMs,

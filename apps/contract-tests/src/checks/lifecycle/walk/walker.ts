@@ -13,12 +13,12 @@ import { createWorkerSteps } from "./worker-steps.ts";
 const AHEAD_MS = 4_000;
 /** Beyond doubt about what time it is. */
 const SETTLED_MS = 100;
-/** A job that waits for a day holds nobody up. */
+/** A job that waits for a day delays no other check. */
 const NEXT_MAX_MS = 2 * limits.runRetentionMs;
 
 /** Plays the steps of one walk at a queue of its own, and beside it the model. */
 export interface Walker {
-  /** @throws BrokenError when the two differ, UnclearError when nobody can say whether they do */
+  /** @throws BrokenError when the two differ, UnclearError when that cannot be known */
   play(step: Step): Promise<void>;
 }
 

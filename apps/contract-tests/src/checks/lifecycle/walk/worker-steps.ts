@@ -33,7 +33,7 @@ export function createWorkerSteps({ queue, model, judge, inputs, during }: Groun
     const names = waiting.map(({ name }) => name).join(", ");
     judge.demand("LIFECYCLE-TAKE", job !== undefined, `one of ${names} is handed over`, answer);
     if (job === undefined) return;
-    // Where a retry puts a job, nobody says.
+    // The place of a retried job in the queue is not documented.
     const first = Math.min(...waiting.map(({ place }) => place ?? Infinity));
     const isFirst = job.place === null || job.place === first;
     const byPlace =

@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 1054a0580668df885c95b00ec05c19e469187ce3ec7a619406701affcfbdd2a4). Do not edit; run `npm run generate`.
+// Generated from specs/schema.graphql (sha256 eac20147c3b96c4e642291bce8c26110707bd9b30fb43e5aff18c9cb1e8db644). Do not edit; run `npm run generate`.
 
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { UserParent, PodParent, EndpointParent, NetworkVolumeParent, GpuTypeParent, CpuFlavorParent, DataCenterParent, GpuAvailabilityParent, PodMachineInfoParent, UserBillingParent } from '../parents.ts';
@@ -20,7 +20,7 @@ export type Scalars = {
   JSON: { input: unknown; output: unknown; }
   /** A network port: a whole number from 1 to 65535. On input the same number as text of digits is accepted too. */
   Port: { input: number; output: number; }
-  /** The result of an operation that has nothing to tell: always null. Success shows in the absence of errors. */
+  /** The result of an operation that returns no data: always null. The operation succeeded if there are no errors. */
   Void: { input: null; output: null; }
 };
 
@@ -73,7 +73,7 @@ export type BillingRecord = {
 
 /** What a charge is for. */
 export type ClientCreditChargeType =
-  /** Endpoints that the service operator offers to everybody. */
+  /** Endpoints that the service operator offers to all accounts. */
   | 'CHARGE_API'
   /** Pods. */
   | 'CHARGE_POD'
@@ -125,7 +125,7 @@ export type ComputeType =
   /** With GPUs. */
   | 'GPU';
 
-/** Stored credentials for a container registry. User name and password are never given back. */
+/** Stored credentials for a container registry. User name and password are never returned. */
 export type ContainerRegistryAuth = {
   /** Id of the credentials. */
   id: Scalars['String']['output'];
@@ -493,11 +493,11 @@ export type EnvironmentVariableInput = {
 
 /** How the workers of an endpoint are kept ready for a fast start. */
 export type FlashBootType =
-  /** Workers that went idle are kept so that they start fast, as far as there is room. */
+  /** Idle workers are frozen so that they resume fast, as long as there is memory for them. */
   | 'FLASHBOOT'
   /** Every worker starts from nothing. */
   | 'OFF'
-  /** The same; room for the number of workers in `workersPFBTarget` is a wish. */
+  /** The same; memory for `workersPFBTarget` workers is requested, not guaranteed. */
   | 'PRIORITY_FLASHBOOT';
 
 /** One GPU given to a Pod. */
@@ -510,7 +510,7 @@ export type Gpu = {
 
 /** How many of a GPU type a data center has left. */
 export type GpuAvailability = {
-  /** True when the wishes can be met now. */
+  /** True when the requirements can be met now. */
   available: Maybe<Scalars['Boolean']['output']>;
   /** The same name under its shorter field name. */
   displayName: Maybe<Scalars['String']['output']>;
@@ -608,7 +608,7 @@ export type GpuType = {
   displayName: Maybe<Scalars['String']['output']>;
   /** Id of the type; inputs named `gpuTypeId` take it. */
   id: Scalars['String']['output'];
-  /** The cheapest offer that meets the wishes, with what is left of it. */
+  /** The cheapest offer that meets the requirements, with its stock. */
   lowestPrice: Maybe<LowestPrice>;
   /** Maker of the GPU. */
   manufacturer: Maybe<Scalars['String']['output']>;
@@ -656,7 +656,7 @@ export type GpuTypeFilter = {
   ids?: InputMaybe<Array<InputMaybe<Scalars['String']['input']>>>;
 };
 
-/** The cheapest offer of a GPU type that meets given wishes. Prices are null when there is none. */
+/** The cheapest offer of a GPU type that meets given requirements. Prices are null when there is none. */
 export type LowestPrice = {
   /** Numbers of GPUs that a Pod could have now. */
   availableGpuCounts: Array<Scalars['Int']['output']>;
@@ -670,7 +670,7 @@ export type LowestPrice = {
   gpuName: Maybe<Scalars['String']['output']>;
   /** Id of the GPU type. */
   gpuTypeId: Maybe<Scalars['String']['output']>;
-  /** Most GPUs on one machine that nobody has reserved. */
+  /** Most unreserved GPUs on one machine. */
   maxUnreservedGpuCount: Maybe<Scalars['Int']['output']>;
   /** Throughput of the disk in MBps. */
   minDisk: Maybe<Scalars['Int']['output']>;
@@ -730,25 +730,25 @@ export type Mutation = {
   deployCpuPod: Maybe<Pod>;
   /** Starts a stopped interruptible Pod at a new bid: EXITED becomes RUNNING. */
   podBidResume: Maybe<Pod>;
-  /** Changes what a Pod runs and resets it: its container is made anew, its volume stays. Fields left out keep their value. */
+  /** Changes what a Pod runs and resets it: its container is recreated, its volume stays. Fields left out keep their value. */
   podEditJob: Maybe<Pod>;
-  /** Rents a machine with GPUs that no bid can take away and starts a Pod on it. Fails when no machine meets the wishes. */
+  /** Rents a machine with GPUs that no bid can take away and starts a Pod on it. Fails when no machine meets the requirements. */
   podFindAndDeployOnDemand: Maybe<Pod>;
   /** Starts a Pod at a bid price. The service may stop it at any moment when the capacity is wanted elsewhere. */
   podRentInterruptable: Maybe<Pod>;
   /** Starts a stopped Pod that was rented on demand: EXITED becomes RUNNING. Fails when the machine has not enough free GPUs. */
   podResume: Maybe<Pod>;
-  /** Stops a running Pod: RUNNING becomes EXITED. The hardware is given back, the container disk is lost, the volume stays. A locked Pod is refused. */
+  /** Stops a running Pod: RUNNING becomes EXITED. The hardware is released, the container disk is lost, the volume stays. A locked Pod is refused. */
   podStop: Maybe<Pod>;
-  /** Ends a Pod for good. Everything on its disks is gone; a network volume stays. */
+  /** Deletes a Pod and everything on its disks; a network volume stays. */
   podTerminate: Maybe<Scalars['Void']['output']>;
   /** Creates a Serverless endpoint, or, when `id` is given, replaces all settings of that endpoint: fields left out fall back to their defaults. A replacement that changes template, image, variables or hardware starts a rolling release. */
   saveEndpoint: Maybe<Endpoint>;
-  /** Stores credentials for a container registry, so that private images can be pulled. User name and password are never given back. */
+  /** Stores credentials for a container registry, so that private images can be pulled. User name and password are never returned. */
   saveRegistryAuth: Maybe<ContainerRegistryAuth>;
   /** Creates a template, or changes the one whose `id` is given. A change starts a rolling release of the endpoints that use the template. */
   saveTemplate: Maybe<PodTemplate>;
-  /** Stores a secret that variables of Pods and workers can refer to. The value is never given back. */
+  /** Stores a secret that variables of Pods and workers can refer to. The value is never returned. */
   secretCreate: Maybe<Secret>;
   /** Deletes a secret. Running containers keep the value they were started with. */
   secretDelete: Maybe<Scalars['Void']['output']>;
@@ -914,7 +914,7 @@ export type NetworkVolumeIdInput = {
   networkVolumeId: Scalars['String']['input'];
 };
 
-/** A container that somebody rented, with the hardware it runs on. */
+/** A rented container, with the hardware it runs on. */
 export type Pod = {
   /** Price in US dollars per hour, after savings plans. */
   adjustedCostPerHr: Maybe<Scalars['Float']['output']>;
@@ -924,7 +924,7 @@ export type Pod = {
   apiKey: Maybe<Scalars['String']['output']>;
   /** Id of the account that rents the Pod. */
   consumerUserId: Maybe<Scalars['String']['output']>;
-  /** Size of the container disk in GB. Its data is lost when the container is made anew. */
+  /** Size of the container disk in GB. Its data is lost when the container is recreated. */
   containerDiskInGb: Maybe<Scalars['Int']['output']>;
   /** Id of the stored registry credentials used to pull the image. */
   containerRegistryAuthId: Maybe<Scalars['String']['output']>;
@@ -1126,17 +1126,17 @@ export type PodFindAndDeployOnDemandInput = {
   startJupyter?: InputMaybe<Scalars['Boolean']['input']>;
   /** True starts an SSH server beside the container's own command, open to the keys of the account. Default: the template's, else false. */
   startSsh?: InputMaybe<Scalars['Boolean']['input']>;
-  /** When to stop the Pod by itself. Default: never. */
+  /** When to stop the Pod automatically. Default: never. */
   stopAfter?: InputMaybe<Scalars['DateTime']['input']>;
   /** True rents only a machine that can give the Pod a public address. Default: false. */
   supportPublicIp?: InputMaybe<Scalars['Boolean']['input']>;
   /** Id of the template to start from. Fields given here go before it. Default: none. */
   templateId?: InputMaybe<Scalars['String']['input']>;
-  /** When to terminate the Pod by itself. Default: never. */
+  /** When to terminate the Pod automatically. Default: never. */
   terminateAfter?: InputMaybe<Scalars['DateTime']['input']>;
   /** Size of the Pod's own volume in GB; its data outlives restarts. 0 for none. Default: the template's, else 20. */
   volumeInGb?: InputMaybe<Scalars['Int']['input']>;
-  /** Key to encrypt the volume with. Never given back. Default: not encrypted. */
+  /** Key to encrypt the volume with. Never returned. Default: not encrypted. */
   volumeKey?: InputMaybe<Scalars['String']['input']>;
   /** Absolute path to mount the volume or network volume at. Default: the template's, else `/workspace`. */
   volumeMountPath?: InputMaybe<Scalars['String']['input']>;
@@ -1272,17 +1272,17 @@ export type PodRentInterruptableInput = {
   startJupyter?: InputMaybe<Scalars['Boolean']['input']>;
   /** True starts an SSH server beside the container's own command, open to the keys of the account. Default: the template's, else false. */
   startSsh?: InputMaybe<Scalars['Boolean']['input']>;
-  /** When to stop the Pod by itself. Default: never. */
+  /** When to stop the Pod automatically. Default: never. */
   stopAfter?: InputMaybe<Scalars['DateTime']['input']>;
   /** True rents only a machine that can give the Pod a public address. Default: false. */
   supportPublicIp?: InputMaybe<Scalars['Boolean']['input']>;
   /** Id of the template to start from. Fields given here go before it. Default: none. */
   templateId?: InputMaybe<Scalars['String']['input']>;
-  /** When to terminate the Pod by itself. Default: never. */
+  /** When to terminate the Pod automatically. Default: never. */
   terminateAfter?: InputMaybe<Scalars['DateTime']['input']>;
   /** Size of the Pod's own volume in GB; its data outlives restarts. 0 for none. Default: the template's, else 20. */
   volumeInGb?: InputMaybe<Scalars['Int']['input']>;
-  /** Key to encrypt the volume with. Never given back. Default: not encrypted. */
+  /** Key to encrypt the volume with. Never returned. Default: not encrypted. */
   volumeKey?: InputMaybe<Scalars['String']['input']>;
   /** Absolute path to mount the volume or network volume at. Default: the template's, else `/workspace`. */
   volumeMountPath?: InputMaybe<Scalars['String']['input']>;
@@ -1298,7 +1298,7 @@ export type PodResumeInput = {
   gpuCount?: InputMaybe<Scalars['Int']['input']>;
   /** Id of the Pod. */
   podId: Scalars['String']['input'];
-  /** True reads the state of the machine anew before starting. Default: false. */
+  /** True reads the state of the machine again before starting. Default: false. */
   syncMachine?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
@@ -1308,7 +1308,7 @@ export type PodRuntime = {
   container: Maybe<PodRuntimeContainer>;
   /** Load of each GPU. */
   gpus: Array<PodRuntimeGpu>;
-  /** How the exposed ports can be reached. External TCP ports change whenever the container is made anew. */
+  /** How the exposed ports can be reached. External TCP ports change whenever the container is recreated. */
   ports: Array<PodRuntimePort>;
   /** How long the container has been running, in seconds. */
   uptimeInSeconds: Maybe<Scalars['Int']['output']>;
@@ -1352,15 +1352,15 @@ export type PodStatus =
   | 'CREATED'
   /** Lost: the machine no longer answers. */
   | 'DEAD'
-  /** Stopped: the hardware is given back, the volume stays. */
+  /** Stopped: the hardware is released, the volume stays. */
   | 'EXITED'
   /** Frozen: the container exists and gets no processor time. */
   | 'PAUSED'
-  /** Running again shortly: the same container is being started anew. */
+  /** Restarting: the same container is being started again. */
   | 'RESTARTING'
   /** Started: the container runs or is being made. */
   | 'RUNNING'
-  /** Ended for good. */
+  /** Deleted. */
   | 'TERMINATED';
 
 /** Says which Pod to stop. */
@@ -1399,7 +1399,7 @@ export type PodTemplate = {
   category: Maybe<Scalars['String']['output']>;
   /** Further settings that clients keep with the template; not read by the service. */
   config: Maybe<Scalars['JSON']['output']>;
-  /** Size of the container disk in GB. Its data is lost when the container is made anew. */
+  /** Size of the container disk in GB. Its data is lost when the container is recreated. */
   containerDiskInGb: Maybe<Scalars['Int']['output']>;
   /** Id of the stored registry credentials used to pull the image. */
   containerRegistryAuthId: Maybe<Scalars['String']['output']>;
@@ -1415,7 +1415,7 @@ export type PodTemplate = {
   imageName: Maybe<Scalars['String']['output']>;
   /** True for an official template of the service operator. */
   isPlatform: Maybe<Scalars['Boolean']['output']>;
-  /** True when everybody may use the template. */
+  /** True when every account may use the template. */
   isPublic: Maybe<Scalars['Boolean']['output']>;
   /** True for workers of endpoints, false for Pods. */
   isServerless: Maybe<Scalars['Boolean']['output']>;
@@ -1447,7 +1447,7 @@ export type PodTemplateInput = {
   isPlatform?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** Says which Pod to end for good. */
+/** Says which Pod to delete. */
 export type PodTerminateInput = {
   /** Id of the Pod. */
   podId: Scalars['String']['input'];
@@ -1457,7 +1457,7 @@ export type PodTerminateInput = {
 export type PodType =
   /** Runs on what would else stand idle. */
   | 'BACKGROUND'
-  /** At a bid: it runs while nobody bids more. */
+  /** At a bid: it runs until another Pod bids more. */
   | 'BID'
   /** The service may stop it at any moment. */
   | 'INTERRUPTABLE'
@@ -1498,7 +1498,7 @@ export type Query = {
   pod: Maybe<Pod>;
   /** One template that the calling account may use; null when there is none with this id. */
   podTemplate: Maybe<PodTemplate>;
-  /** Templates for Pods that everybody may use: community templates and those of the service operator. */
+  /** Templates for Pods that every account may use: community templates and those of the service operator. */
   podTemplates: Array<PodTemplate>;
   /** The pools of comparable GPU types that `gpuIds` of an endpoint chooses from. */
   serverlessGpuPools: Array<ServerlessGpuPool>;
@@ -1568,7 +1568,7 @@ export type SaveTemplateInput = {
   id?: InputMaybe<Scalars['String']['input']>;
   /** Container image with repository and tag. */
   imageName: Scalars['String']['input'];
-  /** True lets everybody use the template. Default: false. */
+  /** True lets every account use the template. Default: false. */
   isPublic?: InputMaybe<Scalars['Boolean']['input']>;
   /** True for workers of endpoints, false for Pods. Cannot change later. Default: false. */
   isServerless?: InputMaybe<Scalars['Boolean']['input']>;
@@ -1626,7 +1626,7 @@ export type SavingsPlanInput = {
   upfrontCost: Scalars['Float']['input'];
 };
 
-/** A secret that environment variables of Pods and workers refer to by its name. Its value is never given back. */
+/** A secret that environment variables of Pods and workers refer to by its name. Its value is never returned. */
 export type Secret = {
   /** When the secret was created. */
   createdAt: Maybe<Scalars['DateTime']['output']>;
@@ -1748,7 +1748,7 @@ export type User = {
   secrets: Array<Secret>;
   /** The discount on Serverless work; null when there is none. */
   serverlessDiscount: Maybe<Discount>;
-  /** The most that the account may spend, in US dollars per hour. Whatever would go beyond is not started. */
+  /** The most that the account may spend, in US dollars per hour. Nothing is started that would exceed it. */
   spendLimit: Maybe<Scalars['Float']['output']>;
   /** True when the credit is below `minBalance`. */
   underBalance: Maybe<Scalars['Boolean']['output']>;
@@ -1766,7 +1766,7 @@ export type UserBilling = {
   cpuCloud: Array<BillingRecord>;
   /** Pods with GPUs, one record for each interval and GPU type. */
   gpuCloud: Array<BillingRecord>;
-  /** Endpoints that the service operator offers to everybody, one record for each interval and endpoint. */
+  /** Endpoints that the service operator offers to all accounts, one record for each interval and endpoint. */
   platformEndpoint: Array<BillingRecord>;
   /** Workers of endpoints, one record for each interval and group. */
   serverless: Array<BillingRecord>;
@@ -1845,7 +1845,7 @@ export type DeployCpuPodInput = {
   cloudType?: InputMaybe<CloudTypeEnum>;
   /** Standards that the place must be certified for, all of them; null entries are ignored. Default: none. */
   compliance?: InputMaybe<Array<InputMaybe<Compliance>>>;
-  /** Kind of hardware; always CPU here, whatever is given. */
+  /** Kind of hardware; always CPU here, any value is ignored. */
   computeType?: InputMaybe<ComputeType>;
   /** Size of the container disk in GB, for the operating system, applications and temporary data. Default: the template's, else 50. */
   containerDiskInGb?: InputMaybe<Scalars['Int']['input']>;
@@ -1873,7 +1873,7 @@ export type DeployCpuPodInput = {
   gpuTypeIdList?: InputMaybe<Array<InputMaybe<Scalars['String']['input']>>>;
   /** Container image with repository and tag. Default: the template's. */
   imageName?: InputMaybe<Scalars['String']['input']>;
-  /** CPU instance, `{flavor}-{vcpus}-{GB of memory}`, for example `cpu3c-2-4`. Default: the cheapest that meets the other wishes. */
+  /** CPU instance, `{flavor}-{vcpus}-{GB of memory}`, for example `cpu3c-2-4`. Default: the cheapest that meets the other requirements. */
   instanceId?: InputMaybe<Scalars['String']['input']>;
   /** CPU instances, any of which will do, in order of preference; null entries are ignored. Default: only `instanceId`. */
   instanceIds?: InputMaybe<Array<InputMaybe<Scalars['String']['input']>>>;
@@ -1903,17 +1903,17 @@ export type DeployCpuPodInput = {
   startJupyter?: InputMaybe<Scalars['Boolean']['input']>;
   /** True starts an SSH server beside the container's own command, open to the keys of the account. Default: the template's, else false. */
   startSsh?: InputMaybe<Scalars['Boolean']['input']>;
-  /** When to stop the Pod by itself. Default: never. */
+  /** When to stop the Pod automatically. Default: never. */
   stopAfter?: InputMaybe<Scalars['DateTime']['input']>;
   /** True rents only a machine that can give the Pod a public address. Default: false. */
   supportPublicIp?: InputMaybe<Scalars['Boolean']['input']>;
   /** Id of the template to start from. Fields given here go before it. Default: none. */
   templateId?: InputMaybe<Scalars['String']['input']>;
-  /** When to terminate the Pod by itself. Default: never. */
+  /** When to terminate the Pod automatically. Default: never. */
   terminateAfter?: InputMaybe<Scalars['DateTime']['input']>;
   /** Size of the Pod's own volume in GB; its data outlives restarts. 0 for none. Default: the template's, else 20. */
   volumeInGb?: InputMaybe<Scalars['Int']['input']>;
-  /** Key to encrypt the volume with. Never given back. Default: not encrypted. */
+  /** Key to encrypt the volume with. Never returned. Default: not encrypted. */
   volumeKey?: InputMaybe<Scalars['String']['input']>;
   /** Absolute path to mount the volume or network volume at. Default: the template's, else `/workspace`. */
   volumeMountPath?: InputMaybe<Scalars['String']['input']>;

@@ -54,7 +54,7 @@ async function create(input: EndpointInput, context: GraphqlContext): Promise<En
   const settings = settingsOf(input, dialect);
   const given = givenText(input.templateId);
   if ((given === undefined) === !input.template) {
-    throw invalidField("templateId", "give this or template, one of them");
+    throw invalidField("templateId", "give either this or template");
   }
   if (!input.template) {
     const whole = { ...settings, templateId: given ?? "" };
@@ -79,7 +79,7 @@ async function replace(id: string, input: EndpointInput, context: GraphqlContext
   const current = await management.resources.getEndpoint(accountId, id);
   const { computeType, ...settings } = settingsOf(input, dialect);
   if (computeType !== undefined && computeType !== current.computeType) {
-    throw invalidField("computeType", "cannot be changed; make another endpoint");
+    throw invalidField("computeType", "cannot be changed; create another endpoint");
   }
   if (input.template) throw invalidField("template", "is for new endpoints; change the template with saveTemplate");
   const templateId = givenText(input.templateId) ?? current.templateId;
@@ -136,7 +136,7 @@ function hardwareOf(input: EndpointInput): Partial<EndpointCreateInput> {
     const instances = ids.map((id, index) => {
       const instance = parseInstanceId(id);
       if (instance !== undefined) return instance;
-      throw invalidField(`instanceIds.${index}`, "must be {flavor}-{vCPUs}-{GB of memory}, as cpu3c-2-4");
+      throw invalidField(`instanceIds.${index}`, "must be {flavor}-{vCPUs}-{GB of memory}, for example cpu3c-2-4");
     });
     const [first] = instances;
     if (first === undefined) return { computeType: "CPU" };

@@ -58,7 +58,7 @@ function commonWishes(input: Partial<AnyPodInput>, compat: boolean): PodWishes {
   const template = givenText(input.templateId);
   const center = givenText(input.dataCenterId);
   const country = givenText(input.countryCode);
-  if (input.savingsPlan) throw invalidField("savingsPlan", "this service sells no plans");
+  if (input.savingsPlan) throw invalidField("savingsPlan", "this service has no savings plans");
   if (input.volumeKey) throw invalidField("volumeKey", "this service cannot encrypt volumes");
   return given({
     ...parseDockerArgs(givenText(input.dockerArgs)),

@@ -42,7 +42,7 @@ export const billingResolvers: Required<
     const records = await charges.serverless(accountId, bucketSize(input), grouping);
     return records.map((record) => ({ ...billed(record), [grouping]: record.group }));
   },
-  // The operator of this service offers no endpoints to everybody.
+  // This service has no public endpoints.
   platformEndpoint: () => [],
   async storage(_parent, { input }, { charges, accountId }) {
     return (await charges.storage(accountId, bucketSize(input))).map(billed);

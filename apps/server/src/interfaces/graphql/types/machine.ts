@@ -4,7 +4,7 @@ import type { CpuType, PodMachineInfoResolvers } from "../generated/schema.ts";
 import type { PodMachineInfoParent, PodParent } from "../parents.ts";
 import { gpuTypeById } from "./gpu-type.ts";
 
-/** The host of a pod, with what it tells of itself. */
+/** The host of a pod, with its reported facts. */
 export async function machineView(host: Host, pod: PodParent, context: GraphqlContext): Promise<PodMachineInfoParent> {
   const { inventory } = host;
   const { rentals } = await context.capacity();

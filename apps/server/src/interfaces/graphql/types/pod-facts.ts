@@ -16,7 +16,7 @@ export function uptimeSeconds(startedAtMs: number, nowMs: number): number {
   return Math.max(0, Math.floor((nowMs - startedAtMs) / 1000));
 }
 
-/** The registry's address alone: how one logs in is nobody's to read. */
+/** The registry's address alone; its credentials are never returned. */
 export function registryView(imageName: string) {
   const [first = ""] = imageName.split("/");
   const url = /[.:]/.test(first) || first === "localhost" ? first : "docker.io";

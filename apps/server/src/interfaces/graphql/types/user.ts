@@ -9,7 +9,7 @@ import { registryAuthView } from "./registry-auth.ts";
 import { secretView } from "./secret.ts";
 import { templateView } from "./template.ts";
 
-/** An account. This service knows no credit: whoever owns the machines pays for them. */
+/** An account. This service has no credit: the operator owns the machines. */
 export function userView(account: Account): UserParent {
   return {
     id: account.id,
