@@ -36,6 +36,6 @@ describe("the GraphQL page", () => {
   test("is nothing that a program takes for an answer", async () => {
     const answer = await get("/graphql?query={myself{id}}", "application/json");
     expect(answer).toMatchObject({ statusCode: 405, headers: { allow: "POST" } });
-    expect(answer.json()).toMatchObject({ error: "invalid_request", message: expect.stringContaining("only POST") });
+    expect(answer.json()).toMatchObject({ error: "invalid_request", message: expect.stringContaining("use POST") });
   });
 });
