@@ -18,7 +18,12 @@ const ASK_ENGINE = `
 `;
 
 /** What `.ci/clients` installs. */
-const CLIENTS = [".venv-clients/bin/python", ".clients/node_modules/runpod-sdk", ".clients/bin/oapi-codegen"];
+const CLIENTS = [
+  ".venv-clients/bin/python",
+  ".clients/node_modules/runpod-sdk",
+  ...["bun", "deno", "workerd"].map((name) => `.clients/node_modules/.bin/${name}`),
+  ".clients/bin/oapi-codegen",
+];
 
 /**
  * What this machine has that some tests need, as one line: part of the cache key of the tests, so that installing

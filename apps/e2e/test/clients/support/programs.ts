@@ -12,6 +12,9 @@ export const installed = {
   python: join(repository, ".venv-clients/bin/python"),
   openapiPythonClient: join(repository, ".venv-clients/bin/openapi-python-client"),
   packages: join(repository, ".clients"),
+  bun: join(repository, ".clients/node_modules/.bin/bun"),
+  deno: join(repository, ".clients/node_modules/.bin/deno"),
+  workerd: join(repository, ".clients/node_modules/.bin/workerd"),
   oapiCodegen: join(repository, ".clients/bin/oapi-codegen"),
   /** A Go module with what generated clients need. */
   goModule: join(repository, ".clients/go"),
@@ -31,11 +34,16 @@ export function program(name: string): string {
 
 const LIMIT_MS = 300_000;
 
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** Runs a command to its end and gives back what it printed. Home and proxies of the caller are not passed on. */
 export async function run(
   command: string,
   args: readonly string[],
-  { cwd, env = {} }: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {},
+  { cwd, env = {} }: RunOptions = {},
 ): Promise<string> {
   const { stdout } = await promisify(execFile)(command, args, {
     ...(cwd === undefined ? {} : { cwd }),
@@ -47,7 +55,7 @@ export async function run(
 }
 
 /** The JSON value in the last line that a program of `programs/` printed. */
-export async function results(command: string, args: readonly string[]): Promise<unknown> {
-  const lines = (await run(command, args)).trim().split("\n");
+export async function results(command: string, args: readonly string[], options: RunOptions = {}): Promise<unknown> {
+  const lines = (await run(command, args, options)).trim().split("\n");
   return JSON.parse(lines.at(-1) ?? "null");
 }
