@@ -64,8 +64,8 @@ interface Entry {
   readonly job: NewJob;
   /** The attempt that the worker got; undefined while it waits. */
   readonly underWay: JobRecord | undefined;
-  readonly sinceMs: number;
-  readonly acknowledged: boolean;
+  /** When it came; null for an acknowledged job, which is in no map by its id. */
+  readonly sinceMs: number | null;
 }
 
 /** Whether a job may stay unwritten after it was accepted. */
@@ -79,8 +79,8 @@ export function createEarlyJobs(rows: NewJobRows): EarlyJobs {
   const waiting = new TransientMap<string, TransientMap<string, Entry>>();
   /** Unacknowledged jobs as they were before the transaction under way changed them. */
   let changed: Entry[] = [];
-  /** Acknowledged jobs of the transaction under way. */
-  let acknowledged: Entry[] = [];
+  /** Acknowledged jobs of the transaction under way that wait, by endpoint. */
+  let acknowledged = new Map<string, Entry[]>();
   let inTransaction = false;
 
   function place(entry: Entry): void {
@@ -90,7 +90,7 @@ export function createEarlyJobs(rows: NewJobRows): EarlyJobs {
     else lineOf(job.endpointId).set(job.id, entry);
   }
   function remove(entry: Entry): void {
-    if (inTransaction && !entry.acknowledged) changed.push(entry);
+    if (inTransaction) changed.push(entry);
     entries.delete(entry.job.id);
     leaveLine(entry.job);
   }
@@ -108,15 +108,23 @@ export function createEarlyJobs(rows: NewJobRows): EarlyJobs {
   }
   function handOut(entry: Entry, request: ClaimRequest): ClaimedJob {
     const claimed = claimedAtOnce(entry.job, request);
-    remove(entry);
-    if (entry.acknowledged) rows.running(entry.job, claimed.job);
-    else place({ ...entry, underWay: claimed.job });
+    if (entry.sinceMs === null) rows.running(entry.job, claimed.job);
+    else {
+      remove(entry);
+      place({ ...entry, underWay: claimed.job });
+    }
     return claimed;
   }
   function write(entry: Entry): void {
     if (entry.underWay === undefined) rows.waiting(entry.job);
     else rows.running(entry.job, entry.underWay);
-    remove(entry);
+    if (entry.sinceMs !== null) remove(entry);
+  }
+  function takeAcknowledged(): Entry[] {
+    if (acknowledged.size === 0) return [];
+    const [entriesOfFirst = [], ...others] = acknowledged.values();
+    acknowledged = new Map();
+    return others.length === 0 ? entriesOfFirst : [entriesOfFirst, ...others].flat();
   }
   /** Rows are appended in the order of their keys. */
   function writeEach(found: Entry[]): void {
@@ -130,24 +138,31 @@ export function createEarlyJobs(rows: NewJobRows): EarlyJobs {
     },
     add(job) {
       if (entries.has(job.id)) throw new Error(`a job ${job.id} already exists`);
-      place({ job, underWay: undefined, sinceMs: performance.now(), acknowledged: false });
+      place({ job, underWay: undefined, sinceMs: performance.now() });
     },
     addAcknowledged(job) {
       if (!hasDefaultsOnly(job)) return false;
-      const entry = { job, underWay: undefined, sinceMs: performance.now(), acknowledged: true };
-      acknowledged.push(entry);
-      place(entry);
+      const entry: Entry = { job, underWay: undefined, sinceMs: null };
+      const line = acknowledged.get(job.endpointId);
+      if (line === undefined) acknowledged.set(job.endpointId, [entry]);
+      else line.push(entry);
       return true;
     },
     has: (jobId) => entries.has(jobId),
     waitingOf: (endpointId) => waiting.get(endpointId)?.size ?? 0,
     claim(request) {
-      const line = waiting.get(request.endpointId)?.values();
-      if (line === undefined || line.some(({ job }) => job.expiresAtMs <= request.nowMs)) return undefined;
-      return line
-        .sort((one, other) => inQueueOrder(one.job, other.job))
-        .slice(0, request.maxJobs())
-        .map((entry) => handOut(entry, request));
+      const { endpointId, nowMs } = request;
+      const told = acknowledged.get(endpointId) ?? [];
+      const line = [...told, ...(waiting.get(endpointId)?.values() ?? [])];
+      if (line.length === 0 || line.some(({ job }) => job.expiresAtMs <= nowMs)) return undefined;
+      line.sort((one, other) => inQueueOrder(one.job, other.job));
+      const taken = new Set(line.slice(0, request.maxJobs()));
+      if (told.length > 0)
+        acknowledged.set(
+          endpointId,
+          told.filter((entry) => !taken.has(entry)),
+        );
+      return [...taken].map((entry) => handOut(entry, request));
     },
     end(request) {
       const { attempt, nowMs } = request;
@@ -165,11 +180,12 @@ export function createEarlyJobs(rows: NewJobRows): EarlyJobs {
       if (entry !== undefined) write(entry);
     },
     writeWaiting(endpointId) {
-      const line = waiting.get(endpointId);
-      if (line !== undefined) writeEach(line.values());
+      const found = [...(acknowledged.get(endpointId) ?? []), ...(waiting.get(endpointId)?.values() ?? [])];
+      acknowledged.delete(endpointId);
+      writeEach(found);
     },
     writeAll() {
-      if (entries.size > 0) writeEach(entries.values());
+      writeEach([...takeAcknowledged(), ...entries.values()]);
     },
     drop(jobId) {
       const entry = entries.get(jobId);
@@ -181,21 +197,21 @@ export function createEarlyJobs(rows: NewJobRows): EarlyJobs {
       const untilMs = performance.now() - ageMs;
       return entries
         .values()
-        .filter(({ sinceMs }) => sinceMs <= untilMs)
+        .filter(({ sinceMs }) => (sinceMs ?? 0) <= untilMs)
         .map(({ job }) => job.id);
     },
     begin() {
       inTransaction = true;
       changed = [];
-      acknowledged = [];
+      acknowledged = new Map();
     },
     settle() {
-      if (acknowledged.length > 0) writeEach(acknowledged.filter(({ job }) => entries.has(job.id)));
+      writeEach(takeAcknowledged());
       inTransaction = false;
     },
     rollback() {
       inTransaction = false;
-      for (const entry of acknowledged) remove(entry);
+      acknowledged = new Map();
       for (const entry of changed.toReversed()) place(entry);
     },
   };
