@@ -92,7 +92,7 @@ function explain(code: string, { place, user, database, detail }: Parts & { read
         `Let it: GRANT CREATE, USAGE ON SCHEMA public TO ${identifier(user)};`
       );
     case "53300":
-      return `${place} has no connection left. Raise max_connections; a gateway needs up to 11.`;
+      return `${place} has no connection left. Raise max_connections; a gateway needs up to 12.`;
     case "57P03":
       return `${place} is starting up or shutting down. Try again.`;
     case "DEPTH_ZERO_SELF_SIGNED_CERT":
