@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { Duplex } from "node:stream";
 import {
   Client,
   Pool,
@@ -9,6 +8,7 @@ import {
   type QueryResult,
   type QueryResultRow,
 } from "pg";
+import { socketOf } from "./driver-socket.ts";
 
 /** How a job database is reached. */
 export interface PostgresConnectionOptions {
@@ -131,7 +131,7 @@ export async function answering<T>(client: Client, task: () => Promise<T>, withi
 
 /** Not `end()`, which waits for the answers. */
 function breakOff(client: Client | PoolClient): void {
-  (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
+  socketOf(client).destroy();
 }
 
 /** Connections for reads of jobs. A read that gets no answer in time fails, and its connection is not used again. */
