@@ -12,18 +12,10 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   scaler: ["autoscaler"],
 };
 
-/** Files that are still named by a synonym. The check fails when one of them is gone, so that the list only shrinks. */
-export const STILL_NAMED: readonly string[] = [
-  "packages/store/src/postgres/commit/batcher.ts",
-  "packages/store/src/sqlite/group-commit-sync.test.ts",
-  "packages/store/src/sqlite/group-commit.test.ts",
-  "packages/store/src/sqlite/group-commit.ts",
-];
-
 /** One term for one concept: identifiers and file names of hand-written code use the term of the glossary. */
 export const synonyms: Check = {
   name: "terms of the glossary",
-  find: (repository) => ({ problems: [...problemsOf(repository), ...outdated(repository)] }),
+  find: (repository) => ({ problems: problemsOf(repository) }),
 };
 
 function problemsOf(repository: Repository): string[] {
@@ -32,20 +24,13 @@ function problemsOf(repository: Repository): string[] {
     return Object.entries(SYNONYMS).flatMap(([term, words]) =>
       words.flatMap((word) => {
         const problems: string[] = [];
-        if (!STILL_NAMED.includes(file) && pathPattern(word).test(file))
-          problems.push(`${file}: name it by the ${term}`);
+        if (pathPattern(word).test(file)) problems.push(`${file}: name it by the ${term}`);
         const found = namePattern(word).exec(text)?.[0];
         if (found !== undefined) problems.push(`${file}: ${found} must be named by the term "${term}"`);
         return problems;
       }),
     );
   });
-}
-
-function outdated(repository: Repository): string[] {
-  return STILL_NAMED.filter((file) => !repository.files.includes(file)).map(
-    (file) => `.tools/checks/synonyms.ts: ${file} does not exist; remove it from STILL_NAMED`,
-  );
 }
 
 function isHandWrittenCode(file: string): boolean {

@@ -1,7 +1,7 @@
 import { type ClaimedJob, type ClaimRequest, jobRules } from "@millrace/engine";
 import { newAttemptToken } from "../../jobs/attempt-token.ts";
 import { statusCodes, statusIs } from "../../jobs/job-row.ts";
-import type { BatchKind, BatchTransaction } from "../commit/batcher.ts";
+import type { BatchKind, BatchTransaction } from "../commit/postgres-combiner.ts";
 import { int8, rowArray, text, type RowColumn } from "../wire/binary-rows.ts";
 import { part, type Part } from "../wire/parts.ts";
 import { foundColumns, toPayload, type FoundRow } from "./job-columns.ts";

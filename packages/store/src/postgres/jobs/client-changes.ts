@@ -1,6 +1,6 @@
 import { type ChangeOutcome, type JobRecord, jobRules } from "@millrace/engine";
 import { statusCodes } from "../../jobs/job-row.ts";
-import type { BatchKind, BatchTransaction } from "../commit/batcher.ts";
+import type { BatchKind, BatchTransaction } from "../commit/postgres-combiner.ts";
 import { endJobs } from "./ending.ts";
 import { bucketOf, SEPARATE_BUCKET } from "./finished-buckets.ts";
 import { keyOn, touchesJob, type FoundRow } from "./job-columns.ts";

@@ -1,7 +1,7 @@
 import { type JobCounters, jobRules } from "@millrace/engine";
 import { int8Array, textArray } from "../wire/binary-arrays.ts";
 import type { Parameter } from "../wire/binary-writer.ts";
-import type { Tally } from "../commit/batcher.ts";
+import type { Tally } from "../commit/postgres-combiner.ts";
 import type { Session } from "../wire/connection.ts";
 import { part, type Part } from "../wire/parts.ts";
 import type { Transaction } from "../commit/transaction.ts";

@@ -1,6 +1,6 @@
 import type { jobRules, Payload } from "@millrace/engine";
 import { statusCodes } from "../../jobs/job-row.ts";
-import type { BatchTransaction } from "../commit/batcher.ts";
+import type { BatchTransaction } from "../commit/postgres-combiner.ts";
 import { bytea, int8, rowArray, text, type RowColumn } from "../wire/binary-rows.ts";
 import { part, type Part } from "../wire/parts.ts";
 import { bucketOf, SEPARATE_BUCKET } from "./finished-buckets.ts";

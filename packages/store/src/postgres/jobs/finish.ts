@@ -1,5 +1,5 @@
 import { type FinishRequest, jobRules, type ReportOutcome } from "@millrace/engine";
-import type { BatchKind } from "../commit/batcher.ts";
+import type { BatchKind } from "../commit/postgres-combiner.ts";
 import { endJobs, type Ending } from "./ending.ts";
 import { blobColumn, touchesAttempt } from "./job-columns.ts";
 import { dropBlobs, recordOf, type JobContext } from "./job-context.ts";

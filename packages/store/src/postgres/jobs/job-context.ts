@@ -1,6 +1,6 @@
 import type { JobRecord } from "@millrace/engine";
 import { toJobRecord, type JobRow } from "../../jobs/job-row.ts";
-import type { BatchTransaction } from "../commit/batcher.ts";
+import type { BatchTransaction } from "../commit/postgres-combiner.ts";
 import { blobIdOf, type FoundRow } from "./job-columns.ts";
 import type { WaitingHints } from "./waiting-hints.ts";
 

@@ -1,7 +1,7 @@
 import type { NewJob, SubmitOutcome } from "@millrace/engine";
 import type { Pool } from "pg";
 import type { ShardJobStore } from "../../shards/shard.ts";
-import { createCombiner } from "../commit/batcher.ts";
+import { createCombiner } from "../commit/postgres-combiner.ts";
 import { sessionOn, type Session } from "../wire/connection.ts";
 import { movedOf } from "../wire/sql-state.ts";
 import { shardUnknown } from "../../shards/shard-refusals.ts";

@@ -1,6 +1,6 @@
 import { type AttemptRef, jobRules, type Payload, type ReportOutcome, type ReturnTrigger } from "@millrace/engine";
 import { statusCodes } from "../../jobs/job-row.ts";
-import type { BatchKind, BatchTransaction } from "../commit/batcher.ts";
+import type { BatchKind, BatchTransaction } from "../commit/postgres-combiner.ts";
 import { byteaArray, int8Array, textArray } from "../wire/binary-arrays.ts";
 import { blobColumn, bytesColumn, touchesAttempt, type FoundRow } from "./job-columns.ts";
 import { dropBlobs, recordOf, removeChunks, type JobContext } from "./job-context.ts";

@@ -1,6 +1,6 @@
 import { jobRules, type NewJob, type SubmitOutcome } from "@millrace/engine";
 import { statusCodes } from "../../jobs/job-row.ts";
-import type { BatchKind, BatchTransaction } from "../commit/batcher.ts";
+import type { BatchKind, BatchTransaction } from "../commit/postgres-combiner.ts";
 import { int8Array, textArray } from "../wire/binary-arrays.ts";
 import { bytea, int8, rowArray, text, type RowColumn } from "../wire/binary-rows.ts";
 import type { Session } from "../wire/connection.ts";

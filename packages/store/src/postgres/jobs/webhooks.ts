@@ -1,5 +1,5 @@
 import type { DueWebhook, JobRecord, WebhookDue } from "@millrace/engine";
-import type { BatchKind } from "../commit/batcher.ts";
+import type { BatchKind } from "../commit/postgres-combiner.ts";
 import type { Session } from "../wire/connection.ts";
 import { finishedPartition, SEPARATE_BUCKET } from "./finished-buckets.ts";
 import { foundColumns, keyOn, toPayload, touchesJob, type FoundRow } from "./job-columns.ts";

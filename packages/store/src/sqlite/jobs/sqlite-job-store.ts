@@ -1,7 +1,7 @@
 import type { JobStore } from "@millrace/engine";
 import { DiskFullError } from "../../disk/disk-full.ts";
 import type { AfterCommit } from "../combiner.ts";
-import { createCombiner } from "../group-commit.ts";
+import { createCombiner } from "../sqlite-combiner.ts";
 import type { SqliteConnection } from "../connection.ts";
 import { createCancel, createMarkDelivered, createRetry, createSetExpiry } from "./client-changes.ts";
 import { createFinish } from "./finish.ts";

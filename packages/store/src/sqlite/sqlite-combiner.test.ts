@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Combiner } from "./combiner.ts";
-import { createCombiner } from "./group-commit.ts";
+import { createCombiner } from "./sqlite-combiner.ts";
 import { openSqlite, type SqliteConnection } from "./connection.ts";
 
 /** Changes that share a transaction at most. */
