@@ -46,6 +46,8 @@ function shortened(body: StatusBody): string {
 /** Every job that was answered is there, in a state that fits what was answered, with its bodies whole. */
 export async function checkLedger(caller: Caller, ledger: Ledger): Promise<void> {
   const counted = new Map<string, number>();
+  /** Jobs in their last attempt, on which no worker reports: they may fail between a look at them and one at the counters. */
+  let mayFailMeanwhile = 0;
   await eachAtOnce(ledger.jobs, async ([id, job]) => {
     const answer = await caller.call("GET", `status/${id}`);
     if (answer.status === 404 && mayBeForgotten(id, job)) {
@@ -61,6 +63,7 @@ export async function checkLedger(caller: Caller, ledger: Ledger): Promise<void>
     job.lost = body.retries ?? 0;
     job.promised = true;
     counted.set(body.status, (counted.get(body.status) ?? 0) + 1);
+    if (body.status === "IN_PROGRESS" && job.lost === limits.automaticRedispatchMax) mayFailMeanwhile += 1;
     // What was open when the process died has been decided now, one way or the other.
     if (body.status === "COMPLETED" || body.status === "FAILED" || body.status === "CANCELLED") job.end = body.status;
     else if (body.status === "IN_PROGRESS") job.taken = true;
@@ -68,7 +71,9 @@ export async function checkLedger(caller: Caller, ledger: Ledger): Promise<void>
   });
   const { jobs } = (await caller.call("GET", "health")).body as { jobs: Record<string, number> };
   expect(jobs["completed"]).toBe(counted.get("COMPLETED") ?? 0);
-  expect(jobs["failed"]).toBe(counted.get("FAILED") ?? 0);
+  const failed = counted.get("FAILED") ?? 0;
+  expect(jobs["failed"]).toBeGreaterThanOrEqual(failed);
+  expect(jobs["failed"]).toBeLessThanOrEqual(failed + mayFailMeanwhile);
 }
 
 /** A client that did not hear back sends its job again under the same key, and gets the one job that there is. */
