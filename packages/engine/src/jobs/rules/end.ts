@@ -3,20 +3,20 @@ import type { JobRecord } from "../job.ts";
 import type { ChangeOutcome, FinishRequest, ReportOutcome, TerminalStatus } from "../ports.ts";
 import { expiryAfterEnd } from "./expiry.ts";
 import { CLOSED_BY_SERVICE, refusalOfEnd } from "./fence.ts";
-import { changeOf, illegal, type JobChange, stateAfter } from "./job-change.ts";
+import { changeOf, isLegal, type JobChange } from "./job-change.ts";
 
 /** Ends a running attempt: retention begins, and a webhook becomes due. */
 export function endAttempt(job: JobRecord, request: FinishRequest): JobChange | ReportOutcome {
   const { attempt, to, by, error, nowMs } = request;
   const refusal = refusalOfEnd(job, attempt);
   if (refusal !== undefined) return refusal;
-  if (stateAfter(job, triggerOf(request)) === illegal) return { kind: "stale", job };
+  if (!isLegal(job, triggerOf(request))) return { kind: "stale", job };
   return ended(job, { status: to, nowMs, error, attemptToken: by === "worker" ? job.attemptToken : CLOSED_BY_SERVICE });
 }
 
 /** Stops a job that waits or runs. A running attempt is told to stop, and its late result is refused. */
 export function cancel(job: JobRecord, nowMs: number): JobChange | ChangeOutcome {
-  if (stateAfter(job, "cancel") === illegal) return { kind: "refused", job };
+  if (!isLegal(job, "cancel")) return { kind: "refused", job };
   const { error, attemptToken } = job;
   return ended(job, { status: "CANCELLED", nowMs, error, attemptToken });
 }

@@ -1,7 +1,5 @@
 import type { JobRecord } from "../job.ts";
-import { changeOf, counterStep, type JobChange } from "./job-change.ts";
-
-const NOTHING = counterStep(null, null);
+import { changeOf, type JobChange } from "./job-change.ts";
 
 /** When a job expires, and until when it may live at the longest. */
 export type Expiry = Pick<JobRecord, "expiresAtMs" | "hardExpiresAtMs">;
@@ -22,7 +20,7 @@ export function expiryAfterRetry({ hardExpiresAtMs }: JobRecord, nowMs: number, 
  */
 export function setExpiry(job: JobRecord, expiresAtMs: number): JobChange {
   const isHard = job.finishedAtMs === null || job.hardExpiresAtMs !== null;
-  return changeOf(job, { ...job, expiresAtMs, hardExpiresAtMs: isHard ? expiresAtMs : null }, { counts: NOTHING });
+  return changeOf(job, { ...job, expiresAtMs, hardExpiresAtMs: isHard ? expiresAtMs : null });
 }
 
 /** When a waiting job expires: after the time-to-live that its client asked for, or after the default. */

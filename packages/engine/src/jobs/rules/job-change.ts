@@ -20,12 +20,9 @@ export interface JobChange {
   readonly webhookDueAtMs: number | null;
 }
 
-/** The trigger of the lifecycle leads nowhere from the state of this job. */
-export const illegal = Symbol("illegal");
-
-/** The one place where the lifecycle is asked: the state that a trigger leads an existing job to. */
-export function stateAfter({ status }: Pick<JobRecord, "status">, trigger: JobTrigger): JobState | typeof illegal {
-  return nextState(status, trigger) ?? illegal;
+/** The one place where the lifecycle is asked: whether a trigger may change an existing job. */
+export function isLegal({ status }: Pick<JobRecord, "status">, trigger: JobTrigger): boolean {
+  return nextState(status, trigger) !== undefined;
 }
 
 /** The states in which a trigger is legal, for statements that look for such jobs. */
@@ -38,8 +35,8 @@ export function counterStep(from: JobState | null, to: JobState | null, isRetry 
   return {
     inQueue: Number(to === "IN_QUEUE") - Number(from === "IN_QUEUE"),
     inProgress: Number(to === "IN_PROGRESS") - Number(from === "IN_PROGRESS"),
-    completed: Number(to === "COMPLETED"),
-    failed: Number(to === "FAILED" || to === "TIMED_OUT"),
+    completed: Number(from !== to && to === "COMPLETED"),
+    failed: Number(from !== to && (to === "FAILED" || to === "TIMED_OUT")),
     retried: Number(isRetry),
   };
 }

@@ -3,7 +3,7 @@ import type { JobRecord } from "../job.ts";
 import type { AttemptRef, ChangeOutcome, ReportOutcome, ReturnTrigger } from "../ports.ts";
 import { expiryAfterRetry } from "./expiry.ts";
 import { refusalOfReport } from "./fence.ts";
-import { changeOf, counterStep, illegal, type JobChange, stateAfter } from "./job-change.ts";
+import { changeOf, counterStep, isLegal, type JobChange } from "./job-change.ts";
 
 /** No attempt is under way. */
 const waiting = { status: "IN_QUEUE", startedAtMs: null, attemptToken: null, workerId: null } as const;
@@ -16,7 +16,7 @@ export function returnToQueue(
   const { attempt, trigger, nowMs } = request;
   const refusal = refusalOfReport(job, attempt);
   if (refusal !== undefined) return refusal;
-  if (stateAfter(job, trigger) === illegal) return { kind: "stale", job };
+  if (!isLegal(job, trigger)) return { kind: "stale", job };
   const isLost = trigger === "lose";
   const after = { ...job, ...waiting, queuedAtMs: nowMs, redispatches: job.redispatches + Number(isLost) };
   return changeOf(job, after, { counts: counterStep(job.status, after.status, isLost) });
@@ -27,7 +27,7 @@ export function retry(
   job: JobRecord,
   { nowMs, defaultTtlMs }: { readonly nowMs: number; readonly defaultTtlMs: number },
 ): JobChange | ChangeOutcome {
-  if (stateAfter(job, "retry") === illegal) return { kind: "refused", job };
+  if (!isLegal(job, "retry")) return { kind: "refused", job };
   const expiresAtMs = expiryAfterRetry(job, nowMs, defaultTtlMs);
   const fresh = { queuedAtMs: nowMs, finishedAtMs: null, redispatches: 0, error: null, expiresAtMs };
   const after = { ...job, ...waiting, ...fresh };

@@ -8,7 +8,7 @@ import { cancel, type CounterStep, counterStep, endAttempt, type JobChange, retr
 const nowMs = startMs + 7_000;
 const place = { nowMs, defaultTtlMs: limits.ttlDefaultMs };
 
-/** A job as it may be stored in this state, whatever happened to it before. */
+/** A job as a store may keep it in this state, with any history. */
 const jobs = fc.record({
   status: fc.constantFrom(...jobStates),
   redispatches: fc.nat(3),
@@ -104,7 +104,7 @@ describe("the end of an attempt", () => {
   });
 });
 
-test("steps of the counters add up: whatever way a job goes, it is counted once where it is", () => {
+test("steps of the counters add up: a job is counted once, in the state it is in, on every path", () => {
   const path = fc.array(fc.constantFrom<JobState | null>(null, ...jobStates), { minLength: 1 });
   const add = (sums: CounterStep, step: CounterStep): CounterStep => ({
     ...sums,

@@ -1,4 +1,11 @@
-import { type AttemptRef, jobRules, type Payload, type ReportOutcome, type ReturnTrigger } from "@millrace/engine";
+import {
+  type AttemptRef,
+  type JobRecord,
+  jobRules,
+  type Payload,
+  type ReportOutcome,
+  type ReturnTrigger,
+} from "@millrace/engine";
 import { statusCodes } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction } from "../commit/postgres-combiner.ts";
 import { byteaArray, int8Array, textArray } from "../wire/binary-arrays.ts";
@@ -47,9 +54,13 @@ const RETURN = {
     WHERE sequence = $1 AND random = $2`,
 };
 
-const MISSING: ReportOutcome = { kind: "missing" };
+/** A job whose attempt under way a report is about. */
+interface Running {
+  readonly row: FoundRow;
+  readonly job: JobRecord;
+}
 
-type Apply<Request> = (transaction: BatchTransaction, row: FoundRow, request: Request) => Promise<ReportOutcome>;
+type Apply<Request> = (transaction: BatchTransaction, running: Running, request: Request) => Promise<ReportOutcome>;
 
 /** A kind of report that changes nothing unless it is about the running attempt. */
 function reportKind<Request extends Report>(
@@ -67,10 +78,12 @@ function reportKind<Request extends Report>(
         requests.map(async (request, index): Promise<ReportOutcome> => {
           const row = rows[index];
           const job = row && recordOf(context, row);
-          const refusal = job === undefined ? MISSING : jobRules.refusalOfReport(job, request.attempt);
-          if (refusal === undefined && row !== undefined) return await apply(transaction, row, request);
+          const refusal = job && jobRules.refusalOfReport(job, request.attempt);
+          if (row !== undefined && job !== undefined && refusal === undefined) {
+            return await apply(transaction, { row, job }, request);
+          }
           dropBlobs(context, transaction, blobsOf(request));
-          return refusal ?? MISSING;
+          return refusal ?? { kind: "missing" };
         }),
       );
     },
@@ -82,10 +95,10 @@ export function progressKind(context: JobContext): BatchKind<ProgressRequest, Re
   return reportKind(
     context,
     ({ output }) => [blobColumn(output)],
-    async (transaction, row, { output }) => {
+    async (transaction, { row, job }, { output }) => {
       dropBlobs(context, transaction, [row.output_blob]);
       transaction.send(PROGRESS, [row.sequence, row.random, bytesColumn(output), blobColumn(output)]);
-      return { kind: "applied", job: recordOf(context, row) };
+      return { kind: "applied", job };
     },
   );
 }
@@ -94,7 +107,7 @@ export function chunksKind(context: JobContext): BatchKind<ChunksRequest, Report
   return reportKind(
     context,
     ({ chunks }) => chunks.map(({ output }) => blobColumn(output)),
-    async ({ send }, row, { chunks }) => {
+    async ({ send }, { row, job }, { chunks }) => {
       send(APPEND, [
         row.sequence,
         row.random,
@@ -104,7 +117,7 @@ export function chunksKind(context: JobContext): BatchKind<ChunksRequest, Report
         textArray(chunks.map(({ metrics }) => metrics)),
       ]);
       send(NEXT_CHUNK, [row.sequence, row.random, row.next_chunk + chunks.length]);
-      return { kind: "applied", job: recordOf(context, row) };
+      return { kind: "applied", job };
     },
   );
 }
@@ -114,8 +127,9 @@ export function returnKind(context: JobContext): BatchKind<ReturnRequest, Report
   return reportKind(
     context,
     () => [],
-    async (transaction, row, request) => {
-      const change = jobRules.returnToQueue(recordOf(context, row), request);
+    async (transaction, running, request) => {
+      const { row } = running;
+      const change = jobRules.returnToQueue(running.job, request);
       if (change.kind !== "change") return change;
       const { job, counts } = change;
       dropBlobs(context, transaction, [row.output_blob]);

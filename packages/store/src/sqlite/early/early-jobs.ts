@@ -149,7 +149,7 @@ export function createEarlyJobs(rows: NewJobRows): EarlyJobs {
       return true;
     },
     has: (jobId) => entries.has(jobId),
-    waitingOf: (endpointId) => waiting.get(endpointId)?.size ?? 0,
+    waitingOf: (endpointId) => (acknowledged.get(endpointId)?.length ?? 0) + (waiting.get(endpointId)?.size ?? 0),
     claim(request) {
       const { endpointId, nowMs } = request;
       const told = acknowledged.get(endpointId) ?? [];

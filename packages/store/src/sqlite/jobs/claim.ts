@@ -45,7 +45,9 @@ export function createClaim(
     WHERE sequence = ? AND ${isWaiting}`);
 
   function claimEarly(request: ClaimRequest): readonly ClaimedJob[] | undefined {
-    return findWaiting.get(request.endpointId) === undefined ? tables.early.claim(request) : undefined;
+    const { endpointId } = request;
+    if (tables.early.waitingOf(endpointId) === 0 || findWaiting.get(endpointId) !== undefined) return undefined;
+    return tables.early.claim(request);
   }
   function claimWritten({ endpointId, workerId, nowMs, maxJobs }: ClaimRequest): readonly ClaimedJob[] {
     tables.early.writeWaiting(endpointId);
