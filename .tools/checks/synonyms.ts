@@ -1,14 +1,18 @@
 import type { Check, Repository } from "./repository.ts";
 
 /**
- * Words that no name may contain, by the term of `docs/glossary.md` that replaces them. Written in camel case; file names,
+ * Words that no name may contain, by the term that replaces them. Written in camel case; file names,
  * constants and types of the same word count too.
  */
 export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   account: ["tenant"],
+  acknowledged: ["promised"],
   combiner: ["batcher", "groupCommit"],
   "container engine": ["containerRuntime"],
   keeper: ["reconciler"],
+  notification: ["gatewayWord", "missedWord"],
+  reconcile: ["lookSchedule", "nextLook", "retryLook"],
+  request: ["podWish", "placementWish", "hardwareWish", "gpuWish", "cpuWish"],
   scaler: ["autoscaler"],
 };
 

@@ -74,8 +74,8 @@ describe.runIf(hasNginx)("behind nginx, configured as the documentation says,", 
       imageName: "local/sleeper",
       isServerless: true,
     });
-    const wish = { name: folder, templateId: template["id"], workersMax: 0 };
-    const at = `/v2/${(await call("POST", "/v1/endpoints", wish))["id"]}`;
+    const request = { name: folder, templateId: template["id"], workersMax: 0 };
+    const at = `/v2/${(await call("POST", "/v1/endpoints", request))["id"]}`;
     const { id = "" } = await call("POST", `${at}/run`, { input: {} });
     const { attemptToken = "" } = await call("GET", `${at}/job-take/w1`);
     return { at, id, token: attemptToken };

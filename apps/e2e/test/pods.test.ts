@@ -55,8 +55,14 @@ const start = (): Promise<TestService> =>
   startTestService({ dataDir, settings: { compute: "process", handlerDirs: [handlers] } });
 
 async function create(body: object = {}): Promise<string> {
-  const wish = { computeType: "CPU", vcpuCount: 1, imageName: "local/page", ports: ["8888/http", "22/tcp"], ...body };
-  return String((await service.rest("POST", "/v1/pods", wish))["id"]);
+  const request = {
+    computeType: "CPU",
+    vcpuCount: 1,
+    imageName: "local/page",
+    ports: ["8888/http", "22/tcp"],
+    ...body,
+  };
+  return String((await service.rest("POST", "/v1/pods", request))["id"]);
 }
 
 async function untilUp(id: string, startedAfter = 0): Promise<Record<string, unknown>> {

@@ -23,18 +23,18 @@ async function exchange(lines: readonly string[], body = ""): Promise<string> {
 describe("a request that asks for another protocol", () => {
   test.each(["h2c", "websocket", "TLS/1.0, h2c", "anything"])("such as %s is served as it stands", async (protocol) => {
     const key = `authorization: Bearer ${service.adminKey}`;
-    const wish = [
+    const request = [
       "host: here",
       key,
       `upgrade: ${protocol}`,
       "connection: upgrade, http2-settings",
       "http2-settings: AAMA",
     ];
-    expect(await exchange(["GET /v1/endpoints HTTP/1.1", ...wish])).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-    expect(await exchange(["GET /pods/unknown/80 HTTP/1.1", ...wish])).toMatch(/^HTTP\/1\.1 308 /);
+    expect(await exchange(["GET /v1/endpoints HTTP/1.1", ...request])).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(await exchange(["GET /pods/unknown/80 HTTP/1.1", ...request])).toMatch(/^HTTP\/1\.1 308 /);
     const job = '{"input":{}}';
     const answer = await exchange(
-      [`POST /v2/${endpointId}/run HTTP/1.1`, ...wish, `content-length: ${job.length}`],
+      [`POST /v2/${endpointId}/run HTTP/1.1`, ...request, `content-length: ${job.length}`],
       // What comes in one piece with such a request may be lost. The answer says that it is the last.
       `${job}GET /healthz HTTP/1.1\r\nhost: here\r\n\r\n`,
     );
@@ -43,7 +43,7 @@ describe("a request that asks for another protocol", () => {
   });
 
   test("such as a WebSocket to the port of a pod needs a key", async () => {
-    const wish = ["host: here", "connection: upgrade", "upgrade: websocket"];
-    expect(await exchange(["GET /pods/unknown/80/ HTTP/1.1", ...wish])).toMatch(/^HTTP\/1\.1 401 /);
+    const request = ["host: here", "connection: upgrade", "upgrade: websocket"];
+    expect(await exchange(["GET /pods/unknown/80/ HTTP/1.1", ...request])).toMatch(/^HTTP\/1\.1 401 /);
   });
 });

@@ -12,9 +12,9 @@ type Flat<T> = { [K in keyof T]: T[K] };
 type Known<T> = { [K in keyof T as string extends K ? never : K]: T[K] };
 
 /** The spec promises attempts; this worker also serves services that do not know them. */
-type PromisedJob = Omit<TakenJob, "attempt" | "attemptToken"> & Required<Pick<TakenJob, "attempt" | "attemptToken">>;
+type GuaranteedJob = Omit<TakenJob, "attempt" | "attemptToken"> & Required<Pick<TakenJob, "attempt" | "attemptToken">>;
 
-export const takenJobMatches: Equal<PromisedJob, Schemas["TakenJob"]> = true;
+export const takenJobMatches: Equal<GuaranteedJob, Schemas["TakenJob"]> = true;
 export const stopSignalMatches: Equal<StopSignal, Schemas["StopSignal"]> = true;
 /** The spec takes any JSON as an error; this worker always writes text. */
 type ReportWithText = Omit<Known<Schemas["JobReport"]>, "error"> & { error?: string };

@@ -36,12 +36,12 @@ export function simulateDay(trace: EndpointTrace, rule: OpenRule): DayResult {
   let ended = 0;
   let starts = 0;
   let machineMs = 0;
-  let lookAtMs = Infinity;
-  let lookedAtMs = -Infinity;
+  let reconcileAtMs = Infinity;
+  let reconciledAtMs = -Infinity;
 
   function changed(): void {
-    if (rule.everyMs === null) lookAtMs = Math.min(lookAtMs, Math.max(nowMs, lookedAtMs + coalesceMs));
-    else if (lookAtMs === Infinity) lookAtMs = Math.ceil(nowMs / rule.everyMs) * rule.everyMs;
+    if (rule.everyMs === null) reconcileAtMs = Math.min(reconcileAtMs, Math.max(nowMs, reconciledAtMs + coalesceMs));
+    else if (reconcileAtMs === Infinity) reconcileAtMs = Math.ceil(nowMs / rule.everyMs) * rule.everyMs;
   }
 
   function enter(worker: Worker, state: Worker["state"], forMs: number): void {
@@ -70,8 +70,8 @@ export function simulateDay(trace: EndpointTrace, rule: OpenRule): DayResult {
     }
   }
 
-  function look(): void {
-    lookedAtMs = nowMs;
+  function reconcile(): void {
+    reconciledAtMs = nowMs;
     while ((goneAtMs[0] ?? Infinity) <= nowMs) goneAtMs.shift();
     const since: Record<Worker["state"], number[]> = { starting: [], running: [], idle: [] };
     for (const { state, sinceMs } of workers) since[state].push(sinceMs);
@@ -102,15 +102,15 @@ export function simulateDay(trace: EndpointTrace, rule: OpenRule): DayResult {
       machineMs += nowMs + leaveMs - leaves.requestedAtMs;
       goneAtMs.push(nowMs + leaveMs);
     }
-    if (rule.everyMs === null) lookAtMs = rule.nextLookAtMs(seen, wanted);
-    else lookAtMs = workers.length + seen.waiting === 0 ? Infinity : nowMs + rule.everyMs;
+    if (rule.everyMs === null) reconcileAtMs = rule.nextReconcileAtMs(seen, wanted);
+    else reconcileAtMs = workers.length + seen.waiting === 0 ? Infinity : nowMs + rule.everyMs;
   }
 
   for (;;) {
     const arrivesMs = arrivesAtMs[arrived] ?? Infinity;
     let worksMs = Infinity;
     for (const { nextAtMs } of workers) if (nextAtMs < worksMs) worksMs = nextAtMs;
-    nowMs = Math.min(arrivesMs, worksMs, lookAtMs);
+    nowMs = Math.min(arrivesMs, worksMs, reconcileAtMs);
     if (nowMs === Infinity) return { waitsMs, machineMs, starts };
     if (nowMs === arrivesMs) {
       arrived += 1;
@@ -118,7 +118,7 @@ export function simulateDay(trace: EndpointTrace, rule: OpenRule): DayResult {
     }
     if (worksMs <= nowMs) finishDue();
     handOut();
-    if (lookAtMs <= nowMs) look();
+    if (reconcileAtMs <= nowMs) reconcile();
   }
 }
 

@@ -41,7 +41,7 @@ function openOwn(
       const measured = { startMs: startTimes.estimateMs(), runMs: runTimes.estimateMs() };
       return decideWorkers({ ...seen, ...measured }, settings).workers;
     },
-    nextLookAtMs({ nowMs, waiting, idleSinceMs }, wanted) {
+    nextReconcileAtMs({ nowMs, waiting, idleSinceMs }, wanted) {
       if (waiting > 0 && wanted < workersMax) return nowMs + tickMs;
       if (idleSinceMs.length === 0 || wanted <= workersMin) return Infinity;
       return Math.max(nowMs + tickMs, Math.min(...idleSinceMs) + idleTimeoutSeconds * 1000);

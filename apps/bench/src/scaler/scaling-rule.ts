@@ -30,7 +30,7 @@ export interface SamplingRule extends Deciding {
 /** A rule that looks when something changed, and once more at a moment of its own; Infinity = not before a change. */
 export interface WatchingRule extends Deciding {
   readonly everyMs: null;
-  nextLookAtMs(seen: Seen, wanted: number): number;
+  nextReconcileAtMs(seen: Seen, wanted: number): number;
 }
 
 export type OpenRule = SamplingRule | WatchingRule;

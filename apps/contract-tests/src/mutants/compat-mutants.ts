@@ -67,7 +67,7 @@ export const compatMutants: readonly Mutant[] = [
     mutate: asDefault(graphql),
   },
   {
-    name: "a public address is no mere wish under compat",
+    name: "under compat a public address is required instead of preferred",
     breaks: ["COMPAT-GRAPHQL-PUBLIC-IP"],
     mutate: asDefault(graphql),
   },

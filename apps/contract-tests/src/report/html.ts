@@ -35,7 +35,7 @@ export function htmlOf(record: RunRecord): string {
 </header>
 <main>
 <section aria-labelledby="matrix-title">
-<h2 id="matrix-title">Operations and what is promised about them</h2>
+<h2 id="matrix-title">Operations and what is documented about them</h2>
 <p>A row for each operation, a column for each kind of promise. A number says how many promises there are.
 Green: all of them hold. Yellow: some were not looked at. Red: some are broken. Choose a number to see them below.</p>
 <div class="scroll">${matrixOf(record)}</div>

@@ -162,7 +162,7 @@ describe("what a scenario makes", () => {
   });
 });
 
-test("a spent budget ends the run, and so does the wish of the user", async () => {
+test("a run ends when its budget is spent, or when the user stops it", async () => {
   const run: Scenario["run"] = async ({ rest, expect: say }) => {
     say(first).status(await rest("GET", "/pods"), 200);
   };

@@ -58,8 +58,9 @@ describe.runIf(canRun)("pods of two gateways on one database", () => {
     if (found === undefined) throw new Error("no gateway runs");
     return found;
   };
-  const wish = { imageName: "local/page", ports: ["8888/http"], minRAMPerGPU: 0, volumeInGb: 0 };
-  const create = async (index: number): Promise<Body> => (await gateway(index).rest("POST", "/v1/pods", wish)) as Body;
+  const request = { imageName: "local/page", ports: ["8888/http"], minRAMPerGPU: 0, volumeInGb: 0 };
+  const create = async (index: number): Promise<Body> =>
+    (await gateway(index).rest("POST", "/v1/pods", request)) as Body;
   const read = async (index: number, id: string): Promise<Body> =>
     (await gateway(index).rest("GET", `/v1/pods/${id}`)) as Body;
 

@@ -95,7 +95,7 @@ describe.runIf(canRun)("on two PostgreSQL servers", () => {
       if (status !== 200) continue;
       const { id } = body as { id: string };
       if (ledger.jobs.has(id)) continue;
-      ledger.jobs.set(id, { input, end: undefined, asked: new Set(), promised: true, taken: false, takes: 0 });
+      ledger.jobs.set(id, { input, end: undefined, asked: new Set(), acknowledged: true, taken: false, takes: 0 });
     }
   }
   const jobsIn = (url: string): Promise<string> => runSql(url, "SELECT count(*) FROM job");

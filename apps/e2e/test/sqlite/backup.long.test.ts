@@ -57,7 +57,7 @@ describe("a backup that is made while the service runs", () => {
       const ledger = newLedger();
       const before = new Map<string, { input: object; end: string | undefined }>();
       await loadFor(caller, ledger, LOAD_MS, async () => {
-        for (const [id, { promised, input, end }] of ledger.jobs) if (promised) before.set(id, { input, end });
+        for (const [id, { acknowledged, input, end }] of ledger.jobs) if (acknowledged) before.set(id, { input, end });
         await backUp(dataDir, out);
       });
       await first.kill();

@@ -36,7 +36,7 @@ function possibleStates(job: ToldJob, body: StatusBody): readonly string[] {
 
 /** A `/runsync` that was not answered, and whose end no worker was told of. */
 function mayBeForgotten(id: string, job: ToldJob): boolean {
-  return id.startsWith("sync-") && !job.promised && job.end === undefined;
+  return id.startsWith("sync-") && !job.acknowledged && job.end === undefined;
 }
 
 function shortened(body: StatusBody): string {
@@ -61,7 +61,7 @@ export async function checkLedger(caller: Caller, ledger: Ledger): Promise<void>
     if (body.status === "COMPLETED") expect(body.output).toEqual(job.input);
     if (body.status === "FAILED" && !isGivenUp(body)) expect(body.error).toBe(`no ${job.input.n}`);
     job.lost = body.retries ?? 0;
-    job.promised = true;
+    job.acknowledged = true;
     counted.set(body.status, (counted.get(body.status) ?? 0) + 1);
     if (body.status === "IN_PROGRESS" && job.lost === limits.automaticRedispatchMax) mayFailMeanwhile += 1;
     // What was open when the process died has been decided now, one way or the other.
@@ -88,7 +88,7 @@ export async function sendAgain(caller: Caller, ledger: Ledger): Promise<void> {
     if (known !== undefined) expect(known.input).toEqual(input);
     else {
       const [end, asked] = [undefined, new Set<string>()];
-      ledger.jobs.set(id, { input, end, asked, promised: true, taken: false, takes: 0 });
+      ledger.jobs.set(id, { input, end, asked, acknowledged: true, taken: false, takes: 0 });
     }
     ledger.keys.set(key, { input, jobId: id });
   });

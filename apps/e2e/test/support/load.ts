@@ -9,7 +9,7 @@ export interface ToldJob {
   /** Ends that were asked for and never answered: each may have happened or not. */
   readonly asked: Set<string>;
   /** A client was told that there is the job; until then a worker may know of one that dies with the process. */
-  promised: boolean;
+  acknowledged: boolean;
   /** A worker was told that it has the job. */
   taken: boolean;
   /** How often a worker was told so. */
@@ -102,7 +102,7 @@ function submit(caller: Caller, ledger: Ledger): () => Promise<void> {
     const { id } = answer.body as { id: string };
     ledger.keys.set(key, { input, jobId: id });
     const job = told(ledger, id, input);
-    job.promised = true;
+    job.acknowledged = true;
     if (input.n % 7 !== 0) return;
     job.asked.add("CANCELLED");
     const cancelled = await caller.call("POST", `cancel/${id}`);
@@ -122,7 +122,7 @@ function submitAndWait(caller: Caller, ledger: Ledger): () => Promise<void> {
     if (answer.status !== 200) throw new Error(`runsync: ${answer.status}`);
     const { id, status } = answer.body as { id: string; status: string };
     const job = told(ledger, id, input);
-    job.promised = true;
+    job.acknowledged = true;
     if (status === "COMPLETED" || status === "FAILED") job.end = status;
   };
 }
@@ -150,7 +150,7 @@ function work(caller: Caller, ledger: Ledger, workerId: string): () => Promise<v
 function told(ledger: Ledger, id: string, input: JobInput): ToldJob {
   const known = ledger.jobs.get(id);
   if (known !== undefined) return known;
-  const job: ToldJob = { input, end: undefined, asked: new Set(), promised: false, taken: false, takes: 0 };
+  const job: ToldJob = { input, end: undefined, asked: new Set(), acknowledged: false, taken: false, takes: 0 };
   ledger.jobs.set(id, job);
   return job;
 }

@@ -63,8 +63,8 @@ const REPORT_EVERY_MS = 10_000;
 /** A host that was not heard of for so long gets nothing new. */
 const HOST_LEASE_MS = 3 * REPORT_EVERY_MS;
 /** Interval between reconciliations of pods, in case a notification was lost. */
-const LOOK_ALONE_MS = 30_000;
-const LOOK_SHARED_MS = 1_000;
+const RECONCILE_ALONE_MS = 30_000;
+const RECONCILE_SHARED_MS = 1_000;
 
 /** Takes stock of this host and enters it among the others. What an earlier run rented for workers has ended. */
 export async function openHostMachines(options: HostMachinesOptions): Promise<HostMachines> {
@@ -144,7 +144,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
         stopBecause: (podId, generation, why) => management.pods.stopBecause(podId, generation, why),
         terminateDue: (podId) => management.pods.terminateDue(podId),
         log,
-        lookEveryMs: settings.databaseUrl === undefined ? LOOK_ALONE_MS : LOOK_SHARED_MS,
+        reconcileEveryMs: settings.databaseUrl === undefined ? RECONCILE_ALONE_MS : RECONCILE_SHARED_MS,
       });
       keeper.start();
     },

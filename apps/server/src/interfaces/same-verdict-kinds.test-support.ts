@@ -8,12 +8,12 @@ import {
   numberTexts,
   ports,
   someOf,
-  type TwoWishes,
+  type TwoRequests,
   type Verdict,
   verdicts,
 } from "./same-verdict.test-support.ts";
 
-/** Runs one random wish through both interfaces. */
+/** Runs one random request through both interfaces. */
 export interface Kind {
   readonly name: string;
   readonly runs: fc.Arbitrary<(service: RestTestService) => Promise<{ rest: Verdict; graphql: Verdict }>>;
@@ -69,7 +69,7 @@ const endpoints: Kind = {
       // What is left out of a change by REST stays, by GraphQL it gets its default: the same here.
       const settings = { ...numbersOf(numbers), workersMin: number(numbers.workersMin ?? "0") };
       const [restName, graphqlName] = [nameOf("r", name), nameOf("g", name)];
-      let rest: TwoWishes["rest"] = ["POST", "/endpoints", { ...settings, name: restName, templateId, env }];
+      let rest: TwoRequests["rest"] = ["POST", "/endpoints", { ...settings, name: restName, templateId, env }];
       let input: object = { ...settings, name: graphqlName, templateId, env: asList(env) };
       if (changes) {
         const [first, second] = [
@@ -174,7 +174,7 @@ const pods: Kind = {
         ...numbersOf(isGpu ? { ...disks, gpuCount } : disks),
         imageName: text(given.imageName),
       };
-      const wishes: TwoWishes = {
+      const requests: TwoRequests = {
         rest: [
           "POST",
           "/pods",
@@ -189,7 +189,7 @@ const pods: Kind = {
         const { body } = await service.call("GET", "/pods");
         for (const { id } of body as readonly { readonly id: string }[]) await service.call("DELETE", `/pods/${id}`);
       };
-      const outcome = await verdicts(service, wishes, makeRoom);
+      const outcome = await verdicts(service, requests, makeRoom);
       await makeRoom();
       return outcome;
     }),

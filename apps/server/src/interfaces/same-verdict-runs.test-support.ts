@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RestTestService, startRestService } from "./rest/rest-service.test-support.ts";
 import { kinds } from "./same-verdict-kinds.test-support.ts";
 
-/** Sends the same random wishes by REST and by GraphQL, in the dialect of the hosted service, which both speak. */
+/** Sends the same random requests by REST and by GraphQL, in the dialect of the hosted service, which both speak. */
 export function describeSameVerdict(numRuns: number): void {
-  describe("REST and GraphQL make the same of the same wish", () => {
+  describe("REST and GraphQL make the same of the same request", () => {
     let service: RestTestService;
     beforeAll(async () => {
       service = await startRestService({ dialect: "compat", prefix: "/compat/v1" });

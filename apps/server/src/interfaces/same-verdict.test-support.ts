@@ -11,8 +11,8 @@ export interface Verdict {
 /** A JSON number as it is written, for some cannot be held: `9007199254740993`, `1e400`. */
 export type NumberText = string;
 
-/** The same wish in the words of both interfaces. Numbers are {@link number} texts. */
-export interface TwoWishes {
+/** The same request in the words of both interfaces. Numbers are {@link number} texts. */
+export interface TwoRequests {
   readonly rest: readonly [method: string, path: string, body: object];
   readonly graphql: readonly [query: string, input: object];
 }
@@ -92,13 +92,13 @@ export function lengths(...most: readonly number[]): fc.Arbitrary<number> {
 /** @param between makes room for the second, where the first one may take it */
 export async function verdicts(
   service: RestTestService,
-  wishes: TwoWishes,
+  requests: TwoRequests,
   between: () => Promise<void> = async () => undefined,
 ): Promise<{ rest: Verdict; graphql: Verdict }> {
-  const [method, path, body] = wishes.rest;
+  const [method, path, body] = requests.rest;
   const restAnswer = await service.call(method, path, { body: jsonOf(body) });
   await between();
-  const [query, input] = wishes.graphql;
+  const [query, input] = requests.graphql;
   const response = await service.fastify.inject({
     method: "POST",
     url: "/compat/graphql",

@@ -1,7 +1,7 @@
 import type { MachinePausing } from "@millrace/engine";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "vitest";
-import { type ConformanceContext, type DriverTraits, promised } from "./rig.ts";
+import { type ConformanceContext, type DriverTraits, guaranteed } from "./rig.ts";
 
 /** Machines that stand still for a while. */
 export function testPausing(context: ConformanceContext, { pauses, machinesOutliveService }: DriverTraits): void {
@@ -11,11 +11,11 @@ export function testPausing(context: ConformanceContext, { pauses, machinesOutli
     return context.driver.pausing;
   }
 
-  promised(!pauses)("says that it cannot", async () => {
+  guaranteed(!pauses)("says that it cannot", async () => {
     expect(context.driver.pausing).toBeUndefined();
   });
 
-  promised(pauses)("a frozen machine stands still, and goes on where it was", async () => {
+  guaranteed(pauses)("a frozen machine stands still, and goes on where it was", async () => {
     const machineId = await startReady("ticker");
     await expect.poll(() => logsOf(machineId)).toContain("tick 3");
     await pausing().pause(machineId);
@@ -29,7 +29,7 @@ export function testPausing(context: ConformanceContext, { pauses, machinesOutli
     expect(context.exits).toEqual([]);
   });
 
-  promised(pauses)("a frozen machine is listed, and told how little it uses", async () => {
+  guaranteed(pauses)("a frozen machine is listed, and told how little it uses", async () => {
     const machineId = await startReady("busy");
     await pausing().pause(machineId);
     expect(await context.driver.list()).toMatchObject([{ machineId }]);
@@ -37,7 +37,7 @@ export function testPausing(context: ConformanceContext, { pauses, machinesOutli
     expect((await context.driver.stats(machineId))?.memoryPercent).toBeGreaterThan(0);
   });
 
-  promised(pauses)("a frozen machine that is stopped has time to say goodbye", async () => {
+  guaranteed(pauses)("a frozen machine that is stopped has time to say goodbye", async () => {
     const { driver, exits, rig } = context;
     const machineId = await startReady("serve");
     await pausing().pause(machineId);
@@ -47,7 +47,7 @@ export function testPausing(context: ConformanceContext, { pauses, machinesOutli
     expect(await rig.processes(machineId)).toBe(0);
   });
 
-  promised(pauses)("a frozen machine ends at once when no time is given", async () => {
+  guaranteed(pauses)("a frozen machine ends at once when no time is given", async () => {
     const { driver, exits, rig } = context;
     const machineId = await startReady("parent");
     await pausing().pause(machineId);
@@ -56,19 +56,19 @@ export function testPausing(context: ConformanceContext, { pauses, machinesOutli
     expect(await rig.processes(machineId)).toBe(0);
   });
 
-  promised(pauses)("one that does not run cannot be frozen or go on", async () => {
+  guaranteed(pauses)("one that does not run cannot be frozen or go on", async () => {
     await expect(pausing().pause("never-was")).rejects.toThrow("never-was");
     await expect(pausing().resume("never-was")).rejects.toThrow("never-was");
   });
 
-  promised(pauses)("a close ends frozen machines", async () => {
+  guaranteed(pauses)("a close ends frozen machines", async () => {
     const { driver, rig } = context;
     await pausing().pause(await startReady("serve"));
     await driver.close({ graceMs: 300 });
     expect(await rig.processes(idOf("serve"))).toBe(0);
   });
 
-  promised(pauses && machinesOutliveService)(
+  guaranteed(pauses && machinesOutliveService)(
     "what a killed service left frozen can be stopped by the next",
     async () => {
       const { rig, exits } = context;
@@ -80,7 +80,7 @@ export function testPausing(context: ConformanceContext, { pauses, machinesOutli
     },
   );
 
-  promised(pauses && !machinesOutliveService)("a frozen machine ends with a service that is killed", async () => {
+  guaranteed(pauses && !machinesOutliveService)("a frozen machine ends with a service that is killed", async () => {
     const { rig } = context;
     await rig.startInKilledService([specOf("serve")], { paused: true });
     await expect.poll(() => rig.processes(idOf("serve"))).toBe(0);

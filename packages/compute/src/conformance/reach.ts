@@ -2,7 +2,7 @@ import { MachineStartError, type MachineMount, type MachinePortMapping } from "@
 import { text } from "node:stream/consumers";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { type ConformanceContext, type DriverTraits, promised } from "./rig.ts";
+import { type ConformanceContext, type DriverTraits, guaranteed } from "./rig.ts";
 
 const ports = [
   { port: 8080, protocol: "http" as const },
@@ -24,12 +24,12 @@ export function testReach(context: ConformanceContext, { isolates }: DriverTrait
     const machineId = await startReady("listener", { ports });
     const [status] = await context.driver.list();
     expect(status?.ports.map(({ port, protocol }) => ({ port, protocol }))).toEqual(ports);
-    const [http, tcp, wished] = status?.ports ?? [];
-    if (http === undefined || tcp === undefined || wished === undefined) throw new Error("a port is missing");
+    const [http, tcp, requested] = status?.ports ?? [];
+    if (http === undefined || tcp === undefined || requested === undefined) throw new Error("a port is missing");
     expect(await (await fetch(`http://${http.host}:${http.publicPort}/`)).text()).toBe("blue");
     expect(await readTcp(tcp)).toBe("blue");
-    expect(await readTcp(wished)).toBe("blue");
-    expect(await logsOf(machineId)).toContain(`reached at ${tcp.publicPort} ${wished.publicPort}`);
+    expect(await readTcp(requested)).toBe("blue");
+    expect(await logsOf(machineId)).toContain(`reached at ${tcp.publicPort} ${requested.publicPort}`);
   });
 
   test("machines that ask for the same port get different ones", async () => {
@@ -76,7 +76,7 @@ export function testReach(context: ConformanceContext, { isolates }: DriverTrait
     expect(await logsOf(await startReady("counter", { mounts }))).toContain("volume 1");
   });
 
-  promised(isolates)("a machine that takes more memory than it may is ended, and the reason is told", async () => {
+  guaranteed(isolates)("a machine that takes more memory than it may is ended, and the reason is told", async () => {
     const limits = { vcpuCount: 1, memoryInGb: 0.25, containerDiskInGb: null, gpuIds: [] };
     await context.driver.start(specOf("hungry", { limits }));
     await untilExits(1);
@@ -84,12 +84,12 @@ export function testReach(context: ConformanceContext, { isolates }: DriverTrait
     expect(context.exits[0]?.lastLogLines.at(-1)).toMatch(/0\.25 GB of memory/);
   });
 
-  promised(isolates)("simulated GPUs are none inside", async () => {
+  guaranteed(isolates)("simulated GPUs are none inside", async () => {
     const limits = { vcpuCount: null, memoryInGb: null, containerDiskInGb: null, gpuIds: ["sim-0"] };
     await startReady("serve", { limits });
   });
 
-  promised(!isolates)("what it cannot mount it refuses only when the volume has no usable id", async () => {
+  guaranteed(!isolates)("what it cannot mount it refuses only when the volume has no usable id", async () => {
     const mounts = [mountOf("network", "no/id")];
     await expect(context.driver.start(specOf("counter", { mounts }))).rejects.toThrow(MachineStartError);
   });

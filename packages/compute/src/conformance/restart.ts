@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type ConformanceContext, type DriverTraits, promised } from "./rig.ts";
+import { type ConformanceContext, type DriverTraits, guaranteed } from "./rig.ts";
 
 const port = { port: 9000, protocol: "tcp" as const };
 
@@ -7,7 +7,7 @@ const port = { port: 9000, protocol: "tcp" as const };
 export function testRestart(context: ConformanceContext, { machinesOutliveService }: DriverTraits): void {
   const { idOf, specOf } = context;
 
-  promised(!machinesOutliveService)("machines end with a service that is killed", async () => {
+  guaranteed(!machinesOutliveService)("machines end with a service that is killed", async () => {
     const { rig } = context;
     await rig.startInKilledService([specOf("serve"), specOf("stubborn", { purpose: "pod", endpointId: null })]);
     const reopened = await context.reopen();
@@ -17,7 +17,7 @@ export function testRestart(context: ConformanceContext, { machinesOutliveServic
     }
   });
 
-  promised(machinesOutliveService)(
+  guaranteed(machinesOutliveService)(
     "a new service lists, reads, measures and stops what a killed one left",
     async () => {
       const { rig, exits } = context;
@@ -43,7 +43,7 @@ export function testRestart(context: ConformanceContext, { machinesOutliveServic
     },
   );
 
-  promised(machinesOutliveService)("what ended while no service ran is told to the next one", async () => {
+  guaranteed(machinesOutliveService)("what ended while no service ran is told to the next one", async () => {
     const { rig, exits } = context;
     await rig.startInKilledService([specOf("brief")]);
     await expect.poll(() => rig.processes(idOf("brief"))).toBe(0);
@@ -55,7 +55,7 @@ export function testRestart(context: ConformanceContext, { machinesOutliveServic
     expect(await reopened.logs(idOf("brief"), { tailLines: 1 })).toEqual(["enough"]);
   });
 
-  promised(machinesOutliveService)("a close that keeps pods ends only the rest", async () => {
+  guaranteed(machinesOutliveService)("a close that keeps pods ends only the rest", async () => {
     const { driver, rig } = context;
     await context.startReady("serve", { purpose: "pod", endpointId: null });
     await context.startReady("colour");

@@ -103,8 +103,8 @@ export function useRig(makeRig: () => Promise<ConformanceRig>): ConformanceConte
   return context;
 }
 
-/** Registers a test of what a driver promises; what it does not promise is no test of it, not one that was left out. */
-export function promised(applies: boolean): (name: string, run: () => Promise<void>) => void {
+/** Registers a test of what a driver guarantees. Where the driver does not guarantee it, there is no test, not a skipped one. */
+export function guaranteed(applies: boolean): (name: string, run: () => Promise<void>) => void {
   return (name, run) => {
     if (applies) test(name, run);
   };

@@ -1,6 +1,6 @@
 import type { FleetLog, MachineSpec } from "@millrace/engine";
 import type { PortPool } from "../host/free-port.ts";
-import { type AssignedPort, wishedPortMin } from "../host/machine-variables.ts";
+import { type AssignedPort, requestedPortMin } from "../host/machine-variables.ts";
 import { type ContainerNetwork, containerConfig } from "./container-config.ts";
 import type { EngineClient } from "./engine-client.ts";
 import { removeContainer } from "./engine-containers.ts";
@@ -143,14 +143,14 @@ async function assignPorts(
 ): Promise<readonly AssignedPort[]> {
   const assigned: AssignedPort[] = [];
   for (const port of ports) {
-    const wished = port.port >= wishedPortMin;
-    if (internal && !wished) {
+    const requested = port.port >= requestedPortMin;
+    if (internal && !requested) {
       assigned.push({ ...port, insidePort: port.port, publicPort: port.port });
       continue;
     }
     const publicPort = await portPool.take();
     takenPorts.push(publicPort);
-    assigned.push({ ...port, insidePort: wished ? publicPort : port.port, publicPort });
+    assigned.push({ ...port, insidePort: requested ? publicPort : port.port, publicPort });
   }
   return assigned;
 }

@@ -8,8 +8,8 @@ export interface AssignedPort extends MachinePort {
   readonly publicPort: number;
 }
 
-/** From here on a port number is a wish for any number, but the same inside and outside. */
-export const wishedPortMin = 70_001;
+/** A port number from here on requests any port whose number is the same inside and outside. */
+export const requestedPortMin = 70_001;
 
 /**
  * Tells a machine its ports and the directories of its volumes. `RUNPOD_TCP_PORT_<n>` is the public number of a TCP port, as the

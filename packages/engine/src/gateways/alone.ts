@@ -5,7 +5,7 @@ export const aloneGateway: Gateways = {
   leads: true,
   hasOthers: false,
   tell: () => undefined,
-  onWord: () => undefined,
+  onNotification: () => undefined,
   onLead: () => undefined,
   onAdopted: () => undefined,
   onLook: () => undefined,

@@ -11,9 +11,9 @@ export interface QueuePlace {
 
 /**
  * Notifications between gateways. They are hints: a lost one costs time, never a job. A gateway that waits for
- * something also looks for it by itself, see {@link Gateways.onLook}.
+ * something also polls for it, see {@link Gateways.onLook}.
  */
-export type GatewayWord =
+export type GatewayNotification =
   /** A job waits and no poll of this gateway took it. Without a place it may be anywhere in the queue. */
   | { readonly kind: "queued"; readonly endpointId: string; readonly place?: QueuePlace }
   /** A job ended, came back or got a chunk. */
@@ -64,8 +64,8 @@ export interface WorkerSign {
 /** The gateways that serve one storage together, as one of them sees the others. */
 export interface Gateways {
   /** Sends it soon, together with others; duplicates are sent once. */
-  tell(word: GatewayWord): void;
-  onWord(listener: (word: GatewayWord) => void): void;
+  tell(notification: GatewayNotification): void;
+  onNotification(listener: (notification: GatewayNotification) => void): void;
   /** Whether this one does what only one may do: start machines, deliver webhooks, take over what others left. */
   readonly leads: boolean;
   /** Whether others serve the same jobs, as far as it is known here. */

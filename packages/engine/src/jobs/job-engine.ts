@@ -13,7 +13,7 @@ import { createHandover } from "./handover.ts";
 import { createJobEvents } from "./job-events.ts";
 import { createJobIdSource } from "./job-ids.ts";
 import type { JobStore, QueueEndpoints, WebhookSender } from "./ports.ts";
-import { listenToGateways, sharedStopChannel } from "./gateway-words.ts";
+import { listenToGateways, sharedStopChannel } from "./gateway-notifications.ts";
 import { createQueueView, forgetWorker, type QueueListeners } from "./queue-view.ts";
 import { createStopChannel } from "./stop-channel.ts";
 import { createExpiry } from "./upkeep.ts";
@@ -79,7 +79,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     presences: createWorkerPresences(clock),
     failing: createFailingWorkers(clock),
     leaseMs,
-    stops: sharedStopChannel(ownStops, (word) => gateways.tell(word)),
+    stops: sharedStopChannel(ownStops, (notification) => gateways.tell(notification)),
     expiry: createExpiry({ clock, store, onRemoved: (removed) => forget(parts, removed), onError }),
     webhooks: createWebhookOutbox({
       clock,

@@ -24,7 +24,7 @@ export interface NewJob {
   readonly extras: JobExtras;
   readonly idempotency: { readonly key: string; readonly bodyHash: string } | null;
   /** The job is acknowledged as soon as it is accepted. Otherwise no client knows of it until it finishes or is read. */
-  readonly promised: boolean;
+  readonly acknowledged: boolean;
 }
 
 export type SubmitOutcome =
@@ -129,7 +129,7 @@ export interface DueWebhook extends WebhookDue {
  * many of them into one transaction. Changes of the same job are made in the order of the calls; others too, unless one
  * beside them fails. Reads never show a job whose `expiresAtMs` has passed.
  *
- * A job that was not promised may stay in memory for a few milliseconds, until it ends or is read, and may overtake changes
+ * A job that was not acknowledged may stay in memory for a few milliseconds, until it ends or is read, and may overtake changes
  * that are not answered yet. If the process dies meanwhile, the job is lost; if it cannot be stored, `onLost` is called.
  */
 export interface JobStore {

@@ -45,7 +45,7 @@ export function createSubmit(
       extras: options.extras,
       idempotency,
       // A client that waits for the end gets no earlier answer; with an idempotency key another caller may learn of the job.
-      promised: !sync || idempotency !== null,
+      acknowledged: !sync || idempotency !== null,
     };
   }
 

@@ -20,4 +20,4 @@ export type { InventoryGpu, MachineInventory } from "./inventory.ts";
 export type { MemoryBudget } from "./parking/parking-rules.ts";
 export { type ParkingLot, createParkingLot, driverMakingRoom } from "./parking/parking-lot.ts";
 export { type Capacity, type Placement, type PlacementRefusal, countryOf, freeOn, place } from "./placement.ts";
-export type { CpuInstance, CpuWish, GpuWish, PlacementWish } from "./placement-wish.ts";
+export type { CpuInstance, CpuRequest, GpuRequest, PlacementRequest } from "./placement-request.ts";

@@ -1,17 +1,17 @@
 import { regularGpuTypeId } from "../catalog/gpu-types.ts";
 import type { Host } from "./host.ts";
-import type { CpuWish, GpuWish, PlacementWish } from "./placement-wish.ts";
+import type { CpuRequest, GpuRequest, PlacementRequest } from "./placement-request.ts";
 
 /** Why hardware is not available at the moment, and what to do. */
-export function busyMessage(wish: PlacementWish): string {
-  const widen = wish.hardware.kind === "GPU" ? "allow more GPU types" : "ask for less memory";
-  return `No ${describeWish(wish)} is free now; nothing was created. Try again later, or ${widen}.`;
+export function busyMessage(request: PlacementRequest): string {
+  const widen = request.hardware.kind === "GPU" ? "allow more GPU types" : "ask for less memory";
+  return `No ${describeRequest(request)} is free now; nothing was created. Try again later, or ${widen}.`;
 }
 
 /** Why no host could ever fulfil a request: the first reason that rules out all of them, and what to do about it. */
-export function neverMessage(wish: PlacementWish, hosts: readonly Host[]): string {
-  const { reason, advice } = whyNever(wish, hosts);
-  return `This deployment has no ${describeWish(wish)}: ${reason}. Nothing was changed. ${advice}.`;
+export function neverMessage(request: PlacementRequest, hosts: readonly Host[]): string {
+  const { reason, advice } = whyNever(request, hosts);
+  return `This deployment has no ${describeRequest(request)}: ${reason}. Nothing was changed. ${advice}.`;
 }
 
 interface Reason {
@@ -19,64 +19,65 @@ interface Reason {
   readonly advice: string;
 }
 
-function whyNever(wish: PlacementWish, hosts: readonly Host[]): Reason {
+function whyNever(request: PlacementRequest, hosts: readonly Host[]): Reason {
   if (hosts.length === 0) {
     const advice = "Start a service with a compute driver and try again";
     return { reason: "no host has reported its hardware", advice };
   }
-  const there = hosts.filter((host) => wish.machineId === null || host.machineId === wish.machineId);
+  const there = hosts.filter((host) => request.machineId === null || host.machineId === request.machineId);
   if (there.length === 0) {
-    return { reason: `the host ${wish.machineId} is gone`, advice: "Create the pod again on another host" };
+    return { reason: `the host ${request.machineId} is gone`, advice: "Create the pod again on another host" };
   }
-  const near = there.filter(({ dataCenterId }) => wish.dataCenterIds.includes(dataCenterId));
+  const near = there.filter(({ dataCenterId }) => request.dataCenterIds.includes(dataCenterId));
   if (near.length === 0) {
     const asked =
-      wish.dataCenterIds.length === 0 ? "that matches all parts of the request" : listed(wish.dataCenterIds);
+      request.dataCenterIds.length === 0 ? "that matches all parts of the request" : listed(request.dataCenterIds);
     const reason = `it has no host in the data center ${asked}; its hosts are in ${listed(there.map((host) => host.dataCenterId))}`;
     return { reason, advice: "Ask for a data center that has a host, or name none" };
   }
-  const { countryCodes } = wish;
+  const { countryCodes } = request;
   if (countryCodes.length > 0 && !near.some((host) => countryCodes.includes(countryOf(host.dataCenterId)))) {
     const reason = `it has no host in the country ${listed(countryCodes)}; its hosts are in ${listed(near.map((host) => countryOf(host.dataCenterId)))}`;
     return { reason, advice: "Ask for a country that has a host, or name none" };
   }
-  if (wish.needsPublicIp && !near.some(({ publicIp }) => publicIp !== null)) {
+  if (request.needsPublicIp && !near.some(({ publicIp }) => publicIp !== null)) {
     return { reason: "none of its hosts has a public address", advice: "Leave out supportPublicIp" };
   }
-  return wish.hardware.kind === "GPU" ? whyNoGpu(wish.hardware, near) : whyNoCpu(wish.hardware, near);
+  return request.hardware.kind === "GPU" ? whyNoGpu(request.hardware, near) : whyNoCpu(request.hardware, near);
 }
 
-function whyNoGpu(wish: GpuWish, hosts: readonly Host[]): Reason {
+function whyNoGpu(request: GpuRequest, hosts: readonly Host[]): Reason {
   const present = hosts.flatMap(({ inventory }) => inventory.gpus.map(({ typeId }) => typeId));
   if (present.length === 0) {
     const advice = 'Ask for computeType "CPU". To try placement without GPUs, set MILLRACE_SIMULATED_GPUS';
     return { reason: "its hosts have no GPUs", advice };
   }
   const isWanted = (typeId: string): boolean =>
-    wish.gpuTypeIds.length === 0 || wish.gpuTypeIds.some((id) => regularGpuTypeId(id) === regularGpuTypeId(typeId));
+    request.gpuTypeIds.length === 0 ||
+    request.gpuTypeIds.some((id) => regularGpuTypeId(id) === regularGpuTypeId(typeId));
   if (!present.some(isWanted)) {
     const advice = 'Request one of these GPU types, or computeType "CPU"';
     return { reason: `it has no GPU of this type; it has ${listed(present)}`, advice };
   }
   const most = Math.max(...hosts.flatMap((host) => [...wantedCounts(host, isWanted).values()]));
-  if (most < wish.gpuCount) {
+  if (most < request.gpuCount) {
     return { reason: `no host has more than ${most} of them`, advice: `Ask for ${most} GPUs or fewer` };
   }
-  if (wish.allowedCudaVersions.length > 0 || wish.minCudaVersion !== null) {
+  if (request.allowedCudaVersions.length > 0 || request.minCudaVersion !== null) {
     const versions = hosts.flatMap(({ inventory }) => inventory.cudaVersion ?? []);
     const asked = [
-      ...wish.allowedCudaVersions,
-      ...(wish.minCudaVersion === null ? [] : [`${wish.minCudaVersion} or later`]),
+      ...request.allowedCudaVersions,
+      ...(request.minCudaVersion === null ? [] : [`${request.minCudaVersion} or later`]),
     ];
     const has = versions.length === 0 ? "no host reports a CUDA version" : `its hosts have CUDA ${listed(versions)}`;
     const reason = `CUDA ${listed(asked)} was requested, and ${has}`;
     return { reason, advice: "Request one of these CUDA versions, or any" };
   }
-  const reason = `no host has ${wish.minMemoryInGb} GB of memory and ${wish.minVcpuCount} virtual CPUs besides them`;
+  const reason = `no host has ${request.minMemoryInGb} GB of memory and ${request.minVcpuCount} virtual CPUs besides them`;
   return { reason, advice: "Ask for less memory and fewer virtual CPUs" };
 }
 
-function whyNoCpu(_wish: CpuWish, hosts: readonly Host[]): Reason {
+function whyNoCpu(_request: CpuRequest, hosts: readonly Host[]): Reason {
   const sizes = hosts.map(
     ({ inventory }) => `${inventory.vcpuCount} virtual CPUs and ${Math.floor(inventory.memoryInGb)} GB`,
   );
@@ -90,7 +91,7 @@ function wantedCounts({ inventory }: Host, isWanted: (typeId: string) => boolean
   return counts;
 }
 
-function describeWish({ hardware }: PlacementWish): string {
+function describeRequest({ hardware }: PlacementRequest): string {
   if (hardware.kind === "CPU") {
     const sizes = hardware.instances.map((one) => `${one.cpuFlavorId}-${one.vcpuCount}-${one.memoryInGb}`);
     return `machine of the size ${sizes.join(" or ")}`;

@@ -5,7 +5,7 @@ import type { Rental } from "../billing/rental.ts";
 import type { Host } from "./host.ts";
 import { playedInventory } from "../workers/fleet-rig.test-support.ts";
 import { countryOf, freeOn, place } from "./placement.ts";
-import type { CpuWish, GpuWish, PlacementWish } from "./placement-wish.ts";
+import type { CpuRequest, GpuRequest, PlacementRequest } from "./placement-request.ts";
 
 function host(changes: Partial<Host> = {}, gpus: readonly (readonly [string, string])[] = []): Host {
   return {
@@ -23,7 +23,7 @@ function host(changes: Partial<Host> = {}, gpus: readonly (readonly [string, str
   };
 }
 
-const gpus: GpuWish = {
+const gpus: GpuRequest = {
   kind: "GPU",
   gpuTypeIds: [],
   orderCounts: false,
@@ -33,13 +33,13 @@ const gpus: GpuWish = {
   allowedCudaVersions: [],
   minCudaVersion: null,
 };
-const cpus: CpuWish = {
+const cpus: CpuRequest = {
   kind: "CPU",
   orderCounts: false,
   instances: [{ cpuFlavorId: "cpu3c", vcpuCount: 2, memoryInGb: 4 }],
 };
 
-function wish(hardware: GpuWish | CpuWish, changes: Partial<PlacementWish> = {}): PlacementWish {
+function request(hardware: GpuRequest | CpuRequest, changes: Partial<PlacementRequest> = {}): PlacementRequest {
   return {
     hardware,
     dataCenterIds: ["EU-RO-1", "US-TX-3"],
@@ -59,7 +59,7 @@ const l4s = [
 
 describe("GPUs", () => {
   test("are given with their share of the host", () => {
-    const placed = place(wish(gpus), { hosts: [host({}, l4s)], rentals: [] });
+    const placed = place(request(gpus), { hosts: [host({}, l4s)], rentals: [] });
     expect(placed).toMatchObject({ gpuTypeId: "NVIDIA L4", gpuIds: ["g0"], vcpuCount: 2, memoryInGb: 8 });
   });
 
@@ -67,19 +67,19 @@ describe("GPUs", () => {
     const hosts = [host({}, l4s)];
     const rentals = [rental({ gpuIds: ["g0"], memoryInGb: 10 })];
     const type = { ...gpus, gpuTypeIds: ["NVIDIA L4"] };
-    expect(place(wish(type), { hosts, rentals })).toMatchObject({ gpuIds: ["g1"] });
-    expect(place(wish({ ...type, gpuCount: 2 }), { hosts, rentals })).toMatchObject({ refused: "now" });
-    expect(place(wish({ ...type, gpuCount: 3 }), { hosts, rentals })).toMatchObject({ refused: "never" });
+    expect(place(request(type), { hosts, rentals })).toMatchObject({ gpuIds: ["g1"] });
+    expect(place(request({ ...type, gpuCount: 2 }), { hosts, rentals })).toMatchObject({ refused: "now" });
+    expect(place(request({ ...type, gpuCount: 3 }), { hosts, rentals })).toMatchObject({ refused: "never" });
     const ended = rentals.map((one) => ({ ...one, endedAtMs: 5 }));
-    expect(place(wish({ ...type, gpuCount: 2 }), { hosts, rentals: ended })).toMatchObject({ gpuIds: ["g0", "g1"] });
+    expect(place(request({ ...type, gpuCount: 2 }), { hosts, rentals: ended })).toMatchObject({ gpuIds: ["g0", "g1"] });
   });
 
-  test("are chosen by the order of the wish, or by what there is most of", () => {
+  test("are chosen by the order of the request, or by what there is most of", () => {
     const hosts = [host({}, l4s)];
     const types = { ...gpus, gpuTypeIds: ["NVIDIA A40", "NVIDIA L4"] };
-    expect(place(wish(types), { hosts, rentals: [] })).toMatchObject({ gpuTypeId: "NVIDIA L4" });
+    expect(place(request(types), { hosts, rentals: [] })).toMatchObject({ gpuTypeId: "NVIDIA L4" });
     const ordered = { ...types, orderCounts: true };
-    expect(place(wish(ordered), { hosts, rentals: [] })).toMatchObject({ gpuTypeId: "NVIDIA A40" });
+    expect(place(request(ordered), { hosts, rentals: [] })).toMatchObject({ gpuTypeId: "NVIDIA A40" });
   });
 
   test("need the CUDA version that was asked for", () => {
@@ -88,14 +88,14 @@ describe("GPUs", () => {
       { ...old, inventory: { ...old.inventory, gpus: [{ id: "g", typeId: "NVIDIA L4", memoryInGb: 24 }] } },
     ];
     const capacity = { hosts, rentals: [] };
-    expect(place(wish({ ...gpus, minCudaVersion: "12.8" }), capacity)).toMatchObject({ refused: "never" });
-    expect(place(wish({ ...gpus, minCudaVersion: "11.8" }), capacity)).toMatchObject({ gpuIds: ["g"] });
-    expect(place(wish({ ...gpus, allowedCudaVersions: ["12.4"] }), capacity)).toMatchObject({ gpuIds: ["g"] });
-    expect(place(wish({ ...gpus, allowedCudaVersions: ["12.5"] }), capacity)).toMatchObject({ refused: "never" });
+    expect(place(request({ ...gpus, minCudaVersion: "12.8" }), capacity)).toMatchObject({ refused: "never" });
+    expect(place(request({ ...gpus, minCudaVersion: "11.8" }), capacity)).toMatchObject({ gpuIds: ["g"] });
+    expect(place(request({ ...gpus, allowedCudaVersions: ["12.4"] }), capacity)).toMatchObject({ gpuIds: ["g"] });
+    expect(place(request({ ...gpus, allowedCudaVersions: ["12.5"] }), capacity)).toMatchObject({ refused: "never" });
   });
 
   test("a deployment without any says so", () => {
-    const refusal = place(wish(gpus), { hosts: [host()], rentals: [] });
+    const refusal = place(request(gpus), { hosts: [host()], rentals: [] });
     expect(refusal).toMatchObject({ refused: "never", message: expect.stringContaining("computeType") });
   });
 });
@@ -103,27 +103,27 @@ describe("GPUs", () => {
 describe("places", () => {
   test("a host outside the data centers or countries does not count", () => {
     const hosts = [host()];
-    expect(place(wish(cpus, { dataCenterIds: ["US-TX-3"] }), { hosts, rentals: [] })).toMatchObject({
+    expect(place(request(cpus, { dataCenterIds: ["US-TX-3"] }), { hosts, rentals: [] })).toMatchObject({
       refused: "never",
     });
-    expect(place(wish(cpus, { countryCodes: ["US"] }), { hosts, rentals: [] })).toMatchObject({ refused: "never" });
-    expect(place(wish(cpus, { countryCodes: ["RO"] }), { hosts, rentals: [] })).toMatchObject({ vcpuCount: 2 });
-    expect(place(wish(cpus, { needsPublicIp: true }), { hosts, rentals: [] })).toMatchObject({ refused: "never" });
-    expect(place(wish(cpus, { machineId: "other" }), { hosts, rentals: [] })).toMatchObject({ refused: "never" });
+    expect(place(request(cpus, { countryCodes: ["US"] }), { hosts, rentals: [] })).toMatchObject({ refused: "never" });
+    expect(place(request(cpus, { countryCodes: ["RO"] }), { hosts, rentals: [] })).toMatchObject({ vcpuCount: 2 });
+    expect(place(request(cpus, { needsPublicIp: true }), { hosts, rentals: [] })).toMatchObject({ refused: "never" });
+    expect(place(request(cpus, { machineId: "other" }), { hosts, rentals: [] })).toMatchObject({ refused: "never" });
   });
 
   test("nothing is put on a host that is not alive; it may come back", () => {
     const hosts = [host(), host({ machineId: "m2" })];
     const alive = (one: Host): boolean => one.machineId === "m2";
-    expect(place(wish(cpus), { hosts, rentals: [] }, alive)).toMatchObject({ host: { machineId: "m2" } });
-    expect(place(wish(cpus), { hosts, rentals: [] }, () => false)).toMatchObject({ refused: "now" });
-    expect(place(wish(cpus, { machineId: "m1" }), { hosts, rentals: [] }, alive)).toMatchObject({ refused: "now" });
+    expect(place(request(cpus), { hosts, rentals: [] }, alive)).toMatchObject({ host: { machineId: "m2" } });
+    expect(place(request(cpus), { hosts, rentals: [] }, () => false)).toMatchObject({ refused: "now" });
+    expect(place(request(cpus, { machineId: "m1" }), { hosts, rentals: [] }, alive)).toMatchObject({ refused: "now" });
   });
 
   test("the order of data centers counts where it shall", () => {
     const hosts = [host(), host({ machineId: "m2", dataCenterId: "US-TX-3" })];
     const there = { dataCenterIds: ["US-TX-3", "EU-RO-1"], dataCenterOrderCounts: true };
-    const placed = place(wish(cpus, there), { hosts, rentals: [rental({ machineId: "m2", memoryInGb: 20 })] });
+    const placed = place(request(cpus, there), { hosts, rentals: [rental({ machineId: "m2", memoryInGb: 20 })] });
     expect(placed).toMatchObject({ host: { machineId: "m2" } });
   });
 
@@ -148,7 +148,7 @@ test("however much is asked for, no GPU and no memory is given out twice", () =>
         const hardware = isGpu
           ? { ...gpus, gpuCount: count }
           : { ...cpus, instances: [{ cpuFlavorId: "cpu3c", vcpuCount: count, memoryInGb: count * 4 }] };
-        const placed = place(wish(hardware), { hosts, rentals });
+        const placed = place(request(hardware), { hosts, rentals });
         if ("refused" in placed) continue;
         const { host: where, ...held } = placed;
         rentals.push(rental({ id: String(index), machineId: where.machineId, ...held }));
@@ -165,7 +165,7 @@ test("however much is asked for, no GPU and no memory is given out twice", () =>
 });
 
 test("memory is given out in whole gigabytes, at least one, so that clients can read it as a whole number", () => {
-  const wanting = wish({ ...gpus, minMemoryInGb: 0 });
+  const wanting = request({ ...gpus, minMemoryInGb: 0 });
   const { inventory, ...rest } = host({}, l4s);
   const given = (memoryInGb: number) =>
     place(wanting, { hosts: [{ ...rest, inventory: { ...inventory, memoryInGb } }], rentals: [] });
@@ -173,29 +173,29 @@ test("memory is given out in whole gigabytes, at least one, so that clients can 
   expect(given(2.9)).toMatchObject({ memoryInGb: 1 });
 });
 
-describe("a wish that no host can ever fulfil", () => {
+describe("a request that no host can ever fulfil", () => {
   const rig = host({}, l4s);
   const withCuda = { ...rig, inventory: { ...rig.inventory, cudaVersion: "12.8" } };
   test.each([
-    ["no host", [], wish(gpus), "no host has reported"],
+    ["no host", [], request(gpus), "no host has reported"],
     [
       "another place",
       [rig],
-      wish(gpus, { dataCenterIds: ["US-TX-3"] }),
+      request(gpus, { dataCenterIds: ["US-TX-3"] }),
       "data center US-TX-3; its hosts are in EU-RO-1",
     ],
-    ["another country", [rig], wish(gpus, { countryCodes: ["DE"] }), "country DE; its hosts are in RO"],
-    ["a public address", [rig], wish(gpus, { needsPublicIp: true }), "public address"],
-    ["GPUs where there are none", [host()], wish(gpus), "its hosts have no GPUs"],
-    ["a way to simulate them", [host()], wish(gpus), "MILLRACE_SIMULATED_GPUS"],
-    ["another type", [rig], wish({ ...gpus, gpuTypeIds: ["NVIDIA H200"] }), "it has NVIDIA L4 or NVIDIA A40"],
-    ["more GPUs", [rig], wish({ ...gpus, gpuCount: 3 }), "no host has more than 2 of them"],
-    ["another CUDA", [withCuda], wish({ ...gpus, minCudaVersion: "13.0" }), "CUDA 13.0 or later was requested"],
-    ["more memory", [rig], wish({ ...gpus, minMemoryInGb: 4_000 }), "no host has 4000 GB of memory"],
+    ["another country", [rig], request(gpus, { countryCodes: ["DE"] }), "country DE; its hosts are in RO"],
+    ["a public address", [rig], request(gpus, { needsPublicIp: true }), "public address"],
+    ["GPUs where there are none", [host()], request(gpus), "its hosts have no GPUs"],
+    ["a way to simulate them", [host()], request(gpus), "MILLRACE_SIMULATED_GPUS"],
+    ["another type", [rig], request({ ...gpus, gpuTypeIds: ["NVIDIA H200"] }), "it has NVIDIA L4 or NVIDIA A40"],
+    ["more GPUs", [rig], request({ ...gpus, gpuCount: 3 }), "no host has more than 2 of them"],
+    ["another CUDA", [withCuda], request({ ...gpus, minCudaVersion: "13.0" }), "CUDA 13.0 or later was requested"],
+    ["more memory", [rig], request({ ...gpus, minMemoryInGb: 4_000 }), "no host has 4000 GB of memory"],
     [
       "a larger size",
       [rig],
-      wish({ ...cpus, instances: [{ cpuFlavorId: "cpu3c", vcpuCount: 64, memoryInGb: 128 }] }),
+      request({ ...cpus, instances: [{ cpuFlavorId: "cpu3c", vcpuCount: 64, memoryInGb: 128 }] }),
       "8 virtual CPUs",
     ],
   ] as const)("is refused with the real reason: %s", (_name, hosts, wanted, reason) => {
@@ -208,6 +208,6 @@ describe("a wish that no host can ever fulfil", () => {
 
 test("a type is found however a client spells it", () => {
   const rig = host({}, [["g0", "NVIDIA RTX A4500"]]);
-  const spelled = wish({ ...gpus, gpuTypeIds: ["NVIDIA  RTX A4500"] });
+  const spelled = request({ ...gpus, gpuTypeIds: ["NVIDIA  RTX A4500"] });
   expect(place(spelled, { hosts: [rig], rentals: [] })).toMatchObject({ gpuTypeId: "NVIDIA RTX A4500" });
 });

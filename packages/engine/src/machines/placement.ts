@@ -2,7 +2,7 @@ import type { Rental } from "../billing/rental.ts";
 import { regularGpuTypeId } from "../catalog/gpu-types.ts";
 import type { Host } from "./host.ts";
 import { busyMessage, countryOf, neverMessage } from "./placement-refusal.ts";
-import type { CpuWish, GpuWish, PlacementWish } from "./placement-wish.ts";
+import type { CpuRequest, GpuRequest, PlacementRequest } from "./placement-request.ts";
 
 export { countryOf } from "./placement-refusal.ts";
 
@@ -38,7 +38,7 @@ export interface FreeCapacity {
 /** Part of a host's memory that goes with its GPUs. */
 export const GPU_MEMORY_SHARE = 0.75;
 
-/** GPUs and memory are given out once; virtual CPUs and disks may be promised more often than there are. */
+/** GPUs and memory are assigned once. Virtual CPUs and disk space may be overcommitted. */
 export function freeOn(host: Host, rentals: readonly Rental[]): FreeCapacity {
   const gpuIds = new Set(host.inventory.gpus.map(({ id }) => id));
   let memoryInGb = host.inventory.memoryInGb;
@@ -55,83 +55,83 @@ export function freeOn(host: Host, rentals: readonly Rental[]): FreeCapacity {
  * that is not alive could fulfil the request, because it may come back.
  */
 export function place(
-  wish: PlacementWish,
+  request: PlacementRequest,
   capacity: Capacity,
   isAlive: (host: Host) => boolean = () => true,
 ): Placement | PlacementRefusal {
-  const reachable = capacity.hosts.filter((host) => isReachable(host, wish));
+  const reachable = capacity.hosts.filter((host) => isReachable(host, request));
   const fitting = reachable
     .filter((host) => isAlive(host))
-    .flatMap((host) => offersOf(host, freeOn(host, capacity.rentals), wish));
-  const best = fitting.reduce<Offer | undefined>((chosen, offer) => better(chosen, offer, wish), undefined);
+    .flatMap((host) => offersOf(host, freeOn(host, capacity.rentals), request));
+  const best = fitting.reduce<Offer | undefined>((chosen, offer) => better(chosen, offer, request), undefined);
   if (best !== undefined) return best.placement;
-  const couldEver = reachable.some((host) => offersOf(host, freeOn(host, []), wish).length > 0);
+  const couldEver = reachable.some((host) => offersOf(host, freeOn(host, []), request).length > 0);
   return couldEver
-    ? { refused: "now", message: busyMessage(wish) }
-    : { refused: "never", message: neverMessage(wish, capacity.hosts) };
+    ? { refused: "now", message: busyMessage(request) }
+    : { refused: "never", message: neverMessage(request, capacity.hosts) };
 }
 
 interface Offer {
   readonly placement: Placement;
-  /** Place of the option in the wish. */
+  /** Place of the option in the request. */
   readonly rank: number;
   /** How often the option would still fit; more is better where the order does not count. */
   readonly room: number;
 }
 
-function isReachable(host: Host, wish: PlacementWish): boolean {
-  if (wish.machineId !== null && host.machineId !== wish.machineId) return false;
-  if (!wish.dataCenterIds.includes(host.dataCenterId)) return false;
-  if (wish.countryCodes.length > 0 && !wish.countryCodes.includes(countryOf(host.dataCenterId))) return false;
-  return !wish.needsPublicIp || host.publicIp !== null;
+function isReachable(host: Host, request: PlacementRequest): boolean {
+  if (request.machineId !== null && host.machineId !== request.machineId) return false;
+  if (!request.dataCenterIds.includes(host.dataCenterId)) return false;
+  if (request.countryCodes.length > 0 && !request.countryCodes.includes(countryOf(host.dataCenterId))) return false;
+  return !request.needsPublicIp || host.publicIp !== null;
 }
 
-function offersOf(host: Host, free: FreeCapacity, { hardware }: PlacementWish): Offer[] {
+function offersOf(host: Host, free: FreeCapacity, { hardware }: PlacementRequest): Offer[] {
   return hardware.kind === "GPU" ? gpuOffers(host, free, hardware) : cpuOffers(host, free, hardware);
 }
 
-function gpuOffers(host: Host, free: FreeCapacity, wish: GpuWish): Offer[] {
-  if (!hasCuda(host, wish)) return [];
+function gpuOffers(host: Host, free: FreeCapacity, request: GpuRequest): Offer[] {
+  if (!hasCuda(host, request)) return [];
   const present = [...new Set(host.inventory.gpus.map(({ typeId }) => typeId))];
   // A client may spell a type another way than the host; both name the same one.
   const spelled = new Map(present.map((typeId) => [regularGpuTypeId(typeId), typeId]));
   const typeIds =
-    wish.gpuTypeIds.length === 0 ? present : wish.gpuTypeIds.map((id) => spelled.get(regularGpuTypeId(id)));
+    request.gpuTypeIds.length === 0 ? present : request.gpuTypeIds.map((id) => spelled.get(regularGpuTypeId(id)));
   return typeIds.flatMap((gpuTypeId, rank): Offer[] => {
     if (gpuTypeId === undefined) return [];
     const gpuIds = host.inventory.gpus
       .filter(({ id, typeId }) => typeId === gpuTypeId && free.gpuIds.has(id))
       .map(({ id }) => id);
-    if (gpuIds.length < wish.gpuCount) return [];
+    if (gpuIds.length < request.gpuCount) return [];
     // As much of the host as of its GPUs, as far as it is there; some memory is left for machines without any.
-    const share = wish.gpuCount / host.inventory.gpus.length;
+    const share = request.gpuCount / host.inventory.gpus.length;
     const fairMemoryInGb = host.inventory.memoryInGb * share * GPU_MEMORY_SHARE;
     // Whole gigabytes, at least one: clients read memory as a whole number.
-    const memoryInGb = Math.floor(Math.min(free.memoryInGb, Math.max(1, wish.minMemoryInGb, fairMemoryInGb)));
-    const vcpuCount = Math.max(1, wish.minVcpuCount, Math.floor(host.inventory.vcpuCount * share));
-    if (memoryInGb < wish.minMemoryInGb || memoryInGb <= 0 || vcpuCount > host.inventory.vcpuCount) return [];
+    const memoryInGb = Math.floor(Math.min(free.memoryInGb, Math.max(1, request.minMemoryInGb, fairMemoryInGb)));
+    const vcpuCount = Math.max(1, request.minVcpuCount, Math.floor(host.inventory.vcpuCount * share));
+    if (memoryInGb < request.minMemoryInGb || memoryInGb <= 0 || vcpuCount > host.inventory.vcpuCount) return [];
     const placement = {
       host,
       gpuTypeId,
-      gpuIds: gpuIds.slice(0, wish.gpuCount),
+      gpuIds: gpuIds.slice(0, request.gpuCount),
       cpuFlavorId: null,
       vcpuCount,
       memoryInGb,
     };
-    return [{ placement, rank, room: gpuIds.length / wish.gpuCount }];
+    return [{ placement, rank, room: gpuIds.length / request.gpuCount }];
   });
 }
 
-function cpuOffers(host: Host, free: FreeCapacity, wish: CpuWish): Offer[] {
-  return wish.instances.flatMap(({ cpuFlavorId, vcpuCount, memoryInGb }, rank): Offer[] => {
+function cpuOffers(host: Host, free: FreeCapacity, request: CpuRequest): Offer[] {
+  return request.instances.flatMap(({ cpuFlavorId, vcpuCount, memoryInGb }, rank): Offer[] => {
     if (vcpuCount > host.inventory.vcpuCount || memoryInGb > free.memoryInGb) return [];
     const placement = { host, gpuTypeId: null, gpuIds: [], cpuFlavorId, vcpuCount, memoryInGb };
     return [{ placement, rank, room: free.memoryInGb / memoryInGb }];
   });
 }
 
-function hasCuda({ inventory }: Host, wish: GpuWish): boolean {
-  const { allowedCudaVersions, minCudaVersion } = wish;
+function hasCuda({ inventory }: Host, request: GpuRequest): boolean {
+  const { allowedCudaVersions, minCudaVersion } = request;
   if (allowedCudaVersions.length === 0 && minCudaVersion === null) return true;
   const present = inventory.cudaVersion;
   if (present === null) return false;
@@ -139,16 +139,16 @@ function hasCuda({ inventory }: Host, wish: GpuWish): boolean {
   return minCudaVersion === null || Number(present) >= Number(minCudaVersion);
 }
 
-function better(chosen: Offer | undefined, offer: Offer, wish: PlacementWish): Offer {
+function better(chosen: Offer | undefined, offer: Offer, request: PlacementRequest): Offer {
   if (chosen === undefined) return offer;
-  if (wish.dataCenterOrderCounts) {
-    const difference = centerRank(offer, wish) - centerRank(chosen, wish);
+  if (request.dataCenterOrderCounts) {
+    const difference = centerRank(offer, request) - centerRank(chosen, request);
     if (difference !== 0) return difference < 0 ? offer : chosen;
   }
-  if (wish.hardware.orderCounts && offer.rank !== chosen.rank) return offer.rank < chosen.rank ? offer : chosen;
+  if (request.hardware.orderCounts && offer.rank !== chosen.rank) return offer.rank < chosen.rank ? offer : chosen;
   return offer.room > chosen.room ? offer : chosen;
 }
 
-function centerRank({ placement }: Offer, { dataCenterIds }: PlacementWish): number {
+function centerRank({ placement }: Offer, { dataCenterIds }: PlacementRequest): number {
   return dataCenterIds.indexOf(placement.host.dataCenterId);
 }

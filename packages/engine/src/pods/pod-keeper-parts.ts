@@ -20,5 +20,5 @@ export interface PodKeeperParts {
   readonly terminateDue: (podId: string) => Promise<void>;
   readonly log: FleetLog;
   /** Interval of reconciliations without a notification; other gateways may change pods of this host. */
-  readonly lookEveryMs: number;
+  readonly reconcileEveryMs: number;
 }

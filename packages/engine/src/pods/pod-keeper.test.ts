@@ -6,7 +6,7 @@ import { type MachineSpec, MachineStartError } from "../machines/driver.ts";
 import { playDriver, startMs } from "../workers/fleet-rig.test-support.ts";
 import { createPodKeeper, type PodKeeper } from "./pod-keeper.ts";
 
-const LOOK_EVERY_MS = 30_000;
+const RECONCILE_EVERY_MS = 30_000;
 
 interface StartOptions {
   readonly leftovers?: readonly string[];
@@ -72,7 +72,7 @@ async function startRig(options: StartOptions = {}) {
       change(id, { desiredStatus: "TERMINATED" });
     },
     log: { info: () => {}, warn: () => {}, error: () => {} },
-    lookEveryMs: LOOK_EVERY_MS,
+    reconcileEveryMs: RECONCILE_EVERY_MS,
   });
   function change(id: string, changes: Partial<Pod>): void {
     const pod = stored.get(id);
@@ -193,7 +193,7 @@ describe("a host", () => {
     await rig.pass(2_000);
     expect(rig.stopped).toEqual(["p1 1: The container could not be started: there is no such image"]);
     rig.driver.refuse(null);
-    await rig.pass(LOOK_EVERY_MS);
+    await rig.pass(RECONCILE_EVERY_MS);
     expect(rig.driver.started).toEqual([]);
   });
 
@@ -213,7 +213,7 @@ describe("a host", () => {
     const rig = await startRig();
     await rig.add();
     rig.stored.set("p1", { ...(rig.stored.get("p1") as Pod), desiredStatus: "EXITED" });
-    await rig.pass(LOOK_EVERY_MS + 1_000);
+    await rig.pass(RECONCILE_EVERY_MS + 1_000);
     expect([...rig.driver.running]).toEqual([]);
   });
 
@@ -222,7 +222,7 @@ describe("a host", () => {
     await rig.add();
     await rig.keeper.close();
     rig.change("p1", { desiredStatus: "EXITED" });
-    await rig.pass(LOOK_EVERY_MS);
+    await rig.pass(RECONCILE_EVERY_MS);
     expect([...rig.driver.running]).toEqual(["p1-1"]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Timer } from "../kernel/clock.ts";
 import type { Pod } from "./pod.ts";
-import { createLookSchedule } from "../kernel/look-schedule.ts";
+import { createReconcileSchedule } from "../kernel/reconcile-schedule.ts";
 import type { PodKeeperParts } from "./pod-keeper-parts.ts";
 import { planPods } from "./pod-plan.ts";
 import { createPodRuns } from "./pod-runs.ts";
@@ -21,25 +21,25 @@ const RETRY_MS = 1_000;
 
 export function createPodKeeper(parts: PodKeeperParts): PodKeeper {
   const { clock, driver, pods, machineId: hostId, log } = parts;
-  const schedule = createLookSchedule(clock, look);
+  const schedule = createReconcileSchedule(clock, reconcileOnce);
   const runs = createPodRuns(parts, () => changed());
-  let looked: Promise<unknown> = Promise.resolve();
-  let lookAgain: Timer | undefined;
+  let lastTurn: Promise<unknown> = Promise.resolve();
+  let nextTurn: Timer | undefined;
   let open = false;
 
   function changed(): void {
     if (open) schedule.soon(SCHEDULE);
   }
 
-  async function look(): Promise<number | null> {
+  async function reconcileOnce(): Promise<number | null> {
     if (!open) return null;
     const turn = reconcile().catch((error: unknown) => {
       log.error({ reason: String(error) }, "pods could not be reconciled; trying again");
       return clock.now() + RETRY_MS;
     });
-    looked = turn;
-    lookAgain?.cancel();
-    lookAgain = clock.setRoutine(clock.now() + parts.lookEveryMs, changed);
+    lastTurn = turn;
+    nextTurn?.cancel();
+    nextTurn = clock.setRoutine(clock.now() + parts.reconcileEveryMs, changed);
     return turn;
   }
 
@@ -59,7 +59,7 @@ export function createPodKeeper(parts: PodKeeperParts): PodKeeper {
     }
     await eraseVolumes(all);
     await keepAppointments(all);
-    return nextLookAtMs(all);
+    return nextReconcileAtMs(all);
   }
 
   /** Erases network volumes once no machine that is about to end can still write to them. */
@@ -82,7 +82,7 @@ export function createPodKeeper(parts: PodKeeperParts): PodKeeper {
     }
   }
 
-  function nextLookAtMs(all: readonly Pod[]): number | null {
+  function nextReconcileAtMs(all: readonly Pod[]): number | null {
     const nowMs = clock.now();
     const dates = all.flatMap(({ stopAtMs, terminateAtMs }) => [stopAtMs ?? Infinity, terminateAtMs ?? Infinity]);
     const due = [...dates, ...runs.retriesAtMs()].filter((atMs) => atMs > nowMs);
@@ -98,9 +98,9 @@ export function createPodKeeper(parts: PodKeeperParts): PodKeeper {
     changed,
     async close() {
       open = false;
-      lookAgain?.cancel();
+      nextTurn?.cancel();
       schedule.cancelAll();
-      await looked;
+      await lastTurn;
       await runs.close();
     },
   };

@@ -4,10 +4,10 @@ import { dollars } from "../billing/terms.ts";
 import { DomainError, notFound } from "../kernel/errors.ts";
 import type { Host } from "../machines/host.ts";
 import { type Capacity, type Placement, place } from "../machines/placement.ts";
-import type { PlacementWish } from "../machines/placement-wish.ts";
+import type { PlacementRequest } from "../machines/placement-request.ts";
 import { type Dialect, documentDialect, type NameRule } from "../resources/dialect.ts";
 import { numberProblems, refuseProblems } from "../resources/field-rules.ts";
-import type { PodFilter, PodOperations, PodUpdateInput, PodWishes } from "../resources/management.ts";
+import type { PodFilter, PodOperations, PodUpdateInput, PodRequest } from "../resources/management.ts";
 import { nameTaken } from "../resources/name-taken.ts";
 import type { Pod, PodRuntime } from "./pod.ts";
 import { matchesFilter } from "./pod-filter.ts";
@@ -22,7 +22,7 @@ import {
   terminatedPod,
   updatedPod,
 } from "./pod-transitions.ts";
-import { placementAgain, planPod } from "./pod-wishes.ts";
+import { placementAgain, planPod } from "./pod-requests.ts";
 import type {
   NetworkVolumeRepository,
   PodChange,
@@ -61,24 +61,24 @@ export class PodService implements PodOperations {
     this.#options = options;
   }
 
-  async create(accountId: string, wishes: PodWishes, dialect: Dialect = documentDialect): Promise<Pod> {
+  async create(accountId: string, request: PodRequest, dialect: Dialect = documentDialect): Promise<Pod> {
     const { pods, templates, newId, pricing } = this.#options;
     const [template, networkVolume] = await Promise.all([
-      wishes.templateId === undefined ? undefined : templates.get(accountId, wishes.templateId, includeAllTemplates),
-      this.#networkVolume(accountId, wishes.networkVolumeId),
-      this.#requireRegistryAuth(accountId, wishes.containerRegistryAuthId),
+      request.templateId === undefined ? undefined : templates.get(accountId, request.templateId, includeAllTemplates),
+      this.#networkVolume(accountId, request.networkVolumeId),
+      this.#requireRegistryAuth(accountId, request.containerRegistryAuthId),
     ]);
-    const { settings, placement } = planPod(wishes, { template, networkVolume }, dialect);
+    const { settings, placement } = planPod(request, { template, networkVolume }, dialect);
     const id = newId();
     const outcome = await pods.insert((capacity) => {
       const placed = this.#place(placement, capacity, dialect);
       const atMs = this.#options.nowMs();
       const costNanosPerHr = total(termsOf(settings, hardwareOfPlacement(placed), pricing));
-      refuseAbove(wishes.maxCostPerHr, costNanosPerHr, dialect);
+      refuseAbove(request.maxCostPerHr, costNanosPerHr, dialect);
       const pod = newPod(settings, placed, { id, accountId, nowMs: atMs, costNanosPerHr });
       return { pod, atMs, rental: runningRental(pod, placed.gpuIds, { id: newId(), atMs, pricing }) };
     }, dialect);
-    return this.#settled(id, outcome, wishes.name);
+    return this.#settled(id, outcome, request.name);
   }
 
   async list(accountId: string, filter: PodFilter = {}): Promise<readonly Pod[]> {
@@ -145,7 +145,7 @@ export class PodService implements PodOperations {
     return this.#options.measure(pod);
   }
 
-  /** Stops a pod for another reason than its owner's wish; nothing happens unless it runs in this generation. */
+  /** Stops a pod for another reason than a request of its owner; nothing happens unless it runs in this generation. */
   async stopBecause(id: string, generation: number, why: string): Promise<void> {
     await this.#changeAsHost(id, (pod, atMs) => {
       const current = pod.desiredStatus === "RUNNING" && pod.generation === generation;
@@ -161,8 +161,8 @@ export class PodService implements PodOperations {
     });
   }
 
-  #place(wish: PlacementWish, capacity: Capacity, { noHardwarePreface }: Dialect = documentDialect): Placement {
-    const placed = place(wish, capacity, this.#options.isAlive);
+  #place(request: PlacementRequest, capacity: Capacity, { noHardwarePreface }: Dialect = documentDialect): Placement {
+    const placed = place(request, capacity, this.#options.isAlive);
     if (!("refused" in placed)) return placed;
     const message = noHardwarePreface + placed.message;
     if (placed.refused === "never") throw new DomainError("not_implemented", message);

@@ -7,7 +7,7 @@ import { normalizeMountPath } from "../resources/field-rules.ts";
 import { inputDefaults } from "../resources/input-defaults.ts";
 import type { PodUpdateInput } from "../resources/management.ts";
 import type { Pod } from "./pod.ts";
-import { impossible, type PodSettings, settingProblems } from "./pod-wishes.ts";
+import { impossible, type PodSettings, settingProblems } from "./pod-requests.ts";
 
 /** Fields that change without recreating the container. */
 const IN_PLACE_FIELDS: readonly (keyof Pod)[] = ["name", "locked", "openHttpPorts"];

@@ -29,7 +29,7 @@ describe("mount paths", () => {
   });
 });
 
-test("every port from 1 to 65535 and every wish from 70001 is accepted, nothing else", () => {
+test("every port from 1 to 65535 and every number from 70001 is accepted, nothing else", () => {
   const accepted = (number: number): boolean => portProblems([`${number}/tcp`]).length === 0;
   fc.assert(
     fc.property(fc.integer({ min: -10, max: 1_100_000 }), (number) => {

@@ -51,7 +51,7 @@ export type {
   PodFilter,
   PodOperations,
   PodUpdateInput,
-  PodWishes,
+  PodRequest,
   RegistryAuthOperations,
   SecretOperations,
 } from "./management.ts";

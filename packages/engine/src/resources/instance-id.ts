@@ -1,5 +1,5 @@
 import { type CpuFlavorId, cpuFlavorIds } from "@millrace/spec";
-import type { CpuInstance } from "../machines/placement-wish.ts";
+import type { CpuInstance } from "../machines/placement-request.ts";
 
 /** Memory in GB that comes with each virtual CPU, by the last letter of the flavor. */
 const MEMORY_PER_VCPU_GB: Readonly<Record<string, number>> = { c: 2, g: 4, m: 8 };

@@ -9,7 +9,7 @@ export type PodCreateInput = RestComponents["schemas"]["PodCreateInput"];
 export type PodUpdateInput = RestComponents["schemas"]["PodUpdateInput"];
 
 /** A pod to create: what REST takes, and what only GraphQL can ask for. */
-export interface PodWishes extends PodCreateInput {
+export interface PodRequest extends PodCreateInput {
   /** In any cloud; `cloudType` is ignored then. */
   readonly anyCloud?: boolean;
   /** CPU instances `{flavor}-{vCPUs}-{GB of memory}`, most wanted first; in place of `cpuFlavorIds` and `vcpuCount`. */
@@ -41,7 +41,7 @@ export interface PodFilter {
 
 /** The operations on pods, by REST and GraphQL alike. Every refusal is a `DomainError`. */
 export interface PodOperations {
-  create(accountId: string, wishes: PodWishes, dialect?: Dialect): Promise<Pod>;
+  create(accountId: string, request: PodRequest, dialect?: Dialect): Promise<Pod>;
   /** Newest first; without those that are being terminated unless `desiredStatus` asks for them. */
   list(accountId: string, filter?: PodFilter): Promise<readonly Pod[]>;
   get(accountId: string, id: string): Promise<Pod>;

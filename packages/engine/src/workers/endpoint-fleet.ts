@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import { createEndpointObserver } from "./endpoint-observer.ts";
 import type { FleetParts } from "./fleet-parts.ts";
-import { coalesceMs } from "../kernel/look-schedule.ts";
+import { coalesceMs } from "../kernel/reconcile-schedule.ts";
 import type { MachineExit } from "../machines/driver.ts";
 import { type ManagedWorker, hasProved, isHolding, isSilentTooLong } from "./managed-worker.ts";
 import type { ParkedWorker } from "../machines/parking/parking-rules.ts";
@@ -62,7 +62,7 @@ export interface EndpointFleet {
   /** This worker was started here, now or not long ago. */
   hasStarted(workerId: string): boolean;
   /** Moment of the next reconciliation without a change, or null. */
-  nextLookAtMs(): number | null;
+  nextReconcileAtMs(): number | null;
   explain(): FleetExplanation | null;
   /** The facts that explain why a job waits; null before the first reconciliation. */
   situation(): EndpointSituation | null;
@@ -163,7 +163,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     stopWhatMayStop();
   }
 
-  function nextLookAtMs(): number | null {
+  function nextReconcileAtMs(): number | null {
     const nowMs = clock.now();
     const all = [...workers.values()];
     const due: number[] = [];
@@ -218,7 +218,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       roster.retire(worker, leaveReasons[why]);
     },
     hasStarted: (workerId) => launcher.hasStarted(workerId),
-    nextLookAtMs,
+    nextReconcileAtMs,
     explain: () => (decision === null ? null : { ...explained(decision), lastExit: failures.lastExit() }),
     situation() {
       if (decision === null) return null;

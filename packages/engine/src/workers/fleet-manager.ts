@@ -2,7 +2,7 @@ import { limits } from "@millrace/spec";
 import { DomainError } from "../kernel/errors.ts";
 import { type EndpointFleet, type FleetExplanation, createEndpointFleet } from "./endpoint-fleet.ts";
 import type { FleetParts } from "./fleet-parts.ts";
-import { createLookSchedule } from "../kernel/look-schedule.ts";
+import { createReconcileSchedule } from "../kernel/reconcile-schedule.ts";
 import { type WorkerState, stateOfWorker } from "./managed-worker.ts";
 import { type WaitingExplanation, type WaitingJob, explainWaiting } from "./waiting-explanation.ts";
 import { type WorkerCounts, countWorkers, isWithheld } from "./worker-counts.ts";
@@ -44,14 +44,14 @@ export interface FleetManager {
 }
 
 /** Pause before a failed reconciliation is repeated. */
-const retryLookMs = 1_000;
+const retryAfterMs = 1_000;
 const closingWhy = "The service is stopping.";
 
 /** See {@link FleetManager}; nothing happens before `start`. */
 export function createFleetManager(parts: FleetParts): FleetManager {
   const { clock, driver, queue, endpoints, parking, log } = parts;
   const fleets = new Map<string, EndpointFleet>();
-  const schedule = createLookSchedule(clock, look);
+  const schedule = createReconcileSchedule(clock, reconcile);
   let phase: "new" | "open" | "closing" = "new";
   let onQuiet = (): void => {};
 
@@ -64,7 +64,7 @@ export function createFleetManager(parts: FleetParts): FleetManager {
     return fleet;
   }
 
-  async function look(endpointId: string): Promise<number | null> {
+  async function reconcile(endpointId: string): Promise<number | null> {
     const fleet = fleetOf(endpointId);
     try {
       if (phase === "closing") fleet.retireAll(closingWhy);
@@ -74,14 +74,14 @@ export function createFleetManager(parts: FleetParts): FleetManager {
       if (!(error instanceof DomainError && error.code === "unavailable")) {
         log.error({ endpointId, reason: String(error) }, "workers could not be reconciled; trying again");
       }
-      return clock.now() + retryLookMs;
+      return clock.now() + retryAfterMs;
     }
     if (phase === "closing" && isQuiet()) onQuiet();
     if (fleet.workers.size === 0 && endpoints.get(endpointId) === undefined) {
       fleets.delete(endpointId);
       schedule.forget(endpointId);
     }
-    return fleet.nextLookAtMs();
+    return fleet.nextReconcileAtMs();
   }
 
   function isQuiet(): boolean {

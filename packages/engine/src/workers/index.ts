@@ -10,7 +10,7 @@ export type {
   WorkerEnd,
   WorkerHardware,
   WorkerHardwareDesk,
-  WorkerHardwareWish,
+  WorkerHardwareRequest,
   WorkerPresence,
 } from "./ports.ts";
 export { createWorkerHardwareDesk } from "./worker-hardware.ts";

@@ -80,7 +80,7 @@ export interface FleetEndpoint {
   /** Seconds in the queue (`QUEUE_DELAY`) or jobs per worker (`REQUEST_COUNT`). */
   readonly scalerValue: number;
   /** What its workers run on. */
-  readonly hardware: WorkerHardwareWish;
+  readonly hardware: WorkerHardwareRequest;
   readonly templateId: string;
   readonly containerDiskInGb: number;
   readonly volumeMountPath: string;
@@ -89,7 +89,7 @@ export interface FleetEndpoint {
 }
 
 /** What the workers of an endpoint are to run on. */
-export interface WorkerHardwareWish {
+export interface WorkerHardwareRequest {
   readonly computeType: "GPU" | "CPU";
   /** Most wanted first; empty = any. */
   readonly gpuTypeIds: readonly string[];

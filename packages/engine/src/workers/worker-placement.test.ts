@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fleetEndpoint, playedInventory, startMs } from "./fleet-rig.test-support.ts";
 import type { Host } from "../machines/host.ts";
-import type { WorkerHardwareWish } from "./ports.ts";
+import type { WorkerHardwareRequest } from "./ports.ts";
 import { whyNeverPlaced } from "./worker-placement.ts";
 
 /** 8 virtual CPUs and 32 GB. */
@@ -17,13 +17,13 @@ const gpus = ["g0", "g1"].map((id) => ({ id, typeId: "NVIDIA L4", memoryInGb: 24
 const rig: Host = { ...laptop, machineId: "rig", inventory: { ...playedInventory, gpus, cudaVersion: "12.8" } };
 const byProcess = (host: Host): Host => ({ ...host, driver: "process" });
 
-function why(hardware: Partial<WorkerHardwareWish>, hosts: readonly Host[], imageName = "ghcr.io/acme/echo:1") {
+function why(hardware: Partial<WorkerHardwareRequest>, hosts: readonly Host[], imageName = "ghcr.io/acme/echo:1") {
   const { hardware: usual } = fleetEndpoint();
   return whyNeverPlaced({ imageName, hardware: { ...usual, ...hardware } }, hosts);
 }
 
 describe("a worker that could never be placed", () => {
-  test.each<[string, Partial<WorkerHardwareWish>, readonly Host[]]>([
+  test.each<[string, Partial<WorkerHardwareRequest>, readonly Host[]]>([
     ["a type of GPU that nobody has", { computeType: "GPU", gpuTypeIds: ["NVIDIA H200"] }, [rig]],
     ["more GPUs than one host has", { computeType: "GPU", gpuCount: 3 }, [rig, { ...rig, machineId: "rig2" }]],
     ["a CUDA version that nobody has", { computeType: "GPU", minCudaVersion: "13.0" }, [rig]],
@@ -35,7 +35,7 @@ describe("a worker that could never be placed", () => {
     expect(why(hardware, hosts)).toMatch(/^This deployment has no machine/);
   });
 
-  test.each<[string, Partial<WorkerHardwareWish>, readonly Host[]]>([
+  test.each<[string, Partial<WorkerHardwareRequest>, readonly Host[]]>([
     ["GPUs where one host has none at all", { computeType: "GPU", gpuTypeIds: ["NVIDIA H200"], gpuCount: 8 }, [laptop]],
     ["GPUs that one of its types names", { computeType: "GPU", gpuTypeIds: ["NVIDIA H200", "NVIDIA L4"] }, [rig]],
     ["what one of several hosts has", { computeType: "GPU", gpuCount: 2 }, [{ ...rig, dataCenterId: "US-KS-2" }, rig]],

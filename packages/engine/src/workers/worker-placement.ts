@@ -4,31 +4,35 @@ import { handlerImagePrefix } from "../machines/driver.ts";
 import type { Host } from "../machines/host.ts";
 import { type Capacity, type Placement, type PlacementRefusal, place } from "../machines/placement.ts";
 import { neverMessage } from "../machines/placement-refusal.ts";
-import type { PlacementWish } from "../machines/placement-wish.ts";
-import type { WorkerHardwareWish } from "./ports.ts";
+import type { PlacementRequest } from "../machines/placement-request.ts";
+import type { WorkerHardwareRequest } from "./ports.ts";
 
 /** What decides where a worker can run. */
-export interface WorkerWish {
+export interface WorkerPlacementRequest {
   readonly imageName: string;
-  readonly hardware: WorkerHardwareWish;
+  readonly hardware: WorkerHardwareRequest;
 }
 
 /**
  * Hardware for a worker on a host. A host without any GPU runs the workers of GPU endpoints without: a developer who writes
  * on a laptop wants to see the handler run.
  */
-export function placeWorker(wish: WorkerWish, capacity: Capacity, machineId: string): Placement | PlacementRefusal {
+export function placeWorker(
+  request: WorkerPlacementRequest,
+  capacity: Capacity,
+  machineId: string,
+): Placement | PlacementRefusal {
   const host = capacity.hosts.find((one) => one.machineId === machineId);
   if (host === undefined) return { refused: "now", message: "This host has not reported its hardware yet." };
-  const { hardware } = wish;
-  const isBounded = boundsMemory(host, wish.imageName);
+  const { hardware } = request;
+  const isBounded = boundsMemory(host, request.imageName);
   const withoutGpu = hardware.computeType === "GPU" && host.inventory.gpus.length === 0;
   if (withoutGpu || (hardware.computeType === "CPU" && !isBounded)) {
     const vcpuCount = hardware.computeType === "CPU" ? hardware.vcpuCount : Math.max(1, host.inventory.vcpuCount);
     const cpuFlavorId = hardware.computeType === "CPU" ? (hardware.cpuFlavorIds[0] ?? cpuFlavorIds[0]) : null;
     return { host, gpuTypeId: null, gpuIds: [], cpuFlavorId, vcpuCount, memoryInGb: 0 };
   }
-  const placed = place(placementWish(hardware, machineId), capacity);
+  const placed = place(placementRequest(hardware, machineId), capacity);
   // Unbounded machines share the memory as they like; only their GPUs are set aside.
   return "refused" in placed || isBounded ? placed : { ...placed, memoryInGb: 0 };
 }
@@ -37,13 +41,13 @@ export function placeWorker(wish: WorkerWish, capacity: Capacity, machineId: str
  * Why none of these hosts could ever run such a worker, even if it were empty; null if one could. Also null without any host:
  * hosts may not have reported their hardware yet, or workers are started elsewhere.
  */
-export function whyNeverPlaced(wish: WorkerWish, hosts: readonly Host[]): string | null {
+export function whyNeverPlaced(request: WorkerPlacementRequest, hosts: readonly Host[]): string | null {
   if (hosts.length === 0) return null;
   for (const host of hosts) {
-    const placed = placeWorker(wish, { hosts: [host], rentals: [] }, host.machineId);
+    const placed = placeWorker(request, { hosts: [host], rentals: [] }, host.machineId);
     if (!("refused" in placed) || placed.refused === "now") return null;
   }
-  return neverMessage(placementWish(wish.hardware, null), hosts);
+  return neverMessage(placementRequest(request.hardware, null), hosts);
 }
 
 /**
@@ -54,7 +58,7 @@ function boundsMemory({ driver }: Host, imageName: string): boolean {
   return driver !== "process" && !imageName.startsWith(handlerImagePrefix);
 }
 
-function placementWish(hardware: WorkerHardwareWish, machineId: string | null): PlacementWish {
+function placementRequest(hardware: WorkerHardwareRequest, machineId: string | null): PlacementRequest {
   const flavors = cpuFlavorIds.filter(
     (flavor) => hardware.cpuFlavorIds.length === 0 || hardware.cpuFlavorIds.includes(flavor),
   );

@@ -9,7 +9,7 @@ import { describeHistories } from "./conformance/histories.ts";
 import { describeIdempotency } from "./conformance/idempotency.ts";
 import type { JobStoreRig, JobStoreSubject } from "./conformance/job-store-rig.ts";
 import { describeLifecycle } from "./conformance/lifecycle.ts";
-import { usePromises } from "./conformance/job-samples.ts";
+import { useAcknowledged } from "./conformance/job-samples.ts";
 import { describePurge } from "./conformance/purge.ts";
 import { describeReopening } from "./conformance/reopening.ts";
 import { describeReports } from "./conformance/reports.ts";
@@ -20,21 +20,21 @@ import { describeWebhooks } from "./conformance/webhooks.ts";
  * What every storage of jobs has to do. Call it in a test file of the storage.
  *
  * @param historyRuns how many random histories to try, each on a store of its own
- * @param arePromised whether the jobs are acknowledged on acceptance, see `NewJob`
+ * @param areAcknowledged whether the jobs are acknowledged on acceptance, see `NewJob`
  */
 export function describeJobStore(
   name: string,
   open: () => Promise<JobStoreSubject>,
-  { historyRuns, arePromised = true }: { readonly historyRuns: number; readonly arePromised?: boolean },
+  { historyRuns, areAcknowledged = true }: { readonly historyRuns: number; readonly areAcknowledged?: boolean },
 ): void {
   describe(`job store on ${name}`, () => {
     let subject: JobStoreSubject;
     beforeEach(async () => {
-      usePromises(arePromised);
+      useAcknowledged(areAcknowledged);
       subject = await open();
     });
     afterEach(async () => {
-      usePromises(true);
+      useAcknowledged(true);
       await subject.close();
     });
     const rig: JobStoreRig = {

@@ -85,7 +85,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<EngineWorld
   const unanswered = new Set<NewJob>();
   /** Ids of jobs that were read or whose end was answered. */
   const told = new Set<string>();
-  const isKept = (job: NewJob): boolean => job.promised || told.has(job.id);
+  const isKept = (job: NewJob): boolean => job.acknowledged || told.has(job.id);
   const errors: unknown[] = [];
   let life = await begin(await makeFolder(), worldStartMs);
 

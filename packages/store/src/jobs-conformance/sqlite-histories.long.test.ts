@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { describeHistories } from "./conformance/histories.ts";
-import { usePromises } from "./conformance/job-samples.ts";
+import { useAcknowledged } from "./conformance/job-samples.ts";
 import { openJobDatabase, openSubject } from "./job-database.test-support.ts";
 
 const NUM_RUNS = 100;
@@ -10,7 +10,7 @@ describe("job store on SQLite", () => {
 });
 
 describe("job store on SQLite, for jobs that no client knows of yet", () => {
-  beforeAll(() => usePromises(false));
-  afterAll(() => usePromises(true));
+  beforeAll(() => useAcknowledged(false));
+  afterAll(() => useAcknowledged(true));
   describeHistories(() => openSubject(openJobDatabase), NUM_RUNS);
 });

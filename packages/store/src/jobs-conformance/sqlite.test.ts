@@ -4,7 +4,7 @@ import { openJobDatabase, openSubject } from "./job-database.test-support.ts";
 describeJobStore("SQLite", () => openSubject(openJobDatabase), { historyRuns: 10 });
 
 // They stay in memory until they end or somebody asks for them.
-describeJobStore("SQLite, for jobs that nobody was promised", () => openSubject(openJobDatabase), {
+describeJobStore("SQLite, for unacknowledged jobs", () => openSubject(openJobDatabase), {
   historyRuns: 10,
-  arePromised: false,
+  areAcknowledged: false,
 });

@@ -57,7 +57,7 @@ describe("a database whose disk has no room", () => {
     const lost: unknown[] = [];
     store.onLost((job) => lost.push(job.id));
     fill();
-    const job = newJob({ sync: true, promised: false, input: inline(20_000) });
+    const job = newJob({ sync: true, acknowledged: false, input: inline(20_000) });
     await store.submit(job);
     const [claimed] = await claim(store);
     if (claimed === undefined) throw new Error("nothing was handed out");
@@ -74,7 +74,7 @@ describe("a database whose disk has no room", () => {
 
   test("closes with jobs in memory that no client knows of", async () => {
     fill();
-    await store.submit(newJob({ sync: true, promised: false, input: inline(20_000) }));
+    await store.submit(newJob({ sync: true, acknowledged: false, input: inline(20_000) }));
     await store.idle();
   });
 

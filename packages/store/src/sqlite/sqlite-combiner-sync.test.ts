@@ -200,7 +200,7 @@ describe("a combiner whose commits are synced by somebody else", () => {
     expect(told).toContain("b");
   });
 
-  test("after a sync that failed nothing is promised any more", async () => {
+  test("after a failed sync nothing more is acknowledged", async () => {
     const outcomes = Promise.allSettled([insert("a"), insert("b")]);
     await turns();
     const later = Promise.allSettled([insert("c"), combiner.runLast(() => 1)]);

@@ -46,7 +46,7 @@ class SqliteCombiner implements Combiner {
   #underWay: Promise<void> | undefined;
   /** How many changes the sync under way brings to the disk. */
   #underWayCount = 0;
-  /** A sync failed: what the disk holds is unknown, and nothing more may be promised. */
+  /** A sync failed: what the disk holds is unknown, and nothing more may be acknowledged. */
   #failure: Error | undefined;
 
   constructor(connection: SqliteConnection, options: CombinerOptions) {

@@ -28,8 +28,8 @@ export const scenarios: readonly Scenario[] = [
       const { machine } = probe.json as { machine?: { dataCenterId?: string } };
       await clock.pass(HOUR_MS);
       const madeFromMs = await clock.nowMs();
-      const wish = { name: name("volume"), size: SIZE_GB, dataCenterId: machine?.dataCenterId };
-      const made = await rest("POST", "/networkvolumes", wish);
+      const request = { name: name("volume"), size: SIZE_GB, dataCenterId: machine?.dataCenterId };
+      const made = await rest("POST", "/networkvolumes", request);
       if (made.status !== 200) throw new Error(`POST /networkvolumes: status ${made.status} ${made.text}`);
       const madeUntilMs = await clock.nowMs();
       await clock.pass(4 * HOUR_MS);

@@ -44,8 +44,8 @@ export interface ChargedPod {
   readonly gpuTypeId: unknown;
 }
 
-export async function chargedPod({ rest }: Context, wish: Fields): Promise<ChargedPod> {
-  const answer = await rest("POST", "/pods", { imageName: "local/sleeper", ...wish });
+export async function chargedPod({ rest }: Context, request: Fields): Promise<ChargedPod> {
+  const answer = await rest("POST", "/pods", { imageName: "local/sleeper", ...request });
   if (answer.status !== 201) throw new Error(`POST /pods: status ${answer.status} ${answer.text}`);
   const pod = answer.json as { id: string; lastStartedAt: string; costPerHr: number; gpu?: { id: string } };
   const { id, lastStartedAt, costPerHr, gpu } = pod;

@@ -10,13 +10,13 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     async run({ rest, template, name, expect }) {
       const claim = expect("COMPAT-ZERO-TIMEOUT");
-      const wish = { name: name("endpoint"), templateId: await template(), workersMax: 0 };
+      const request = { name: name("endpoint"), templateId: await template(), workersMax: 0 };
       const zero = { executionTimeoutMs: 0 };
       const byDefault = { executionTimeoutMs: limits.executionTimeoutDefaultMs };
-      const refused = await rest("POST", "/endpoints", { ...wish, ...zero }, documented);
+      const refused = await rest("POST", "/endpoints", { ...request, ...zero }, documented);
       claim.status(refused, 400);
       claim.equals(namedFields(refused), ["executionTimeoutMs"], "the fields named");
-      const made = await rest("POST", "/endpoints", { ...wish, ...zero }, hosted);
+      const made = await rest("POST", "/endpoints", { ...request, ...zero }, hosted);
       claim.contains(made.json, byDefault);
       const path = `/endpoints/${String(fieldsOf(made)["id"])}`;
       for (const [method, at] of [

@@ -13,12 +13,12 @@ const NAMES = { isPlatform: false, isRunpod: false };
 async function deploy(
   { graphql, made, name }: Context,
   field: "deployCpuPod" | "podFindAndDeployOnDemand",
-  wish: Fields,
+  request: Fields,
 ): Promise<{ readonly pod: Fields; readonly codes: string }> {
   const type = field === "deployCpuPod" ? "deployCpuPodInput" : "PodFindAndDeployOnDemandInput";
   const document = `mutation ($input: ${type}) { it: ${field}(input: $input) { id imageName templateId desiredStatus } }`;
   const small = { containerDiskInGb: 5, volumeInGb: 0 };
-  const answer = await graphql(document, { input: { name: name("pod"), ...small, ...wish } }, hosted);
+  const answer = await graphql(document, { input: { name: name("pod"), ...small, ...request } }, hosted);
   const pod = objectOf(dataOf(answer)["it"]);
   if (typeof pod["id"] === "string") made(`/pods/${pod["id"]}`);
   return { pod, codes: codesOf(answer) };
@@ -75,10 +75,10 @@ export const scenarios: readonly Scenario[] = [
     needs: ["handlers"],
     async run(context) {
       const { expect } = context;
-      const wish = { imageName: "local/sleeper", gpuTypeId: "NVIDIA L4", gpuCount: 1 };
-      const plain = await deploy(context, "podFindAndDeployOnDemand", wish);
+      const request = { imageName: "local/sleeper", gpuTypeId: "NVIDIA L4", gpuCount: 1 };
+      const plain = await deploy(context, "podFindAndDeployOnDemand", request);
       if (plain.codes !== "") throw new UnsupportedError(`No pod is deployed at all: ${plain.codes}`);
-      const { pod, codes } = await deploy(context, "podFindAndDeployOnDemand", { ...wish, supportPublicIp: true });
+      const { pod, codes } = await deploy(context, "podFindAndDeployOnDemand", { ...request, supportPublicIp: true });
       expect("COMPAT-GRAPHQL-PUBLIC-IP").equals(codes, "", "refusals");
       expect("COMPAT-GRAPHQL-PUBLIC-IP").contains(pod, { desiredStatus: "RUNNING" });
     },

@@ -30,20 +30,20 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     async run(context) {
       const claim = context.expect("COMPAT-FOREIGN-FIELDS");
-      const wish = async () => ({
+      const request = async () => ({
         name: context.name("endpoint"),
         templateId: await context.template(),
         workersMax: 0,
         vcpuCount: 4,
       });
-      const answer = await make(context, "/endpoints", await wish(), hosted);
+      const answer = await make(context, "/endpoints", await request(), hosted);
       claim.status(answer, 200);
       claim.contains(answer.json, { computeType: "GPU" });
       const path = `/endpoints/${String(fieldsOf(answer)["id"])}`;
       const changed = await context.rest("PATCH", path, { vcpuCount: 2, idleTimeout: 33 }, hosted);
       claim.status(changed, 200);
       claim.contains(changed.json, { idleTimeout: 33 });
-      const refused = await make(context, "/endpoints", await wish(), documented);
+      const refused = await make(context, "/endpoints", await request(), documented);
       claim.equals(refusedFields(refused), ["vcpuCount"], "refused by default");
     },
   },
@@ -54,13 +54,13 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const claim = context.expect("COMPAT-NAMES");
       const templateId = await context.template();
-      const wishes = [
+      const requests = [
         ["/endpoints", { templateId, workersMax: 0 }, 200],
         ["/networkvolumes", { size: 10, dataCenterId: "EU-RO-1" }, 200],
         ["/templates", { imageName: "local/sleeper", isServerless: true }, 409],
       ] as const;
-      for (const [path, wish, again] of wishes) {
-        const body = { ...wish, name: context.name("twin") };
+      for (const [path, request, again] of requests) {
+        const body = { ...request, name: context.name("twin") };
         claim.status(await make(context, path, body, hosted), 200);
         claim.status(await make(context, path, body, hosted), again);
         claim.status(await make(context, path, body, documented), 409);
@@ -130,11 +130,11 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     async run(context) {
       const claim = context.expect("COMPAT-NO-HARDWARE");
-      const wish = { imageName: "local/sleeper", name: context.name("pod"), gpuCount: 64, volumeInGb: 0 };
-      const refused = await make(context, "/pods", wish, hosted);
+      const request = { imageName: "local/sleeper", name: context.name("pod"), gpuCount: 64, volumeInGb: 0 };
+      const refused = await make(context, "/pods", request, hosted);
       const document =
         "mutation ($input: PodFindAndDeployOnDemandInput) { it: podFindAndDeployOnDemand(input: $input) { id } }";
-      const byGraphql = await context.graphql(document, { input: wish }, hosted);
+      const byGraphql = await context.graphql(document, { input: request }, hosted);
       for (const [where, answer] of [
         ["REST", refused],
         ["GraphQL", byGraphql],

@@ -44,8 +44,8 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     async run({ rest, name, endpoint, expect }) {
       const claim = expect("COMPAT-TEMPLATE-NAME");
-      const wish = { name: name("template"), imageName: "local/sleeper", isServerless: true };
-      const made = await rest("POST", "/templates", wish, hosted);
+      const request = { name: name("template"), imageName: "local/sleeper", isServerless: true };
+      const made = await rest("POST", "/templates", request, hosted);
       claim.status(made, 200);
       claim.contains(made.json, NAMES);
       const id = String(fieldsOf(made)["id"]);
@@ -70,8 +70,8 @@ export const scenarios: readonly Scenario[] = [
     needs: ["handlers"],
     async run({ rest, template, name, expect }) {
       const templateId = await template({ isServerless: false });
-      const wish = { name: name("pod"), computeType: "CPU", vcpuCount: 1, templateId };
-      const { id } = fieldsOf(await rest("POST", "/pods", wish, hosted));
+      const request = { name: name("pod"), computeType: "CPU", vcpuCount: 1, templateId };
+      const { id } = fieldsOf(await rest("POST", "/pods", request, hosted));
       const pod = await rest("GET", `/pods/${String(id)}?includeTemplate=true`, undefined, hosted);
       expect("COMPAT-TEMPLATE-NAME").contains(objectOf(fieldsOf(pod)["template"]), { id: templateId, ...NAMES });
     },

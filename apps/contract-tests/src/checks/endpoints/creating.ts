@@ -28,13 +28,13 @@ export const scenarios: readonly Scenario[] = [
     claims: ["ENDPOINT-CREATE-200", "ENDPOINT-GET-200", "ENDPOINT-FIELDS", "ENDPOINT-CREATE-TAKES-JOBS"],
     safety: "disposable",
     async run({ expect, rest, send, template, name }) {
-      const wish = { name: name("endpoint"), templateId: await template(), workersMax: 0 };
-      const made = await rest("POST", "/endpoints", wish);
+      const request = { name: name("endpoint"), templateId: await template(), workersMax: 0 };
+      const made = await rest("POST", "/endpoints", request);
       const id = String(fieldsOf(made)["id"]);
       const job = await send({ method: "POST", path: `/v2/${id}/run`, body: { input: { n: 1 } } });
       expect("ENDPOINT-CREATE-200").status(made, 200);
       expect("ENDPOINT-CREATE-200").documented(made, "rest.createEndpoint");
-      expect("ENDPOINT-CREATE-200").contains(made.json, wish);
+      expect("ENDPOINT-CREATE-200").contains(made.json, request);
       expect("ENDPOINT-CREATE-TAKES-JOBS").status(job, 200);
       const jobPath = `/v2/${id}/status/${String(fieldsOf(job)["id"])}`;
       expect("ENDPOINT-CREATE-TAKES-JOBS").contains((await send({ method: "GET", path: jobPath })).json, {
@@ -70,11 +70,11 @@ export const scenarios: readonly Scenario[] = [
     async run({ expect, rest, template, name }) {
       const made = await rest("POST", "/endpoints", { templateId: await template() });
       expect("ENDPOINT-CREATE-REQUIRED").status(made, 200);
-      const wish = { name: name("endpoint"), workersMax: 0 };
-      const refused = await rest("POST", "/endpoints", wish);
+      const request = { name: name("endpoint"), workersMax: 0 };
+      const refused = await rest("POST", "/endpoints", request);
       expect("ENDPOINT-CREATE-REQUIRED").status(refused, 400);
       expect("ENDPOINT-CREATE-REQUIRED").contains(refused.json, { details: [{ field: "templateId" }] });
-      const named = listed(await rest("GET", "/endpoints")).filter((one) => one["name"] === wish.name);
+      const named = listed(await rest("GET", "/endpoints")).filter((one) => one["name"] === request.name);
       expect("ENDPOINT-CREATE-REQUIRED").equals(named, [], "endpoints made of what was refused");
     },
   },
@@ -84,7 +84,7 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     async run({ expect, rest, template, name }) {
       const [, second] = scalerTypes;
-      const wish = {
+      const request = {
         name: name("endpoint"),
         templateId: await template(),
         computeType: computeTypes[0],
@@ -101,10 +101,10 @@ export const scenarios: readonly Scenario[] = [
         idleTimeout: limits.idleTimeoutMaxSeconds,
         executionTimeoutMs: limits.executionTimeoutMinMs,
       };
-      const made = await rest("POST", "/endpoints", { ...wish, flashboot: true });
+      const made = await rest("POST", "/endpoints", { ...request, flashboot: true });
       const read = await rest("GET", `/endpoints/${String(fieldsOf(made)["id"])}`);
-      const got = Object.fromEntries(Object.keys(wish).map((field) => [field, fieldsOf(read)[field]]));
-      expect("ENDPOINT-CREATE-ECHO").equals(got, wish);
+      const got = Object.fromEntries(Object.keys(request).map((field) => [field, fieldsOf(read)[field]]));
+      expect("ENDPOINT-CREATE-ECHO").equals(got, request);
       expect("ENDPOINT-FIELDS").documented(read, "rest.getEndpoint");
     },
   },
@@ -113,7 +113,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["ENDPOINT-CREATE-ECHO", "ENDPOINT-FIELDS"],
     safety: "disposable",
     async run({ expect, rest, template, name }) {
-      const wish = {
+      const request = {
         name: name("endpoint"),
         templateId: await template(),
         computeType: "CPU",
@@ -122,9 +122,9 @@ export const scenarios: readonly Scenario[] = [
         idleTimeout: limits.idleTimeoutMinSeconds,
         executionTimeoutMs: limits.executionTimeoutMaxMs,
       };
-      const made = await rest("POST", "/endpoints", { ...wish, cpuFlavorIds: ["cpu5g", "cpu3c"], vcpuCount: 4 });
+      const made = await rest("POST", "/endpoints", { ...request, cpuFlavorIds: ["cpu5g", "cpu3c"], vcpuCount: 4 });
       const read = await rest("GET", `/endpoints/${String(fieldsOf(made)["id"])}`);
-      expect("ENDPOINT-CREATE-ECHO").contains(read.json, wish);
+      expect("ENDPOINT-CREATE-ECHO").contains(read.json, request);
       const { instanceIds } = fieldsOf(read) as { readonly instanceIds?: readonly string[] };
       const shown = instanceIds?.map((id) => /^(.+)-(\d+)-\d+$/.exec(id)?.slice(1));
       expect("ENDPOINT-CREATE-ECHO").equals(shown, [

@@ -11,9 +11,9 @@ export const scenarios: readonly Scenario[] = [
     // A deployment without any GPU runs the workers of GPU endpoints without one; a service of our own has some.
     needs: ["handlers"],
     async run({ expect, rest, template, endpoint, name }) {
-      const wish = { computeType: "GPU", gpuCount: limits.gpuCountMax, workersMax: 1 };
+      const request = { computeType: "GPU", gpuCount: limits.gpuCountMax, workersMax: 1 };
       const unmade = name("never");
-      const answer = await rest("POST", "/endpoints", { ...wish, name: unmade, templateId: await template() });
+      const answer = await rest("POST", "/endpoints", { ...request, name: unmade, templateId: await template() });
       expect("ENDPOINT-CREATE-501").status(answer, 501);
       expect("ENDPOINT-CREATE-501").documented(answer, "rest.createEndpoint");
       expect("ENDPOINT-CREATE-501").contains(answer.json, { error: "not_implemented" });
@@ -43,8 +43,8 @@ export const scenarios: readonly Scenario[] = [
     needs: ["own-service", "handlers"],
     async run({ expect, rest, template, name, made }) {
       const templateId = await template({ imageName: "local/sleepr" });
-      const wish = { name: name("endpoint"), computeType: "CPU", templateId };
-      const refused = await rest("POST", "/endpoints", { ...wish, workersMax: 1 });
+      const request = { name: name("endpoint"), computeType: "CPU", templateId };
+      const refused = await rest("POST", "/endpoints", { ...request, workersMax: 1 });
       expect("ENDPOINT-UNKNOWN-HANDLER").status(refused, 400);
       expect("ENDPOINT-UNKNOWN-HANDLER").documented(refused, "rest.createEndpoint");
       expect("ENDPOINT-UNKNOWN-HANDLER").contains(refused.json, { details: [{ field: "templateId" }] });
@@ -55,7 +55,7 @@ export const scenarios: readonly Scenario[] = [
         "the wrong name, and the nearest one first",
         words,
       );
-      const later = await rest("POST", "/endpoints", { ...wish, workersMax: 0 });
+      const later = await rest("POST", "/endpoints", { ...request, workersMax: 0 });
       expect("ENDPOINT-UNKNOWN-HANDLER").status(later, 200);
       const id = String(fieldsOf(later)["id"]);
       made(`/endpoints/${id}`);

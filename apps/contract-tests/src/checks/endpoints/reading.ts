@@ -88,14 +88,14 @@ export const scenarios: readonly Scenario[] = [
       const templateId = await template();
       const { endpointId } = await endpoint({ templateId });
       const templateFields = (await rest("GET", `/templates/${templateId}?includeEndpointBoundTemplates=true`)).json;
-      const wishes: readonly (readonly [query: string, members: readonly string[]])[] = [
+      const requests: readonly (readonly [query: string, members: readonly string[]])[] = [
         ["", []],
         ["?includeTemplate=false&includeWorkers=false", []],
         ["?includeTemplate=true", ["template"]],
         ["?includeWorkers=true", ["workers"]],
         ["?includeTemplate=true&includeWorkers=true", ["template", "workers"]],
       ];
-      for (const [query, members] of wishes) {
+      for (const [query, members] of requests) {
         const alone = await rest("GET", `/endpoints/${endpointId}${query}`);
         const list = await rest("GET", `/endpoints${query}`);
         expect("ENDPOINT-GET-INCLUDES").documented(alone, "rest.getEndpoint");

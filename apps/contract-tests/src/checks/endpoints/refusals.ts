@@ -57,9 +57,9 @@ export const scenarios: readonly Scenario[] = [
     claims: ["ENDPOINT-CREATE-400"],
     safety: "disposable",
     async run({ dialect, expect, rest, template, name }) {
-      const wish = { name: name("endpoint"), templateId: await template(), workersMax: 0 };
+      const request = { name: name("endpoint"), templateId: await template(), workersMax: 0 };
       const refuse = async (field: string, fields: Fields): Promise<void> => {
-        const answer = await rest("POST", "/endpoints", { ...wish, ...fields });
+        const answer = await rest("POST", "/endpoints", { ...request, ...fields });
         expect("ENDPOINT-CREATE-400").status(answer, 400);
         expect("ENDPOINT-CREATE-400").documented(answer, "rest.createEndpoint");
         const named = refusedFields(answer);
@@ -75,11 +75,11 @@ export const scenarios: readonly Scenario[] = [
       }
       await refuse("workersMin", { workersMin: 1 });
       const made = listed(await rest("GET", "/endpoints")).filter((one) =>
-        [wish.name, ""].includes(String(one["name"])),
+        [request.name, ""].includes(String(one["name"])),
       );
       expect("ENDPOINT-CREATE-400").equals(made, [], "endpoints made of what was refused");
       const limit = { env: Object.fromEntries(Object.entries(variables).slice(1)) };
-      expect("ENDPOINT-CREATE-400").status(await rest("POST", "/endpoints", { ...wish, ...limit }), 200);
+      expect("ENDPOINT-CREATE-400").status(await rest("POST", "/endpoints", { ...request, ...limit }), 200);
     },
   },
   {
@@ -87,14 +87,14 @@ export const scenarios: readonly Scenario[] = [
     claims: ["ENDPOINT-CREATE-POD-TEMPLATE"],
     safety: "disposable",
     async run({ expect, rest, template, name }) {
-      const wish = { name: name("endpoint"), workersMax: 0 };
+      const request = { name: name("endpoint"), workersMax: 0 };
       const templateId = await template({ isServerless: false });
-      const answer = await rest("POST", "/endpoints", { ...wish, templateId });
+      const answer = await rest("POST", "/endpoints", { ...request, templateId });
       expect("ENDPOINT-CREATE-POD-TEMPLATE").status(answer, 400);
       expect("ENDPOINT-CREATE-POD-TEMPLATE").equals(refusedFields(answer), ["templateId"], "the fields named");
-      const named = listed(await rest("GET", "/endpoints")).filter((one) => one["name"] === wish.name);
+      const named = listed(await rest("GET", "/endpoints")).filter((one) => one["name"] === request.name);
       expect("ENDPOINT-CREATE-POD-TEMPLATE").equals(named, [], "endpoints made of what was refused");
-      const proper = await rest("POST", "/endpoints", { ...wish, templateId: await template() });
+      const proper = await rest("POST", "/endpoints", { ...request, templateId: await template() });
       expect("ENDPOINT-CREATE-POD-TEMPLATE").status(proper, 200);
     },
   },
@@ -145,14 +145,14 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     async run({ expect, rest, template, name }) {
       const templateId = await template();
-      const wishes = [
+      const requests = [
         { templateId: "nosuchtemplate" },
         { templateId, networkVolumeId: "nosuchvolume" },
         { templateId, networkVolumeIds: ["nosuchvolume"] },
       ];
       const wanted = name("endpoint");
-      for (const wish of wishes) {
-        const answer = await rest("POST", "/endpoints", { name: wanted, workersMax: 0, ...wish });
+      for (const request of requests) {
+        const answer = await rest("POST", "/endpoints", { name: wanted, workersMax: 0, ...request });
         expect("ENDPOINT-CREATE-404").status(answer, 404);
         expect("ENDPOINT-CREATE-404").documented(answer, "rest.createEndpoint");
       }
@@ -196,15 +196,15 @@ export const scenarios: readonly Scenario[] = [
     claims: ["ENDPOINT-SCALER-TYPES"],
     safety: "disposable",
     async run({ expect, rest, template }) {
-      const wish = { templateId: await template(), workersMax: 0 };
+      const request = { templateId: await template(), workersMax: 0 };
       expect("ENDPOINT-SCALER-TYPES").equals(scalerTypes.toSorted(), ["QUEUE_DELAY", "REQUEST_COUNT"]);
       for (const scalerType of scalerTypes) {
-        const answer = await rest("POST", "/endpoints", { ...wish, scalerType });
+        const answer = await rest("POST", "/endpoints", { ...request, scalerType });
         expect("ENDPOINT-SCALER-TYPES").status(answer, 200);
         expect("ENDPOINT-SCALER-TYPES").equals(fieldsOf(answer)["scalerType"], scalerType);
       }
       for (const scalerType of ["queue_delay", "CLAIRVOYANCE", "", null, 1]) {
-        const answer = await rest("POST", "/endpoints", { ...wish, scalerType });
+        const answer = await rest("POST", "/endpoints", { ...request, scalerType });
         expect("ENDPOINT-SCALER-TYPES").status(answer, 400);
         expect("ENDPOINT-SCALER-TYPES").equals(refusedFields(answer), ["scalerType"], "the fields named");
       }

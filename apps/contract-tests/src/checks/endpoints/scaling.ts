@@ -82,8 +82,8 @@ export const scenarios: readonly Scenario[] = [
     needs: ["time", "workers", "handlers"],
     async run(context) {
       const { expect } = context;
-      const wish = { scalerType: "REQUEST_COUNT", scalerValue: 1, workersMin: 2, workersMax: 3, idleTimeout: 5 };
-      const staff = await staffed(context, wish);
+      const request = { scalerType: "REQUEST_COUNT", scalerValue: 1, workersMin: 2, workersMax: 3, idleTimeout: 5 };
+      const staff = await staffed(context, request);
       expect("ENDPOINT-SCALE-BOUNDS").equals((await staff.untilWorkers(2)).length, 2, "workers without any job");
       for (let number = 0; number < 6; number += 1) await staff.queue.run();
       expect("ENDPOINT-SCALE-BOUNDS").equals((await staff.untilWorkers(3)).length, 3, "workers for 6 jobs");

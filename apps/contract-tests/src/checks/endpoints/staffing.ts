@@ -42,12 +42,18 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { clock, expect, rest, template } = context;
       // All that the service of the suite has of this type.
-      const wish = { computeType: "GPU", vcpuCount: undefined, gpuTypeIds: ["NVIDIA L4"], gpuCount: 4, workersMax: 1 };
-      const holder = await staffed(context, { ...wish, workersMin: 1 });
+      const request = {
+        computeType: "GPU",
+        vcpuCount: undefined,
+        gpuTypeIds: ["NVIDIA L4"],
+        gpuCount: 4,
+        workersMax: 1,
+      };
+      const holder = await staffed(context, { ...request, workersMin: 1 });
       await holder.untilWorkers(1);
-      const made = await rest("POST", "/endpoints", { templateId: await template(), ...wish });
+      const made = await rest("POST", "/endpoints", { templateId: await template(), ...request });
       expect("ENDPOINT-CREATE-NO-MACHINE").status(made, 200);
-      const staff = await staffed(context, wish);
+      const staff = await staffed(context, request);
       const jobId = await staff.queue.run();
       await staff.after(20 * SECOND_MS);
       expect("ENDPOINT-CREATE-NO-MACHINE").equals(await jobStatus(staff.queue, jobId), "IN_QUEUE");
@@ -73,8 +79,13 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { clock, expect } = context;
       const scalerValue = 60;
-      const wish = { scalerType: "QUEUE_DELAY", scalerValue, workersMax: 8, idleTimeout: limits.idleTimeoutMaxSeconds };
-      const staff = await staffed(context, wish);
+      const request = {
+        scalerType: "QUEUE_DELAY",
+        scalerValue,
+        workersMax: 8,
+        idleTimeout: limits.idleTimeoutMaxSeconds,
+      };
+      const staff = await staffed(context, request);
       // A start of 40 s, and jobs of 20 s.
       await staff.queue.run();
       const [first] = await staff.untilWorkers(1);

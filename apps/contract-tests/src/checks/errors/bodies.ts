@@ -49,9 +49,9 @@ export const scenarios: readonly Scenario[] = [
         409: "conflict",
         413: "payload_too_large",
       };
-      const wish = JSON.stringify({ name: name("large"), imageName: "local/sleeper" });
+      const request = JSON.stringify({ name: name("large"), imageName: "local/sleeper" });
       const answer = await rest("POST", "/templates", undefined, {
-        raw: wish.padEnd(limits.managementBodyMaxBytes + 1),
+        raw: request.padEnd(limits.managementBodyMaxBytes + 1),
       });
       for (const refused of [...(await refusals(context)), { answer, status: 413 }]) {
         expect("ERROR-CODE-MATCHES-STATUS").status(refused.answer, refused.status);

@@ -27,8 +27,8 @@ export const scenarios: readonly Scenario[] = [
       };
       const unmade = name("unmade");
       for (const fields of impossible) {
-        const wish = { name: unmade, imageName: "local/sleeper", computeType: "GPU", ...fields };
-        refuse(await rest("POST", "/pods", wish), "rest.createPod");
+        const request = { name: unmade, imageName: "local/sleeper", computeType: "GPU", ...fields };
+        refuse(await rest("POST", "/pods", request), "rest.createPod");
       }
       const pods = listed(await rest("GET", "/pods")).filter((one) => one["name"] === unmade);
       expect("ERROR-REST-501").equals(pods, [], "pods made");
@@ -61,13 +61,13 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     needs: ["handlers"],
     async run({ expect, rest, name }) {
-      const wish = { imageName: "local/sleeper", computeType: "GPU", gpuTypeIds: [GPU], volumeInGb: 0 };
+      const request = { imageName: "local/sleeper", computeType: "GPU", gpuTypeIds: [GPU], volumeInGb: 0 };
       let answer: Answer;
       let wanted = "";
       let made = 0;
       do {
         wanted = name("pod");
-        answer = await rest("POST", "/pods", { ...wish, name: wanted });
+        answer = await rest("POST", "/pods", { ...request, name: wanted });
         if (made === 0 && answer.status === 501) throw refusalOf("POST /pods", answer);
         made += 1;
       } while (answer.status === 201 && made < PODS_MAX);

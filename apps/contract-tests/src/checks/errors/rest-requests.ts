@@ -72,10 +72,10 @@ export const scenarios: readonly Scenario[] = [
       const id = await template();
       const before = (await rest("GET", `/templates/${id}`)).json;
       const unmade = name("unmade");
-      const wishes = { name: unmade, imageName: "local/sleeper" };
+      const valid = { name: unmade, imageName: "local/sleeper" };
       const ofEndpoint = { name: unmade, templateId: id, workersMax: 0 };
       const requests = [
-        ["POST", "/templates", wishes, "rest.createTemplate"],
+        ["POST", "/templates", valid, "rest.createTemplate"],
         ["POST", "/endpoints", ofEndpoint, "rest.createEndpoint"],
         ...templateUpdates.map(
           ([method, end, operation]) => [method, `/templates/${id}${end}`, { name: unmade }, operation] as const,
@@ -91,7 +91,7 @@ export const scenarios: readonly Scenario[] = [
       const made = listed(await rest("GET", "/endpoints")).filter((one) => String(one["name"]).startsWith(unmade));
       expect("ERROR-REST-UNKNOWN-FIELD").equals(made, [], "endpoints made");
       expect("ERROR-REST-UNKNOWN-FIELD").equals((await rest("GET", `/templates/${id}`)).json, before, "the template");
-      expect("ERROR-REST-UNKNOWN-FIELD").status(await rest("POST", "/templates", wishes), 200);
+      expect("ERROR-REST-UNKNOWN-FIELD").status(await rest("POST", "/templates", valid), 200);
     },
   },
   {

@@ -1,5 +1,5 @@
 import type { Scenario } from "../../suite/scenario.ts";
-import { podWish } from "./pods.ts";
+import { podRequest } from "./pods.ts";
 import { codesOf, dataOf, errorsOf, make } from "./reading.ts";
 
 const RENT =
@@ -19,15 +19,15 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { graphql, rest, expect } = context;
       const rented = expect("GRAPHQL-POD-RENT-INTERRUPTABLE");
-      const pod = await make(context, "/pods", RENT, { ...podWish(context), bidPerGpu: HIGH_BID });
+      const pod = await make(context, "/pods", RENT, { ...podRequest(context), bidPerGpu: HIGH_BID });
       rented.contains(pod, { desiredStatus: "RUNNING", podType: "INTERRUPTABLE" });
       rented.contains((await rest("GET", `/pods/${String(pod["id"])}`)).json, {
         interruptible: true,
         desiredStatus: "RUNNING",
       });
-      const low = await graphql(RENT, { input: { ...podWish(context), bidPerGpu: 0.000_001 } });
+      const low = await graphql(RENT, { input: { ...podRequest(context), bidPerGpu: 0.000_001 } });
       rented.that(errorsOf(low).length > 0, "no pod at a bid that is too low", low.text);
-      const none = await graphql(RENT, { input: { ...podWish(context), bidPerGpu: -1 } });
+      const none = await graphql(RENT, { input: { ...podRequest(context), bidPerGpu: -1 } });
       rented.equals(codesOf(none), "INVALID_REQUEST", "code of a negative bid");
 
       const bid = expect("GRAPHQL-POD-BID-RESUME");

@@ -45,7 +45,7 @@ export const scenarios: readonly Scenario[] = [
       });
       const wanted = name("refused");
       const disk = { name: wanted, imageName: "local/sleeper", containerDiskInGb: 5, volumeInGb: 5 };
-      const wishes: readonly (readonly [string, Fields, Fields])[] = [
+      const requests: readonly (readonly [string, Fields, Fields])[] = [
         ...endpointNumbers.map((number) => [SAVE_ENDPOINT, { name: wanted, templateId }, number] as const),
         ...endpointNumbers.map(
           (number) => [SAVE_ENDPOINT, { name: wanted, templateId, id: own["id"] }, number] as const,
@@ -57,8 +57,8 @@ export const scenarios: readonly Scenario[] = [
         [DEPLOY, { name: wanted, imageName: "local/sleeper" }, { gpuCount: 0 }],
         [DEPLOY, { name: wanted, imageName: "local/sleeper" }, { volumeInGb: -5 }],
       ];
-      for (const [document, wish, number] of wishes) {
-        const answer = await graphql(document, { input: { ...wish, ...number } });
+      for (const [document, request, number] of requests) {
+        const answer = await graphql(document, { input: { ...request, ...number } });
         const what = JSON.stringify(number);
         claim.equals(codesOf(answer), "INVALID_REQUEST", `the code for ${what}`);
         claim.that(
@@ -80,15 +80,15 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { graphql, template, name, expect } = context;
       const claim = expect("GRAPHQL-ZERO-TIMEOUT");
-      const wish = { name: name("endpoint"), templateId: await template(), workersMin: 0, workersMax: 0 };
-      const made = await make(context, "/endpoints", SAVE_ENDPOINT, { ...wish, executionTimeoutMs: 0 });
+      const request = { name: name("endpoint"), templateId: await template(), workersMin: 0, workersMax: 0 };
+      const made = await make(context, "/endpoints", SAVE_ENDPOINT, { ...request, executionTimeoutMs: 0 });
       const byDefault = { executionTimeoutMs: limits.executionTimeoutDefaultMs };
       claim.contains(made, byDefault);
       for (const [given, read] of [
         [{ executionTimeoutMs: 60_000 }, { executionTimeoutMs: 60_000 }],
         [{ executionTimeoutMs: 0 }, byDefault],
       ] as const) {
-        const saved = await graphql(SAVE_ENDPOINT, { input: { ...wish, id: made["id"], ...given } });
+        const saved = await graphql(SAVE_ENDPOINT, { input: { ...request, id: made["id"], ...given } });
         claim.equals(errorsOf(saved).length, 0, "errors");
         claim.contains(dataOf(saved)["it"], read);
       }

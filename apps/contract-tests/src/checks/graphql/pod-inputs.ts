@@ -3,7 +3,7 @@ import type { Context } from "../../suite/context.ts";
 import { type Fields, fieldsOf, objectOf } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { DEPLOY, deploy, podWish } from "./pods.ts";
+import { DEPLOY, deploy, podRequest } from "./pods.ts";
 import { codesOf, dataOf, errorsOf, listOf, make } from "./reading.ts";
 
 const SAVE = "mutation ($input: SaveTemplateInput) { it: saveTemplate(input: $input) { id name } }";
@@ -27,7 +27,7 @@ function typeOf({ kind, name, ofType }: Fields): string {
   return kind === "LIST" ? `[${typeOf(objectOf(ofType))}]` : String(name);
 }
 
-function templateWish({ name }: Context): Fields {
+function templateRequest({ name }: Context): Fields {
   const sizes = { containerDiskInGb: 5, volumeInGb: 0 };
   return { name: name("template"), imageName: "local/sleeper", dockerArgs: "", env: [], ...sizes };
 }
@@ -44,12 +44,16 @@ export const scenarios: readonly Scenario[] = [
       const { graphql, expect } = context;
       const claim = expect("GRAPHQL-INPUT-NAME-UNIQUE");
       const pod = await deploy(context);
-      const again = await graphql(DEPLOY, { input: { ...podWish(context), name: pod["name"] } });
+      const again = await graphql(DEPLOY, { input: { ...podRequest(context), name: pod["name"] } });
       claim.equals(codesOf(again), "CONFLICT", "code of a second pod of the name");
       expect("LIMIT-GRAPHQL-NAME").equals(codesOf(again), "CONFLICT", "code of a second pod of the name");
-      const wish = templateWish(context);
-      await make(context, "/templates", SAVE, wish);
-      claim.equals(codesOf(await graphql(SAVE, { input: wish })), "CONFLICT", "code of a second template of the name");
+      const request = templateRequest(context);
+      await make(context, "/templates", SAVE, request);
+      claim.equals(
+        codesOf(await graphql(SAVE, { input: request })),
+        "CONFLICT",
+        "code of a second template of the name",
+      );
     },
   },
   {
@@ -82,7 +86,7 @@ export const scenarios: readonly Scenario[] = [
       const wanted = { containerRegistryAuthId: id, dockerArgs: 'serve "two words" --port=80' };
       const words = ["serve", "two words", "--port=80"];
       const pod = await deploy(context, wanted);
-      const template = await make(context, "/templates", SAVE, { ...templateWish(context), ...wanted });
+      const template = await make(context, "/templates", SAVE, { ...templateRequest(context), ...wanted });
       for (const path of [`/pods/${String(pod["id"])}`, `/templates/${String(template["id"])}`]) {
         const shown = fieldsOf(await rest("GET", path));
         expect("GRAPHQL-INPUT-REGISTRY-AUTH").equals(shown["containerRegistryAuthId"], id, path);
@@ -93,14 +97,14 @@ export const scenarios: readonly Scenario[] = [
         ["GRAPHQL-INPUT-DOCKER-ARGS", { dockerArgs: ["serve"] }],
       ];
       const missing = { containerRegistryAuthId: "nosuchcredentials" };
-      for (const [document, wish] of [
-        [DEPLOY, podWish(context)],
-        [SAVE, templateWish(context)],
+      for (const [document, request] of [
+        [DEPLOY, podRequest(context)],
+        [SAVE, templateRequest(context)],
       ] as const) {
-        const unknown = await graphql(document, { input: { ...wish, ...missing } });
+        const unknown = await graphql(document, { input: { ...request, ...missing } });
         expect("GRAPHQL-INPUT-REGISTRY-AUTH").equals(codesOf(unknown), "NOT_FOUND", "code for unknown credentials");
         for (const [claimId, field] of wrong) {
-          expect(claimId).status(await graphql(document, { input: { ...wish, ...field } }), 400);
+          expect(claimId).status(await graphql(document, { input: { ...request, ...field } }), 400);
         }
       }
     },
@@ -114,7 +118,7 @@ export const scenarios: readonly Scenario[] = [
       const { graphql, expect, rest } = context;
       const claim = expect("GRAPHQL-PORT-SCALAR");
       const deployWith = (port: unknown): Promise<Answer> =>
-        graphql(DEPLOY, { input: { ...podWish(context), gpuTypeId: "NVIDIA Nothing", port } });
+        graphql(DEPLOY, { input: { ...podRequest(context), gpuTypeId: "NVIDIA Nothing", port } });
       for (const port of [0, -1, PORT_MAX + 1, 80.5, "0", String(PORT_MAX + 1), "http", "", true]) {
         const refused = await deployWith(port);
         const isAboutPort = errorsOf(refused).some(({ message }) => /port/i.test(message ?? ""));

@@ -14,12 +14,12 @@ const SHOWN =
 export const DEPLOY = `mutation ($input: PodFindAndDeployOnDemandInput) { it: podFindAndDeployOnDemand(input: $input) { ${SHOWN} } }`;
 
 /** What a pod needs to be deployed. */
-export function podWish({ name }: Context): Fields {
+export function podRequest({ name }: Context): Fields {
   return { name: name("pod"), imageName: "local/sleeper", gpuTypeId: GPU, volumeInGb: 0, containerDiskInGb: 5 };
 }
 
 export function deploy(context: Context, changes: Fields = {}): Promise<Fields> {
-  return make(context, "/pods", DEPLOY, { ...podWish(context), ...changes });
+  return make(context, "/pods", DEPLOY, { ...podRequest(context), ...changes });
 }
 
 /** Pods by GraphQL. */
@@ -66,7 +66,7 @@ export const scenarios: readonly Scenario[] = [
       expect("GRAPHQL-INPUT-GPU-TYPE-ID").contains(read["gpu"], { id: GPU, count: 2 });
       const types = listOf(dataOf(await graphql("{ gpuTypes { id } }"))["gpuTypes"]).map(({ id }) => id);
       expect("GRAPHQL-INPUT-GPU-TYPE-ID-VALUES").that(types.includes(GPU), `${GPU} among the types`, types);
-      const tooMany = await graphql(DEPLOY, { input: { ...podWish(context), gpuCount: 64 } });
+      const tooMany = await graphql(DEPLOY, { input: { ...podRequest(context), gpuCount: 64 } });
       expect("GRAPHQL-POD-FIND-AND-DEPLOY-ON-DEMAND").that(
         errorsOf(tooMany).length > 0 && (dataOf(tooMany)["it"] ?? null) === null,
         "a refusal where no machine fits",

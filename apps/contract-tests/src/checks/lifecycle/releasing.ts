@@ -53,8 +53,8 @@ export const scenarios: readonly Scenario[] = [
     needs: ["time", "workers", "handlers"],
     run: async (context) => {
       const expectation = context.expect("LIFECYCLE-RELEASE");
-      const wish = { workersMin: 1, workersMax: 1, idleTimeout: limits.idleTimeoutMaxSeconds };
-      const staff = await staffed(context, wish);
+      const request = { workersMin: 1, workersMax: 1, idleTimeout: limits.idleTimeoutMaxSeconds };
+      const staff = await staffed(context, request);
       const { queue } = staff;
       await queue.run();
       const [worker] = await staff.untilWorkers(1);

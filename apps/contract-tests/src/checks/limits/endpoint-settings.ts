@@ -47,13 +47,13 @@ const edges: readonly Edge[] = [
 
 async function expectEdge(context: Context, { claim, field, edge, beyond, between }: Edge): Promise<void> {
   const { rest, template, name, expect } = context;
-  const wish = { name: name("endpoint"), templateId: await template(), workersMax: 0 };
-  const refused = await rest("POST", "/endpoints", { ...wish, [field]: beyond });
+  const request = { name: name("endpoint"), templateId: await template(), workersMax: 0 };
+  const refused = await rest("POST", "/endpoints", { ...request, [field]: beyond });
   expect(claim).status(refused, 400);
   expect(claim).documented(refused, "rest.createEndpoint");
   expect(claim).equals(namedFields(refused), [field], "the fields named");
   // The refusal left nothing behind: the name is free.
-  const made = await rest("POST", "/endpoints", { ...wish, [field]: edge });
+  const made = await rest("POST", "/endpoints", { ...request, [field]: edge });
   expect(claim).status(made, 200);
   expect(claim).contains(made.json, { [field]: edge });
   const path = `/endpoints/${String(fieldsOf(made)["id"])}`;

@@ -31,7 +31,7 @@ async function named(context: Context, path: string, name: string): Promise<read
 }
 
 /** What is needed to make one resource of each kind, but for its name. */
-async function wishes({ template }: Context): Promise<readonly (readonly [string, string, Fields])[]> {
+async function requests({ template }: Context): Promise<readonly (readonly [string, string, Fields])[]> {
   return [
     ["/templates", "rest.createTemplate", { imageName: "local/sleeper", isServerless: true }],
     ["/endpoints", "rest.createEndpoint", { templateId: await template(), workersMax: 0 }],
@@ -47,7 +47,7 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { rest, name, expect } = context;
       const maxBytes = limits.managementBodyMaxBytes;
-      for (const [path, operation, fields] of await wishes(context)) {
+      for (const [path, operation, fields] of await requests(context)) {
         const body = { name: name("resource"), ...fields };
         const refused = await sendPadded(context, "POST", path, body, maxBytes + 1);
         expect("LIMIT-MANAGEMENT-BODY").status(refused, 413);
@@ -124,7 +124,7 @@ export const scenarios: readonly Scenario[] = [
         ["/pods", "rest.createPod", { imageName: "local/sleeper" }],
         ["/networkvolumes", "rest.createNetworkVolume", { size: 1, dataCenterId: dataCenterIds[0] }],
       ] as const;
-      const making = await wishes(context);
+      const making = await requests(context);
       for (const [path, operation, fields] of [...making, ...withoutMaking]) {
         for (const wrong of ["", name("long").padEnd(limits.nameMaxChars + 1, "n")]) {
           const refused = await rest("POST", path, { ...fields, name: wrong });

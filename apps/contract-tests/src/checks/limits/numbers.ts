@@ -54,8 +54,8 @@ async function expectRefusals({ rest, template, name, expect }: Context): Promis
   const templateId = await template();
   for (const { claim, path, operation, around, fields, most } of tooLarge) {
     for (const field of fields) {
-      const wish = { name: name("large"), ...(path === "/endpoints" ? { templateId } : {}), ...around };
-      const refused = await rest("POST", path, { ...wish, [field]: most + 1 });
+      const request = { name: name("large"), ...(path === "/endpoints" ? { templateId } : {}), ...around };
+      const refused = await rest("POST", path, { ...request, [field]: most + 1 });
       expect(claim).status(refused, 400);
       expect(claim).documented(refused, operation);
       expect(claim).equals(namedFields(refused), [field], "the fields named");
@@ -84,11 +84,11 @@ export const scenarios: readonly Scenario[] = [
     async run({ rest, name, expect }) {
       const claim = expect("LIMIT-DISK");
       for (const field of disks) {
-        const wish = { name: name("template"), imageName: "local/sleeper" };
-        const refused = await rest("POST", "/templates", { ...wish, [field]: limits.diskMaxGb + 1 });
+        const request = { name: name("template"), imageName: "local/sleeper" };
+        const refused = await rest("POST", "/templates", { ...request, [field]: limits.diskMaxGb + 1 });
         claim.status(refused, 400);
         claim.equals(namedFields(refused), [field], "the fields named");
-        const made = await rest("POST", "/templates", { ...wish, [field]: limits.diskMaxGb });
+        const made = await rest("POST", "/templates", { ...request, [field]: limits.diskMaxGb });
         claim.contains(made.json, { [field]: limits.diskMaxGb });
         const path = `/templates/${String(fieldsOf(made)["id"])}`;
         claim.status(await rest("PATCH", path, { [field]: limits.diskMaxGb + 1 }), 400);

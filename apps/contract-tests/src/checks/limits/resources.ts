@@ -27,11 +27,11 @@ export const scenarios: readonly Scenario[] = [
         ["/endpoints", "rest.createEndpoint", "rest.updateEndpoint", { templateId: await template(), workersMax: 0 }],
       ];
       for (const [path, create, update, fields] of kinds) {
-        const wish = { name: name("resource"), ...fields };
-        const refused = await rest("POST", path, { ...wish, env: tooMany });
+        const request = { name: name("resource"), ...fields };
+        const refused = await rest("POST", path, { ...request, env: tooMany });
         expect("LIMIT-ENVIRONMENT-VARIABLES").status(refused, 400);
         expect("LIMIT-ENVIRONMENT-VARIABLES").documented(refused, create);
-        const made = await rest("POST", path, { ...wish, env: most });
+        const made = await rest("POST", path, { ...request, env: most });
         expect("LIMIT-ENVIRONMENT-VARIABLES").status(made, 200);
         expect("LIMIT-ENVIRONMENT-VARIABLES").equals(fieldsOf(made)["env"], most, "variables made");
         const own = `${path}/${String(fieldsOf(made)["id"])}`;
@@ -49,11 +49,11 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     needs: ["handlers"],
     async run({ rest, name, expect }) {
-      const wish = { name: name("pod"), imageName: "local/sleeper", computeType: "CPU" };
-      const refused = await rest("POST", "/pods", { ...wish, env: tooMany });
+      const request = { name: name("pod"), imageName: "local/sleeper", computeType: "CPU" };
+      const refused = await rest("POST", "/pods", { ...request, env: tooMany });
       expect("LIMIT-ENVIRONMENT-VARIABLES").status(refused, 400);
       expect("LIMIT-ENVIRONMENT-VARIABLES").documented(refused, "rest.createPod");
-      const made = await rest("POST", "/pods", { ...wish, env: most });
+      const made = await rest("POST", "/pods", { ...request, env: most });
       expect("LIMIT-ENVIRONMENT-VARIABLES").status(made, [200, 201]);
       const own = `/pods/${String(fieldsOf(made)["id"])}`;
       const unchanged = await rest("PATCH", own, { env: tooMany });

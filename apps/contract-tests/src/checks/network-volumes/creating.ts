@@ -13,16 +13,16 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { expect, rest, name } = context;
       const { fields: place } = await volume(context);
-      const wish = { name: name("volume"), size: 3, dataCenterId: place["dataCenterId"] };
-      const made = await rest("POST", "/networkvolumes", wish);
+      const request = { name: name("volume"), size: 3, dataCenterId: place["dataCenterId"] };
+      const made = await rest("POST", "/networkvolumes", request);
       expect("VOLUME-CREATE-200").status(made, 200);
       expect("VOLUME-CREATE-200").documented(made, "rest.createNetworkVolume");
-      expect("VOLUME-CREATE-200").contains(made.json, wish);
+      expect("VOLUME-CREATE-200").contains(made.json, request);
       const { id } = fieldsOf(made);
       const read = await rest("GET", `/networkvolumes/${String(id)}`);
       expect("VOLUME-GET-200").status(read, 200);
       expect("VOLUME-GET-200").documented(read, "rest.getNetworkVolume");
-      expect("VOLUME-GET-200").equals(read.json, { id, ...wish });
+      expect("VOLUME-GET-200").equals(read.json, { id, ...request });
       const types = Object.fromEntries(Object.entries(fieldsOf(read)).map(([field, value]) => [field, typeof value]));
       expect("VOLUME-FIELDS").equals(types, { id: "string", name: "string", size: "number", dataCenterId: "string" });
       expect("VOLUME-FIELDS").that(Number.isInteger(fieldsOf(read)["size"]), "a whole number as size", read.json);
@@ -32,7 +32,7 @@ export const scenarios: readonly Scenario[] = [
       const own = listed(list).filter((one) => [id, place["id"]].includes(one["id"]));
       expect("VOLUME-LIST-200").equals(
         own.toSorted((a, b) => Number(a["size"]) - Number(b["size"])),
-        [place, { id, ...wish }],
+        [place, { id, ...request }],
         "both volumes in the list",
       );
     },
@@ -45,14 +45,14 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { expect, rest, name } = context;
       const { fields: place } = await volume(context);
-      const wish: Fields = { name: name("volume"), size: 1, dataCenterId: place["dataCenterId"] };
-      for (const field of Object.keys(wish)) {
-        const body = Object.fromEntries(Object.entries(wish).filter(([given]) => given !== field));
+      const request: Fields = { name: name("volume"), size: 1, dataCenterId: place["dataCenterId"] };
+      for (const field of Object.keys(request)) {
+        const body = Object.fromEntries(Object.entries(request).filter(([given]) => given !== field));
         const answer = await rest("POST", "/networkvolumes", body);
         expect("VOLUME-CREATE-REQUIRED").status(answer, 400);
         expect("VOLUME-CREATE-REQUIRED").equals(refusedFields(answer), [field], "the fields named");
       }
-      const answer = await rest("POST", "/networkvolumes", wish);
+      const answer = await rest("POST", "/networkvolumes", request);
       expect("VOLUME-CREATE-REQUIRED").status(answer, 200);
     },
   },
@@ -63,7 +63,7 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { expect, rest, name } = context;
       const { fields: place } = await volume(context);
-      const wish: Fields = { name: name("volume"), size: 1, dataCenterId: place["dataCenterId"] };
+      const request: Fields = { name: name("volume"), size: 1, dataCenterId: place["dataCenterId"] };
       const wrong: readonly Fields[] = [
         { name: "" },
         { name: "n".repeat(limits.nameMaxChars + 1) },
@@ -77,16 +77,16 @@ export const scenarios: readonly Scenario[] = [
         { colour: "red" },
       ];
       for (const fields of wrong) {
-        const answer = await rest("POST", "/networkvolumes", { ...wish, ...fields });
+        const answer = await rest("POST", "/networkvolumes", { ...request, ...fields });
         expect("VOLUME-CREATE-400").status(answer, 400);
         expect("VOLUME-CREATE-400").documented(answer, "rest.createNetworkVolume");
         expect("VOLUME-CREATE-400").equals(refusedFields(answer), Object.keys(fields), "the fields named");
       }
       const list = await rest("GET", "/networkvolumes");
-      const made = listed(list).filter((one) => one["name"] === wish["name"] || one["name"] === "");
+      const made = listed(list).filter((one) => one["name"] === request["name"] || one["name"] === "");
       expect("VOLUME-CREATE-400").equals(made, [], "volumes made of what was refused");
       const longest = name("volume").padEnd(limits.nameMaxChars, "n");
-      const answer = await rest("POST", "/networkvolumes", { ...wish, name: longest, size: 0 });
+      const answer = await rest("POST", "/networkvolumes", { ...request, name: longest, size: 0 });
       expect("VOLUME-CREATE-400").status(answer, 200);
       expect("VOLUME-CREATE-400").contains(answer.json, { name: longest, size: 0 });
     },

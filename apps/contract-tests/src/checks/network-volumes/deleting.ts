@@ -81,8 +81,8 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { expect, rest, name } = context;
       const { id, path, fields } = await volume(context);
-      const wish = { name: name("pod"), imageName: "local/sleeper", computeType: "CPU", vcpuCount: 1 };
-      const made = await rest("POST", "/pods", { ...wish, networkVolumeId: id });
+      const request = { name: name("pod"), imageName: "local/sleeper", computeType: "CPU", vcpuCount: 1 };
+      const made = await rest("POST", "/pods", { ...request, networkVolumeId: id });
       expect("VOLUME-ATTACHABLE").status(made, 201);
       const podPath = `/pods/${String(fieldsOf(made)["id"])}`;
       const pod = await rest("GET", `${podPath}?includeNetworkVolume=true`);

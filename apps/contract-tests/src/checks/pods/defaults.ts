@@ -120,8 +120,8 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { expect, rest, name, graphql, made } = context;
       const shared = "my pod";
-      for (const wish of [{}, {}, { name: shared }]) {
-        const answer = await rest("POST", "/pods", { ...smallPod, ...wish });
+      for (const request of [{}, {}, { name: shared }]) {
+        const answer = await rest("POST", "/pods", { ...smallPod, ...request });
         expect("POD-CREATE-DEFAULT-NAME-SHARED").status(answer, 201);
         expect("POD-CREATE-DEFAULT-NAME-SHARED").contains(answer.json, { name: shared });
       }

@@ -128,13 +128,13 @@ export const scenarios: readonly Scenario[] = [
       }
       const templateId = await template();
       for (const { claim, base, field, right, wrong } of ofEndpoints) {
-        const wish = { ...base, templateId, workersMax: 0 };
+        const request = { ...base, templateId, workersMax: 0 };
         for (const value of right) {
-          const answer = await rest("POST", "/endpoints", { ...wish, name: name("endpoint"), [field]: value });
+          const answer = await rest("POST", "/endpoints", { ...request, name: name("endpoint"), [field]: value });
           expect(claim).status(answer, 200);
         }
         for (const value of wrong) {
-          const answer = await rest("POST", "/endpoints", { ...wish, name: name("endpoint"), [field]: value });
+          const answer = await rest("POST", "/endpoints", { ...request, name: name("endpoint"), [field]: value });
           expect(claim).status(answer, 400);
         }
       }

@@ -54,8 +54,8 @@ export const scenarios: readonly Scenario[] = [
     needs: ["handlers"],
     async run(context) {
       const { expect, rest } = context;
-      const wish = { env: { A: "1" }, ports: ["22/tcp"], volumeInGb: 3, containerDiskInGb: 7 };
-      const { id } = await createPod(context, wish);
+      const request = { env: { A: "1" }, ports: ["22/tcp"], volumeInGb: 3, containerDiskInGb: 7 };
+      const { id } = await createPod(context, request);
       for (const verb of ["reset", "restart"] as const) {
         const claim = verb === "reset" ? "POD-RESET-200" : "POD-RESTART-200";
         const before = await podThatIsUp(context, id);
@@ -65,7 +65,7 @@ export const scenarios: readonly Scenario[] = [
         // The old container is gone for its owner at once.
         expect(claim).contains(answer.json, { id, desiredStatus: "RUNNING", portMappings: null });
         const after = await podThatIsUp(context, id);
-        expect(claim).contains(after, { ...wish, desiredStatus: "RUNNING", imageName: before["imageName"] });
+        expect(claim).contains(after, { ...request, desiredStatus: "RUNNING", imageName: before["imageName"] });
         const [earlier, later] = [before, after].map((pod) => Date.parse(String(pod["lastStartedAt"])));
         expect(claim).that(Number(later) > Number(earlier), "a later start", [earlier, later]);
       }
@@ -152,15 +152,15 @@ export const scenarios: readonly Scenario[] = [
       await rest("DELETE", `/pods/${String(probe["id"])}`);
       const gpuCount = objectOf(objectOf(machine)["gpuType"])["count"];
       const all = await createPod(context, { gpuCount }, smallGpuPod);
-      const wish = { ...smallGpuPod, name: name("pod") };
-      const refused = await rest("POST", "/pods", wish);
+      const request = { ...smallGpuPod, name: name("pod") };
+      const refused = await rest("POST", "/pods", request);
       expect("POD-CREATE-503").status(refused, 503);
       expect("POD-CREATE-503").documented(refused, "rest.createPod");
-      expect("POD-CREATE-503").equals((await rest("GET", `/pods?name=${wish.name}`)).json, []);
+      expect("POD-CREATE-503").equals((await rest("GET", `/pods?name=${request.name}`)).json, []);
 
       const path = `/pods/${String(all["id"])}`;
       await rest("POST", `${path}/stop`);
-      const other = await createPod(context, { name: wish.name }, smallGpuPod);
+      const other = await createPod(context, { name: request.name }, smallGpuPod);
       const late = await rest("POST", `${path}/start`);
       expect("POD-START-503").status(late, 503);
       expect("POD-START-503").documented(late, "rest.startPod");

@@ -19,8 +19,8 @@ export const scenarios: readonly Scenario[] = [
       const dataCenterId = String(objectOf(machine)["dataCenterId"]);
       const volume = await rest("POST", "/networkvolumes", { name: name("volume"), size: 1, dataCenterId });
       const networkVolumeId = String(objectOf(volume.json)["id"]);
-      const wish = { name: name("pod"), cpuFlavorIds: ["cpu3c"], templateId, networkVolumeId };
-      const cpu = await createPod(context, wish);
+      const request = { name: name("pod"), cpuFlavorIds: ["cpu3c"], templateId, networkVolumeId };
+      const cpu = await createPod(context, request);
       const imageName = `local/${name("image")}`;
       const gpu = await createPod(context, { imageName, name: name("pod") }, smallGpuPod);
       await rest("POST", `/pods/${String(gpu["id"])}/stop`);
@@ -48,7 +48,7 @@ export const scenarios: readonly Scenario[] = [
         ["gpuTypeId", "unknown", []],
         ["id", String(cpu["id"]), [cpu]],
         ["imageName", imageName, [gpu]],
-        ["name", wish.name, [cpu]],
+        ["name", request.name, [cpu]],
         ["networkVolumeId", networkVolumeId, [cpu]],
         ["templateId", templateId, [cpu]],
       ];
@@ -59,11 +59,11 @@ export const scenarios: readonly Scenario[] = [
           `${parameter}=${value}`,
         );
       }
-      const several = idsOf(await rest("GET", `/pods?cpuFlavorId=cpu5m&cpuFlavorId=cpu3c&name=${wish.name}`));
+      const several = idsOf(await rest("GET", `/pods?cpuFlavorId=cpu5m&cpuFlavorId=cpu3c&name=${request.name}`));
       expect("POD-LIST-FILTERS").equals(several, [cpu["id"]], "one of several values");
-      expect("POD-LIST-200").equals(await found({ name: wish.name, computeType: "CPU" }), [cpu["id"]]);
+      expect("POD-LIST-200").equals(await found({ name: request.name, computeType: "CPU" }), [cpu["id"]]);
       for (const other of [{ computeType: "GPU" }, { desiredStatus: "EXITED" }, { id: String(gpu["id"]) }]) {
-        expect("POD-LIST-200").equals(await found({ name: wish.name, ...other }), []);
+        expect("POD-LIST-200").equals(await found({ name: request.name, ...other }), []);
       }
       expect("POD-LIST-200").equals((await rest("GET", `/pods?name=${name("nobody")}`)).json, []);
     },

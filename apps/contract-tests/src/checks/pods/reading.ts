@@ -5,7 +5,7 @@ import type { Expectation } from "../../suite/expectation.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { createPod, idsOf, podsOf, podThatIsUp, readPod, smallPod } from "./shared.ts";
 
-/** The first number that is a wish for a public port, and the last one that is neither wish nor port. */
+/** The first number that requests the same port inside and outside, and the last one that is neither that nor a port. */
 const WISHED_PORT = 70_001;
 const PORT_MAX = 65_535;
 
@@ -36,16 +36,16 @@ export const scenarios: readonly Scenario[] = [
     needs: ["handlers"],
     async run(context) {
       const { expect, rest, name } = context;
-      const wish: Fields = {
+      const request: Fields = {
         ...smallPod,
         name: name("pod"),
         ports: ["22/tcp", "8888/http"],
         env: { GREETING: "hello" },
       };
-      const created = await rest("POST", "/pods", wish);
+      const created = await rest("POST", "/pods", request);
       expect("POD-CREATE-201").status(created, 201);
       expect("POD-CREATE-201").documented(created, "rest.createPod");
-      expect("POD-CREATE-201").contains(created.json, { ...pick(wish), desiredStatus: "RUNNING" });
+      expect("POD-CREATE-201").contains(created.json, { ...pick(request), desiredStatus: "RUNNING" });
       expect("POD-PORTS-NULL-BEFORE-UP").contains(created.json, { publicIp: null, portMappings: null });
       const { id } = objectOf(created.json);
       const up = await podThatIsUp(context, id);
@@ -55,14 +55,14 @@ export const scenarios: readonly Scenario[] = [
       const read = await rest("GET", `/pods/${String(id)}`);
       expect("POD-GET-200").status(read, 200);
       expect("POD-GET-200").documented(read, "rest.getPod");
-      expect("POD-GET-200").contains(read.json, { ...pick(wish), id });
+      expect("POD-GET-200").contains(read.json, { ...pick(request), id });
       expect("POD-FIELDS").documented(read, "rest.getPod");
       const pod = objectOf(read.json);
       expect("POD-FIELDS").that(typeof pod["id"] === "string" && pod["id"] !== "", "an id", pod["id"]);
       expect("POD-FIELDS").equals(typeof pod["lastStatusChange"], "string", "type of lastStatusChange");
       const startedAt = String(pod["lastStartedAt"]);
       expect("POD-FIELDS").that(!Number.isNaN(Date.parse(startedAt)), "a time as lastStartedAt", startedAt);
-      expect("POD-IMAGE-NAME-SAME").contains(pod, { image: wish["imageName"], imageName: wish["imageName"] });
+      expect("POD-IMAGE-NAME-SAME").contains(pod, { image: request["imageName"], imageName: request["imageName"] });
       expect("POD-COST-NUMBER").equals(typeof pod["costPerHr"], "number");
       wholeNumbers(expect("POD-WHOLE-NUMBERS"), pod);
       await rest("POST", `/pods/${String(id)}/stop`);
@@ -171,7 +171,7 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** What of a wish a pod shows as it was given. */
+/** What of a request a pod shows as it was given. */
 function pick({ name, imageName, ports, env }: Fields): Fields {
   return { name, imageName, ports, env };
 }

@@ -111,14 +111,14 @@ export const scenarios: readonly Scenario[] = [
         ["CPU", { gpuTypeIds: ["NVIDIA L4"] }],
         ["GPU", { cpuFlavorIds: ["cpu3c"] }],
       ] as const) {
-        const wish = { templateId, name: name("endpoint"), workersMax: 0 };
+        const request = { templateId, name: name("endpoint"), workersMax: 0 };
         expect("POD-COMPUTE-TYPE-FIELDS").status(
-          await rest("POST", "/endpoints", { ...wish, computeType, ...foreign }),
+          await rest("POST", "/endpoints", { ...request, computeType, ...foreign }),
           400,
         );
         const right = computeType === "CPU" ? { cpuFlavorIds: ["cpu3c"] } : { gpuTypeIds: ["NVIDIA L4"] };
         expect("POD-COMPUTE-TYPE-FIELDS").status(
-          await rest("POST", "/endpoints", { ...wish, computeType, ...right }),
+          await rest("POST", "/endpoints", { ...request, computeType, ...right }),
           200,
         );
       }
@@ -144,12 +144,12 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     async run({ expect, rest, name }) {
       const imageName = `local/${name("never")}`;
-      for (const wish of [
+      for (const request of [
         { ...smallPod, vcpuCount: limits.vcpuCountMax },
         { ...smallGpuPod, gpuCount: limits.gpuCountMax },
         { ...smallGpuPod, minRAMPerGPU: limits.memoryMaxGb },
       ]) {
-        const answer = await rest("POST", "/pods", { ...wish, imageName });
+        const answer = await rest("POST", "/pods", { ...request, imageName });
         expect("POD-CREATE-501").status(answer, 501);
         expect("POD-CREATE-501").documented(answer, "rest.createPod");
         expect("POD-CREATE-501").contains(answer.json, { error: "not_implemented" });

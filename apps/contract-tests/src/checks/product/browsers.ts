@@ -9,8 +9,8 @@ const EXPOSED = ["retry-after", "x-job-status", "x-request-id"];
 type Send = Context["send"];
 
 function preflight(send: Send, path: string): Promise<Answer> {
-  const wish = { "access-control-request-method": "POST", "access-control-request-headers": "authorization" };
-  return send({ method: "OPTIONS", path, key: null, headers: { origin: ORIGIN, ...wish } });
+  const request = { "access-control-request-method": "POST", "access-control-request-headers": "authorization" };
+  return send({ method: "OPTIONS", path, key: null, headers: { origin: ORIGIN, ...request } });
 }
 
 /** What pages may do from a browser. */

@@ -21,8 +21,8 @@ export const scenarios: readonly Scenario[] = [
       const image = { name: name("template"), imageName: "local/sleeper", isServerless: true };
       const template = await rest("POST", "/templates", image);
       expect("PRODUCT-MANAGE-AND-RUN").documented(template, "rest.createTemplate");
-      const wish = { name: name("endpoint"), templateId: resourceOf(template).id, workersMax: 0 };
-      const endpoint = await rest("POST", "/endpoints", wish);
+      const request = { name: name("endpoint"), templateId: resourceOf(template).id, workersMax: 0 };
+      const endpoint = await rest("POST", "/endpoints", request);
       expect("PRODUCT-MANAGE-AND-RUN").documented(endpoint, "rest.createEndpoint");
       const base = `/v2/${resourceOf(endpoint).id}`;
       const run = await send({ method: "POST", path: `${base}/run`, body: { input: { n: 20 } } });

@@ -14,15 +14,15 @@ export const scenarios: readonly Scenario[] = [
     ceiling: { requests: 5_000, resources: 5 * MANY },
     async run({ rest, template, endpoint, name, expect }) {
       const templateId = await template();
-      const wishes: readonly (readonly [string, Fields])[] = [
+      const requests: readonly (readonly [string, Fields])[] = [
         ["/templates", { imageName: "local/sleeper" }],
         ["/endpoints", { templateId, workersMax: 0 }],
         ["/containerregistryauth", { username: "user", password: "secret" }],
         ["/networkvolumes", { size: 1, dataCenterId: dataCenterIds[0] }],
       ];
-      for (const [path, wish] of wishes) {
+      for (const [path, request] of requests) {
         for (let made = 0; made < MANY; made += 1) {
-          const answer = await rest("POST", path, { ...wish, name: name("one-of-many") });
+          const answer = await rest("POST", path, { ...request, name: name("one-of-many") });
           expect("LIMIT-NO-QUOTAS").status(answer, 200);
         }
       }

@@ -86,8 +86,8 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { expect, rest, name } = context;
       const { id, path, fields } = await stored(context);
-      const wish = { name: name("pod"), imageName: "local/sleeper", computeType: "CPU", vcpuCount: 1 };
-      const pod = await rest("POST", "/pods", { ...wish, containerRegistryAuthId: id });
+      const request = { name: name("pod"), imageName: "local/sleeper", computeType: "CPU", vcpuCount: 1 };
+      const pod = await rest("POST", "/pods", { ...request, containerRegistryAuthId: id });
       expect("REGISTRY-AUTH-DELETE-409").contains(pod.json, { containerRegistryAuthId: id });
       expect("REGISTRY-AUTH-DELETE-409").status(await rest("DELETE", path), 409);
       expect("REGISTRY-AUTH-DELETE-409").equals((await rest("GET", path)).json, fields, "the credentials afterwards");

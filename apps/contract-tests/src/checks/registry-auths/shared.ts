@@ -19,11 +19,11 @@ export interface Stored {
 
 /** Stores credentials. Throws if they are not stored. */
 export async function stored({ rest, name }: Context): Promise<Stored> {
-  const wish = { name: name("credentials"), ...secrets };
-  const answer = await rest("POST", COLLECTION, wish);
+  const request = { name: name("credentials"), ...secrets };
+  const answer = await rest("POST", COLLECTION, request);
   const { id } = fieldsOf(answer);
   if (typeof id !== "string") throw new Error(`POST ${COLLECTION}: status ${answer.status} ${answer.text}`);
-  return { id, path: `${COLLECTION}/${id}`, name: wish.name, fields: fieldsOf(answer) };
+  return { id, path: `${COLLECTION}/${id}`, name: request.name, fields: fieldsOf(answer) };
 }
 
 /** The stored credentials of this name. */

@@ -10,17 +10,17 @@ export const scenarios: readonly Scenario[] = [
     claims: ["REGISTRY-AUTH-CREATE-200", "REGISTRY-AUTH-FIELDS", "REGISTRY-AUTH-GET-200"],
     safety: "disposable",
     async run({ expect, rest, name }) {
-      const wish = { name: name("credentials"), ...secrets };
-      const answer = await rest("POST", COLLECTION, wish);
+      const request = { name: name("credentials"), ...secrets };
+      const answer = await rest("POST", COLLECTION, request);
       const { id } = fieldsOf(answer);
       expect("REGISTRY-AUTH-CREATE-200").status(answer, 200);
       expect("REGISTRY-AUTH-CREATE-200").documented(answer, "rest.createContainerRegistryAuth");
       expect("REGISTRY-AUTH-CREATE-200").that(typeof id === "string" && id !== "", "an id", answer.text);
-      expect("REGISTRY-AUTH-CREATE-200").equals(answer.json, { id, name: wish.name });
+      expect("REGISTRY-AUTH-CREATE-200").equals(answer.json, { id, name: request.name });
       const read = await rest("GET", `${COLLECTION}/${String(id)}`);
       expect("REGISTRY-AUTH-GET-200").status(read, 200);
       expect("REGISTRY-AUTH-GET-200").documented(read, "rest.getContainerRegistryAuth");
-      expect("REGISTRY-AUTH-GET-200").equals(read.json, { id, name: wish.name });
+      expect("REGISTRY-AUTH-GET-200").equals(read.json, { id, name: request.name });
       const types = Object.fromEntries(Object.entries(fieldsOf(read)).map(([field, value]) => [field, typeof value]));
       expect("REGISTRY-AUTH-FIELDS").equals(types, { id: "string", name: "string" });
     },
@@ -30,17 +30,17 @@ export const scenarios: readonly Scenario[] = [
     claims: ["REGISTRY-AUTH-SECRETS-HIDDEN"],
     safety: "disposable",
     async run({ expect, rest, name }) {
-      const wish = { name: name("credentials"), ...secrets };
-      const made = await rest("POST", COLLECTION, wish);
+      const request = { name: name("credentials"), ...secrets };
+      const made = await rest("POST", COLLECTION, request);
       const { id } = fieldsOf(made);
       const answers: readonly Answer[] = [
         made,
         await rest("GET", `${COLLECTION}/${String(id)}`),
         await rest("GET", COLLECTION),
-        await rest("POST", COLLECTION, wish),
-        await rest("POST", COLLECTION, { ...wish, name: "" }),
-        await rest("POST", COLLECTION, { ...wish, password: `${secrets.password}\n` }),
-        await rest("POST", COLLECTION, { ...wish, username: [secrets.username], password: [secrets.password] }),
+        await rest("POST", COLLECTION, request),
+        await rest("POST", COLLECTION, { ...request, name: "" }),
+        await rest("POST", COLLECTION, { ...request, password: `${secrets.password}\n` }),
+        await rest("POST", COLLECTION, { ...request, username: [secrets.username], password: [secrets.password] }),
         await rest("POST", "/templates", {
           name: name("template"),
           imageName: "local/sleeper",
@@ -62,16 +62,16 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     async run(context) {
       const { expect, rest, name } = context;
-      const wish: Fields = { name: name("credentials"), ...secrets };
-      for (const field of Object.keys(wish)) {
-        const body = Object.fromEntries(Object.entries(wish).filter(([given]) => given !== field));
+      const request: Fields = { name: name("credentials"), ...secrets };
+      for (const field of Object.keys(request)) {
+        const body = Object.fromEntries(Object.entries(request).filter(([given]) => given !== field));
         const answer = await rest("POST", COLLECTION, body);
         expect("REGISTRY-AUTH-CREATE-REQUIRED").status(answer, 400);
         expect("REGISTRY-AUTH-CREATE-REQUIRED").documented(answer, "rest.createContainerRegistryAuth");
         expect("REGISTRY-AUTH-CREATE-REQUIRED").equals(refusedFields(answer), [field], "the fields named");
       }
-      expect("REGISTRY-AUTH-CREATE-REQUIRED").equals(await named(context, String(wish["name"])), [], "stored");
-      expect("REGISTRY-AUTH-CREATE-REQUIRED").status(await rest("POST", COLLECTION, wish), 200);
+      expect("REGISTRY-AUTH-CREATE-REQUIRED").equals(await named(context, String(request["name"])), [], "stored");
+      expect("REGISTRY-AUTH-CREATE-REQUIRED").status(await rest("POST", COLLECTION, request), 200);
     },
   },
   {
@@ -80,7 +80,7 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     async run(context) {
       const { expect, rest, name } = context;
-      const wish = { name: name("credentials"), ...secrets };
+      const request = { name: name("credentials"), ...secrets };
       const wrong: readonly Fields[] = [
         { name: "" },
         { name: 7 },
@@ -96,15 +96,15 @@ export const scenarios: readonly Scenario[] = [
         { id: "chosen" },
       ];
       for (const fields of wrong) {
-        const answer = await rest("POST", COLLECTION, { ...wish, ...fields });
+        const answer = await rest("POST", COLLECTION, { ...request, ...fields });
         expect("REGISTRY-AUTH-CREATE-400").status(answer, 400);
         expect("REGISTRY-AUTH-CREATE-400").documented(answer, "rest.createContainerRegistryAuth");
         expect("REGISTRY-AUTH-CREATE-400").equals(refusedFields(answer), Object.keys(fields), "the fields named");
-        const kept = await named(context, "name" in fields ? String(fields["name"]) : wish.name);
+        const kept = await named(context, "name" in fields ? String(fields["name"]) : request.name);
         expect("REGISTRY-AUTH-CREATE-400").equals(kept, [], "stored of what was refused");
       }
       const longest = name("credentials").padEnd(limits.nameMaxChars, "n");
-      const answer = await rest("POST", COLLECTION, { ...wish, name: longest });
+      const answer = await rest("POST", COLLECTION, { ...request, name: longest });
       expect("REGISTRY-AUTH-CREATE-400").status(answer, 200);
       expect("REGISTRY-AUTH-CREATE-400").contains(answer.json, { name: longest });
     },

@@ -18,11 +18,11 @@ export const scenarios: readonly Scenario[] = [
     ],
     safety: "disposable",
     async run({ expect, rest, name }) {
-      const wish = { name: name("template"), imageName: "registry.example.org/team/image:1.2" };
-      const answer = await rest("POST", "/templates", wish);
+      const request = { name: name("template"), imageName: "registry.example.org/team/image:1.2" };
+      const answer = await rest("POST", "/templates", request);
       expect("TEMPLATE-CREATE-200").status(answer, 200);
       expect("TEMPLATE-CREATE-200").documented(answer, "rest.createTemplate");
-      expect("TEMPLATE-CREATE-200").contains(answer.json, wish);
+      expect("TEMPLATE-CREATE-200").contains(answer.json, request);
       const read = await rest("GET", `/templates/${String(fieldsOf(answer)["id"])}`);
       expect("TEMPLATE-CREATE-200").equals(read.json, answer.json, "what is read afterwards");
       for (const fields of [fieldsOf(answer), fieldsOf(read)]) {
@@ -45,9 +45,9 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     stateless: true,
     async run({ expect, rest, name }) {
-      const wish: Fields = { name: name("template"), imageName: "local/sleeper" };
-      for (const field of Object.keys(wish)) {
-        const body = Object.fromEntries(Object.entries(wish).filter(([given]) => given !== field));
+      const request: Fields = { name: name("template"), imageName: "local/sleeper" };
+      for (const field of Object.keys(request)) {
+        const body = Object.fromEntries(Object.entries(request).filter(([given]) => given !== field));
         const answer = await rest("POST", "/templates", { readme: "# Incomplete", ...body });
         expect("TEMPLATE-CREATE-REQUIRED").status(answer, 400);
         expect("TEMPLATE-CREATE-REQUIRED").equals(refusedFields(answer), [field], "the fields named");
@@ -59,7 +59,7 @@ export const scenarios: readonly Scenario[] = [
         ["imageName", "name"],
         "the fields named",
       );
-      expect("TEMPLATE-CREATE-REQUIRED").status(await rest("POST", "/templates", wish), 200);
+      expect("TEMPLATE-CREATE-REQUIRED").status(await rest("POST", "/templates", request), 200);
     },
   },
   {
@@ -100,11 +100,11 @@ export const scenarios: readonly Scenario[] = [
         readme: "",
         isPublic: false,
       };
-      for (const wish of [full, bare]) {
-        const { path, fields } = await made(context, wish);
+      for (const request of [full, bare]) {
+        const { path, fields } = await made(context, request);
         const read = await rest("GET", path);
-        expect("TEMPLATE-CREATE-ECHO").contains(read.json, wish);
-        expect("TEMPLATE-CREATE-ECHO").equals(fieldsOf(read)["env"], wish["env"], "env");
+        expect("TEMPLATE-CREATE-ECHO").contains(read.json, request);
+        expect("TEMPLATE-CREATE-ECHO").equals(fieldsOf(read)["env"], request["env"], "env");
         expect("TEMPLATE-CREATE-ECHO").equals(read.json, fields, "what making it answered");
       }
     },

@@ -29,7 +29,7 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { expect, rest, name } = context;
       const auth = await credentials(context);
-      const wish = {
+      const request = {
         name: name("template"),
         containerDiskInGb: 4,
         volumeInGb: 6,
@@ -39,11 +39,11 @@ export const scenarios: readonly Scenario[] = [
         readme: "# Title\n\nA *word*.",
         isPublic: true,
       };
-      const { id, path } = await made(context, wish);
+      const { id, path } = await made(context, request);
       const fields = fieldsOf(await rest("GET", path));
       expect("TEMPLATE-FIELD-ID").equals(fields["id"], id);
       expect("TEMPLATE-FIELD-ID").equals(typeof fields["id"], "string", "type");
-      expect("TEMPLATE-FIELD-NAME").equals(fields["name"], wish.name);
+      expect("TEMPLATE-FIELD-NAME").equals(fields["name"], request.name);
       expect("TEMPLATE-FIELD-CONTAINER-DISK").that(
         isWhole(fields["containerDiskInGb"]),
         "a whole number",
@@ -53,7 +53,7 @@ export const scenarios: readonly Scenario[] = [
       expect("TEMPLATE-FIELD-REGISTRY-AUTH").equals(fields["containerRegistryAuthId"], auth.id);
       const named = await rest("GET", `/containerregistryauth/${String(fields["containerRegistryAuthId"])}`);
       expect("TEMPLATE-FIELD-REGISTRY-AUTH").contains(named.json, { id: auth.id });
-      expect("TEMPLATE-FIELD-ENV").equals(fields["env"], wish.env);
+      expect("TEMPLATE-FIELD-ENV").equals(fields["env"], request.env);
       const ports = fields["ports"];
       expect("TEMPLATE-FIELD-PORTS").that(
         Array.isArray(ports) && ports.length === 2 && ports.every((port) => PORT.test(String(port))),
@@ -64,7 +64,7 @@ export const scenarios: readonly Scenario[] = [
         Array.isArray(ports) ? ports.map((port) => String(port).split("/")[1]) : ports,
         ["http", "tcp"],
       );
-      expect("TEMPLATE-FIELD-README").equals(fields["readme"], wish.readme);
+      expect("TEMPLATE-FIELD-README").equals(fields["readme"], request.readme);
       expect("TEMPLATE-FIELD-IS-PUBLIC").equals(fields["isPublic"], true);
       expect("TEMPLATE-FIELD-IS-PLATFORM").equals(fields["isPlatform"], false, "of a template of an account");
       expect("TEMPLATE-FIELD-EARNED").that(
@@ -128,35 +128,35 @@ export const scenarios: readonly Scenario[] = [
     needs: ["handlers"],
     async run(context) {
       const { expect, rest, name } = context;
-      const wish = {
+      const request = {
         imageName: "local/sleeper",
         volumeMountPath: "/models",
         volumeInGb: 1,
         dockerEntrypoint: ["sh", "-c"],
         dockerStartCmd: ["sleep 5", "now"],
       };
-      const { id, path } = await made(context, wish);
+      const { id, path } = await made(context, request);
       const template = fieldsOf(await rest("GET", path));
       const body = { name: name("pod"), computeType: "CPU", vcpuCount: 1, templateId: id };
       const pod = fieldsOf(await rest("POST", "/pods", body));
-      expect("TEMPLATE-FIELD-IMAGE-NAME").equals(template["imageName"], wish.imageName);
-      expect("TEMPLATE-FIELD-IMAGE-NAME").equals(pod["imageName"], wish.imageName, "image of the pod");
-      expect("TEMPLATE-FIELD-MOUNT-PATH").equals(template["volumeMountPath"], wish.volumeMountPath);
-      expect("TEMPLATE-FIELD-MOUNT-PATH").equals(pod["volumeMountPath"], wish.volumeMountPath, "path of the pod");
+      expect("TEMPLATE-FIELD-IMAGE-NAME").equals(template["imageName"], request.imageName);
+      expect("TEMPLATE-FIELD-IMAGE-NAME").equals(pod["imageName"], request.imageName, "image of the pod");
+      expect("TEMPLATE-FIELD-MOUNT-PATH").equals(template["volumeMountPath"], request.volumeMountPath);
+      expect("TEMPLATE-FIELD-MOUNT-PATH").equals(pod["volumeMountPath"], request.volumeMountPath, "path of the pod");
       expect("TEMPLATE-FIELD-ENTRYPOINT").that(
         areStrings(template["dockerEntrypoint"]),
         "an array of strings",
         template["dockerEntrypoint"],
       );
-      expect("TEMPLATE-FIELD-ENTRYPOINT").equals(template["dockerEntrypoint"], wish.dockerEntrypoint);
-      expect("TEMPLATE-FIELD-ENTRYPOINT").equals(pod["dockerEntrypoint"], wish.dockerEntrypoint, "of the pod");
+      expect("TEMPLATE-FIELD-ENTRYPOINT").equals(template["dockerEntrypoint"], request.dockerEntrypoint);
+      expect("TEMPLATE-FIELD-ENTRYPOINT").equals(pod["dockerEntrypoint"], request.dockerEntrypoint, "of the pod");
       expect("TEMPLATE-FIELD-START-CMD").that(
         areStrings(template["dockerStartCmd"]),
         "an array of strings",
         template["dockerStartCmd"],
       );
-      expect("TEMPLATE-FIELD-START-CMD").equals(template["dockerStartCmd"], wish.dockerStartCmd);
-      expect("TEMPLATE-FIELD-START-CMD").equals(pod["dockerStartCmd"], wish.dockerStartCmd, "of the pod");
+      expect("TEMPLATE-FIELD-START-CMD").equals(template["dockerStartCmd"], request.dockerStartCmd);
+      expect("TEMPLATE-FIELD-START-CMD").equals(pod["dockerStartCmd"], request.dockerStartCmd, "of the pod");
     },
   },
 ];

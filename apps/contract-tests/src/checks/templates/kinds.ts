@@ -88,8 +88,8 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { expect, rest, name } = context;
       await withForeign(context, { isServerless: true, isPublic: true }, async ({ id }) => {
-        const wish = { name: name("endpoint"), workersMax: 0, templateId: id };
-        const answer = await rest("POST", "/endpoints", wish);
+        const request = { name: name("endpoint"), workersMax: 0, templateId: id };
+        const answer = await rest("POST", "/endpoints", request);
         expect("TEMPLATE-PUBLIC-USABLE").status(answer, 200);
         expect("TEMPLATE-PUBLIC-USABLE").contains(answer.json, { templateId: id });
         await rest("DELETE", `/endpoints/${String(fieldsOf(answer)["id"])}`);
@@ -105,8 +105,8 @@ export const scenarios: readonly Scenario[] = [
       const { expect, rest, name, endpoint, keys } = context;
       const other = { key: keys.other ?? null };
       await withForeign(context, { isServerless: true, isPublic: false }, async ({ id, path }, theirs) => {
-        const wish = { name: name("endpoint"), workersMax: 0, templateId: id };
-        const refused = await rest("POST", "/endpoints", wish);
+        const request = { name: name("endpoint"), workersMax: 0, templateId: id };
+        const refused = await rest("POST", "/endpoints", request);
         expect("TEMPLATE-PRIVATE-HIDDEN").status(refused, 404);
         const pod = { name: name("pod"), computeType: "CPU", vcpuCount: 1, templateId: id };
         expect("TEMPLATE-PRIVATE-HIDDEN").status(await rest("POST", "/pods", pod), 404);

@@ -30,11 +30,11 @@ export const scenarios: readonly Scenario[] = [
     claims: ["TEMPLATE-NAME-UNIQUE"],
     safety: "disposable",
     async run({ expect, rest, name }) {
-      const wish = { name: name("template"), imageName: "local/sleeper" };
-      const answers = await Promise.all([1, 2, 3, 4].map(() => rest("POST", "/templates", wish)));
+      const request = { name: name("template"), imageName: "local/sleeper" };
+      const answers = await Promise.all([1, 2, 3, 4].map(() => rest("POST", "/templates", request)));
       const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
       expect("TEMPLATE-NAME-UNIQUE").equals(statuses, [200, 409, 409, 409], "statuses");
-      const named = listed(await rest("GET", "/templates")).filter((one) => one["name"] === wish.name);
+      const named = listed(await rest("GET", "/templates")).filter((one) => one["name"] === request.name);
       expect("TEMPLATE-NAME-UNIQUE").equals(named.length, 1, "templates of that name");
     },
   },

@@ -18,8 +18,8 @@ export const scenarios: readonly Scenario[] = [
       const account = (await service.command("account", "create")) as { readonly id: string };
       const made = await service.command("key", "create", "--scopes", "admin", "--name", "o", "--account", account.id);
       const { key } = made as { readonly key: string };
-      const wish = { name: service.name("official"), imageName: "local/sleeper" };
-      const { id } = fieldsOf(await service.rest("POST", "/templates", wish, { key }));
+      const request = { name: service.name("official"), imageName: "local/sleeper" };
+      const { id } = fieldsOf(await service.rest("POST", "/templates", request, { key }));
       const path = `/templates/${String(id)}`;
       const flag = "?includePlatformTemplates=true";
       expect("TEMPLATE-GET-INCLUDE-PLATFORM").status(await service.rest("GET", path + flag), 404);
@@ -27,7 +27,7 @@ export const scenarios: readonly Scenario[] = [
 
       const found = await service.rest("GET", path + flag);
       expect("TEMPLATE-GET-INCLUDE-PLATFORM").status(found, 200);
-      expect("TEMPLATE-GET-INCLUDE-PLATFORM").contains(found.json, { id, name: wish.name });
+      expect("TEMPLATE-GET-INCLUDE-PLATFORM").contains(found.json, { id, name: request.name });
       expect("TEMPLATE-FIELD-IS-PLATFORM").contains(found.json, { isPlatform: true });
       for (const query of ["", "?includePlatformTemplates=false", "?includePublicTemplates=true"]) {
         expect("TEMPLATE-GET-INCLUDE-PLATFORM-DEFAULT").status(await service.rest("GET", path + query), 404);

@@ -41,9 +41,9 @@ export const scenarios: readonly Scenario[] = [
     claims: ["TEMPLATE-CREATE-400"],
     safety: "disposable",
     async run(context) {
-      const wish = { ...largest(), name: context.name("template").padEnd(limits.nameMaxChars, "n") };
-      const { path } = await made(context, wish);
-      context.expect("TEMPLATE-CREATE-400").contains((await context.rest("GET", path)).json, wish);
+      const request = { ...largest(), name: context.name("template").padEnd(limits.nameMaxChars, "n") };
+      const { path } = await made(context, request);
+      context.expect("TEMPLATE-CREATE-400").contains((await context.rest("GET", path)).json, request);
     },
   },
   {

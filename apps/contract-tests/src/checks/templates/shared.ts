@@ -28,9 +28,9 @@ export interface Made {
   readonly fields: Fields;
 }
 
-/** Makes a template of its own for pods, or as `wish` says. Throws if it is not made. */
-export async function made({ rest, name }: Context, wish: Fields = {}): Promise<Made> {
-  const answer = await rest("POST", "/templates", { name: name("template"), imageName: "local/sleeper", ...wish });
+/** Makes a template of its own for pods, or as `request` says. Throws if it is not made. */
+export async function made({ rest, name }: Context, request: Fields = {}): Promise<Made> {
+  const answer = await rest("POST", "/templates", { name: name("template"), imageName: "local/sleeper", ...request });
   return madeBy(answer, "/templates");
 }
 
@@ -62,12 +62,12 @@ interface BoundEndpoint {
 /** Lets the other account make a template, and removes it with its key after `use`. */
 export async function withForeign(
   context: Context,
-  wish: Fields,
+  request: Fields,
   use: (foreign: Made, theirs: { readonly key: string | null }) => Promise<void>,
 ): Promise<void> {
   const { rest, keys, name } = context;
   const theirs = { key: keys.other ?? null };
-  const body = { name: name("foreign"), imageName: "local/sleeper", ...wish };
+  const body = { name: name("foreign"), imageName: "local/sleeper", ...request };
   const foreign = madeBy(await rest("POST", "/templates", body, theirs), "/templates");
   try {
     await use(foreign, theirs);

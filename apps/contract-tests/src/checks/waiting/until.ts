@@ -9,22 +9,22 @@ const LOOK_EVERY_MS = 50;
 const LOOK_MS = 100;
 const LOOKS_MIN = 30;
 
-/** Asks again until the answer is as wished, or real time is over; resolves to the last answer either way. */
+/** Asks again until the answer is the expected one, or real time is over; resolves to the last answer either way. */
 export async function until<Value>(
   ask: () => Promise<Value>,
-  isWished: (value: Value) => boolean,
+  isExpected: (value: Value) => boolean,
   withinMs = GIVEN_UP_MS,
 ): Promise<Value> {
   const endMs = performance.now() + withinMs;
   const looksMin = Math.min(withinMs / LOOK_MS, LOOKS_MIN);
   for (let looks = 1; ; looks += 1) {
     const value = await ask();
-    if (isWished(value) || (looks >= looksMin && performance.now() > endMs)) return value;
+    if (isExpected(value) || (looks >= looksMin && performance.now() > endMs)) return value;
     await delay(LOOK_EVERY_MS);
   }
 }
 
 /** The same for what has to follow within a second or two. */
-export async function soon<Value>(ask: () => Promise<Value>, isWished: (value: Value) => boolean): Promise<Value> {
-  return await until(ask, isWished, SOON_MS);
+export async function soon<Value>(ask: () => Promise<Value>, isExpected: (value: Value) => boolean): Promise<Value> {
+  return await until(ask, isExpected, SOON_MS);
 }

@@ -15,8 +15,8 @@ with AuthenticatedClient(base_url=base, token=key) as client:
     template = create_template.sync(
         client=client, body=TemplateCreateInput.from_dict({"name": "generated", "imageName": "local/sleeper"})
     )
-    wish = {"name": "generated", "imageName": "local/sleeper", "computeType": "CPU", "vcpuCount": 1, "volumeInGb": 0}
-    pod = create_pod.sync(client=client, body=PodCreateInput.from_dict(wish))
+    request = {"name": "generated", "imageName": "local/sleeper", "computeType": "CPU", "vcpuCount": 1, "volumeInGb": 0}
+    pod = create_pod.sync(client=client, body=PodCreateInput.from_dict(request))
     seen = get_pod.sync(pod.id, client=client)
     print(
         json.dumps(

@@ -53,7 +53,7 @@ describe("a plain head", () => {
       "POST /v2/abc/run HTTP/1.1",
       ["content-length: 3", "transfer-encoding: chunked"],
     ],
-    ["a wish to go on", "POST /v2/abc/run HTTP/1.1", ["expect: 100-continue"]],
+    ["a request to go on", "POST /v2/abc/run HTTP/1.1", ["expect: 100-continue"]],
     ["another protocol", "GET /v2/abc/run HTTP/1.1", ["connection: upgrade", "upgrade: websocket"]],
     ["a connection that is to be closed", "GET /v2/abc/run HTTP/1.1", ["connection: close"]],
     ["a GET with a body", "GET /v2/abc/health HTTP/1.1", ["content-length: 1"]],

@@ -183,19 +183,19 @@ describe("without a key", () => {
 
 describe("want of hardware", () => {
   const deploy = "mutation ($input: PodFindAndDeployOnDemandInput) { podFindAndDeployOnDemand(input: $input) { id } }";
-  const wish = { imageName: "local/echo", gpuCount: 1, containerDiskInGb: 5, volumeInGb: 0 };
+  const request = { imageName: "local/echo", gpuCount: 1, containerDiskInGb: 5, volumeInGb: 0 };
 
   test.each([
     ["no such GPU", { gpuTypeId: "NVIDIA H200" }],
     ["too expensive", { gpuTypeId: "NVIDIA L4", deployCost: 0.000_001 }],
   ])("is told in the words that clients look for: %s", async (_name, more) => {
-    const variables = { input: { ...wish, ...more } };
+    const variables = { input: { ...request, ...more } };
     expect((await graphql(compat, deploy, { variables })).message).toContain(NO_HARDWARE);
     expect((await graphql(standard, deploy, { variables })).message).not.toContain(NO_HARDWARE);
   });
 
   test("is told by REST in the same words", async () => {
-    const body = { ...wish, gpuTypeIds: ["NVIDIA H200"] };
+    const body = { ...request, gpuTypeIds: ["NVIDIA H200"] };
     expect((await compat.call("POST", "/pods", { body })).text).toContain(NO_HARDWARE);
     expect((await standard.call("POST", "/pods", { body })).text).not.toContain(NO_HARDWARE);
   });

@@ -6,9 +6,9 @@ test.each(["default", "compat"] as const)("an execution timeout of 0 in the %s d
   const service = await startRestService({ dialect });
   const template = { name: "t", imageName: "local/echo", isServerless: true };
   const { id: templateId } = (await service.call("POST", "/templates", { body: template })).body as { id: string };
-  const wish = { templateId, workersMax: 0 };
-  const made = await service.call("POST", "/endpoints", { body: { ...wish, executionTimeoutMs: 0 } });
-  const own = await service.call("POST", "/endpoints", { body: { ...wish, executionTimeoutMs: 60_000 } });
+  const request = { templateId, workersMax: 0 };
+  const made = await service.call("POST", "/endpoints", { body: { ...request, executionTimeoutMs: 0 } });
+  const own = await service.call("POST", "/endpoints", { body: { ...request, executionTimeoutMs: 60_000 } });
   const path = `/endpoints/${(own.body as { readonly id: string }).id}`;
   const changed = await service.call("PATCH", path, { body: { executionTimeoutMs: 0 } });
   for (const answer of [made, changed]) {

@@ -10,10 +10,10 @@ const call = (method: string, path: string, body?: object) =>
 /** 2026-05-04, a Monday, 08:00: a pod with disks of 73 GB for an hour, then its volume alone; a volume of 730 GB. */
 beforeAll(async () => {
   service = await startRestService();
-  const wish = { computeType: "CPU", imageName: "local/echo", containerDiskInGb: 53, volumeInGb: 20 };
-  ids["pod"] = ((await call("POST", "/pods", wish)).body as { id: string }).id;
+  const request = { computeType: "CPU", imageName: "local/echo", containerDiskInGb: 53, volumeInGb: 20 };
+  ids["pod"] = ((await call("POST", "/pods", request)).body as { id: string }).id;
   ids["gpu"] = (
-    (await call("POST", "/pods", { ...wish, computeType: "GPU", containerDiskInGb: 73, volumeInGb: 0 })).body as {
+    (await call("POST", "/pods", { ...request, computeType: "GPU", containerDiskInGb: 73, volumeInGb: 0 })).body as {
       id: string;
     }
   ).id;

@@ -73,9 +73,9 @@ describe("network volumes", () => {
   test("stay while a pod or an endpoint uses them, and narrow a pod to their place", async () => {
     const volume = await create("used");
     const path = `/networkvolumes/${volume.id}`;
-    const wish = { computeType: "CPU", imageName: "local/echo", networkVolumeId: volume.id, volumeInGb: 30 };
-    expect(await call("POST", "/pods", { ...wish, dataCenterIds: ["US-TX-3"] })).toMatchObject({ status: 501 });
-    const pod = (await call("POST", "/pods", wish)).body as Body;
+    const request = { computeType: "CPU", imageName: "local/echo", networkVolumeId: volume.id, volumeInGb: 30 };
+    expect(await call("POST", "/pods", { ...request, dataCenterIds: ["US-TX-3"] })).toMatchObject({ status: 501 });
+    const pod = (await call("POST", "/pods", request)).body as Body;
     expect(pod["volumeInGb"]).toBe(0);
     expect(await call("GET", `/pods/${pod.id}?includeNetworkVolume=true`)).toMatchObject({
       body: { networkVolume: volume },

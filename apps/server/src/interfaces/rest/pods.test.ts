@@ -176,8 +176,8 @@ describe("creating a pod", () => {
   });
 
   test("what this deployment cannot do is 501", async () => {
-    for (const wish of [{ globalNetworking: true }, { cloudType: "COMMUNITY" }, { minDownloadMbps: 100 }]) {
-      expect(await call("POST", "/pods", { ...cpu, ...wish })).toMatchObject({ status: 501 });
+    for (const request of [{ globalNetworking: true }, { cloudType: "COMMUNITY" }, { minDownloadMbps: 100 }]) {
+      expect(await call("POST", "/pods", { ...cpu, ...request })).toMatchObject({ status: 501 });
     }
   });
 

@@ -47,7 +47,7 @@ describe("a template is refused and the field named", () => {
     ["a port without protocol", "ports.1", { ports: ["1/tcp", "8888"] }],
     ["port 0", "ports.0", { ports: ["0/tcp"] }],
     ["a port beyond the last", "ports.0", { ports: ["65536/tcp"] }],
-    ["a port below the wishes", "ports.0", { ports: ["70000/tcp"] }],
+    ["a port number between 65535 and 70001", "ports.0", { ports: ["70000/tcp"] }],
     ["an unknown protocol", "ports.0", { ports: ["1/udp"] }],
     ["a port twice", "ports.2", { ports: ["1/tcp", "1/http", "1/tcp"] }],
     ["an argument that is a number", "dockerStartCmd.0", { dockerStartCmd: [1] }],

@@ -18,7 +18,7 @@ const TIME_LIMIT_MS = 20_000;
 
 /** One change of a random history; `job` picks one of the jobs made so far. */
 type Step =
-  | { readonly do: "submit"; readonly key: boolean; readonly promised: boolean }
+  | { readonly do: "submit"; readonly key: boolean; readonly acknowledged: boolean }
   | { readonly do: "take"; readonly maxJobs: number }
   | {
       readonly do: "progress" | "chunk" | "complete" | "fail" | "timeOut";
@@ -44,7 +44,7 @@ const onJob = [
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constant("submit" as const), key: fc.boolean(), promised: fc.boolean() }),
+    arbitrary: fc.record({ do: fc.constant("submit" as const), key: fc.boolean(), acknowledged: fc.boolean() }),
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("take" as const), maxJobs: fc.integer({ min: 0, max: 3 }) }) },
   {
@@ -138,11 +138,11 @@ async function take(store: JobStore, step: Exclude<Step, { do: "reopen" }>, expe
 
 async function submit(
   store: JobStore,
-  { key, promised }: Extract<Step, { do: "submit" }>,
+  { key, acknowledged }: Extract<Step, { do: "submit" }>,
   expected: Expected,
 ): Promise<void> {
   const idempotency = key ? { key: "k", bodyHash: "h" } : null;
-  const job = newJob({ input: freshBlob(expected), idempotency, promised });
+  const job = newJob({ input: freshBlob(expected), idempotency, acknowledged });
   const outcome = await store.submit(job);
   if (outcome.kind !== "created") return;
   const never = { endpointId, jobId: job.id, workerId: "nobody", attemptToken: "never given" };

@@ -51,11 +51,11 @@ export function usePlacements(placements: PlacementOf): void {
   placementOf = placements;
 }
 
-let promised = true;
+let acknowledged = true;
 
 /** Whether jobs of the tests are acknowledged as soon as they are accepted, unless a test says otherwise. */
-export function usePromises(arePromised: boolean): void {
-  promised = arePromised;
+export function useAcknowledged(areAcknowledged: boolean): void {
+  acknowledged = areAcknowledged;
 }
 
 export function newJob(changes: Partial<NewJob> = {}): NewJob {
@@ -75,21 +75,21 @@ export function newJob(changes: Partial<NewJob> = {}): NewJob {
     input: inline('{"prompt":"hello"}'),
     extras: {},
     idempotency: null,
-    promised,
+    acknowledged,
     ...changes,
   };
 }
 
-/** A job that no store can take; of one that was not promised, it would say so later. */
+/** A job that no store can take. It is an acknowledged one, because a store refuses others later. */
 export function faultyJob(changes: Partial<NewJob> = {}): NewJob {
-  return { ...newJob({ promised: true, ...changes }), retentionMs: null as unknown as number };
+  return { ...newJob({ acknowledged: true, ...changes }), retentionMs: null as unknown as number };
 }
 
 /** Another job with the id of this one. */
 export function sameIdAs(jobId: string): NewJob {
   const key = parseJobId(jobId);
   if (key === undefined) throw new Error(`not a job id: ${jobId}`);
-  return { ...newJob({ promised: true }), id: jobId, key };
+  return { ...newJob({ acknowledged: true }), id: jobId, key };
 }
 
 /** Submits a job; resolves to its id. */

@@ -1,4 +1,4 @@
-import type { Gateways, GatewayWord, JobRecord, WorkerSign } from "@millrace/engine";
+import type { Gateways, GatewayNotification, JobRecord, WorkerSign } from "@millrace/engine";
 import type { Client } from "pg";
 import {
   answering,
@@ -11,7 +11,7 @@ import { ownAttempts } from "./adoption.ts";
 import { EndpointFeed } from "./endpoint-feed.ts";
 import { LeaderWork } from "./leader-work.ts";
 import { BEAT_MS, LIFE_MS, beat, joinGateways, leaveGateways, readMembers } from "./membership.ts";
-import { Words } from "./words.ts";
+import { Notifications } from "./notifications.ts";
 import { WorkerSigns } from "./worker-signs.ts";
 
 /** The gateways on a database, as one of them sees them. */
@@ -24,7 +24,7 @@ export interface PostgresGateways extends Gateways {
   /** All gateways that were not given up. */
   members(): Promise<ReadonlySet<number>>;
   /** As if another had said it. */
-  hear(word: GatewayWord): void;
+  hear(notification: GatewayNotification): void;
   /** These attempts are watched over here from now on. */
   takeOver(jobs: readonly JobRecord[]): void;
   /** Called now and then, on every gateway: attempts that it does not know of although they are its own are looked for. */
@@ -64,7 +64,7 @@ export async function openPostgresGateways(options: PostgresGatewaysOptions): Pr
 class ConnectedGateways implements PostgresGateways {
   readonly gatewayId: number;
   readonly #options: PostgresGatewaysOptions;
-  readonly #words: Words;
+  readonly #notifications: Notifications;
   readonly #session: Session;
   readonly #signs: WorkerSigns;
   readonly #feed: EndpointFeed;
@@ -89,7 +89,7 @@ class ConnectedGateways implements PostgresGateways {
   constructor(options: PostgresGatewaysOptions, gatewayId: number) {
     this.#options = options;
     this.gatewayId = gatewayId;
-    this.#words = new Words(gatewayId);
+    this.#notifications = new Notifications(gatewayId);
     this.#session = {
       rows: (statement, values) => {
         const client = this.#client;
@@ -105,7 +105,7 @@ class ConnectedGateways implements PostgresGateways {
       shard: options.shard ?? 0,
       part: (task) => this.#part(task),
       onAdopted: (jobs) => this.takeOver(jobs),
-      onWaiting: (endpointId) => this.#words.heard({ kind: "changed", endpointId }),
+      onWaiting: (endpointId) => this.#notifications.heard({ kind: "changed", endpointId }),
     });
     this.#leaderWork.looks.push(() => this.#feed.trim());
   }
@@ -115,7 +115,7 @@ class ConnectedGateways implements PostgresGateways {
   }
 
   get hasOthers(): boolean {
-    return this.#words.hasOthers;
+    return this.#notifications.hasOthers;
   }
 
   /** Ends by itself before another may lead: by this machine's own clock, counted from before the last beat. */
@@ -127,11 +127,11 @@ class ConnectedGateways implements PostgresGateways {
     return isAhead(this.#aliveUntil);
   }
 
-  tell(word: GatewayWord): void {
-    this.#words.tell(word);
+  tell(notification: GatewayNotification): void {
+    this.#notifications.tell(notification);
   }
-  onWord(listener: (word: GatewayWord) => void): void {
-    this.#words.onWord(listener);
+  onNotification(listener: (notification: GatewayNotification) => void): void {
+    this.#notifications.onNotification(listener);
   }
   onLead(listener: (leads: boolean) => void): void {
     this.#leadListeners.push(listener);
@@ -157,8 +157,8 @@ class ConnectedGateways implements PostgresGateways {
   members(): Promise<ReadonlySet<number>> {
     return readMembers(this.#session);
   }
-  hear(word: GatewayWord): void {
-    this.#words.heard(word);
+  hear(notification: GatewayNotification): void {
+    this.#notifications.heard(notification);
   }
   shareSigns(signs: () => readonly WorkerSign[]): void {
     this.#share = signs;
@@ -177,7 +177,7 @@ class ConnectedGateways implements PostgresGateways {
     client.on("error", lost);
     client.on("end", lost);
     this.#signs.reset();
-    await answering(client, () => this.#words.use(client));
+    await answering(client, () => this.#notifications.use(client));
     if (this.#beats === 0) await this.#feed.begin();
   }
 
@@ -190,7 +190,7 @@ class ConnectedGateways implements PostgresGateways {
     clearTimeout(this.#timer);
     clearTimeout(this.#leadEnd);
     await this.#beating;
-    this.#words.close();
+    this.#notifications.close();
     this.#leadsUntil = never;
     const client = this.#client;
     if (client === undefined) return;
@@ -220,7 +220,7 @@ class ConnectedGateways implements PostgresGateways {
     const client = this.#client;
     if (client === undefined) return;
     const { term, hasOthers } = await answering(client, () => beat(this.#session, this.gatewayId, true), LIFE_MS);
-    this.#words.hasOthers = hasOthers;
+    this.#notifications.hasOthers = hasOthers;
     this.#aliveUntil = lifeFrom(began);
     this.#leadsUntil = term === null ? never : lifeFrom(began);
     this.#tellLead();
@@ -246,7 +246,7 @@ class ConnectedGateways implements PostgresGateways {
   async #exchange(): Promise<void> {
     const seenElsewhere = await this.#signs.exchange(this.#share());
     // Notifications arrive before heartbeats: a gateway that polled because of one did not see the worker yet.
-    for (const endpointId of seenElsewhere) this.#words.heard({ kind: "changed", endpointId });
+    for (const endpointId of seenElsewhere) this.#notifications.heard({ kind: "changed", endpointId });
   }
 
   async #readFeed(): Promise<void> {
@@ -280,7 +280,7 @@ class ConnectedGateways implements PostgresGateways {
   #lose(client: Client): void {
     if (this.#client !== client) return;
     this.#client = undefined;
-    this.#words.lose();
+    this.#notifications.lose();
     void client.end().catch(() => undefined);
   }
 }

@@ -62,8 +62,8 @@ describe.runIf(server.available)("the leader, on a database that is not the firs
     const store = await open();
     await deploy(store);
     const told: string[] = [];
-    store.gateways.onWord((word) => {
-      if (word.kind === "changed") told.push(word.endpointId);
+    store.gateways.onNotification((notification) => {
+      if (notification.kind === "changed") told.push(notification.endpointId);
     });
     store.gateways.start();
     await store.jobs.submit(newJob({ placement: onSecond, createdAtMs: Date.now() }));

@@ -55,10 +55,10 @@ export function partOf(lowPriority: number): keyof Places {
 interface Entry {
   places: Places;
   empty: boolean;
-  /** Rises with every word of a job queued before its place, or in an empty queue. */
+  /** Rises with every notification of a job queued before its place, or in an empty queue. */
   news: number;
-  /** Rises with every word of a queued job. */
-  words: number;
+  /** Rises with every notification of a queued job. */
+  notifications: number;
   readonly fronts: Readonly<Record<Looker, Front>>;
 }
 
@@ -78,7 +78,7 @@ export function createWaitingHints(nowMs: () => number = () => performance.now()
     if (entry === undefined) {
       // The first look is one from the front.
       const front = (): Front => ({ seenAtMs: -Infinity, everyMs: FRONT_EVERY_MS });
-      entry = { places: HEAD, empty: false, news: 0, words: 0, fronts: { claim: front(), fleet: front() } };
+      entry = { places: HEAD, empty: false, news: 0, notifications: 0, fronts: { claim: front(), fleet: front() } };
       entries.set(endpointId, entry);
     }
     return entry;
@@ -92,12 +92,12 @@ export function createWaitingHints(nowMs: () => number = () => performance.now()
       const isEarlier = place !== undefined && place.position < entry.places[part];
       if (isEarlier || entry.empty) entry.news += 1;
       if (isEarlier) entry.places = { ...entry.places, [part]: place.position };
-      entry.words += 1;
+      entry.notifications += 1;
       entry.empty = false;
     },
     look(endpointId, who) {
       const entry = entryOf(endpointId);
-      const { news, words } = entry;
+      const { news, notifications } = entry;
       const front = entry.fronts[who];
       const beganAtMs = nowMs();
       const isFront = beganAtMs - front.seenAtMs >= front.everyMs;
@@ -107,7 +107,7 @@ export function createWaitingHints(nowMs: () => number = () => performance.now()
         ended(upTo, exhausted) {
           if (isFront) front.everyMs = Math.max(FRONT_EVERY_MS, (nowMs() - beganAtMs) / FRONT_SHARE_MAX);
           if (entry.news !== news) return;
-          if (exhausted !== undefined) entry.empty = exhausted && entry.words === words;
+          if (exhausted !== undefined) entry.empty = exhausted && entry.notifications === notifications;
           entry.places = entry.empty ? { normal: END, low: END } : { ...entry.places, ...upTo };
         },
       };

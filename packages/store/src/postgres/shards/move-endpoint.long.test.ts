@@ -98,15 +98,15 @@ describe.runIf(server.available)("moving an endpoint", () => {
   test("of an endpoint or a database that is not there is refused, and one nobody uses yet", async () => {
     const unused = (await server.createDatabase()).url;
     const desk = await openShardDesk([...urls, unused]);
-    const wish = { endpointId: id, waitMaxMs: 1_000, onProgress: () => undefined };
-    await expect(desk.move({ ...wish, endpointId: "nothing", to: 1 })).rejects.toMatchObject({ code: "not_found" });
-    await expect(desk.move({ ...wish, to: 3 })).rejects.toMatchObject({ code: "invalid_request" });
-    await expect(desk.move({ ...wish, to: 2 })).rejects.toThrow("start all gateways with it first");
+    const request = { endpointId: id, waitMaxMs: 1_000, onProgress: () => undefined };
+    await expect(desk.move({ ...request, endpointId: "nothing", to: 1 })).rejects.toMatchObject({ code: "not_found" });
+    await expect(desk.move({ ...request, to: 3 })).rejects.toMatchObject({ code: "invalid_request" });
+    await expect(desk.move({ ...request, to: 2 })).rejects.toThrow("start all gateways with it first");
     const listed = await desk.list();
     expect(listed.map(({ problem }) => problem === null)).toEqual([true, true, false]);
     await desk.close();
     const turned = await openShardDesk([urls[0] ?? "", urls[0] ?? ""]);
-    await expect(turned.move({ ...wish, to: 1 })).rejects.toThrow("is not number 1 of this installation");
+    await expect(turned.move({ ...request, to: 1 })).rejects.toThrow("is not number 1 of this installation");
     await turned.close();
   });
 });

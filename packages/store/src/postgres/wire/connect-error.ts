@@ -10,7 +10,7 @@ export class DatabaseConnectError extends Error {
 /** 15.0, as PostgreSQL counts. */
 const SERVER_VERSION_MIN = 150_000;
 const SETTING = "MILLRACE_DATABASE_URL";
-/** What the driver says of a server that answers a wish for TLS with no; it gives this no code. */
+/** What the driver says of a server that answers a request for TLS with no; it gives this no code. */
 const NO_TLS = /does not support SSL/;
 const TIMED_OUT = /timeout|timed out/i;
 

@@ -24,13 +24,13 @@ const UNWRITTEN_MS = 5;
 /** How long a store that could not write something keeps nothing in memory. */
 const WARY_MS = 1000;
 
-describe("jobs that nobody was promised", () => {
+describe("unacknowledged jobs", () => {
   let folder: string;
   let connection: SqliteConnection;
   let store: SqliteJobStore;
   let syncs: number;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "millrace-unpromised-"));
+    folder = await mkdtemp(join(tmpdir(), "millrace-unacknowledged-"));
     connection = openSqlite(join(folder, "test.db"), { synchronous: "normal" });
     await migrate(new Kysely({ dialect: new EmbeddedSqliteDialect(connection) }), sqliteMigrations);
     syncs = 0;
@@ -51,8 +51,8 @@ describe("jobs that nobody was promised", () => {
       unwrittenMs: UNWRITTEN_MS,
       onBlobsUnreferenced: () => undefined,
     });
-  const unpromised = (changes: Parameters<typeof newJob>[0] = {}): ReturnType<typeof newJob> =>
-    newJob({ sync: true, promised: false, ...changes });
+  const unacknowledged = (changes: Parameters<typeof newJob>[0] = {}): ReturnType<typeof newJob> =>
+    newJob({ sync: true, acknowledged: false, ...changes });
   const rows = (): unknown[] =>
     connection.db
       .prepare("SELECT status, attempt FROM job ORDER BY sequence")
@@ -63,7 +63,7 @@ describe("jobs that nobody was promised", () => {
   };
 
   test("one that ends soon is written once, when it is finished, and its end waits for the disk", async () => {
-    const job = unpromised();
+    const job = unacknowledged();
     await store.submit(job);
     const [claimed] = await claim(store);
     expect([claimed?.job.id, claimed?.job.status, rows(), syncs]).toEqual([job.id, "IN_PROGRESS", [], 0]);
@@ -75,9 +75,9 @@ describe("jobs that nobody was promised", () => {
   });
 
   test("every other one is written within milliseconds, in the state that it is in by then", async () => {
-    await store.submit(unpromised());
+    await store.submit(unacknowledged());
     await claim(store);
-    await store.submit(unpromised());
+    await store.submit(unacknowledged());
     expect(rows()).toEqual([]);
     await vi.advanceTimersByTimeAsync(UNWRITTEN_MS);
     await turns();
@@ -85,14 +85,14 @@ describe("jobs that nobody was promised", () => {
       { status: 1, attempt: 1 },
       { status: 0, attempt: 0 },
     ]);
-    await store.submit(unpromised());
+    await store.submit(unacknowledged());
     await vi.advanceTimersByTimeAsync(2 * UNWRITTEN_MS);
     await turns();
     expect(rows()).toHaveLength(3);
   });
 
   test("whoever asks for one is told what is on disk", async () => {
-    const job = unpromised();
+    const job = unacknowledged();
     await store.submit(job);
     const record = await store.get(job.endpointId, job.id, startMs);
     expect([record?.status, rows(), syncs]).toEqual(["IN_QUEUE", [{ status: 0, attempt: 0 }], 1]);
@@ -100,7 +100,7 @@ describe("jobs that nobody was promised", () => {
 
   test("a process that dies forgets it, and its worker hears that it is gone", async () => {
     connection.db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-    const job = unpromised();
+    const job = unacknowledged();
     await store.submit(job);
     const claimed = await claim(store);
     const onDisk = join(folder, "on-disk.db");
@@ -116,13 +116,13 @@ describe("jobs that nobody was promised", () => {
   });
 
   test("an orderly end forgets none", async () => {
-    await store.submit(unpromised());
+    await store.submit(unacknowledged());
     await store.idle();
     expect(rows()).toEqual([{ status: 0, attempt: 0 }]);
   });
 
-  test("one that waits longer goes first, whichever of them was promised", async () => {
-    const [first, second, third] = [newJob(), unpromised(), newJob()];
+  test("the job that waits longer goes first, acknowledged or not", async () => {
+    const [first, second, third] = [newJob(), unacknowledged(), newJob()];
     for (const job of [first, second, third]) await store.submit(job);
     const claimed = await claim(store, { maxJobs: 3 });
     expect(claimed.map(({ job }) => job.id)).toEqual([first.id, second.id, third.id]);
@@ -137,7 +137,7 @@ describe("jobs that nobody was promised", () => {
     });
     const busy = store.submit(newJob({ endpointId: "endpoint2" }));
     await turns();
-    const job = unpromised();
+    const job = unacknowledged();
     void store.submit(job);
     expect((await claim(store)).map((one) => one.job.id)).toEqual([job.id]);
     free();
@@ -145,7 +145,7 @@ describe("jobs that nobody was promised", () => {
   });
 
   test("of one that completed the input is not kept, of one that failed it is: it may be tried again", async () => {
-    const jobs = [unpromised(), unpromised()];
+    const jobs = [unacknowledged(), unacknowledged()];
     for (const job of jobs) await store.submit(job);
     const [first, second] = await claim(store, { maxJobs: 2 });
     if (first === undefined || second === undefined) throw new Error("nothing was handed out");
@@ -163,7 +163,7 @@ describe("jobs that nobody was promised", () => {
     const free = await connection.lock.acquire();
     const held = store.submit(newJob({ endpointId: "endpoint2" }));
     await turns();
-    const job = unpromised();
+    const job = unacknowledged();
     void store.submit(job);
     const claimed = claim(store);
     await turns();
@@ -176,7 +176,7 @@ describe("jobs that nobody was promised", () => {
   });
 
   test("a transaction that fails takes none of them with it", async () => {
-    await store.submit(unpromised());
+    await store.submit(unacknowledged());
     const [claimed] = await claim(store);
     if (claimed === undefined) throw new Error("nothing was handed out");
     const [failed, ended] = await Promise.allSettled([
@@ -190,7 +190,7 @@ describe("jobs that nobody was promised", () => {
   test("one that cannot be written is gone, its waiter hears why, and others are refused at once for a while", async () => {
     const lost: unknown[] = [];
     store.onLost(({ id }, error) => lost.push([id, String(error.cause)]));
-    const job = unpromised();
+    const job = unacknowledged();
     await store.submit(job);
     await claim(store);
     connection.db.exec("CREATE TRIGGER full BEFORE INSERT ON job BEGIN SELECT RAISE(ABORT, 'disk is full'); END");
@@ -198,10 +198,10 @@ describe("jobs that nobody was promised", () => {
     await turns();
     expect(lost).toEqual([[job.id, "Error: disk is full"]]);
     expect(await store.counters(endpointId)).toMatchObject({ inQueue: 0, inProgress: 0 });
-    await expect(store.submit(unpromised())).rejects.toThrow("disk is full");
+    await expect(store.submit(unacknowledged())).rejects.toThrow("disk is full");
     connection.db.exec("DROP TRIGGER full");
     await vi.advanceTimersByTimeAsync(WARY_MS);
-    await store.submit(unpromised());
+    await store.submit(unacknowledged());
     expect(rows()).toEqual([]);
   });
 });

@@ -70,7 +70,7 @@ interface Entry {
 
 /** Whether a job may stay unwritten after it was accepted. */
 export function mayStayUnwritten(job: NewJob): boolean {
-  return !job.promised && hasDefaultsOnly(job);
+  return !job.acknowledged && hasDefaultsOnly(job);
 }
 
 export function createEarlyJobs(rows: NewJobRows): EarlyJobs {

@@ -7,18 +7,18 @@ import runpod
 
 
 async def handler(job):
-    wish = job["input"]
-    if "raise" in wish:
-        raise ValueError(wish["raise"])
-    if "startFile" in wish:
-        Path(wish["startFile"]).write_text("started", encoding="utf-8")
+    request = job["input"]
+    if "raise" in request:
+        raise ValueError(request["raise"])
+    if "startFile" in request:
+        Path(request["startFile"]).write_text("started", encoding="utf-8")
     try:
-        await asyncio.sleep(wish.get("sleepSeconds", 0))
+        await asyncio.sleep(request.get("sleepSeconds", 0))
     except asyncio.CancelledError:
-        if "noteFile" in wish:
-            Path(wish["noteFile"]).write_text("stopped", encoding="utf-8")
+        if "noteFile" in request:
+            Path(request["noteFile"]).write_text("stopped", encoding="utf-8")
         raise
-    return {"slept": wish.get("sleepSeconds", 0)}
+    return {"slept": request.get("sleepSeconds", 0)}
 
 
 runpod.serverless.start({"handler": handler})

@@ -6,10 +6,10 @@ import runpod
 
 
 async def handler(job):
-    wish = job["input"]
-    for number, word in enumerate(wish["text"].split()):
+    request = job["input"]
+    for number, word in enumerate(request["text"].split()):
         yield {"number": number, "word": word}
-        await asyncio.sleep(wish.get("pauseSeconds", 0))
+        await asyncio.sleep(request.get("pauseSeconds", 0))
 
 
 runpod.serverless.start({"handler": handler, "return_aggregate_stream": True})

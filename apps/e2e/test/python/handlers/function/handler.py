@@ -10,22 +10,22 @@ NAN = float("nan")
 
 
 def handler(job):
-    wish = job["input"]
-    if "return" in wish:
-        return wish["return"]
-    if "raise" in wish:
-        raise ValueError(wish["raise"])
-    if "progress" in wish:
-        return report_progress(job, wish["progress"], wish.get("pauseSeconds", 0))
-    if "sleepSeconds" in wish:
+    request = job["input"]
+    if "return" in request:
+        return request["return"]
+    if "raise" in request:
+        raise ValueError(request["raise"])
+    if "progress" in request:
+        return report_progress(job, request["progress"], request.get("pauseSeconds", 0))
+    if "sleepSeconds" in request:
         # Blocks the whole worker but for its pings, as handlers that compute do.
-        time.sleep(wish["sleepSeconds"])
-        return {"slept": wish["sleepSeconds"]}
-    if "size" in wish:
-        return "x" * wish["size"]
-    if "notANumber" in wish:
+        time.sleep(request["sleepSeconds"])
+        return {"slept": request["sleepSeconds"]}
+    if "size" in request:
+        return "x" * request["size"]
+    if "notANumber" in request:
         return {"value": NAN}
-    return {"echo": wish, "jobKeys": sorted(job), "webhook": job.get("webhook"), "pid": os.getpid()}
+    return {"echo": request, "jobKeys": sorted(job), "webhook": job.get("webhook"), "pid": os.getpid()}
 
 
 def report_progress(job, updates, pause_seconds):

@@ -6,12 +6,12 @@ import runpod
 
 
 def handler(job):
-    wish = job["input"]
-    for chunk in wish["chunks"]:
+    request = job["input"]
+    for chunk in request["chunks"]:
         yield chunk
-        time.sleep(wish.get("pauseSeconds", 0))
-    if "raise" in wish:
-        raise ValueError(wish["raise"])
+        time.sleep(request.get("pauseSeconds", 0))
+    if "raise" in request:
+        raise ValueError(request["raise"])
 
 
 runpod.serverless.start({"handler": handler})

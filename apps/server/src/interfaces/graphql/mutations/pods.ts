@@ -4,7 +4,7 @@ import { parseDockerArgs } from "../mapping/docker-args.ts";
 import { environmentOf } from "../mapping/environment.ts";
 import { portList } from "../mapping/ports.ts";
 import { podView } from "../types/pod.ts";
-import { cpuPodWishes, gpuPodWishes } from "./pod-wishes.ts";
+import { cpuPodRequest, gpuPodRequest } from "./pod-requests.ts";
 import { given, givenText, required } from "./required-input.ts";
 
 type PodMutation =
@@ -19,19 +19,19 @@ type PodMutation =
 
 export const podMutations: Required<Pick<MutationResolvers, PodMutation>> = {
   async podFindAndDeployOnDemand(_root, { input }, { management, accountId, nowMs, compat, dialect }) {
-    const wishes = gpuPodWishes(required(input), compat);
-    return podView(await management.pods.create(accountId, wishes, dialect), nowMs());
+    const request = gpuPodRequest(required(input), compat);
+    return podView(await management.pods.create(accountId, request, dialect), nowMs());
   },
   async deployCpuPod(_root, { input }, { management, accountId, nowMs, compat, dialect }) {
-    const wishes = cpuPodWishes(required(input), compat);
-    return podView(await management.pods.create(accountId, wishes, dialect), nowMs());
+    const request = cpuPodRequest(required(input), compat);
+    return podView(await management.pods.create(accountId, request, dialect), nowMs());
   },
   async podRentInterruptable(_root, { input }, { management, accountId, nowMs, compat, dialect }) {
-    const wishes = gpuPodWishes(input, compat);
-    const gpuCount = wishes.gpuCount ?? 1;
+    const request = gpuPodRequest(input, compat);
+    const gpuCount = request.gpuCount ?? 1;
     const bid = input.bidPerGpu ?? null;
     const most = bid === null ? {} : { maxCostPerHr: bid * gpuCount };
-    const bidden = { ...wishes, interruptible: true, ...most };
+    const bidden = { ...request, interruptible: true, ...most };
     return podView(await management.pods.create(accountId, bidden, dialect), nowMs());
   },
   async podStop(_root, { input }, { management, accountId, nowMs }) {

@@ -1,5 +1,5 @@
 import type { LeaveReason, WorkerEnd } from "../workers/ports.ts";
-import type { GatewayWord } from "../gateways/ports.ts";
+import type { GatewayNotification } from "../gateways/ports.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import { withholdWorker } from "./lost-worker.ts";
 import { readmitWorker } from "./queue-view.ts";
@@ -15,7 +15,10 @@ const STOP_KEPT_MS = 60_000;
 const DRAIN_KEPT_MS = 120_000;
 
 /** A stop channel that works for a worker on any gateway. `channel` gets the messages of the others directly. */
-export function sharedStopChannel(channel: StopChannel, tell: (word: GatewayWord) => void): StopChannel {
+export function sharedStopChannel(
+  channel: StopChannel,
+  tell: (notification: GatewayNotification) => void,
+): StopChannel {
   return {
     ...channel,
     push(endpointId, workerId, jobId, takenAtMs) {
@@ -64,50 +67,50 @@ export function listenToGateways(
     handover.committed(endpointId);
   }
 
-  function stopElsewhere(word: Extract<GatewayWord, { kind: "stop" }>): void {
-    ownStops.push(word.endpointId, word.workerId, word.jobId, word.takenAtMs);
+  function stopElsewhere(notification: Extract<GatewayNotification, { kind: "stop" }>): void {
+    ownStops.push(notification.endpointId, notification.workerId, notification.jobId, notification.takenAtMs);
     parts.clock.setTimer(parts.clock.now() + STOP_KEPT_MS, () =>
-      ownStops.withdraw(word.endpointId, word.workerId, word.jobId),
+      ownStops.withdraw(notification.endpointId, notification.workerId, notification.jobId),
     );
   }
 
-  function hear(word: GatewayWord): void {
-    switch (word.kind) {
+  function hear(notification: GatewayNotification): void {
+    switch (notification.kind) {
       case "queued":
-        queued(word.endpointId, word.place);
-        hooks.changed(word.endpointId);
+        queued(notification.endpointId, notification.place);
+        hooks.changed(notification.endpointId);
         return;
       case "job":
-        lookAtJob(word.endpointId, word.jobId).catch(hooks.onError);
+        lookAtJob(notification.endpointId, notification.jobId).catch(hooks.onError);
         return;
       case "stop":
-        stopElsewhere(word);
+        stopElsewhere(notification);
         return;
       case "stopped":
-        ownStops.withdraw(word.endpointId, word.workerId, word.jobId);
+        ownStops.withdraw(notification.endpointId, notification.workerId, notification.jobId);
         return;
       case "changed":
-        hooks.changed(word.endpointId);
+        hooks.changed(notification.endpointId);
         return;
       case "drain":
-        presences.drain(word.endpointId, word.workerId, parts.clock.now() + DRAIN_KEPT_MS);
-        handover.release(word.endpointId, word.workerId);
+        presences.drain(notification.endpointId, notification.workerId, parts.clock.now() + DRAIN_KEPT_MS);
+        handover.release(notification.endpointId, notification.workerId);
         return;
       case "readmit":
-        readmitWorker(parts, word.endpointId, word.workerId);
+        readmitWorker(parts, notification.endpointId, notification.workerId);
         return;
       case "release":
-        handover.release(word.endpointId, word.workerId);
-        ownStops.release(word.endpointId, word.workerId);
+        handover.release(notification.endpointId, notification.workerId);
+        ownStops.release(notification.endpointId, notification.workerId);
         return;
       case "gone":
-        hooks.gone(word.endpointId, word.workerId, word.end ?? "lost").catch(hooks.onError);
+        hooks.gone(notification.endpointId, notification.workerId, notification.end ?? "lost").catch(hooks.onError);
         return;
       case "leaves":
-        hooks.leaves(word.endpointId, word.workerId, word.why ?? "asked");
+        hooks.leaves(notification.endpointId, notification.workerId, notification.why ?? "asked");
         return;
       case "withhold":
-        withholdWorker(parts, word);
+        withholdWorker(parts, notification);
         return;
       case "webhook":
         parts.webhooks.poke();
@@ -115,7 +118,7 @@ export function listenToGateways(
     }
   }
 
-  gateways.onWord(hear);
+  gateways.onNotification(hear);
   gateways.onLook(() => {
     for (const endpointId of handover.endpoints()) queued(endpointId);
     for (const [endpointId, jobId] of events.awaited(AWAITED_MAX)) lookAtJob(endpointId, jobId).catch(hooks.onError);

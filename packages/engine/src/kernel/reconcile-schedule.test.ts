@@ -1,31 +1,31 @@
 import { expect, test } from "vitest";
 import { createClock } from "./clock.ts";
-import { coalesceMs, createLookSchedule } from "./look-schedule.ts";
+import { coalesceMs, createReconcileSchedule } from "./reconcile-schedule.ts";
 
-test("the first change is looked at without delay, a thousand more cause one look", async () => {
+test("the first change is reconciled without delay, a thousand more together once", async () => {
   const clock = createClock({ frozenAtMs: 0 });
-  const looks: number[] = [];
-  const schedule = createLookSchedule(clock, async () => {
-    looks.push(clock.now());
+  const reconciliations: number[] = [];
+  const schedule = createReconcileSchedule(clock, async () => {
+    reconciliations.push(clock.now());
     return null;
   });
   schedule.soon("a");
   await clock.advance(0);
   for (let change = 0; change < 1000; change += 1) schedule.soon("a");
   await clock.advance(10_000);
-  expect(looks).toEqual([0, coalesceMs]);
+  expect(reconciliations).toEqual([0, coalesceMs]);
 });
 
-test("a change during a look causes another one afterwards, never two at once", async () => {
+test("a change during a reconciliation causes another one afterwards, never two at once", async () => {
   const clock = createClock({ frozenAtMs: 0 });
   let finish = (): void => {};
   let underWay = 0;
-  let looks = 0;
-  const schedule = createLookSchedule(clock, async () => {
-    looks += 1;
+  let reconciliations = 0;
+  const schedule = createReconcileSchedule(clock, async () => {
+    reconciliations += 1;
     underWay += 1;
     expect(underWay).toBe(1);
-    if (looks === 1) await new Promise<void>((resolve) => (finish = resolve));
+    if (reconciliations === 1) await new Promise<void>((resolve) => (finish = resolve));
     underWay -= 1;
     return null;
   });
@@ -35,29 +35,29 @@ test("a change during a look causes another one afterwards, never two at once", 
   finish();
   await first;
   await clock.advance(coalesceMs);
-  expect(looks).toBe(2);
+  expect(reconciliations).toBe(2);
 });
 
-test("looks again when the look asked for it, and not after it was forgotten", async () => {
+test("reconciles again when the last reconciliation asked for it, and not after the endpoint was forgotten", async () => {
   const clock = createClock({ frozenAtMs: 0 });
-  const looks: number[] = [];
-  const schedule = createLookSchedule(clock, async () => {
-    looks.push(clock.now());
+  const reconciliations: number[] = [];
+  const schedule = createReconcileSchedule(clock, async () => {
+    reconciliations.push(clock.now());
     return clock.now() + 1000;
   });
   schedule.soon("a");
   await clock.advance(2500);
-  expect(looks).toEqual([0, 1000, 2000]);
+  expect(reconciliations).toEqual([0, 1000, 2000]);
   schedule.forget("a");
   await clock.advance(5000);
-  expect(looks).toHaveLength(3);
+  expect(reconciliations).toHaveLength(3);
 });
 
-test("time that is moved by hand waits for a look that began before, however far it goes", async () => {
+test("a clock that is moved waits for a reconciliation that began before, however far it moves", async () => {
   const clock = createClock();
   const began = Promise.withResolvers<void>();
   const told: string[] = [];
-  const schedule = createLookSchedule(clock, async () => {
+  const schedule = createReconcileSchedule(clock, async () => {
     told.push("begins");
     began.resolve();
     // Such as the answer of a database.

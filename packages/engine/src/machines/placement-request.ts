@@ -1,6 +1,6 @@
 /** Requested hardware and its place. */
-export interface PlacementWish {
-  readonly hardware: GpuWish | CpuWish;
+export interface PlacementRequest {
+  readonly hardware: GpuRequest | CpuRequest;
   /** Acceptable data centers; `dataCenterOrderCounts` says whether the first is preferred. */
   readonly dataCenterIds: readonly string[];
   readonly dataCenterOrderCounts: boolean;
@@ -11,7 +11,7 @@ export interface PlacementWish {
   readonly needsPublicIp: boolean;
 }
 
-export interface GpuWish {
+export interface GpuRequest {
   readonly kind: "GPU";
   /** Empty = any type. */
   readonly gpuTypeIds: readonly string[];
@@ -24,7 +24,7 @@ export interface GpuWish {
   readonly minCudaVersion: string | null;
 }
 
-export interface CpuWish {
+export interface CpuRequest {
   readonly kind: "CPU";
   readonly instances: readonly CpuInstance[];
   readonly orderCounts: boolean;

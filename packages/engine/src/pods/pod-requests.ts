@@ -1,6 +1,6 @@
 import { type ComputeType, cpuFlavorIds, dataCenterIds, limits } from "@millrace/spec";
 import { DomainError, type FieldProblem } from "../kernel/errors.ts";
-import type { CpuInstance, PlacementWish } from "../machines/placement-wish.ts";
+import type { CpuInstance, PlacementRequest } from "../machines/placement-request.ts";
 import { acceptedInput } from "../resources/accepted-input.ts";
 import { type Dialect, documentDialect, withoutForeignFields } from "../resources/dialect.ts";
 import {
@@ -16,7 +16,7 @@ import {
 } from "../resources/field-rules.ts";
 import { inputDefaults, stated } from "../resources/input-defaults.ts";
 import { cpuInstance, parseInstanceId } from "../resources/instance-id.ts";
-import type { PodUpdateInput, PodWishes } from "../resources/management.ts";
+import type { PodUpdateInput, PodRequest } from "../resources/management.ts";
 import type { NetworkVolume } from "../resources/network-volume.ts";
 import type { Pod } from "./pod.ts";
 import type { Template } from "../resources/templates.ts";
@@ -24,7 +24,7 @@ import type { Template } from "../resources/templates.ts";
 /** The complete settings of a pod and the requested hardware. */
 export interface PodPlan {
   readonly settings: PodSettings;
-  readonly placement: PlacementWish;
+  readonly placement: PlacementRequest;
 }
 
 /** The part of a pod that does not depend on where it runs. */
@@ -64,12 +64,12 @@ const GPU_FIELDS = [
 const CPU_FIELDS = ["cpuFlavorIds", "cpuFlavorPriority", "vcpuCount", "instanceIds"] as const;
 
 /**
- * Makes a plan of what a client wishes, the template it names and the interface's defaults, in this order.
+ * Makes a plan from the request of a client, the template it names and the interface's defaults, in this order.
  *
  * @throws DomainError `invalid_request` for wrong fields, `not_implemented` for what no host of this service can do
  */
 export function planPod(
-  asked: PodWishes,
+  asked: PodRequest,
   from: { readonly template: Template | undefined; readonly networkVolume: NetworkVolume | undefined },
   dialect: Dialect = documentDialect,
 ): PodPlan {
@@ -77,49 +77,53 @@ export function planPod(
   const defaults = inputDefaults("PodCreateInput");
   const computeType = stated(asked.computeType ?? defaults.computeType, "computeType");
   const wanted = withoutForeignFields(asked, foreignFields(computeType), dialect);
-  const problems = [...wishProblems(wanted, computeType), ...templateProblems(wanted, template)];
-  const wishes = acceptedInput("PodCreateInput", wanted, problems);
-  refuseImpossible(wishes);
+  const problems = [...requestProblems(wanted, computeType), ...templateProblems(wanted, template)];
+  const request = acceptedInput("PodCreateInput", wanted, problems);
+  refuseImpossible(request);
   const isGpu = computeType === "GPU";
-  const gpuCount = isGpu ? stated(wishes.gpuCount ?? defaults.gpuCount, "gpuCount") : 0;
-  const memoryPerGpu = stated(wishes.minRAMPerGPU ?? defaults.minRAMPerGPU, "minRAMPerGPU");
-  const vcpusPerGpu = stated(wishes.minVCPUPerGPU ?? defaults.minVCPUPerGPU, "minVCPUPerGPU");
-  const mountPath = wishes.volumeMountPath ?? template?.volumeMountPath ?? defaults.volumeMountPath;
+  const gpuCount = isGpu ? stated(request.gpuCount ?? defaults.gpuCount, "gpuCount") : 0;
+  const memoryPerGpu = stated(request.minRAMPerGPU ?? defaults.minRAMPerGPU, "minRAMPerGPU");
+  const vcpusPerGpu = stated(request.minVCPUPerGPU ?? defaults.minVCPUPerGPU, "minVCPUPerGPU");
+  const mountPath = request.volumeMountPath ?? template?.volumeMountPath ?? defaults.volumeMountPath;
   const settings: PodSettings = {
-    name: stated(wishes.name ?? defaults.name, "name"),
-    imageName: stated(wishes.imageName ?? template?.imageName, "imageName"),
+    name: stated(request.name ?? defaults.name, "name"),
+    imageName: stated(request.imageName ?? template?.imageName, "imageName"),
     templateId: template?.id ?? null,
     computeType,
-    cloudType: stated(wishes.cloudType ?? defaults.cloudType, "cloudType"),
-    minMemoryInGb: wishes.minMemoryInGb ?? gpuCount * memoryPerGpu,
-    minVcpuCount: wishes.minVcpuCount ?? gpuCount * vcpusPerGpu,
-    containerDiskInGb: sizeOf("containerDiskInGb", wishes, template),
+    cloudType: stated(request.cloudType ?? defaults.cloudType, "cloudType"),
+    minMemoryInGb: request.minMemoryInGb ?? gpuCount * memoryPerGpu,
+    minVcpuCount: request.minVcpuCount ?? gpuCount * vcpusPerGpu,
+    containerDiskInGb: sizeOf("containerDiskInGb", request, template),
     // An attached network volume takes the place of the pod's own.
-    volumeInGb: networkVolume === undefined ? sizeOf("volumeInGb", wishes, template) : 0,
+    volumeInGb: networkVolume === undefined ? sizeOf("volumeInGb", request, template) : 0,
     volumeMountPath: normalizeMountPath(stated(mountPath, "volumeMountPath")),
     networkVolumeId: networkVolume?.id ?? null,
-    containerRegistryAuthId: wishes.containerRegistryAuthId ?? template?.containerRegistryAuthId ?? null,
-    dockerEntrypoint: wishes.dockerEntrypoint ?? template?.dockerEntrypoint ?? [],
-    dockerStartCmd: wishes.dockerStartCmd ?? template?.dockerStartCmd ?? [],
-    env: { ...template?.env, ...wishes.env },
-    ports: wishes.ports ?? template?.ports ?? stated(defaults.ports, "ports"),
-    locked: wishes.locked ?? false,
-    interruptible: wishes.interruptible ?? false,
-    openHttpPorts: wishes.openHttpPorts ?? false,
-    stopAtMs: wishes.stopAtMs ?? null,
-    terminateAtMs: wishes.terminateAtMs ?? null,
+    containerRegistryAuthId: request.containerRegistryAuthId ?? template?.containerRegistryAuthId ?? null,
+    dockerEntrypoint: request.dockerEntrypoint ?? template?.dockerEntrypoint ?? [],
+    dockerStartCmd: request.dockerStartCmd ?? template?.dockerStartCmd ?? [],
+    env: { ...template?.env, ...request.env },
+    ports: request.ports ?? template?.ports ?? stated(defaults.ports, "ports"),
+    locked: request.locked ?? false,
+    interruptible: request.interruptible ?? false,
+    openHttpPorts: request.openHttpPorts ?? false,
+    stopAtMs: request.stopAtMs ?? null,
+    terminateAtMs: request.terminateAtMs ?? null,
   };
   refuseProblems(environmentProblems(settings.env));
-  return { settings, placement: placementOf(wishes, settings, gpuCount, networkVolume) };
+  return { settings, placement: placementOf(request, settings, gpuCount, networkVolume) };
 }
 
-function sizeOf(field: "containerDiskInGb" | "volumeInGb", wishes: PodWishes, template: Template | undefined): number {
-  return stated(wishes[field] ?? template?.[field] ?? inputDefaults("PodCreateInput")[field] ?? undefined, field);
+function sizeOf(
+  field: "containerDiskInGb" | "volumeInGb",
+  request: PodRequest,
+  template: Template | undefined,
+): number {
+  return stated(request[field] ?? template?.[field] ?? inputDefaults("PodCreateInput")[field] ?? undefined, field);
 }
 
 /** The hardware that a pod which was stopped wants again: the same kind, on its own host. */
-export function placementAgain(pod: Pod, gpuCount: number): PlacementWish {
-  const hardware: PlacementWish["hardware"] =
+export function placementAgain(pod: Pod, gpuCount: number): PlacementRequest {
+  const hardware: PlacementRequest["hardware"] =
     gpuCount > 0
       ? {
           kind: "GPU",
@@ -149,71 +153,71 @@ function instanceOf(pod: Pod): CpuInstance {
 }
 
 function placementOf(
-  wishes: PodWishes,
+  request: PodRequest,
   settings: PodSettings,
   gpuCount: number,
   networkVolume: NetworkVolume | undefined,
-): PlacementWish {
+): PlacementRequest {
   const asked =
-    wishes.dataCenterIds === undefined || wishes.dataCenterIds.length === 0 ? dataCenterIds : wishes.dataCenterIds;
+    request.dataCenterIds === undefined || request.dataCenterIds.length === 0 ? dataCenterIds : request.dataCenterIds;
   return {
     hardware:
       settings.computeType === "GPU"
         ? {
             kind: "GPU",
-            gpuTypeIds: wishes.gpuTypeIds ?? [],
-            orderCounts: wishes.gpuTypePriority === "custom",
+            gpuTypeIds: request.gpuTypeIds ?? [],
+            orderCounts: request.gpuTypePriority === "custom",
             gpuCount,
             minMemoryInGb: settings.minMemoryInGb,
             minVcpuCount: settings.minVcpuCount,
-            allowedCudaVersions: wishes.allowedCudaVersions ?? [],
-            minCudaVersion: wishes.minCudaVersion ?? null,
+            allowedCudaVersions: request.allowedCudaVersions ?? [],
+            minCudaVersion: request.minCudaVersion ?? null,
           }
-        : { kind: "CPU", orderCounts: wishes.cpuFlavorPriority === "custom", instances: instancesOf(wishes) },
+        : { kind: "CPU", orderCounts: request.cpuFlavorPriority === "custom", instances: instancesOf(request) },
     dataCenterIds:
       networkVolume === undefined ? asked : asked.filter((center) => center === networkVolume.dataCenterId),
-    dataCenterOrderCounts: wishes.dataCenterPriority === "custom",
-    countryCodes: wishes.countryCodes ?? [],
+    dataCenterOrderCounts: request.dataCenterPriority === "custom",
+    countryCodes: request.countryCodes ?? [],
     machineId: null,
-    needsPublicIp: wishes.supportPublicIp === true,
+    needsPublicIp: request.supportPublicIp === true,
   };
 }
 
 /** Sizes that meet the request, the given ones or the smallest of each flavor first. */
-function instancesOf(wishes: PodWishes): CpuInstance[] {
-  if (wishes.instanceIds !== undefined && wishes.instanceIds.length > 0) {
-    return wishes.instanceIds.flatMap((id) => parseInstanceId(id) ?? []);
+function instancesOf(request: PodRequest): CpuInstance[] {
+  if (request.instanceIds !== undefined && request.instanceIds.length > 0) {
+    return request.instanceIds.flatMap((id) => parseInstanceId(id) ?? []);
   }
-  const asked = wishes.cpuFlavorIds ?? [];
-  const vcpuCount = wishes.vcpuCount ?? stated(inputDefaults("PodCreateInput").vcpuCount, "vcpuCount");
+  const asked = request.cpuFlavorIds ?? [];
+  const vcpuCount = request.vcpuCount ?? stated(inputDefaults("PodCreateInput").vcpuCount, "vcpuCount");
   return (asked.length === 0 ? cpuFlavorIds : asked).map((flavor) => {
-    let size = Math.max(vcpuCount, wishes.minVcpuCount ?? 0);
-    while (cpuInstance(flavor, size).memoryInGb < (wishes.minMemoryInGb ?? 0)) size += 1;
+    let size = Math.max(vcpuCount, request.minVcpuCount ?? 0);
+    while (cpuInstance(flavor, size).memoryInGb < (request.minMemoryInGb ?? 0)) size += 1;
     return cpuInstance(flavor, size);
   });
 }
 
 /** Fields that belong to the other kind of hardware. */
-function foreignFields(computeType: ComputeType): readonly (keyof PodWishes)[] {
+function foreignFields(computeType: ComputeType): readonly (keyof PodRequest)[] {
   return computeType === "CPU" ? GPU_FIELDS : CPU_FIELDS;
 }
 
-function wishProblems(wishes: PodWishes, computeType: ComputeType): FieldProblem[] {
+function requestProblems(request: PodRequest, computeType: ComputeType): FieldProblem[] {
   const problems = [
-    ...settingProblems(wishes),
-    ...numberProblems("minMemoryInGb", wishes.minMemoryInGb, { maximum: limits.memoryMaxGb, whole: true }),
-    ...numberProblems("minVcpuCount", wishes.minVcpuCount, { maximum: limits.vcpuCountMax, whole: true }),
+    ...settingProblems(request),
+    ...numberProblems("minMemoryInGb", request.minMemoryInGb, { maximum: limits.memoryMaxGb, whole: true }),
+    ...numberProblems("minVcpuCount", request.minVcpuCount, { maximum: limits.vcpuCountMax, whole: true }),
     // Of all GPUs together.
-    ...numberProblems("maxCostPerHr", wishes.maxCostPerHr, {
+    ...numberProblems("maxCostPerHr", request.maxCostPerHr, {
       maximum: limits.priceMaxPerHr * limits.gpuCountMax,
       whole: false,
     }),
   ];
   for (const field of foreignFields(computeType)) {
-    if (wishes[field] === undefined) continue;
+    if (request[field] === undefined) continue;
     problems.push({ field, message: `does not apply to a pod of compute type ${computeType}` });
   }
-  for (const [index, id] of (wishes.instanceIds ?? []).entries()) {
+  for (const [index, id] of (request.instanceIds ?? []).entries()) {
     if (parseInstanceId(id) !== undefined) continue;
     problems.push({
       field: `instanceIds.${index}`,
@@ -223,9 +227,9 @@ function wishProblems(wishes: PodWishes, computeType: ComputeType): FieldProblem
   return problems;
 }
 
-function templateProblems(wishes: PodWishes, template: Template | undefined): FieldProblem[] {
+function templateProblems(request: PodRequest, template: Template | undefined): FieldProblem[] {
   if (template === undefined) {
-    if (wishes.imageName !== undefined) return [];
+    if (request.imageName !== undefined) return [];
     return [{ field: "imageName", message: "is required unless templateId names a template that has it" }];
   }
   if (!template.isServerless) return [];
@@ -245,14 +249,14 @@ export function settingProblems(input: PodUpdateInput): FieldProblem[] {
   ];
 }
 
-function refuseImpossible(wishes: PodWishes): void {
-  if (wishes.globalNetworking === true) throw impossible("globalNetworking", "join pods to a private network");
-  if (wishes.cloudType === "COMMUNITY" && wishes.anyCloud !== true) {
+function refuseImpossible(request: PodRequest): void {
+  if (request.globalNetworking === true) throw impossible("globalNetworking", "join pods to a private network");
+  if (request.cloudType === "COMMUNITY" && request.anyCloud !== true) {
     throw impossible("cloudType", "offer machines of other owners; request SECURE");
   }
-  if ((wishes.minDiskBandwidthMBps ?? 0) > 0) throw impossible("minDiskBandwidthMBps", "guarantee disk speeds");
-  if ((wishes.minDownloadMbps ?? 0) > 0) throw impossible("minDownloadMbps", "guarantee network speeds");
-  if ((wishes.minUploadMbps ?? 0) > 0) throw impossible("minUploadMbps", "guarantee network speeds");
+  if ((request.minDiskBandwidthMBps ?? 0) > 0) throw impossible("minDiskBandwidthMBps", "guarantee disk speeds");
+  if ((request.minDownloadMbps ?? 0) > 0) throw impossible("minDownloadMbps", "guarantee network speeds");
+  if ((request.minUploadMbps ?? 0) > 0) throw impossible("minUploadMbps", "guarantee network speeds");
 }
 
 /** Refusal of a request that no host of this service can fulfil. */

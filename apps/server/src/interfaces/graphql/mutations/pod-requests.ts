@@ -1,4 +1,4 @@
-import { invalidField, type PodWishes } from "@millrace/engine";
+import { invalidField, type PodRequest } from "@millrace/engine";
 import { cudaVersions, dataCenterIds, gpuTypeIds } from "@millrace/spec";
 import type {
   DeployCpuPodInput,
@@ -16,8 +16,8 @@ type AnyPodInput = PodFindAndDeployOnDemandInput & DeployCpuPodInput & PodRentIn
 const HOSTED_CPU_TEMPLATE = "runpod-ubuntu";
 
 /** What a GPU pod is to be, in the words of the domain. */
-export function gpuPodWishes(input: Partial<AnyPodInput>, compat: boolean): PodWishes {
-  if (input.computeType === "CPU") return cpuPodWishes(input, compat);
+export function gpuPodRequest(input: Partial<AnyPodInput>, compat: boolean): PodRequest {
+  if (input.computeType === "CPU") return cpuPodRequest(input, compat);
   const listed = eachOf("gpuTypeIdList", input.gpuTypeIdList, gpuTypeIds) ?? [];
   const single = givenText(input.gpuTypeId);
   const types = single === undefined ? listed : [oneOf("gpuTypeId", single, gpuTypeIds), ...listed];
@@ -28,7 +28,7 @@ export function gpuPodWishes(input: Partial<AnyPodInput>, compat: boolean): PodW
       : [oneOf("cudaVersion", cuda, cudaVersions)];
   const oldest = givenText(input.minCudaVersion);
   return {
-    ...commonWishes(input, compat),
+    ...commonRequest(input, compat),
     computeType: "GPU",
     ...(types.length === 0 ? {} : { gpuTypeIds: [...new Set(types)], gpuTypePriority: "custom" as const }),
     ...(versions === undefined || versions.length === 0 ? {} : { allowedCudaVersions: versions }),
@@ -42,10 +42,10 @@ export function gpuPodWishes(input: Partial<AnyPodInput>, compat: boolean): PodW
 }
 
 /** What a pod without GPUs is to be; what is said of GPUs does nothing. */
-export function cpuPodWishes(input: Partial<AnyPodInput>, compat: boolean): PodWishes {
+export function cpuPodRequest(input: Partial<AnyPodInput>, compat: boolean): PodRequest {
   const ids = [input.instanceId, ...(input.instanceIds ?? [])].flatMap((id) => givenText(id) ?? []);
   return {
-    ...commonWishes(input, compat),
+    ...commonRequest(input, compat),
     computeType: "CPU",
     ...(ids.length > 0
       ? { instanceIds: [...new Set(ids)], cpuFlavorPriority: "custom" as const }
@@ -53,7 +53,7 @@ export function cpuPodWishes(input: Partial<AnyPodInput>, compat: boolean): PodW
   };
 }
 
-function commonWishes(input: Partial<AnyPodInput>, compat: boolean): PodWishes {
+function commonRequest(input: Partial<AnyPodInput>, compat: boolean): PodRequest {
   const image = givenText(input.imageName);
   const template = givenText(input.templateId);
   const center = givenText(input.dataCenterId);
@@ -85,7 +85,7 @@ function commonWishes(input: Partial<AnyPodInput>, compat: boolean): PodWishes {
     maxCostPerHr: input.deployCost ?? undefined,
     stopAtMs: momentOf(input.stopAfter),
     terminateAtMs: momentOf(input.terminateAfter),
-  }) as PodWishes;
+  }) as PodRequest;
 }
 
 function momentOf(text: string | null | undefined): number | undefined {

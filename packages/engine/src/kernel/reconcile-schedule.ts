@@ -4,7 +4,7 @@ import type { Clock, Timer } from "./clock.ts";
 export const coalesceMs = 100;
 
 /** When to reconcile each endpoint: soon after a change, once for many changes. */
-export interface LookSchedule {
+export interface ReconcileSchedule {
   /** Something changed. Cheap, may be called for every job. */
   soon(endpointId: string): void;
   /** No reconciliation of this endpoint is pending. */
@@ -17,19 +17,22 @@ interface Entry {
   dueAtMs: number;
   lastAtMs: number;
   /** The reconciliation in progress. */
-  looking: Promise<void> | null;
+  reconciling: Promise<void> | null;
   /** It became due again meanwhile. */
   missed: boolean;
 }
 
 /**
- * `look` is never called for an endpoint while an earlier call for it is running. It resolves to the moment of the next
+ * `reconcile` is never called for an endpoint while an earlier call for it is running. It resolves to the moment of the next
  * call without a change, or null; it must not reject.
  */
-export function createLookSchedule(clock: Clock, look: (endpointId: string) => Promise<number | null>): LookSchedule {
+export function createReconcileSchedule(
+  clock: Clock,
+  reconcile: (endpointId: string) => Promise<number | null>,
+): ReconcileSchedule {
   const entries = new Map<string, Entry>();
 
-  function lookAt(endpointId: string, entry: Entry, dueAtMs: number): void {
+  function scheduleAt(endpointId: string, entry: Entry, dueAtMs: number): void {
     if (entry.timer !== null && entry.dueAtMs <= dueAtMs) return;
     entry.timer?.cancel();
     entry.dueAtMs = dueAtMs;
@@ -38,34 +41,34 @@ export function createLookSchedule(clock: Clock, look: (endpointId: string) => P
 
   async function run(endpointId: string, entry: Entry): Promise<void> {
     entry.timer = null;
-    if (entry.looking === null) {
-      entry.looking = lookNow(endpointId, entry);
+    if (entry.reconciling === null) {
+      entry.reconciling = reconcileNow(endpointId, entry);
     } else {
       entry.missed = true;
     }
     // Also of a reconciliation that began before: otherwise a moved clock would run away from it.
-    await entry.looking;
+    await entry.reconciling;
   }
 
-  async function lookNow(endpointId: string, entry: Entry): Promise<void> {
+  async function reconcileNow(endpointId: string, entry: Entry): Promise<void> {
     entry.lastAtMs = clock.now();
-    const nextAtMs = await look(endpointId);
+    const nextAtMs = await reconcile(endpointId);
     const { missed } = entry;
-    entry.looking = null;
+    entry.reconciling = null;
     entry.missed = false;
     if (entries.get(endpointId) !== entry) return;
-    if (missed) lookAt(endpointId, entry, clock.now() + coalesceMs);
-    if (nextAtMs !== null) lookAt(endpointId, entry, nextAtMs);
+    if (missed) scheduleAt(endpointId, entry, clock.now() + coalesceMs);
+    if (nextAtMs !== null) scheduleAt(endpointId, entry, nextAtMs);
   }
 
   return {
     soon(endpointId) {
       let entry = entries.get(endpointId);
       if (entry === undefined) {
-        entry = { timer: null, dueAtMs: 0, lastAtMs: -Infinity, looking: null, missed: false };
+        entry = { timer: null, dueAtMs: 0, lastAtMs: -Infinity, reconciling: null, missed: false };
         entries.set(endpointId, entry);
       }
-      lookAt(endpointId, entry, Math.max(clock.now(), entry.lastAtMs + coalesceMs));
+      scheduleAt(endpointId, entry, Math.max(clock.now(), entry.lastAtMs + coalesceMs));
     },
     forget(endpointId) {
       entries.get(endpointId)?.timer?.cancel();

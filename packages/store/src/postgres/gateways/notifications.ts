@@ -1,4 +1,4 @@
-import type { GatewayWord } from "@millrace/engine";
+import type { GatewayNotification } from "@millrace/engine";
 import type { Client } from "pg";
 
 const CHANNEL = "millrace_gateways";
@@ -15,9 +15,9 @@ const NOTIFICATION_MAX_CHARS = 7_000;
 const KEPT_MAX = 20_000;
 
 /** Sends and receives notifications over one connection. Own messages are not received. */
-export class Words {
+export class Notifications {
   readonly #gatewayId: number;
-  readonly #listeners: ((word: GatewayWord) => void)[] = [];
+  readonly #listeners: ((notification: GatewayNotification) => void)[] = [];
   #client: Client | undefined;
   readonly #collected = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
@@ -32,11 +32,11 @@ export class Words {
     this.#gatewayId = gatewayId;
   }
 
-  onWord(listener: (word: GatewayWord) => void): void {
+  onNotification(listener: (notification: GatewayNotification) => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Begins to hear over this connection, and tells over it. */
+  /** Receives notifications over this connection, and sends over it. */
   async use(client: Client): Promise<void> {
     client.on("notification", ({ payload }) => this.#hear(payload));
     await client.query(`LISTEN ${CHANNEL}`);
@@ -48,15 +48,15 @@ export class Words {
     this.#client = undefined;
   }
 
-  tell(word: GatewayWord): void {
+  tell(notification: GatewayNotification): void {
     if (!this.hasOthers || this.#collected.size >= KEPT_MAX) return;
-    this.#collected.add(JSON.stringify(word));
-    this.#schedule(word.kind === "changed" ? CHANGES_PAUSE_MS : PAUSE_MS);
+    this.#collected.add(JSON.stringify(notification));
+    this.#schedule(notification.kind === "changed" ? CHANGES_PAUSE_MS : PAUSE_MS);
   }
 
-  /** As if another had said it. */
-  heard(word: GatewayWord): void {
-    for (const listener of this.#listeners) listener(word);
+  /** Acts as if another gateway had sent it. */
+  heard(notification: GatewayNotification): void {
+    for (const listener of this.#listeners) listener(notification);
   }
 
   close(): void {
@@ -90,16 +90,16 @@ export class Words {
   async #send(): Promise<void> {
     const client = this.#client;
     if (client === undefined) return;
-    const words = [...this.#collected];
+    const notifications = [...this.#collected];
     this.#collected.clear();
     this.#sending = true;
     this.#sentAtMs = performance.now();
     try {
-      for (const payload of pack(this.#gatewayId, words)) {
+      for (const payload of pack(this.#gatewayId, notifications)) {
         await client.query({ name: "notify", text: `SELECT pg_notify('${CHANNEL}', $1)`, values: [payload] });
       }
     } catch {
-      // The connection is gone; those who wait look for themselves.
+      // The connection is gone. Gateways that wait for these notifications poll.
     }
     this.#sending = false;
     if (this.#collected.size > 0) this.#schedule(PAUSE_MS);
@@ -108,32 +108,37 @@ export class Words {
   #hear(payload: string | undefined): void {
     const said = parse(payload);
     if (said === undefined || said.from === this.#gatewayId) return;
-    for (const word of said.words) this.heard(word);
+    for (const notification of said.notifications) this.heard(notification);
   }
 }
 
-/** As few notifications as the words fit in: sender, then JSON. */
-function pack(from: number, words: readonly string[]): string[] {
+/** As few payloads as the notifications fit in: sender, then JSON. */
+function pack(from: number, notifications: readonly string[]): string[] {
   const payloads: string[] = [];
   let part: string[] = [];
   let chars = 0;
-  for (const word of words) {
-    if (chars + word.length > NOTIFICATION_MAX_CHARS && part.length > 0) {
+  for (const notification of notifications) {
+    if (chars + notification.length > NOTIFICATION_MAX_CHARS && part.length > 0) {
       payloads.push(`${from} [${part.join(",")}]`);
       part = [];
       chars = 0;
     }
-    part.push(word);
-    chars += word.length + 1;
+    part.push(notification);
+    chars += notification.length + 1;
   }
   return part.length === 0 ? payloads : [...payloads, `${from} [${part.join(",")}]`];
 }
 
-function parse(payload: string | undefined): { from: number; words: readonly GatewayWord[] } | undefined {
+function parse(
+  payload: string | undefined,
+): { from: number; notifications: readonly GatewayNotification[] } | undefined {
   const at = payload?.indexOf(" ") ?? -1;
   if (payload === undefined || at === -1) return undefined;
   try {
-    return { from: Number(payload.slice(0, at)), words: JSON.parse(payload.slice(at + 1)) as GatewayWord[] };
+    return {
+      from: Number(payload.slice(0, at)),
+      notifications: JSON.parse(payload.slice(at + 1)) as GatewayNotification[],
+    };
   } catch {
     return undefined;
   }
