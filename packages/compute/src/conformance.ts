@@ -1,4 +1,5 @@
 import { describe } from "vitest";
+import { testExec } from "./conformance/exec.ts";
 import { testLifecycle } from "./conformance/lifecycle.ts";
 import { testObservation } from "./conformance/observation.ts";
 import { testPausing } from "./conformance/pausing.ts";
@@ -25,6 +26,9 @@ export function describeComputeDriver(
     });
     describe("logs and use", () => {
       testObservation(context);
+    });
+    describe("commands inside", () => {
+      testExec(context, traits);
     });
     describe("when the service is killed", () => {
       testRestart(context, traits);

@@ -1,4 +1,10 @@
-import { type ComputeDriver, type MachineExit, type MachinePausing, handlerImagePrefix } from "@millrace/engine";
+import {
+  type ComputeDriver,
+  handlerImagePrefix,
+  MachineExecError,
+  type MachineExit,
+  type MachinePausing,
+} from "@millrace/engine";
 
 export interface RoutedDrivers {
   /** Runs images `local/<name>`: handler folders of this computer. */
@@ -111,6 +117,15 @@ export function createRoutedDriver({ processes, containers: atFirst, findContain
     list: async () => (await Promise.all(drivers().map((driver) => driver.list()))).flat(),
     logs: (machineId, options) => driverOf(machineId).logs(machineId, options),
     followLogs: (machineId, options) => driverOf(machineId).followLogs(machineId, options),
+    async exec(machineId, request) {
+      const driver = driverOf(machineId);
+      if (driver.exec === undefined) {
+        throw new MachineExecError(
+          "This machine is a process of the host, not a container: commands run only inside containers.",
+        );
+      }
+      return await driver.exec(machineId, request);
+    },
     stats: (machineId) => driverOf(machineId).stats(machineId),
     async removeVolume(volume) {
       // Each kind of machine keeps local volumes in its own way; one that has none of this id does nothing.

@@ -25,6 +25,8 @@ export interface DriverTraits {
   readonly isolates: boolean;
   /** Machines can be frozen. */
   readonly pauses: boolean;
+  /** Commands can be run inside machines. */
+  readonly executes: boolean;
   /** Machines go on when the service is killed. */
   readonly machinesOutliveService: boolean;
 }

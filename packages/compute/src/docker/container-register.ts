@@ -1,6 +1,15 @@
-import type { FleetLog, MachineExit, MachinePausing, MachineStats, MachineStatus } from "@millrace/engine";
+import type {
+  ExecRequest,
+  ExecSession,
+  FleetLog,
+  MachineExit,
+  MachinePausing,
+  MachineStats,
+  MachineStatus,
+} from "@millrace/engine";
 import type { ContainerFacts } from "./container-labels.ts";
 import { factsOf } from "./container-labels.ts";
+import { execInContainer } from "./container-exec.ts";
 import { howItEnded } from "./container-exit.ts";
 import type { Launched, LaunchOptions } from "./container-launch.ts";
 import { type ContainerMachine, containerMachine } from "./container-machine.ts";
@@ -30,6 +39,7 @@ export interface ContainerRegister {
   list(): readonly MachineStatus[];
   logs(machineId: string, tailLines: number): Promise<readonly string[]>;
   followLogs(machineId: string, options: FollowOptions): AsyncIterable<string>;
+  exec(machineId: string, request: ExecRequest): Promise<ExecSession>;
   stats(machineId: string): Promise<MachineStats | null>;
   onExit(listener: (exit: MachineExit) => void): void;
   /** Takes over the containers of an earlier run. */
@@ -200,6 +210,7 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
       return machine ? await output.last(machine, tailLines) : output.remembered(machineId, tailLines);
     },
     followLogs: follow,
+    exec: async (machineId, request) => await execInContainer(engine, containerOf(machineId), request),
     stats: async (machineId) => (await entries.get(machineId)?.running?.stats()) ?? null,
     onExit: (listener) => exits.onExit(listener),
     async adopt() {

@@ -25,24 +25,28 @@ describe.runIf(needs("the docker driver", testEngine !== null, noEngine))("on a 
     images = await buildTestImages();
   });
 
-  describeComputeDriver("docker", { pauses: true, isolates: true, machinesOutliveService: true }, async () => {
-    const state = await makeStateDir();
-    const inspector = openTestEngine();
-    const open = () => createDockerDriver({ engine: testEngine ?? "", stateDir: state.path });
-    return {
-      driver: await open(),
-      image: (behaviour) => images[behaviour],
-      processes: (machineId) => countContainerProcesses(inspector, machineId),
-      reopen: open,
-      startInKilledService: (specs, { paused = false } = {}) =>
-        startInKilledService(service, [testEngine ?? "", state.path], { specs, paused }),
-      async dispose() {
-        const installationId = await readFile(join(state.path, "installation-id"), "utf8");
-        const leftovers = await leftoversOf(inspector, installationId);
-        await inspector.close();
-        await state.remove();
-        expect(leftovers).toEqual([]);
-      },
-    };
-  });
+  describeComputeDriver(
+    "docker",
+    { pauses: true, isolates: true, executes: true, machinesOutliveService: true },
+    async () => {
+      const state = await makeStateDir();
+      const inspector = openTestEngine();
+      const open = () => createDockerDriver({ engine: testEngine ?? "", stateDir: state.path });
+      return {
+        driver: await open(),
+        image: (behaviour) => images[behaviour],
+        processes: (machineId) => countContainerProcesses(inspector, machineId),
+        reopen: open,
+        startInKilledService: (specs, { paused = false } = {}) =>
+          startInKilledService(service, [testEngine ?? "", state.path], { specs, paused }),
+        async dispose() {
+          const installationId = await readFile(join(state.path, "installation-id"), "utf8");
+          const leftovers = await leftoversOf(inspector, installationId);
+          await inspector.close();
+          await state.remove();
+          expect(leftovers).toEqual([]);
+        },
+      };
+    },
+  );
 });

@@ -94,6 +94,7 @@ export async function createDockerDriver(options: DockerDriverOptions): Promise<
     list: async () => register.list(),
     logs: (machineId, { tailLines }) => register.logs(machineId, tailLines),
     followLogs: (machineId, followOptions) => register.followLogs(machineId, followOptions),
+    exec: (machineId, request) => register.exec(machineId, request),
     stats: (machineId) => register.stats(machineId),
     removeVolume: (volume) => mounts.remove(volume),
     async inventory() {

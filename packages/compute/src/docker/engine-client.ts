@@ -1,3 +1,6 @@
+import { request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
+import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { Pool } from "undici";
 import type { EngineAddress, EngineConnection } from "./engine-address.ts";
@@ -18,6 +21,8 @@ export interface EngineClient {
   call<Answer = undefined>(method: string, path: string, request?: EngineRequest): Promise<Answer>;
   /** The answer's bytes while they come, without an end in time. @throws EngineError, or EngineAwayError */
   stream(method: string, path: string, request?: EngineRequest): Promise<Readable>;
+  /** Makes the connection a plain one for bytes in both directions, as `exec` needs it. @throws EngineError, or EngineAwayError */
+  hijack(method: string, path: string, body: unknown): Promise<Socket>;
   close(): Promise<void>;
 }
 
@@ -76,6 +81,42 @@ export function createEngineClient(address: EngineAddress, connection: EngineCon
     throw new EngineError(statusCode, messageOf(await body.text()) || `status ${statusCode}`);
   }
 
+  /** Not by undici: its upgrades have no body. */
+  async function hijack(method: string, path: string, body: unknown): Promise<Socket> {
+    const text = JSON.stringify(body);
+    const url = new URL(origin);
+    const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+    const request = send({
+      ...(socketPath === null ? { host: url.hostname, port: url.port, ...tls } : { socketPath }),
+      method,
+      path,
+      headers: {
+        host: url.host,
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(text),
+        connection: "Upgrade",
+        upgrade: "tcp",
+      },
+    });
+    const answered = new Promise<Socket>((resolve, reject) => {
+      request.once("upgrade", (_answer, socket: Socket, head: Buffer) => {
+        if (head.length > 0) socket.unshift(head);
+        resolve(socket);
+      });
+      request.once("response", (answer) => {
+        readText(answer, address).then(
+          (said) => reject(new EngineError(answer.statusCode ?? 500, messageOf(said) || `status ${answer.statusCode}`)),
+          reject,
+        );
+      });
+      request.once("error", (error) => {
+        reject(new EngineAwayError(`The container engine at ${address} does not answer: ${reasonOf(error)}.`));
+      });
+    });
+    request.end(text);
+    return await answered;
+  }
+
   return {
     address,
     async call<Answer>(method: string, path: string, request: EngineRequest = {}) {
@@ -84,6 +125,7 @@ export function createEngineClient(address: EngineAddress, connection: EngineCon
       return (text.trim() === "" ? undefined : JSON.parse(text)) as Answer;
     },
     stream: (method, path, request = {}) => open(method, path, request),
+    hijack: (method, path, body) => hijack(method, path, body),
     close: () => pool.destroy(),
   };
 }

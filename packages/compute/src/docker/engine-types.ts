@@ -58,3 +58,14 @@ export interface ContainerEvent {
 export interface CreatedContainer {
   readonly Id: string;
 }
+
+export interface CreatedExec {
+  readonly Id: string;
+}
+
+export interface InspectedExec {
+  readonly Running: boolean;
+  readonly ExitCode: number | null;
+  /** Id of its process on the engine's host; 0 before it starts. */
+  readonly Pid: number;
+}

@@ -7,17 +7,21 @@ import { createProcessDriver } from "./process-driver.ts";
 
 const service = fileURLToPath(new URL("service.test-support.ts", import.meta.url));
 
-describeComputeDriver("process", { pauses: true, isolates: false, machinesOutliveService: false }, async () => {
-  const dir = await makeHandlerDir();
-  for (const [behaviour, program] of Object.entries(programs)) await dir.put(`${behaviour}/handler.mjs`, program);
-  const open = () => createProcessDriver({ handlerDirs: [dir.handlers], stateDir: dir.state });
-  return {
-    driver: await open(),
-    image: (behaviour) => `local/${behaviour}`,
-    processes: countProcesses,
-    reopen: open,
-    startInKilledService: (specs, { paused = false } = {}) =>
-      startInKilledService(service, [dir.handlers, dir.state], { specs, paused }),
-    dispose: dir.remove,
-  };
-});
+describeComputeDriver(
+  "process",
+  { pauses: true, isolates: false, executes: false, machinesOutliveService: false },
+  async () => {
+    const dir = await makeHandlerDir();
+    for (const [behaviour, program] of Object.entries(programs)) await dir.put(`${behaviour}/handler.mjs`, program);
+    const open = () => createProcessDriver({ handlerDirs: [dir.handlers], stateDir: dir.state });
+    return {
+      driver: await open(),
+      image: (behaviour) => `local/${behaviour}`,
+      processes: countProcesses,
+      reopen: open,
+      startInKilledService: (specs, { paused = false } = {}) =>
+        startInKilledService(service, [dir.handlers, dir.state], { specs, paused }),
+      dispose: dir.remove,
+    };
+  },
+);

@@ -1,3 +1,4 @@
+import type { ExecRequest, ExecSession } from "./exec.ts";
 import type { MachineInventory } from "./inventory.ts";
 
 /** Image names that begin so stand for handler folders of the host, not for container images. */
@@ -134,6 +135,11 @@ export interface ComputeDriver {
   logs(machineId: string, options: { tailLines: number }): Promise<readonly string[]>;
   /** The same lines and, line by line, those that follow, until the machine ends or `signal` aborts. */
   followLogs(machineId: string, options: { tailLines: number; signal: AbortSignal }): AsyncIterable<string>;
+  /**
+   * Runs a command inside a machine that runs. Rejects with {@link MachineExecError} what it cannot do. Absent where nothing
+   * can be run inside machines.
+   */
+  readonly exec?: (machineId: string, request: ExecRequest) => Promise<ExecSession>;
   /** Null for a machine that does not run. */
   stats(machineId: string): Promise<MachineStats | null>;
   /** Erases a volume that no machine uses any more. Unknown ones are gone. */

@@ -14,6 +14,7 @@ export {
   type RegistryLogin,
   handlerImagePrefix,
 } from "./driver.ts";
+export { type ExecRequest, type ExecSession, MachineExecError, type TerminalSize } from "./exec.ts";
 export type { FleetLog } from "./fleet-log.ts";
 export type { Host } from "./host.ts";
 export type { InventoryGpu, MachineInventory } from "./inventory.ts";
