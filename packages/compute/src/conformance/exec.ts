@@ -45,7 +45,7 @@ export function testExec(context: ConformanceContext, { executes }: DriverTraits
   promised(executes)("a command with a terminal knows its size, also when it changes", async () => {
     const machineId = await startReady("serve");
     const program =
-      "process.on('SIGWINCH', () => { if (process.stdout.columns === 132) process.exit(9) });" +
+      "process.stdout.on('resize', () => { if (process.stdout.columns === 132) process.exit(9) });" +
       "console.log(`terminal ${process.stdout.isTTY} ${process.stdin.isTTY}`); setInterval(() => {}, 60_000)";
     const session = await exec(machineId, program, { terminal: { columns: 100, rows: 30 } });
     let printed = "";
