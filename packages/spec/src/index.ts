@@ -1,5 +1,6 @@
 export type { Claim, ClaimConfidence, ClaimKind, ClaimRefs } from "./claim.ts";
 export type { ClaimId } from "./generated/claim-ids.ts";
+export { execChannels, type ExecEnd, execProtocol } from "./exec-protocol.ts";
 export {
   type BillingBucketSize,
   type CloudType,

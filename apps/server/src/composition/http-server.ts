@@ -27,6 +27,7 @@ import { registerControl } from "../interfaces/control/index.ts";
 import { type GraphqlServices, registerGraphql } from "../interfaces/graphql/index.ts";
 import { createJobGateway } from "../interfaces/job-gateway.ts";
 import { registerOperations } from "../interfaces/operations/index.ts";
+import type { PodExec } from "../interfaces/pods/pod-exec.ts";
 import type { PodProxy } from "../interfaces/pods/pod-proxy.ts";
 import { registerRest, type WorkerPodFilter } from "../interfaces/rest/index.ts";
 import type { Logger } from "./log.ts";
@@ -44,6 +45,7 @@ export interface HttpServerOptions {
   readonly billing: BillingService;
   readonly workerPods: WorkerPods;
   readonly podProxy: PodProxy;
+  readonly podExec: PodExec;
   readonly graphql: GraphqlServices;
   readonly hostOf: (machineId: string) => Promise<Host | undefined>;
   readonly engine: JobEngine;
@@ -111,6 +113,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     return { server, direct };
   };
   const cors = createCors(options.settings.corsOrigins);
+  const isUpgrade = (request: IncomingMessage): boolean =>
+    options.podProxy.isUpgrade(request) || options.podExec.isUpgrade(request);
   let main: ClosingServer | undefined;
   const workerServer = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     if (options.isStopping()) response.shouldKeepAlive = false;
@@ -132,7 +136,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     serverFactory(handler) {
       const server = createServer(
         // Any other protocol that a client offers is not used: the request is served as it stands (RFC 9110, 7.8).
-        { keepAliveTimeout: KEEP_ALIVE_MS, shouldUpgradeCallback: (request) => options.podProxy.isUpgrade(request) },
+        { keepAliveTimeout: KEEP_ALIVE_MS, shouldUpgradeCallback: isUpgrade },
         (request: IncomingMessage, response: ServerResponse) => {
           // A client that calls again and again would keep its connection, and with it a service that stops, from ending.
           // After an upgrade that was not done, `node:http` drops what came in one piece with the request.
@@ -146,7 +150,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         },
       );
       server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
-        options.podProxy.upgrade(request, socket, head);
+        if (options.podExec.isUpgrade(request)) options.podExec.upgrade(request, socket, head);
+        else options.podProxy.upgrade(request, socket, head);
       });
       // A client may close its half after the request and still wait for the answer. Node knows the switch; its types do not.
       Object.assign(server, { httpAllowHalfOpen: true });
@@ -180,6 +185,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     },
     async close() {
       options.podProxy.close();
+      options.podExec.close();
       const lingerMs = options.hasOtherGateways() ? CLOSE_LINGER_MS : 0;
       await closeServers([started(), forWorkers], { lingerMs, graceMs: CLOSE_GRACE_MS });
       await app.close();

@@ -32,10 +32,12 @@ import { createHttpServer } from "./http-server.ts";
 import { createLog, type Logger } from "./log.ts";
 import { FleetLeadership } from "./leadership.ts";
 import { renderMetrics } from "./metrics.ts";
+import { startPodCommand } from "./pod-commands.ts";
 import { openStore, type Store } from "./open-store.ts";
 import { readPriceList } from "./price-file.ts";
 import type { Settings } from "./settings.ts";
 import { watchShards } from "./shard-watch.ts";
+import { createPodExec } from "../interfaces/pods/pod-exec.ts";
 import { createPodProxy } from "../interfaces/pods/pod-proxy.ts";
 import { createWorkerAddress, type WorkerAddress } from "./worker-address.ts";
 import { createWorkerPods } from "./worker-pods.ts";
@@ -143,6 +145,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       secret: store.secret,
       trustedProxies: settings.trustedProxies,
       nowMs: () => clock.now(),
+      onError: (error, context) => log.error({ err: error, ...context }, "request failed"),
+    }),
+    podExec: createPodExec({
+      accounts,
+      podOf: (accountId, podId) => management.pods.get(accountId, podId),
+      start: (pod, command) => startPodCommand(machines, pod, command),
+      onStarted: (fields) => log.info(fields, "a command runs inside a pod"),
       onError: (error, context) => log.error({ err: error, ...context }, "request failed"),
     }),
     hostOf: (machineId) => machines.hostOf(machineId),

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 ffac38216d5facf137f255cf69c6c5cda27e995ed8c2ced1a0679c3e51510322). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 584b6dd551f1ec8e452a2dd2cfc56caa5e31173f3724162ce2557806720e313f). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -121,6 +121,25 @@ export interface PodsGroup {
    * Errors: 409 when the pod is not running, is locked, or is a worker of an endpoint; 501 when the machines of this deployment cannot do it.
    */
   restart(podId: PathOf<"restartPod">["podId"], options?: CallOptions): RestPromise<DataOf<"restartPod">>;
+
+  /**
+   * Run a command inside a pod.
+   *
+   * Runs a command in the container of a running pod and connects the caller to it through a WebSocket. The program is
+   * started directly, without a shell; send `command=sh&command=-c&command=…` for one. The request must be a WebSocket
+   * handshake that offers the protocol `millrace.exec.v1`; the key travels in `Authorization` as always.
+   *
+   * Every message is binary, and its first byte names the channel: 0 input of the command (from the client; a message without
+   * content is the end of the input), 1 its output, 2 its error output, 3 the end, JSON such as `{"exitCode": 0}` (null when a
+   * signal ended the command), 4 a new size of the terminal (from the client), JSON such as `{"columns": 120, "rows": 40}`. With a
+   * terminal all output comes in channel 1. After the end the service closes the connection with code 1000. If the
+   * client closes it first, the command is ended.
+   *
+   * Errors: 400 when the request is no such handshake or a parameter is wrong; 409 when the pod is not running; 501 when the
+   * machine of the pod cannot run commands (a process of the host instead of a container); 503 when the container is not up
+   * yet, the pod is on the host of another gateway, or too many commands are under way.
+   */
+  exec(podId: PathOf<"execPod">["podId"], query: QueryOf<"execPod">, options?: CallOptions): RestPromise<DataOf<"execPod">>;
 }
 
 /**
@@ -405,6 +424,8 @@ export function createGroups(client: Client<RestPaths>, send: SendOperation): Re
         send("resetPod", options, (init) => client.POST("/pods/{podId}/reset", { ...init, params: { path: { podId } } })),
       restart: (podId, options) =>
         send("restartPod", options, (init) => client.POST("/pods/{podId}/restart", { ...init, params: { path: { podId } } })),
+      exec: (podId, query, options) =>
+        send("execPod", options, (init) => client.GET("/pods/{podId}/exec", { ...init, params: { path: { podId }, query } })),
     },
     endpoints: {
       list: (query, options) =>

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 ffac38216d5facf137f255cf69c6c5cda27e995ed8c2ced1a0679c3e51510322). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 584b6dd551f1ec8e452a2dd2cfc56caa5e31173f3724162ce2557806720e313f). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

@@ -3,7 +3,7 @@ import openapiTS, { astToString } from "openapi-typescript";
 import { type GeneratedFile, generatedHeader } from "../../src/generator.ts";
 import type { LimitSpec } from "./limits.ts";
 import { literal } from "./literal.ts";
-import { type InterfaceSpec, type OperationEntry, listOperations } from "./open-api.ts";
+import { isSuccess, type InterfaceSpec, type OperationEntry, listOperations } from "./open-api.ts";
 
 /** `<name>.ts`: the types `paths`, `components` and `operations` of one interface. */
 export async function emitTypes(spec: InterfaceSpec): Promise<GeneratedFile> {
@@ -56,7 +56,7 @@ export function emitOperations(interfaces: readonly InterfaceSpec[], limits: rea
 }
 
 function operationFacts(entry: OperationEntry, limits: readonly LimitSpec[]): Readonly<Record<string, unknown>> {
-  const successStatuses = entry.statuses.filter((status) => status >= 200 && status < 300);
+  const successStatuses = entry.statuses.filter(isSuccess);
   return {
     method: entry.method.toUpperCase(),
     path: entry.path,

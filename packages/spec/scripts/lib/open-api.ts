@@ -64,6 +64,11 @@ export function listOperations(spec: InterfaceSpec): readonly OperationEntry[] {
   return entries;
 }
 
+/** 101 is the success of an operation that goes on as a WebSocket. */
+export function isSuccess(status: number): boolean {
+  return status === 101 || (status >= 200 && status < 300);
+}
+
 function statusesOf(operation: OpenApiOperation, where: string): readonly number[] {
   const statuses = Object.keys(asFields(operation.responses, `${where} responses`)).map((status) => {
     if (!/^[1-5][0-9][0-9]$/.test(status)) {
@@ -71,7 +76,7 @@ function statusesOf(operation: OpenApiOperation, where: string): readonly number
     }
     return Number(status);
   });
-  if (!statuses.some((status) => status >= 200 && status < 300)) {
+  if (!statuses.some(isSuccess)) {
     throw new Error(`${where} documents no success status.`);
   }
   return statuses.toSorted((left, right) => left - right);

@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 854a66d496ae3e37d9e3a316fbec3cf0edef16c556c318cb45e85ac63824370e). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 80b92a071b376b274a6de61509224910091cd9e34f54d3a38805d3932d2ff64d). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -143,6 +143,16 @@ export const limits = {
   cancelConcurrentMax: 20,
   /** Requests to /purge-queue in one window (requests; observed). */
   purgeRequestsPerWindow: 2,
+  /** Most words of a command that runs inside a pod, the program included (arguments; decided). */
+  execArgumentsMax: 100,
+  /** Longest word of such a command (characters; decided). */
+  execArgumentMaxChars: 4096,
+  /** Most columns and most rows of a terminal (characters; decided). */
+  execTerminalMaxCharacters: 1000,
+  /** Most commands that run inside the pods of one gateway at once (sessions; decided). */
+  execSessionsMax: 100,
+  /** Largest WebSocket message of a client (bytes; decided). */
+  execMessageMaxBytes: 1048576,
 } as const;
 
 export type LimitName = keyof typeof limits;
@@ -715,5 +725,45 @@ export const limitDetails = [
     appliesTo: ["purgeQueue"],
     source: "observed",
     description: "Requests to /purge-queue in one window.",
+  },
+  {
+    name: "execArgumentsMax",
+    value: 100,
+    unit: "arguments",
+    appliesTo: ["execPod"],
+    source: "decided",
+    description: "Most words of a command that runs inside a pod, the program included.",
+  },
+  {
+    name: "execArgumentMaxChars",
+    value: 4096,
+    unit: "characters",
+    appliesTo: ["execPod"],
+    source: "decided",
+    description: "Longest word of such a command.",
+  },
+  {
+    name: "execTerminalMaxCharacters",
+    value: 1000,
+    unit: "characters",
+    appliesTo: ["execPod"],
+    source: "decided",
+    description: "Most columns and most rows of a terminal.",
+  },
+  {
+    name: "execSessionsMax",
+    value: 100,
+    unit: "sessions",
+    appliesTo: ["execPod"],
+    source: "decided",
+    description: "Most commands that run inside the pods of one gateway at once.",
+  },
+  {
+    name: "execMessageMaxBytes",
+    value: 1048576,
+    unit: "bytes",
+    appliesTo: ["execPod"],
+    source: "decided",
+    description: "Largest WebSocket message of a client.",
   },
 ] as const;

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 ffac38216d5facf137f255cf69c6c5cda27e995ed8c2ced1a0679c3e51510322),
+// Generated from specs/rest.yaml (sha256 584b6dd551f1ec8e452a2dd2cfc56caa5e31173f3724162ce2557806720e313f),
 //   and specs/queue.yaml (sha256 dd1cc13f4b0e2fe3cdfd04abccdb3e8bb204802919b95612fdebb5a1fa624ff4),
 //   and specs/worker.yaml (sha256 ca0469aee824486690fbb0667bac408351524d6a23b0959305aaaa89e2d9fdf8). Do not edit; run `npm run generate`.
 
@@ -99,6 +99,14 @@ export const restOperations = {
     statuses: [200, 400, 401, 403, 404, 409, 429, 500, 501, 503],
     successStatus: 200,
     successStatuses: [200],
+  },
+  execPod: {
+    method: "GET",
+    path: "/pods/{podId}/exec",
+    tag: "pods",
+    statuses: [101, 400, 401, 403, 404, 409, 429, 500, 501, 503],
+    successStatus: 101,
+    successStatuses: [101],
   },
   listEndpoints: {
     method: "GET",

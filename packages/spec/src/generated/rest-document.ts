@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 ffac38216d5facf137f255cf69c6c5cda27e995ed8c2ced1a0679c3e51510322). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 584b6dd551f1ec8e452a2dd2cfc56caa5e31173f3724162ce2557806720e313f). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -994,6 +994,100 @@ export const restDocument: OpenApiDocument = {
                 },
               },
             },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "501": {
+            $ref: "#/components/responses/NotImplemented",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/pods/{podId}/exec": {
+      get: {
+        operationId: "execPod",
+        tags: ["pods"],
+        summary: "Run a command inside a pod",
+        description: "Runs a command in the container of a running pod and connects the caller to it through a WebSocket. The program is\nstarted directly, without a shell; send `command=sh&command=-c&command=…` for one. The request must be a WebSocket\nhandshake that offers the protocol `millrace.exec.v1`; the key travels in `Authorization` as always.\n\nEvery message is binary, and its first byte names the channel: 0 input of the command (from the client; a message without\ncontent is the end of the input), 1 its output, 2 its error output, 3 the end, JSON such as `{\"exitCode\": 0}` (null when a\nsignal ended the command), 4 a new size of the terminal (from the client), JSON such as `{\"columns\": 120, \"rows\": 40}`. With a\nterminal all output comes in channel 1. After the end the service closes the connection with code 1000. If the\nclient closes it first, the command is ended.\n\nErrors: 400 when the request is no such handshake or a parameter is wrong; 409 when the pod is not running; 501 when the\nmachine of the pod cannot run commands (a process of the host instead of a container); 503 when the container is not up\nyet, the pod is on the host of another gateway, or too many commands are under way.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/PodId",
+          },
+          {
+            name: "command",
+            in: "query",
+            required: true,
+            description: "The program and its arguments, one parameter for each word.",
+            explode: true,
+            schema: {
+              type: "array",
+              minItems: 1,
+              maxItems: 100,
+              items: {
+                type: "string",
+                minLength: 1,
+                maxLength: 4096,
+              },
+            },
+            example: ["ls", "-l", "/workspace"],
+          },
+          {
+            name: "terminal",
+            in: "query",
+            description: "Whether the command gets a terminal.",
+            schema: {
+              type: "boolean",
+              default: false,
+            },
+          },
+          {
+            name: "columns",
+            in: "query",
+            description: "Width of the terminal in characters.",
+            schema: {
+              type: "integer",
+              minimum: 1,
+              maximum: 1000,
+              default: 80,
+            },
+          },
+          {
+            name: "rows",
+            in: "query",
+            description: "Height of the terminal in characters.",
+            schema: {
+              type: "integer",
+              minimum: 1,
+              maximum: 1000,
+              default: 24,
+            },
+          },
+        ],
+        responses: {
+          "101": {
+            description: "The command was started; the connection is a WebSocket from now on.",
           },
           "400": {
             $ref: "#/components/responses/BadRequest",

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 ffac38216d5facf137f255cf69c6c5cda27e995ed8c2ced1a0679c3e51510322). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 584b6dd551f1ec8e452a2dd2cfc56caa5e31173f3724162ce2557806720e313f). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -205,6 +205,38 @@ export interface paths {
          *     Errors: 409 when the pod is not running, is locked, or is a worker of an endpoint; 501 when the machines of this deployment cannot do it.
          */
         post: operations["restartPod"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pods/{podId}/exec": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Run a command inside a pod
+         * @description Runs a command in the container of a running pod and connects the caller to it through a WebSocket. The program is
+         *     started directly, without a shell; send `command=sh&command=-c&command=…` for one. The request must be a WebSocket
+         *     handshake that offers the protocol `millrace.exec.v1`; the key travels in `Authorization` as always.
+         *
+         *     Every message is binary, and its first byte names the channel: 0 input of the command (from the client; a message without
+         *     content is the end of the input), 1 its output, 2 its error output, 3 the end, JSON such as `{"exitCode": 0}` (null when a
+         *     signal ended the command), 4 a new size of the terminal (from the client), JSON such as `{"columns": 120, "rows": 40}`. With a
+         *     terminal all output comes in channel 1. After the end the service closes the connection with code 1000. If the
+         *     client closes it first, the command is ended.
+         *
+         *     Errors: 400 when the request is no such handshake or a parameter is wrong; 409 when the pod is not running; 501 when the
+         *     machine of the pod cannot run commands (a process of the host instead of a container); 503 when the container is not up
+         *     yet, the pod is on the host of another gateway, or too many commands are under way.
+         */
+        get: operations["execPod"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2311,6 +2343,52 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Pod"];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    execPod: {
+        parameters: {
+            query: {
+                /**
+                 * @description The program and its arguments, one parameter for each word.
+                 * @example [
+                 *       "ls",
+                 *       "-l",
+                 *       "/workspace"
+                 *     ]
+                 */
+                command: string[];
+                /** @description Whether the command gets a terminal. */
+                terminal?: boolean;
+                /** @description Width of the terminal in characters. */
+                columns?: number;
+                /** @description Height of the terminal in characters. */
+                rows?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the pod: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                podId: components["parameters"]["PodId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The command was started; the connection is a WebSocket from now on. */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

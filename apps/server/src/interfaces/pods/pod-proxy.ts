@@ -8,6 +8,7 @@ import { requestIdOf } from "../../http/request-id.ts";
 import { createForwardedHeaders } from "./forwarded.ts";
 import { parsePodAddress, type PodAddress } from "./pod-address.ts";
 import { createPodPasses, type PodPasses, withoutPasses } from "./pod-pass.ts";
+import { refuseUpgrade } from "./refused-upgrade.ts";
 
 export interface PodProxyOptions {
   readonly pods: { get(id: string): Promise<Pod | undefined> };
@@ -84,7 +85,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
       prepare(request, address);
       await proxy.ws(request, socket, { target: upstream }, head);
     } catch (error) {
-      if (socket.writable) socket.end(rawRefusal(error, requestId));
+      refuseUpgrade(socket, readable(error), requestId);
       if (!(error instanceof DomainError) && !isNetworkError(error)) options.onError(error, { requestId });
     }
   }
@@ -206,15 +207,6 @@ function refuse(response: ServerResponse, error: unknown, requestId: string, opt
   response
     .writeHead(status, { ...headers, "content-type": "application/json; charset=utf-8", "x-request-id": requestId })
     .end(JSON.stringify(body));
-}
-
-function rawRefusal(error: unknown, requestId: string): string {
-  const { status, body } = errorAnswer(readable(error), requestId);
-  const text = JSON.stringify(body);
-  return (
-    `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json; charset=utf-8\r\n` +
-    `content-length: ${Buffer.byteLength(text)}\r\nx-request-id: ${requestId}\r\nconnection: close\r\n\r\n${text}`
-  );
 }
 
 /** The container may be up before its program listens. */

@@ -1,3 +1,4 @@
+import { refuseExecRequest } from "../pods/pod-exec.ts";
 import { podBody, podBodyWith } from "./pod-body.ts";
 import { accountOf, type RestHandlers } from "./rest-handler.ts";
 
@@ -39,6 +40,8 @@ export const podHandlers = {
     await context.management.pods.delete(accountOf(context), path.podId);
     return { status: 204 };
   },
+
+  execPod: () => refuseExecRequest(),
 
   startPod: async ({ path }, context) => ({
     status: 200,
