@@ -4,15 +4,19 @@ import { join } from "node:path";
 import {
   buildBaseImage,
   commandImage,
+  countContainerProcesses,
   leftoversOf,
   listContainers,
   noEngine,
   openTestEngine,
   testEngine,
 } from "@millrace/compute/test-engine";
+import { podMachineId } from "@millrace/engine";
+import { execChannels } from "@millrace/spec";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { needs } from "../../../.tools/vitest/needs.ts";
 import { startTestService, type TestService } from "@millrace/testing";
+import { openCommand, type PodCommandRun, untilStarted } from "./support/pod-command.ts";
 
 /** Takes jobs as any worker does, by the addresses that its environment names; answers where it ran. */
 const WORKER = `
@@ -121,6 +125,28 @@ describe.runIf(needs("a service with containers", testEngine !== null, noEngine)
     expect((await containers()).map(({ Id }) => Id)).toEqual([before?.Id]);
     await service.rest("DELETE", `/v1/pods/${podId}`);
     await expect.poll(containers).toEqual([]);
+  });
+
+  test("a command runs inside a pod: input, both outputs, exit code; and ends with its caller", async () => {
+    const pod = { computeType: "CPU", vcpuCount: 1, imageName: pageImage, env: { COLOUR: "blue" } };
+    const podId = String((await service.rest("POST", "/v1/pods", pod))["id"]);
+    const node = (program: string): PodCommandRun => openCommand(service, podId, ["node", "-e", program]);
+    const first = await untilStarted(() =>
+      node("process.stdin.pipe(process.stdout); console.error(process.env.COLOUR); process.exitCode = 7"),
+    );
+    first.socket.send(Buffer.concat([Buffer.of(execChannels.stdin), Buffer.from("what is typed")]));
+    first.socket.send(Buffer.of(execChannels.stdin));
+    expect(await first.ended).toEqual({ code: 1000, stdout: "what is typed", stderr: "blue\n", end: { exitCode: 7 } });
+
+    const engine = openTestEngine();
+    const processes = () => countContainerProcesses(engine, podMachineId({ id: podId, generation: 1 }));
+    const before = await processes();
+    const second = await untilStarted(() => node("console.log('up'); setInterval(() => {}, 60_000)"));
+    await expect.poll(processes).toBeGreaterThan(before);
+    second.socket.terminate();
+    await expect.poll(processes).toBe(before);
+    await engine.close();
+    await service.rest("DELETE", `/v1/pods/${podId}`);
   });
 });
 

@@ -18,6 +18,8 @@ const reasons: Readonly<Partial<Record<ClaimId, UncheckedReason>>> = {
   "TEMPLATE-ENTRYPOINT-EMPTY": "needs-container-engine",
   "TEMPLATE-START-CMD-EMPTY": "needs-container-engine",
   "POD-STOP-LOSES-DISK": "needs-container-engine",
+  "POD-EXEC": "needs-container-engine",
+  "POD-EXEC-LOAD": "needs-container-engine",
   "POD-DELETE-ERASES-DISK": "needs-container-engine",
   "GRAPHQL-INPUT-DOCKER-ARGS-ABSENT": "needs-container-engine",
   "TEMPLATE-CATEGORY-CONSOLE": "not-kept",

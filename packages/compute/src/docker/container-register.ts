@@ -9,12 +9,11 @@ import type {
 } from "@millrace/engine";
 import type { ContainerFacts } from "./container-labels.ts";
 import { factsOf } from "./container-labels.ts";
-import { execInContainer } from "./container-exec.ts";
 import { howItEnded } from "./container-exit.ts";
 import type { Launched, LaunchOptions } from "./container-launch.ts";
 import { type ContainerMachine, containerMachine } from "./container-machine.ts";
 import { type FollowOptions, createContainerOutput } from "./container-output.ts";
-import { pauseContainer, resumeContainer, stopContainer } from "./container-stop.ts";
+import { stopContainer } from "./container-stop.ts";
 import type { EngineClient } from "./engine-client.ts";
 import { findContainer, listContainers, removeContainer } from "./engine-containers.ts";
 import type { EngineInfo, ListedContainer } from "./engine-types.ts";
@@ -35,11 +34,11 @@ export interface ContainerRegister {
   start(machine: Omit<ContainerFacts, "ports">, launch: Launch, onOver: () => void): Promise<void>;
   stop(machineId: string, options: { readonly graceMs: number }): Promise<void>;
   stopAll(options: { readonly graceMs: number; readonly keepPods: boolean }): Promise<void>;
-  readonly pausing: MachinePausing;
+  /** Id of the container of a machine. @throws Error when it does not run */
+  containerOf(machineId: string): string;
   list(): readonly MachineStatus[];
   logs(machineId: string, tailLines: number): Promise<readonly string[]>;
   followLogs(machineId: string, options: FollowOptions): AsyncIterable<string>;
-  exec(machineId: string, request: ExecRequest): Promise<ExecSession>;
   stats(machineId: string): Promise<MachineStats | null>;
   onExit(listener: (exit: MachineExit) => void): void;
   /** Takes over the containers of an earlier run. */
@@ -200,17 +199,13 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
         });
       await Promise.all(going.map(([machineId]) => stopOne(machineId)));
     },
-    pausing: {
-      pause: async (machineId) => await pauseContainer(engine, containerOf(machineId)),
-      resume: async (machineId) => await resumeContainer(engine, containerOf(machineId)),
-    },
+    containerOf,
     list: () => [...entries.values()].flatMap(({ running }) => (running === null ? [] : [running.status])),
     async logs(machineId, tailLines) {
       const machine = entries.get(machineId)?.running;
       return machine ? await output.last(machine, tailLines) : output.remembered(machineId, tailLines);
     },
     followLogs: follow,
-    exec: async (machineId, request) => await execInContainer(engine, containerOf(machineId), request),
     stats: async (machineId) => (await entries.get(machineId)?.running?.stats()) ?? null,
     onExit: (listener) => exits.onExit(listener),
     async adopt() {

@@ -5,8 +5,10 @@ import { hostInventory, inGb } from "../host/host-inventory.ts";
 import { createGpuReader } from "../host/nvidia-smi.ts";
 import { isSafeId, machineIdRule } from "../host/safe-id.ts";
 import type { SimulatedGpus } from "../host/simulated-gpus.ts";
+import { execInContainer } from "./container-exec.ts";
 import { createContainerLauncher } from "./container-launch.ts";
 import { type ContainerRegister, createContainerRegister } from "./container-register.ts";
+import { pauseContainer, resumeContainer } from "./container-stop.ts";
 import { type EngineAddress, engineConnection } from "./engine-address.ts";
 import { createEngineClient } from "./engine-client.ts";
 import { watchEngine } from "./engine-events.ts";
@@ -90,11 +92,14 @@ export async function createDockerDriver(options: DockerDriverOptions): Promise<
     hostAddressForWorkers: () => networks.hostAddressForWorkers(),
     start: (spec, { onProgress = () => {} } = {}) => start(spec, onProgress),
     stop: (machineId, stopOptions) => register.stop(machineId, stopOptions),
-    pausing: register.pausing,
+    pausing: {
+      pause: async (machineId) => await pauseContainer(engine, register.containerOf(machineId)),
+      resume: async (machineId) => await resumeContainer(engine, register.containerOf(machineId)),
+    },
     list: async () => register.list(),
     logs: (machineId, { tailLines }) => register.logs(machineId, tailLines),
     followLogs: (machineId, followOptions) => register.followLogs(machineId, followOptions),
-    exec: (machineId, request) => register.exec(machineId, request),
+    exec: async (machineId, request) => await execInContainer(engine, register.containerOf(machineId), request),
     stats: (machineId) => register.stats(machineId),
     removeVolume: (volume) => mounts.remove(volume),
     async inventory() {

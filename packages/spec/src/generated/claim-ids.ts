@@ -3,14 +3,14 @@
 //   and specs/claims/compat.yaml (sha256 5f83a3308817b4e6503ed7fbc5fdc87c693f8237bac4c9bf3dd344f0621fe34c),
 //   and specs/claims/docs.yaml (sha256 c58001709a4eca6a7220a4932a916338558ee1f7f476b72357c99b6b30d0d780),
 //   and specs/claims/endpoints.yaml (sha256 8c1255683a890f477735b7cfe92d114e07194d4a6c7d749a383f709801928cc4),
-//   and specs/claims/errors.yaml (sha256 95f5b76985ea642522e7595d7006f8a7ccea1e14d17e26d1ae83634f0130690a),
+//   and specs/claims/errors.yaml (sha256 f83eee5080f4ab4a9e20e6e242c2ebb759a889dad521d17e6774a14d48b70ca9),
 //   and specs/claims/graphql.yaml (sha256 477293627659836b908e049c009097258248dd6e0b45627e2bd095946a6358e2),
 //   and specs/claims/health.yaml (sha256 4756e3a3519f249dd8af039072e8bf4dc422e2d1691669995550f133cc322824),
 //   and specs/claims/jobs-fields.yaml (sha256 db4e5904ad4bcdcc25760fd09a7c82f2ab70193c66cb0e310e0707da9bb09fbd),
 //   and specs/claims/lifecycle.yaml (sha256 c823bf49e7ffbf16ee45917cdb1e52dcd91de5f35cb8947648398933cab0d6fc),
 //   and specs/claims/limits.yaml (sha256 2412b3d54084282dc8f61ad690f913b3ca44d39546b56c4b382486958a0df629),
 //   and specs/claims/network-volumes.yaml (sha256 6bf076d629feace223ae59a8f1301b19945762c5f8304ae9e9865a13e8641121),
-//   and specs/claims/pods.yaml (sha256 13acdc1590b12bb6b4daab8bf0d34db964557d2d9aeebeb26b5e8aa0961fe10e),
+//   and specs/claims/pods.yaml (sha256 d627ed0e8bbc80d3ccdba88094022d14caee5e7956a6727ad46dd4bded30c81a),
 //   and specs/claims/product.yaml (sha256 9cca1f3ed13de302941670172ea03a41699e6ade1c8e68df5d915bfb42693a20),
 //   and specs/claims/queue-operations.yaml (sha256 1e68b1c333cc60659cfc34a86a7c4d12473ee8ef191742b72e99f3dad8458c58),
 //   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),
@@ -551,6 +551,11 @@ export type ClaimId =
   | "POD-NULL-DISK-SIZES"
   | "POD-PORT-SYMMETRIC"
   | "POD-HTTP-PORTS"
+  | "POD-EXEC"
+  | "POD-EXEC-REFUSALS"
+  | "POD-EXEC-PROCESS"
+  | "POD-EXEC-LIMITS"
+  | "POD-EXEC-LOAD"
   | "PRODUCT-MANAGE-AND-RUN"
   | "PRODUCT-BEYOND-DOCUMENT"
   | "PRODUCT-GROUP-DOCS"

@@ -1,6 +1,7 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { scenarios as defaults } from "./defaults.ts";
 import { scenarios as enums } from "./enums.ts";
+import { scenarios as exec } from "./exec.ts";
 import { scenarios as httpPorts } from "./http-ports.ts";
 import { scenarios as ids } from "./ids.ts";
 import { scenarios as life } from "./life.ts";
@@ -20,5 +21,6 @@ export const scenarios: readonly Scenario[] = [
   ...updates,
   ...life,
   ...httpPorts,
+  ...exec,
   ...volumes,
 ];
