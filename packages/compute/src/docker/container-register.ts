@@ -1,12 +1,4 @@
-import type {
-  ExecRequest,
-  ExecSession,
-  FleetLog,
-  MachineExit,
-  MachinePausing,
-  MachineStats,
-  MachineStatus,
-} from "@millrace/engine";
+import type { FleetLog, MachineExit, MachineStats, MachineStatus } from "@millrace/engine";
 import type { ContainerFacts } from "./container-labels.ts";
 import { factsOf } from "./container-labels.ts";
 import { howItEnded } from "./container-exit.ts";
