@@ -1,7 +1,7 @@
 import { MachineExecError, type ExecRequest, type ExecSession } from "@millrace/engine";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
-import { type ConformanceContext, type DriverTraits, promised } from "./rig.ts";
+import { type ConformanceContext, type DriverTraits, guaranteed } from "./rig.ts";
 
 /** Commands inside machines. */
 export function testExec(context: ConformanceContext, { executes }: DriverTraits): void {
@@ -13,11 +13,14 @@ export function testExec(context: ConformanceContext, { executes }: DriverTraits
     return await run(machineId, { command: ["node", "-e", program], terminal: null, ...more });
   }
 
-  promised(!executes)("a driver that runs no commands inside machines says so by having no such function", async () => {
-    expect(context.driver.exec).toBeUndefined();
-  });
+  guaranteed(!executes)(
+    "a driver that runs no commands inside machines says so by having no such function",
+    async () => {
+      expect(context.driver.exec).toBeUndefined();
+    },
+  );
 
-  promised(executes)(
+  guaranteed(executes)(
     "a command prints to both streams, sees the machine's variables, and tells its exit code",
     async () => {
       const machineId = await startReady("serve");
@@ -33,7 +36,7 @@ export function testExec(context: ConformanceContext, { executes }: DriverTraits
     },
   );
 
-  promised(executes)("input reaches the command, byte for byte, and its end, too", async () => {
+  guaranteed(executes)("input reaches the command, byte for byte, and its end, too", async () => {
     const machineId = await startReady("serve");
     const session = await exec(machineId, "process.stdin.pipe(process.stdout)");
     const input = Buffer.alloc(300_000, "0123456789abcdef");
@@ -42,7 +45,7 @@ export function testExec(context: ConformanceContext, { executes }: DriverTraits
     expect(await session.ended).toBe(0);
   });
 
-  promised(executes)("a command with a terminal knows its size, also when it changes", async () => {
+  guaranteed(executes)("a command with a terminal knows its size, also when it changes", async () => {
     const machineId = await startReady("serve");
     const program =
       "process.stdout.on('resize', () => { if (process.stdout.columns === 132) process.exit(9) });" +
@@ -55,7 +58,7 @@ export function testExec(context: ConformanceContext, { executes }: DriverTraits
     expect(await session.ended).toBe(9);
   });
 
-  promised(executes)("closing a session ends the command and leaves the machine alone", async () => {
+  guaranteed(executes)("closing a session ends the command and leaves the machine alone", async () => {
     const machineId = await startReady("serve");
     const before = await context.rig.processes(machineId);
     const session = await exec(machineId, "console.log('up'); setInterval(() => {}, 60_000)");
@@ -66,7 +69,7 @@ export function testExec(context: ConformanceContext, { executes }: DriverTraits
     expect((await context.driver.list()).map((machine) => machine.machineId)).toContain(machineId);
   });
 
-  promised(executes)("a program that there is not ends with a message and no success", async () => {
+  guaranteed(executes)("a program that there is not ends with a message and no success", async () => {
     const machineId = await startReady("serve");
     const outcome = await exec(machineId, "", { command: ["no-such-program"] }).then(
       async (session) => [await text(session.stdout), await session.ended] as const,
@@ -76,7 +79,7 @@ export function testExec(context: ConformanceContext, { executes }: DriverTraits
     expect(outcome[1]).not.toBe(0);
   });
 
-  promised(executes)("a machine that does not run is refused", async () => {
+  guaranteed(executes)("a machine that does not run is refused", async () => {
     await expect(exec(idOf("serve"), "")).rejects.toThrow(/not running/);
   });
 }
