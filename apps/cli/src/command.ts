@@ -4,6 +4,8 @@ interface FlagFacts {
   readonly short?: string;
   /** One line of the help. */
   readonly help: string;
+  /** The heading that the help lists it under. Default: `Flags`. */
+  readonly heading?: string;
 }
 
 /** A switch: `--name`, and `--no-name` to turn it off. */
@@ -68,6 +70,8 @@ export interface Command {
   /** What the command does, for its own help page. */
   readonly details: string;
   readonly flags: Flags;
+  /** Name of the JSON Schema, in `schemas/`, that each line of `--json` keeps to. */
+  readonly schema?: string;
   /** Command lines to copy, each with this command. Text after two spaces and `#` explains it. */
   readonly examples: readonly string[];
   /** Names of commands that a reader of this page may look for. */

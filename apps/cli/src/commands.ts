@@ -4,6 +4,14 @@ import { accountsWebhookSecret } from "./accounts/webhook-secret.ts";
 import { backupCommand } from "./backup/backup.ts";
 import { restoreCommand } from "./backup/restore.ts";
 import { isGroup, type Command, type Section } from "./command.ts";
+import { explain } from "./jobs/explain.ts";
+import { purge } from "./jobs/purge.ts";
+import { run } from "./jobs/run.ts";
+import { runsync } from "./jobs/runsync.ts";
+import { status } from "./jobs/status.ts";
+import { cancel, retry } from "./jobs/steer.ts";
+import { stream } from "./jobs/stream.ts";
+import { wait } from "./jobs/wait.ts";
 import { keysCreate } from "./keys/create.ts";
 import { keysList } from "./keys/list.ts";
 import { keysRevoke } from "./keys/revoke.ts";
@@ -19,6 +27,8 @@ import { up } from "./up/up.ts";
 /** All commands, in the order in which the help lists them. */
 export const sections: readonly Section[] = [
   { title: "Start", entries: [up] },
+  { title: "Jobs", entries: [run, runsync, stream, status, wait, cancel, retry, purge] },
+  { title: "See", entries: [explain] },
   {
     title: "Operate",
     entries: [

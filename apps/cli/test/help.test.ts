@@ -66,7 +66,8 @@ describe.each(commands.map((command) => ({ command, name: command.name })))("the
 
 /** The arguments that an example gives to a command, roughly as a shell splits them. */
 function wordsAfter(name: string, example: string): readonly string[] | undefined {
-  const line = example.replace(/ {2,}#.*$/, "").replace(/^.*\$\((millrace .*)\)$/, "$1");
+  const text = example.replace(/ {2,}#.*$/, "");
+  const line = text.startsWith("millrace") ? text : text.replace(/^.*\$\((millrace .*)\)$/, "$1");
   const own = line.split(/ [|>&;] /).find((part) => part.includes(`millrace ${name}`));
   const words = own?.split(`millrace ${name}`)[1]?.match(/(?:\$\([^)]*\)|'[^']*'|"[^"]*"|\S)+/g);
   return own === undefined ? undefined : (words ?? []).map((word) => word.replaceAll(/^(['"])(.*)\1$/g, "$2"));

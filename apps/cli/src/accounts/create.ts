@@ -15,6 +15,7 @@ export const accountsCreate: Command = {
     ...dataDirFlag,
     ...jsonFlag,
   },
+  schema: "account",
   examples: ["millrace accounts create --email team@example.com", "ID=$(millrace accounts create)"],
   async run(given) {
     const email = given.text("email");

@@ -9,6 +9,7 @@ export const accountsList: Command = {
   summary: "List the accounts",
   details: "Lists all accounts, oldest first. Commands use the first one unless --account is given.",
   flags: { ...dataDirFlag, ...jsonFlag },
+  schema: "accounts",
   examples: ["millrace accounts list", "millrace accounts list --json"],
   async run(given) {
     const accounts = await withAccountDesk(given, ({ management }) => management.accounts.list());

@@ -13,6 +13,7 @@ export const accountsWebhookSecret: Command = {
     ...dataDirFlag,
     ...jsonFlag,
   },
+  schema: "webhook-secret",
   examples: ["millrace accounts webhook-secret", "SECRET=$(millrace accounts webhook-secret --account ID)"],
   async run(given) {
     const account = await withAccountDesk(given, (desk) => desk.account(given.text("account")));

@@ -17,6 +17,7 @@ export const backupCommand: Command = {
     ...dataDirFlag,
     ...jsonFlag,
   },
+  schema: "backup",
   examples: ["millrace backup --out /backup/millrace-$(date +%F)"],
   async run(given) {
     const out = given.text("out");

@@ -28,6 +28,7 @@ export const keysCreate: Command = {
     ...dataDirFlag,
     ...jsonFlag,
   },
+  schema: "created-key",
   examples: [
     "millrace keys create --name ci --scopes run,manage --expires 30d",
     "millrace keys create --name gpu-box --scopes work --endpoint ENDPOINT_ID",

@@ -15,6 +15,7 @@ export const keysList: Command = {
     ...dataDirFlag,
     ...jsonFlag,
   },
+  schema: "keys",
   examples: ["millrace keys list", "millrace keys list --all --json"],
   async run(given) {
     const { keyView } = await import("./key-view.ts");

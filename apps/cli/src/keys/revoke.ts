@@ -12,6 +12,7 @@ export const keysRevoke: Command = {
     "Revokes the key. A running service refuses it a few seconds later. This cannot be undone. A key that is already " +
     "revoked stays unchanged.",
   flags: { ...dataDirFlag, ...jsonFlag },
+  schema: "key",
   examples: ["millrace keys revoke 4k2v0c9m1xq7wz"],
   async run(given) {
     const { keyView } = await import("./key-view.ts");

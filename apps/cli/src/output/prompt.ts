@@ -1,3 +1,4 @@
+import type { Arguments, Flags } from "../command.ts";
 import { InterruptedError, UsageError } from "../failure.ts";
 
 /** Whether a person can be asked: prompts are written to standard error, so that results can be piped on. */
@@ -5,12 +6,16 @@ function canAsk(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY;
 }
 
+/** The flag that answers what a command asks before it destroys something. */
+export const confirmFlag: Flags = { yes: { type: "boolean", short: "y", help: "Do it without asking" } };
+
 /**
- * Asks a yes-or-no question.
+ * Whether the user wants it: by --yes, or by the answer to a question.
  *
- * @throws UsageError when no person is there to answer; it names the flag that answers instead
+ * @throws UsageError when no person is there to answer
  */
-export async function askConfirmation(question: string): Promise<boolean> {
+export async function isConfirmed(given: Arguments, question: string): Promise<boolean> {
+  if (given.isOn("yes") === true) return true;
   if (!canAsk()) throw new UsageError(`${question} Give --yes to confirm`);
   const { confirm, isCancel } = await import("@clack/prompts");
   const answer = await confirm({ message: question, initialValue: false, output: process.stderr });

@@ -25,6 +25,7 @@ export const profilesList: Command = {
   summary: "List the profiles",
   details: "Lists the services that you signed in to, and marks the one that commands use. Keys are not shown.",
   flags: { ...outputFlags },
+  schema: "profiles",
   examples: ["millrace profiles list", "millrace profiles list --json"],
   related: ["login", "profiles use"],
   async run(given) {

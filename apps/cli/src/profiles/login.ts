@@ -24,6 +24,7 @@ export const login: Command = {
     "api-key-file": { type: "string", value: "FILE", help: "File that holds the API key, or - for standard input" },
     ...jsonFlag,
   },
+  schema: "signed-in",
   examples: [
     "millrace login",
     "millrace login --base-url https://jobs.example.org --name prod",

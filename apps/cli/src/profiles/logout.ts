@@ -12,6 +12,7 @@ export const logout: Command = {
   details:
     "Removes a profile with its key from this machine. The key itself stays valid: `millrace keys revoke` ends it.",
   flags: { ...jsonFlag },
+  schema: "profile-name",
   examples: ["millrace logout", "millrace logout prod"],
   related: ["login", "keys revoke"],
   async run(given) {

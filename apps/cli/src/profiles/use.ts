@@ -9,6 +9,7 @@ export const profilesUse: Command = {
   operands: [{ name: "PROFILE", help: "Name of the profile" }],
   details: "Makes a profile the one that commands use unless --profile or MILLRACE_PROFILE names another.",
   flags: { ...jsonFlag },
+  schema: "profile-name",
   examples: ["millrace profiles use prod"],
   related: ["profiles list"],
   async run(given) {

@@ -1,9 +1,9 @@
-import type { Command, Flag, Operand } from "../command.ts";
+import type { Command, Flag, Flags, Operand } from "../command.ts";
 import { columns, paragraphs } from "./columns.ts";
 
 /** The page of one command. */
 export function commandPage(command: Command): string {
-  const { name, details, operands = [], flags, examples, related = [] } = command;
+  const { name, details, operands = [], flags, schema, examples, related = [] } = command;
   const explained = operands.flatMap((operand) =>
     operand.help === undefined ? [] : [[operand.name, operand.help] as const],
   );
@@ -11,10 +11,25 @@ export function commandPage(command: Command): string {
     `Usage: millrace ${[name, ...operands.map(operandUsage)].join(" ")} [flags]`,
     paragraphs(details),
     ...(explained.length === 0 ? [] : [columns(explained)]),
-    `Flags:\n${columns([...Object.entries(flags).map(flagLine), ["-h, --help", "Show this page"]])}`,
+    ...flagParts(flags),
     `Examples:\n${examples.map((line) => `  ${line}`).join("\n")}`,
+    ...(schema === undefined ? [] : [`The JSON Schema of --json is schemas/${schema}.json in this package.`]),
     ...(related.length === 0 ? [] : [`See also: ${related.map((other) => `millrace ${other}`).join(", ")}`]),
   ].join("\n\n");
+}
+
+/** The flags under their headings, those without one first. */
+function flagParts(flags: Flags): string[] {
+  const headings = new Map<string, [string, Flag][]>([["Flags", []]]);
+  for (const [name, flag] of Object.entries(flags)) {
+    const heading = flag.heading ?? "Flags";
+    headings.set(heading, [...(headings.get(heading) ?? []), [name, flag]]);
+  }
+  return [...headings].map(([heading, listed]) => {
+    const lines = listed.map(flagLine);
+    const help = ["-h, --help", "Show this page"] as const;
+    return `${heading}:\n${columns(heading === "Flags" ? [...lines, help] : lines)}`;
+  });
 }
 
 /** How an operand stands in the usage: `JOB`, `[JOB]`, `WORD...`. */

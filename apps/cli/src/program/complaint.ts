@@ -7,10 +7,10 @@ import type { CommanderError } from "commander";
  */
 export function complaint({ message }: Pick<CommanderError, "message">, name: string): string {
   const nearest = /\n\(Did you mean (?:one of )?([^)]*)\?\)/.exec(message)?.[1];
-  const flag = /^error: unknown option '([^'=]*)/.exec(message)?.[1];
-  // The library offers a switch that was given a value as what was meant.
-  if (flag !== undefined && nearest === flag) return `${flag} takes no value`;
+  const [, flag, value] = /^error: unknown option '([^'=]*)(=?)/.exec(message) ?? [];
   const hint = (prefix: string): string => (nearest === undefined ? "" : `. Did you mean ${prefix}${nearest}?`);
+  // A switch with a value is unknown to the library too.
+  if (flag !== undefined && value === "=") return `has no flag ${flag} that takes a value`;
   if (flag !== undefined) return `has no flag ${flag}${hint("")}`;
   const word = /^error: unknown command '([^']*)'/.exec(message)?.[1];
   if (word !== undefined) {

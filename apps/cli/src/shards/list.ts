@@ -11,6 +11,7 @@ export const shardsList: Command = {
     "Lists the PostgreSQL databases in MILLRACE_DATABASE_URL by number: whether each can be used, how many\n" +
     "endpoints place their jobs there, how many were moved away, and how many jobs wait and run there.",
   flags: { ...jsonFlag },
+  schema: "shards",
   examples: ["millrace shards list", "millrace shards list --json"],
   async run(given) {
     const listed = await withShardDesk((desk) => desk.list());

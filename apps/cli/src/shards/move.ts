@@ -20,6 +20,7 @@ export const shardsMove: Command = {
     to: { type: "string", value: "N", help: "Number of the database, as `millrace shards` lists it (required)" },
     ...jsonFlag,
   },
+  schema: "moved-endpoint",
   examples: ["millrace shards move ENDPOINT_ID --to 1"],
   async run(given) {
     const endpointId = given.operand;

@@ -10,6 +10,7 @@ export const up: Command = {
     "The first start creates an admin key and shows it once. Each flag is also an environment variable: --data-dir is\n" +
     "MILLRACE_DATA_DIR. A flag overrides the variable. --no-<name> turns a switch off. Logs go to standard error.",
   flags: { ...settingFlags, ...jsonFlag },
+  schema: "ready",
   examples: [
     "millrace up",
     "millrace up --demo",
