@@ -1,3 +1,25 @@
+import { defineConfig, mergeConfig } from "vitest/config";
+import type { TestProjectInlineConfiguration } from "vitest/config";
 import { packageTests } from "../../.tools/vitest/config.ts";
+import { chosenList, leftOutBy } from "../../.tools/vitest/test-list.ts";
 
-export default packageTests(import.meta.dirname);
+const list = chosenList();
+const all = packageTests(import.meta.dirname, {
+  globalSetup: ["../../.tools/vitest/shared-postgres-setup.ts"],
+  leftOut: [],
+});
+const onSqlite: TestProjectInlineConfiguration = {
+  extends: true,
+  test: { name: "sqlite", exclude: [...leftOutBy(list)] },
+};
+
+/** What commands do on a service is tested on both storages: on PostgreSQL that belongs to the long list. */
+const onPostgres: TestProjectInlineConfiguration = {
+  extends: true,
+  test: { name: "postgres", include: ["test/service/**/*.test.ts"], setupFiles: ["test/support/on-postgres.ts"] },
+};
+
+export default mergeConfig(
+  all,
+  defineConfig({ test: { projects: list === "short" ? [onSqlite] : [onSqlite, onPostgres] } }),
+);

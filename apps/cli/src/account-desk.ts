@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { createAccountService, type Account, type AccountService } from "@millrace/engine";
-import { databaseUrls, readSettings } from "@millrace/server";
-import { openPostgresManagement, openSqliteStore, type ManagementStore } from "@millrace/store";
+import type { Account, AccountService } from "@millrace/engine";
+import type { ManagementStore } from "@millrace/store";
 import type { Arguments } from "./command.ts";
 import { CommandError } from "./failure.ts";
 import { commandLine } from "./invocation.ts";
-import { tell } from "./terminal.ts";
+import { tell } from "./output/terminal.ts";
 
 /** Accounts and keys in a data directory or database, whether or not a service runs on it. */
 export interface AccountDesk {
@@ -27,6 +26,8 @@ export async function withAccountDesk<Result>(
   given: Arguments,
   work: (desk: AccountDesk) => Promise<Result>,
 ): Promise<Result> {
+  const { databaseUrls, readSettings } = await import("@millrace/server");
+  const { openPostgresManagement, openSqliteStore } = await import("@millrace/store");
   const { dataDir, databaseUrl } = readSettings({
     MILLRACE_DATA_DIR: given.text("data-dir") ?? process.env["MILLRACE_DATA_DIR"],
     MILLRACE_DATABASE_URL: process.env["MILLRACE_DATABASE_URL"],
@@ -35,7 +36,7 @@ export async function withAccountDesk<Result>(
     const [url = databaseUrl] = databaseUrls(databaseUrl);
     const { management, close } = await openPostgresManagement({ url });
     try {
-      return await work(openDesk(management));
+      return await work(await openDesk(management));
     } finally {
       await close();
     }
@@ -49,13 +50,14 @@ export async function withAccountDesk<Result>(
   const onError = (error: unknown): void => tell(String(error));
   const store = await openSqliteStore({ directory: dataDir, onError, exclusive: false });
   try {
-    return await work(openDesk(store.management));
+    return await work(await openDesk(store.management));
   } finally {
     await store.close();
   }
 }
 
-function openDesk(management: ManagementStore): AccountDesk {
+async function openDesk(management: ManagementStore): Promise<AccountDesk> {
+  const { createAccountService } = await import("@millrace/engine");
   const accounts = createAccountService({
     accounts: management.accounts,
     keys: management.keys,

@@ -1,27 +1,77 @@
-import { accountCreate } from "./accounts/create.ts";
-import { accountList } from "./accounts/list.ts";
-import { accountWebhookSecret } from "./accounts/webhook-secret.ts";
+import { accountsCreate } from "./accounts/create.ts";
+import { accountsList } from "./accounts/list.ts";
+import { accountsWebhookSecret } from "./accounts/webhook-secret.ts";
 import { backupCommand } from "./backup/backup.ts";
 import { restoreCommand } from "./backup/restore.ts";
-import type { Command } from "./command.ts";
-import { keyCreate } from "./keys/create.ts";
-import { keyList } from "./keys/list.ts";
-import { keyRevoke } from "./keys/revoke.ts";
-import { shards } from "./shards/list.ts";
+import { isGroup, type Command, type Section } from "./command.ts";
+import { explain } from "./jobs/explain.ts";
+import { purge } from "./jobs/purge.ts";
+import { run } from "./jobs/run.ts";
+import { runsync } from "./jobs/runsync.ts";
+import { status } from "./jobs/status.ts";
+import { cancel, retry } from "./jobs/steer.ts";
+import { stream } from "./jobs/stream.ts";
+import { wait } from "./jobs/wait.ts";
+import { keysCreate } from "./keys/create.ts";
+import { keysList } from "./keys/list.ts";
+import { keysRevoke } from "./keys/revoke.ts";
+import { login } from "./profiles/login.ts";
+import { logout } from "./profiles/logout.ts";
+import { profilesDelete } from "./profiles/delete.ts";
+import { profilesList } from "./profiles/list.ts";
+import { profilesUse } from "./profiles/use.ts";
+import { shardsList } from "./shards/list.ts";
 import { shardsMove } from "./shards/move.ts";
 import { up } from "./up/up.ts";
 
 /** All commands, in the order in which the help lists them. */
-export const commands: readonly Command[] = [
-  up,
-  keyCreate,
-  keyList,
-  keyRevoke,
-  accountCreate,
-  accountList,
-  accountWebhookSecret,
-  backupCommand,
-  restoreCommand,
-  shards,
-  shardsMove,
+export const sections: readonly Section[] = [
+  { title: "Start", entries: [up] },
+  { title: "Jobs", entries: [run, runsync, stream, status, wait, cancel, retry, purge] },
+  { title: "See", entries: [explain] },
+  {
+    title: "Operate",
+    entries: [
+      {
+        name: "keys",
+        alias: "key",
+        summary: "API keys, on the data of a service",
+        commands: [keysCreate, keysList, keysRevoke],
+      },
+      {
+        name: "accounts",
+        alias: "account",
+        summary: "Accounts, on the data of a service",
+        commands: [accountsCreate, accountsList, accountsWebhookSecret],
+      },
+      backupCommand,
+      restoreCommand,
+      {
+        name: "shards",
+        alias: "shard",
+        summary: "The databases that share the jobs",
+        commands: [shardsList, shardsMove],
+        bare: shardsList,
+      },
+    ],
+  },
+  {
+    title: "Set up",
+    entries: [
+      login,
+      logout,
+      {
+        name: "profiles",
+        alias: "profile",
+        summary: "Services that this user signed in to",
+        commands: [profilesList, profilesUse, profilesDelete],
+        bare: profilesList,
+      },
+    ],
+  },
 ];
+
+/** Every command, those in groups included. */
+export const commands: readonly Command[] = sections.flatMap(({ entries }) =>
+  entries.flatMap((entry) => (isGroup(entry) ? entry.commands : [entry])),
+);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { commands } from "../src/commands.ts";
-import { commandHelp } from "../src/help.ts";
+import { commands, sections } from "../src/commands.ts";
+import { commandPage, flagLine } from "../src/program/command-page.ts";
+import { PAGE_WIDTH } from "../src/program/columns.ts";
+import { parseCommand } from "../src/program/parse-command.test-support.ts";
 import { runMillrace } from "./support/cli-process.ts";
 
 describe("millrace", () => {
@@ -11,9 +13,9 @@ describe("millrace", () => {
       runMillrace(["help", "key", "create"]),
     ]);
     expect([whole, group, one].map(({ exitCode, errors }) => [exitCode, errors])).toEqual(Array(3).fill([0, ""]));
-    for (const { name } of commands) expect(whole.output).toContain(`\n  ${name} `);
-    expect(group.output).toContain("key revoke ID");
-    expect(group.output).not.toContain("account list");
+    for (const { name } of sections.flatMap(({ entries }) => entries)) expect(whole.output).toContain(`\n  ${name} `);
+    expect(group.output).toContain("keys revoke ID");
+    expect(group.output).not.toContain("accounts list");
     expect(one.output).toContain("--expires WHEN");
   });
 
@@ -25,9 +27,12 @@ describe("millrace", () => {
 
   it.each([
     [["sideways"], 'there is no command "sideways"'],
-    [["key", "forge"], 'there is no command "key forge"'],
-    [["--sideways"], 'there is no command "--sideways"'],
-    [["key"], "Usage: millrace key <command>"],
+    [["bakcup"], 'there is no command "bakcup". Did you mean backup?'],
+    [["key", "forge"], 'there is no command "keys forge"'],
+    [["keys", "revok"], "Did you mean keys revoke?"],
+    [["--sideways"], "has no flag --sideways"],
+    [["keys", "list", "--jsn"], "has no flag --jsn. Did you mean --json?"],
+    [["key"], "Usage: millrace keys <command>"],
     [[], "Usage: millrace <command>"],
   ])("refuses %j with exit code 2", async (args, message) => {
     const result = await runMillrace(args);
@@ -37,10 +42,33 @@ describe("millrace", () => {
 });
 
 describe.each(commands.map((command) => ({ command, name: command.name })))("the help of $name", ({ command }) => {
-  it("names every flag and shows examples that fit a page", () => {
-    const page = commandHelp(command);
-    for (const flag of Object.keys(command.flags)) expect(page).toContain(`\n  --${flag} `);
-    expect(command.examples.join("\n")).toContain(`millrace ${command.name}`);
-    for (const line of page.split("\n")) expect(line.length, line).toBeLessThanOrEqual(120);
+  const page = commandPage(command);
+
+  it("names every flag and fits a terminal", () => {
+    for (const line of Object.entries(command.flags).map(flagLine)) expect(page).toContain(`\n  ${line[0]}`);
+    for (const line of page.split("\n")) expect(line.length, line).toBeLessThanOrEqual(PAGE_WIDTH);
+  });
+
+  it("has examples that the command takes", () => {
+    expect(command.examples.length).toBeGreaterThan(0);
+    for (const example of command.examples) {
+      const words = wordsAfter(command.name, example);
+      expect(words, example).toBeDefined();
+      expect(() => parseCommand(command, words ?? []), example).not.toThrow();
+    }
+  });
+
+  it("names related commands that there are", () => {
+    const names = commands.map(({ name }) => name);
+    for (const other of command.related ?? []) expect(names).toContain(other);
   });
 });
+
+/** The arguments that an example gives to a command, roughly as a shell splits them. */
+function wordsAfter(name: string, example: string): readonly string[] | undefined {
+  const text = example.replace(/ {2,}#.*$/, "");
+  const line = text.startsWith("millrace") ? text : text.replace(/^.*\$\((millrace .*)\)$/, "$1");
+  const own = line.split(/ [|>&;] /).find((part) => part.includes(`millrace ${name}`));
+  const words = own?.split(`millrace ${name}`)[1]?.match(/(?:\$\([^)]*\)|'[^']*'|"[^"]*"|\S)+/g);
+  return own === undefined ? undefined : (words ?? []).map((word) => word.replaceAll(/^(['"])(.*)\1$/g, "$2"));
+}

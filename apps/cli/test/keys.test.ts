@@ -74,7 +74,7 @@ describe("millrace key", () => {
 
   it("lists keys without what would let anybody use them", async () => {
     const made = await millrace("key", "create", "--name", "listed", "--scopes", "run,work", "--expires", "12h");
-    const usable = (await millrace("key", "list"))["keys"] as Record<string, unknown>[];
+    const usable = (await millrace("key", "list"))["items"] as Record<string, unknown>[];
     const { key: rawKey, ...view } = made;
     expect(usable).toContainEqual(view);
     const lifeMs = Date.parse(String(made["expiresAt"])) - Date.parse(String(made["createdAt"]));
@@ -118,8 +118,8 @@ describe("millrace account", () => {
   it("makes accounts whose keys see nothing of the others", async () => {
     const { id, email } = await millrace("account", "create", "--email", "team@example.com");
     expect(email).toBe("team@example.com");
-    const { accounts } = await millrace("account", "list");
-    expect((accounts as { id: string }[]).map((account) => account.id)).toEqual([service.ready["accountId"], id]);
+    const { items } = await millrace("account", "list");
+    expect((items as { id: string }[]).map((account) => account.id)).toEqual([service.ready["accountId"], id]);
 
     const rest = createRestClient({ apiKey: service.ready.adminKey ?? "", baseUrl: service.ready.url });
     const template = await rest.templates.create({ name: "mine", imageName: "local/mine" });

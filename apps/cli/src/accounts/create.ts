@@ -1,11 +1,11 @@
 import { withAccountDesk } from "../account-desk.ts";
 import { dataDirFlag, jsonFlag, type Command } from "../command.ts";
 import { UsageError } from "../failure.ts";
-import { print, printJson, tell } from "../terminal.ts";
+import { print, printJson, tell } from "../output/terminal.ts";
 import { accountView } from "./account-view.ts";
 
-export const accountCreate: Command = {
-  name: "account create",
+export const accountsCreate: Command = {
+  name: "accounts create",
   summary: "Create an account",
   details:
     "Creates an account: an owner of keys, templates and endpoints, separate from all other accounts. It has no key\n" +
@@ -15,7 +15,8 @@ export const accountCreate: Command = {
     ...dataDirFlag,
     ...jsonFlag,
   },
-  examples: ["millrace account create --email team@example.com", "ID=$(millrace account create)"],
+  schema: "account",
+  examples: ["millrace accounts create --email team@example.com", "ID=$(millrace accounts create)"],
   async run(given) {
     const email = given.text("email");
     if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email))

@@ -1,9 +1,9 @@
 import { withAccountDesk } from "../account-desk.ts";
 import { dataDirFlag, jsonFlag, type Command } from "../command.ts";
-import { print, printJson } from "../terminal.ts";
+import { print, printJson } from "../output/terminal.ts";
 
-export const accountWebhookSecret: Command = {
-  name: "account webhook-secret",
+export const accountsWebhookSecret: Command = {
+  name: "accounts webhook-secret",
   summary: "Show the secret that signs webhooks",
   details:
     "Shows the secret with which receivers verify webhooks. The header x-millrace-signature holds\n" +
@@ -13,7 +13,8 @@ export const accountWebhookSecret: Command = {
     ...dataDirFlag,
     ...jsonFlag,
   },
-  examples: ["millrace account webhook-secret", "SECRET=$(millrace account webhook-secret --account ID)"],
+  schema: "webhook-secret",
+  examples: ["millrace accounts webhook-secret", "SECRET=$(millrace accounts webhook-secret --account ID)"],
   async run(given) {
     const account = await withAccountDesk(given, (desk) => desk.account(given.text("account")));
     const { id: accountId, webhookSecret } = account;

@@ -1,10 +1,8 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { readSettings } from "@millrace/server";
-import { backUpSqlite } from "@millrace/store";
 import { dataDirFlag, jsonFlag, type Arguments, type Command } from "../command.ts";
 import { CommandError, UsageError } from "../failure.ts";
-import { print, printJson } from "../terminal.ts";
+import { print, printJson } from "../output/terminal.ts";
 
 export const backupCommand: Command = {
   name: "backup",
@@ -19,16 +17,18 @@ export const backupCommand: Command = {
     ...dataDirFlag,
     ...jsonFlag,
   },
+  schema: "backup",
   examples: ["millrace backup --out /backup/millrace-$(date +%F)"],
   async run(given) {
     const out = given.text("out");
     if (out === undefined) throw new UsageError("--out is missing: the folder of the backup");
-    const directory = sqliteDirectory(given);
+    const directory = await sqliteDirectory(given);
     if (!existsSync(join(directory, "millrace.db"))) {
       throw new CommandError(
         `there is no data in ${directory}. Name the folder of the service's data with --data-dir.`,
       );
     }
+    const { backUpSqlite } = await import("@millrace/store");
     const report = await backUpSqlite({ directory, out: resolve(out) });
     if (given.isOn("json") === true) printJson({ out: resolve(out), ...report });
     else
@@ -40,7 +40,8 @@ export const backupCommand: Command = {
 };
 
 /** The data directory that the arguments or the environment name. @throws UsageError with PostgreSQL */
-export function sqliteDirectory(given: Arguments): string {
+export async function sqliteDirectory(given: Arguments): Promise<string> {
+  const { readSettings } = await import("@millrace/server");
   const { dataDir, databaseUrl } = readSettings({
     MILLRACE_DATA_DIR: given.text("data-dir") ?? process.env["MILLRACE_DATA_DIR"],
     MILLRACE_DATABASE_URL: process.env["MILLRACE_DATABASE_URL"],

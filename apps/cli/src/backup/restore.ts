@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
-import { restoreSqlite } from "@millrace/store";
 import { dataDirFlag, type Command } from "../command.ts";
 import { UsageError } from "../failure.ts";
 import { commandLine } from "../invocation.ts";
-import { print } from "../terminal.ts";
+import { print } from "../output/terminal.ts";
 import { sqliteDirectory } from "./backup.ts";
 
 export const restoreCommand: Command = {
@@ -16,11 +15,12 @@ export const restoreCommand: Command = {
     from: { type: "string", value: "DIR", help: "Folder of the backup" },
     ...dataDirFlag,
   },
-  examples: ["millrace restore --from /backup/millrace-2026-11-22 --data-dir /var/lib/millrace"],
+  examples: ["millrace restore --from /backup/2026-11-22 --data-dir /var/lib/millrace"],
   async run(given) {
     const from = given.text("from");
     if (from === undefined) throw new UsageError("--from is missing: the folder of the backup");
-    const directory = sqliteDirectory(given);
+    const directory = await sqliteDirectory(given);
+    const { restoreSqlite } = await import("@millrace/store");
     await restoreSqlite({ from: resolve(from), directory });
     print(`Restored ${resolve(from)} to ${directory}. Start the service on it: ${commandLine("up", directory)}`);
     return 0;

@@ -1,7 +1,7 @@
 import { createRestClient } from "@millrace/rest-client";
 import type { Service, Settings } from "@millrace/server";
 import { commandLine } from "../invocation.ts";
-import { print, printJson, tell } from "../terminal.ts";
+import { print, printJson, tell } from "../output/terminal.ts";
 import { curlCommands } from "./curl-commands.ts";
 import { withDemoKey } from "./demo-key.ts";
 import { ensureExampleEndpoints, type ExampleEndpoint } from "./example-endpoints.ts";

@@ -1,14 +1,13 @@
-import { scopes as allScopes, type NewKeyInput, type Scope } from "@millrace/engine";
+import type { NewKeyInput, Scope } from "@millrace/engine";
 import { withAccountDesk, type AccountDesk } from "../account-desk.ts";
 import { dataDirFlag, jsonFlag, type Arguments, type Command } from "../command.ts";
 import { CommandError, UsageError } from "../failure.ts";
-import { formatMoment } from "../table.ts";
-import { print, printJson, tell } from "../terminal.ts";
+import { formatMoment } from "../output/table.ts";
+import { print, printJson, tell } from "../output/terminal.ts";
 import { readExpiry } from "./expiry.ts";
-import { keyView } from "./key-view.ts";
 
-export const keyCreate: Command = {
-  name: "key create",
+export const keysCreate: Command = {
+  name: "keys create",
   summary: "Create an API key and print it once",
   details:
     "Creates a key and prints it. Only its hash is stored, so it cannot be shown again. It works at once, also with a service\n" +
@@ -18,8 +17,8 @@ export const keyCreate: Command = {
     "  work         take jobs and deliver results\n" +
     "  manage       read and change templates and endpoints\n" +
     "  manage:read  read them\n" +
-    "  admin        everything in the account; in the first account also the rights of operator\n" +
-    "  operator     read the metrics of the service, and move its clock where MILLRACE_CONTROL=1 allows that",
+    "  admin        everything; in the first account also what operator may\n" +
+    "  operator     read the metrics; move the clock where MILLRACE_CONTROL=1",
   flags: {
     name: { type: "string", value: "NAME", help: "What the key is for (required)" },
     scopes: { type: "string", value: "LIST", help: "Scopes, separated by commas (required)" },
@@ -29,13 +28,16 @@ export const keyCreate: Command = {
     ...dataDirFlag,
     ...jsonFlag,
   },
+  schema: "created-key",
   examples: [
-    "millrace key create --name ci --scopes run,manage --expires 30d",
-    "millrace key create --name gpu-box --scopes work --endpoint ENDPOINT_ID",
-    "MILLRACE_API_KEY=$(millrace key create --name me --scopes run,manage)",
+    "millrace keys create --name ci --scopes run,manage --expires 30d",
+    "millrace keys create --name gpu-box --scopes work --endpoint ENDPOINT_ID",
+    "MILLRACE_API_KEY=$(millrace keys create --name me --scopes run,manage)",
   ],
   async run(given) {
-    const input = readKeyInput(given, Date.now());
+    const { scopes: allScopes } = await import("@millrace/engine");
+    const input = readKeyInput(given, allScopes, Date.now());
+    const { keyView } = await import("./key-view.ts");
     const { key, rawKey } = await withAccountDesk(given, async (desk) => {
       const account = await desk.account(given.text("account"));
       await refuseUnknownEndpoints(desk, account.id, input.endpointIds ?? []);
@@ -52,7 +54,7 @@ export const keyCreate: Command = {
   },
 };
 
-function readKeyInput(given: Arguments, nowMs: number): NewKeyInput {
+function readKeyInput(given: Arguments, allScopes: readonly Scope[], nowMs: number): NewKeyInput {
   const name = given.text("name") ?? "";
   if (name.trim() === "") throw new UsageError("--name is missing: say what the key is for");
   if (/\p{Cc}/u.test(name)) throw new UsageError("--name must be one line");
@@ -60,13 +62,13 @@ function readKeyInput(given: Arguments, nowMs: number): NewKeyInput {
   const expires = given.text("expires");
   return {
     name,
-    scopes: readScopes(given.text("scopes") ?? ""),
+    scopes: readScopes(given.text("scopes") ?? "", allScopes),
     ...(endpointIds.length === 0 ? {} : { endpointIds: [...new Set(endpointIds)] }),
     ...(expires === undefined ? {} : { expiresAtMs: readExpiry(expires, nowMs) }),
   };
 }
 
-function readScopes(text: string): Scope[] {
+function readScopes(text: string, allScopes: readonly Scope[]): Scope[] {
   const words = text
     .split(",")
     .map((word) => word.trim())

@@ -1,11 +1,11 @@
 import { withAccountDesk } from "../account-desk.ts";
 import { dataDirFlag, jsonFlag, type Command } from "../command.ts";
-import { table } from "../table.ts";
-import { print, printJson } from "../terminal.ts";
-import { keyView, type KeyView } from "./key-view.ts";
+import { table } from "../output/table.ts";
+import { print, printJson } from "../output/terminal.ts";
+import type { KeyView } from "./key-view.ts";
 
-export const keyList: Command = {
-  name: "key list",
+export const keysList: Command = {
+  name: "keys list",
   summary: "List the API keys of an account",
   details:
     "Lists the keys of an account, oldest first, with their scopes and expiry. The keys themselves are not shown.",
@@ -15,15 +15,17 @@ export const keyList: Command = {
     ...dataDirFlag,
     ...jsonFlag,
   },
-  examples: ["millrace key list", "millrace key list --all --json"],
+  schema: "keys",
+  examples: ["millrace keys list", "millrace keys list --all --json"],
   async run(given) {
+    const { keyView } = await import("./key-view.ts");
     const keys = await withAccountDesk(given, async (desk) => {
       const account = await desk.account(given.text("account"));
       return desk.accounts.listKeys(account.id);
     });
     const views = keys.map((key) => keyView(key, Date.now()));
     const listed = given.isOn("all") === true ? views : views.filter(({ state }) => state === "usable");
-    if (given.isOn("json") === true) printJson({ keys: listed });
+    if (given.isOn("json") === true) printJson({ items: listed });
     else print(table([["ID", "NAME", "SCOPES", "ENDPOINTS", "CREATED", "EXPIRES", "STATE"], ...listed.map(row)]));
     return 0;
   },

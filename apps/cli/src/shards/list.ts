@@ -1,21 +1,22 @@
 import type { ShardStatus } from "@millrace/store";
 import { jsonFlag, type Command } from "../command.ts";
-import { table } from "../table.ts";
-import { print, printJson, tell } from "../terminal.ts";
+import { table } from "../output/table.ts";
+import { print, printJson, tell } from "../output/terminal.ts";
 import { withShardDesk } from "./open-desk.ts";
 
-export const shards: Command = {
-  name: "shards",
+export const shardsList: Command = {
+  name: "shards list",
   summary: "List the databases that share the jobs",
   details:
     "Lists the PostgreSQL databases in MILLRACE_DATABASE_URL by number: whether each can be used, how many\n" +
     "endpoints place their jobs there, how many were moved away, and how many jobs wait and run there.",
   flags: { ...jsonFlag },
-  examples: ["millrace shards", "millrace shards --json"],
+  schema: "shards",
+  examples: ["millrace shards list", "millrace shards list --json"],
   async run(given) {
     const listed = await withShardDesk((desk) => desk.list());
     if (given.isOn("json") === true) {
-      printJson({ shards: listed });
+      printJson({ items: listed });
       return 0;
     }
     const heading = ["SHARD", "DATABASE", "STATE", "ENDPOINTS", "MOVED AWAY", "WAITING", "RUNNING"];

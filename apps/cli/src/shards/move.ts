@@ -1,6 +1,6 @@
 import { jsonFlag, type Arguments, type Command } from "../command.ts";
 import { UsageError } from "../failure.ts";
-import { print, printJson, tell } from "../terminal.ts";
+import { print, printJson, tell } from "../output/terminal.ts";
 import { withShardDesk } from "./open-desk.ts";
 
 /** Longer than any transaction of a gateway lasts: one that falls silent is ended by the server after a minute. */
@@ -9,7 +9,7 @@ const WAIT_MAX_MS = 90_000;
 export const shardsMove: Command = {
   name: "shards move",
   summary: "Move an endpoint to another database",
-  operand: "ENDPOINT",
+  operands: [{ name: "ENDPOINT", help: "Id of the endpoint" }],
   details:
     "Places new jobs of the endpoint on another database. Existing jobs stay where they are and are run,\n" +
     "answered and retried as before; workers get them first. Gateways keep running: clients wait for a moment,\n" +
@@ -20,6 +20,7 @@ export const shardsMove: Command = {
     to: { type: "string", value: "N", help: "Number of the database, as `millrace shards` lists it (required)" },
     ...jsonFlag,
   },
+  schema: "moved-endpoint",
   examples: ["millrace shards move ENDPOINT_ID --to 1"],
   async run(given) {
     const endpointId = given.operand;

@@ -1,5 +1,4 @@
-import { databaseUrls, readSettings, SettingError } from "@millrace/server";
-import { openShardDesk, type ShardDesk } from "@millrace/store";
+import type { ShardDesk } from "@millrace/store";
 
 /**
  * Opens the databases that `MILLRACE_DATABASE_URL` names, beside a service that may run on them, and closes them after the
@@ -8,6 +7,8 @@ import { openShardDesk, type ShardDesk } from "@millrace/store";
  * @throws SettingError where the data is in SQLite
  */
 export async function withShardDesk<Result>(work: (desk: ShardDesk) => Promise<Result>): Promise<Result> {
+  const { databaseUrls, readSettings, SettingError } = await import("@millrace/server");
+  const { openShardDesk } = await import("@millrace/store");
   const { databaseUrl } = readSettings({ MILLRACE_DATABASE_URL: process.env["MILLRACE_DATABASE_URL"] });
   if (databaseUrl === undefined) {
     throw new SettingError(

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import type { Logger, Settings, WorkerFailure } from "@millrace/server";
-import { tell } from "../terminal.ts";
+import { tell } from "../output/terminal.ts";
 
 /** Most lines shown of one failure; the last ones say most. */
 const LINES_MAX = 30;

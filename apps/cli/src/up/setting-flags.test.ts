@@ -4,14 +4,15 @@ import { handlersDirectory } from "@millrace/examples";
 import { SettingError } from "@millrace/server";
 import { dataCenterIds } from "@millrace/spec";
 import { describe, expect, it } from "vitest";
-import { readArguments } from "../arguments.ts";
-import { readUpSettings, settingFlags, variableOf, type UpSettings } from "./setting-flags.ts";
+import { parseCommand } from "../program/parse-command.test-support.ts";
+import { readUpSettings, type UpSettings } from "./read-up-settings.ts";
+import { settingFlags, variableOf } from "./setting-flags.ts";
 import { up } from "./up.ts";
 
 const serverSettings = join(import.meta.dirname, "..", "..", "..", "server", "src", "composition", "settings.ts");
 
 function read(args: readonly string[], environment: Readonly<Record<string, string>> = {}): UpSettings {
-  return readUpSettings(readArguments(up, args), environment, false);
+  return readUpSettings(parseCommand(up, args), environment, false);
 }
 
 describe("the flags of millrace up", () => {
@@ -93,7 +94,7 @@ describe("the flags of millrace up", () => {
 
   it("leave the level of the log to the surroundings unless one is named", () => {
     const level = (environment: Readonly<Record<string, string>>, watched: boolean): string =>
-      readUpSettings(readArguments(up, []), environment, watched).settings.logLevel;
+      readUpSettings(parseCommand(up, []), environment, watched).settings.logLevel;
     expect([level({}, false), level({}, true), level({ MILLRACE_DEMO: "1" }, false)]).toEqual(["info", "warn", "warn"]);
     expect(level({ MILLRACE_LOG_LEVEL: "debug", MILLRACE_DEMO: "1" }, true)).toBe("debug");
   });

@@ -23,8 +23,12 @@ export async function temporaryFolder(): Promise<AsyncDisposable & { readonly pa
 }
 
 /** Runs the program to its end, as a shell would. It sees no settings of the machine that the tests run on. */
-export function runMillrace(args: readonly string[], environment: Environment = {}): Promise<CommandResult> {
-  return startMillrace(args, environment).ended;
+export function runMillrace(
+  args: readonly string[],
+  environment: Environment = {},
+  input = "",
+): Promise<CommandResult> {
+  return startMillrace(args, environment, input).ended;
 }
 
 /** The program as it runs. Killed when it goes out of scope. */
@@ -57,10 +61,11 @@ export async function startUp(args: readonly string[], environment: Environment 
 }
 
 /** Starts the program. It sees no settings of the machine that the tests run on. */
-export function startMillrace(args: readonly string[], environment: Environment = {}): RunningCommand {
+export function startMillrace(args: readonly string[], environment: Environment = {}, input = ""): RunningCommand {
   const { PATH, HOME, LANG, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, HOME, LANG, TMPDIR, NODE_COMPILE_CACHE, ...environment };
   const child = spawn(process.execPath, [...NODE_FLAGS, main, ...args], { cwd: tmpdir(), env });
+  child.stdin.on("error", () => undefined).end(input);
   const seen = { output: "", errors: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (seen.output += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (seen.errors += text));

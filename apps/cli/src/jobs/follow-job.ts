@@ -1,0 +1,70 @@
+import type { Arguments } from "../command.ts";
+import { serviceWords } from "../connection/flags.ts";
+import type { OpenService } from "../connection/open-service.ts";
+import { exitCodes, type ExitCode } from "../exit-codes.ts";
+import { CommandError, InterruptedError } from "../failure.ts";
+import { readerOf } from "../output/output-flags.ts";
+import { withProgress } from "../output/progress.ts";
+import { print, printJson } from "../output/terminal.ts";
+import type { NamedJob } from "./job-operand.ts";
+import { readJob } from "./read-job.ts";
+import { showResult } from "./show-job.ts";
+
+/** Waits for the end of a job, and prints what became of it. */
+export async function waitForJob(
+  given: Arguments,
+  service: OpenService,
+  job: NamedJob,
+  timeoutMs?: number,
+): Promise<ExitCode> {
+  const queue = service.queue(job.endpointId);
+  await withProgress(`Waiting for job ${job.jobId}`, async () => {
+    try {
+      await queue.job(job.jobId).result({ signal: service.signal, timeoutMs });
+    } catch (error) {
+      if (!isEndOfJob(error)) throw sayHowToGoOn(error, given, "wait", job);
+    }
+  });
+  return showResult(given, await readJob(queue.status(job.jobId)));
+}
+
+/** Prints the chunks of a job as they come, until it ends: texts as they are, others as lines of JSON. */
+export async function streamJob(
+  given: Arguments,
+  service: OpenService,
+  job: NamedJob,
+  lastEventId?: string,
+): Promise<ExitCode> {
+  const queue = service.queue(job.endpointId);
+  const isProgram = readerOf(given) === "program";
+  let isLineOpen = false;
+  try {
+    for await (const chunk of queue.stream(job.jobId, { signal: service.signal, lastEventId })) {
+      if (isProgram) printJson(chunk);
+      else if (typeof chunk.output === "string") process.stdout.write(chunk.output);
+      else print(`${isLineOpen ? "\n" : ""}${JSON.stringify(chunk.output)}`);
+      isLineOpen = !isProgram && typeof chunk.output === "string" && !chunk.output.endsWith("\n");
+    }
+  } catch (error) {
+    throw sayHowToGoOn(error, given, "stream", job);
+  } finally {
+    if (isLineOpen) print("");
+  }
+  const ended = await queue.status(job.jobId);
+  if (ended.status === "COMPLETED") return exitCodes.done;
+  const because = ended.error === undefined ? "." : `: ${ended.error}`;
+  throw new CommandError(`job ${job.jobId} ended ${ended.status}${because}`, { exitCode: exitCodes.jobUnsuccessful });
+}
+
+function isEndOfJob(error: unknown): boolean {
+  return error instanceof Error && "job" in error && error.name !== "WaitTimeoutError";
+}
+
+function sayHowToGoOn(error: unknown, given: Arguments, command: string, { jobId, reference }: NamedJob): unknown {
+  const again = `To go on: millrace ${[command, reference, ...serviceWords(given)].join(" ")}`;
+  if (error instanceof InterruptedError) return new InterruptedError(`job ${jobId} goes on. ${again}`);
+  if (error instanceof Error && error.name === "WaitTimeoutError") {
+    return new CommandError(`job ${jobId} has not ended yet. ${again}`, { exitCode: exitCodes.waitedTooLong });
+  }
+  return error;
+}

@@ -1,0 +1,42 @@
+import type { Arguments, Flags, Operand } from "../command.ts";
+import type { OpenService } from "../connection/open-service.ts";
+import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
+import { UsageError } from "../failure.ts";
+
+export const endpointOperand: Operand = {
+  name: "ENDPOINT",
+  help: "Id or name of the endpoint; the only one need not be named",
+  optional: true,
+};
+
+export const jobOperand: Operand = { name: "JOB", help: "ENDPOINT/JOB, or the id of the job with --endpoint" };
+
+/** The flag that names the endpoint of a job. */
+export const endpointFlag: Flags = {
+  endpoint: {
+    type: "string",
+    short: "e",
+    value: "ENDPOINT",
+    help: "Id or name of the endpoint; the only one need not be named",
+  },
+};
+
+/** A job that a command line names. */
+export interface NamedJob {
+  readonly endpointId: string;
+  readonly jobId: string;
+  /** How to name it in another command line. */
+  readonly reference: string;
+}
+
+/** The job that `ENDPOINT/JOB`, or `JOB` beside --endpoint, stands for. */
+export async function resolveJob(service: OpenService, given: Arguments, word = given.operand): Promise<NamedJob> {
+  const slash = word.lastIndexOf("/");
+  const jobId = word.slice(slash + 1);
+  const flag = given.text("endpoint");
+  if (slash !== -1 && flag !== undefined)
+    throw new UsageError(`name the endpoint in "${word}" or with --endpoint, not both`);
+  if (jobId === "" || slash === 0) throw new UsageError(`JOB must be ENDPOINT/JOB or the id of a job, not "${word}"`);
+  const { id: endpointId } = await resolveEndpoint(service, slash === -1 ? flag : word.slice(0, slash));
+  return { endpointId, jobId, reference: `${endpointId}/${jobId}` };
+}

@@ -1,0 +1,41 @@
+import { jsonFlag, type Command } from "../command.ts";
+import { connectionFlags } from "../connection/flags.ts";
+import { withService } from "../connection/open-service.ts";
+import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { confirmFlag, isConfirmed } from "../output/prompt.ts";
+import { print, printJson, tell } from "../output/terminal.ts";
+import { endpointOperand } from "./job-operand.ts";
+
+export const purge: Command = {
+  name: "purge",
+  summary: "Remove all waiting jobs of an endpoint",
+  operands: [endpointOperand],
+  details:
+    "Removes every job that waits in the queue of the endpoint; running jobs go on. Removed jobs are gone: their status is " +
+    "404. Asks before, with the number of jobs; --yes answers.",
+  flags: { ...confirmFlag, ...jsonFlag, ...connectionFlags },
+  schema: "purged",
+  examples: ["millrace purge greet", "millrace purge greet --yes"],
+  related: ["cancel", "explain"],
+  async run(given) {
+    return await withService(given, async (service) => {
+      const { id, name = id } = await resolveEndpoint(service, given.operands[0]);
+      const queue = service.queue(id);
+      const { jobs } = await queue.health();
+      const question = `Remove ${countText(jobs.inQueue)} from the queue of ${name}?`;
+      if (!(await isConfirmed(given, question))) {
+        tell("Nothing was removed.");
+        return exitCodes.failed;
+      }
+      const { removed } = await queue.purgeQueue();
+      if (given.isOn("json") === true) printJson({ endpointId: id, removed });
+      else print(`Removed ${countText(removed)} from the queue of ${name}.`);
+      return exitCodes.done;
+    });
+  },
+};
+
+function countText(jobs: number): string {
+  return jobs === 1 ? "1 waiting job" : `${jobs} waiting jobs`;
+}

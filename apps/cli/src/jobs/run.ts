@@ -1,0 +1,57 @@
+import type { Command } from "../command.ts";
+import { connectionFlags } from "../connection/flags.ts";
+import { withService } from "../connection/open-service.ts";
+import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { UsageError } from "../failure.ts";
+import { outputFlags, readerOf } from "../output/output-flags.ts";
+import { print, printJson, tell } from "../output/terminal.ts";
+import { streamJob, waitForJob } from "./follow-job.ts";
+import { endpointOperand } from "./job-operand.ts";
+import { readSubmission, submissionFlags } from "./submission.ts";
+
+export const run: Command = {
+  name: "run",
+  summary: "Submit a job",
+  operands: [endpointOperand],
+  details:
+    "Submits a job and prints ENDPOINT/JOB, which the other commands take, as soon as the service has stored it. With " +
+    "--wait it prints the output instead, with --stream the chunks as they come.",
+  flags: {
+    ...submissionFlags,
+    wait: { type: "boolean", help: "Wait for the end and print the output" },
+    stream: { type: "boolean", help: "Print the chunks as they come" },
+    ...outputFlags,
+    ...connectionFlags,
+  },
+  schema: "submitted-job",
+  examples: [
+    `millrace run greet --input '{"name":"Ada"}'`,
+    `millrace run greet --input '{"name":"Ada"}' --wait`,
+    "millrace run resize --input @photo.json --webhook https://example.org/done",
+    "cat prompt.json | millrace run llm --input - --stream",
+    `JOB=$(millrace run greet --input '{"name":"Ada"}')`,
+  ],
+  related: ["runsync", "status", "wait", "stream"],
+  async run(given) {
+    const isWaiting = given.isOn("wait") === true;
+    const isStreaming = given.isOn("stream") === true;
+    if (isWaiting && isStreaming) throw new UsageError("--wait and --stream exclude each other");
+    const reader = readerOf(given);
+    const { input, options } = await readSubmission(given);
+    return await withService(given, async (service) => {
+      const { id: endpointId, name = endpointId } = await resolveEndpoint(service, given.operands[0]);
+      const accepted = await service.queue(endpointId).run(input, options);
+      const job = { endpointId, jobId: accepted.id, reference: `${endpointId}/${accepted.id}` };
+      if (isStreaming) return await streamJob(given, service, job);
+      if (isWaiting) return await waitForJob(given, service, job);
+      if (reader === "program") printJson({ ...accepted, endpointId });
+      else if (reader === "script") print(job.jobId);
+      else {
+        tell(`Submitted a job to ${name}.`);
+        print(job.reference);
+      }
+      return exitCodes.done;
+    });
+  },
+};

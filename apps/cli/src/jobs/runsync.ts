@@ -1,0 +1,59 @@
+import { isFinal } from "@millrace/queue-client";
+import { limits } from "@millrace/spec";
+import type { Command } from "../command.ts";
+import { connectionFlags, serviceWords } from "../connection/flags.ts";
+import { withService } from "../connection/open-service.ts";
+import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { CommandError } from "../failure.ts";
+import { outputFlags } from "../output/output-flags.ts";
+import { withProgress } from "../output/progress.ts";
+import { formatDuration, readDurationMs } from "../values/duration.ts";
+import { endpointOperand } from "./job-operand.ts";
+import { readJob } from "./read-job.ts";
+import { showResult } from "./show-job.ts";
+import { readSubmission, submissionFlags } from "./submission.ts";
+
+export const runsync: Command = {
+  name: "runsync",
+  summary: "Submit a job and print its output",
+  operands: [endpointOperand],
+  details:
+    "Submits a job with /runsync, which answers when the job has ended, and prints the output. Its result is kept for " +
+    "a short time only; `millrace run --wait` is for jobs that take longer.",
+  flags: {
+    ...submissionFlags,
+    wait: {
+      type: "string",
+      value: "SPAN",
+      help: `How long to wait, ${formatDuration(limits.waitMinMs)} to ${formatDuration(limits.waitMaxMs)} (default ${formatDuration(limits.runsyncWaitDefaultMs)})`,
+    },
+    ...outputFlags,
+    ...connectionFlags,
+  },
+  schema: "job",
+  examples: [
+    `millrace runsync greet --input '{"name":"Ada"}'`,
+    "millrace runsync greet --input @ada.json --wait 5m --json",
+    `millrace runsync --input '{"name":"Ada"}'   # when there is one endpoint only`,
+  ],
+  related: ["run", "wait"],
+  async run(given) {
+    const wait = given.text("wait");
+    const bounds = { minMs: limits.waitMinMs, maxMs: limits.waitMaxMs };
+    const waitMs = wait === undefined ? undefined : readDurationMs("wait", wait, bounds);
+    const { input, options } = await readSubmission(given);
+    return await withService(given, async (service) => {
+      const { id: endpointId, name = endpointId } = await resolveEndpoint(service, given.operands[0]);
+      const read = await withProgress(`Waiting for a job of ${name}`, async () =>
+        readJob(service.queue(endpointId).runSync(input, { ...options, waitMs })),
+      );
+      const { id, status } = read.job;
+      if (isFinal(status)) return showResult(given, read);
+      const again = ["wait", `${endpointId}/${id}`, ...serviceWords(given)].join(" ");
+      throw new CommandError(`job ${id} has not ended yet (${status}). To go on: millrace ${again}`, {
+        exitCode: exitCodes.waitedTooLong,
+      });
+    });
+  },
+};

@@ -1,0 +1,54 @@
+import type { Job } from "@millrace/queue-client";
+import type { Arguments } from "../command.ts";
+import { exitCodes, type ExitCode } from "../exit-codes.ts";
+import { readerOf } from "../output/output-flags.ts";
+import { styled, styledStatus } from "../output/style.ts";
+import { oneLine, table } from "../output/table.ts";
+import { print, tell } from "../output/terminal.ts";
+import { formatDuration } from "../values/duration.ts";
+import { isUnsuccessful, type ReadJob } from "./read-job.ts";
+
+/** A job as the reader wants it: its facts and its output, its id, or the answer of the service. */
+export function jobText(given: Arguments, { job, text }: ReadJob): string {
+  const reader = readerOf(given);
+  if (reader === "program") return text;
+  if (reader === "script") return job.id;
+  const facts = table(factsOf(job).map(([name, value]) => [styled("bold", name), value]));
+  if (job.output === undefined) return facts;
+  return `${facts}\n\n${outputText(job.output)}`;
+}
+
+/**
+ * Prints what became of a job: its output on standard output, or why there is none on standard error.
+ *
+ * @returns the exit code: that of an unsuccessful job where it is one
+ */
+export function showResult(given: Arguments, { job, text }: ReadJob): ExitCode {
+  const reader = readerOf(given);
+  if (reader === "program") print(text);
+  else if (reader === "script") print(job.id);
+  else if (job.status === "COMPLETED" && job.output !== undefined) print(outputText(job.output));
+  if (!isUnsuccessful(job)) return exitCodes.done;
+  const because = job.error === undefined ? "." : `: ${job.error}`;
+  tell(`Job ${job.id} ended ${job.status}${because}`);
+  return exitCodes.jobUnsuccessful;
+}
+
+/** A text as it is, everything else as JSON that a person can read. */
+export function outputText(output: unknown): string {
+  return typeof output === "string" ? output : (JSON.stringify(output, null, 2) ?? "");
+}
+
+function factsOf(job: Job): [string, string][] {
+  const { id, status, delayTime, executionTime, workerId, retries = 0, error, waiting } = job;
+  return [
+    ["Job", id],
+    ["State", styledStatus(status)],
+    ...(delayTime === undefined ? [] : [["Waited", formatDuration(delayTime)] as [string, string]]),
+    ...(executionTime === undefined ? [] : [["Ran", formatDuration(executionTime)] as [string, string]]),
+    ...(workerId === undefined ? [] : [["Worker", workerId] as [string, string]]),
+    ...(retries === 0 ? [] : [["Handed out again", String(retries)] as [string, string]]),
+    ...(waiting === undefined ? [] : [["Waits because", oneLine(waiting.message)] as [string, string]]),
+    ...(error === undefined ? [] : [["Error", oneLine(error)] as [string, string]]),
+  ];
+}

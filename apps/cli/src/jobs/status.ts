@@ -1,0 +1,41 @@
+import { isFinal } from "@millrace/queue-client";
+import type { Command } from "../command.ts";
+import { connectionFlags } from "../connection/flags.ts";
+import { withService } from "../connection/open-service.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { outputFlags, watchFlag } from "../output/output-flags.ts";
+import { watchText } from "../output/watch.ts";
+import { endpointFlag, jobOperand, resolveJob } from "./job-operand.ts";
+import { readJob } from "./read-job.ts";
+import { jobText } from "./show-job.ts";
+
+export const status: Command = {
+  name: "status",
+  summary: "Show a job: state, times, output",
+  operands: [jobOperand],
+  details:
+    "Shows a job as it is now, and why it waits if it does. The exit code is 0 in every state; `millrace wait` tells " +
+    "success from failure.",
+  flags: { ...endpointFlag, ...watchFlag, ...outputFlags, ...connectionFlags },
+  schema: "job",
+  examples: [
+    "millrace status greet/3f1c2a90-0f5e-4a7c-9d52-6f5f0c9a1b7e",
+    "millrace status 3f1c2a90 --endpoint greet --json",
+    "millrace status greet/3f1c2a90 --watch",
+  ],
+  related: ["explain", "wait", "stream"],
+  async run(given) {
+    return await withService(given, async (service) => {
+      const { endpointId, jobId } = await resolveJob(service, given);
+      const queue = service.queue(endpointId);
+      await watchText(
+        async () => {
+          const read = await readJob(queue.status(jobId, { explain: true }));
+          return { text: jobText(given, read), isLast: isFinal(read.job.status) };
+        },
+        { isWatched: given.isOn("watch") === true, signal: service.signal },
+      );
+      return exitCodes.done;
+    });
+  },
+};

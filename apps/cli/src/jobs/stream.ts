@@ -1,0 +1,35 @@
+import { jsonFlag, type Command } from "../command.ts";
+import { connectionFlags } from "../connection/flags.ts";
+import { withService } from "../connection/open-service.ts";
+import { streamJob } from "./follow-job.ts";
+import { endpointFlag, jobOperand, resolveJob } from "./job-operand.ts";
+
+export const stream: Command = {
+  name: "stream",
+  summary: "Print the chunks of a job as they come",
+  operands: [jobOperand],
+  details:
+    "Prints what the handler yields, from the first chunk on, until the job ends: texts as they are, everything else as " +
+    "one line of JSON. A connection that breaks is resumed without loss.\n\n" +
+    "With --json each chunk is one line with its output, metrics and eventId, the number to go on from.",
+  flags: {
+    ...endpointFlag,
+    after: { type: "number", value: "N", min: 0, help: "Number of the last chunk that is known already" },
+    ...jsonFlag,
+    ...connectionFlags,
+  },
+  schema: "chunk",
+  examples: [
+    "millrace stream llm/3f1c2a90-0f5e-4a7c-9d52-6f5f0c9a1b7e",
+    "millrace stream llm/3f1c2a90 --after 17",
+    "millrace stream $JOB --json | jq -r .output",
+  ],
+  related: ["run", "wait"],
+  async run(given) {
+    const after = given.number("after");
+    return await withService(given, async (service) => {
+      const job = await resolveJob(service, given);
+      return await streamJob(given, service, job, after === undefined ? undefined : String(after));
+    });
+  },
+};

@@ -1,0 +1,33 @@
+import type { Arguments, Flags } from "../command.ts";
+import { InterruptedError, UsageError } from "../failure.ts";
+
+/** Whether a person can be asked: prompts are written to standard error, so that results can be piped on. */
+function canAsk(): boolean {
+  return process.stdin.isTTY && process.stderr.isTTY;
+}
+
+/** The flag that answers what a command asks before it destroys something. */
+export const confirmFlag: Flags = { yes: { type: "boolean", short: "y", help: "Do it without asking" } };
+
+/**
+ * Whether the user wants it: by --yes, or by the answer to a question.
+ *
+ * @throws UsageError when no person is there to answer
+ */
+export async function isConfirmed(given: Arguments, question: string): Promise<boolean> {
+  if (given.isOn("yes") === true) return true;
+  if (!canAsk()) throw new UsageError(`${question} Give --yes to confirm`);
+  const { confirm, isCancel } = await import("@clack/prompts");
+  const answer = await confirm({ message: question, initialValue: false, output: process.stderr });
+  if (isCancel(answer)) throw new InterruptedError();
+  return answer;
+}
+
+/** Asks for a secret, without showing it; undefined when no person is there to answer. */
+export async function askSecret(question: string): Promise<string | undefined> {
+  if (!canAsk()) return undefined;
+  const { isCancel, password } = await import("@clack/prompts");
+  const answer = await password({ message: question, output: process.stderr });
+  if (isCancel(answer)) throw new InterruptedError();
+  return answer.trim();
+}

@@ -1,0 +1,47 @@
+import type { Arguments } from "../command.ts";
+import { readerOf } from "./output-flags.ts";
+import { styled } from "./style.ts";
+import { table } from "./table.ts";
+import { print } from "./terminal.ts";
+
+/** One column of a table: its heading and what stands in it. */
+export type Column<Item> = readonly [heading: string, cell: (item: Item) => string];
+
+/** How a kind of thing is shown. */
+export interface View<Item> {
+  /** In the plural, for an empty list: `endpoints`. */
+  readonly noun: string;
+  readonly id: (item: Item) => string;
+  readonly columns: readonly Column<Item>[];
+}
+
+/** A list as the reader wants it: a table, ids, or `{"items": […]}`. */
+export function listText<Item>(given: Arguments, view: View<Item>, items: readonly Item[]): string {
+  const reader = readerOf(given);
+  if (reader === "program") return JSON.stringify({ items });
+  if (reader === "script") return items.map(view.id).join("\n");
+  if (items.length === 0) return `No ${view.noun}.`;
+  const headings = view.columns.map(([heading]) => styled("bold", heading));
+  return table([headings, ...items.map((item) => view.columns.map(([, cell]) => cell(item)))]);
+}
+
+/** Prints a list. */
+export function showList<Item>(given: Arguments, view: View<Item>, items: readonly Item[]): void {
+  const text = listText(given, view, items);
+  if (text !== "") print(text);
+}
+
+/** Prints one thing: its fields, its id, or itself as JSON. */
+export function showOne<Item extends object>(
+  given: Arguments,
+  item: Item,
+  {
+    id,
+    fields,
+  }: { readonly id: (item: Item) => string; readonly fields: (item: Item) => readonly (readonly [string, string])[] },
+): void {
+  const reader = readerOf(given);
+  if (reader === "program") print(JSON.stringify(item));
+  else if (reader === "script") print(id(item));
+  else print(table(fields(item).map(([name, value]) => [styled("bold", name), value])));
+}

@@ -1,0 +1,91 @@
+import { text as readAll } from "node:stream/consumers";
+import { createRestClient, type RestClient } from "@millrace/rest-client";
+import { jsonFlag, type Arguments, type Command } from "../command.ts";
+import { changeConfig, configPath } from "../connection/config-file.ts";
+import { isProfileName, withProfile } from "../connection/config.ts";
+import { readKeyFile } from "../connection/read-connection.ts";
+import { DEFAULT_BASE_URL } from "../connection/resolve-connection.ts";
+import { serviceFailure } from "../connection/service-failure.ts";
+import { UsageError } from "../failure.ts";
+import { askSecret } from "../output/prompt.ts";
+import { print, printJson } from "../output/terminal.ts";
+import { interruptSignal } from "../program/interrupt.ts";
+
+export const login: Command = {
+  name: "login",
+  summary: "Store the key of a service as a profile",
+  details:
+    "Asks for an API key, tries it on the service, and stores both as a profile, which the other commands use from then " +
+    "on. Where no person can be asked, the key is read from standard input.\n\n" +
+    "Profiles are in ~/.config/millrace/config.json ($XDG_CONFIG_HOME), which only you can read.",
+  flags: {
+    "base-url": { type: "string", value: "URL", help: `Address of the service (default ${DEFAULT_BASE_URL})` },
+    name: { type: "string", value: "NAME", help: "Name of the profile (default: the host of the service)" },
+    "api-key-file": { type: "string", value: "FILE", help: "File that holds the API key, or - for standard input" },
+    ...jsonFlag,
+  },
+  schema: "signed-in",
+  examples: [
+    "millrace login",
+    "millrace login --base-url https://jobs.example.org --name prod",
+    "millrace keys create --name me --scopes run,manage | millrace login",
+  ],
+  related: ["logout", "profiles list"],
+  async run(given) {
+    const baseUrl = readBaseUrl(given);
+    const name = given.text("name") ?? profileNameFor(baseUrl);
+    if (!isProfileName(name)) throw new UsageError("--name: must be 1 to 64 letters, digits, dots, - or _");
+    const apiKey = await readKey(given, baseUrl);
+    const access = await tryKey(baseUrl, apiKey);
+    const path = configPath(process.env);
+    await changeConfig(path, (config) => withProfile(config, name, { baseUrl, apiKey }));
+    if (given.isOn("json") === true) printJson({ name, baseUrl, access });
+    else print(`Signed in to ${baseUrl} ${accessTexts[access]}. Stored as the profile ${name} in ${path}.`);
+    return 0;
+  },
+};
+
+/** What the key was found to be good for. */
+type Access = "manage" | "limited";
+
+const accessTexts: Readonly<Record<Access, string>> = {
+  manage: "with a key that may read its resources",
+  limited: "with a key that may not read its resources, such as one for jobs only",
+};
+
+function readBaseUrl(given: Arguments): string {
+  const text = given.text("base-url") ?? process.env["MILLRACE_BASE_URL"] ?? DEFAULT_BASE_URL;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === "http:" || url?.protocol === "https:") {
+    if (url.username === "" && url.password === "") return url.href.replace(/\/+$/, "");
+    throw new UsageError("--base-url: must not hold a user name or password");
+  }
+  throw new UsageError(`--base-url: must be the http or https address of a service, for example ${DEFAULT_BASE_URL}`);
+}
+
+function profileNameFor(baseUrl: string): string {
+  const { hostname } = new URL(baseUrl);
+  const isThisMachine = ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
+  return isThisMachine ? "local" : hostname.replaceAll(/[^A-Za-z0-9._-]/g, "");
+}
+
+async function readKey(given: Arguments, baseUrl: string): Promise<string> {
+  const file = given.text("api-key-file");
+  if (file !== undefined) return await readKeyFile(file);
+  const key = (await askSecret(`API key for ${baseUrl}`)) ?? (await readAll(process.stdin)).trim();
+  if (key === "") throw new UsageError("no key was given: type it, pipe it to standard input, or give --api-key-file");
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError("the key must be one line of printable characters");
+  return key;
+}
+
+/** A key that the service knows but that may not read templates is refused with 403, and good nevertheless. */
+async function tryKey(baseUrl: string, apiKey: string): Promise<Access> {
+  const rest: RestClient = createRestClient({ baseUrl, apiKey, signal: interruptSignal() });
+  try {
+    await rest.templates.list();
+    return "manage";
+  } catch (error) {
+    if (error instanceof Error && "status" in error && error.status === 403) return "limited";
+    throw serviceFailure(error, { baseUrl, keySource: "you" }) ?? error;
+  }
+}

@@ -1,0 +1,25 @@
+import { jsonFlag, type Command } from "../command.ts";
+import { changeConfig, configPath } from "../connection/config-file.ts";
+import { print, printJson } from "../output/terminal.ts";
+import { requireProfile } from "../connection/require-profile.ts";
+
+export const profilesUse: Command = {
+  name: "profiles use",
+  summary: "Choose the profile that commands use",
+  operands: [{ name: "PROFILE", help: "Name of the profile" }],
+  details: "Makes a profile the one that commands use unless --profile or MILLRACE_PROFILE names another.",
+  flags: { ...jsonFlag },
+  schema: "profile-name",
+  examples: ["millrace profiles use prod"],
+  related: ["profiles list"],
+  async run(given) {
+    const name = given.operand;
+    await changeConfig(configPath(process.env), (config) => {
+      requireProfile(config, name);
+      return { ...config, currentProfile: name };
+    });
+    if (given.isOn("json") === true) printJson({ name });
+    else print(`Commands use the profile ${name} now.`);
+    return 0;
+  },
+};

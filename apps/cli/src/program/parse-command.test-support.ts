@@ -1,0 +1,16 @@
+import { Command as Parser } from "commander";
+import type { Arguments, Command } from "../command.ts";
+import { addFlags } from "./add-flags.ts";
+import { readArguments } from "./read-arguments.ts";
+
+/**
+ * Reads what follows the name of a command, without running it.
+ *
+ * @throws UsageError, or CommanderError for an unknown flag or a flag without its value
+ */
+export function parseCommand(command: Command, words: readonly string[]): Arguments {
+  const parser = new Parser(command.name).exitOverride().configureOutput({ outputError: () => undefined });
+  addFlags(parser, command.flags);
+  parser.allowExcessArguments().parse(words, { from: "user" });
+  return readArguments(command, parser);
+}

@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import { text as readAll } from "node:stream/consumers";
+import { CommandError, UsageError } from "../failure.ts";
+import { parseExactJson } from "./exact-json.ts";
+
+/** How the JSON of a flag can be given, for the help. */
+export const JSON_SOURCES = "JSON, @FILE, or - for standard input";
+
+/**
+ * The JSON object that a flag holds: itself, `@FILE`, or `-` for standard input.
+ *
+ * @throws UsageError naming the flag; CommandError when the file cannot be read
+ */
+export async function readJsonObject(flag: string, source: string): Promise<object> {
+  const value = parse(flag, await readSource(flag, source));
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  throw new UsageError(`--${flag}: must be a JSON object, such as '{"name":"Ada"}'`);
+}
+
+async function readSource(flag: string, source: string): Promise<string> {
+  if (source === "-") return await readAll(process.stdin);
+  if (!source.startsWith("@")) return source;
+  const path = source.slice(1);
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    throw new CommandError(`--${flag}: the file ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+function parse(flag: string, text: string): unknown {
+  try {
+    return parseExactJson(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`--${flag}: is not JSON: ${reason}`, { cause: error });
+  }
+}
