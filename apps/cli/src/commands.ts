@@ -3,6 +3,7 @@ import { accountsList } from "./accounts/list.ts";
 import { accountsWebhookSecret } from "./accounts/webhook-secret.ts";
 import { backupCommand } from "./backup/backup.ts";
 import { restoreCommand } from "./backup/restore.ts";
+import { exec } from "./exec/exec.ts";
 import { isGroup, type Command, type Section } from "./command.ts";
 import { explain } from "./jobs/explain.ts";
 import { purge } from "./jobs/purge.ts";
@@ -29,6 +30,7 @@ export const sections: readonly Section[] = [
   { title: "Start", entries: [up] },
   { title: "Jobs", entries: [run, runsync, stream, status, wait, cancel, retry, purge] },
   { title: "See", entries: [explain] },
+  { title: "Resources", entries: [exec] },
   {
     title: "Operate",
     entries: [

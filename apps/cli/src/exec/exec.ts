@@ -1,0 +1,87 @@
+import { limits } from "@millrace/spec";
+import type { Command } from "../command.ts";
+import { connectionFlags } from "../connection/flags.ts";
+import { type OpenService, withService } from "../connection/open-service.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { InterruptedError, UsageError } from "../failure.ts";
+import { openPodCommand, type PodCommand, type TerminalSize } from "./pod-command.ts";
+
+export const exec: Command = {
+  name: "exec",
+  summary: "Run a command inside a pod",
+  operands: [
+    { name: "POD", help: "Id of the pod" },
+    { name: "COMMAND", help: "The program and its arguments, after --", variadic: true },
+  ],
+  details:
+    "Runs a command in the container of a running pod and connects this terminal to it. The program is started directly; for pipes and variables start a " +
+    "shell: sh -c '…'. What is piped into this command is its input. With a terminal on both sides it gets a terminal too.\n\n" +
+    "The exit code is that of the command; when it could not be run, the exit codes of `millrace --help` apply. Ctrl-C reaches the command if it has a " +
+    "terminal, and else ends it.\n\n" +
+    "Pods that are processes of the host (local/<name>) run no commands.",
+  flags: {
+    terminal: {
+      type: "boolean",
+      short: "t",
+      help: "Give the command a terminal, --no-terminal none (default: when both input and output are one)",
+    },
+    ...connectionFlags,
+  },
+  examples: [
+    "millrace exec POD -- sh                           # a shell",
+    "millrace exec POD -- nvidia-smi",
+    "millrace exec POD -- tar c -C /workspace . > workspace.tar",
+    "millrace exec POD -- sh -c 'cat > /workspace/model.bin' < model.bin",
+  ],
+  related: ["pods list", "open", "port-forward"],
+  async run(given) {
+    const [podId = "", ...command] = given.operands;
+    if (command.length === 0) throw new UsageError("COMMAND is missing: name a program, such as `-- sh`");
+    const { stdin, stdout } = process;
+    const hasTerminal = given.isOn("terminal") ?? (stdin.isTTY && stdout.isTTY);
+    const terminal = hasTerminal ? sizeOf(stdout) : null;
+    return await withService(given, async (service) => await runInPod(service, { podId, command, terminal }));
+  },
+};
+
+async function runInPod(
+  { baseUrl, apiKey, signal }: OpenService,
+  request: { readonly podId: string; readonly command: readonly string[]; readonly terminal: TerminalSize | null },
+): Promise<number> {
+  const { stdout, stderr } = process;
+  const running = await openPodCommand({ baseUrl, apiKey, ...request }, { stdout, stderr });
+  const interrupt = (): void => running.close();
+  signal.addEventListener("abort", interrupt);
+  const release = connectInput(running, request.terminal !== null);
+  try {
+    return (await running.ended) ?? exitCodes.failed;
+  } catch (error) {
+    if (signal.aborted) throw new InterruptedError();
+    throw error;
+  } finally {
+    release();
+    signal.removeEventListener("abort", interrupt);
+  }
+}
+
+/** Leads what is typed or piped here to the command; the answered function leaves the terminal as it was. */
+function connectInput(running: PodCommand, hasTerminal: boolean): () => void {
+  const { stdin, stdout } = process;
+  const isRaw = hasTerminal && stdin.isTTY;
+  const onResize = (): void => running.resize(sizeOf(stdout));
+  if (isRaw) stdin.setRawMode(true);
+  stdin.pipe(running.stdin);
+  if (hasTerminal) stdout.on("resize", onResize);
+  return () => {
+    stdout.off("resize", onResize);
+    stdin.unpipe(running.stdin);
+    if (isRaw) stdin.setRawMode(false);
+    stdin.pause();
+  };
+}
+
+function sizeOf({ columns, rows }: NodeJS.WriteStream): TerminalSize {
+  const within = (value: number | undefined, usual: number): number =>
+    Math.min(Math.max(value ?? usual, 1), limits.execTerminalMaxCharacters);
+  return { columns: within(columns, 80), rows: within(rows, 24) };
+}
