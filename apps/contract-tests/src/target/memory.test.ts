@@ -23,7 +23,7 @@ test.each([
   expect(await answersForNothing(transport)).toBe(forgets);
 });
 
-test("a target without memory is asked only what one request shows", () => {
+test("a target without memory gets only checks of single requests", () => {
   const scenario: Scenario = { name: "s", claims: [], safety: "full", needs: ["workers"], run: async () => {} };
   const target = {
     baseUrl: "",

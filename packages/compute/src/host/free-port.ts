@@ -4,8 +4,8 @@ import { type AddressInfo, createServer } from "node:net";
 /** Assigns TCP ports of this host on which no program listens. */
 export interface PortPool {
   /**
-   * A free port, held back from other callers until `release`. Another program on this host may take it meanwhile; a caller
-   * that listens on it then gets an error.
+   * A free port, reserved from other callers until `release`. Another program on this host may take it meanwhile. Then a
+   * caller that listens on it gets an error.
    */
   take(): Promise<number>;
   release(port: number): void;
