@@ -1,13 +1,13 @@
 import { Client } from "pg";
 
-/** Makes databases on a PostgreSQL, one for each service, and drops them again. */
+/** Creates a database for each service on a PostgreSQL server, and drops them afterwards. */
 export interface Databases {
   /** Resolves to the address of an empty database. */
   create(): Promise<string>;
   dropAll(): Promise<void>;
 }
 
-/** @param serverUrl address of any database of a user who may create others */
+/** @param serverUrl address of any database, with a user who may create databases */
 export function createDatabases(serverUrl: string): Databases {
   const made: string[] = [];
 

@@ -1,4 +1,4 @@
-/** What a figure has to reach. */
+/** The value that a figure must reach. */
 export interface Target {
   readonly comparison: "at least" | "at most";
   readonly value: number;
@@ -14,7 +14,7 @@ export interface Figure {
   readonly unit: string;
   /** Lowest and highest of the rounds whose median (or other summary) the value is. */
   readonly range?: { readonly min: number; readonly max: number };
-  /** Without a target the figure is there to explain the others. */
+  /** A figure without a target explains the others. */
   readonly target?: Target;
 }
 

@@ -4,23 +4,23 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { median } from "./statistics.ts";
 
-/** What the figures were measured on. */
+/** The machine on which the figures were measured. */
 export interface Machine {
   readonly cores: number;
   readonly cpu: string;
   readonly memoryGb: number;
   readonly node: string;
   readonly platform: string;
-  /** Median time of writing 4 KiB and waiting until they are on disk: what every commit pays at least once. */
+  /** Median time to write 4 KiB and sync them to disk. Every commit takes at least as long. */
   readonly diskSyncUs: number;
-  /** Mean number of running processes in the minute before the bench: above 1 or 2, others share the cores. */
+  /** Mean number of running processes in the minute before the bench. Above 1 or 2, other programs share the cores. */
   readonly loadBefore: number;
 }
 
 const SYNC_SAMPLES = 200;
 const SYNC_BYTES = 4096;
 
-/** Looks at the machine, and at the disk that holds `dataDir`. */
+/** Describes the machine, and the disk that holds `dataDir`. */
 export function readMachine(dataDir: string): Machine {
   return {
     cores: availableParallelism(),

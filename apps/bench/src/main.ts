@@ -50,7 +50,7 @@ async function main(args: readonly string[]): Promise<number> {
     print: (text) => console.log(text),
   });
   console.log(`\n${machineLine(report.machine)}\n\n${figureTable(report.figures)}\n\n${targetLine(report)}`);
-  if (options.quick) console.log("Measured with --quick: judge nothing by these figures.");
+  if (options.quick) console.log("Measured with --quick: these figures only show that the bench works.");
   if (options.jsonFile !== undefined) await writeFile(options.jsonFile, reportJson(report));
   const missed = report.figures.some((figure) => reachesTarget(figure) === false);
   return report.failures.length > 0 || (options.strict && missed) ? 1 : 0;

@@ -4,7 +4,7 @@ import { helpText, OptionError, readOptions } from "./options.ts";
 const names = ["accept", "depth"];
 
 describe("readOptions", () => {
-  it("runs everything when nothing is said", () => {
+  it("runs everything without arguments", () => {
     expect(readOptions([], names)).toEqual({
       help: false,
       quick: false,
@@ -43,13 +43,13 @@ describe("readOptions", () => {
     expect(() => readOptions(args, names)).toThrow(OptionError);
   });
 
-  it("names the scenarios that there are", () => {
+  it("names the known scenarios", () => {
     expect(() => readOptions(["--only", "dept"], names)).toThrow('"dept"; there are accept, depth');
   });
 });
 
 describe("helpText", () => {
-  it("tells of each scenario", () => {
+  it("describes each scenario", () => {
     const text = helpText([{ name: "accept", summary: "how fast" }]);
     expect(text).toContain("accept  how fast");
   });

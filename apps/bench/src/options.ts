@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** What the bench was asked to do. */
+/** The options of a run. */
 export interface BenchOptions {
   readonly help: boolean;
   readonly quick: boolean;
@@ -10,11 +10,11 @@ export interface BenchOptions {
   readonly jsonFile: string | undefined;
   readonly dataDir: string | undefined;
   readonly profileDir: string | undefined;
-  /** A PostgreSQL to measure on, and to make databases in; undefined = SQLite. */
+  /** Address of the PostgreSQL server to measure on and to create databases on; undefined = SQLite. */
   readonly databaseUrl: string | undefined;
 }
 
-/** A wrong argument; the message says what is possible. */
+/** A wrong argument. The message says what is accepted. */
 export class OptionError extends Error {
   override readonly name = "OptionError";
 }
@@ -67,12 +67,12 @@ export function helpText(scenarios: readonly { readonly name: string; readonly s
     "",
     "Measures the service beside what the machine can do, each party in its own process on 127.0.0.1.",
     "",
-    "  --only A,B      these scenarios instead of all",
-    "  --quick         less of everything: shows that the bench works, not what the service can do",
+    "  --only A,B      only these scenarios",
+    "  --quick         short rounds: shows that the bench works, not what the service can do",
     "  --json FILE     writes all figures as JSON",
     "  --strict        exit code 1 when a target is missed (otherwise only when a scenario cannot run)",
-    "  --data-dir DIR  parent of the data folders; its disk is what is measured (default: .millrace)",
-    "  --database-url URL  measures on this PostgreSQL, in databases made and dropped there (default: SQLite)",
+    "  --data-dir DIR  parent of the data folders, on the disk to measure (default: .millrace)",
+    "  --database-url URL  measures on this PostgreSQL server, in databases that it creates and drops (default: SQLite)",
     "  --profile DIR   writes a CPU profile of each service to this folder",
     "",
     "Scenarios",

@@ -27,7 +27,7 @@ const report: BenchReport = {
 };
 
 describe("figureTable", () => {
-  it("says of each target whether it was reached, a value on the line included", () => {
+  it("says for each target whether it was reached; a value equal to the target reaches it", () => {
     const [, first, second, third] = figureTable(report.figures).split("\n");
     expect(first).toMatch(/ratio of a .* 0\.50 .* 0\.40 – 0\.60 .* ≥ 0\.50 +reached$/);
     expect(second).toMatch(/p99 of a .* ≤ 10\.0 +MISSED$/);

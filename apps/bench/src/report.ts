@@ -1,7 +1,7 @@
 import { reachesTarget, type Figure } from "./figure.ts";
 import type { Machine } from "./machine.ts";
 
-/** All that a run of the bench found out. */
+/** The results of a run of the bench. */
 export interface BenchReport {
   readonly startedAt: string;
   readonly quick: boolean;

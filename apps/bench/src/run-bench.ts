@@ -14,11 +14,11 @@ export interface RunOptions {
   readonly dataDir: string;
   readonly profileDir: string | undefined;
   readonly databaseUrl: string | undefined;
-  /** Takes what is meant for a person. */
+  /** Prints a line for people. */
   readonly print: (text: string) => void;
 }
 
-/** Runs the scenarios one after the other. One that fails does not keep the others from running. */
+/** Runs the scenarios one after the other. A scenario that fails does not prevent the others from running. */
 export async function runBench(options: RunOptions): Promise<BenchReport> {
   const startedAt = new Date().toISOString();
   await mkdir(options.dataDir, { recursive: true });
@@ -65,7 +65,7 @@ function createBench(options: RunOptions, directory: string, databases: Database
   };
 }
 
-/** Leaves no gigabyte behind when the bench is ended from outside. Its processes end by themselves when it goes away. */
+/** Removes the data when a signal ends the bench. The processes of the bench end by themselves when it ends. */
 function removeWhenInterrupted(root: string): { forget(): void } {
   const signals = ["SIGINT", "SIGTERM"] as const;
   const onSignal = (signal: NodeJS.Signals): void => {

@@ -6,11 +6,11 @@ export interface Bench {
   newDataDir(): Promise<string>;
   /** An empty database for a service, removed at the end of the bench; undefined when it measures on SQLite. */
   newDatabase(): Promise<string | undefined>;
-  /** Less of everything: to see that the bench works, not to judge the service. */
+  /** Short rounds, which show that the bench works but not how fast the service is. */
   readonly quick: boolean;
-  /** Folder for CPU profiles of the services, if they are wanted. */
+  /** Folder for CPU profiles of the services; undefined = none are written. */
   readonly profileDir: string | undefined;
-  /** Says what goes on. */
+  /** Prints what the scenario is doing. */
   progress(message: string): void;
 }
 
@@ -18,7 +18,7 @@ export interface Scenario {
   readonly name: string;
   /** One line for `--help`. */
   readonly summary: string;
-  /** It is about what only PostgreSQL has. */
+  /** It measures something that only PostgreSQL has. */
   readonly needsPostgres?: boolean;
   run(bench: Bench): Promise<readonly Figure[]>;
 }

@@ -14,7 +14,7 @@ describe("percentile", () => {
     expect(percentile(oneToHundred, share)).toBe(value);
   });
 
-  it("leaves the values in their order", () => {
+  it("does not reorder the values", () => {
     const values = [3, 1, 2];
     percentile(values, 0.5);
     expect(values).toEqual([3, 1, 2]);
@@ -40,7 +40,7 @@ describe("median", () => {
 });
 
 describe("summary", () => {
-  it("has the median and how far the rounds lie apart", () => {
+  it("has the median, the lowest and the highest of the rounds", () => {
     expect(summary([3, 1, 2])).toEqual({ value: 2, range: { min: 1, max: 3 } });
   });
 });

@@ -7,7 +7,7 @@ import { testReach } from "./conformance/reach.ts";
 import { testRestart } from "./conformance/restart.ts";
 import { type ConformanceRig, type DriverTraits, useRig } from "./conformance/rig.ts";
 
-/** What every driver promises, proven on real machines. */
+/** What every driver guarantees, tested with real machines. */
 export function describeComputeDriver(
   name: string,
   traits: DriverTraits,

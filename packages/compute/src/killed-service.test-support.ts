@@ -28,7 +28,7 @@ export async function startInKilledService(
   }
 }
 
-/** The service's part of it: starts the machines and says when all have printed `ready`. */
+/** The part that runs in the service: starts the machines and reports when all have printed `ready`. */
 export async function serveUntilKilled(driver: ComputeDriver, orderAsJson: string): Promise<void> {
   const { specs, paused } = JSON.parse(orderAsJson) as KilledServiceOrder;
   for (const spec of specs) await driver.start(spec);

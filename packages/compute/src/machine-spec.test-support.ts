@@ -1,6 +1,6 @@
 import type { MachineSpec } from "@millrace/engine";
 
-/** A machine that asks for nothing but an image. */
+/** A machine that requests only an image. */
 export function machineSpec(changes: Pick<MachineSpec, "machineId" | "imageName"> & Partial<MachineSpec>): MachineSpec {
   return {
     purpose: "worker",

@@ -11,7 +11,7 @@ let dir: HandlerDir;
 let driver: ComputeDriver;
 let exits: MachineExit[];
 
-/** Plays the engine: containers that an earlier run started, one that can be started, and nothing behind them. */
+/** A driver in place of the container driver: it lists containers of an earlier run and can start one, without an engine. */
 function playedContainers(): ComputeDriver {
   const running = new Map([["old", 1]]);
   const listeners: ((exit: MachineExit) => void)[] = [];
@@ -54,7 +54,7 @@ afterEach(async () => {
 const folder = machineSpec({ machineId: "m1", imageName: "local/serve" });
 const container = machineSpec({ machineId: "m2", imageName: "team/model:1" });
 
-test("handler folders run as processes, all else in containers, and both are listed", async () => {
+test("handler folders run as processes, all other images in containers, and both are listed", async () => {
   expect([driver.name, driver.nameFor?.("local/serve"), driver.nameFor?.("team/model:1")]).toEqual([
     "docker",
     "process",
@@ -70,7 +70,7 @@ test("handler folders run as processes, all else in containers, and both are lis
   ]);
 });
 
-test("each machine is asked about where it runs", async () => {
+test("each call about a machine goes to the driver that runs it", async () => {
   await driver.start(folder);
   await driver.start(container);
   await expect.poll(() => driver.logs("m1", { tailLines: 5 })).toEqual(["ready"]);
@@ -85,13 +85,13 @@ test("each machine is asked about where it runs", async () => {
   expect(await driver.logs("m1", { tailLines: 1 })).toEqual(["bye"]);
 });
 
-test("what an earlier run left are containers", async () => {
+test("machines of an earlier run are containers", async () => {
   expect(await driver.logs("old", { tailLines: 1 })).toEqual(["container old"]);
   await driver.stop("old", { graceMs: 0 });
   expect(exits).toMatchObject([{ machineId: "old" }]);
 });
 
-test("an id is one machine's, wherever it runs", async () => {
+test("an id belongs to one machine, across both drivers", async () => {
   await expect(driver.start({ ...folder, machineId: "old" })).rejects.toThrow("old is already running");
   await driver.start(folder);
   await expect(driver.start({ ...container, machineId: "m1" })).rejects.toThrow("m1 is already running");
@@ -114,7 +114,7 @@ describe("an engine that is started later", () => {
   });
   afterEach(() => late.close({ graceMs: 0 }));
 
-  test("is found when it is looked for, once, and what it ran before is taken over", async () => {
+  test("is found by the next search, once, and its containers of earlier runs are taken over", async () => {
     expect([late.name, late.nameFor?.("team/model:1"), await late.lookForContainers()]).toEqual([
       "process",
       "process",
@@ -133,7 +133,7 @@ describe("an engine that is started later", () => {
     expect(exits).toMatchObject([{ machineId: "old" }]);
   });
 
-  test("is looked for by each image that needs it; a worker begins again with the address for containers", async () => {
+  test("is searched for by each image that needs it; a worker starts again with the address for containers", async () => {
     await late.start(folder);
     expect(looks).toBe(0);
     await expect(late.start(container)).rejects.toThrow("cannot start");
@@ -152,7 +152,7 @@ describe("an engine that is started later", () => {
   });
 });
 
-test("what runs as a process can be frozen beside containers that cannot", async () => {
+test("processes can be frozen even if containers cannot", async () => {
   await driver.start(folder);
   await driver.start(container);
   await driver.pausing?.pause("m1");

@@ -11,21 +11,21 @@ export interface RoutedDrivers {
   readonly processes: ComputeDriver;
   /** Runs all other images; null while there is no container engine. */
   readonly containers: ComputeDriver | null;
-  /** Opens an engine that was started later; null when there still is none. Asked only while there are no containers. */
+  /** Opens an engine that was started later; null if there is still none. Called only while there is no driver of containers. */
   readonly findContainers?: (() => Promise<ComputeDriver | null>) | undefined;
 }
 
 export interface RoutedDriver extends ComputeDriver {
-  /** Looks for a container engine if there was none. Whether there are containers now. */
+  /** Searches for a container engine if there was none; resolves to whether there is one now. */
   lookForContainers(): Promise<boolean>;
 }
 
-/** How many ended machines stay known; no fewer than the drivers keep logs of. */
+/** Number of ended machines to remember; at least as many as the drivers keep logs of. */
 const rememberedMax = 1_000;
 
 /**
- * Two drivers as one, so that handler folders work beside containers. Counts as the driver of containers as soon as there is
- * one. An image that needs containers has the engine looked for once more.
+ * Two drivers as one, so that handler folders and containers work together. It has the name of the container driver once there is
+ * one. An image that needs containers causes another search for the engine.
  */
 export function createRoutedDriver({ processes, containers: atFirst, findContainers }: RoutedDrivers): RoutedDriver {
   let containers = atFirst;
@@ -33,14 +33,14 @@ export function createRoutedDriver({ processes, containers: atFirst, findContain
   let closed = false;
   const ended: string[] = [];
   const listeners: ((exit: MachineExit) => void)[] = [];
-  /** Where each machine was started last: its logs outlive it. */
+  /** The driver that started each machine last, because logs outlive machines. */
   const startedBy = new Map<string, ComputeDriver>();
   const drivers = (): ComputeDriver[] => (containers === null ? [processes] : [processes, containers]);
   const isFolder = (imageName: string): boolean => imageName.startsWith(handlerImagePrefix);
   const driverOfImage = (imageName: string): ComputeDriver =>
     isFolder(imageName) ? processes : (containers ?? processes);
 
-  /** What an earlier run of the service started are containers: processes end with it. */
+  /** Machines of an earlier run of the service are containers, because processes end with the service. */
   const driverOf = (machineId: string): ComputeDriver => startedBy.get(machineId) ?? containers ?? processes;
 
   function pausingOf(machineId: string): MachinePausing {
@@ -96,7 +96,7 @@ export function createRoutedDriver({ processes, containers: atFirst, findContain
         (await lookForContainers()) &&
         spec.purpose === "worker"
       ) {
-        // It was told the address under which processes reach the service.
+        // The worker got the address under which processes reach the service.
         throw new Error("A container engine answers now. The next try starts the worker in a container.");
       }
       const driver = driverOfImage(spec.imageName);
@@ -128,7 +128,7 @@ export function createRoutedDriver({ processes, containers: atFirst, findContain
     },
     stats: (machineId) => driverOf(machineId).stats(machineId),
     async removeVolume(volume) {
-      // Each kind of machine keeps local volumes in its own way; one that has none of this id does nothing.
+      // Both drivers may have local volumes; a driver without this one does nothing.
       for (const driver of drivers()) await driver.removeVolume(volume);
     },
     inventory: () => (containers ?? processes).inventory(),

@@ -12,7 +12,7 @@ describe.each([
     expect(input).toBeTypeOf("object");
   });
 
-  it("refuses a length that it cannot have", () => {
+  it("refuses a length that is too short for a body", () => {
     expect(() => make(10)).toThrow(RangeError);
   });
 });

@@ -1,13 +1,13 @@
 const encoder = new TextEncoder();
 
-/** A submission of exactly so many bytes whose input is one long text. */
+/** A submission of exactly `lengthBytes` whose input is one long text. */
 export function textBody(lengthBytes: number): Uint8Array {
   return padded('{"input":{"text":"', '"}}', lengthBytes);
 }
 
 /**
- * A submission of exactly so many bytes whose input is a list of small records: the kind of JSON that costs most for
- * each byte, because every value in it is looked at.
+ * A submission of exactly `lengthBytes` whose input is a list of small records. This kind of JSON costs the most per byte,
+ * because a parser reads every value.
  */
 export function recordsBody(lengthBytes: number): Uint8Array {
   const records: string[] = [];

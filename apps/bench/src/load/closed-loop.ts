@@ -2,17 +2,17 @@ import { performance } from "node:perf_hooks";
 import { openConnection, type HttpConnection } from "./http-connection.ts";
 import { addressOf, requestBytes, type LoadRequest } from "./request.ts";
 
-/** Load that sends the next request on a connection as soon as the last one is answered. */
+/** Load that sends the next request on a connection as soon as the previous one is answered. */
 export interface ClosedLoop {
   /** Each connection takes the next of these in turn; all go to the same server. */
   readonly requests: readonly LoadRequest[];
   readonly connections: number;
-  /** The end: after a time, or after a number of requests. */
+  /** The load ends after this time, or after `count` requests. */
   readonly durationMs?: number;
   readonly count?: number;
 }
 
-/** What came of a load. */
+/** The result of a load. */
 export interface LoadResult {
   /** Requests answered within the time. */
   readonly count: number;
@@ -20,7 +20,7 @@ export interface LoadResult {
   readonly latenciesMs: Float64Array;
 }
 
-/** @throws Error at the first answer that is not 2xx: a load that is refused measures nothing */
+/** @throws Error at the first answer that is not 2xx, because refused requests measure nothing */
 export async function closedLoop(loop: ClosedLoop): Promise<LoadResult> {
   const [first] = loop.requests;
   if (first === undefined) throw new Error("a load needs a request");

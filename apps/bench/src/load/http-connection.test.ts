@@ -8,7 +8,7 @@ import { requestBytes } from "./request.ts";
 describe("AnswerParser", () => {
   const bytes = Buffer.from("HTTP/1.1 201 Created\r\nX-A: 1\r\nContent-Length: 5\r\n\r\nhello");
 
-  it("finds status and body wherever the answer is cut", () => {
+  it("finds status and body, in whatever pieces the answer arrives", () => {
     for (let cut = 1; cut < bytes.length; cut += 1) {
       const parser = new AnswerParser();
       expect(parser.push(bytes.subarray(0, cut))).toBeUndefined();
@@ -17,18 +17,18 @@ describe("AnswerParser", () => {
     }
   });
 
-  it("takes the next answer after the last", () => {
+  it("reads one answer after another", () => {
     const parser = new AnswerParser();
     parser.push(bytes);
     expect(parser.push(Buffer.from("HTTP/1.1 204 No Content\r\n\r\n"))).toEqual({ status: 204, body: Buffer.alloc(0) });
   });
 
-  it("refuses an answer whose end it could only guess", () => {
+  it("refuses an answer that does not state its length", () => {
     const chunked = Buffer.from("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
     expect(() => new AnswerParser().push(chunked)).toThrow("without a content-length");
   });
 
-  it("refuses more than was asked for", () => {
+  it("refuses an answer without a request", () => {
     expect(() => new AnswerParser().push(Buffer.concat([bytes, bytes]))).toThrow("more arrived");
   });
 });
@@ -73,7 +73,7 @@ describe("openConnection", () => {
     expect(sockets.size).toBe(1);
   });
 
-  it("says so when the server hangs up", async () => {
+  it("reports that the server closed the connection", async () => {
     const server = await serve((request) => request.socket.destroy());
     const connection = await openConnection(server);
     const request = requestBytes({ url: server.url, method: "GET", headers: {} });

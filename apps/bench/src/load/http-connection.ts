@@ -8,7 +8,7 @@ export interface HttpAnswer {
 
 /** One kept-open connection, one request at a time. */
 export interface HttpConnection {
-  /** Sends the bytes of a whole request and calls back with its answer, or with what went wrong. */
+  /** Sends the bytes of a whole request and calls back with its answer, or with an error. */
   send(request: Uint8Array, onAnswer: (answer: HttpAnswer | Error) => void): void;
   close(): void;
 }
@@ -17,10 +17,10 @@ const HEAD_END = Buffer.from("\r\n\r\n");
 const CONTENT_LENGTH = /\r\ncontent-length: *(\d+)/i;
 
 /**
- * Opens a connection for the few forms of answers that the bench meets: with a content-length, or without a body.
+ * Opens a connection that reads only the answers that the bench gets: with a content-length, or without a body.
  *
- * The common clients cost more for a request than the bare server that they are to load, so that they would measure
- * themselves: this one writes bytes that were made before, and looks at the status and the length only.
+ * Common HTTP clients use more time per request than the bare server under load, so they would measure themselves. This
+ * one writes prepared bytes, and reads only the status and the length.
  */
 export function openConnection(address: { readonly host: string; readonly port: number }): Promise<HttpConnection> {
   const { promise, resolve, reject } = Promise.withResolvers<HttpConnection>();
@@ -72,7 +72,7 @@ class RawConnection implements HttpConnection {
   }
 }
 
-/** Puts an answer together from the pieces in which it arrives. */
+/** Assembles an answer from the pieces in which it arrives. */
 export class AnswerParser {
   #rest: Buffer | undefined;
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Client } from "pg";
 
-/** Rentals to make up: every day each pod runs for half a day, and has done so until now. */
+/** Rentals to generate: each pod has run for half of every day until now. */
 export interface RentalLoad {
   readonly pods: number;
   readonly days: number;
@@ -14,10 +14,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Enters the rentals, with the sums that belong to them, for the only account of a service: there is no way to have run a
- * thousand pods for a year. The bench checks that reports from rentals and from sums agree.
+ * Writes the rentals and their sums directly into the database, for the only account of a service, because the bench cannot
+ * run a thousand pods for a year. The bench checks that reports from rentals and from sums agree.
  *
- * @param place where the service keeps its data
+ * @param place where the service stores its data
  */
 export async function enterRentals(
   place: { readonly dataDir: string; readonly databaseUrl: string | undefined },
@@ -42,7 +42,7 @@ export async function enterRentals(
   }
 }
 
-/** Begins are spread over the first half of each day, by prime numbers. */
+/** Spreads the starts over the first half of each day, by prime numbers. */
 function rentals({ pods, days, gpuTypes, untilMs }: RentalLoad): string {
   const firstMs = Math.floor(untilMs / DAY_MS) * DAY_MS - days * DAY_MS;
   const startedAtMs = `${firstMs} + d * ${DAY_MS} + (p * 7919977 + d * 1310023) % ${DAY_MS / 2}`;

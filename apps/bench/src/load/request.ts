@@ -1,4 +1,4 @@
-/** A request as the load is told to send it. */
+/** A request for a load to send. */
 export interface LoadRequest {
   readonly url: string;
   readonly method: "GET" | "POST";
@@ -13,7 +13,7 @@ export function addressOf(url: string): { host: string; port: number } {
   return { host: hostname, port: Number(port) };
 }
 
-/** The bytes of a request, made once and sent many times. */
+/** The bytes of a request: built once, sent many times. */
 export function requestBytes(request: LoadRequest): Buffer {
   const { host, pathname, search } = new URL(request.url);
   const headers: Record<string, string> = { host, ...request.headers };

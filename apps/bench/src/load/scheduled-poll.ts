@@ -4,17 +4,17 @@ import type { LoadResult } from "./closed-loop.ts";
 import { openConnection, type HttpConnection } from "./http-connection.ts";
 import { addressOf, requestBytes, type LoadRequest } from "./request.ts";
 
-/** Load that sends on a schedule, whether or not the last request was answered: a slow answer hides no other. */
+/** Load that sends on a schedule, also before the previous request is answered, so that a slow answer delays no other. */
 export interface ScheduledPoll {
   readonly request: LoadRequest;
   readonly everyMs: number;
   readonly durationMs: number;
 }
 
-/** Requests that may wait at the same time; with more, the server is as good as down. */
+/** Requests that may wait at the same time. With more, the load counts the server as down. */
 const CONNECTIONS_MAX = 256;
 
-/** @throws Error at the first answer that is not 2xx, or when none comes for `CONNECTIONS_MAX` ticks */
+/** @throws Error at the first answer that is not 2xx, or when no answer arrives for `CONNECTIONS_MAX` ticks */
 export async function pollOnSchedule(poll: ScheduledPoll): Promise<LoadResult> {
   const address = addressOf(poll.request.url);
   const bytes = requestBytes(poll.request);

@@ -8,7 +8,7 @@ export interface TakeAndComplete {
   readonly serviceUrl: string;
   readonly endpointId: string;
   readonly apiKey: string;
-  /** Jobs to take; as many must be waiting. */
+  /** Jobs to take; at least as many must be waiting. */
   readonly count: number;
   /** Workers, each with one connection. */
   readonly takers: number;

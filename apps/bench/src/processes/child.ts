@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { ChildMessage, ParentMessage } from "./messages.ts";
 
-/** A process of the bench: every party runs in its own, so that none measures another's garbage collection as its own. */
+/** A process of the bench. Each party has its own, so that no party measures the garbage collection of another. */
 export interface Child<Ready, Ask, Answer> extends AsyncDisposable {
   readonly pid: number;
-  /** What the process said when it was ready. */
+  /** What the process reported when it was ready. */
   readonly ready: Ready;
-  /** @throws Error when the process could not do it, or ended */
+  /** @throws Error when the process failed to answer, or ended */
   ask(ask: Ask): Promise<Answer>;
-  /** Lets the process finish what it does; ends it hard when that takes too long. */
+  /** Lets the process finish its work; kills it if that takes too long. */
   stop(): Promise<void>;
 }
 
@@ -18,11 +18,11 @@ export interface ChildOptions {
   /** Name of the file in this folder, such as `service-process.ts`. */
   readonly file: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Flags of Node beside those that run the sources. */
+  /** Flags of Node in addition to those that run the sources. */
   readonly flags?: readonly string[];
 }
 
-/** Ends only what hangs: on a busy machine a start takes half a minute. */
+/** Long enough that only a process that hangs reaches it: on a busy machine a start takes half a minute. */
 const START_WITHIN_MS = 180_000;
 const STOP_WITHIN_MS = 20_000;
 

@@ -7,10 +7,10 @@ import { holdToCores } from "./cpu-share.ts";
 
 const TICKS_A_SECOND = 100;
 const HELD_MS = 1_000;
-/** Of a core, while it is held to less than this. */
+/** A share of a core. The held process gets less. */
 const HELD_CORES = 0.2;
 
-/** Seconds of processor time that a process has used. */
+/** Processor time that a process has used, in seconds. */
 function usedSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -36,7 +36,7 @@ function canHold(): boolean {
 const isAble = needsRoot("holding a process to a share of a core", canHold(), "control groups cannot be made here");
 
 test.runIf(isAble)(
-  "a process that is held uses its share of a core, and is where it was when it is let go",
+  "a held process uses its share of a core, and is back in its own group when it is released",
   async () => {
     const busy = spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" });
     const pid = busy.pid ?? 0;
@@ -57,6 +57,6 @@ test.runIf(isAble)(
   },
 );
 
-test("no process is held where that cannot be done", () => {
+test("where control groups cannot be created, no process is held", () => {
   expect(holdToCores(2 ** 30, 0.5)).toBeUndefined();
 });

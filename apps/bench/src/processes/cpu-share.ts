@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "n
 import { join } from "node:path";
 
 const MOUNT = "/sys/fs/cgroup";
-/** Short, so that a held process stands still for milliseconds at most. */
+/** Short, so that a held process pauses for milliseconds at most. */
 const PERIOD_US = 10_000;
 
 /**
  * Holds a process to a share of a core until it is disposed of, as Kubernetes holds a container with a limit (Linux control
- * groups, either version). Undefined where this process may not do that.
+ * groups, either version). Undefined where this process may not create groups.
  */
 export function holdToCores(pid: number, cores: number): Disposable | undefined {
   try {
@@ -36,7 +36,7 @@ function hold(pid: number, quotaUs: number): Disposable {
   }
   return {
     [Symbol.dispose]() {
-      // A group that something is left in cannot be removed; the process may have ended.
+      // A group with processes in it cannot be removed. The held process may have ended.
       if (existsSync(`/proc/${pid}`)) writeFileSync(join(parent, "cgroup.procs"), String(pid));
       rmdirSync(group);
     },
@@ -47,7 +47,7 @@ function isUnified(): boolean {
   return existsSync(join(MOUNT, "cgroup.controllers"));
 }
 
-/** The folder of the group that a process is in; in a container the top of what can be seen. */
+/** The folder of the group that a process is in; in a container the topmost visible one. */
 function groupOf(pid: number): string {
   const top = isUnified() ? MOUNT : join(MOUNT, "cpu");
   const lines = readFileSync(`/proc/${pid}/cgroup`, "utf8").split("\n");

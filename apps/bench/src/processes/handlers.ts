@@ -1,8 +1,8 @@
 /** The handlers that the bench serves, directly and behind the queue. */
 export const handlers = {
-  /** Does nothing: what is left of the time is the way there and back. */
+  /** Does nothing, so that only the time of the way there and back is measured. */
   noop: (): unknown => ({ ok: true }),
-  /** Says how large its input is. */
+  /** Returns the size of its input. */
   measure: (input: Readonly<Record<string, unknown>>): unknown => ({
     members: Object.keys(input).length,
     records: Array.isArray(input["records"]) ? input["records"].length : 0,

@@ -3,11 +3,11 @@ import type { ChildMessage, ParentMessage } from "./messages.ts";
 export interface ChildRole<Ready, Ask, Answer> {
   readonly ready: Ready;
   answer(ask: Ask): Promise<Answer>;
-  /** Called once: when the bench asks for it, or has gone away. */
+  /** Called once: when the bench asks for it, or has ended. */
   stop(): Promise<void>;
 }
 
-/** Serves the bench that started this process, until it says stop or goes away; no process outlives its bench. */
+/** Serves the bench that started this process until it sends `stop` or ends. No process outlives its bench. */
 export function serveParent<Ready, Ask, Answer>(role: ChildRole<Ready, Ask, Answer>): void {
   const send = (message: ChildMessage<Ready, Answer>): void => {
     if (process.connected) process.send?.(message);

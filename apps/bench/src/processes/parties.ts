@@ -22,13 +22,13 @@ export interface ServiceParty extends AsyncDisposable {
   readonly endpointUrl: string;
   /** Undefined on SQLite. */
   readonly databaseUrl: string | undefined;
-  /** Where its blobs lie, for other gateways. */
+  /** Address of its blobs, for other gateways. */
   readonly blobUrl: string;
-  /** Of its process. */
+  /** Id of its process. */
   readonly pid: number;
 }
 
-/** Another server to compare with. */
+/** A server to compare with. */
 export interface ServerParty extends AsyncDisposable {
   readonly url: string;
 }
@@ -40,7 +40,7 @@ export interface LoadParty extends AsyncDisposable {
   takeAndComplete(work: TakeAndComplete): Promise<LoadResult>;
 }
 
-/** Starts the process of a service, with further settings by their variables; it is ready once it listens. */
+/** Starts the process of a service; `settings` are further environment variables. Resolves once the service listens. */
 export function startServiceProcess(
   bench: Bench,
   dataDir: string,
@@ -64,7 +64,7 @@ export function startServiceProcess(
   });
 }
 
-/** Starts a service on fresh data and deploys an endpoint without workers of its own. */
+/** Starts a service on empty data and deploys an endpoint that starts no workers. */
 export async function startService(bench: Bench): Promise<ServiceParty> {
   const databaseUrl = await bench.newDatabase();
   const dataDir = await bench.newDataDir();
@@ -124,7 +124,7 @@ export async function startWorker(
   });
 }
 
-/** Starts a server that is no Millrace. */
+/** Starts a server to compare Millrace with. */
 export async function startServer(file: string): Promise<ServerParty> {
   const child = await startChild<ServerReady, never, never>({ file });
   return { url: child.ready.url, [Symbol.asyncDispose]: () => child.stop() };

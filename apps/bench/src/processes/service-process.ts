@@ -7,7 +7,7 @@ export interface ServerReady {
   readonly url: string;
 }
 
-/** The service under test, set up by its own environment variables. */
+/** The service under test, configured by its environment variables. */
 const service = await startService({ settings: readSettings(process.env) });
 
 serveParent<ServerReady, never, never>({

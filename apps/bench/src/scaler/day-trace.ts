@@ -3,18 +3,18 @@ import { createSeededRandom, type SeededRandom } from "./seeded-random.ts";
 
 export const dayMs = 86_400_000;
 
-/** What happens at one endpoint in a day, the same for every rule that is tried on it. */
+/** What happens at one endpoint in a day. It is the same for every rule. */
 export interface EndpointTrace {
   readonly workersMax: number;
   /** When jobs are submitted, ascending. */
   readonly arrivesAtMs: Float64Array;
   /** How long each of them runs. */
   readonly runsMs: Float64Array;
-  /** How long the first, second, … start of a worker takes; after the last it begins anew. */
+  /** How long the first, second, … start of a worker takes; after the last one the list repeats. */
   readonly startsMs: Float64Array;
 }
 
-/** Jobs of an endpoint are submitted by many at any time, by day more than by night, and by programs, many at once. */
+/** People submit jobs at any time, more by day than by night; programs submit many at once. */
 const jobsPerDayMax = 500;
 const burstsPerDayMax = 12;
 const burstSizeMean = 25;
@@ -24,16 +24,16 @@ const burstSpreadMs = 5_000;
 const runSigma = 1;
 /** The longest jobs are ended by their timeout. */
 const runMaxMs = 600_000;
-/** The default, and what people set it to. */
+/** The default, and common settings. */
 const workersMaxes = [limits.workersMaxDefault, 5, 10, 30];
 const startsRemembered = 256;
 
-/** Endpoint number `index` of the day that `seed` stands for. */
+/** Endpoint number `index` of the day that `seed` selects. */
 export function endpointTrace(seed: number, index: number): EndpointTrace {
   const random = createSeededRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b));
   const runMedianMs = random.logBetween(200, 30_000);
   const startMedianMs = random.logBetween(2_000, 90_000);
-  // Workers that the load keeps busy on average. Most endpoints are quiet, few are busy.
+  // Workers that the load keeps busy on average. Most endpoints have little load, a few have much.
   const load = random.logBetween(0.005, 2);
   const jobsPerDay = Math.min(jobsPerDayMax, (load * dayMs) / (runMedianMs * Math.exp(runSigma ** 2 / 2)));
   const arrivesAtMs = arrivals(random, jobsPerDay);
@@ -50,7 +50,7 @@ function arrivals(random: SeededRandom, jobsPerDay: number): Float64Array {
   const burstShare = random.between(0, 0.8);
   const peakAtMs = random.between(0, dayMs);
   const steadyJobs = jobsPerDay * (1 - burstShare);
-  // Twice as many tries as jobs, of which half are taken on average: a rate that swings like a sine.
+  // Twice as many tries as jobs. On average half of them become jobs, at a rate that follows a sine.
   for (let atMs = random.exponential(dayMs / (2 * steadyJobs)); atMs < dayMs;) {
     const rate = 0.5 + 0.5 * Math.cos(((atMs - peakAtMs) / dayMs) * 2 * Math.PI);
     if (random.unit() < rate) times.push(atMs);

@@ -18,13 +18,13 @@ function trace(arrivesAtMs: number[], runMs: number, startMs: number, workersMax
 }
 
 describe("the trace of a day", () => {
-  it("is the same for the same seed and endpoint, and another for any other", () => {
+  it("is the same for the same seed and endpoint, and differs for any other", () => {
     expect(endpointTrace(1, 7)).toEqual(endpointTrace(1, 7));
     expect(endpointTrace(1, 7)).not.toEqual(endpointTrace(1, 8));
     expect(endpointTrace(1, 7)).not.toEqual(endpointTrace(2, 7));
   });
 
-  it("has jobs in order, all day long, that take some time", () => {
+  it("has jobs in order of time, all day long, that each take some time", () => {
     for (let index = 0; index < 50; index += 1) {
       const { arrivesAtMs, runsMs } = endpointTrace(3, index);
       expect(arrivesAtMs).toEqual(arrivesAtMs.toSorted());
@@ -36,7 +36,7 @@ describe("the trace of a day", () => {
 });
 
 describe("a simulated day", () => {
-  it("with one job costs its start, its run and its idle time", () => {
+  it("with one job costs the start, run and idle time of a worker", () => {
     const { waitsMs, machineMs, starts } = simulateDay(trace([1_000], 2_000, 10_000), delay.open({ workersMax: 3 }));
     expect([...waitsMs]).toEqual([10_000]);
     expect(machineMs).toBe(10_000 + 2_000 + 5_000 + 300);

@@ -1,30 +1,30 @@
 import type { EndpointTrace } from "./day-trace.ts";
 import type { OpenRule, Seen } from "./scaling-rule.ts";
 
-/** What a day was like under one rule. */
+/** The result of a day under one rule. */
 export interface DayResult {
   /** How long each job waited. */
   readonly waitsMs: Float64Array;
-  /** Time of all machines, from the moment they were asked for until they were gone. */
+  /** Time of all machines, from their request until they were gone. */
   readonly machineMs: number;
   readonly starts: number;
 }
 
-/** As in the fleet: least time between two looks that changes cause. */
+/** As in the fleet: least time between two reconciliations caused by changes. */
 const coalesceMs = 100;
-/** From the decision that a worker goes until its machine is gone. */
+/** From the decision to stop a worker until its machine is gone. */
 const leaveMs = 300;
 
 interface Worker {
   readonly requestedAtMs: number;
   state: "starting" | "idle" | "running";
-  /** Since when it is idle or has its job. */
+  /** Since when it is idle or has its current job. */
   sinceMs: number;
-  /** When it has started, or its job ends; Infinity while it is idle. */
+  /** When its start completes or its job ends; Infinity while it is idle. */
   nextAtMs: number;
 }
 
-/** Lets a day pass at one endpoint. No clock runs: time goes from one event to the next. */
+/** Simulates a day of one endpoint. No clock runs: time advances from one event to the next. */
 export function simulateDay(trace: EndpointTrace, rule: OpenRule): DayResult {
   const { arrivesAtMs, runsMs, startsMs } = trace;
   const waitsMs = new Float64Array(arrivesAtMs.length);
@@ -122,7 +122,7 @@ export function simulateDay(trace: EndpointTrace, rule: OpenRule): DayResult {
   }
 }
 
-/** Polls are answered in the order in which they came. */
+/** Polls are answered in order of arrival. */
 function longestIdle(workers: readonly Worker[]): Worker | undefined {
   let found: Worker | undefined;
   for (const worker of workers) {

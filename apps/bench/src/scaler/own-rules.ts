@@ -11,7 +11,7 @@ import type { ScalingRule, WatchingRule } from "./scaling-rule.ts";
 
 export type OwnSettings = Pick<ScalerSettings, "scalerType" | "scalerValue"> & { readonly idleTimeoutSeconds?: number };
 
-/** As in the fleet: how often it looks while something is pending. */
+/** As in the fleet: interval of reconciliations while something is pending. */
 const tickMs = 1_000;
 
 /** The rule that the service itself uses, with the settings of an endpoint. */
@@ -19,7 +19,7 @@ export function ownRule(id: string, label: string, settings: OwnSettings): Scali
   return { id, label, open: (endpoint) => openOwn(settings, endpoint, createStartTimes(), createRunTimes()) };
 }
 
-/** The same rule while it has measured nothing: one worker at a time. */
+/** The same rule before its first measurement: one worker at a time. */
 export function ownRuleUnmeasured(id: string, label: string, settings: OwnSettings): ScalingRule {
   const nothing = { note: () => undefined, pause: () => undefined, estimateMs: () => null };
   return { id, label, open: (endpoint) => openOwn(settings, endpoint, nothing, nothing) };

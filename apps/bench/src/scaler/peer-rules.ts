@@ -1,6 +1,6 @@
 import type { OpenRule, ScalingRule, Seen } from "./scaling-rule.ts";
 
-/** A worker takes one job at a time, everywhere. */
+/** Under every rule a worker takes one job at a time. */
 const jobsPerWorker = 1;
 
 const inFlight = (seen: Seen): number => seen.waiting + seen.inProgress;
@@ -8,7 +8,7 @@ const current = (seen: Seen): number =>
   seen.startingSinceMs.length + seen.runningSinceMs.length + seen.idleSinceMs.length;
 const within = (workers: number, workersMax: number): number => Math.max(0, Math.min(workersMax, workers));
 
-/** As beta9: each second as many workers as jobs in flight, and every worker is kept warm for a while. */
+/** As beta9: each second as many workers as jobs in flight; every worker stays warm for `keepMs`. */
 export function sampledCount(id: string, label: string, keepWarmMs: number): ScalingRule {
   return {
     id,
@@ -56,7 +56,7 @@ export const heldTarget: ScalingRule = {
 
 /**
  * As Knative's autoscaler with one request per container: mean of 60 s over 70 % of the target, every 2 s; a mean of 6 s
- * that is twice what runs starts a panic, in which nothing is taken away for 60 s; zero 30 s after the last request.
+ * that is twice the running workers starts a panic, in which no worker is removed for 60 s; zero 30 s after the last request.
  */
 export const stableAndPanic: ScalingRule = {
   id: "kpa",
@@ -92,7 +92,7 @@ interface Window {
   mean(nowMs: number): number;
 }
 
-/** The mean of what was sampled in the last `lengthMs`; time before the first sample does not count. */
+/** The mean of the samples of the last `lengthMs`; time before the first sample does not count. */
 function createWindow(lengthMs: number): Window {
   const samples: { readonly atMs: number; readonly value: number }[] = [];
   let sum = 0;

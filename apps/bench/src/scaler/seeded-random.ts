@@ -1,12 +1,12 @@
 /** Random numbers that are the same for the same seed. */
 export interface SeededRandom {
-  /** Evenly from 0 up to 1. */
+  /** Uniform from 0 up to 1. */
   unit(): number;
   between(low: number, high: number): number;
-  /** Evenly on a logarithmic scale: as often from 1 to 10 as from 10 to 100. */
+  /** Uniform on a logarithmic scale: as often from 1 to 10 as from 10 to 100. */
   logBetween(low: number, high: number): number;
   exponential(mean: number): number;
-  /** Most near the median, a few far above it; the greater `sigma`, the farther. */
+  /** Log-normal: most values near the median, a few far above it; a greater `sigma` spreads them further. */
   logNormal(median: number, sigma: number): number;
 }
 

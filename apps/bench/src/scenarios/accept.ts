@@ -9,7 +9,7 @@ const CONNECTIONS = 64;
 const RATIO_MIN = 0.5;
 const RATIO_MIN_POSTGRES = 0.55;
 
-/** How fast jobs are accepted durably, beside what a Node process can do at all. */
+/** How fast jobs are accepted durably, compared with the limit of a Node process. */
 export const accept: Scenario = {
   name: "accept",
   summary: "durable /run per second, over a bare node:http server that reads the body and answers a constant",

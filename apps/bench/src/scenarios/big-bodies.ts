@@ -9,7 +9,7 @@ const IN_FLIGHT = 4;
 const POLL_EVERY_MS = 5;
 const HEALTH_P99_MAX_MS = 20;
 
-/** Whether the largest bodies leave the service responsive. Half of them are one long text, half are many records. */
+/** Whether the service stays responsive under the largest bodies. Half of them are one long text, half are many records. */
 export const bigBodies: Scenario = {
   name: "big-bodies",
   summary: "/health p99 while four /runsync of 20 MB each are under way",

@@ -13,7 +13,7 @@ interface BillingRecord {
   readonly amount: number;
 }
 
-/** Whether reports stay quick when much was rented. */
+/** Whether reports stay fast with many rentals. */
 export const billing: Scenario = {
   name: "billing",
   summary: "GET /billing/pods over a year in which 1,000 pods were started each day, in every bucket size",
@@ -61,7 +61,7 @@ async function measure(
   };
 }
 
-/** Reports by pod are made from the rentals, others from sums: that they agree shows that the load is what it should be. */
+/** Reports by pod come from the rentals, others from sums. If both agree, the generated data is right. */
 async function expectAgreement(ask: Ask): Promise<void> {
   const total = async (grouping: string): Promise<number> => {
     const { records } = await ask(`bucketSize=year&grouping=${grouping}`);

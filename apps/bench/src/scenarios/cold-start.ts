@@ -8,7 +8,7 @@ const WARM_START_MAX_MS = 2000;
 /** How soon a service takes jobs: from the start of its process to 200 from `/readyz`. */
 export const coldStart: Scenario = {
   name: "coldstart",
-  summary: "start of the service to /readyz, on data that it made before",
+  summary: "start of the service to /readyz, on existing data",
   async run(bench) {
     const rounds = bench.quick ? 2 : 5;
     const dataDir = await bench.newDataDir();

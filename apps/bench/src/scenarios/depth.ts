@@ -10,7 +10,7 @@ const TAKERS = 32;
 const TAKE_BATCH = 16;
 const SHALLOW_JOBS = 1000;
 const DEEP_JOBS = 200_000;
-/** Where one machine is not enough, queues get deeper. */
+/** PostgreSQL serves larger installations, so its queues are deeper. */
 const DEEP_JOBS_POSTGRES = 1_000_000;
 const RATIO_MIN = 0.9;
 
@@ -21,8 +21,8 @@ export interface Rates {
 
 /**
  * Whether a deep queue is as fast as a shallow one. Each turn submits a number of jobs and takes and completes as many,
- * so that every turn begins at the same depth. The two queues lie in services of their own, because a table that is
- * shared would slow the shallow one as well.
+ * so that every turn begins at the same depth. Each queue is in a service of its own, because a shared table
+ * would slow the shallow queue as well.
  */
 export const depth: Scenario = {
   name: "depth",
@@ -45,7 +45,7 @@ export const depth: Scenario = {
     const deepRates: Rates[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       bench.progress(`round ${round} of ${rounds}`);
-      // The order changes, so that what drifts hits both alike.
+      // The order alternates, so that a drift affects both alike.
       if (round % 2 === 0) deepRates.push(await turn(load, deep, jobs));
       shallowRates.push(await turn(load, shallow, jobs));
       if (round % 2 === 1) deepRates.push(await turn(load, deep, jobs));

@@ -9,7 +9,7 @@ import { API_KEY, startServiceProcess } from "../processes/parties.ts";
 import type { Bench, Scenario } from "../scenario.ts";
 import { summary } from "../statistics.ts";
 
-/** As quick to start as a worker can be: it imports nothing. */
+/** A worker that imports nothing, so that it starts as fast as possible. */
 const WORKER = `
 const { RUNPOD_POD_ID: id, RUNPOD_AI_API_KEY: authorization, ...env } = process.env;
 const at = (url, jobId) => url.replace("$RUNPOD_POD_ID", id).replace("$ID", jobId);
@@ -24,10 +24,10 @@ for (;;) {
 `;
 const RATIO_MAX = 0.5;
 const IDLE_SECONDS = 1;
-/** An ended worker may still be on its way out when it counts no more. */
+/** A worker that no longer counts may still be stopping. */
 const SETTLE_MS = 500;
 
-/** What a frozen worker saves: a job at an endpoint without workers, to its result, with flashboot and without. */
+/** What a frozen worker saves: time to the result of a job at an endpoint without workers, with flashboot and without. */
 export const flashboot: Scenario = {
   name: "flashboot",
   summary: "a job at an endpoint that has no worker, with flashboot and without",
@@ -61,7 +61,7 @@ async function buildImage(): Promise<string> {
   return image;
 }
 
-/** In turns, after one of each that does not count. */
+/** In alternating turns. The first turn of each does not count. */
 async function compare(bench: Bench, baseUrl: string, driver: string, imageName: string): Promise<Figure[]> {
   const rest = createRestClient({ baseUrl, apiKey: API_KEY });
   const template = await rest.templates.create({ name: driver, imageName, isServerless: true });

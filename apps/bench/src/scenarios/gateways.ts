@@ -19,12 +19,12 @@ const BODY_BYTES = 256;
 const ACCEPT_BODY_BYTES = 1024;
 const CONNECTIONS = 64;
 const ADDED_P50_MAX_MS = 3;
-/** A gateway gets this part of the machine, so that two leave enough to the database and the load. */
+/** Share of the machine that a gateway gets, so that two gateways leave enough for the database and the load. */
 const PARTS = 6;
 /** Time in which gateways learn of each other and of the endpoint. */
 const ACQUAINT_MS = 2_500;
 
-/** What a second gateway on the same database costs a job that crosses over, and what it gains in all. */
+/** What a second gateway on the same database costs a job that passes through both, and how much throughput it adds. */
 export const gateways: Scenario = {
   name: "gateways",
   summary: "/runsync with client and worker on different gateways, over both on one; /run on two gateways over one",
@@ -98,15 +98,15 @@ async function together(bench: Bench, loads: Pair<LoadParty>, parties: Pair<Serv
 }
 
 /**
- * The same where a gateway has only a share of a core, as under the limit of a container: the one figure that says what a
- * further gateway adds on a machine that a single one keeps busy together with the database and the load.
+ * The same where a gateway has only a share of a core, as under the limit of a container. Only this figure shows what a
+ * further gateway adds on a machine that one gateway, the database and the load keep busy.
  */
 async function heldTogether(bench: Bench, loads: Pair<LoadParty>, parties: Pair<ServiceParty>): Promise<Figure[]> {
   const cores = Math.min(1, availableParallelism() / PARTS);
   using first = holdToCores(parties[0].pid, cores);
   using second = holdToCores(parties[1].pid, cores);
   if (first === undefined || second === undefined) {
-    bench.progress("gateways with a share of a core each: left out, because this user may not make control groups");
+    bench.progress("gateways with a share of a core each: left out, because this user may not create control groups");
     return [];
   }
   const { one, two } = await accepted(bench, loads, parties);
@@ -124,7 +124,7 @@ async function heldTogether(bench: Bench, loads: Pair<LoadParty>, parties: Pair<
   ];
 }
 
-/** Jobs a second that one and two gateways accept in each round, at the same number of connections in all. */
+/** Jobs per second that one and two gateways accept in each round, with the same total number of connections. */
 async function accepted(
   bench: Bench,
   loads: Pair<LoadParty>,

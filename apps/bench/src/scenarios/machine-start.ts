@@ -15,7 +15,7 @@ type Driver = Awaited<ReturnType<typeof createProcessDriver>>;
 const RATIO_MAX = 1.3;
 const PROGRAM = `process.once("SIGTERM", () => process.exit(0)); setInterval(() => {}, 60_000); console.log("ready");`;
 
-/** What a driver adds to the start of a machine: to its first line, beside the same program started by hand. */
+/** What a driver adds to the start of a machine, up to its first line, compared with the same program started by hand. */
 export const machineStart: Scenario = {
   name: "machinestart",
   summary: "first line of a machine, started by a driver and by hand",
@@ -54,7 +54,7 @@ async function measureContainers(bench: Bench, engine: string): Promise<Figure[]
   ]);
   await client.close();
   const driver = await createDockerDriver({ engine, stateDir: await bench.newDataDir() });
-  // With `--init` as the driver does, and removed by the engine at its end.
+  // With `--init`, as the driver does. The engine removes it when it ends.
   const byHand = (): Promise<number> => firstLineOf("docker", ["run", "--rm", "--init", image], "SIGTERM");
   const figures = await compare(bench, "docker", "container", {
     byHand,
@@ -69,7 +69,7 @@ interface Parties {
   byDriver(at: number): Promise<number>;
 }
 
-/** In turns, after one of each that does not count. */
+/** In alternating turns. The first turn of each does not count. */
 async function compare(bench: Bench, driver: string, what: string, parties: Parties): Promise<Figure[]> {
   const rounds = bench.quick ? 3 : 15;
   const handMs: number[] = [];

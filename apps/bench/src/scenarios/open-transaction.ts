@@ -11,14 +11,14 @@ const SHORT_IN_FLIGHT = 16;
 const SHORT_BODY_BYTES = 256;
 const HELD_MS = 120_000;
 const RATIO_MIN = 0.9;
-/** Measurements before, and the last ones beside the transaction. */
+/** Number of measurements before the transaction, and of the last ones during it. */
 const ROUNDS = 5;
 
 /** Whether a forgotten open transaction slows the queue: no dead row can be cleaned up while it is open. */
 export const openTransaction: Scenario = {
   name: "opentransaction",
   summary:
-    "take+complete and short jobs beside a transaction that has been open for two minutes, over the rates before it",
+    "take+complete and short jobs during a transaction that has been open for two minutes, over the rates before it",
   needsPostgres: true,
   run: async (bench) => [...(await deep(bench)), ...(await short(bench))],
 };
@@ -37,7 +37,7 @@ async function deep(bench: Bench): Promise<Figure[]> {
   });
 }
 
-/** Each job is taken as soon as it is there, so that claims learn again and again that nothing else waits. */
+/** A worker takes each job as soon as it is queued, so that claims often find an empty queue. */
 async function short(bench: Bench): Promise<Figure[]> {
   await using service = await startService(bench);
   await using _worker = await startWorker(service, { handler: "noop", concurrency: SHORT_IN_FLIGHT });
@@ -55,7 +55,7 @@ async function short(bench: Bench): Promise<Figure[]> {
 }
 
 interface Measured {
-  /** Jobs a second. */
+  /** Jobs per second. */
   readonly rate: number;
   readonly jobs: number;
 }
@@ -66,7 +66,7 @@ interface Subject {
   readonly measure: () => Promise<Measured>;
 }
 
-/** Measures before and beside a transaction that sees the table of jobs as it was. */
+/** Measures before and during a transaction that keeps a snapshot of the table of jobs. */
 async function beside(bench: Bench, service: ServiceParty, { id, label, measure }: Subject): Promise<Figure[]> {
   const heldMs = bench.quick ? 5_000 : HELD_MS;
   const before: number[] = [];

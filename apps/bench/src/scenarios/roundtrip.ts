@@ -15,7 +15,7 @@ export interface Percentiles {
   readonly p99Ms: number;
 }
 
-/** What the way through queue, disk and worker costs beside calling the handler directly. */
+/** The time that queue, disk and worker add to a direct call of the handler. */
 export const roundtrip: Scenario = {
   name: "roundtrip",
   summary: "time that /runsync adds to a direct HTTP call of the same no-op handler, warm worker",

@@ -15,7 +15,7 @@ const MS_PER_HOUR = 3_600_000;
 const delay = { scalerType: "QUEUE_DELAY", scalerValue: 4 } as const;
 const count = { scalerType: "REQUEST_COUNT", scalerValue: 1 } as const;
 
-/** Our rule and those of others, in groups that keep a worker without a job for as long. */
+/** Our rule and those of others, in groups that keep an idle worker for the same time. */
 const rules: readonly ScalingRule[] = [
   ownRule("delay", "QUEUE_DELAY 4, idle 5 s (the default)", delay),
   ownRuleUnmeasured("unmeasured", "the same without measured times", delay),
@@ -28,7 +28,7 @@ const rules: readonly ScalingRule[] = [
   heldTarget,
 ];
 
-/** Jobs wait about as long as where machines are counted each second, for less machine time. */
+/** Jobs wait about as long as under a rule that counts jobs each second, for less machine time. */
 const P95_OVER_SAMPLED_MAX = 1.05;
 const MACHINES_OVER_SAMPLED_MAX = 0.92;
 
@@ -41,7 +41,7 @@ interface RuleResult {
   readonly starts: number;
 }
 
-/** How long jobs wait and what it costs, under the service's rule and under others. Nothing runs: time is simulated. */
+/** How long jobs wait and what it costs, under the service's rule and under others. Time is simulated; nothing runs. */
 export const scaler: Scenario = {
   name: "scaler",
   summary: "a simulated day of 1,000 endpoints under the service's scaler and under the rules of others",

@@ -1,9 +1,9 @@
 import type { Answer } from "../target/transport.ts";
 
-/** An object as it came; members that are not there are undefined. */
+/** An object of an answer; missing members are undefined. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The value, if it is an object; of anything else no members. */
+/** The value, if it is an object; otherwise an empty object. */
 export function objectOf(value: unknown): Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
@@ -23,13 +23,13 @@ export function listed(answer: Answer): readonly Fields[] {
   return Array.isArray(answer.json) ? (answer.json as readonly Fields[]) : [];
 }
 
-/** What a refusal names, entry by entry: `ports.0` for a part of a field. */
+/** The entries that a refusal names: `ports.0` for a part of a field. */
 export function namedFields(answer: Answer): readonly string[] {
   const { details = [] } = fieldsOf(answer) as { readonly details?: readonly { readonly field: string }[] };
   return details.map(({ field }) => field);
 }
 
-/** The fields that a refusal names, each once, without what is wrong inside of them. */
+/** The fields that a refusal names, each once, without the path inside them. */
 export function refusedFields(answer: Answer): readonly string[] {
   return [...new Set(namedFields(answer).map((field) => field.split(/[.[/]/)[0] ?? ""))];
 }

@@ -2,7 +2,7 @@ import type { Dirent } from "node:fs";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** How often a folder is walked through that changes meanwhile. */
+/** How often to walk through a folder that changes meanwhile. */
 const TRIES = 10;
 
 /** Files of a folder and those below it that hold a text. */
@@ -13,7 +13,7 @@ export async function filesWith(folder: string, text: string): Promise<readonly 
   return files.filter((_, at) => holding[at]);
 }
 
-/** What is below a folder may go while it is walked through: then it is done again. */
+/** Entries of a folder may be removed during the walk. Then the walk is repeated. */
 async function entriesOf(folder: string, tries = TRIES): Promise<readonly Dirent[]> {
   try {
     return await readdir(folder, { recursive: true, withFileTypes: true });
@@ -23,7 +23,7 @@ async function entriesOf(folder: string, tries = TRIES): Promise<readonly Dirent
   }
 }
 
-/** A file may go while it is looked for. */
+/** A file may be removed during the search. */
 async function contentOf(file: string): Promise<Buffer> {
   return await readFile(file).catch(() => Buffer.alloc(0));
 }

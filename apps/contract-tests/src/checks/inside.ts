@@ -3,13 +3,13 @@ import { type Fields, fieldsOf, objectOf } from "./answers.ts";
 import { createPod } from "./pods/shared.ts";
 import { until } from "./waiting/until.ts";
 
-/** What the suite's handler `inside` is asked for; see handlers/inside. */
+/** The input of the suite's handler `inside`; see handlers/inside. */
 export interface Order {
   readonly env?: readonly string[];
   readonly write?: string;
 }
 
-/** What it tells. */
+/** Its output. */
 export interface Inside {
   readonly pid: number;
   readonly env: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface Inside {
 export const INSIDE = "local/inside";
 const PORT = 8080;
 
-/** Makes an endpoint with one worker that tells what it is given; resolves to a way to ask it. */
+/** Creates an endpoint with one worker that runs `inside`; resolves to a function that calls it. */
 export async function workerInside(
   context: Context,
   fields: Fields = {},
@@ -39,13 +39,13 @@ export async function workerInside(
   };
 }
 
-/** Makes a pod that tells what it is given. */
+/** Creates a pod that runs `inside`. */
 export async function podInside(calls: Pick<Calls, "rest">, fields: Fields = {}): Promise<string> {
   const pod = await createPod(calls, { imageName: INSIDE, ports: [`${PORT}/http`], ...fields });
   return String(pod["id"]);
 }
 
-/** Asks a pod; `isNew` says what it tells once it is the one that is meant, where another may still answer. */
+/** Calls a pod. `isNew` recognizes the answer of the expected container, where the old one may still answer. */
 export async function lookInside(
   { send }: Pick<Calls, "send">,
   podId: string,

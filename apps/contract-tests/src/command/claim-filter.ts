@@ -1,4 +1,4 @@
-/** Whether a claim id fits one of the patterns, in which `*` stands for anything; without patterns all do. */
+/** Whether a claim id matches one of the patterns, in which `*` matches any text. Without patterns all ids match. */
 export function claimFilter(patterns: readonly string[]): (claimId: string) => boolean {
   if (patterns.length === 0) return () => true;
   const expressions = patterns.map((pattern) => {

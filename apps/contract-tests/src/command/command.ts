@@ -13,13 +13,13 @@ import { type Options, UsageError, parseOptions } from "./options.ts";
 import { plan } from "./plan.ts";
 import { runSuite, sweepTarget } from "./run.ts";
 
-/** Exit codes, as `--help` tells them. */
+/** Exit codes, as `--help` lists them. */
 export const exitCodes = { holds: 0, broken: 1, usage: 2, stopped: 3, changed: 4 } as const;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const note = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/** Runs the command line; resolves to the exit code. `signal` is aborted when the user wants it to end. */
+/** Runs the command line; resolves to the exit code. `signal` is aborted when the user stops it. */
 export async function main(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -39,7 +39,7 @@ export async function main(
 }
 
 async function perform(options: Options, signal: AbortSignal): Promise<number> {
-  // Else a mistyped pattern would look like a contract that is kept.
+  // Otherwise a mistyped pattern would appear as a kept contract.
   if (!claims.some(({ id }) => claimFilter(options.only)(id))) {
     throw new UsageError(`--only: no claim is called ${options.only.join(" or ")}. \`plan\` lists them.`);
   }

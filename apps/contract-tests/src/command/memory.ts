@@ -7,15 +7,15 @@ import type { ScenarioResult } from "../suite/runner.ts";
 import { ownServiceName } from "../target/own-service.ts";
 import type { Options } from "./options.ts";
 
-/** What runs remember from one to the next, if the user keeps evidence. */
+/** The evidence between runs, if the user keeps it. */
 export interface Memory {
   /** To be filled as the run goes on. */
   readonly results: ScenarioResult[];
-  /** Notes what a run found; resolves to its record, which then tells when broken claims last held. */
+  /** Stores the results of a run; resolves to its record, with the times when broken claims last held. */
   remember(record: RunRecord): Promise<RunRecord>;
 }
 
-/** Rejects when there is a file that cannot be read, before anything is sent to the target. */
+/** Rejects when a file cannot be read, before the first request to the target. */
 export async function openMemory({ evidence, baseUrl, dialect }: Options): Promise<Memory> {
   const results: ScenarioResult[] = [];
   if (evidence === undefined) return { results, remember: async (record) => record };

@@ -4,7 +4,7 @@ import { UsageError, parseOptions } from "./options.ts";
 const key = ["--api-key", "k"];
 
 describe("the command line", () => {
-  test("without anything plays all against a service of our own, with nothing forbidden", () => {
+  test("without arguments plays all scenarios against a service that it starts, without restrictions", () => {
     expect(parseOptions([], {})).toMatchObject({
       verb: "run",
       baseUrl: undefined,
@@ -14,7 +14,7 @@ describe("the command line", () => {
     });
   });
 
-  test("is careful with a service that is elsewhere, unless told otherwise", () => {
+  test("plays only harmless scenarios against another service by default", () => {
     const elsewhere = ["--base-url", "https://millrace.example.com/", ...key];
     expect(parseOptions(elsewhere, {})).toMatchObject({
       baseUrl: "https://millrace.example.com",
@@ -24,13 +24,13 @@ describe("the command line", () => {
     expect(parseOptions(["--base-url", "http://localhost:8080", ...key], {})?.safety).toBe("full");
   });
 
-  test("takes keys from the environment, where others do not see them", () => {
+  test("reads keys from the environment, where other users do not see them", () => {
     const environment = { MILLRACE_API_KEY: "own", MILLRACE_OTHER_API_KEY: "other" };
     const options = parseOptions(["--base-url", "http://localhost:1"], environment);
     expect(options).toMatchObject({ apiKey: "own", otherApiKey: "other" });
   });
 
-  test("names a verb and what it is about", () => {
+  test("reads a verb and its arguments", () => {
     expect(parseOptions(["explain", "QUEUE-RUN-200"], {})).toMatchObject({
       verb: "explain",
       operands: ["QUEUE-RUN-200"],
@@ -43,7 +43,7 @@ describe("the command line", () => {
     expect(parseOptions(["--budget", "requests=10,resources=0"], {})?.budget).toEqual({ requests: 10, resources: 0 });
   });
 
-  test("walks by the seed that it is given, else by another one each time", () => {
+  test("uses the given seed for walks, otherwise a new one each time", () => {
     expect(parseOptions(["--seed", "7", "--walks", "3"], { MILLRACE_VERIFY_SEED: "9" })).toMatchObject({
       seed: 7,
       walks: 3,

@@ -10,14 +10,14 @@ export type Verb = (typeof verbs)[number];
 
 const clockKinds = ["real", "control"] as const;
 
-/** What the command line asks for. */
+/** The options of a command line. */
 export interface Options {
   readonly verb: Verb;
-  /** What stands behind the verb: a claim, or files. */
+  /** The arguments of the verb: a claim, or files. */
   readonly operands: readonly string[];
-  /** Undefined: a service of our own is started. */
+  /** Undefined: the suite starts a service. */
   readonly baseUrl: string | undefined;
-  /** Where a service of our own keeps its data; undefined: in SQLite. */
+  /** Database of a service that the suite starts; undefined: SQLite. */
   readonly databaseUrl: string | undefined;
   readonly apiKey: string | undefined;
   readonly otherApiKey: string | undefined;
@@ -26,26 +26,26 @@ export interface Options {
   /** The service finds the handlers of the suite as `local/` images. */
   readonly handlers: boolean;
   readonly dialect: Dialect;
-  /** Patterns of claim ids; `*` stands for anything. Empty = all. */
+  /** Patterns of claim ids; `*` matches any text. Empty = all. */
   readonly only: readonly string[];
   readonly safety: Safety;
   readonly budget: BudgetLimits;
   readonly reportDir: string | undefined;
-  /** File that remembers between runs when each claim was last checked and last held. */
+  /** File that stores between runs when each claim was last checked and last held. */
   readonly evidence: string | undefined;
   readonly clock: "real" | "control" | undefined;
-  /** What is done at random is done alike with the same seed. */
+  /** Random steps are the same with the same seed. */
   readonly seed: number;
-  /** How many random walks each check of that kind makes. */
+  /** Number of random walks of each such check. */
   readonly walks: number;
-  /** The target does not remember what it is told. */
+  /** The target stores nothing. */
   readonly forgets: boolean;
-  /** Remove what an earlier run left behind, and do nothing else. */
+  /** Only remove what an earlier run left behind. */
   readonly sweep: boolean;
   readonly json: boolean;
 }
 
-/** The command line makes no sense; the message says what to do. */
+/** An invalid command line; the message says what to do. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -53,12 +53,12 @@ export class UsageError extends Error {
 const REQUESTS_MAX = 100_000;
 const RESOURCES_MAX = 5_000;
 const SEED_MAX = 2 ** 31 - 1;
-/** Enough to meet everything in a few seconds. */
+/** Enough to check every claim in a few seconds. */
 const WALKS = 16;
 const WALKS_MAX = 100_000;
 const LOCAL_HOSTS = new Set(["127.0.0.1", "localhost", "[::1]", "::1"]);
 
-/** Null when help was asked for. @throws UsageError */
+/** Null for `--help`. @throws UsageError */
 export function parseOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Options | null {
   const { values, positionals } = parsed(args);
   if (values.help) return null;
@@ -81,7 +81,7 @@ export function parseOptions(args: readonly string[], environment: NodeJS.Proces
     deployed: deployedOf(values),
     dialect: oneOf(values.dialect ?? "default", ["default", "compat"], "--dialect"),
     only: values.only ?? [],
-    // A stranger's service is not to be changed by chance.
+    // Another service must not be changed by accident.
     safety: oneOf(values.safety ?? (isLocal ? "full" : "read-only"), safetyLevels, "--safety"),
     budget: budgetOf(values.budget),
     reportDir: values.report,
@@ -145,7 +145,7 @@ function baseUrlOf(text: string | undefined): string | undefined {
   return url.href.replace(/\/+$/, "");
 }
 
-/** `requests=1000,resources=20`; what is left out keeps its default. */
+/** `requests=1000,resources=20`; a missing part keeps its default. */
 function budgetOf(text: string | undefined): BudgetLimits {
   const limits = { requests: REQUESTS_MAX, resources: RESOURCES_MAX };
   for (const part of text?.split(",") ?? []) {

@@ -6,7 +6,7 @@ import { claimFilter } from "./claim-filter.ts";
 import type { Options } from "./options.ts";
 import { chosenScenarios } from "./run.ts";
 
-/** What a run with these options would do, as far as that is known without asking the target. */
+/** What a run with these options would do, as far as that is known without a request to the target. */
 export function plan(options: Options): string {
   const chosen = chosenScenarios(options.only);
   const isMeant = claimFilter(options.only);

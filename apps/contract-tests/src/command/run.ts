@@ -22,28 +22,28 @@ import { claimFilter } from "./claim-filter.ts";
 import { type Options, UsageError } from "./options.ts";
 
 export interface RunEvents {
-  /** What is going on before the first scenario. */
+  /** Reports the progress before the first scenario. */
   onProgress(text: string): void;
   onResult(result: ScenarioResult, done: number, all: number): void;
 }
 
-/** Scenarios at work at once: most of their time is the target's. */
+/** Number of concurrent scenarios; most of their time they wait for the target. */
 const PARALLEL = 8;
 
 /** Time limit for shrinking a failing random walk. */
 const SHORTENING_MAX_MS = 20_000;
-/** How many scenarios are taken together where their order counts. */
+/** Size of a block of scenarios where their order matters. */
 const BLOCK_SIZE = 40;
-/** Where time is waited for, a request may be held for as long as any may ask for. */
+/** In real time, a request may be held for the longest possible wait. */
 const HELD_MAX_MS = limits.waitMaxMs + 30_000;
 
-/** The scenarios that check one of the claims asked for. */
+/** The scenarios that check one of the requested claims. */
 export function chosenScenarios(only: readonly string[]): readonly Scenario[] {
   const isMeant = claimFilter(only);
   return scenarios.filter((scenario) => scenario.claims.some(isMeant));
 }
 
-/** A target that is started for a run, and what a record calls it. */
+/** A target that is started for a run, with its name in the record. */
 export interface StartedTarget {
   readonly name: string;
   start(databaseUrl: string | undefined): Promise<Target>;
@@ -52,13 +52,13 @@ export interface StartedTarget {
 const ownService: StartedTarget = { name: ownServiceName, start: startOwnService };
 
 export interface RunParts {
-  /** What to start when the options name no address; default a service of our own. */
+  /** The target to start when the options name no address; default a Millrace service. */
   readonly started?: StartedTarget;
-  /** What comes first, for a budget may end the run before its end. */
+  /** Scenarios to play first, because a budget may end the run early. */
   readonly order?: (scenarios: readonly Scenario[]) => readonly Scenario[];
 }
 
-/** Plays what the options ask for; `signal` ends it early, and what was made is removed all the same. */
+/** Plays the scenarios of the options. `signal` ends the run early; created resources are removed nevertheless. */
 export async function runSuite(
   options: Options,
   signal: AbortSignal,
@@ -91,7 +91,7 @@ export async function runSuite(
       ...(clock === "real" && target.capabilities.has("time") ? { timeoutMs: HELD_MAX_MS } : {}),
       walks: { seed: options.seed, count: options.walks, shorteningMaxMs: SHORTENING_MAX_MS },
       parallel: PARALLEL,
-      // Where time is waited for, what is played in blocks would wait once for each.
+      // In real time, each block would wait separately.
       ...(order === undefined || clock === "real" ? {} : { blockSize: BLOCK_SIZE }),
       signal,
       onResult: (result) => events.onResult(result, (done += 1), chosen.length),
@@ -121,13 +121,13 @@ export async function runSuite(
   }
 }
 
-/** How long the checks wait that are played in real time; 0 where time is moved. */
+/** Duration of the checks in real time; 0 where the clock is moved. */
 function longestWaitMs(chosen: readonly Scenario[], options: Parameters<typeof skipReason>[1]): number {
   if (options.clock === "control") return 0;
   return Math.max(0, ...chosen.filter((scenario) => skipReason(scenario, options) === null).map(spanMsOf));
 }
 
-/** Removes what an earlier run left at a target; resolves to how much it was. */
+/** Removes resources that an earlier run left at a target; resolves to their number. */
 export async function sweepTarget(given: Options, baseUrl: string): Promise<number> {
   // --sweep is an explicit request, also for other services.
   const options: Options = { ...given, safety: "disposable" };
@@ -187,7 +187,7 @@ function plainTransport(options: Options, target: Target) {
   });
 }
 
-/** One for each target, where a later run finds it. */
+/** The ledger of a target, at a path where a later run finds it. */
 async function ledgerFile(baseUrl: string): Promise<string> {
   const folder = join(homedir(), ".cache", "millrace", "verify");
   await mkdir(folder, { recursive: true });

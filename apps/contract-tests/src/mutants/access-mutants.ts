@@ -16,7 +16,7 @@ const graphql = { path: /^\/graphql/ };
 const anything = { path: /^\// };
 const SCHEME = "Bearer ";
 
-/** Requests that carry one of these keys, or none, are let in as the owner's. */
+/** Admits requests with one of these keys, or without a key, as those of the owner. */
 export function letsIn(
   matcher: Matcher,
   isLetIn: (key: string | null, keys: Parameters<Mutant["mutate"]>[0]) => boolean,
@@ -34,7 +34,7 @@ function keyOf({ headers }: ProxiedRequest): string | null {
   return headers["authorization"]?.replace(SCHEME, "") ?? null;
 }
 
-/** Defects of who may do what, and of what is said to those who may not. */
+/** Defects of access rights, and of the refusals. */
 export const accessMutants: readonly Mutant[] = [
   { name: "REST asks for no key", breaks: ["AUTH-REST-401"], mutate: letsIn(rest, (key) => key === null) },
   { name: "the queue asks for no key", breaks: ["AUTH-QUEUE-401"], mutate: letsIn(queue, (key) => key === null) },

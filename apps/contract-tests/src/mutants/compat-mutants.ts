@@ -9,11 +9,11 @@ const stream = { method: "GET", path: /^\/compat\/v2\/[^/]+\/stream\/[^?]+\?wait
 const graphql = { path: /^\/compat\/graphql/ };
 const endpoints = { path: /^\/compat\/v1\/endpoints/ };
 
-/** These requests are understood as the default dialect has them. */
+/** Treats these requests as the default dialect does. */
 const asDefault = (matcher: Matcher): Mutant["mutate"] =>
   withRequest(matcher, (request) => ({ ...request, path: request.path.replace("/compat", "") }));
 
-/** Defects of the dialect of the hosted service alone. */
+/** Defects that concern only the dialect of the hosted service. */
 export const compatMutants: readonly Mutant[] = [
   {
     name: "jobs of the default dialect are unknown under compat",

@@ -21,10 +21,10 @@ const queue = { path: /^\/v2\// };
 const template = { path: /^\/v1\/templates\/[^/]+$/ };
 const anything = { path: /^\// };
 
-/** Beyond what the suite takes for a pause that is noticed late. */
+/** Longer than the delay that the suite accepts for a pause. */
 const TOO_LATE_MS = 12_000;
 
-/** After a first refusal with `status`, what `isOver` says of another request is refused alike. */
+/** After a first refusal with `status`, refuses further requests for which `isOver` is true. */
 function refusesOn(
   matcher: Matcher,
   refusal: number,
@@ -45,7 +45,7 @@ function refusesOn(
   };
 }
 
-/** What is refused for its body that stops coming in is done all the same, with this body. */
+/** A request that is refused because its body stopped arriving takes effect nevertheless, with this body. */
 function withHalf(matcher: Matcher, body: unknown): Mutant["mutate"] {
   return () => ({
     async answer(answer, request, ask) {
@@ -55,7 +55,7 @@ function withHalf(matcher: Matcher, body: unknown): Mutant["mutate"] {
   });
 }
 
-/** Defects that show where requests are many, slow, or come at the end of a service. */
+/** Defects that appear with many or slow requests, or at the end of a service. */
 export const conditionMutants: readonly Mutant[] = [
   {
     name: "one request more is taken in a window than may be",

@@ -10,7 +10,7 @@ export interface MutantProxy extends AsyncDisposable {
   readonly url: string;
 }
 
-/** Headers that belong to one connection, not to what is told over it. */
+/** Headers that concern the connection, not the message. */
 const OWN_HEADERS = new Set(["connection", "keep-alive", "transfer-encoding", "content-length", "host"]);
 const SWITCHING = 101;
 
@@ -44,11 +44,11 @@ async function pass(
   response: ServerResponse,
 ): Promise<void> {
   const gone = new AbortController();
-  // The client closed the connection: the service must notice.
+  // The client closed the connection, so the service must see that.
   response.once("close", () => gone.abort());
   const head: Omit<ProxiedRequest, "body"> = headOf(incoming);
   const whole = async (): Promise<ProxiedRequest> => ({ ...head, body: await buffer(incoming) });
-  // An unchanged body is passed on as it arrives, so that the service also notices where it stops.
+  // An unchanged body is forwarded as it arrives, so that the service also sees where it stops.
   const isStreamed = mutation.request === undefined && mutation.readsBody !== true;
   const asked = isStreamed ? { ...head, body: Buffer.alloc(0) } : await whole();
   const request = mutation.request?.(asked) ?? asked;
@@ -69,7 +69,7 @@ async function send(
   const length = isWhole && body.length > 0 ? { "content-length": String(body.length) } : {};
   const outgoing = forward(baseUrl + path, { method, headers: { ...headers, ...length }, signal });
   const answered = once(outgoing, "response") as Promise<[IncomingMessage]>;
-  // An answer that comes before the body is over ends the connection.
+  // An answer before the end of the body ends the connection.
   outgoing.on("error", () => outgoing.destroy());
   if (isWhole) outgoing.end(body);
   else if (method === "GET" || method === "HEAD") outgoing.end();
@@ -78,7 +78,7 @@ async function send(
   return { status: answer.statusCode ?? 0, headers: plain(answer.headers), body: await buffer(answer) };
 }
 
-/** What is said over a connection that was switched is passed on as it is. */
+/** Forwards the bytes of an upgraded connection unchanged. */
 async function passUpgrade(
   baseUrl: string,
   mutation: Mutation,

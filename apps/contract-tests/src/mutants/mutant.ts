@@ -17,14 +17,14 @@ export interface ProxiedAnswer {
   readonly body: Buffer;
 }
 
-/** What a mutated service does otherwise than ours. */
+/** How a mutated service differs from the real one. */
 export interface Mutation {
-  /** Changes a request before the service sees it; what is not changed is given back as it is. */
+  /** Changes a request before the service sees it; returns other requests unchanged. */
   request?(request: ProxiedRequest): ProxiedRequest;
-  /** Its answers depend on the bodies of requests, which are then read to their end before the service sees them. */
+  /** Its answers depend on the bodies of requests, which are then read completely before the service sees them. */
   readonly readsBody?: true;
   /**
-   * Changes an answer before the client sees it. Of the request there is no body unless `request` or `readsBody` is there.
+   * Changes an answer before the client sees it. The request has a body only with `request` or `readsBody`.
    * `ask` sends one more request to the service.
    */
   answer?(
@@ -40,13 +40,13 @@ export interface Mutant {
   readonly name: string;
   /** Claims of which it breaks at least the first. */
   readonly breaks: readonly ClaimId[];
-  /** The check cannot say what is wrong: a request is held that was to be refused, and ends it. */
+  /** The check cannot report the defect: a request that should be refused is held, and that ends the check. */
   readonly isHeld?: true;
-  /** A fresh mutation, for it may remember things. The keys are those that the suite plays with. */
+  /** Creates a mutation, which may have state. The keys are those of the suite. */
   readonly mutate: (keys: TargetKeys) => Mutation;
 }
 
-/** What requests a mutation is about. */
+/** The requests of a mutation. */
 export interface Matcher {
   readonly method?: string;
   readonly path: RegExp;
@@ -56,7 +56,7 @@ export function matches({ method, path }: Matcher, request: ProxiedRequest): boo
   return (method === undefined || request.method === method) && path.test(request.path);
 }
 
-/** Answers to these requests come with another status. */
+/** Answers to these requests have another status. */
 export function withStatus(matcher: Matcher, from: number, to: number): () => Mutation {
   return () => ({
     answer: (answer, request) =>
@@ -107,7 +107,7 @@ export function withMember(matcher: Matcher, edit: (item: Record<string, unknown
   });
 }
 
-/** The requests reach the service with a changed path, header or body. */
+/** These requests reach the service with a changed path, header or body. */
 export function withRequest(matcher: Matcher, edit: (request: ProxiedRequest) => ProxiedRequest): () => Mutation {
   return () => ({ request: (request) => (matches(matcher, request) ? edit(request) : request) });
 }

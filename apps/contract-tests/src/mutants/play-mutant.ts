@@ -14,42 +14,42 @@ import type { Target } from "../target/target.ts";
 import type { Mutant } from "./mutant.ts";
 import { startMutantProxy } from "./mutant-proxy.ts";
 
-/** A defect may have a request held for ever. */
+/** A defect may hold a request for ever. */
 const TIMEOUT_MS = 10_000;
 
-/** The same walks every time: a defect is not found by chance. */
+/** The same walks every time, so that finding a defect does not depend on chance. */
 const WALK_SEED = 1;
 const WALKS = 30;
 
 /** Whether the suite found the defect, and by which claims. */
 export interface MutantResult {
   readonly mutant: Mutant;
-  /** Claims of those that it is to break which the suite found broken; empty = it survived. */
+  /** The claims of the mutant that the suite found broken; empty = the mutant survived. */
   readonly caughtBy: readonly ClaimId[];
   readonly tookMs: number;
 }
 
-/** The scenarios of the claims that a mutant is to break. */
+/** The scenarios of the claims that a mutant breaks. */
 function scenariosOf({ breaks }: Mutant): readonly Scenario[] {
   return scenarios.filter((scenario) => scenario.claims.some((id) => breaks.includes(id)));
 }
 
-/** Whether it needs nothing but services of its own. */
+/** Whether all its scenarios use their own services. */
 export function isPlayedApart(mutant: Mutant): boolean {
   return scenariosOf(mutant).every(isElsewhere);
 }
 
-/** A defect may have made pods that no check expects: the next one needs their place. */
+/** Removes pods that a defect created and no check expects, because the next mutant needs their hardware. */
 async function removePods({ baseUrl, keys }: Target): Promise<void> {
   const headers = { authorization: `Bearer ${keys.own}` };
   const pods = (await (await fetch(`${baseUrl}/v1/pods`, { headers })).json()) as readonly { readonly id: string }[];
   for (const { id } of pods) await fetch(`${baseUrl}/v1/pods/${id}`, { method: "DELETE", headers });
 }
 
-/** Mutants that are played at once, each before services of its own. */
+/** Number of concurrent mutants that use their own services. */
 const APART_AT_ONCE = 6;
 
-/** Plays one mutant after the other, and beside them those that need nothing but services of their own. */
+/** Plays one mutant after the other, and concurrently those that only use their own services. */
 export async function playMutants(
   mutants: readonly Mutant[],
   service: Target,
@@ -66,7 +66,7 @@ export async function playMutants(
   await Promise.all([playThrough(here.values()), ...Array.from({ length: APART_AT_ONCE }, () => playThrough(shared))]);
 }
 
-/** Plays the scenarios of the claims that a mutant is to break against it. */
+/** Plays the scenarios of a mutant's claims against it. */
 export async function playMutant(mutant: Mutant, service: Target, signal: AbortSignal): Promise<MutantResult> {
   const startMs = performance.now();
   const found = new AbortController();
@@ -103,7 +103,7 @@ export async function playMutant(mutant: Mutant, service: Target, signal: AbortS
     const [apart, here] = partition(scenariosOf(mutant), isElsewhere);
     const played = await play(here);
     if (here.length > 0) await removePods(service);
-    // What takes a service of its own is played only if nothing else found the defect.
+    // Scenarios with their own service are played only if no other one found the defect.
     const results = [...played, ...(await play(apart))];
     const broken = verdictsOf(results).filter(
       ({ kind }) => kind === "fail" || (mutant.isHeld === true && kind === "error"),

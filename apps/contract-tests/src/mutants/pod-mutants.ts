@@ -7,7 +7,7 @@ const graphql = { method: "POST", path: /^\/graphql/ };
 
 type Variables = Record<string, unknown>;
 
-/** The input of calls of one GraphQL mutation reaches the service changed. */
+/** Changes the input of one GraphQL mutation before the service sees it. */
 function withInput(mutation: string, edit: (input: Variables) => Variables): Mutant["mutate"] {
   return withRequest(graphql, (request) => {
     const body = JSON.parse(request.body.toString()) as { query: string; variables?: { input?: Variables } };
@@ -17,7 +17,7 @@ function withInput(mutation: string, edit: (input: Variables) => Variables): Mut
   });
 }
 
-/** Two things of one name get two. */
+/** Gives two resources of the same name different names. */
 function withoutConflicts(mutation: string): Mutant["mutate"] {
   return (keys) => {
     const names = new Set<unknown>();
@@ -32,7 +32,7 @@ function withoutConflicts(mutation: string): Mutant["mutate"] {
   };
 }
 
-/** Defects of pods: their HTTP ports, and what GraphQL alone does to them. */
+/** Defects of pods: their HTTP ports, and operations that only GraphQL has. */
 export const podMutants: readonly Mutant[] = [
   {
     name: "a pod without GPUs shows those of its machine",

@@ -10,7 +10,7 @@ const purge = { method: "POST", path: /\/purge-queue/ };
 const health = { method: "GET", path: /\/health/ };
 const stream = { method: "GET", path: /\/stream\// };
 
-/** The path with a query parameter changed; without `to` it is taken out. */
+/** The path with a changed query parameter; without `to` it is removed. */
 function parameter(path: string, name: string, change: (value: string) => string | null): string {
   const url = new URL(path, "http://x");
   const value = url.searchParams.get(name);
@@ -30,7 +30,7 @@ function waitRead(from: number, to: number): Mutant["mutate"] {
 
 const drop = (name: string) => (item: Record<string, unknown>) => void delete item[name];
 
-/** Defects of the queue as its clients see it. */
+/** Defects of the queue interface for clients. */
 export const queueMutants: readonly Mutant[] = [
   { name: "/run answers 201", breaks: ["QUEUE-RUN-200"], mutate: withStatus(run, 200, 201) },
   { name: "/run keeps the id to itself", breaks: ["QUEUE-RUN-RESPONSE"], mutate: withMember(run, drop("id")) },

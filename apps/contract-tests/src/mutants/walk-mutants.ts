@@ -1,6 +1,6 @@
 import { type Mutant, type Mutation, type ProxiedAnswer, type ProxiedRequest, withJson } from "./mutant.ts";
 
-/** What the defects below remember of a job. */
+/** The state of a job that the defects below need. */
 interface History {
   retries: number;
   isRunning: boolean;
@@ -15,12 +15,12 @@ interface History {
 interface Seen {
   readonly operation: string;
   readonly request: ProxiedRequest;
-  /** Of the job that it is about. */
+  /** The state of the job of a request. */
   readonly history: History;
   readonly all: Iterable<History>;
 }
 
-/** Keeps in mind what jobs went through, as far as it shows in answers that were good. */
+/** Tracks the history of jobs, as far as successful answers show it. */
 function withHistory(spoil: (answer: ProxiedAnswer, seen: Seen) => ProxiedAnswer): Mutant["mutate"] {
   return (): Mutation => {
     const histories = new Map<string, History>();
@@ -73,13 +73,13 @@ function remember(
   }
 }
 
-/** What /status says of the job is changed. */
+/** Changes the `/status` of the job. */
 function told(answer: ProxiedAnswer, edit: (job: Record<string, unknown>) => Record<string, unknown>): ProxiedAnswer {
   if (answer.status !== 200) return answer;
   return withJson(answer, edit(JSON.parse(answer.body.toString()) as Record<string, unknown>));
 }
 
-/** Defects that show only after a history that no single check has: the random walk must find them. */
+/** Defects that appear only after a history that no single check has, so that the random walk must find them. */
 export const walkMutants: readonly Mutant[] = [
   {
     name: "a late result wins over the cancellation of a job that was taken in a batch",

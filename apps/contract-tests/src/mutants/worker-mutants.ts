@@ -15,12 +15,12 @@ function withoutParameter(path: string, name: string): string {
 
 type Edit = (report: Record<string, unknown>) => Record<string, unknown>;
 
-/** A report with members taken out or put in. */
+/** A report with removed or added members. */
 function withReport(edit: Edit): Mutant["mutate"] {
   return withEdited(done, edit);
 }
 
-/** Several reports, some of them taken out. */
+/** Several reports, some of them removed. */
 function withReports(edit: Edit): Mutant["mutate"] {
   return withEdited(doneBatch, edit);
 }
@@ -37,7 +37,7 @@ function withEdited(matcher: typeof done, edit: Edit): Mutant["mutate"] {
   });
 }
 
-/** Defects of the protocol that workers speak. */
+/** Defects of the worker protocol. */
 export const workerMutants: readonly Mutant[] = [
   { name: "an empty poll answers 200", breaks: ["WORKER-TAKE-204"], mutate: withStatus(take, 204, 200) },
   {

@@ -17,7 +17,7 @@ const PAGE = resolve(import.meta.dirname, "../../../../docs/parity.md");
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const note = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/** Runs the command line; resolves to the exit code. `signal` is aborted when the user wants it to end. */
+/** Runs the command line; resolves to the exit code. `signal` is aborted when the user stops it. */
 export async function parityMain(args: readonly string[], signal: AbortSignal): Promise<number> {
   try {
     const options = parseParityOptions(args, PAGE);
@@ -39,7 +39,7 @@ async function compare(options: ParityOptions, signal: AbortSignal): Promise<num
   const earlier = await Promise.all(options.runs.map(earlierRun));
   const played: ParityRun[] = [];
   let isSurprised = false;
-  // One after the other: two at once would make each other late.
+  // One after the other, because concurrent runs would delay each other.
   for (const name of options.targets) {
     const run = await play(name, options, signal);
     if (signal.aborted) return exitCodes.stopped;
@@ -55,7 +55,7 @@ async function compare(options: ParityOptions, signal: AbortSignal): Promise<num
 async function play(name: ParityTargetName, options: ParityOptions, signal: AbortSignal): Promise<ParityRun> {
   const target = parityTargets[name];
   const args = ["--dialect", target.dialect, ...options.only.flatMap((pattern) => ["--only", pattern])];
-  // What is set in the environment is for a service of the user.
+  // Settings in the environment are for a service of the user.
   const suiteOptions = parseOptions(args, {});
   if (suiteOptions === null) throw new UsageError("The suite has no such options.");
   const events = { onProgress: note, onResult: () => {} };

@@ -8,7 +8,7 @@ td.partial { background: var(--gap-bg); } td small { display: block; color: var(
 .scroll { max-height: 40rem; }
 `;
 
-/** Filters the rows; without it all are shown. */
+/** Filters the rows; without script all are shown. */
 const script = `
 const rows = [...document.querySelectorAll("#claims tbody tr")];
 const words = document.getElementById("words");
@@ -27,7 +27,7 @@ differing.addEventListener("change", show);
 show();
 `;
 
-/** The table for people: one file that needs nothing else, also offline. */
+/** The table for people: a single file that also works offline. */
 export function parityHtml({ targets, sections, claims }: Parity): string {
   const head = targets.map(({ name }) => `<th scope="col">${escape(name)}</th>`).join("");
   return `<!doctype html>
@@ -92,7 +92,7 @@ function cellOf({ verdict, reason, known }: Outcome): string {
   return `<td class="${escape(verdict)}">${escape(verdict)}${why.join("")}</td>`;
 }
 
-/** Words between backticks are code. */
+/** Text between backticks is code. */
 function prose(text: string): string {
   return escape(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
 }

@@ -1,7 +1,7 @@
 import { code } from "../report/markdown.ts";
 import { type Counts, type Outcome, type Parity, type ParityClaim, isBroken } from "./parity.ts";
 
-/** The page that is kept in the repository. */
+/** The page in the repository. */
 export function parityMarkdown({ targets, sections, claims }: Parity): string {
   const names = targets.map(({ name }) => name);
   const broken = claims.filter(({ outcomes }) => outcomes.some(isBroken));
@@ -58,7 +58,7 @@ function brokenClaim({ id, statement, outcomes }: ParityClaim, names: readonly s
   return [`- \`${id}\` ${statement}`, ...byOutcome(outcomes, names).map(([text, who]) => `  - ${who}: ${text}`)];
 }
 
-/** Targets with the same outcome stand together. */
+/** Groups targets with the same outcome. */
 function byOutcome(outcomes: readonly Outcome[], names: readonly string[]): (readonly [text: string, who: string])[] {
   const told = outcomes.map((outcome, index) => ({ text: outcomeText(outcome), name: names[index] ?? "" }));
   return [...Map.groupBy(told, ({ text }) => text)].map(
@@ -71,7 +71,7 @@ function outcomeText({ verdict, reason, known }: Outcome): string {
   return known === "" ? why : `${why}. Known: ${known}`;
 }
 
-/** What a claim that is broken nowhere has in common with others; empty when every target keeps it. */
+/** The group of a claim that no target breaks; empty when every target keeps it. */
 function patternOf({ outcomes }: ParityClaim, names: readonly string[]): string {
   if (outcomes.every(({ verdict }) => verdict === "pass")) return "";
   return byOutcome(outcomes, names)

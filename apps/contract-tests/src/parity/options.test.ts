@@ -17,7 +17,7 @@ describe("the command line", () => {
     expect(parseParityOptions(args, page)).toMatchObject({ targets, out });
   });
 
-  test("names what it does not know", () => {
+  test("names unknown options", () => {
     expect(() => parseParityOptions(["--targets", "own,moon"], page)).toThrow("moon");
     expect(() => parseParityOptions(["--no-such-thing"], page)).toThrow(UsageError);
     expect(parseParityOptions(["--help"], page)).toBeNull();

@@ -25,14 +25,14 @@ export interface ParityOptions {
   readonly targets: readonly ParityTargetName[];
   readonly runs: readonly string[];
   readonly only: readonly string[];
-  /** Undefined: to the terminal. */
+  /** Undefined: the terminal. */
   readonly out: string | undefined;
   readonly reportDir: string | undefined;
   readonly json: boolean;
 }
 
 /**
- * Null when help was asked for. `page` is the file that the whole table goes to.
+ * Null for `--help`. `page` is the file for the whole table.
  * @throws UsageError
  */
 export function parseParityOptions(args: readonly string[], page: string): ParityOptions | null {

@@ -48,7 +48,7 @@ describe("the table", () => {
     expect(targets.map(({ counts }) => counts)).toEqual([{ fail: 1, pass: 2 }, { skipped: 1 }]);
   });
 
-  test("names what is broken with its reason, and what nobody asked by what it has in common", () => {
+  test("lists broken claims with their reason, and unchecked ones by group", () => {
     const ours = [claim("A", "pass"), claim("B", "pass"), claim("C", "pass"), claim("D", "pass")];
     const theirs = [
       claim("A", "fail", { evidence: [evidence] }),
@@ -75,7 +75,7 @@ describe("the table", () => {
     );
   });
 
-  test("shows what a service answered as text, never as markup", () => {
+  test("shows answers of a service as text, never as markup", () => {
     const got = "<script>alert(1)</script>";
     const parity = parityOf([run("own", [claim("A", "fail", { evidence: [{ ...evidence, got }] })])]);
     expect(parityHtml(parity)).not.toContain(got);
@@ -86,13 +86,13 @@ describe("the table", () => {
 describe("a known difference", () => {
   const known = { A: "the proxy does so" };
 
-  test("is told beside what is broken, and is no surprise", () => {
+  test("is listed with the broken claims, and is no surprise", () => {
     const ours = run("own", [claim("A", "fail", { evidence: [evidence] })], { known });
     expect(parityMarkdown(parityOf([ours]))).toContain("got status 200 `. Known: the proxy does so");
     expect(surprisesOf(ours)).toEqual([]);
   });
 
-  test("that is not there any more is a surprise, as is another one", () => {
+  test("is a surprise when it disappears, and so is a new one", () => {
     const ours = run("own", [claim("A", "pass"), claim("B", "error")], { known });
     expect(surprisesOf(ours)).toEqual([expect.stringContaining("A is kept"), "B is broken"]);
   });

@@ -1,11 +1,11 @@
 import { statusOf, withoutPassing } from "../record/fingerprint.ts";
 import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
 
-/** What a run found, and what of. */
+/** The results of a run on a target. */
 export interface ParityRun {
-  /** A word for a column. */
+  /** Heading of the column. */
   readonly name: string;
-  /** What the target is, with versions. */
+  /** Description of the target, with versions. */
   readonly about: string;
   readonly record: RunRecord;
   /** Claims that the target is known to break, and why. */
@@ -23,20 +23,20 @@ export interface Parity {
 export interface ParityClaim {
   readonly id: string;
   readonly statement: string;
-  /** One for each target. */
+  /** One entry for each target. */
   readonly outcomes: readonly Outcome[];
 }
 
 export interface Outcome {
   /** `absent`: the run does not know the claim. */
   readonly verdict: string;
-  /** Why it is not `pass`; empty where it is. */
+  /** Why it is not `pass`; empty for `pass`. */
   readonly reason: string;
-  /** Why that is known and documented; empty where it is not. */
+  /** The documented reason for the difference; empty without one. */
   readonly known: string;
 }
 
-/** Only verdicts that there are. */
+/** Only verdicts that occur. */
 export type Counts = Readonly<Record<string, number>>;
 
 const REASON_MAX_CHARS = 160;
@@ -64,7 +64,7 @@ export function parityOf(runs: readonly ParityRun[]): Parity {
   };
 }
 
-/** Whether a target was asked, and did not do what is promised. */
+/** Whether a target was checked, and broke the claim. */
 export function isBroken({ verdict }: Outcome): boolean {
   return verdict === "fail" || verdict === "error" || verdict === "flaky";
 }
@@ -80,7 +80,7 @@ export function surprisesOf({ record, known = {} }: ParityRun): string[] {
   });
 }
 
-/** In the order of the alphabet of computers, which is the same everywhere. */
+/** In order of code units, which is the same on every computer. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

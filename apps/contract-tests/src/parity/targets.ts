@@ -5,14 +5,14 @@ import { startOwnService } from "../target/own-service.ts";
 import { prismVersion, startPrismTarget } from "../target/prism-target.ts";
 import type { Dialect } from "../target/target.ts";
 
-/** One that the table can be asked for by its name. */
+/** A target that the command line can select by name. */
 export interface ParityTarget extends StartedTarget {
-  /** Ours to repair: what it breaks fails the command. */
+  /** Whether it is this project: a broken claim then fails the command. */
   readonly isOurs: boolean;
   readonly dialect: Dialect;
-  /** What it is, with versions. */
+  /** Description of the target, with versions. */
   about(): string;
-  /** Claims that it is known to break, and why. */
+  /** Claims that it is known to break, with the reasons. */
   readonly known: Readonly<Partial<Record<ClaimId, string>>>;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { diffOf } from "./diff.ts";
 import { runOf as run } from "./run-record.test-support.ts";
 
-test("two runs that found the same do not differ, also where they found the same failure", () => {
+test("two runs with the same results do not differ, also with the same failure", () => {
   const same = { A: "pass", B: "fail f1", C: "skipped", D: "unchecked" };
   expect(diffOf(run(same), run(same))).toEqual([]);
 });
@@ -19,7 +19,7 @@ test.each([
   expect(diffOf(run({ A: before }), run({ A: after })).map((change) => change.kind)).toEqual([kind]);
 });
 
-test("claims that came and went are told", () => {
+test("new and removed claims are listed", () => {
   const changes = diffOf(run({ OLD: "pass" }), run({ NEW: "pass", BAD: "fail f1" }));
   expect(changes.map(({ kind, id }) => [kind, id])).toEqual([
     ["added", "NEW"],

@@ -1,22 +1,22 @@
 import { type ClaimRecord, isBroken } from "./run-record.ts";
 
-/** As much of a claim's record as comparing needs. */
+/** The part of a claim's record that a comparison needs. */
 export type ComparedClaim = Pick<ClaimRecord, "id" | "statement" | "verdict" | "fingerprint">;
 
 export interface ComparedRun {
   readonly claims: readonly ComparedClaim[];
 }
 
-/** What became of a claim between two runs. */
+/** The change of a claim between two runs. */
 export type ChangeKind =
   /** It held, or was not known, and is broken now. */
   | "broken"
-  /** It was broken before, and in another way now. */
+  /** It was broken before, and is broken in another way now. */
   | "changed"
   | "repaired"
-  /** It had a verdict and has none any more. */
+  /** It had a verdict and has none now. */
   | "lost"
-  /** It is looked at for the first time, and holds. */
+  /** It was checked for the first time, and holds. */
   | "gained"
   | "added"
   | "vanished";
@@ -29,7 +29,7 @@ export interface Change {
   readonly after: string;
 }
 
-/** What differs between two runs, by claim; the same failure twice is no difference. */
+/** The differences between two runs, by claim; the same failure twice is no difference. */
 export function diffOf(before: ComparedRun, after: ComparedRun): Change[] {
   const old = new Map(before.claims.map((claim) => [claim.id, claim]));
   const now = new Map(after.claims.map((claim) => [claim.id, claim]));

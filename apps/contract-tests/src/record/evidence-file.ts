@@ -2,14 +2,14 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { type Evidence, type TargetEvidence, evidenceVersion, noEvidence } from "./evidence.ts";
 
-/** Where evidence is kept between two runs. */
+/** Storage of evidence between two runs. */
 export interface EvidenceStore {
   read(): Promise<Evidence>;
-  /** Replaces what is known of one target; the others stay as they are in the store by then. */
+  /** Replaces the evidence of one target; that of others stays as it is in the store at that time. */
   write(target: string, known: TargetEvidence): Promise<void>;
 }
 
-/** In a file; one that is not there yet knows nothing. */
+/** A store in a file; a missing file means no evidence. */
 export function evidenceFile(path: string): EvidenceStore {
   async function read(): Promise<Evidence> {
     const text = await readFile(path, "utf8").catch((error: unknown) => {
@@ -23,7 +23,7 @@ export function evidenceFile(path: string): EvidenceStore {
     async write(target, known) {
       const text = withTarget(await read(), target, known);
       await mkdir(dirname(path), { recursive: true });
-      // A run that is cut off here leaves the file as it was.
+      // A run that is killed here leaves the file unchanged.
       await writeFile(`${path}.new`, text);
       await rename(`${path}.new`, path);
     },

@@ -15,7 +15,7 @@ import { runOf } from "./run-record.test-support.ts";
 const [a = "", b = ""] = claims.map(({ id }) => id);
 const day = (number: number): string => `2026-01-0${number}T00:00:00.000Z`;
 
-/** What is known after these runs, one a day. */
+/** The evidence after these runs, one a day. */
 function after(...runs: readonly Readonly<Record<string, string>>[]): TargetEvidence {
   let known: TargetEvidence | undefined;
   for (const [index, claims] of runs.entries()) {
@@ -25,7 +25,7 @@ function after(...runs: readonly Readonly<Record<string, string>>[]): TargetEvid
   return known ?? { lastRunAt: "", claims: {}, scenarios: {} };
 }
 
-describe("of a claim it is known", () => {
+describe("the evidence of a claim holds", () => {
   test("when it last held, and since when it is broken, however often it fails", () => {
     expect(after({ [a]: "pass" }, { [a]: "fail f1" }, { [a]: "error" }).claims[a]).toMatchObject({
       verdict: "error",
@@ -35,7 +35,7 @@ describe("of a claim it is known", () => {
     });
   });
 
-  test("what it was expected to do and did, until it holds again", () => {
+  test("the expected and the actual result, until it holds again", () => {
     expect(after({ [a]: "fail f1" }).claims[a]).toMatchObject({
       expected: "status 200",
       got: "status 500",
@@ -44,19 +44,19 @@ describe("of a claim it is known", () => {
     expect(after({ [a]: "fail f1" }, { [a]: "flaky" }).claims[a]).toMatchObject({ brokenSince: null, got: null });
   });
 
-  test("what was known before, when nobody looked at it", () => {
+  test("what it held before, when a run did not check the claim", () => {
     const known = after({ [a]: "fail f1", [b]: "pass" });
     const later = withRun(known, { record: runOf({ [a]: "skipped" }, day(2)), confirmed: new Set(), visited: [] });
     expect(later.claims).toEqual(known.claims);
   });
 
-  test("nothing, when it has no check any more or is none", () => {
+  test("nothing, when the claim or its check no longer exists", () => {
     expect(after({ [a]: "fail f1" }, { [a]: "unchecked" }).claims).toEqual({});
     expect(after({ "NO-SUCH-CLAIM": "pass" }).claims).toEqual({});
   });
 });
 
-test("whatever happens, a claim is broken since some time exactly while its last verdict is a failure", () => {
+test("after any history, the time since when a claim is broken exactly while its last verdict is a failure", () => {
   const verdict = fc.constantFrom("pass", "flaky", "fail f1", "error", "skipped");
   fc.assert(
     fc.property(fc.array(verdict, { minLength: 1, maxLength: 9 }), (verdicts) => {
@@ -69,7 +69,7 @@ test("whatever happens, a claim is broken since some time exactly while its last
   );
 });
 
-test("every report tells when a broken claim last held", () => {
+test("every report says when a broken claim last held", () => {
   const record = runOf({ [a]: "fail f1", [b]: "error" });
   const told = withLastHeld(record, after({ [a]: "pass" }));
   for (const report of [htmlOf(told), markdownOf(told), junitOf(told), summaryOf(told)]) {
@@ -86,7 +86,7 @@ describe("the file", () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  test("keeps several targets apart, and what is written is read", async () => {
+  test("keeps several targets apart, and is read back as written", async () => {
     const file = join(folder, "deep", "evidence.json");
     const known = after({ [a]: "pass" });
     await evidenceFile(file).write("one", known);
@@ -96,7 +96,7 @@ describe("the file", () => {
     expect(targets["one"]).toEqual(known);
   });
 
-  test("that is not there knows nothing", async () => {
+  test("that is missing means no evidence", async () => {
     expect((await evidenceFile(join(folder, "none.json")).read()).targets).toEqual({});
   });
 

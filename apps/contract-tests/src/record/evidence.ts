@@ -4,7 +4,7 @@ import { isBroken, type RunRecord } from "./run-record.ts";
 /** Raised whenever a reader of older files would misread newer ones. */
 export const evidenceVersion = 1;
 
-/** What is known from all runs so far, target by target: the memory between two nights. */
+/** The evidence from all runs so far, by target. */
 export interface Evidence {
   readonly version: typeof evidenceVersion;
   readonly targets: Readonly<Record<string, TargetEvidence>>;
@@ -12,21 +12,21 @@ export interface Evidence {
 
 export interface TargetEvidence {
   readonly lastRunAt: string;
-  /** By claim. One that was never found out about is not here. Times are in ISO 8601. */
+  /** By claim, without claims that never got a verdict. Times are in ISO 8601. */
   readonly claims: Readonly<Record<string, ClaimEvidence>>;
-  /** When each scenario was last begun, by name, or found impossible here. */
+  /** When each scenario was last begun, or found impossible on this target, by name. */
   readonly scenarios: Readonly<Record<string, string>>;
 }
 
-/** The last word on a claim. */
+/** The last verdict on a claim. */
 export interface ClaimEvidence {
   readonly verdict: "pass" | "partial" | "flaky" | "fail" | "error";
   readonly checkedAt: string;
-  /** When it last held; null as far as anybody remembers. */
+  /** When it last held; null if it never did in this evidence. */
   readonly heldAt: string | null;
   /** Since when it is broken; null while it holds. */
   readonly brokenSince: string | null;
-  /** Whether the failure was seen twice. */
+  /** Whether the failure occurred twice. */
   readonly isConfirmed: boolean;
   readonly fingerprint: string | null;
   /** The first difference, for people; null while it holds. */
@@ -34,10 +34,10 @@ export interface ClaimEvidence {
   readonly got: string | null;
 }
 
-/** What a run adds to what is known. */
+/** What a run adds to the evidence. */
 export interface NewEvidence {
   readonly record: RunRecord;
-  /** Claims whose failure was seen twice. */
+  /** Claims whose failure occurred twice. */
   readonly confirmed: ReadonlySet<string>;
   /** Names of scenarios that were begun, or cannot be played here. */
   readonly visited: readonly string[];
@@ -47,12 +47,12 @@ export const noEvidence: Evidence = { version: evidenceVersion, targets: {} };
 
 const TOLD_MAX_CHARS = 400;
 
-/** Under what name a file of evidence keeps a target: the same service speaks another dialect as another one. */
+/** The name of a target in the evidence. The dialects of a service are different targets. */
 export function targetName({ target, dialect }: Pick<RunRecord, "target" | "dialect">): string {
   return `${target} (${dialect})`;
 }
 
-/** What is known after a run. A claim that was not looked at stays as it was; one that no check or claim is left of is forgotten. */
+/** The evidence after a run. An unchecked claim stays unchanged; a claim that no longer exists, or has no check, is removed. */
 export function withRun(
   before: TargetEvidence | undefined,
   { record, confirmed, visited }: NewEvidence,

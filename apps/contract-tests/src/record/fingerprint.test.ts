@@ -3,12 +3,12 @@ import { fingerprintOf } from "./fingerprint.ts";
 
 const base = { scenario: "s", expected: "status 200", got: 'status 404 with {"error":"gone"}' };
 
-test("the same broken promise has the same fingerprint, whatever ids, times and ports were in it", () => {
+test("the same failure has the same fingerprint with any ids, times and ports", () => {
   const got = 'status 404 with {"requestId":"abcdefghij1234","at":"2026-01-01T00:00:00.000Z"}';
   expect(fingerprintOf("A", [{ ...base, got }])).toBe(fingerprintOf("A", [base]));
 });
 
-test("another claim, another expectation and another kind of answer have another", () => {
+test("another claim, another expectation or another kind of answer has a different one", () => {
   const fingerprints = [
     fingerprintOf("A", [base]),
     fingerprintOf("B", [base]),

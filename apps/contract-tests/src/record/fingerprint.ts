@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What differs from one run to the next although the difference is the same: ids, times, ports. */
+/** The parts that differ between runs with the same failure: ids, times, ports. */
 const PASSING = [
   /\b\d{4}-\d\d-\d\dT[\d:.]+Z?\b/g,
   /\b(?:sync-)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\S*/g,
@@ -8,10 +8,10 @@ const PASSING = [
   /verify-[a-z0-9-]+/g,
   /127\.0\.0\.1:\d+/g,
 ];
-/** Among them counts of bytes and milliseconds. */
+/** Also counts of bytes and milliseconds. */
 const NUMBER = /\d+(?:\.\d+)?/g;
 
-/** The same text for the same broken promise: claim, what was expected, and the kind of what came instead. */
+/** The same text for the same failure: claim, expectation, and kind of the actual result. */
 export function fingerprintOf(
   claimId: string,
   evidence: readonly { readonly scenario: string; readonly expected: string; readonly got: string }[],
@@ -23,7 +23,7 @@ export function fingerprintOf(
     .slice(0, 16);
 }
 
-/** The text without what is another one in each run; other numbers stay. */
+/** The text without the parts that differ in each run; other numbers stay. */
 export function withoutPassing(text: string): string {
   return PASSING.reduce((left, pattern) => left.replaceAll(pattern, "#"), text);
 }
@@ -32,7 +32,7 @@ function plain(text: string): string {
   return withoutPassing(text).replaceAll(NUMBER, "#");
 }
 
-/** The status says what kind of wrong it is; without one, the text does. */
+/** The status is the kind of the failure; without a status, the text is. */
 export function statusOf(got: string): string {
   return /^status \d{3}/.exec(got)?.[0] ?? plain(got);
 }

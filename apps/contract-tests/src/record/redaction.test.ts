@@ -4,7 +4,7 @@ import { createRedaction } from "./redaction.ts";
 const own = "mr_OwnKeyOfTheRun0123456789";
 const other = "canary-secret-of-another";
 
-test("the own key becomes a place to put it, other secrets and whatever looks like a key are hidden", () => {
+test("the own key becomes a placeholder; other secrets and texts in the form of a key are hidden", () => {
   const redaction = createRedaction(own, [own, other, ""]);
   expect(redaction.text(`${own} ${other} mr_AKeyThatNobodyTold0123 rest`)).toBe(
     "$MILLRACE_API_KEY [hidden] [hidden] rest",
@@ -18,7 +18,7 @@ test("tokens of attempts and keys in addresses are hidden", () => {
   );
 });
 
-test("a secret that is part of another hides the longer one whole", () => {
+test("of two secrets, one of which contains the other, the longer one is hidden whole", () => {
   const redaction = createRedaction(own, ["canary", "canary-long"]);
   expect(redaction.text("canary-long canary")).toBe("[hidden] [hidden]");
 });

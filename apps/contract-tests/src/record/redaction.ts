@@ -1,10 +1,10 @@
-/** Takes what is secret out of everything that is written. */
+/** Removes secrets from all texts that are written. */
 export interface Redaction {
   text(text: string): string;
   headers(headers: Readonly<Record<string, string>>): Record<string, string>;
 }
 
-/** Headers that carry nothing secret; of all others only the name is kept. */
+/** Headers without secrets; of all others only the name is kept. */
 const SHOWN_HEADERS = new Set([
   "accept",
   "allow",
@@ -24,10 +24,10 @@ const AUTHORIZATION = "authorization";
 export const KEY_PLACE = "$MILLRACE_API_KEY";
 const HIDDEN = "[hidden]";
 
-/** Keys by their looks, keys and tokens of attempts by the names that stand before them. */
+/** Recognizes keys by their form, and keys and attempt tokens by the names before them. */
 const PASSES = [/\b()(?:mr|rpa)_[A-Za-z0-9]{16,}/g, /([?&](?:attempt|api_key)=)[\w-]+/g, /("attemptToken":")[^"]+/g];
 
-/** `ownKey` becomes {@link KEY_PLACE}; all other `secrets`, and strings that look like a key of a service, are hidden. */
+/** `ownKey` becomes {@link KEY_PLACE}; all other `secrets`, and strings in the form of a key of a service, are hidden. */
 export function createRedaction(ownKey: string, secrets: readonly string[]): Redaction {
   const hidden = [...new Set(secrets)].filter((secret) => secret !== "" && secret !== ownKey);
   const longestFirst = hidden.toSorted((a, b) => b.length - a.length);

@@ -1,6 +1,6 @@
 import { type ClaimRecord, type RunRecord, countsOf } from "./run-record.ts";
 
-/** A record of claims, each as its verdict and, of one that failed, a fingerprint: `{ A: "pass", B: "fail f1" }`. */
+/** A record of claims, each with its verdict and, for a failure, a fingerprint: `{ A: "pass", B: "fail f1" }`. */
 export function runOf(claims: Readonly<Record<string, string>>, startedAt = "2026-01-01T00:00:00.000Z"): RunRecord {
   const records = Object.entries(claims).map(([id, told]): ClaimRecord => {
     const [verdict = "", fingerprint] = told.split(" ");

@@ -7,18 +7,18 @@ import { fingerprintOf } from "./fingerprint.ts";
 /** Raised whenever a reader of older records would misread newer ones. */
 export const recordVersion = 1;
 
-/** All that is known of a run; every report is made from it, and two of them can be compared. */
+/** The complete results of a run. Every report is made from it, and two of them can be compared. */
 export interface RunRecord {
   readonly version: typeof recordVersion;
   readonly target: string;
   readonly dialect: string;
   readonly safety: string;
   readonly clock: string;
-  /** What was done at random is done alike with it. */
+  /** With the same seed, random steps are the same. */
   readonly seed: number;
   readonly startedAt: string;
   readonly tookMs: number;
-  /** True when it was ended early, or its budget was spent. */
+  /** True when the run was stopped early, or its budget was spent. */
   readonly stopped: boolean;
   readonly requests: number;
   readonly counts: Readonly<Record<VerdictKind, number>>;
@@ -31,15 +31,15 @@ export interface ClaimRecord {
   readonly kind: string;
   readonly confidence: string;
   readonly statement: string;
-  /** Where the statement is found. */
+  /** The source of the statement. */
   readonly source: string;
-  /** Operations that it is about. */
+  /** Operations of the claim. */
   readonly operations: readonly string[];
   readonly verdict: VerdictKind;
   readonly reason: string | null;
-  /** The same for the same difference, run after run; null unless the claim failed. */
+  /** The same for the same failure in all runs; null unless the claim failed. */
   readonly fingerprint: string | null;
-  /** Of a broken claim: when it last held, null if never. Missing without an evidence file. */
+  /** For a broken claim: when it last held, null if never. Missing without an evidence file. */
   readonly lastHeldAt?: string | null;
   readonly evidence: readonly EvidenceRecord[];
 }
@@ -57,12 +57,12 @@ export interface ExchangeRecord {
   readonly url: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly requestBody: string | null;
-  /** Null when no answer came. */
+  /** Null without an answer. */
   readonly status: number | null;
   readonly answerHeaders: Readonly<Record<string, string>>;
   readonly answerBody: string;
   readonly tookMs: number;
-  /** A command that sends the same; the key is in `$MILLRACE_API_KEY`. */
+  /** A command that sends the same request; the key is in `$MILLRACE_API_KEY`. */
   readonly curl: string;
 }
 
@@ -78,18 +78,18 @@ export interface RunFacts {
   readonly requests: number;
 }
 
-/** Whether a claim does not hold, or could not be found out about. */
+/** Whether a claim does not hold, or could not be checked. */
 export function isBroken({ verdict }: Pick<ClaimRecord, "verdict">): boolean {
   return verdict === "fail" || verdict === "error";
 }
 
-/** How many claims have which verdict. */
+/** The number of claims by verdict. */
 export function countsOf(verdicts: readonly VerdictKind[]): Readonly<Record<VerdictKind, number>> {
   const count = (wanted: VerdictKind): number => verdicts.filter((kind) => kind === wanted).length;
   return Object.fromEntries(verdictKinds.map((kind) => [kind, count(kind)])) as Record<VerdictKind, number>;
 }
 
-/** How many observations of a claim that holds are kept; of one that fails, all are. */
+/** Number of observations to keep for a claim that holds; for one that fails, all are kept. */
 const KEPT_OF_PASS = 3;
 
 export function runRecordOf(
@@ -164,7 +164,7 @@ function curlOf({
 }: Pick<ExchangeRecord, "method" | "url" | "requestHeaders" | "requestBody">): string {
   const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
   const headers = Object.entries(requestHeaders).map(([name, value]) =>
-    // Double quotes: the shell fills the key in.
+    // Double quotes, so that the shell inserts the key.
     value.includes("$MILLRACE_API_KEY") ? `-H "${name}: ${value}"` : `-H ${quoted(`${name}: ${value}`)}`,
   );
   const body = requestBody === null ? [] : [`-d ${quoted(requestBody)}`];

@@ -1,4 +1,4 @@
-/** Colours carry meaning only beside words and numbers; both schemes keep a contrast of 4.5 or more. */
+/** Text and numbers always accompany colours; both schemes have a contrast of 4.5 or more. */
 export const pageStyle = `
 :root { color-scheme: light dark; --fg: #1b1f24; --bg: #fff; --soft: #f4f5f7; --line: #d5d9df; --dim: #57606a;
   --pass: #1a7f37; --pass-bg: #dcf5e3; --fail: #b3261e; --fail-bg: #fde3e1; --gap: #6b5900; --gap-bg: #fbf0cb; --link: #0b57d0; }
@@ -35,7 +35,7 @@ dl { display: grid; grid-template-columns: 6rem 1fr; margin: .2rem 0; color: var
 dd { margin: 0; overflow-wrap: anywhere; }
 `;
 
-/** Filters the list; without it all is shown. */
+/** Filters the list; without script all is shown. */
 export const pageScript = `
 const claims = [...document.querySelectorAll("details.claim")];
 const verdict = document.getElementById("verdict");

@@ -3,7 +3,7 @@ import { pageScript, pageStyle } from "./html-page.ts";
 import { escapeMarkup as escape } from "./markup.ts";
 import { lastHeldOf } from "./summary.ts";
 
-/** Worst first: what a cell of the matrix is coloured by. */
+/** Worst first: the worst verdict sets the colour of a cell of the matrix. */
 const worstFirst = ["fail", "error", "flaky", "unchecked", "skipped", "partial", "pass"] as const;
 const words: Readonly<Record<string, string>> = {
   pass: "holds",
@@ -15,7 +15,7 @@ const words: Readonly<Record<string, string>> = {
   unchecked: "has no check",
 };
 
-/** The report for people: one file that needs nothing else, also offline. */
+/** The report for people: a single file that also works offline. */
 export function htmlOf(record: RunRecord): string {
   const title = `Contract of ${record.target}`;
   return `<!doctype html>
@@ -99,7 +99,7 @@ function cellOf(operation: string, kind: string, own: readonly ClaimRecord[]): s
   return `<td class="${worst}"><button type="button" ${data} aria-label="${escape(label)}">${claims.length}</button></td>`;
 }
 
-/** What is broken comes first. */
+/** Broken claims come first. */
 function orderedClaims({ claims }: RunRecord): readonly ClaimRecord[] {
   return claims.toSorted((a, b) => worstFirst.indexOf(a.verdict) - worstFirst.indexOf(b.verdict));
 }
@@ -126,7 +126,7 @@ function evidenceOf({ scenario, holds, expected, got, exchange }: EvidenceRecord
 <dl><dt>expected</dt><dd>${escape(expected)}</dd><dt>got</dt><dd>${escape(got)}</dd></dl>${shown}</div>`;
 }
 
-/** Words between backticks are code. */
+/** Text between backticks is code. */
 function prose(text: string): string {
   return escape(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
 }

@@ -1,6 +1,6 @@
 import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
 
-/** What a run found, for a terminal. */
+/** The results of a run, for a terminal. */
 export function summaryOf(record: RunRecord): string {
   const { counts } = record;
   const bad = record.claims.filter(({ verdict }) => ["fail", "error", "flaky"].includes(verdict));
@@ -26,7 +26,7 @@ function detailsOf(claim: ClaimRecord): string[] {
   ];
 }
 
-/** When a broken claim last held, in words. */
+/** When a broken claim last held, as text. */
 export function lastHeldOf(lastHeldAt: string | null): string {
   return lastHeldAt === null ? "Never seen to hold." : `Last held ${lastHeldAt}.`;
 }

@@ -6,7 +6,7 @@ import { htmlOf } from "./html.ts";
 import { junitOf } from "./junit.ts";
 import { markdownOf } from "./markdown.ts";
 
-/** The record, which all else is made from. */
+/** The record, from which the reports are made. */
 export const recordFile = "run.json";
 
 /** Writes the record and every report of it into a folder; resolves to the files' paths. */

@@ -24,7 +24,7 @@ import { type Play, playTwice } from "./two-plays.ts";
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const note = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/** Runs the command line; resolves to the exit code. `signal` is aborted when the user wants it to end. */
+/** Runs the command line; resolves to the exit code. `signal` is aborted when the user stops it. */
 export async function main(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -58,7 +58,7 @@ async function perform(options: ScheduleOptions, signal: AbortSignal): Promise<n
   const record = withLastHeld(night.record, before);
   if (run.reportDir !== undefined) for (const file of await writeReports(record, run.reportDir)) note(file);
   const after = withRun(before, { record, confirmed: night.triage.confirmed, visited: night.visited });
-  // What is known is kept even if the forge does not answer.
+  // The evidence is stored even if the forge does not answer.
   if (!dryRun) await store?.write(name, after);
   const checked = new Set(scenarios.flatMap((scenario) => scenario.claims));
   const standing = standingAfter(before, after, record, checked);

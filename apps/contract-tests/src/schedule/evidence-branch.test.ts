@@ -19,7 +19,7 @@ beforeEach(async () => {
   git("one", "add", "--all");
   git("one", "-c", "user.name=T", "-c", "user.email=t@example.com", "commit", "--quiet", "--message", "Begin");
   git("one", "push", "--quiet", "origin", "HEAD:main");
-  // As a workflow checks it out.
+  // As a workflow checks out the repository.
   git("", "clone", "--quiet", "--depth=1", `file://${folder}/remote.git`, "two");
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -34,11 +34,11 @@ function known(verdict: string): TargetEvidence {
 
 const store = (clone: string) => evidenceBranch({ root: join(folder, clone), branch: BRANCH });
 
-test("a branch that is not there yet knows nothing", async () => {
+test("a missing branch means no evidence", async () => {
   expect((await store("one").read()).targets).toEqual({});
 });
 
-test("what one clone writes another reads, and nothing else changes", async () => {
+test("another clone reads what one clone writes, and no other branch changes", async () => {
   await store("one").write("a target", known("pass"));
   expect((await store("two").read()).targets).toEqual({ "a target": known("pass") });
   expect(git("remote.git", "ls-tree", "-r", "--name-only", BRANCH)).toBe("evidence.json");
@@ -50,28 +50,28 @@ test("what one clone writes another reads, and nothing else changes", async () =
   }
 });
 
-test("each run adds a commit, so that it can be told when what was known", async () => {
+test("each run adds a commit, so that the history shows the evidence at any time", async () => {
   await store("one").write("a target", known("pass"));
   await store("two").write("a target", known("fail f1"));
   expect(git("remote.git", "rev-list", "--count", BRANCH)).toBe("2");
   expect((await store("one").read()).targets["a target"]?.claims[a]?.verdict).toBe("fail");
 });
 
-test("targets that are written at once are both kept", async () => {
+test("concurrent writes of two targets are both kept", async () => {
   await store("one").write("first", known("pass"));
   const names = ["second", "third", "fourth"];
   await Promise.all(names.map((name, index) => store(index % 2 === 0 ? "one" : "two").write(name, known("pass"))));
   expect(Object.keys((await store("two").read()).targets).toSorted()).toEqual(["first", ...names].toSorted());
 });
 
-test("a remote that refuses is named, and not asked for ever", async () => {
+test("a remote that refuses is named, and not retried for ever", async () => {
   await writeFile(join(folder, "remote.git", "hooks", "pre-receive"), "#!/bin/sh\necho not today >&2\nexit 1\n", {
     mode: 0o755,
   });
   await expect(store("one").write("a target", known("pass"))).rejects.toThrow(/git push failed.*not today/s);
 });
 
-test("a branch with something else in it is left alone", async () => {
+test("a branch with other content is left alone", async () => {
   git("one", "push", "--quiet", "origin", `HEAD:refs/heads/${BRANCH}`);
   await store("two").write("a target", known("pass"));
   expect(git("remote.git", "rev-list", "--count", BRANCH)).toBe("2");

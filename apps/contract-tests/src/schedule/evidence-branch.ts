@@ -5,30 +5,30 @@ import { noEvidence } from "../record/evidence.ts";
 import { type EvidenceStore, parseEvidence, withTarget } from "../record/evidence-file.ts";
 
 export interface BranchOptions {
-  /** A clone; its remote `origin` keeps the branch. Nothing is checked out. */
+  /** A clone; its remote `origin` has the branch. The branch is not checked out. */
   readonly root: string;
   readonly branch: string;
 }
 
 const FILE = "evidence.json";
-/** How often a push is tried when another run was faster. */
+/** How often to push when another run was faster. */
 const PUSHES_MAX = 5;
 const TIMEOUT_MS = 120_000;
 const AUTHOR = { name: "verify:scheduled", email: "verify@millrace.invalid" };
 
 /**
- * Evidence on a branch of its own, which shares no commit with the code: one commit a run, so its history tells when what
- * was known. Several targets may be written at once.
+ * Evidence on a separate branch, which shares no commit with the code. Each run adds a commit, so the history shows the
+ * evidence at any time. Several targets may be written concurrently.
  */
 export function evidenceBranch({ root, branch }: BranchOptions): EvidenceStore {
   const ref = `refs/heads/${branch}`;
   const git = (args: readonly string[], input?: string): Promise<string> => runGit(root, args, input);
 
-  /** The newest commit of the branch, fetched without a name of its own here; null when there is no such branch. */
+  /** The newest commit of the branch, fetched without a local ref; null when there is no such branch. */
   async function tip(): Promise<string | null> {
     const [commit = ""] = (await git(["ls-remote", "origin", ref])).split("\t");
     if (commit === "") return null;
-    // Without a refmap it would also move the name that the clone has for the branch, which two at once cannot.
+    // With the default refmap, git would also update the remote-tracking ref, which fails for two concurrent runs.
     await git(["fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--refmap=", "origin", ref]);
     return commit;
   }
@@ -82,7 +82,7 @@ async function runGit(root: string, args: readonly string[], input: string | und
     timeout: TIMEOUT_MS,
     stdio: "pipe",
   });
-  // What does not read its input says by its exit code whether that was a fault.
+  // The exit code reports an error of a program that does not read its input.
   child.stdin.on("error", () => {});
   child.stdin.end(input);
   const [[code], out, told] = await Promise.all([once(child, "close"), text(child.stdout), text(child.stderr)]);

@@ -1,4 +1,4 @@
-/** An issue as a person would write it. */
+/** The content of an issue. */
 export interface IssueText {
   readonly title: string;
   /** Markdown. */
@@ -7,11 +7,11 @@ export interface IssueText {
 
 export interface Issue extends IssueText {
   readonly number: number;
-  /** Where a person reads it. */
+  /** Address of its page. */
   readonly url: string;
 }
 
-/** Where issues are kept. Every call rejects with a {@link ForgeError} when it does not succeed. */
+/** A tracker of issues. Every call rejects with a {@link ForgeError} when it fails. */
 export interface Forge {
   /** The open issue with the marker, written by this program or a user with write access; null if there is none. */
   find(marker: string): Promise<Issue | null>;
@@ -21,7 +21,7 @@ export interface Forge {
   close(number: number): Promise<void>;
 }
 
-/** The forge did not do what it was asked; the message says what to do. */
+/** A request to the forge failed; the message says what to do. */
 export class ForgeError extends Error {
   override readonly name = "ForgeError";
 }

@@ -12,7 +12,7 @@ afterEach(() => github[Symbol.asyncDispose]());
 const forge = (options: { readonly timeoutMs?: number } = {}) =>
   githubForge({ apiUrl: github.url, repository: "owner/name", token: "secret", ...options });
 
-test("an issue is opened, found, written anew, commented and closed", async () => {
+test("an issue is opened, found, rewritten, commented and closed", async () => {
   const issue = await forge().open({ title: "One", body: "mark 1" });
   expect(issue).toMatchObject({ number: 1, url: `${github.url}/owner/name/issues/1` });
   expect(await forge().find("mark 1")).toEqual(issue);
@@ -25,7 +25,7 @@ test("an issue is opened, found, written anew, commented and closed", async () =
 });
 
 describe("of many issues", () => {
-  test("the one with the marker is found on whatever page it is", async () => {
+  test("the one with the marker is found on any page", async () => {
     for (let number = 1; number <= 250; number += 1) github.issues.push(playedIssue(number));
     Object.assign(github.issues[3] ?? {}, { body: "with the mark in it" });
     expect(await forge().find("the mark")).toMatchObject({ number: 4 });
@@ -41,7 +41,7 @@ describe("of many issues", () => {
     expect(await forge().find("mark")).toBeNull();
   });
 
-  test("one of a person of the house is taken", async () => {
+  test("one of a user with write access is accepted", async () => {
     github.issues.push(playedIssue(1, { body: "mark", author_association: "MEMBER", user: { type: "User" } }));
     expect(await forge().find("mark")).toMatchObject({ number: 1 });
   });
@@ -69,12 +69,12 @@ describe("a refusal says what to do", () => {
     await expect(forge({ timeoutMs: 50 }).find("mark")).rejects.toThrow("no answer");
   });
 
-  test("nobody there", async () => {
+  test("no server", async () => {
     const nobody = githubForge({ apiUrl: "http://127.0.0.1:9", repository: "owner/name", token: "secret" });
     await expect(nobody.find("mark")).rejects.toThrow(ForgeError);
   });
 
-  test("an answer that is a page", async () => {
+  test("an answer that is an HTML page", async () => {
     github.failure = (response) => response.writeHead(200).end("<html>");
     await expect(forge().find("mark")).rejects.toThrow("GITHUB_API_URL");
   });

@@ -7,7 +7,7 @@ export interface GithubOptions {
   /** e.g. `owner/name` */
   readonly repository: string;
   readonly token: string;
-  /** When to give up one request; default 30 s. */
+  /** Timeout of a request; default 30 s. */
   readonly timeoutMs?: number;
 }
 
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 30_000;
 const PAGE_SIZE = 100;
 const PAGES_MAX = 50;
 const API_VERSION = "2022-11-28";
-/** Others could put the marker into an issue of theirs, and write there what they like. */
+/** Other users could put the marker into their own issue with any content. */
 const TRUSTED = new Set(["OWNER", "MEMBER", "COLLABORATOR"]);
 
 /** The parts of an issue of GitHub's REST API that are read. */

@@ -20,13 +20,13 @@ beforeEach(async () => {
 afterEach(() => github[Symbol.asyncDispose]());
 
 interface NightOptions {
-  /** Failures that were seen once only. */
+  /** Failures that occurred once. */
   readonly suspected?: readonly string[];
   readonly isDry?: boolean;
   readonly target?: string;
 }
 
-/** A night that finds these verdicts. */
+/** A night with these verdicts. */
 async function night(verdicts: Readonly<Record<string, string>>, options: NightOptions = {}): Promise<IssueOutcome> {
   const record = runOf(verdicts, `2026-01-0${(nights += 1)}T00:00:00.000Z`);
   const confirmed = new Set(Object.keys(verdicts).filter((id) => options.suspected?.includes(id) !== true));
@@ -52,7 +52,7 @@ test("green nights leave the forge alone", async () => {
 });
 
 describe("one issue", () => {
-  test("opens with the first broken promise, stays one, and closes with the first green night", async () => {
+  test("opens with the first broken claim, stays the only one, and closes with the first green night", async () => {
     expect(await night({ [a]: "fail f1" })).toMatchObject({
       action: "opened",
       url: `${github.url}/owner/name/issues/1`,
@@ -65,7 +65,7 @@ describe("one issue", () => {
     expect(github.issues).toHaveLength(2);
   });
 
-  test("tells each claim in words: what was expected, what came, since when, when it last held", async () => {
+  test("describes each broken claim: the expectation, the actual result, since when, when it last held", async () => {
     await night({ [a]: "pass" });
     await night({ [a]: "fail f1" });
     await night({ [a]: "fail f1" });
@@ -80,7 +80,7 @@ describe("one issue", () => {
     expect(issue()?.body).toContain(`Oldest evidence: \`${a}\` (2026-01-03T00:00:00.000Z). Of 1 claims`);
   });
 
-  test("is commented only when other promises are broken, or in another way", async () => {
+  test("gets a comment only when other claims are broken, or in another way", async () => {
     await night({ [a]: "fail f1", [b]: "fail f2" });
     await night({ [a]: "fail f1", [b]: "fail f2" });
     expect(await night({ [a]: "fail f9", [b]: "pass", [c]: "error" })).toMatchObject({ action: "commented" });
@@ -89,7 +89,7 @@ describe("one issue", () => {
     ]);
   });
 
-  test("stays open while a broken claim is not looked at, and when all that was known is lost", async () => {
+  test("stays open while a broken claim is not checked, and when the evidence is lost", async () => {
     await night({ [a]: "fail f1" });
     expect(await night({ [a]: "skipped", [b]: "pass" })).toMatchObject({ action: "updated" });
     known = undefined;
@@ -105,21 +105,21 @@ describe("one issue", () => {
   });
 });
 
-test("fits into an issue also when every promise is broken", async () => {
+test("fits into an issue even if every claim is broken", async () => {
   await night(Object.fromEntries(claims.map(({ id }, index) => [id, `fail ${String(index).padStart(16, "0")}`])));
   expect(issue()?.body.length).toBeLessThan(60_000);
   expect(issue()?.body).toContain(`And ${claims.length - 30} more`);
   expect(await night({ [a]: "pass" })).toMatchObject({ action: "commented" });
 });
 
-test("a failure that was seen once opens nothing, and keeps an open issue open", async () => {
+test("a failure that occurred once opens no issue, and keeps an open issue open", async () => {
   expect(await night({ [b]: "fail f1" }, { suspected: [b] })).toMatchObject({ action: "none" });
   await night({ [a]: "fail f1" });
   expect(await night({ [a]: "pass", [b]: "fail f1" }, { suspected: [b] })).toMatchObject({ action: "none" });
   expect(issue()).toMatchObject({ state: "open", body: expect.stringContaining(`to be looked at again: \`${b}\``) });
 });
 
-test("a claim that the target does not let the suite check any more is named", async () => {
+test("a claim that can no longer be checked on the target is named", async () => {
   await night({ [a]: "fail f1", [b]: "pass" });
   await night({ [a]: "fail f1", [b]: "skipped needs:time" });
   expect(issue()?.body).toContain(`Not looked at any more: \`${b}\`.`);
@@ -134,7 +134,7 @@ test("a dry run finds the issue and writes nothing", async () => {
   expect(github.issues).toEqual(before);
 });
 
-test("no secret gets into it, and what a service says cannot break its table", async () => {
+test("it holds no secret, and text of a service cannot break its table", async () => {
   const record = runOf({ [a]: "fail f1" });
   const evil = { scenario: "s", holds: false, expected: "x", got: "`a` | canary\n@somebody <!-- -->", exchange: null };
   const told = { ...record, claims: record.claims.map((claim) => ({ ...claim, evidence: [evil] })) };

@@ -3,7 +3,7 @@ import { code } from "../report/markdown.ts";
 import type { Forge, Issue, IssueText } from "./forge.ts";
 import type { BrokenClaim, Standing } from "./standing.ts";
 
-/** What was done with the rolling issue, and where it is. */
+/** The action on the rolling issue, and its address. */
 export interface IssueOutcome {
   readonly action: "none" | "opened" | "updated" | "commented" | "closed";
   readonly url: string | null;
@@ -12,24 +12,24 @@ export interface IssueOutcome {
 export interface IssueFacts {
   /** e.g. `https://millrace.example.com (default)` */
   readonly target: string;
-  /** Undefined: a service of our own. */
+  /** Undefined: a service that the suite started. */
   readonly baseUrl: string | undefined;
   readonly at: string;
-  /** Where the run can be read; null when it has no address. */
+  /** Address of the run; null without one. */
   readonly runUrl: string | null;
   readonly standing: Standing;
-  /** Whether a claim was seen to hold, or is none that could be: an issue is not closed for want of evidence. */
+  /** Whether a claim held, or can no longer be checked. Missing evidence does not close an issue. */
   readonly isSettled: (claimId: string) => boolean;
 }
 
-/** A body may have 65,536 characters: so many rows and marks of all claims fit. */
+/** A body may have 65,536 characters, which fit this number of rows and the marks of all claims. */
 const ROWS_MAX = 30;
 const CELL_MAX_CHARS = 200;
 
 /**
- * Keeps the one issue of a target as things stand: opened when a broken promise is sure, rewritten on every red run,
- * commented when other promises are broken than before, closed on the first run after which none is. `hide` takes
- * secrets out of every text. With `isDry` nothing is written.
+ * Maintains the single issue of a target: opens it when a broken claim is confirmed, rewrites it on every red run, comments
+ * when other claims are broken than before, closes it on the first run without broken claims. `hide` removes
+ * secrets from every text. With `isDry` nothing is written.
  */
 export async function rollIssue(
   forge: Forge,
@@ -53,14 +53,14 @@ export async function rollIssue(
   if (found === null) return { action: "opened", url: isDry ? null : (await forge.open(text)).url };
   const difference = differenceOf(found, broken);
   if (!isDry) {
-    // First the comment: if the update fails, the next run finds the old marks and tells again rather than never.
+    // The comment comes first: if the update fails, the next run finds the old marks and comments again.
     if (difference !== null) await forge.comment(found.number, hide(difference));
     await forge.update(found.number, text);
   }
   return { action: difference === null ? "updated" : "commented", url: found.url };
 }
 
-/** In no issue but that of the target, and invisible. */
+/** The invisible marker that only the issue of the target has. */
 export function markerOf(target: string): string {
   return `<!-- millrace-verify target=${createHash("sha256").update(target).digest("hex").slice(0, 16)} -->`;
 }
@@ -86,7 +86,7 @@ function issueText(facts: IssueFacts, hide: (text: string) => string): IssueText
     "",
     `Last run ${at}${runUrl === null ? "" : `, [its report](${runUrl})`}. To see one of them again: ${code(again)}.`,
   ];
-  // Marks are no text for people, and hold nothing but ids and hashes.
+  // Marks are not for people, and hold only ids and hashes.
   return {
     title: hide(`Contract broken: ${count(broken.length)} of ${target}`),
     body: [markerOf(target), failureMark(broken), hide(body.join("\n"))].join("\n"),
@@ -96,7 +96,7 @@ function issueText(facts: IssueFacts, hide: (text: string) => string): IssueText
 function rowOf({ id, statement, where, expected, got, brokenSince, heldAt }: BrokenClaim): string {
   const since = `${brokenSince} (${heldAt === null ? "never seen to hold" : `last held ${heldAt}`})`;
   const cells = [`\`${id}\``, `${statement} (${where})`, cell(expected), cell(got), since];
-  // Also within code a bar would end the cell.
+  // A bar would end the cell, also within code.
   return `| ${cells.map((text) => text.replaceAll("|", String.raw`\|`)).join(" | ")} |`;
 }
 
@@ -119,12 +119,12 @@ function failureMark(broken: readonly BrokenClaim[]): string {
   return `<!-- millrace-verify failures=${broken.map((claim) => `${claim.id}:${markOf(claim)}`).join(",")} -->`;
 }
 
-/** Enough of a fingerprint to tell it from another of the same claim. */
+/** Length of a fingerprint that distinguishes it from others of the same claim. */
 function markOf({ fingerprint }: BrokenClaim): string {
   return fingerprint?.slice(0, 8) ?? "error";
 }
 
-/** What an issue says is broken: fingerprints by claim. */
+/** The broken claims of an issue: fingerprints by claim. */
 function failuresIn({ body }: Issue): ReadonlyMap<string, string> {
   const marks = (FAILURES.exec(body)?.[1] ?? "").split(",").filter((mark) => mark !== "");
   return new Map(
@@ -135,7 +135,7 @@ function failuresIn({ body }: Issue): ReadonlyMap<string, string> {
   );
 }
 
-/** What is broken otherwise than the issue says; null when nothing is. */
+/** The broken claims that differ from those of the issue; null without any. */
 function differenceOf(issue: Issue, broken: readonly BrokenClaim[]): string | null {
   const before = failuresIn(issue);
   const now = new Map(broken.map((claim) => [claim.id, markOf(claim)]));

@@ -4,7 +4,7 @@ import { parseScheduleOptions } from "./options.ts";
 
 const github = { GITHUB_REPOSITORY: "owner/name", GITHUB_TOKEN: "secret" };
 
-test("options of a run and of the schedule stand beside each other in any order", () => {
+test("options of a run and of the schedule can be mixed in any order", () => {
   const args = ["--only", "A", "--evidence-branch", "memory", "--budget", "requests=9", "--issue", "--dry-run"];
   expect(parseScheduleOptions(args, github)).toMatchObject({
     run: { only: ["A"], budget: { requests: 9 } },
@@ -17,7 +17,7 @@ test("options of a run and of the schedule stand beside each other in any order"
   expect(parseScheduleOptions(["--help"], {})).toBeNull();
 });
 
-test("the forge may be another one, and the run has an address where it runs in a workflow", () => {
+test("the forge can be set, and a run in a workflow has an address", () => {
   const environment = { GITHUB_REPOSITORY: "o/n", GH_TOKEN: "t", GITHUB_API_URL: "https://forge.example.com/api/v3/" };
   expect(parseScheduleOptions(["--issue"], environment)?.github?.apiUrl).toBe("https://forge.example.com/api/v3");
   const workflow = { ...environment, GITHUB_SERVER_URL: "https://forge.example.com", GITHUB_RUN_ID: "7" };

@@ -1,23 +1,23 @@
 import { type Options, UsageError, parseOptions } from "../command/options.ts";
 import type { GithubOptions } from "./github-forge.ts";
 
-/** What the command line of a scheduled run asks for: that of a run, and what is only for the schedule. */
+/** The options of a scheduled run: those of a run, and those of the schedule. */
 export interface ScheduleOptions {
   readonly run: Options;
-  /** Name of the branch that keeps the evidence instead of a file. */
+  /** Name of the branch for the evidence, instead of a file. */
   readonly evidenceBranch: string | undefined;
-  /** Where the rolling issue is kept; undefined: there is none. */
+  /** The tracker of the rolling issue; undefined: no issue. */
   readonly github: GithubOptions | undefined;
   /** The address of this run, for the issue. */
   readonly runUrl: string | null;
-  /** Play, but change neither evidence nor issue. */
+  /** Play, but do not change evidence and issue. */
   readonly dryRun: boolean;
 }
 
 const GITHUB_API = "https://api.github.com";
 const BRANCH = "--evidence-branch";
 
-/** Null when help was asked for. @throws UsageError */
+/** Null for `--help`. @throws UsageError */
 export function parseScheduleOptions(args: readonly string[], environment: NodeJS.ProcessEnv): ScheduleOptions | null {
   const { own, rest } = divided(args);
   const run = parseOptions(rest, environment);
@@ -45,7 +45,7 @@ interface Own {
   readonly branch: string | undefined;
 }
 
-/** What only the schedule knows, and what is left for the options of a run. */
+/** The options of the schedule, and the remaining ones, which are those of a run. */
 function divided(args: readonly string[]): { readonly own: Own; readonly rest: readonly string[] } {
   const rest = [...args];
   const flag = (name: string): boolean => {
@@ -73,7 +73,7 @@ function githubOf(environment: NodeJS.ProcessEnv): GithubOptions {
   return { apiUrl: (environment["GITHUB_API_URL"] || GITHUB_API).replace(/\/+$/, ""), repository, token };
 }
 
-/** As GitHub Actions tells it. */
+/** The address that GitHub Actions provides. */
 function runUrlOf(environment: NodeJS.ProcessEnv): string | null {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = environment;
   return server && repository && run ? `${server}/${repository}/actions/runs/${run}` : null;

@@ -15,37 +15,37 @@ function known(scenarios: Readonly<Record<string, string>>, ...broken: readonly 
 const [a, b, c, d] = [scenario("a"), scenario("b"), scenario("c"), scenario("d")];
 const names = (scenarios: readonly Orderable[]): string => scenarios.map(({ name }) => name).join("");
 
-describe("what comes first", () => {
-  test("is as it was written while nothing is known", () => {
+describe("the order of scenarios", () => {
+  test("is that of the source while there is no evidence", () => {
     expect(names(oldestFirst(undefined)([c, a, b]))).toBe("cab");
   });
 
-  test("is what was never begun, then what was begun longest ago", () => {
+  test("begins with scenarios that were never begun, then those begun longest ago", () => {
     expect(names(oldestFirst(known({ a: "3", b: "1", c: "2" }))([a, b, c, d]))).toBe("dbca");
   });
 
-  test("is the very oldest; then what is broken takes turns with the rest", () => {
+  test("begins with the oldest one, then alternates between broken claims and the others", () => {
     expect(names(oldestFirst(known({ a: "1", b: "2", c: "3", d: "4" }, "C", "D"))([a, b, c, d]))).toBe("acbd");
   });
 
-  test("brings along what shares a claim with it", () => {
+  test("keeps scenarios that share a claim together", () => {
     const both = [scenario("x", "SHARED"), a, scenario("y", "SHARED")];
     expect(names(oldestFirst(known({ x: "9", a: "5", y: "1" }))(both))).toBe("yxa");
   });
 });
 
-test("what a budget ended counts as begun, what came after it does not", () => {
+test("a scenario that the budget ended counts as begun, later ones do not", () => {
   const result = (scenario: Orderable, skipped: Visit["skipped"]) => ({ scenario, skipped });
   const results = [result(a, null), result(b, "safety"), result(c, "budget"), result(d, "budget")];
   expect(visitedIn(results)).toEqual(["a", "b", "c"]);
   expect(visitedIn([result(a, null), result(b, "stopped")])).toEqual(["a"]);
 });
 
-test("nights with whatever budget get round to everything, also when one scenario alone is too much for it", () => {
+test("over several nights any budget reaches every scenario, even if one scenario alone exceeds it", () => {
   const costs = fc.array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.nat(3)), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(costs, fc.integer({ min: 2, max: 8 }), fc.nat(2), (costs, budget, brokenCount) => {
-      // Each has a claim of its own, and one that it shares with some of the others.
+      // Each has its own claim, and one that it shares with some of the others.
       const all = costs.map(([, shared], index) => scenario(`s${index}`, `OWN-${index}`, `SHARED-${shared}`));
       const broken = all.slice(0, brokenCount).map(({ claims }) => claims[0] ?? "");
       let begun: Record<string, string> = {};
@@ -64,7 +64,7 @@ test("nights with whatever budget get round to everything, also when one scenari
   );
 });
 
-test("no scenario is lost or made twice", () => {
+test("no scenario is lost or duplicated", () => {
   const nameList = fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 20 });
   fc.assert(
     fc.property(nameList, fc.dictionary(fc.string(), fc.string()), fc.array(fc.string()), (list, begun, broken) => {

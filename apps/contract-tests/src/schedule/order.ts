@@ -2,20 +2,20 @@ import type { ClaimEvidence, TargetEvidence } from "../record/evidence.ts";
 import type { ScenarioResult } from "../suite/runner.ts";
 import type { Scenario } from "../suite/scenario.ts";
 
-/** As much of a scenario as its place depends on. Ids of claims are compared with those in a file of evidence. */
+/** The parts of a scenario that determine its place. Ids of claims are compared with those in the evidence. */
 export interface Orderable extends Pick<Scenario, "name"> {
   readonly claims: readonly string[];
 }
 
-/** Whether a run got round to a scenario. */
+/** Whether a run reached a scenario. */
 export interface Visit extends Pick<ScenarioResult, "skipped"> {
   readonly scenario: Pick<Scenario, "name">;
 }
 
 /**
- * The order in which a run with a small budget gets round to everything over some nights: what was begun longest ago comes
- * first. Scenarios that share a claim stay together, for only together they give it a verdict. What is broken takes
- * turns with the rest, so that a repair is noticed soon and nothing starves.
+ * The order in which runs with a small budget reach every scenario over several nights: scenarios begun longest ago come
+ * first. Scenarios that share a claim stay together, because only together they give it a verdict. Broken claims alternate
+ * with the others, so that a repair is noticed soon and no scenario starves.
  */
 export function oldestFirst(
   known: TargetEvidence | undefined,
@@ -26,20 +26,20 @@ export function oldestFirst(
     for (const scenario of scenarios) {
       for (const id of scenario.claims) oldestOf.set(id, least([oldestOf.get(id) ?? begun(scenario), begun(scenario)]));
     }
-    // Of those that stay together the one that was not reached comes first.
+    // Within a group, the scenario that was not reached comes first.
     const age = (scenario: Orderable): string =>
       `${least(scenario.claims.map((id) => oldestOf.get(id) ?? ""))} ${begun(scenario)}`;
     const aged = scenarios.map((scenario) => ({ scenario, age: age(scenario) }));
     const sorted = aged.toSorted((left, right) => compare(left.age, right.age));
     const isSuspect = ({ scenario }: Aged): boolean => scenario.claims.some((id) => isBrokenIn(known?.claims[id]));
     const [suspects, others] = [sorted.filter(isSuspect), sorted.filter((one) => !isSuspect(one))];
-    // The very oldest begins, for it may be all that the budget is enough for.
+    // The oldest one comes first, because the budget may be enough only for it.
     const othersFirst = compare(others[0]?.age ?? LATEST, suspects[0]?.age ?? LATEST) < 0;
     return (othersFirst ? inTurns(others, suspects) : inTurns(suspects, others)).map(({ scenario }) => scenario);
   };
 }
 
-/** Names of scenarios that a run got round to. Of those that the budget ended it counts the first, or it would be the first for ever. */
+/** Names of the scenarios that a run reached. The first one that the budget ended counts too; otherwise it would always be first. */
 export function visitedIn(results: readonly Visit[]): readonly string[] {
   const ended = results.find(({ skipped }) => skipped === "budget");
   return results
@@ -52,7 +52,7 @@ interface Aged {
   readonly age: string;
 }
 
-/** After every time in ISO 8601. */
+/** Sorts after every time in ISO 8601. */
 const LATEST = "~";
 
 function isBrokenIn(claim: ClaimEvidence | undefined): boolean {

@@ -14,15 +14,15 @@ export interface PlayedIssue {
   pull_request?: object;
 }
 
-/** The part of GitHub's REST API that keeps issues, with everything that it was asked and sent. */
+/** A server with the part of GitHub's REST API for issues, which records all requests. */
 export interface PlayedGithub extends AsyncDisposable {
   readonly url: string;
   readonly issues: PlayedIssue[];
   readonly asked: string[];
-  /** All that was sent to it, headers of authorization left out. */
+  /** All requests, without the authorization headers. */
   readonly sent: string[];
   readonly authorizations: Set<string | undefined>;
-  /** Answers instead of the service while it is set. */
+  /** Replaces the answers of the server while it is set. */
   failure: ((response: ServerResponse) => void) | null;
 }
 
@@ -48,7 +48,7 @@ export async function startPlayedGithub(): Promise<PlayedGithub> {
   return github;
 }
 
-/** As the service would list it. */
+/** The issue as GitHub would list it. */
 export function playedIssue(number: number, changes: Partial<PlayedIssue> = {}): PlayedIssue {
   const author = { author_association: "NONE", user: { type: "Bot" } };
   return { number, title: "t", body: "", state: "open", comments: [], ...author, ...changes };

@@ -3,7 +3,7 @@ import { type ClaimEvidence, type TargetEvidence } from "../record/evidence.ts";
 import { type Change, type ComparedClaim, diffOf } from "../record/diff.ts";
 import type { ClaimRecord, RunRecord } from "../record/run-record.ts";
 
-/** A claim whose failure was seen twice and that has not been seen to hold since. */
+/** A claim whose failure occurred twice and that has not held since. */
 export interface BrokenClaim extends ClaimEvidence {
   readonly id: string;
   readonly statement: string;
@@ -11,12 +11,12 @@ export interface BrokenClaim extends ClaimEvidence {
   readonly where: string;
 }
 
-/** How things stand with a target after a run: from everything that is known, not from tonight alone. */
+/** The state of a target after a run: from all evidence, not only from this run. */
 export interface Standing {
   readonly broken: readonly BrokenClaim[];
   /** Ids of claims that failed once. */
   readonly suspected: readonly string[];
-  /** What differs from what was known before. */
+  /** The differences from the evidence before. */
   readonly changes: readonly Change[];
   /** The claims whose last check is longest ago, oldest first. */
   readonly oldest: readonly { readonly id: string; readonly checkedAt: string }[];
@@ -54,7 +54,7 @@ export function standingAfter(
   };
 }
 
-/** What a budget kept a run from is no difference. */
+/** A claim that the budget prevented from being checked is no difference. */
 function changesBetween(before: TargetEvidence | undefined, record: RunRecord): readonly Change[] {
   const looked = record.claims.filter(isAnswer);
   const ids = new Set(looked.map(({ id }) => id));

@@ -1,17 +1,17 @@
 import type { TargetEvidence } from "../record/evidence.ts";
 import { type ClaimRecord, type RunRecord, countsOf, isBroken } from "../record/run-record.ts";
 
-/** What is to be thought of the claims that a run found broken; each is in one of the sets. */
+/** The classes of the claims that a run found broken; each claim is in one of the sets. */
 export interface Triage {
-  /** Broken twice: in the same way when played again, or already when it was looked at the last time. */
+  /** Broken twice: in the same way when played again, or already at the last check. */
   readonly confirmed: ReadonlySet<string>;
-  /** Seen once, or in two different ways in one night. */
+  /** The failure occurred once, or in two different ways in one night. */
   readonly suspected: ReadonlySet<string>;
   /** It held when it was played again. */
   readonly flaky: ReadonlySet<string>;
 }
 
-/** `again` is the second play of what failed; null when there was none. */
+/** `again` is the second play of the failed scenarios; null without one. */
 export function triage(first: RunRecord, again: RunRecord | null, known: TargetEvidence | undefined): Triage {
   const second = new Map(again?.claims.map((claim) => [claim.id, claim]));
   const sets = { confirmed: new Set<string>(), suspected: new Set<string>(), flaky: new Set<string>() };
@@ -22,7 +22,7 @@ export function triage(first: RunRecord, again: RunRecord | null, known: TargetE
   return sets;
 }
 
-/** The record of both plays: a claim that held in the second is flaky, which is told but is no broken promise. */
+/** The record of both plays. A claim that held in the second is flaky, which is reported but does not count as broken. */
 export function withSecondPlay(first: RunRecord, again: RunRecord, { flaky }: Triage): RunRecord {
   const claims = first.claims.map((claim): ClaimRecord =>
     flaky.has(claim.id)

@@ -8,7 +8,7 @@ import { type Play, type TwoPlays, playTwice } from "./two-plays.ts";
 const [a = "", b = ""] = claims.map(({ id }) => id);
 const { signal } = new AbortController();
 
-/** Plays that find what is told, one after the other, and what they were asked to play. */
+/** Plays with given results, one after the other; records what each had to play. */
 async function night(
   plays: readonly Readonly<Record<string, string>>[],
   known?: TargetEvidence,
@@ -34,7 +34,7 @@ test("a night without failures plays once", async () => {
 });
 
 describe("a failure", () => {
-  test("is looked at again, alone, out of what is left of the budget", async () => {
+  test("is checked again, alone, from the rest of the budget", async () => {
     const { asked } = await night([{ [a]: "fail f1", [b]: "pass" }, { [a]: "pass" }]);
     expect(asked.map(({ only, budget }) => [only, budget.requests])).toEqual([
       [[], 80],
@@ -51,21 +51,21 @@ describe("a failure", () => {
     expect(found.record.counts).toMatchObject({ fail: 1, error: 1 });
   });
 
-  test("that does not repeat is flaky, and no broken promise", async () => {
+  test("that does not repeat is flaky, and does not count as broken", async () => {
     const found = await night([{ [a]: "fail f1" }, { [a]: "pass" }]);
     expect(told(found)).toEqual({ confirmed: [], suspected: [], flaky: [a] });
     expect(found.record.counts).toMatchObject({ fail: 0, flaky: 1 });
     expect(found.record.claims[0]).toMatchObject({ verdict: "flaky", reason: expect.stringContaining("played again") });
   });
 
-  test("that is another one the second time is suspected, and confirmed when the claim was broken the night before", async () => {
+  test("that differs the second time is suspected, and confirmed when the claim was broken the night before", async () => {
     const plays = [{ [a]: "fail f1" }, { [a]: "fail f2" }];
     expect(told(await night(plays))).toMatchObject({ suspected: [a] });
     const before = withRun(undefined, { record: runOf({ [a]: "fail f0" }), confirmed: new Set(), visited: [] });
     expect(told(await night(plays, before))).toMatchObject({ confirmed: [a] });
   });
 
-  test("that nobody could look at again is suspected", async () => {
+  test("that could not be checked again is suspected", async () => {
     expect(told(await night([{ [a]: "fail f1" }], undefined, "requests=1"))).toMatchObject({ suspected: [a] });
     expect(told(await night([{ [a]: "fail f1" }, { [a]: "skipped" }]))).toMatchObject({ suspected: [a] });
   });

@@ -7,7 +7,7 @@ import { type BudgetLimits, makesResource } from "../target/budget.ts";
 import { oldestFirst, visitedIn } from "./order.ts";
 import { type Triage, triage, withSecondPlay } from "./triage.ts";
 
-/** How much of the budget the first play may take, so that a failure can be looked at again in the same night. */
+/** Share of the budget for the first play, so that a failure can be checked again in the same night. */
 const FIRST_SHARE = 0.8;
 
 /** Plays the suite once, in the order given. */
@@ -17,7 +17,7 @@ export type Play = (
   order: (scenarios: readonly Scenario[]) => readonly Scenario[],
 ) => Promise<RunRecord>;
 
-/** What a night found out. */
+/** The results of a night. */
 export interface TwoPlays {
   readonly record: RunRecord;
   readonly triage: Triage;
@@ -25,8 +25,8 @@ export interface TwoPlays {
 }
 
 /**
- * Plays what the budget allows, the oldest evidence first, and then once more what failed, out of what is left of the
- * budget: a failure that does not repeat is no broken promise.
+ * Plays as many scenarios as the budget allows, the oldest evidence first. Then plays the failed ones once more, from the rest
+ * of the budget: a failure that does not repeat does not count as broken.
  */
 export async function playTwice(
   play: Play,
@@ -69,7 +69,7 @@ function leftOf(
 ): BudgetLimits {
   const asked = results.flatMap(({ exchanges }) => exchanges.map(({ request }) => request));
   const made = asked.filter(({ method, url }) => makesResource(method, new URL(url).pathname)).length;
-  // What a scenario made that the budget ended is not told.
+  // Results of a scenario that the budget ended are not reported.
   const isSpent = results.some(({ skipped }) => skipped === "budget");
   return { requests: whole.requests - requests, resources: whole.resources - (isSpent ? share.resources : made) };
 }

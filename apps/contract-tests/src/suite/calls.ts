@@ -3,24 +3,24 @@ import { queueUnderTest } from "../target/queue-under-test.ts";
 import type { Answer, SuiteRequest } from "../target/transport.ts";
 import type { Calls } from "./context.ts";
 
-/** The target says that it will never do what a scenario needs: nothing can be said of its claims there. */
+/** The target refuses permanently what a scenario needs, so its claims cannot be checked there. */
 export class UnsupportedError extends Error {
   override readonly name = "UnsupportedError";
 }
 
-/** What a scenario ends with when the target refuses it what it needs. */
+/** The error of a scenario when the target refuses what it needs. */
 export function refusalOf(what: string, { status, text }: Answer): Error {
   const message = `${what}: status ${status} ${text}`;
   const isUnsupported = status === 501 || text.includes('"code":"NOT_IMPLEMENTED"');
   return isUnsupported ? new UnsupportedError(message) : new Error(message);
 }
 
-/** A handler folder of the suite that runs and takes no jobs. */
+/** A handler folder of the suite; its worker takes no jobs. */
 export const SLEEPER = "local/sleeper";
-/** For a target that has none of our folders: it may refuse an endpoint of a folder that it does not have. */
+/** For a target without the suite's folders, which may refuse an endpoint for an unknown folder. */
 export const UNKNOWN_IMAGE = "registry.example.org/team/sleeper:1";
 
-/** The usual ways to ask a service; `prefix` begins the names of what is made, and templates have the image unless told otherwise. */
+/** The usual requests to a service. Names of created resources begin with `prefix`; `image` is the default image of templates. */
 export function createCalls(
   send: (request: SuiteRequest) => Promise<Answer>,
   prefix: string,

@@ -2,25 +2,25 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Ledger } from "../target/ledger.ts";
 import type { Answer, SuiteRequest } from "../target/transport.ts";
 
-/** Knows what one scenario made, and removes it. */
+/** Tracks the resources of one scenario, and removes them. */
 export interface Cleanup {
-  /** Takes note of what an answered request has made. */
+  /** Notes the resource that an answered request created. */
   saw(request: SuiteRequest, answer: Answer): Promise<void>;
-  /** Takes note of something that was made in another way: it goes by `DELETE /v1<path>`. */
+  /** Notes a resource that was created in another way; it is removed with `DELETE /v1<path>`. */
   made(path: string): Promise<void>;
-  /** Removes it all, the latest first; what cannot be removed stays in the ledger. */
+  /** Removes all resources, the latest first; those that cannot be removed stay in the ledger. */
   clear(): Promise<void>;
 }
 
 const SUBMITS = /^\/v2\/([^/]+)\/run(?:sync)?(?:\?|$)/;
-/** Operations that make something, by their paths; its id is in the answer. */
+/** Operations that create a resource, by path; its id is in the answer. */
 const MAKES = /^\/v1(\/(?:pods|endpoints|templates|networkvolumes|containerregistryauth))$/;
 const CLEAR_TRIES = 20;
 const CLEAR_PAUSE_MS = 100;
 
 interface Made {
   readonly path: string;
-  /** The key that made it, if not the own one. */
+  /** The key that created it, if it is not the own one. */
   readonly key: string | null | undefined;
 }
 
@@ -34,7 +34,7 @@ export function createCleanup(send: (request: SuiteRequest) => Promise<Answer>, 
     await ledger.made(one.path);
   }
 
-  /** An endpoint with jobs that wait or run cannot be removed. */
+  /** An endpoint with unfinished jobs cannot be removed. */
   async function endJobs(path: string): Promise<void> {
     const [, endpointId = ""] = /^\/endpoints\/(.+)/.exec(path) ?? [];
     const jobs = submitted.get(endpointId);
@@ -66,7 +66,7 @@ export function createCleanup(send: (request: SuiteRequest) => Promise<Answer>, 
     },
     made: (path) => keep({ path, key: undefined }),
     async clear() {
-      // What holds a thing may be removed after it, or be on its way out, such as workers of an endpoint.
+      // A resource may still be in use by one that is removed later, or that is stopping, such as a worker of an endpoint.
       for (let tries = 0; made.length > 0 && tries < CLEAR_TRIES; tries += 1) {
         if (tries > 1) await delay(CLEAR_PAUSE_MS);
         const left: Made[] = [];

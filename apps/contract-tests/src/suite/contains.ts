@@ -1,4 +1,4 @@
-/** Whether `got` has all that `expected` has. Objects may have more members; arrays have the same length. */
+/** Whether `got` has all members of `expected`. Objects may have more members; arrays have the same length. */
 export function contains(got: unknown, expected: unknown): boolean {
   if (Array.isArray(expected)) {
     if (!Array.isArray(got) || got.length !== expected.length) return false;

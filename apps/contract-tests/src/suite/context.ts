@@ -5,51 +5,51 @@ import type { Condition, ConditionedService, DeployedHandler, Dialect, TargetKey
 import type { Answer, SuiteRequest } from "../target/transport.ts";
 import type { Expectation } from "./expectation.ts";
 
-/** Ways to ask a service. */
+/** Ways to send requests to a service. */
 export interface Calls {
-  /** Sends any request; the path is the one of the default dialect: `/v1/pods`, `/v2/…`, `/graphql`. */
+  /** Sends any request; the path is that of the default dialect: `/v1/pods`, `/v2/…`, `/graphql`. */
   send(request: SuiteRequest): Promise<Answer>;
   /** Calls the management interface with the own key; the path is relative to `/v1`. */
   rest(method: string, path: string, body?: unknown, more?: Partial<SuiteRequest>): Promise<Answer>;
   /** Calls GraphQL with the own key. */
   graphql(query: string, variables?: Readonly<Record<string, unknown>>, more?: Partial<SuiteRequest>): Promise<Answer>;
-  /** Makes a template of its own; resolves to its id. */
+  /** Creates a template; resolves to its id. */
   template(fields?: Readonly<Record<string, unknown>>): Promise<string>;
   /**
-   * Makes an endpoint of its own, with a template if none is given, and without workers of the target (`workersMax: 0`)
-   * unless `fields` say so.
+   * Creates an endpoint, with a template if none is given, and without workers of the target (`workersMax: 0`)
+   * unless `fields` say otherwise.
    */
   endpoint(fields?: Readonly<Record<string, unknown>>): Promise<QueueUnderTest>;
-  /** A name for something that the scenario makes: unique, with the prefix of the run. */
+  /** A unique name for a resource of the scenario, with the prefix of the run. */
   name(noun: string): string;
 }
 
-/** How a scenario walks that does things at random. */
+/** Options of a scenario with random walks. */
 export interface Walks {
-  /** The same seed walks the same ways. */
+  /** The same seed gives the same walks. */
   readonly seed: number;
   readonly count: number;
-  /** How long shorter ways may be looked for to what was found wrong. */
+  /** Time limit for shrinking a failing random walk. */
   readonly shorteningMaxMs: number;
-  /** Aborted when the run is to end. */
+  /** Aborted when the run must end. */
   readonly signal: AbortSignal;
 }
 
 /** What a scenario may use. */
 export interface Context extends Calls {
   readonly dialect: Dialect;
-  /** Root of the service in its dialect, for a connection that {@link send} cannot make; what is sent there is in no record. */
+  /** Root of the service in its dialect, for connections that {@link send} cannot make. They are not in the record. */
   readonly baseUrl: string;
   readonly keys: TargetKeys;
   readonly clock: SuiteClock;
   readonly walks: Walks;
-  /** Checks something about a claim. The scenario continues also after a failure. */
+  /** Checks a claim. The scenario continues also after a failure. */
   expect(claimId: ClaimId): Expectation;
-  /** An endpoint at which this handler of the suite works on jobs. Needs `deployed`. */
+  /** An endpoint with this handler of the suite. Needs `deployed`. */
   deployed(handler: DeployedHandler): Promise<QueueUnderTest>;
-  /** Notes something that was made by other means than {@link rest}, to be removed at the end by `DELETE /v1<path>`. */
+  /** Notes a resource that was not created by {@link rest}, to remove it at the end with `DELETE /v1<path>`. */
   made(path: string): void;
-  /** Starts a service like the target in a condition of its own; it ends with the scenario. Needs `own-service`. */
+  /** Starts a service like the target in its own condition; it ends with the scenario. Needs `own-service`. */
   another(condition: Condition): Promise<AnotherService>;
 }
 

@@ -15,7 +15,7 @@ function answer(status: number, json: unknown, dialect: Dialect = "default"): An
   };
 }
 
-test("an answer that fits its operation has no fault", () => {
+test("an answer that matches its operation has no fault", () => {
   expect(documentedFault(answer(200, { id: "j-1", status: "IN_QUEUE" }), "queue.run")).toBeNull();
 });
 
@@ -23,12 +23,12 @@ test("a status that the operation does not list is a fault", () => {
   expect(documentedFault(answer(418, {}), "queue.run")).toMatch(/418/);
 });
 
-test("a body that does not fit the schema, or is missing, is a fault that says where", () => {
+test("a body that does not match the schema, or is missing, is a fault that names the place", () => {
   expect(documentedFault(answer(200, { id: 1, status: "IN_QUEUE" }), "queue.run")).toMatch(/\/id/);
   expect(documentedFault(answer(200, undefined), "queue.run")).toMatch(/without a JSON body/);
 });
 
-test("a stream is held against the document in the shape of its dialect", () => {
+test("a stream is compared with the document in the form of its dialect", () => {
   const chunks = [{ output: 1 }];
   const hosted = { status: "IN_PROGRESS", stream: chunks };
   expect(documentedFault(answer(200, hosted, "compat"), "queue.stream")).toBeNull();
@@ -37,6 +37,6 @@ test("a stream is held against the document in the shape of its dialect", () => 
   expect(documentedFault(answer(200, [], "compat"), "queue.stream")).toMatch(/must be array/);
 });
 
-test("an operation that is not there is a mistake of the check", () => {
+test("an unknown operation is an error of the check", () => {
   expect(() => documentedFault(answer(200, {}), "queue.fly")).toThrow("queue.fly");
 });

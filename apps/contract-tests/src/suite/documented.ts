@@ -13,8 +13,8 @@ const validators = new Map<string, ValidateFunction>();
 const ajvs = new Map<string, Ajv2020>();
 
 /**
- * What of an answer is not as an operation, such as `queue.run`, documents it; null if all is. The documents describe the
- * default dialect; what another shows otherwise is first brought into its shape.
+ * The first difference of an answer from the documentation of an operation, such as `queue.run`; null without one. The documents
+ * describe the default dialect; an answer of the other one is converted to it first.
  */
 export function documentedFault(answer: Answer, operation: string): string | null {
   const response = responseOf(operation, answer.status);
@@ -77,7 +77,7 @@ function ajvOf(part: string): Ajv2020 {
   return ajv;
 }
 
-/** References lead into the document, wherever the schema is used. */
+/** Makes references absolute in the document, so that the schema can be used anywhere. */
 function rooted(value: unknown, part: string): unknown {
   if (Array.isArray(value)) return value.map((item) => rooted(item, part));
   if (typeof value !== "object" || value === null) return value;

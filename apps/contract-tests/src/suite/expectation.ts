@@ -4,7 +4,7 @@ import type { Answer } from "../target/transport.ts";
 import { contains } from "./contains.ts";
 import { documentedFault } from "./documented.ts";
 
-/** Ways to say what must be so. Nothing throws: what does not hold is noted. */
+/** Expectations. They do not throw; a failure is recorded. */
 export interface Expectation {
   /** The same value, deeply. */
   equals(got: unknown, expected: unknown, what?: string): void;
@@ -12,26 +12,26 @@ export interface Expectation {
   contains(got: unknown, expected: unknown, what?: string): void;
   /** One of these statuses. */
   status(answer: Answer, expected: number | readonly number[]): void;
-  /** The status is one that the specification lists for the operation, such as `queue.run`, and the body fits its schema. */
+  /** The specification lists the status for the operation, such as `queue.run`, and the body matches its schema. */
   documented(answer: Answer, operation: string): void;
   /** Within these bounds, both included. */
   between(got: number, least: number, most: number, what?: string): void;
-  /** Anything else: `expected` says in words what must be so. `exchange` shows it, if the latest one does not. */
+  /** Any other condition: `expected` describes it. `exchange` is its evidence, if that is not the latest one. */
   that(holds: boolean, expected: string, got: unknown, exchange?: number): void;
 }
 
-/** What came of one expectation. */
+/** The result of one expectation. */
 export interface Observation {
   readonly claimId: ClaimId;
   readonly holds: boolean;
-  /** In words for a person. */
+  /** Text for people. */
   readonly expected: string;
   readonly got: string;
-  /** The exchange that shows it; undefined where there was none. */
+  /** The exchange that is its evidence; undefined without one. */
   readonly exchange: number | undefined;
 }
 
-/** `lastExchange` names the latest one, which is taken as the evidence where an expectation names none. */
+/** `lastExchange` returns the latest one, which is the evidence of an expectation that names none. */
 export function createExpectation(
   claimId: ClaimId,
   lastExchange: () => number | undefined,

@@ -20,7 +20,7 @@ const all = [plain, timed, long, crowded, alone, elsewhere, another];
 const names = (lanes: ReturnType<typeof lanesOf>): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(Object.entries(lanes).map(([lane, some]) => [lane, (some as Scenario[]).map(({ name }) => name)]));
 
-test("where time is moved, what moves it is played while nothing else is", () => {
+test("where the clock is moved, scenarios that move it are played alone", () => {
   expect(names(lanesOf(all, "control", true))).toEqual({
     elsewhere: ["elsewhere", "another"],
     together: ["plain"],
@@ -29,7 +29,7 @@ test("where time is moved, what moves it is played while nothing else is", () =>
   });
 });
 
-test("where time is waited for, the waits begin at once, the longest first", () => {
+test("in real time, the waits begin at once, the longest first", () => {
   expect(names(lanesOf(all, "real", false))).toEqual({
     elsewhere: [],
     together: ["long", "timed", "plain", "elsewhere", "another"],

@@ -1,20 +1,20 @@
 import type { SuiteClock } from "../target/clock.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** What may be played at once, and what only while nothing else is. */
+/** Which scenarios may be played concurrently, and which only alone. */
 export interface Lanes {
-  /** Beside all others, on services of their own. */
+  /** Concurrently with all others, on their own services. */
   readonly elsewhere: readonly Scenario[];
-  /** The longest first, so that none of them begins when all others are over. */
+  /** The longest first, so that none of them begins when all others have ended. */
   readonly together: readonly Scenario[];
-  /** Beside those, but one after the other: the machines of a target have room for few pods and workers. */
+  /** Concurrently with those, but one after the other, because the machines of a target have room for few pods and workers. */
   readonly inTurn: readonly Scenario[];
   readonly alone: readonly Scenario[];
 }
 
 /**
- * Time that is moved passes for all at once; time that is waited for is for each its own. `hasOthers`: services like the
- * target can be started.
+ * A moved clock affects all scenarios together; in real time each one waits by itself. `hasOthers`: the suite can start services
+ * like the target.
  */
 export function lanesOf(scenarios: readonly Scenario[], clock: SuiteClock["kind"], hasOthers: boolean): Lanes {
   const [elsewhere, here] = partition(scenarios, (scenario) => hasOthers && isElsewhere(scenario));
@@ -29,12 +29,12 @@ export function lanesOf(scenarios: readonly Scenario[], clock: SuiteClock["kind"
   return { elsewhere, together, inTurn, alone };
 }
 
-/** Whether it is played on a service of its own, where one can be started. */
+/** Whether it is played on its own service, where the suite can start one. */
 export function isElsewhere({ elsewhere, needs = [] }: Scenario): boolean {
   return elsewhere === true || needs.includes("own-service");
 }
 
-/** Time that a scenario lets pass without saying so. */
+/** Time that a scenario may let pass without declaring it. */
 const UNSAID_SPAN_MAX_MS = 600_000;
 
 export function spanMsOf({ spanMs, needs = [] }: Scenario): number {

@@ -33,7 +33,7 @@ interface Played {
   readonly verdict: (claimId: string) => { readonly kind: string; readonly reason: string | null } | undefined;
 }
 
-/** Against a server that makes and removes whatever it is asked to. */
+/** Runs against a server that accepts every creation and removal. */
 async function play(
   scenarios: readonly Scenario[],
   options: Partial<Pick<RunnerOptions, "signal" | "dialect" | "parallel" | "blockSize">> & {
@@ -69,7 +69,7 @@ async function play(
 }
 
 describe("a claim", () => {
-  test("passes when all that was said of it holds, and fails when one thing does not", async () => {
+  test("passes when all its expectations hold, and fails when one does not", async () => {
     const run: Scenario["run"] = async ({ expect: say }) => {
       say(first).equals(1, 1);
       say(second).equals(1, 1);
@@ -79,7 +79,7 @@ describe("a claim", () => {
     expect([verdict(first)?.kind, verdict(second)?.kind]).toEqual(["pass", "fail"]);
   });
 
-  test("is in error when its scenario ended early, also if what was said of it held", async () => {
+  test("is in error when its scenario ended early, even if its expectations held", async () => {
     const run: Scenario["run"] = async ({ expect: say }) => {
       say(first).equals(1, 1);
       throw new Error("no such luck");
@@ -90,7 +90,7 @@ describe("a claim", () => {
     }
   });
 
-  test("that held only after the network had failed is flaky, never a pass", async () => {
+  test("that held only after a failure of the network is flaky, never a pass", async () => {
     const behaviour: Behaviour = (request, response, count) => {
       if (count === 1) request.socket.destroy();
       else answerJson(response, 200, {});
@@ -99,12 +99,12 @@ describe("a claim", () => {
     expect((await play([scenario({ run })], { behaviour })).verdict(first)?.kind).toBe("flaky");
   });
 
-  test("whose scenario the target cannot play is skipped for that reason", async () => {
+  test("whose scenario needs something that the target lacks is skipped for that reason", async () => {
     const { verdict } = await play([scenario({ needs: ["workers", "time"] })]);
     expect(verdict(first)).toMatchObject({ kind: "skipped", reason: "needs:time" });
   });
 
-  test("that holds otherwise in the compat dialect is not played there, and names what holds instead", async () => {
+  test("that differs in the compat dialect is not played there, and names the claim that replaces it", async () => {
     const run: Scenario["run"] = async ({ expect: say }) => say(first).equals(1, 1);
     const diverging = scenario({ run, insteadInCompat: second });
     expect((await play([diverging])).verdict(first)?.kind).toBe("pass");
@@ -112,12 +112,12 @@ describe("a claim", () => {
     expect((await play([diverging], { dialect: "compat" })).verdict(first)).toMatchObject({ kind: "skipped", reason });
   });
 
-  test("that no scenario checks says why", async () => {
+  test("without a scenario states the reason", async () => {
     expect((await play([])).verdict(first)).toMatchObject({ kind: "unchecked", reason: "not-written" });
   });
 });
 
-describe("what a scenario makes", () => {
+describe("a resource of a scenario", () => {
   const making: Scenario["run"] = async ({ endpoint, rest, expect: say }) => {
     await endpoint();
     await rest("POST", "/pods", {});
@@ -129,7 +129,7 @@ describe("what a scenario makes", () => {
     expect(deleted).toEqual(["/v1/pods/id-3", "/v1/endpoints/id-2", "/v1/templates/id-1"]);
   });
 
-  test("is removed also when it fails half-way", async () => {
+  test("is removed also when the scenario fails half-way", async () => {
     const run: Scenario["run"] = async ({ template }) => {
       await template();
       throw new Error("half-way");
@@ -137,7 +137,7 @@ describe("what a scenario makes", () => {
     expect((await play([scenario({ run })])).deleted).toEqual(["/v1/templates/id-1"]);
   });
 
-  test("is removed with its jobs, which an endpoint cannot be removed with", async () => {
+  test("is removed after its jobs, because an endpoint with jobs cannot be removed", async () => {
     const asked: string[] = [];
     const behaviour: Behaviour = (request, response, count) => {
       asked.push(`${request.method} ${request.url}`);
@@ -173,7 +173,7 @@ test("a run ends when its budget is spent, or when the user stops it", async () 
   expect(stopped.results.map(({ skipped }) => skipped)).toEqual(["stopped", "stopped", "stopped"]);
 });
 
-test("no key reaches the record or a report, wherever it was sent, answered or said", async () => {
+test("no key is in the record or a report, even if it was sent, answered or part of a message", async () => {
   const behaviour: Behaviour = (request, response) => {
     response.setHeader("x-echo", String(request.headers.authorization));
     answerJson(response, 200, { echo: request.headers.authorization, other: OTHER_KEY });
@@ -200,7 +200,7 @@ test("no key reaches the record or a report, wherever it was sent, answered or s
 });
 
 describe("scenarios", () => {
-  test("are at work side by side, as many as may be, and those that are alone when the others are over", async () => {
+  test("run concurrently up to the limit, and exclusive ones after the others", async () => {
     const told: string[] = [];
     let atWork = 0;
     let most = 0;
@@ -222,7 +222,7 @@ describe("scenarios", () => {
     expect(results.map(({ scenario: { name } }) => name)).toEqual(["alone", "a", "b", "c"]);
   });
 
-  test("are played block by block where their order counts", async () => {
+  test("are played block by block where their order matters", async () => {
     const told: string[] = [];
     const story = (name: string, more: Partial<Scenario> = {}): Scenario =>
       scenario({ name, ...more, run: async () => void told.push(name) });
@@ -230,13 +230,13 @@ describe("scenarios", () => {
     expect(told).toEqual(["first", "second", "third"]);
   });
 
-  test("that let more time pass than they said are in error", async () => {
+  test("that let more time pass than declared are in error", async () => {
     const run: Scenario["run"] = async ({ clock }) => await clock.pass(10);
     const { verdict } = await play([scenario({ claims: [first], spanMs: 5, run })]);
     expect(verdict(first)).toMatchObject({ kind: "error", reason: expect.stringContaining("spanMs") as string });
   });
 
-  test("that would wait for longer than the run does are skipped, and leave a claim partly held", async () => {
+  test("that would wait longer than the patience of the run are skipped, and leave a claim partial", async () => {
     const held: Scenario["run"] = async ({ expect: say }) => say(first).equals(1, 1);
     const long = scenario({ name: "long", spanMs: 86_400_000, run: held });
     const { verdict } = await play([long, scenario({ name: "short", run: held })]);
@@ -244,7 +244,7 @@ describe("scenarios", () => {
   });
 });
 
-test("a scenario that asks its target for more than it said is in error, and what it made is removed all the same", async () => {
+test("a scenario that exceeds its declared budget is in error, and its resources are removed nevertheless", async () => {
   const run: Scenario["run"] = async ({ rest, expect: say }) => {
     say(first).equals(1, 1);
     for (let times = 0; times < 3; times += 1) await rest("POST", "/templates", {});
@@ -254,7 +254,7 @@ test("a scenario that asks its target for more than it said is in error, and wha
   expect(told.deleted).toHaveLength(2 + 3);
 });
 
-test("a target that says that it will never do what a scenario needs does not support it", async () => {
+test("a target that refuses permanently what a scenario needs does not support it", async () => {
   const behaviour: Behaviour = (_, response) => answerJson(response, 501, { error: "not_implemented" });
   const { verdict } = await play([scenario({ run: async ({ template }) => void (await template()) })], { behaviour });
   expect(verdict(first)).toMatchObject({ kind: "skipped", reason: "unsupported-by-target" });

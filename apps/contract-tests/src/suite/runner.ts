@@ -11,8 +11,8 @@ import { type SessionOptions, openSession } from "./session.ts";
 import { createSlots } from "./slots.ts";
 
 /**
- * Why a scenario was not played. `patience`: it would have to wait for longer than the run does; `unsupported-by-target`:
- * the target has no memory, or says itself that it cannot do what the scenario needs.
+ * Why a scenario was not played. `patience`: it would wait longer than the run allows; `unsupported-by-target`: the target has
+ * no memory, or reports that it cannot do what the scenario needs.
  */
 export type SkipReason =
   | `needs:${Capability}`
@@ -23,29 +23,29 @@ export type SkipReason =
   | "patience"
   | "stopped";
 
-/** How one scenario went. */
+/** The result of one scenario. */
 export interface ScenarioResult {
   readonly scenario: Scenario;
   readonly skipped: SkipReason | null;
   readonly observations: readonly Observation[];
   readonly exchanges: readonly Exchange[];
-  /** What ended it early; null when it was played to its end. */
+  /** The error that ended it early; null when it was played to its end. */
   readonly error: string | null;
   readonly tookMs: number;
 }
 
 export interface RunnerOptions extends Omit<SessionOptions, "slots"> {
-  /** How many scenarios are at work at once, beside those that only wait for time to pass; default 1. */
+  /** Number of concurrent scenarios, not counting those that only wait for time to pass; default 1. */
   readonly parallel?: number;
-  /** So many are played before the next ones, for the sake of their order; default all. */
+  /** Size of a block: its scenarios end before the next block begins; default all. */
   readonly blockSize?: number;
   readonly onResult: (result: ScenarioResult) => void;
 }
 
-/** How long a run waits for time to pass that it cannot move. */
+/** How long a run waits in real time. */
 const PATIENCE_MS = 33 * 60_000;
 
-/** Plays scenarios, those that others would disturb one by one at the end; results come as they were given. */
+/** Plays scenarios, exclusive ones one by one at the end; the results are in the given order. */
 export async function playScenarios(scenarios: readonly Scenario[], options: RunnerOptions): Promise<ScenarioResult[]> {
   const results = new Map<Scenario, ScenarioResult>();
   const slots = createSlots(options.parallel ?? 1);
@@ -124,14 +124,14 @@ async function playAt(target: Target, scenario: Scenario, options: SessionOption
     isUnsupported = thrown instanceof UnsupportedError;
     error = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
   }
-  // What is left stays in the ledger, for a sweep.
+  // Resources that are left stay in the ledger for a sweep.
   await session.clear().catch(() => undefined);
   if (isSpent) return skipped(scenario, "budget");
-  // What it said before that is still said.
+  // Its earlier expectations still count.
   if (isUnsupported && session.played.observations.every(({ holds }) => holds)) {
     return skipped(scenario, "unsupported-by-target");
   }
-  // The same Ctrl-C may have ended a service of our own.
+  // The same Ctrl-C may have ended a service that the suite started.
   if (error !== null && options.signal.aborted) return skipped(scenario, "stopped");
   return { scenario, skipped: null, ...session.played, error, tookMs: performance.now() - startMs };
 }

@@ -4,34 +4,34 @@ import type { Capability } from "../target/capability.ts";
 import type { Safety } from "../target/safety.ts";
 import type { Context } from "./context.ts";
 
-/** The most that a scenario may ask of its target, unless it says otherwise. */
+/** The default budget of a scenario at its target. */
 export const usualCeiling: BudgetLimits = { requests: 2_000, resources: 50 };
 
-/** One story that is played against the target, and what it proves. */
+/** A sequence of requests to the target, with the claims that it checks. */
 export interface Scenario {
-  /** What happens, in a few words; unique. */
+  /** A short unique description. */
   readonly name: string;
-  /** Ids of the claims that it checks: each is named in at least one expectation, and no other is. */
+  /** Ids of the claims that it checks: the expectations name all of them and no others. */
   readonly claims: readonly ClaimId[];
   readonly safety: Safety;
   readonly needs?: readonly Capability[];
-  /** Sees or changes what others have to do with: it is played while no other is. */
+  /** It reads or changes state that other scenarios use, so it is played alone. */
   readonly alone?: true;
-  /** Takes long in real time. Where that can be, it is played on a separate service, whose clock no other check moves. */
+  /** It takes long in real time. If possible, it is played on a separate service, whose clock no other check moves. */
   readonly elsewhere?: true;
-  /** How long it waits, or lets time pass, at most; not said where that is little, or up to ten minutes of its clock. */
+  /** Longest time that it waits or lets pass; undeclared if short, or up to ten minutes of its clock. */
   readonly spanMs?: number;
   /**
-   * Where its claims hold in the default dialect only: the claim that says what the compat dialect does instead, as
-   * docs/compat.md tells. There the scenario is not played.
+   * If its claims hold only in the default dialect: the claim about the compat dialect that replaces them, see
+   * docs/compat.md. In the compat dialect the scenario is not played.
    */
   readonly insteadInCompat?: ClaimId;
   /**
-   * Each of its requests stands for itself: what it expects of an answer follows from that request and the documents alone, and
-   * from nothing that was made, changed or waited for before. Only such scenarios are played against a target without memory.
+   * Each of its requests is independent: the expected answer follows only from that request and the documents, not from earlier
+   * requests or the time. Only such scenarios are played against a target without memory.
    */
   readonly stateless?: true;
-  /** The most that it may ask of its target, where that is more than {@link usualCeiling}. */
+  /** Its budget at the target, if it is larger than {@link usualCeiling}. */
   readonly ceiling?: Partial<BudgetLimits>;
   readonly run: (context: Context) => Promise<void>;
 }

@@ -20,37 +20,37 @@ import type { Safety } from "../target/safety.ts";
 import { type Scenario, usualCeiling } from "./scenario.ts";
 import type { Slots } from "./slots.ts";
 
-/** What all scenarios of a run share. */
+/** State that all scenarios of a run share. */
 export interface SessionOptions {
   readonly target: Target;
   readonly dialect: Dialect;
   readonly safety: Safety;
   readonly budget: Budget;
   readonly ledger: Ledger;
-  /** Begins the name of everything that is made. */
+  /** Prefix of the names of all created resources. */
   readonly prefix: string;
-  /** When to give up a request; default that of the transport. */
+  /** Timeout of a request; default that of the transport. */
   readonly timeoutMs?: number;
-  /** Whether the clock of the target is moved, or waited for. */
+  /** Whether the clock of the target is moved, or the run waits in real time. */
   readonly clock: SuiteClock["kind"];
   readonly walks: Omit<Walks, "signal">;
-  /** Room among the scenarios that are at work. */
+  /** Limit of concurrent scenarios. */
   readonly slots: Slots;
-  /** Aborted when the run is to end; created resources are still removed. */
+  /** Aborted when the run must end; created resources are still removed. */
   readonly signal: AbortSignal;
 }
 
-/** What one scenario said and did. */
+/** The expectations and requests of one scenario. */
 export interface Played {
   readonly observations: readonly Observation[];
   readonly exchanges: readonly Exchange[];
 }
 
-/** The context of one scenario, and what it leaves behind. */
+/** The context of one scenario, and its results. */
 export interface Session {
   readonly context: Context;
   readonly played: Played;
-  /** Removes what the scenario made, the latest first. */
+  /** Removes the resources of the scenario, the latest first. */
   clear(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function openSession(scenario: Scenario, options: SessionOptions): Sessio
   const exchanges: Exchange[] = [];
   const others: ConditionedService[] = [];
   const transport = transportTo(target);
-  // What was made is removed at any cost.
+  // The budget does not limit the removal of resources.
   const cleanup = createCleanup((request) => transport.send(request), options.ledger);
   const calls = createCalls(send, prefix, target.capabilities.has("handlers") ? SLEEPER : UNKNOWN_IMAGE);
 
@@ -132,7 +132,7 @@ export function openSession(scenario: Scenario, options: SessionOptions): Sessio
   };
 }
 
-/** Keeps a scenario to what it said: how long it waits decides when it begins, and whether it is played at all. */
+/** Enforces the declared time of a scenario, which determines when it begins and whether it is played at all. */
 function clockOf(
   scenario: Scenario,
   { clock: kind, slots, signal }: SessionOptions,

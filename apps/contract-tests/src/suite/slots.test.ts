@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createSlots } from "./slots.ts";
 
-test("no more are at work than there is room, in the order in which they came", async () => {
+test("no more run than the limit allows, in order of arrival", async () => {
   const slots = createSlots(2);
   const at: number[] = [];
   const enter = async (number: number): Promise<void> => {
@@ -19,7 +19,7 @@ test("no more are at work than there is room, in the order in which they came", 
   expect(at).toEqual([1, 2, 3]);
 });
 
-test("who waits outside leaves its room to another, and goes on at once when it comes back", async () => {
+test("a task that waits outside frees its slot for another, and continues at once when it returns", async () => {
   const slots = createSlots(1);
   await slots.enter();
   const wait = Promise.withResolvers<string>();

@@ -1,9 +1,9 @@
-/** How many may be at work at once. */
+/** A limit of concurrent tasks. */
 export interface Slots {
-  /** Resolves once there is room. */
+  /** Resolves once a slot is free. */
   enter(): Promise<void>;
   leave(): void;
-  /** Waits without taking up room; what comes back from it goes on at once, so that it is not late. */
+  /** Waits without using a slot. Afterwards the task continues at once, so that it is not late. */
   outside<Result>(wait: () => Promise<Result>): Promise<Result>;
 }
 

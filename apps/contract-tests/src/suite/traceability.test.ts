@@ -11,16 +11,16 @@ function scenario(name: string, cited: readonly ClaimId[], more: Partial<Scenari
   return { name, claims: cited, safety: "read-only", run: async () => {}, ...more };
 }
 
-test("every scenario checks claims, and none of them has a reason to have no check", () => {
+test("every scenario checks claims, and none of these is listed as unchecked", () => {
   expect(traceabilityFaults(scenarios)).toEqual([]);
 });
 
-test("every claim has a check, or a reason to have none", () => {
+test("every claim has a check, or a reason for having none", () => {
   expect(forgottenClaims(scenarios)).toEqual([]);
   expect(forgottenClaims([])).toContain(claim);
 });
 
-test("a check of no claim, of one twice, of one with a reason to have none, and a name given twice are faults", () => {
+test("a scenario without claims, a claim listed twice or listed as unchecked, and a repeated name are faults", () => {
   const faults = traceabilityFaults([
     scenario("a", []),
     scenario("b", ["DOCS-429-500"]),
@@ -36,7 +36,7 @@ test("a check of no claim, of one twice, of one with a reason to have none, and 
   ]);
 });
 
-test("a scenario that compat does not play names a claim that is checked there", () => {
+test("a scenario that is not played in compat names a claim that is checked there", () => {
   const instead = scenario("instead", [other]);
   const diverging = scenario("diverging", [claim], { insteadInCompat: other });
   expect(traceabilityFaults([diverging, instead])).toEqual([]);

@@ -2,13 +2,13 @@ import { type ClaimId, claims } from "@millrace/spec/claims";
 import type { Scenario } from "./scenario.ts";
 import { isExplained } from "./unchecked.ts";
 
-/** Claims with neither a check nor a reason to have none. */
+/** Claims with neither a check nor a reason for having none. */
 export function forgottenClaims(scenarios: readonly Scenario[]): ClaimId[] {
   const checked = new Set(scenarios.flatMap((scenario) => scenario.claims));
   return claims.map(({ id }) => id).filter((id) => !checked.has(id) && !isExplained(id));
 }
 
-/** What is wrong with the claims that scenarios check; empty when nothing is. */
+/** The faults in the claims that scenarios check; empty without faults. */
 export function traceabilityFaults(scenarios: readonly Scenario[]): string[] {
   const checked = new Set(scenarios.flatMap((scenario) => scenario.claims));
   const always = new Set(scenarios.filter((one) => one.insteadInCompat === undefined).flatMap((one) => one.claims));

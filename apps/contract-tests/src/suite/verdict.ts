@@ -6,18 +6,18 @@ import { uncheckedReasonOf } from "./unchecked.ts";
 
 /**
  * `pass` alone is good. `flaky`: it held, but only after the network had failed; `partial`: it held where the target let
- * us look; `error`: the suite could not find out; `skipped` and `unchecked` say why the claim was not checked.
+ * the suite check it; `error`: the check failed to run; `skipped` and `unchecked` come with a reason.
  */
 export const verdictKinds = ["pass", "partial", "flaky", "fail", "error", "skipped", "unchecked"] as const;
 export type VerdictKind = (typeof verdictKinds)[number];
 
-/** What is known of one claim after a run. */
+/** The result for one claim after a run. */
 export interface Verdict {
   readonly claim: Claim;
   readonly kind: VerdictKind;
-  /** Why it was not, or not wholly, played or is not checked, or what kept the suite from finding out. */
+  /** Why it was not, or only partly, checked, or the error that prevented the check. */
   readonly reason: string | null;
-  /** What did not hold, or all that held. */
+  /** The failed expectations, or all that held. */
   readonly evidence: readonly Evidence[];
 }
 
@@ -44,7 +44,7 @@ function verdictOf(claim: Claim, results: readonly ScenarioResult[]): Verdict {
   );
   const broken = evidence.filter(({ observation }) => !observation.holds);
   if (broken.length > 0) return { claim, kind: "fail", reason: null, evidence: broken };
-  // What a scenario still had to say when it ended early may be what does not hold.
+  // An expectation after the early end of a scenario might have failed.
   const unsaid = played.find(
     ({ error, observations }) => error !== null || !observations.some(({ claimId }) => claimId === claim.id),
   );

@@ -1,4 +1,4 @@
-/** The run has used up what it was given; what is left of it is not played. */
+/** The budget of the run is spent; the remaining scenarios are not played. */
 export class BudgetSpentError extends Error {
   override readonly name = "BudgetSpentError";
   constructor() {
@@ -6,7 +6,7 @@ export class BudgetSpentError extends Error {
   }
 }
 
-/** A scenario asked more of its target than it said. */
+/** A scenario exceeded its declared budget. */
 export class CeilingError extends Error {
   override readonly name = "CeilingError";
   constructor({ requests, resources }: BudgetLimits) {
@@ -14,15 +14,15 @@ export class CeilingError extends Error {
   }
 }
 
-/** How much a run may ask of its target. */
+/** The budget of a run at its target. */
 export interface BudgetLimits {
-  /** Requests in all. */
+  /** Total number of requests. */
   readonly requests: number;
-  /** Things made: pods, endpoints, volumes and the like. */
+  /** Number of created resources: pods, endpoints, volumes and others. */
   readonly resources: number;
 }
 
-/** What counts of a request. */
+/** The parts of a request that count. */
 type Asked = { readonly method: string; readonly path: string };
 
 export interface Budget {
@@ -33,7 +33,7 @@ export interface Budget {
 
 const CREATES = /\/v1\/(pods|endpoints|templates|networkvolumes|containerregistryauth)$/;
 
-/** Whether a request makes a thing; the path may begin with that of a dialect. */
+/** Whether a request creates a resource; the path may begin with the prefix of a dialect. */
 export function makesResource(method: string, path: string): boolean {
   return method === "POST" && CREATES.test(path);
 }

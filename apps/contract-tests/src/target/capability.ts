@@ -1,20 +1,20 @@
-/** What not every target has or lets us do. */
+/** Features that not every target has or allows. */
 export const capabilities = [
   /** The clock of the target can be moved, or the run has the patience to wait. */
   "time",
-  /** A key with the right to work on endpoints: the suite plays the worker. */
+  /** A key with the right to take jobs, so that the suite can act as a worker. */
   "workers",
   /** Keys of lesser rights, a revoked one, and one of another account. */
   "keys",
   /** Machines with room for a few pods. */
   "machines",
-  /** Handlers of our own can be deployed as `local/<name>` images. */
+  /** The handlers of the suite can be deployed as `local/<name>` images. */
   "handlers",
-  /** Handlers of the suite work on jobs: deployed by it, or by the user, who said where. */
+  /** Handlers of the suite are deployed, by the suite or by the user. */
   "deployed",
-  /** The suite started the target, and can start more like it in conditions of their own. */
+  /** The suite started the target, and can start more services like it in other conditions. */
   "own-service",
-  /** It can cut those off from their database. */
+  /** The suite can disconnect those from their database. */
   "own-database",
 ] as const;
 export type Capability = (typeof capabilities)[number];

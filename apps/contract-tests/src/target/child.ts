@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-/** The first line of a child's output that fits; throws when the child ends before. */
+/** The first matching line of a child's output; throws when the child ends before. */
 export async function lineOf(child: ChildProcess, name: string, fits: RegExp = /^/): Promise<string> {
   if (child.stdout === null) throw new Error(`${name} was started without an output.`);
   const lines = createInterface({ input: child.stdout });
@@ -18,7 +18,7 @@ export async function lineOf(child: ChildProcess, name: string, fits: RegExp = /
   return await Promise.race([found, failed]);
 }
 
-/** Asks a child to end, and waits until it has. */
+/** Sends a child a stop signal, and waits for its end. */
 export async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, "exit");

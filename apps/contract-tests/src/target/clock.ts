@@ -3,12 +3,12 @@ import type { Transport } from "./transport.ts";
 
 /** The time of the target. */
 export interface SuiteClock {
-  /** `control`: moved at once; `real`: waited for. */
+  /** `control`: the clock is moved; `real`: the suite waits. */
   readonly kind: "control" | "real";
   nowMs(): Promise<number>;
-  /** Lets time pass, and all that is due by then happen. */
+  /** Lets time pass until everything that is due by then has happened. */
   pass(ms: number): Promise<void>;
-  /** Does something while time stands still, so that it may take as long as it likes; a real clock goes on. */
+  /** Runs an action while the clock stands still, so that it may take any time; a real clock continues. */
   hold<Result>(run: () => Promise<Result>): Promise<Result>;
 }
 
@@ -43,7 +43,7 @@ export function controlledClock(transport: Transport): SuiteClock {
   };
 }
 
-/** What is due at a moment is done a little later, where time is not stopped meanwhile. */
+/** Delay of due events while the clock runs. */
 const SETTLE_MS = 300;
 
 /** For any target; `signal` ends the waiting. */

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("a run that was cut off leaves what it made for the next, the latest first", async () => {
+test("a run that was killed leaves its resources to the next one, the latest first", async () => {
   const first = await openLedger(file);
   for (const path of ["/templates/t1", "/endpoints/e1", "/pods/p1"]) await first.made(path);
   await first.gone("/pods/p1");
@@ -21,7 +21,7 @@ test("a run that was cut off leaves what it made for the next, the latest first"
   expect(second.left()).toEqual(["/endpoints/e1", "/templates/t1"]);
 });
 
-test("a run that removed all leaves nothing behind, and one that did not leaves its file", async () => {
+test("a run that removed all resources leaves no file, any other run leaves its file", async () => {
   const ledger = await openLedger(file);
   await ledger.made("/templates/t1");
   await ledger.close();

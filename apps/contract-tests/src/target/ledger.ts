@@ -6,11 +6,11 @@ export interface Ledger {
   gone(path: string): Promise<void>;
   /** The remaining resources, latest first: a resource is created before those that use it. */
   left(): readonly string[];
-  /** Nothing is left: the file goes too. */
+  /** No resource is left; removes the file. */
   close(): Promise<void>;
 }
 
-/** Goes on with what an earlier run left in the file. */
+/** Continues with the resources that an earlier run left in the file. */
 export async function openLedger(file: string): Promise<Ledger> {
   const paths = new Set<string>();
   const text = await readFile(file, "utf8").catch(() => "");

@@ -10,7 +10,7 @@ test.each([
   [200, true],
   [404, false],
   [401, false],
-])("a target that answers %i for what nobody made has no memory: %s", async (status, forgets) => {
+])("a target that answers %i for an unknown resource has no memory: %s", async (status, forgets) => {
   await using server = await startPlayedServer((_, response) => answerJson(response, status, {}));
   const transport = createTransport({
     baseUrl: server.url,
@@ -23,7 +23,7 @@ test.each([
   expect(await answersForNothing(transport)).toBe(forgets);
 });
 
-test("a target without memory is asked only what one request shows", () => {
+test("a target without memory gets only checks of single requests", () => {
   const scenario: Scenario = { name: "s", claims: [], safety: "full", needs: ["workers"], run: async () => {} };
   const target = {
     baseUrl: "",

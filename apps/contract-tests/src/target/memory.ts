@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Transport } from "./transport.ts";
 
-/** Whether a target answers for a resource that cannot exist: then it has no memory. */
+/** Whether a target has no memory, which shows when it returns a resource that cannot exist. */
 export async function answersForNothing(transport: Transport): Promise<boolean> {
   const id = `never-made-${randomBytes(8).toString("hex")}`;
   const { status } = await transport.send({ method: "GET", path: `/v1/templates/${id}` });

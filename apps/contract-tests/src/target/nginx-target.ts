@@ -7,9 +7,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { endChild } from "./child.ts";
 import type { Target } from "./target.ts";
 
-/** The configuration that users are told to take. */
+/** The documented configuration. */
 const CONFIGURATION = resolve(import.meta.dirname, "../../../../docs/deploy/proxy.conf");
-/** Where systems put it that have no such folder on the path of every user. */
+/** Folders of nginx on systems that do not have it on the path of every user. */
 const FOLDERS = ["", "/usr/sbin/", "/usr/local/sbin/"];
 const READY_TRIES = 200;
 const READY_PAUSE_MS = 25;
@@ -29,7 +29,7 @@ function installed(): { readonly command: string; readonly version: string } | u
   return undefined;
 }
 
-/** Puts nginx in front of a service, as the documentation tells users to, and takes it over: it ends with this target. */
+/** Puts nginx in front of a service, as documented, and owns the service: it ends with this target. */
 export async function startNginxTarget(service: Target): Promise<Target> {
   const command = installed()?.command;
   if (command === undefined) throw new Error("There is no nginx on this machine (apt-get install nginx-light).");
@@ -74,12 +74,12 @@ function proxyConfigOf(documented: string, port: number, upstream: string): stri
     .replace("listen 8080;", `listen 127.0.0.1:${port};`);
 }
 
-/** What a system's own `nginx.conf` has around it, with every path in a folder that any user may write to. */
+/** The main configuration around it, with all paths in a folder that any user may write to. */
 function mainConfigOf(folder: string): string {
   const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   return [
     "daemon off;",
-    // Its workers could not enter the folder as the user that nginx would choose for them.
+    // The default user of nginx workers could not enter the folder.
     ...(process.getuid?.() === 0 ? ["user root root;"] : []),
     `pid ${join(folder, "nginx.pid")};`,
     "error_log stderr error;",
@@ -101,7 +101,7 @@ async function answering(baseUrl: string): Promise<void> {
   throw new Error("nginx does not answer.");
 }
 
-/** A port that no program listens on at the moment. */
+/** A port on which no program listens now. */
 async function freePort(): Promise<number> {
   return await new Promise((settle, fail) => {
     const server = createServer();

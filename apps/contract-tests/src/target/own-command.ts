@@ -6,12 +6,12 @@ import { promisify } from "node:util";
 export const CLI = resolve(import.meta.dirname, "../../../cli/src/main.ts");
 export const NODE_FLAGS = ["--conditions=millrace-source", "--disable-warning=ExperimentalWarning"];
 
-/** What is set for a service of the user shall not reach one of our own. */
+/** Removes the settings of the user's service, which must not affect the one that the suite starts. */
 export function environmentWithoutSettings(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(MILLRACE|RUNPOD)_/.test(name)));
 }
 
-/** Where the data of a service are. */
+/** Location of the data of a service. */
 export interface OwnData {
   readonly dataDir: string;
   readonly environment: NodeJS.ProcessEnv;

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Client } from "pg";
 
-/** A database of its own for one service, which reaches it through a relay that can be cut. */
+/** A database for one service, which connects through a relay that can be cut. */
 export interface OwnDatabase {
   /** For the service. */
   readonly url: string;
-  /** Ends the connections of the service, and takes no others. */
+  /** Closes the connections of the service, and accepts no others. */
   cut(): void;
   /** Runs a statement directly in the database. */
   run(statement: string): Promise<void>;
@@ -19,7 +19,7 @@ export interface OwnDatabase {
 const POSTGRES_PORT = 5_432;
 const SQLITE_BUSY_MS = 5_000;
 
-/** @param serverUrl address of a PostgreSQL, of a user who may create databases. @throws Error when the server does not answer or permit it */
+/** @param serverUrl address of a PostgreSQL server, with a user who may create databases. @throws Error when the server does not answer or refuses */
 export async function createOwnDatabase(serverUrl: string): Promise<OwnDatabase> {
   const name = `millrace_verify_${randomBytes(6).toString("hex")}`;
   await run(serverUrl, `CREATE DATABASE ${name}`);
@@ -80,7 +80,7 @@ async function startRelay(host: string, port: number): Promise<Relay> {
   };
 }
 
-/** Runs a statement in the SQLite database of a service, beside the service. */
+/** Runs a statement in the SQLite database of a running service. */
 export function runInSqlite(dataDir: string, statement: string): void {
   const database = new DatabaseSync(join(dataDir, "millrace.db"), { timeout: SQLITE_BUSY_MS });
   try {

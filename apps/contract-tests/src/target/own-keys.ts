@@ -6,7 +6,7 @@ interface MadeKey {
   readonly key: string;
 }
 
-/** Makes keys of all kinds for the service with these data. */
+/** Creates keys of all kinds for the service with this data. */
 export async function makeOwnKeys(data: OwnData, own: string): Promise<TargetKeys> {
   const make = async (scopes: string, ...more: string[]): Promise<MadeKey> =>
     await cli(["key", "create", "--name", `verify ${scopes}`, "--scopes", scopes, ...more], data);

@@ -11,7 +11,7 @@ import { createOwnDatabase, runInSqlite } from "./own-database.ts";
 import { makeOwnKeys } from "./own-keys.ts";
 import type { Condition, ConditionedService, Target } from "./target.ts";
 
-/** Handlers that the suite brings: pods and workers run them. */
+/** Handlers of the suite, for pods and workers. */
 const HANDLERS = resolve(import.meta.dirname, "../../handlers");
 const STOP_GRACE_MS = 1_000;
 
@@ -19,15 +19,15 @@ const STOP_GRACE_MS = 1_000;
 export const ownServiceName = "a service of our own";
 
 interface Running extends ConditionedService {
-  /** With its data directory, what commands of the service find its data by. */
+  /** Together with the data directory, it locates the data for commands of the service. */
   readonly environment: NodeJS.ProcessEnv;
   readonly log: Readable;
 }
 
 /**
- * Starts a service of our own on fresh data, whose clock can be moved, with keys of all kinds.
+ * Starts a Millrace service on empty data, with a movable clock and keys of all kinds.
  *
- * @param databaseUrl a PostgreSQL whose user may create databases; without it the data are in SQLite
+ * @param databaseUrl a PostgreSQL server, with a user who may create databases; without it the data is in SQLite
  */
 export async function startOwnService(databaseUrl?: string): Promise<Target> {
   const service = await start({}, databaseUrl);
@@ -66,7 +66,7 @@ async function start(condition: Condition, databaseUrl: string | undefined): Pro
   let child = spawned(0);
   const stop = (): void => void child.kill("SIGTERM");
   async function close(): Promise<void> {
-    // Asked twice it does not wait for its workers.
+    // After a second signal the service does not wait for its workers.
     await endChild(child);
     await database?.close();
     await rm(root, { recursive: true, force: true });
@@ -108,7 +108,7 @@ function flagsOf(
   return [...place, ...machine, ...webhooks, ...manner, ...browsers, ...(rateLimits ? ["--rate-limits"] : [])];
 }
 
-/** Its log is shown; its notices for a terminal are not. */
+/** Shows its log, but not its notices for a terminal. */
 function showLog(output: Readable): void {
   createInterface({ input: output }).on("line", (line) => {
     if (line.startsWith("{")) process.stderr.write(`${line}\n`);

@@ -3,7 +3,7 @@ import { createServer, request as forward } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream/promises";
 
-/** Where a request goes: an address, and the path that it has there. Undefined: nowhere. */
+/** The destination of a request: an address, and the path there. Undefined: no destination. */
 export type Route = (path: string) => { readonly baseUrl: string; readonly path: string } | undefined;
 
 export interface PathRouter {
@@ -11,7 +11,7 @@ export interface PathRouter {
   close(): Promise<void>;
 }
 
-/** One address in front of several, which changes nothing but the path. What leads nowhere is answered with 404. */
+/** One address in front of several, which changes only the path. Requests without destination are answered with 404. */
 export async function startPathRouter(route: Route): Promise<PathRouter> {
   const server = createServer((incoming, response) => {
     const to = route(incoming.url ?? "/");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server that does what a test tells it; it remembers what it was asked. */
+/** A server with the behaviour that a test sets; it records its requests. */
 export interface PlayedServer extends AsyncDisposable {
   readonly url: string;
   readonly asked: { readonly method: string; readonly path: string; readonly headers: IncomingMessage["headers"] }[];

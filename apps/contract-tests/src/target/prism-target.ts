@@ -9,18 +9,18 @@ import type { Target } from "./target.ts";
 const SPECS = resolve(import.meta.dirname, "../../../../specs");
 const require = createRequire(import.meta.url);
 const READY = /Prism is listening on (\S+)/;
-/** A mock believes every key. */
+/** A mock accepts every key. */
 const KEY = "any-key-will-do";
 
-/** What each operation of workers has behind the id of the endpoint; all others are those of clients. */
+/** The path of each worker operation after the id of the endpoint; all others are operations of clients. */
 const workerOperations = new Set(Object.keys(workerDocument.paths).map((path) => path.split("/")[2]));
 
-/** Version of the mock that is installed here. */
+/** Version of the installed mock. */
 export function prismVersion(): string {
   return (require("@stoplight/prism-cli/package.json") as { version: string }).version;
 }
 
-/** Starts Prism, a mock that knows nothing but the OpenAPI documents, on those of ours: one process each, behind one address. */
+/** Starts Prism, a mock of OpenAPI documents, with those of Millrace: one process for each, behind one address. */
 export async function startPrismTarget(): Promise<Target> {
   const children: ChildProcess[] = [];
   const endAll = async (): Promise<void> => void (await Promise.all(children.map(endChild)));

@@ -8,7 +8,7 @@ export interface TakenJob {
   readonly attemptToken: string;
 }
 
-/** The queue of one endpoint, from the side of clients and from the side of a worker that the suite plays. */
+/** The queue of one endpoint, with the requests of clients and of a worker. */
 export interface QueueUnderTest {
   readonly endpointId: string;
   /** The path is relative to `/v2/{endpointId}/`. */
@@ -18,7 +18,7 @@ export interface QueueUnderTest {
   status(jobId: string): Promise<Answer>;
   /** The next job for a worker; undefined when the poll ends without one. */
   take(workerId?: string, more?: Partial<SuiteRequest>): Promise<TakenJob | undefined>;
-  /** Delivers what `report` says, such as `{output: 1}` or `{error: "no"}`. */
+  /** Sends this report, such as `{output: 1}` or `{error: "no"}`. */
   done(job: TakenJob, report: unknown, workerId?: string): Promise<Answer>;
   /** Sends one chunk of a stream. */
   stream(job: TakenJob, report: unknown, workerId?: string): Promise<Answer>;
@@ -55,7 +55,7 @@ export function queueUnderTest(send: (request: SuiteRequest) => Promise<Answer>,
   };
 }
 
-/** A job that waits or is on its way to the worker; throws if none is handed over. */
+/** Takes a waiting job; throws if there is none. */
 export async function taken(queue: QueueUnderTest, workerId?: string): Promise<TakenJob> {
   const job = await queue.take(workerId);
   if (job === undefined) throw new Error("No job was handed over although one waits.");

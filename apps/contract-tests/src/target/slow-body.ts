@@ -1,7 +1,7 @@
 import * as http from "node:http";
 import * as https from "node:https";
 
-/** A request whose body is sent piece by piece, or not to its end. It is in no record. */
+/** A request whose body is sent piece by piece, or only in part. It is not in the record. */
 export interface SlowBody {
   /** Sends one more piece. */
   send(piece: string): void;
@@ -26,7 +26,7 @@ export interface SlowRequest {
   readonly begin: string;
 }
 
-/** Resolves when the first piece was handed to a connection of its own. */
+/** Resolves when the first piece was written to a new connection. */
 export async function sendSlowBody({ url, method = "POST", authorization, begin }: SlowRequest): Promise<SlowBody> {
   const { request } = new URL(url).protocol === "https:" ? https : http;
   const headers = { authorization, "content-type": "application/json" };

@@ -1,14 +1,14 @@
 import type { Answer } from "./transport.ts";
 
-/** A chunk as the default dialect shows it: with `metrics`, if only empty ones. */
+/** A chunk of the default dialect: always with `metrics`, which may be empty. */
 export interface ReadChunk {
   readonly output: unknown;
   readonly metrics: unknown;
 }
 
 /**
- * The chunks of an answer of `/stream` in either dialect, in the form of the default one. A body that is
- * not as its dialect has it comes as it is or as text, and so is never an array.
+ * The chunks of an answer of `/stream` in either dialect, in the form of the default one. A body that does not match its
+ * dialect is returned unchanged or as text, and so is never an array.
  */
 export function streamOf(answer: Answer | undefined): unknown {
   if (answer?.dialect !== "compat") return answer?.json;
@@ -19,7 +19,7 @@ export function streamOf(answer: Answer | undefined): unknown {
   );
 }
 
-/** The same, to be looked into; none where the body has another shape. */
+/** The same as an array; empty if the body has another form. */
 export function chunksOf(answer: Answer | undefined): readonly ReadChunk[] {
   const stream = streamOf(answer);
   return Array.isArray(stream) ? (stream as readonly ReadChunk[]) : [];

@@ -2,14 +2,14 @@ import type { Capability } from "./capability.ts";
 
 export type Dialect = "default" | "compat";
 
-/** Where the paths of a dialect begin. */
+/** Prefix of the paths of a dialect. */
 export function prefixOf(dialect: Dialect): string {
   return dialect === "compat" ? "/compat" : "";
 }
 
-/** Keys to try; what a target has not is undefined, and then it has not the capability `keys`. */
+/** Keys for checks. Missing ones are undefined; then the target lacks the capability `keys`. */
 export interface TargetKeys {
-  /** The one that the run is made with: everything is allowed to it. */
+  /** The key of the run, with all rights. */
   readonly own: string;
   readonly run?: string | undefined;
   readonly work?: string | undefined;
@@ -20,51 +20,51 @@ export interface TargetKeys {
   readonly other?: string | undefined;
 }
 
-/** Handlers of the suite that do what the input of a job says; folders of `handlers/`. */
+/** Handlers of the suite whose input says what they do; folders of `handlers/`. */
 export const deployedHandlers = ["contract", "contract-stream"] as const;
 export type DeployedHandler = (typeof deployedHandlers)[number];
 
-/** A service that is checked. */
+/** A service under test. */
 export interface Target {
   /** e.g. `http://127.0.0.1:41234` */
   readonly baseUrl: string;
   readonly keys: TargetKeys;
   readonly capabilities: ReadonlySet<Capability>;
-  /** Endpoints at which the user has deployed them; where there are none the suite makes its own. */
+  /** Endpoints at which the user has deployed them; otherwise the suite creates endpoints. */
   readonly deployed?: Readonly<Partial<Record<DeployedHandler, string>>>;
-  /** It does not remember what it is told, as a mock: only scenarios whose requests stand for themselves are played. */
+  /** It stores nothing, like a mock, so only scenarios with independent requests are played. */
   readonly forgets?: boolean;
-  /** Starts one more of its kind, on fresh data; what has the capability `own-service` has it. */
+  /** Starts another service of its kind on empty data; exists with the capability `own-service`. */
   readonly another?: (condition: Condition) => Promise<ConditionedService>;
   close(): Promise<void>;
 }
 
-/** How a service is set up that is started for one scenario. */
+/** Settings of a service that is started for one scenario. */
 export interface Condition {
   /** The request limits are on. */
   readonly rateLimits?: boolean;
   /** The origins whose pages may call it from a browser. */
   readonly corsOrigins?: string;
-  /** How long it lets workers finish when it is to stop. */
+  /** Time for its workers to finish when it stops. */
   readonly stopGraceMs?: number;
-  /** Where it may send webhooks beside public addresses; by default to this machine. */
+  /** Allowed webhook addresses besides public ones; by default this machine. */
   readonly webhookAllow?: string;
 }
 
 export interface ConditionedService {
   readonly baseUrl: string;
   readonly keys: TargetKeys;
-  /** Where its data are: for a look behind the interface, or for damage. */
+  /** Location of its data, for checks that read or damage it directly. */
   readonly dataDir: string;
-  /** Asks it to stop; it goes in its own time. */
+  /** Sends a stop signal; it ends within its grace time. */
   stop(): void;
-  /** Ends it without a warning and starts it again on its data, at the same address. */
+  /** Kills it and starts it again on its data, at the same address. */
   killAndStart(): Promise<void>;
   /** Runs a command of the service on its data, such as `key create`; resolves to what it prints as JSON. */
   command(...args: readonly string[]): Promise<unknown>;
-  /** Runs a statement in its database, for what only the operator of a service can do. */
+  /** Runs a statement in its database, for changes that only an operator can make. */
   sql(statement: string): Promise<void>;
-  /** Cuts it off from its database for good; what has the capability `own-database` can do that. */
+  /** Disconnects it from its database permanently; exists with the capability `own-database`. */
   cutDatabase(): void;
   /** Ends it and removes its data. */
   close(): Promise<void>;

@@ -36,7 +36,7 @@ const cutOnce: Behaviour = (request, response, count) => {
 };
 
 describe("a request", () => {
-  test("carries the key as its interface wants it, or another, or none", async () => {
+  test("has the key in the form of its interface, or another key, or none", async () => {
     await withTransport(fine, {}, async ({ send }, _, asked) => {
       await send({ method: "GET", path: "/v1/pods" });
       await send({ method: "GET", path: "/v2/e1/health" });
@@ -47,7 +47,7 @@ describe("a request", () => {
     });
   });
 
-  test("goes to the dialect that is asked for, and is recorded with its answer", async () => {
+  test("uses the requested dialect, and is recorded with its answer", async () => {
     await withTransport(fine, { dialect: "compat" }, async ({ send }, exchanges) => {
       const answer = await send({ method: "POST", path: "/v2/e1/run", body: { input: {} } });
       expect(answer).toMatchObject({ status: 200, json: { fine: true }, exchange: 0 });
@@ -71,7 +71,7 @@ describe("when the network fails", () => {
     });
   });
 
-  test("what may have been done is not done again", async () => {
+  test("a request that may have taken effect is not repeated", async () => {
     await withTransport(cutOnce, {}, async ({ send }, exchanges) => {
       await expect(send({ method: "POST", path: "/v1/pods", body: {} })).rejects.toThrow();
       expect(exchanges).toHaveLength(1);
@@ -79,7 +79,7 @@ describe("when the network fails", () => {
   });
 });
 
-test("a rate limit is waited for as the service asks, once", async () => {
+test("after a rate limit, the request is repeated once at the requested time", async () => {
   const limited: Behaviour = (_, response, count) => {
     if (count < 3) response.writeHead(429, { "retry-after": "1" }).end();
     else answerJson(response, 200, {});
@@ -90,7 +90,7 @@ test("a rate limit is waited for as the service asks, once", async () => {
   });
 });
 
-test("read-only lets nothing through that could change something, and a read by POST is none", async () => {
+test("read-only sends no request that could change anything, and allows reads by POST", async () => {
   await withTransport(fine, { safety: "read-only" }, async ({ send }, exchanges) => {
     for (const [method, path] of [
       ["POST", "/v1/pods"],
@@ -105,7 +105,7 @@ test("read-only lets nothing through that could change something, and a read by 
   });
 });
 
-test("beyond the budget nothing is sent", async () => {
+test("no request exceeds the budget", async () => {
   await withTransport(fine, { requests: 1 }, async ({ send }, exchanges) => {
     await send({ method: "GET", path: "/v1/pods" });
     await expect(send({ method: "GET", path: "/v1/pods" })).rejects.toThrow(/budget/i);

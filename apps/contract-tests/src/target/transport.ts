@@ -11,33 +11,33 @@ export interface SuiteRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged, instead of `body`. */
   readonly raw?: string | Uint8Array<ArrayBuffer>;
   /** Default that of the run. */
   readonly dialect?: Dialect;
-  /** Sent as the interface wants it (bearer for REST, bare for the queue); null = none; default the own key. */
+  /** Sent in the form of the interface (bearer for REST, bare for the queue); null = none; default the own key. */
   readonly key?: string | null;
-  /** A 429 is an answer as good as any: it is not waited until requests are taken again. */
+  /** Returns a 429 like any other answer, instead of waiting and trying again. */
   readonly takes429?: boolean;
-  /** Give up after so long; default that of the run. */
+  /** Timeout; default that of the run. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
 
 export interface Answer {
-  /** The one that it was asked for in. */
+  /** The dialect of the request. */
   readonly dialect: Dialect;
   readonly status: number;
   readonly headers: Pick<Headers, "get" | "has">;
   readonly text: string;
-  /** The body, if it is JSON; else undefined. */
+  /** The body, if it is JSON; otherwise undefined. */
   readonly json: unknown;
   readonly tookMs: number;
   /** Number of the exchange in the record of the scenario. */
   readonly exchange: number;
 }
 
-/** What was sent and what came back, before anything secret is taken out of it. */
+/** A request and its answer, before secrets are removed. */
 export interface Exchange {
   readonly request: {
     readonly method: string;
@@ -58,30 +58,30 @@ export interface Exchange {
 export interface TransportOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** In which requests are sent that do not say so themselves. */
+  /** Default dialect of requests. */
   readonly dialect: Dialect;
   readonly safety: Safety;
   readonly budget: Budget;
   readonly onExchange: (exchange: Exchange) => number;
-  /** When to give a request up that does not say so itself; default 60 s. */
+  /** Default timeout of requests; default 60 s. */
   readonly timeoutMs?: number;
 }
 
-/** The one way to the target: safety, budget, waiting for rate limits, retries and the record are here and nowhere else. */
+/** The only way to the target: it implements safety, budget, waits for rate limits, retries and the record. */
 export interface Transport {
   send(request: SuiteRequest): Promise<Answer>;
 }
 
 const TIMEOUT_MS = 60_000;
-/** A target may hold a request for minutes; how long that may be is said in the request. */
+/** A target may hold a request for minutes; the request states its timeout. */
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 /** Paths that are the same in each dialect. */
 const ANY_DIALECT = /^\/(?:__control|healthz|readyz|metrics|pods)\b/;
 const NETWORK_RETRIES = 2;
-/** The longest wait that a `Retry-After` is believed for. */
+/** The longest `Retry-After` that is followed. */
 const RATE_WAIT_MAX_MS = 60_000;
 const KEPT_MAX_CHARS = 20_000;
-/** Codes of failures after which the target has not seen the request. */
+/** Codes of errors after which the target has certainly not received the request. */
 const UNSENT = new Set(["ECONNREFUSED", "EAI_AGAIN", "ENOTFOUND", "UND_ERR_CONNECT_TIMEOUT"]);
 
 export function createTransport(options: TransportOptions): Transport {

@@ -130,7 +130,7 @@ describe("at start", () => {
     expect(() => bind(more)).toThrow("These handlers have no operation: sellThing.");
   });
 
-  test("a reference that leads nowhere is an error", () => {
+  test("a reference to a missing component is an error", () => {
     const [path, item] = Object.entries(document.paths)[0] ?? [];
     const parameters = [{ $ref: "#/components/parameters/Nothing" }];
     const broken: OpenApiDocument = { ...document, paths: { [path ?? ""]: { ...item, parameters } } };
@@ -179,7 +179,7 @@ describe("requests", () => {
     expect(response.json()).toMatchObject({ details: [{ field: "id", message: "must be of type string" }] });
   });
 
-  test("who is not admitted is refused before the body is read", async () => {
+  test("a caller that is not admitted is refused before the body is read", async () => {
     bind({}, { admit: () => Promise.reject(new DomainError("invalid_request", "not you")) });
     const response = await fastify.inject({ method: "PATCH", url: "/p/things/abc", payload: "x".repeat(1000) });
     expect(response.json()).toMatchObject({ message: "not you" });
@@ -222,7 +222,7 @@ describe("answers", () => {
     expect(breaches[0]?.message).toContain("the status 409 is not documented");
   });
 
-  test("counting tells of a breach and sends the answer as it is", async () => {
+  test("counting reports a breach and sends the answer unchanged", async () => {
     bind(
       { getThing: () => ({ status: 200, headers, body: { id: "abc", colour: "green" } }) },
       { validateResponses: "count" },

@@ -10,7 +10,7 @@ import { type DocumentOperation, documentMethods, documentOperations } from "./d
 import type { Handlers } from "./operation-types.ts";
 import { SchemaValidators, type Validator } from "./schema-validators.ts";
 
-/** Other names and values that a dialect of the interface uses. The functions are given a value of their own to change. */
+/** Other names and values that a dialect of the interface uses. The functions may change their argument, which is a copy. */
 export interface NameDialect {
   readonly query: (query: Record<string, unknown>) => Record<string, unknown>;
   readonly body: (operationId: string, body: unknown) => unknown;
@@ -23,9 +23,9 @@ export interface BindingOptions<Operations, Context> {
   /** Where the paths of the document begin, e.g. `/v1`. */
   readonly prefix: string;
   readonly handlers: Handlers<Operations, Context>;
-  /** Decides whether a request may go on, before its body is read. Refuses by throwing a DomainError. */
+  /** Decides whether a request is admitted, before its body is read. Refuses by throwing a DomainError. */
   readonly admit: (request: FastifyRequest, operation: DocumentOperation) => Promise<Context>;
-  /** What to do with an answer that the document does not allow: `throw` answers 500 instead, `count` only tells. */
+  /** What to do with an answer that the document does not allow: `throw` answers 500 instead, `count` only reports it. */
   readonly validateResponses: "throw" | "count";
   readonly onBreach?: (breach: ContractBreach) => void;
   readonly bodyMaxBytes: number;
@@ -49,7 +49,7 @@ const JSON_TYPE = "application/json; charset=utf-8";
 
 /**
  * Serves the operations of a document: routes, validation of requests, admission, and a check of every answer against
- * the document. The rest is the handlers'. A path with a method that it does not have answers 405.
+ * the document. A request with a method that its path does not have is answered 405.
  *
  * @throws Error when an operation has no handler or a handler no operation.
  */
@@ -64,7 +64,7 @@ export function bindOperations<Operations, Context>(options: BindingOptions<Oper
   void options.fastify.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
-      // Bodies are read by the operations that have one: Fastify would close the connection after refusing one.
+      // The operations read their bodies themselves, because Fastify would close the connection after refusing one.
       scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
       for (const operation of operations) {
         const handler = handlers.get(operation.id) as AnyHandler<Context>;
@@ -76,7 +76,7 @@ export function bindOperations<Operations, Context>(options: BindingOptions<Oper
   );
 }
 
-/** One operation at work. */
+/** Serves one operation. */
 class BoundOperation<Operations, Context> {
   readonly #options: BindingOptions<Operations, Context>;
   readonly #operation: DocumentOperation;

@@ -1,7 +1,7 @@
 import type { DocumentAnswer, DocumentOperation } from "./document-operations.ts";
 import type { SchemaValidators, Validator } from "./schema-validators.ts";
 
-/** An answer of ours that the document does not allow. */
+/** An answer of this service that the document does not allow. */
 export class ContractBreach extends Error {
   override readonly name = "ContractBreach";
   readonly operationId: string;

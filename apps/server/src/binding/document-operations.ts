@@ -32,7 +32,7 @@ export interface DocumentAnswer {
   readonly requiredHeaders: readonly string[];
 }
 
-/** The operations in the order of the document. @throws Error when a reference leads nowhere. */
+/** The operations in the order of the document. @throws Error when a reference has no target. */
 export function documentOperations(document: OpenApiDocument): DocumentOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     documentMethods.flatMap((method) => {

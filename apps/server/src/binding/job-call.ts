@@ -5,7 +5,7 @@ import type { Dialect, JobRequest, JobServices } from "./job-operation.ts";
 
 const NO_QUERY = new URLSearchParams();
 
-/** What an admitted request is made of. */
+/** The parts of an admitted request. */
 export interface JobCallParts {
   readonly services: JobServices;
   readonly exchange: HttpExchange;
@@ -18,7 +18,7 @@ export interface JobCallParts {
   readonly queryText: string;
 }
 
-/** An admitted request. What few operations need is made when it is first asked for: this is the hot path. */
+/** An admitted request. Parts that few operations need are created on first use, because this is the hot path. */
 export class JobCall implements JobRequest {
   readonly #parts: JobCallParts;
   #query: URLSearchParams | undefined;

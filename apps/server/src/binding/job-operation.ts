@@ -11,7 +11,7 @@ import type { queueOperations, workerOperations } from "@millrace/spec";
 import type { HttpExchange } from "../http/exchange/http-exchange.ts";
 import type { Part, ReplyHeaders } from "../http/payload-reply.ts";
 
-/** Which of the two wire dialects a request came in by: the interface document's own, or the hosted service's. */
+/** The wire dialect of a request: that of the interface document, or that of the hosted service. */
 export type Dialect = "default" | "compat";
 
 /** What the handlers of the queue and worker operations work with. */
@@ -19,7 +19,7 @@ export interface JobServices {
   readonly jobs: JobEngine;
   readonly blobs: BlobStore;
   readonly workerCounts: (endpointId: string) => WorkerCounts;
-  /** Why webhooks may not be sent to an address, or null. */
+  /** The reason why webhooks may not be sent to an address, or null. */
   readonly webhookProblem: (url: string) => string | null;
   readonly explainWaiting: (endpointId: string, job: WaitingJob) => WaitingExplanation;
 }
@@ -33,11 +33,11 @@ export interface JobRequest extends JobServices {
   readonly jobId: string;
   readonly workerId: string;
   readonly query: URLSearchParams;
-  /** Aborted when the caller goes away. */
+  /** Aborted when the caller closes the connection. */
   readonly signal: AbortSignal;
   /**
    * Aborted also when the caller only closed its half of the connection. A client may do that and still wait for its
-   * answer; a worker that did is gone or going, and a job handed to it would be lost until its lease ends.
+   * answer. A worker that did so is ending, and a job handed to it would be lost until its lease expires.
    */
   readonly pollSignal: AbortSignal;
 }
@@ -48,7 +48,7 @@ export interface JobReply<Status extends number> {
   readonly headers?: ReplyHeaders;
   /** The JSON body; left out for answers without one. */
   readonly parts?: readonly Part[];
-  /** Called once the answer was handed to the connection, or could not be. */
+  /** Called once the answer was written to the connection, or the connection failed. */
   readonly sent?: (delivered: boolean) => Promise<void>;
   /** Writes the whole answer itself instead of `parts`, with these headers. */
   readonly write?: (headers: ReplyHeaders) => Promise<void>;
@@ -58,7 +58,7 @@ type Operations = typeof queueOperations & typeof workerOperations;
 export type JobOperationId = keyof Operations;
 type SuccessStatus<Id extends JobOperationId> = Operations[Id]["successStatuses"][number];
 
-/** Handles one operation. Refusals are thrown as DomainError; a success status that is not documented does not compile. */
+/** Handles one operation. Throws a DomainError to refuse. An undocumented success status does not compile. */
 export type JobHandler<Id extends JobOperationId> = (request: JobRequest) => Promise<JobReply<SuccessStatus<Id>>>;
 
 /** One handler for each of the operations: a missing or an extra one does not compile. */

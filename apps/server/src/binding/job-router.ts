@@ -30,7 +30,7 @@ const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 /**
  * Binds the operations of a document to handlers.
  *
- * @throws Error when an operation has no handler, a handler no operation, or a path another shape
+ * @throws Error for an operation without handler, a handler without operation, or a path of another form
  */
 export function jobRoutes<Handler>(
   document: OpenApiDocument,
@@ -63,7 +63,7 @@ export function jobRoutes<Handler>(
 }
 
 export function createJobRouter<Handler>(routes: readonly JobRoute<Handler>[]): JobRouter<Handler> {
-  // By name and number of parameters: the routes that differ in their method only.
+  // By name and number of parameters: routes that differ only in their method.
   const byShape = new Map<string, JobRoute<Handler>[]>();
   for (const route of routes) {
     const shape = shapeOf(route.name, route.parameters.length);

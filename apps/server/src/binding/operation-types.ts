@@ -1,6 +1,6 @@
 /**
- * Types that follow from `operations` of openapi-typescript: what a handler gets, and what it may answer. An undocumented
- * status, a wrong body, a missing or an extra operation do not compile.
+ * Types derived from `operations` of openapi-typescript: what a handler gets, and what it may answer. An undocumented
+ * status, a wrong body, and a missing or extra operation do not compile.
  */
 
 type Present<Value> = Exclude<Value, undefined>;
@@ -14,7 +14,7 @@ type Parameters<Operation, Place extends string> = Operation extends { parameter
 
 type JsonContent<Part> = Part extends { content: { "application/json": infer Body } } ? Body : never;
 
-/** A request that was found valid. Query parameters have their defaults. */
+/** A valid request. Query parameters have their defaults. */
 export interface OperationRequest<Operation> {
   readonly path: Parameters<Operation, "path">;
   readonly query: Parameters<Operation, "query">;

@@ -38,7 +38,7 @@ describe("the texts in a query", () => {
     expect(fieldRefused(operationId, query)).toBeUndefined();
   });
 
-  test("of an operation that nobody described are a mistake of ours", () => {
+  test("of an operation that is not in the spec are an internal error", () => {
     expect(() => textParameters("jobJuggle")).toThrow(/jobJuggle/);
   });
 });

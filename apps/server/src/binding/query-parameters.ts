@@ -12,8 +12,8 @@ const INTEGER = /^-?\d{1,15}$/;
 export type IntegerParameter = (query: URLSearchParams) => number | undefined;
 
 /**
- * Finds the parameter in the spec when the server starts; a parameter that is not there is an error then. `most` stands for
- * the maximum of the spec where a dialect takes more.
+ * Finds the parameter in the spec when the server starts; a missing one is an error. `most` replaces the maximum of the spec
+ * where a dialect accepts more.
  */
 export function integerParameter(operationId: string, name: string, most?: number): IntegerParameter {
   const schema = parameterOf(operationId, name).schema;
@@ -39,7 +39,7 @@ export function integerParameter(operationId: string, name: string, most?: numbe
  */
 export type BooleanParameter = (query: URLSearchParams) => boolean | undefined;
 
-/** Finds the parameter in the spec when the server starts; a parameter that is not there is an error then. */
+/** Finds the parameter in the spec when the server starts; a missing one is an error. */
 export function booleanParameter(operationId: string, name: string): BooleanParameter {
   const { schema } = parameterOf(operationId, name);
   if (typeof schema !== "object" || schema["type"] !== "boolean") {
@@ -56,7 +56,7 @@ export function booleanParameter(operationId: string, name: string): BooleanPara
 /** Checks the query parameters of an operation that are texts. @throws DomainError `invalid_request` naming the first wrong one */
 export type TextParameters = (query: URLSearchParams) => void;
 
-/** Finds the parameters in the spec when the server starts. One that was not given is not wrong. */
+/** Finds the parameters in the spec when the server starts. A parameter that the caller leaves out is valid. */
 export function textParameters(operationId: string): TextParameters {
   const rules = parametersOf(operationId).flatMap(({ in: place, name, schema }) => {
     const isText = place === "query" && typeof schema === "object" && schema["type"] === "string";
@@ -71,7 +71,7 @@ export function textParameters(operationId: string): TextParameters {
   };
 }
 
-/** What is wrong with a text, in words. */
+/** The reason why a text is invalid; undefined when it is valid. */
 function textRule(schema: Readonly<Record<string, unknown>>): (text: string) => string | undefined {
   const allowed: readonly unknown[] | undefined = Array.isArray(schema["enum"]) ? schema["enum"] : undefined;
   const pattern = typeof schema["pattern"] === "string" ? new RegExp(schema["pattern"], "u") : undefined;

@@ -19,7 +19,7 @@ export interface CheckedReply {
 /** Throws a ContractBreach when an answer is not what the specs document. */
 export type ReplyCheck = (reply: CheckedReply) => Promise<void>;
 
-/** Answers whose shape the compat dialect has for itself. */
+/** Answers that have a form of their own in the compat dialect. */
 const COMPAT_SHAPES: ReadonlySet<string> = new Set(["stream"]);
 
 export function createReplyCheck(blobs: BlobStore): ReplyCheck {

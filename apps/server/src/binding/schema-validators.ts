@@ -2,12 +2,12 @@ import { createSpecAjv, type FieldProblem, schemaProblems, SPEC_DOCUMENT_ID } fr
 import type { JsonSchema, OpenApiDocument, OpenApiParameter } from "@millrace/spec";
 import type { Ajv2020, ValidateFunction } from "ajv/dist/2020.js";
 
-/** Finds what is wrong with a value; may coerce and complete it in place. */
+/** Finds the problems of a value; may coerce and complete it in place. */
 export type Validator = (value: unknown) => FieldProblem[];
 
 /**
- * Compiles schemas of a document (JSON Schema 2020-12), each when it is first needed. Parameters, which are text on the
- * wire, are coerced and get their defaults; bodies are taken as they are.
+ * Compiles schemas of a document (JSON Schema 2020-12), each on first use. Parameters, which are text on the
+ * wire, are coerced and get their defaults; bodies are not changed.
  */
 export class SchemaValidators {
   readonly #document: OpenApiDocument;
@@ -50,7 +50,7 @@ function lazy(compile: () => ValidateFunction, root: string): Validator {
   };
 }
 
-/** The same schema with its references leading into the document, wherever it is used. */
+/** The same schema with references that are absolute in the document, so that it can be used anywhere. */
 function rooted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(rooted);
   if (typeof value !== "object" || value === null) return value;

@@ -38,7 +38,7 @@ describe.runIf(needs("the choice of a container engine", testEngine !== null, no
         expect(engineVersion).toMatch(/^\d+\./);
         expect(containers()).not.toBeNull();
         const engine = openTestEngine();
-        // A service that starts no container leaves nothing behind, however it ends.
+        // A service that starts no container leaves nothing behind, even if it is killed.
         expect(await leftoversOf(engine, await readFile(join(dataDir, "machines", "installation-id"), "utf8"))).toEqual(
           [],
         );

@@ -14,12 +14,12 @@ import { prepareHandlersDirectory } from "./handlers-directory.ts";
 import type { Logger } from "./log.ts";
 import { SettingError, type Settings } from "./settings.ts";
 
-/** What starts machines, and where containers among them find this host. */
+/** What starts machines, and the address at which containers reach this host. */
 export interface Compute {
   readonly driver: ComputeDriver;
   /** Null while machines are not containers. */
   containers(): Pick<DockerDriver, "hostAddressForWorkers"> | null;
-  /** What runs machines at the moment, and why, for people. */
+  /** What runs machines now, and why, for people. */
   describe(): string;
 }
 
@@ -29,7 +29,7 @@ export interface ComputeParts {
   readonly clock: Pick<Clock, "now" | "setRoutine">;
 }
 
-/** The driver that a setting asks for. @throws SettingError for one that cannot be had */
+/** The driver that the settings select. @throws SettingError for a driver that is not available */
 export async function createCompute(parts: ComputeParts): Promise<Compute> {
   const { settings } = parts;
   switch (settings.compute) {
@@ -64,10 +64,10 @@ const noEngine =
   "MILLRACE_COMPUTE: docker needs a container engine, and none answers. Start Docker or Podman, set its address in DOCKER_HOST, " +
   "or use process.";
 
-/** How often an engine is looked for that did not answer at the start. An image that needs one looks at once. */
+/** Interval of searches for an engine that did not answer at the start. An image that needs one causes a search at once. */
 const LOOK_EVERY_MS = 30_000;
 
-/** Containers as soon as an engine answers, and beside them processes: handler folders work on a computer with an engine as on one without. */
+/** Containers once an engine answers, and processes, so that handler folders work with and without an engine. */
 async function createAuto(parts: ComputeParts): Promise<Compute> {
   const { log, clock } = parts;
   let found: { readonly engine: EngineAddress; readonly containers: DockerDriver } | null = null;
@@ -174,7 +174,7 @@ function stateDirOf({ dataDir }: Settings): string {
   return join(dataDir, "machines");
 }
 
-/** Starts nothing: only workers that are started by hand take jobs. */
+/** Starts no machines: only workers that the operator starts take jobs. */
 function noDriver({ dataDir, simulatedGpus }: Settings): ComputeDriver {
   return {
     name: "none",

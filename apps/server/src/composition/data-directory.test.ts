@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-/** What the operator is told. */
+/** The message for the operator. */
 async function refusal(dataDir: string): Promise<string> {
   const error: unknown = await prepareDataDirectory(dataDir).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(DataDirectoryError);
@@ -24,7 +24,7 @@ async function refusal(dataDir: string): Promise<string> {
   return message;
 }
 
-/** The permissions of files hold for every user but root. */
+/** File permissions apply to every user except root. */
 async function withoutRightsOfRoot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (process.geteuid?.() !== 0) return await work();
   process.seteuid?.(NOBODY);
@@ -35,7 +35,7 @@ async function withoutRightsOfRoot<Result>(work: () => Promise<Result>): Promise
   }
 }
 
-test("a directory that is missing is made, for its owner alone, and nothing is left in it", async () => {
+test("a missing directory is created, for its owner only, and nothing is left in it", async () => {
   const dataDir = join(root, "a", "b");
   await prepareDataDirectory(dataDir);
   await prepareDataDirectory(dataDir);
@@ -49,18 +49,18 @@ test("a file, or a directory below one, is named", async () => {
   expect(await refusal(join(file, "data"))).toContain("is a file or lies below one");
 });
 
-test("a symbolic link that leads nowhere is named", async () => {
+test("a symbolic link without target is named", async () => {
   await symlink(join(root, "nowhere"), join(root, "link"));
   expect(await refusal(join(root, "link"))).toContain("is a symbolic link whose target does not exist");
 });
 
 const namesProc = onLinux("a data directory below /proc");
 
-test.runIf(namesProc)("a place that holds no directories is named at once", async () => {
+test.runIf(namesProc)("a file system that holds no directories is named at once", async () => {
   expect(await refusal("/proc/millrace")).toContain("no directory can be created in /proc.");
 });
 
-test("a directory that the user may not write to is named with the user, and so is one that cannot be made", async () => {
+test("a directory that the user may not write to, or cannot create, is named with the user", async () => {
   const dataDir = join(root, "data");
   await mkdir(dataDir, { mode: 0o555 });
   await chmod(root, 0o555);
@@ -71,7 +71,7 @@ test("a directory that the user may not write to is named with the user, and so 
   await chmod(root, 0o755);
 });
 
-test("data that another user left there are named, but not to root, who may write to them", async () => {
+test("data of another user is named, but not for root, who may write to it", async () => {
   await writeFile(join(root, "millrace.db"), "", { mode: 0o444 });
   if (process.getuid?.() === 0) await prepareDataDirectory(root);
   else expect(await refusal(root)).toMatch(/the user \S+ may not write to .*millrace\.db\./);

@@ -10,13 +10,13 @@ export class DataDirectoryError extends Error {
 }
 
 const DATABASE = "millrace.db";
-/** What the service itself writes there. Other entries, such as handlers, may well belong to others. */
+/** The entries that the service itself writes. Others, such as handlers, may belong to other users. */
 const OWN_ENTRIES = /^(?:millrace\.db.*|lock\.db.*|secret\.key|machine\.id|blobs|machines)$/;
 const FULL_CODES: readonly string[] = ["ENOSPC", "EDQUOT"];
 
 /**
- * Makes the data directory if it is missing, and finds out whether the service can write to it and to what it left there, before anything
- * else depends on it. A full disk is an obstacle only where there are no data yet.
+ * Creates the data directory if it is missing, and checks that the service can write to it and to its own entries, before anything
+ * else depends on it. A full disk is an error only if there is no data yet.
  *
  * @throws DataDirectoryError
  */
@@ -25,7 +25,7 @@ export async function prepareDataDirectory(dataDir: string): Promise<void> {
     await makeDirectory(dataDir, 0o700);
     const names = await readdir(dataDir);
     await tryToWrite(dataDir, { mayBeFull: names.includes(DATABASE) });
-    // Not opened to find out: closing a file would drop the locks that this process may hold on it.
+    // The check opens no files, because closing one would drop the locks that this process may hold on it.
     for (const name of names.filter((entry) => OWN_ENTRIES.test(entry))) {
       await access(join(dataDir, name), constants.R_OK | constants.W_OK);
     }
@@ -56,7 +56,7 @@ const ELSEWHERE = "choose another directory with --data-dir or MILLRACE_DATA_DIR
 const CHOOSE = ELSEWHERE.replace("c", "C");
 
 function explained({ code, path = "", message }: NodeJS.ErrnoException, dataDir: string): string {
-  // The name of the file that was only to try is of no use to a reader.
+  // The name of the test file would not help the reader.
   const place = path.startsWith(join(dataDir, "write-check-")) || path === "" ? dataDir : path;
   switch (code) {
     case "ENOTDIR":

@@ -5,7 +5,7 @@ import { join } from "node:path";
 const SECRET_BYTES = 32;
 
 /**
- * The secret of this installation, made at the first start and kept beside the data, readable only by its owner. Worker
+ * The secret of this installation: created at the first start, stored beside the data, readable only by its owner. Worker
  * keys are derived from it.
  */
 export async function dataSecret(directory: string): Promise<Uint8Array> {

@@ -13,7 +13,7 @@ const anyUrl = fc
   .map(({ protocol, password, host, database }) => `${protocol}://user:${password}@${host}/${database}`);
 const anySeparator = fc.constantFrom(",", " ", ", ", "\n", " ,\n  ");
 
-test("addresses are told apart whatever separates them, also where a password has a comma", () => {
+test("addresses are separated by commas or spaces, also where a password has a comma", () => {
   fc.assert(
     fc.property(fc.array(anyUrl, { minLength: 1, maxLength: 5 }), anySeparator, (urls, separator) => {
       expect(databaseUrls(` ${urls.join(separator)}\n`)).toEqual(urls);
@@ -21,7 +21,7 @@ test("addresses are told apart whatever separates them, also where a password ha
   );
 });
 
-test("a list with something else in it is refused without repeating it", () => {
+test("a list with another entry is refused, and the message does not repeat it", () => {
   const refused = (list: string): string => {
     try {
       readSettings({ MILLRACE_DATABASE_URL: list });

@@ -12,13 +12,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-/** Makes a project around the directory of handlers. */
+/** Creates a project around the directory of handlers. */
 async function outerProject(text: string): Promise<string> {
   await writeFile(join(root, "package.json"), text);
   return join(root, ".millrace", "handlers");
 }
 
-test("inside another project the directory is one of its own, with the same kind of modules", async () => {
+test("inside another project the directory is a separate project, with the same kind of modules", async () => {
   const handlers = await outerProject('{"type": "module", "dependencies": {"x": "catalog:"}}');
   await prepareHandlersDirectory(handlers);
   await prepareHandlersDirectory(handlers);
@@ -29,7 +29,7 @@ test("inside another project the directory is one of its own, with the same kind
   expect(await readdir(handlers)).toEqual(["package.json", "pnpm-workspace.yaml"]);
 });
 
-test("what is there stays, and a linked directory is left alone", async () => {
+test("existing files stay, and a linked directory is left alone", async () => {
   const handlers = await outerProject("no JSON");
   await mkdir(handlers, { recursive: true });
   await writeFile(join(handlers, "package.json"), '{"name": "mine"}');
@@ -42,7 +42,7 @@ test("what is there stays, and a linked directory is left alone", async () => {
   expect(await readdir(elsewhere)).toEqual([]);
 });
 
-test("npm installs into a handler folder although a workspace that it cannot read lies around it", async () => {
+test("npm installs into a handler folder inside a workspace that npm cannot read", async () => {
   const handlers = await outerProject('{"name": "outer", "dependencies": {"x": "catalog:"}}');
   await mkdir(join(root, "local-package"));
   await writeFile(join(root, "local-package", "package.json"), '{"name": "local-package", "version": "1.0.0"}');

@@ -4,13 +4,13 @@ import { dirname, join } from "node:path";
 const PNPM_WORKSPACE = 'packages:\n  - "*"\n';
 
 /**
- * Makes the directory of handlers in the data directory. Where it lies inside another project, such as the repository of
- * Millrace, package managers would use that project when a user installs imports of a handler; so the directory becomes a
+ * Creates the directory of handlers in the data directory. If it is inside another project, such as the repository of
+ * Millrace, package managers would use that project when a user installs packages for a handler. So the directory becomes a
  * separate project. Existing files stay unchanged.
  */
 export async function prepareHandlersDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
-  // A link leads to a place that people keep in their own way.
+  // The user manages the target of a link.
   if (!(await lstat(directory)).isDirectory()) return;
   const outer = await packageAbove(directory);
   if (outer === undefined) return;
@@ -18,7 +18,7 @@ export async function prepareHandlersDirectory(directory: string): Promise<void>
     private: true,
     description:
       "Packages for all handlers here. A handler folder with a package.json of its own has its own packages.",
-    // Node reads it to know what kind of module a handler.js is, which must not change.
+    // Node reads the kind of module of a handler.js here, which must not change.
     ...(typeof outer["type"] === "string" ? { type: outer["type"] } : {}),
   };
   await writeIfMissing(join(directory, "package.json"), `${JSON.stringify(own, null, 2)}\n`);

@@ -38,17 +38,17 @@ export interface HostMachinesOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** This host: what it has, its pods, and the hardware for its workers. */
+/** This host: its hardware, its pods, and the hardware for its workers. */
 export interface HostMachines {
   readonly machineId: string;
   readonly hardware: WorkerHardwareDesk;
   /** Frozen workers of this host. */
   readonly parking: ParkingLot;
-  /** Starts machines of this host, for which frozen workers make room. */
+  /** Starts machines of this host; frozen workers are stopped to make room. */
   readonly driver: ComputeDriver;
   /** Pods of this host may have changed. */
   changed(): void;
-  /** Whether the service of a host was heard of lately; this one's own is. */
+  /** Whether the service of a host sent a recent heartbeat; always true for this host. */
   isAlive(host: Host): boolean;
   /** What the container of a pod is doing. */
   measure(pod: Pod): Promise<PodRuntime | null>;
@@ -58,15 +58,15 @@ export interface HostMachines {
   close(): Promise<void>;
 }
 
-/** How often a host says that it is there; after a crash its workers are charged until it last did. */
+/** Interval of a host's heartbeat; after a crash its workers are charged until the last one. */
 const REPORT_EVERY_MS = 10_000;
-/** A host that was not heard of for so long gets nothing new. */
+/** A host without a heartbeat for this time gets no new machines. */
 const HOST_LEASE_MS = 3 * REPORT_EVERY_MS;
 /** Interval between reconciliations of pods, in case a notification was lost. */
 const RECONCILE_ALONE_MS = 30_000;
 const RECONCILE_SHARED_MS = 1_000;
 
-/** Takes stock of this host and enters it among the others. What an earlier run rented for workers has ended. */
+/** Registers this host with its hardware. Rentals for workers of an earlier run have ended. */
 export async function openHostMachines(options: HostMachinesOptions): Promise<HostMachines> {
   const { settings, clock, store, log, onError } = options;
   const machineId = await machineIdOf(settings.dataDir);
@@ -155,14 +155,14 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
   };
 }
 
-/** What this host has, and what of it is rented. */
+/** The hardware of this host, and its rentals. */
 function memoryBudgetOf({ hosts, rentals }: Capacity, machineId: string): MemoryBudget {
   const hostInGb = hosts.find((host) => host.machineId === machineId)?.inventory.memoryInGb ?? 0;
   const own = rentals.filter((rental) => rental.machineId === machineId && rental.endedAtMs === null);
   return { hostInGb, rentedInGb: own.reduce((sum, { memoryInGb }) => sum + memoryInGb, 0) };
 }
 
-/** Where nothing is started nothing is rented: the driver says what there is to say. */
+/** Without a driver that starts machines nothing is rented; the driver reports the reason. */
 const nothingToRent: WorkerHardwareDesk = {
   rent: async () => ({
     gpuTypeId: null,

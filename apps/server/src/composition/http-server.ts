@@ -55,13 +55,13 @@ export interface HttpServerOptions {
   readonly rateLimiter: RateLimiter;
   readonly validateResponses: boolean;
   readonly isStopping: () => boolean;
-  /** Whether others may serve the same callers, through a proxy in front. */
+  /** Whether other gateways may serve the same callers, through a proxy in front. */
   readonly hasOtherGateways: () => boolean;
   /** Why the storage accepts no jobs at the moment; undefined while it does. */
   readonly problem: () => string | undefined;
-  /** Why new jobs are refused without a try; undefined while they are tried. */
+  /** Why new jobs are refused without an attempt to store them; undefined while they are stored. */
   readonly refusal: () => string | undefined;
-  /** Asks the storage anew, which `problem` then tells. */
+  /** Checks the storage again; `problem` then returns the result. */
   readonly look: () => Promise<void>;
   readonly metrics: () => Promise<string>;
 }
@@ -69,7 +69,7 @@ export interface HttpServerOptions {
 export interface HttpServer {
   listen(host: string, port: number): Promise<void>;
   address(): AddressInfo;
-  /** Also listens there, for what workers call and nothing else. */
+  /** Also listens on this address, only for the operations of workers. */
   listenForWorkers(host: string, port: number): Promise<AddressInfo>;
   /** Lets answers under way finish, then closes every connection. */
   close(): Promise<void>;
@@ -77,14 +77,14 @@ export interface HttpServer {
 
 /** How long answers under way may take when the server closes. */
 const CLOSE_GRACE_MS = 5_000;
-/** How long a proxy gets to turn to other gateways before its idle connections are closed. */
+/** Time for a proxy to switch to other gateways before its idle connections are closed. */
 const CLOSE_LINGER_MS = 1_000;
-/** A connection that idles longer is closed; proxies in front must use a shorter time. */
+/** Idle timeout of connections; proxies in front must use a shorter one. */
 const KEEP_ALIVE_MS = 75_000;
 
 /**
  * One port for everything. `/v2` is served straight from the socket's requests: its bodies stream, its answers are
- * spliced bytes, and every microsecond counts. All else goes through Fastify.
+ * spliced bytes, and every microsecond counts. All other requests go through Fastify.
  */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const addresses = webhookAddresses(options.settings.webhookAllow);
@@ -97,14 +97,14 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     accounts: options.accounts,
     endpoints: options.endpoints,
     rateLimiter: options.rateLimiter,
-    // With other gateways running, this one accepts jobs until it ends: they process them.
+    // While other gateways run, this one accepts jobs until it ends, because the others process them.
     whyNoJobs() {
       if (options.isStopping() && !options.hasOtherGateways()) return "The service is stopping. Try again.";
       return options.refusal();
     },
     ...(options.validateResponses ? { checkReply: createReplyCheck(options.blobs) } : {}),
     onError: (error, context) => options.log.error({ err: error, ...context }, "request failed"),
-    // At thousands of jobs a second a line for each would cost more than the job.
+    // At thousands of jobs per second, a line for each job would cost more than the job.
     ...(options.log.isLevelEnabled("debug") ? { onAnswered: (line) => options.log.debug(line, "answered") } : {}),
   });
   const readDirectly = (server: Server, serve: (exchange: HttpExchange) => void): ClosingServer => {
@@ -135,11 +135,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     forceCloseConnections: false,
     serverFactory(handler) {
       const server = createServer(
-        // Any other protocol that a client offers is not used: the request is served as it stands (RFC 9110, 7.8).
+        // The service ignores other protocols that a client offers and serves the request (RFC 9110, 7.8).
         { keepAliveTimeout: KEEP_ALIVE_MS, shouldUpgradeCallback: isUpgrade },
         (request: IncomingMessage, response: ServerResponse) => {
-          // A client that calls again and again would keep its connection, and with it a service that stops, from ending.
-          // After an upgrade that was not done, `node:http` drops what came in one piece with the request.
+          // Otherwise a client that keeps sending requests would keep its connection open, and a stopping service from ending.
+          // After a refused upgrade, `node:http` drops the bytes that arrived in one piece with the request.
           if (options.isStopping() || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
           boundUnreadBody(request, response);
           if (cors.answerPreflight(request, response)) return;
@@ -153,7 +153,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         if (options.podExec.isUpgrade(request)) options.podExec.upgrade(request, socket, head);
         else options.podProxy.upgrade(request, socket, head);
       });
-      // A client may close its half after the request and still wait for the answer. Node knows the switch; its types do not.
+      // A client may close its half after the request and still wait for the answer. Node has this option; its types lack it.
       Object.assign(server, { httpAllowHalfOpen: true });
       limitConnections(server, connections.clients, refused);
       main = readDirectly(server, (exchange) => {

@@ -7,7 +7,7 @@ test("trusted proxies are addresses and networks", () => {
   expect(() => readTrustedProxies("127.0.0.1,proxy")).toThrow(/^MILLRACE_TRUSTED_PROXIES: .*"proxy"/);
 });
 
-test("origins of browsers are those that browsers send, or a star alone", () => {
+test("origins of browsers have the form that browsers send, or are a single star", () => {
   expect(readCorsOrigins("")).toEqual([]);
   expect(readCorsOrigins("*")).toEqual(["*"]);
   expect(readCorsOrigins("https://a.example, http://localhost:3000")).toEqual([

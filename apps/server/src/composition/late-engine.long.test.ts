@@ -14,7 +14,7 @@ import { readSettings } from "./settings.ts";
 const LOOK_EVERY_MS = 30_000;
 const hasSocket = testEngine?.startsWith("unix://") === true;
 
-/** Answers at `path` as the engine of this machine does. */
+/** Serves the engine of this machine at `path`. */
 async function openEngineAt(path: string): Promise<() => void> {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {

@@ -1,6 +1,6 @@
 import type { FleetManager, Gateways } from "@millrace/engine";
 
-/** Lets the fleet run on the one gateway that leads: started when this one begins to, closed when another does. */
+/** Runs the fleet on the leading gateway only: starts it when this gateway begins to lead, closes it when another one does. */
 export class FleetLeadership {
   readonly #fleet: FleetManager;
   readonly #graceMs: number;
@@ -25,7 +25,7 @@ export class FleetLeadership {
     await this.#turn(false);
   }
 
-  /** One turn after the other: a leadership may be lost while the fleet still starts. */
+  /** Runs the changes one after the other, because this gateway may lose the leadership while the fleet still starts. */
   #turn(leads: boolean): Promise<void> {
     this.#last = this.#last
       .then(async () => {

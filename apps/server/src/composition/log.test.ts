@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** What is on the disk directly after a line was logged. */
+/** The content of the file directly after a line was logged. */
 async function logged(logFormat: "auto" | "pretty" | "json", isTerminal: boolean): Promise<string> {
   const path = join(folder, `${logFormat}-${isTerminal}`);
   const file = await open(path, "a");
@@ -20,7 +20,7 @@ async function logged(logFormat: "auto" | "pretty" | "json", isTerminal: boolean
   return text;
 }
 
-test("a person who watches gets lines to read, at once", async () => {
+test("a terminal gets readable lines, at once", async () => {
   const text = await logged("auto", true);
   expect(text).toContain("a worker ended");
   expect(text).toContain("WARN");
@@ -31,7 +31,7 @@ test("a person who watches gets lines to read, at once", async () => {
   );
 });
 
-test("a program gets one JSON object a line", async () => {
+test("a file gets one JSON object per line", async () => {
   for (const text of [await logged("auto", false), await logged("json", true)]) {
     expect(text).toMatch(/^\{.*\}\n$/);
     expect(JSON.parse(text)).toMatchObject({ level: 40, endpointId: "e1", msg: "a worker ended" });

@@ -4,15 +4,15 @@ import type { Settings } from "./settings.ts";
 
 export type { Logger } from "pino";
 
-/** Where a log goes: a file descriptor, and whether a person watches it. */
+/** The target of a log: a file descriptor, and whether a person reads it in a terminal. */
 export interface LogOutput {
   readonly fd: number;
   readonly isTerminal: boolean;
 }
 
 /**
- * Writes the log to standard error, each line before the work goes on, so that none is lost: lines to read where a
- * person watches, else one JSON object a line. Headers, bodies, environments and keys are never logged.
+ * Writes the log to standard error, synchronously, so that no line is lost: readable lines in a terminal, otherwise one JSON
+ * object per line. Headers, bodies, environments and keys are never logged.
  */
 export function createLog(
   level: Settings["logLevel"],

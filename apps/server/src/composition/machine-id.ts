@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The id of this host, made at the first start and kept beside its data. */
+/** The id of this host: created at the first start, stored beside its data. */
 export async function machineIdOf(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, "machine.id");

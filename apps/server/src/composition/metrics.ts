@@ -2,8 +2,8 @@ import { DomainError, type EndpointDirectory, type JobCounters, type WorkerCount
 import type { Shard } from "./open-store.ts";
 
 /**
- * The numbers of the service as Prometheus text. Costs the same at any queue depth. Of an endpoint whose jobs are on a
- * database that is away, the numbers of jobs are left out.
+ * The metrics of the service as Prometheus text. The cost does not depend on the depth of queues. The numbers of jobs are
+ * left out for an endpoint whose jobs are on an unreachable database.
  */
 export async function renderMetrics(sources: {
   endpoints: EndpointDirectory;

@@ -12,13 +12,13 @@ import { databaseUrls } from "./database-urls.ts";
 import { dataSecret } from "./data-secret.ts";
 import { SettingError, type Settings } from "./settings.ts";
 
-/** One of the databases that jobs are spread over. */
+/** One of the databases that share the jobs. */
 export interface Shard {
   readonly number: number;
   readonly available: boolean;
 }
 
-/** What the service keeps, wherever it keeps it. */
+/** The storage of the service, on SQLite or PostgreSQL. */
 export interface Store {
   readonly management: ManagementStore;
   readonly jobs: JobStore;
@@ -27,15 +27,15 @@ export interface Store {
   readonly gateways: Gateways;
   /** The secret of this installation: worker keys are derived from it. */
   readonly secret: Uint8Array;
-  /** Why no jobs can be accepted at the moment, of several databases on the first one; undefined while they can. */
+  /** Why no jobs can be accepted now, of several databases on the first one; undefined while they can. */
   readonly problem: string | undefined;
-  /** Why new jobs are refused without a try; undefined while they are tried. */
+  /** Why new jobs are refused without an attempt to store them; undefined while they are stored. */
   readonly refusal: string | undefined;
-  /** Asks the storage anew, which `problem` then tells. */
+  /** Checks the storage again; `problem` then returns the result. */
   look(): Promise<void>;
-  /** The databases that jobs are spread over, by their numbers. */
+  /** The databases that share the jobs, by their numbers. */
   readonly shards: readonly Shard[];
-  /** Hears which endpoints another process changed. */
+  /** Registers a listener for endpoints that another process changed. */
   onEndpointsChanged(listener: (endpointIds: readonly string[]) => void): void;
   /** Joins the other gateways. Call it after all listeners are registered. */
   join(): void;
@@ -47,14 +47,14 @@ export interface OpenStoreOptions {
   readonly clock: Clock;
   readonly preparedLogBytes?: number;
   readonly reserveBytes?: number;
-  /** Hears when the disk of the data directory became full, with what clients are told, and with undefined when it has room. */
+  /** Registers a listener for a full disk of the data directory. It gets the message for clients, or undefined once space is free. */
   readonly onDiskFull: (problem: string | undefined) => void;
-  /** Where the jobs of an endpoint are. */
+  /** The database that holds the jobs of an endpoint. */
   readonly placementOf: (endpointId: string) => ShardPlacement | undefined;
   readonly onError: (error: unknown) => void;
 }
 
-/** Opens the storage that the settings name. @throws SettingError and what the storages throw */
+/** Opens the storage that the settings select. @throws SettingError, and the errors of the storages */
 export async function openStore(options: OpenStoreOptions): Promise<Store> {
   const { databaseUrl } = options.settings;
   try {
@@ -115,7 +115,7 @@ async function openOnServer(
     get problem() {
       return store.problem;
     },
-    // A change waits for a database that is away, and most outages end meanwhile.
+    // A change waits for an unreachable database, because most outages end meanwhile.
     refusal: undefined,
     look: () => store.look(),
     shards: store.shards,

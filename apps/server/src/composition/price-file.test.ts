@@ -19,12 +19,12 @@ async function fileWith(text: string): Promise<string> {
 }
 
 describe("the file of prices", () => {
-  test("is not needed", async () => {
+  test("is optional", async () => {
     expect(readSettings({}).pricesFile).toBeUndefined();
     expect(await readPriceList(undefined)).toBe(defaultPriceList);
   });
 
-  test("says what hardware costs", async () => {
+  test("sets the prices of hardware", async () => {
     const file = await fileWith('{"cpuFlavors": {"cpu3c": 0.03}}');
     expect(await readPriceList(readSettings({ MILLRACE_PRICES_FILE: file }).pricesFile)).toEqual({
       ...defaultPriceList,
@@ -39,7 +39,7 @@ describe("the file of prices", () => {
     ],
     ["{", "is not JSON"],
   ])(
-    "that cannot be used keeps the service from starting and is named, with what is wrong: %s",
+    "that is invalid prevents the start of the service, and the message names the file and the reason: %s",
     async (text, reason) => {
       const file = await fileWith(text);
       await expect(readPriceList(file)).rejects.toThrow(SettingError);
@@ -47,11 +47,11 @@ describe("the file of prices", () => {
     },
   );
 
-  test("that is not there keeps the service from starting", async () => {
+  test("that is missing prevents the start of the service", async () => {
     await expect(readPriceList(join(folder, "none.json"))).rejects.toThrow(/MILLRACE_PRICES_FILE: .* cannot be read/);
   });
 
-  test("is shown by an example in the documentation that can be used as it is", async () => {
+  test("has a valid example in the documentation", async () => {
     const text = await readFile(join(import.meta.dirname, "../../../../docs/billing.md"), "utf8");
     const example = /```json\n(.*?)```/s.exec(text)?.[1] ?? "";
     expect((await readPriceList(await fileWith(example))).gpus).toHaveProperty(["NVIDIA L4"]);

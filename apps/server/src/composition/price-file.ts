@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { defaultPriceList, parsePriceList, type PriceList, PriceListError, errorMessage } from "@millrace/engine";
 import { SettingError } from "./settings.ts";
 
-/** Reads what the operator charges. Without a file: the shipped prices. @throws SettingError */
+/** Reads the prices of the operator. Without a file: the shipped prices. @throws SettingError */
 export async function readPriceList(file: string | undefined): Promise<PriceList> {
   if (file === undefined) return defaultPriceList;
   try {

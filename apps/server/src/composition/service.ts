@@ -46,23 +46,23 @@ import { createWebhookSender } from "./webhook-sender.ts";
 
 export interface ServiceOptions {
   readonly settings: Settings;
-  /** Default: a clock that follows the machine's time. */
+  /** Default: a clock with the time of this computer. */
   readonly clock?: MovableClock;
   /** Checks every answer against the specs and refuses to send a wrong one. For tests and contract runs. */
   readonly validateResponses?: boolean;
   readonly log?: Logger;
-  /** Default: the driver that the settings ask for. */
+  /** Default: the driver that the settings select. */
   readonly driver?: ComputeDriver;
   readonly leaseMs?: number;
-  /** Hears of each worker that failed. */
+  /** Called for each worker that failed. */
   readonly onWorkerFailure?: (failure: WorkerFailure) => void;
-  /** Room made for the database's log at start; 0 where a quick start matters more than quick commits. */
+  /** Space to allocate for the database's log at start; 0 for a fast start with slower commits. */
   readonly preparedLogBytes?: number;
-  /** Space kept for when the disk of the data directory has no other; 0 where a quick start matters more. */
+  /** Reserve of disk space for the case that the disk of the data directory is full; 0 for a fast start. */
   readonly reserveBytes?: number;
 }
 
-/** A worker that ended although it was to run, or could not be started. */
+/** A worker that ended unexpectedly, or could not be started. */
 export interface WorkerFailure extends Pick<LastExit, "message" | "lastLogLines"> {
   readonly endpointId: string;
   /** Name of the endpoint, and the image of its workers; empty for an endpoint that was deleted meanwhile. */
@@ -70,11 +70,11 @@ export interface WorkerFailure extends Pick<LastExit, "message" | "lastLogLines"
   readonly imageName: string;
 }
 
-/** A service that answers. */
+/** A running service. */
 export interface Service {
-  /** Where it listens, e.g. `http://127.0.0.1:8080`. */
+  /** Its address, e.g. `http://127.0.0.1:8080`. */
   readonly url: string;
-  /** The admin key, if it was made or given in this run. */
+  /** The admin key, if it was created or given in this run. */
   readonly adminKey: string | undefined;
   readonly accountId: string;
   readonly accounts: AccountService;
@@ -82,11 +82,11 @@ export interface Service {
   readonly log: Logger;
   /** What runs machines, and why, for people. */
   readonly machines: string;
-  /** Stops taking jobs, lets workers and answers finish within the grace, hands back the rest. Nothing is lost. */
+  /** Accepts no more jobs, lets workers and answers finish within the grace time, and returns other jobs to the queue. No job is lost. */
   stop(): Promise<void>;
 }
 
-/** Joins store, engine, machines and interfaces: the only place that knows them all. */
+/** Composes store, engine, machines and interfaces. No other module knows all of them. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { settings } = options;
   await prepareDataDirectory(settings.dataDir);
@@ -177,7 +177,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         workers: (endpointId) => ({ ...fleet.counts(endpointId), parked: fleet.parked(endpointId) }),
       }),
   });
-  // A key that the operator chose is known before the first request; one that is made is made once it can be shown.
+  // A given key is stored before the first request. A new key is created only once it can be shown.
   const chosen = settings.adminKey === undefined ? undefined : await accounts.ensureAdminKey(settings.adminKey);
   await server.listen(settings.host, settings.port);
   const { accountId, rawKey } = chosen ?? (await accounts.ensureAdminKey());
@@ -248,7 +248,7 @@ async function createDomain({ settings, clock, log, store, prices, onError, ...o
     vault: createVault(secret),
     shardCount: store.shards.length,
     startsMachines: driver.name !== "none",
-    // The folders of other hosts are not known here.
+    // This service does not know the folders of other hosts.
     missingHandler: async (imageName) =>
       store.gateways.hasOthers ? null : ((await driver.missingHandler?.(imageName)) ?? null),
     jobs: {
@@ -334,7 +334,7 @@ async function createDomain({ settings, clock, log, store, prices, onError, ...o
   };
 }
 
-/** A driver that the embedding program brought along. */
+/** A driver of the embedding program. */
 function given(driver: ComputeDriver): Compute {
   return { driver, containers: () => null, describe: () => driver.name };
 }

@@ -1,4 +1,4 @@
-/** A setting that cannot be used; the message names it and says what is possible. */
+/** An invalid setting. The message names it and says what is accepted. */
 export class SettingError extends Error {
   override readonly name = "SettingError";
 }

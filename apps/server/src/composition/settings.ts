@@ -14,7 +14,7 @@ export { SettingError } from "./setting-error.ts";
 
 export type ComputeSetting = "auto" | "process" | "docker" | "kubernetes" | "none";
 
-/** How the service is set up. Every setting is an environment variable and a flag of `millrace up`. */
+/** The settings of the service. Each one is an environment variable and a flag of `millrace up`. */
 export interface Settings {
   readonly host: string;
   /** 0 = any free port. */
@@ -22,43 +22,43 @@ export interface Settings {
   readonly dataDir: string;
   /** One PostgreSQL, or several as one text, see `databaseUrls`; undefined = SQLite in the data directory. */
   readonly databaseUrl: string | undefined;
-  /** Where large bodies lie; undefined = in the data directory. */
+  /** Storage of large bodies; undefined = in the data directory. */
   readonly blobUrl: string | undefined;
-  /** Undefined = an admin key is made at the first start. */
+  /** Undefined = an admin key is created at the first start. */
   readonly adminKey: ChosenAdminKey | undefined;
   readonly compute: ComputeSetting;
   /** Opens `/__control` to operators. */
   readonly control: boolean;
   /** Reads plain requests from the socket; false leaves every request to `node:http`. */
   readonly directHttp: boolean;
-  /** Proxies in front, as addresses or networks, whose `X-Forwarded-…` headers pods may believe. */
+  /** Proxies in front, as addresses or networks, whose `X-Forwarded-…` headers pods may trust. */
   readonly trustedProxies: readonly string[];
   /** Origins whose pages may call the service from a browser, or `*` alone. */
   readonly corsOrigins: readonly string[];
-  /** Ranges that webhooks may be sent to beside public addresses, see `readWebhookAllow`. */
+  /** Ranges that webhooks may be sent to in addition to public addresses, see `readWebhookAllow`. */
   readonly webhookAllow: readonly string[];
   /** Enforces the request limits of specs/limits.yaml. */
   readonly rateLimits: boolean;
   /** Folders that hold handler folders for `local/<name>` images. */
   readonly handlerDirs: readonly string[];
-  /** Python for handlers that have no `.venv` of their own; undefined = `python3`. */
+  /** Python for handlers without their own `.venv`; undefined = `python3`. */
   readonly pythonPath: string | undefined;
-  /** Data center that this machine counts as. */
+  /** Data center of this machine. */
   readonly dataCenterId: DataCenterId;
-  /** Address at which exposed TCP ports of pods are reached from outside; undefined = only from this machine. */
+  /** Address at which exposed TCP ports of pods are reachable from outside; undefined = only from this machine. */
   readonly publicIp: string | undefined;
-  /** File with what the operator charges; undefined = the shipped prices. */
+  /** File with the operator's prices; undefined = the shipped prices. */
   readonly pricesFile: string | undefined;
   /** Address under which workers reach the service; undefined = the one it listens on. */
   readonly workerBaseUrl: string | undefined;
-  /** What workers in containers may reach; undefined = nothing but the service, where the engine can do that. */
+  /** What workers in containers may reach; undefined = only the service, where the engine supports that. */
   readonly workerEgress: WorkerEgress | undefined;
-  /** GPUs to offer that no machine really gets. */
+  /** GPUs to offer although no machine gets them. */
   readonly simulatedGpus: readonly SimulatedGpus[];
-  /** How long workers may take to finish their jobs when the service stops. */
+  /** Time for workers to finish their jobs when the service stops. */
   readonly stopGraceMs: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
-  /** `auto`: lines to read in a terminal, else JSON. */
+  /** `auto`: readable lines in a terminal, otherwise JSON. */
   readonly logFormat: "auto" | "pretty" | "json";
 }
 
@@ -122,14 +122,14 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
   );
 }
 
-/** SQLite sweeps what it does not know at each start, which would take the blobs of others in a shared place. */
+/** SQLite deletes unknown blobs at each start, which would delete those of other services in shared storage. */
 function readBlobUrl(text: string | undefined, databaseUrl: string | undefined): string | undefined {
   const url = nonEmpty(text);
   if (url === undefined || databaseUrl !== undefined) return url;
   throw new SettingError("MILLRACE_BLOB_URL: needs PostgreSQL; set MILLRACE_DATABASE_URL too.");
 }
 
-/** Clients read their key from MILLRACE_API_KEY, so that name is an alias with less trust. */
+/** MILLRACE_API_KEY is an alias with less trust, because clients read their own key from it. */
 function readAdminKey(environment: Environment): ChosenAdminKey | undefined {
   const own = nonEmpty(environment["MILLRACE_ADMIN_KEY"]);
   const alias = nonEmpty(environment["MILLRACE_API_KEY"]);

@@ -3,7 +3,7 @@ import type { Shard } from "./open-store.ts";
 
 const LOOK_EVERY_MS = 500;
 
-/** Logs once when a database goes away, and once when it is back. */
+/** Logs once when a database becomes unreachable, and once when it is back. */
 export function watchShards(shards: readonly Shard[], log: Pick<Logger, "info" | "warn">): { close(): void } {
   const away = new Set<number>();
   const timer = setInterval(() => {

@@ -3,11 +3,11 @@ import { gpuTypeIds } from "@millrace/spec";
 import { SettingError } from "./setting-error.ts";
 
 const countMax = 64;
-/** For types whose name does not tell. */
+/** Memory of types whose name does not state it. */
 const memoryInGbDefault = 24;
 
 /**
- * Reads `NVIDIA L4=2, NVIDIA H200=8x141`: types with how many there are of each and, if it matters, their memory in GB.
+ * Reads `NVIDIA L4=2, NVIDIA H200=8x141`: types with the number of each and, optionally, their memory in GB.
  *
  * @throws SettingError
  */
@@ -36,7 +36,7 @@ function refused(why: string): SettingError {
   return new SettingError(`MILLRACE_SIMULATED_GPUS: ${why}`);
 }
 
-/** Types of the catalogue whose id holds a word of what was written. */
+/** Types of the catalogue that share a part with a digit, such as `L4`, with the unknown type. */
 function spelledLike(typeId: string): string {
   const words = typeId.toLowerCase().split(/[^a-z0-9]+/);
   const alike = gpuTypeIds.filter((id) =>

@@ -47,7 +47,7 @@ describe("addresses of webhooks", () => {
     expect(webhookAddresses([]).allows(address)).toBe(false);
   });
 
-  test("the operator allows ranges, and nothing beside them", () => {
+  test("the operator allows ranges, and only these", () => {
     const { allows } = webhookAddresses(["loopback", "10.1.0.0/16", "fd00::1"]);
     for (const address of ["127.0.0.1", "::1", "::ffff:127.0.0.1", "10.1.2.3", "fd00::1", "1.1.1.1"]) {
       expect([address, allows(address)]).toEqual([address, true]);
@@ -68,13 +68,13 @@ describe("addresses of webhooks", () => {
 });
 
 describe("MILLRACE_WEBHOOK_ALLOW", () => {
-  test("unset allows this machine to a service that only this machine reaches, and nothing to others", () => {
+  test("unset allows this machine if only this machine reaches the service, otherwise nothing", () => {
     expect(readWebhookAllow(undefined, true)).toEqual(["loopback"]);
     expect(readWebhookAllow(undefined, false)).toEqual([]);
     expect(readWebhookAllow("", true)).toEqual([]);
   });
 
-  test("is a list of ranges; another word is refused by name", () => {
+  test("is a list of ranges; an invalid entry is named", () => {
     expect(readWebhookAllow(" loopback, 10.0.0.0/8,fd00::/8,192.0.2.7", false)).toEqual([
       "loopback",
       "10.0.0.0/8",
@@ -86,7 +86,7 @@ describe("MILLRACE_WEBHOOK_ALLOW", () => {
     }
   });
 
-  test("a service is for this machine alone when it listens on loopback", () => {
+  test("a service is embedded when it listens on loopback", () => {
     expect(["127.0.0.1", "127.1.2.3", "::1", "localhost"].map(isLoopbackHost)).toEqual([true, true, true, true]);
     expect(["0.0.0.0", "::", "192.168.0.7", "example.com", "fd00::1"].map(isLoopbackHost)).toEqual(
       Array.from({ length: 5 }, () => false),

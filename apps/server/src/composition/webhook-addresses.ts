@@ -8,7 +8,7 @@ export interface WebhookAddresses {
   allows(address: string): boolean;
 }
 
-/** Everything that is not public: https://www.iana.org/assignments/iana-ipv4-special-registry and multicast. */
+/** All blocks that are not public: https://www.iana.org/assignments/iana-ipv4-special-registry and multicast. */
 const SPECIAL_IPV4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -26,11 +26,11 @@ const SPECIAL_IPV4 = [
   "224.0.0.0/4",
   "240.0.0.0/4",
 ];
-/** Of IPv6 only this block is handed out for the public Internet, */
+/** The only IPv6 block that is assigned to the public Internet, */
 const PUBLIC_IPV6 = ["2000::/3"];
-/** but for these parts of it: protocol assignments (Teredo among them), documentation, and 6to4, which leads to any IPv4 address. */
+/** except for these parts: protocol assignments (with Teredo), documentation, and 6to4, which reaches any IPv4 address. */
 const SPECIAL_IPV6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
-/** IPv6 addresses that stand for the IPv4 address in their last 32 bits. */
+/** IPv6 addresses that contain an IPv4 address in their last 32 bits. */
 const IPV4_IN_IPV6 = ["::ffff:0:0/96", "64:ff9b::/96"];
 
 const NAMED: Readonly<Record<string, readonly string[]>> = {
@@ -61,7 +61,7 @@ export function webhookAddresses(allowed: readonly string[]): WebhookAddresses {
 
 /**
  * Reads `MILLRACE_WEBHOOK_ALLOW`: ranges such as `10.1.0.0/16`, single addresses, `loopback`, `private` or `*`, separated by
- * commas. Unset, a service for this machine alone (`isEmbedded`) may also call this machine.
+ * commas. If it is unset, a service that only this machine reaches (`isEmbedded`) may also call this machine.
  *
  * @throws SettingError
  */
@@ -75,7 +75,7 @@ export function readWebhookAllow(text: string | undefined, isEmbedded: boolean):
   return ranges;
 }
 
-/** A service that only this machine reaches: what it may call, its users can call themselves. */
+/** Whether only this machine reaches the service. Then its users can call the same addresses themselves. */
 export function isLoopbackHost(host: string): boolean {
   if (host === "localhost") return true;
   return includesAddress(addressRanges(NAMED["loopback"] ?? []), host);
@@ -88,7 +88,7 @@ function refusal(range: string): SettingError {
   );
 }
 
-/** The IPv4 address that an IPv6 address stands for; any other as it is. */
+/** The IPv4 address that an IPv6 address contains; any other address unchanged. */
 function unwrapped(given: string): string {
   const address = given.split("%", 1)[0] ?? "";
   if (!isIPv6(address) || !includesAddress(ipv4InIpv6, address)) return address;

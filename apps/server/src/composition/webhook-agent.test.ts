@@ -49,7 +49,7 @@ describe("the agent that sends webhooks", () => {
     }
   }
 
-  test("calls no address of this machine, however it is named", async () => {
+  test("calls no address of this machine, in any notation", async () => {
     for (const host of ["127.0.0.1", "2130706433", "0x7f.1", "[::ffff:127.0.0.1]", "localhost", "innocent.example"]) {
       const outcome = await call(`http://${host}:${port}/`);
       expect(outcome, host).toBeInstanceOf(ForbiddenAddressError);
@@ -70,7 +70,7 @@ describe("the agent that sends webhooks", () => {
     expect(await call(`http://receiver.example:${port}/`, { allow: ["loopback"], lookup })).toBe(200);
   });
 
-  test("judges a name each time it connects: one that is bound to another address later is not called", async () => {
+  test("checks a name at each connection: a name that later resolves to a forbidden address is not called", async () => {
     const answers = ["127.0.0.1", "10.0.0.1"];
     const lookup: LookupFunction = (hostname, options, callback) =>
       resolvingTo(answers.shift() ?? "10.0.0.1")(hostname, options, callback);
@@ -86,7 +86,7 @@ describe("the agent that sends webhooks", () => {
     expect(calls).toBe(1);
   });
 
-  test("a forbidden address is told when the job is submitted, a name is not: it may resolve to anything", () => {
+  test("a forbidden address is refused when the job is submitted; a name is checked only at the connection", () => {
     const addresses = webhookAddresses([]);
     expect(webhookProblem(addresses, "http://[::1]:8080/hook")).toMatch(/^must not be at ::1, which is not a public/);
     expect(webhookProblem(addresses, "http://localhost/hook")).toBeNull();

@@ -8,12 +8,12 @@ export class ForbiddenAddressError extends Error {
   override readonly name = "ForbiddenAddressError";
 }
 
-/** Connections to one origin at once. */
+/** Concurrent connections to one origin. */
 const CONNECTIONS = 20;
 
 /**
- * Connects to allowed addresses only. What a name resolves to is judged when the connection is made, and that very address is
- * called: a name that resolves to something else a moment later gains nothing.
+ * Connects to allowed addresses only. The agent checks the address of a name when it connects, and connects to that same address,
+ * so a name that resolves to another address a moment later cannot bypass the check.
  */
 export function createWebhookAgent(addresses: WebhookAddresses, lookup: LookupFunction = systemLookup): Agent {
   const lookupAllowed: LookupFunction = (hostname, options, callback) => {
@@ -33,14 +33,14 @@ export function createWebhookAgent(addresses: WebhookAddresses, lookup: LookupFu
     pipelining: 1,
     connect: (options, callback) => {
       const host = literalOf(options.hostname);
-      // Addresses are not looked up.
+      // IP addresses are not resolved.
       if (isIP(host) !== 0 && !addresses.allows(host)) callback(forbidden(host, []), null);
       else connect(options, callback);
     },
   });
 }
 
-/** Why the service may not call the address, or null. Names are judged when they are resolved. */
+/** Why the service may not call the address, or null. Names are checked when they are resolved. */
 export function webhookProblem(addresses: WebhookAddresses, url: string): string | null {
   const host = literalOf(new URL(url).hostname);
   if (isIP(host) === 0 || addresses.allows(host)) return null;

@@ -17,7 +17,7 @@ async function* bodyPieces(parts: readonly Part[], blobs: BlobStore): AsyncGener
   }
 }
 
-/** The same without bodies that are lost: the receiver hears of the end all the same. */
+/** The same without lost bodies, so that the receiver still learns of the end. */
 async function withoutLost(webhook: DueWebhook, blobs: BlobStore): Promise<PresentWebhook> {
   const present = async (payload: Payload | null): Promise<Payload | null> =>
     payload === null || payload.kind === "inline" || (await blobs.has(payload.blobId)) ? payload : null;
@@ -30,7 +30,7 @@ const LOST_OUTPUT = "output lost: the output of this job is no longer in the blo
 
 type PresentWebhook = Omit<DueWebhook, "input"> & { readonly input: Payload | null; readonly lost: string | null };
 
-/** The finished job as the receiver gets it: what `/status` answers, and what was submitted. */
+/** The finished job as the receiver gets it: the answer of `/status`, and the submission. */
 function webhookBody({ job, url, input, output, lost }: PresentWebhook): Part[] {
   const times = { delayTime: delayTimeMs(job) ?? 0, executionTime: executionTimeMs(job) ?? 0 };
   const head = JSON.stringify({ ...times, id: job.id });
@@ -89,7 +89,7 @@ export function createWebhookSender(options: {
       timer.cancel();
     }
   }
-  /** A failure on the way is the receiver's failure to acknowledge; the outbox tries again. */
+  /** A failed connection counts as a missing acknowledgement; the outbox tries again. */
   function failed(error: unknown, { job }: DueWebhook): WebhookOutcome {
     if (error instanceof ForbiddenAddressError) {
       const { id: jobId, endpointId } = job;

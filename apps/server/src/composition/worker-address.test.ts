@@ -20,7 +20,7 @@ function server(address: string, taken: readonly number[] = []) {
 }
 const containersAt = (address: string | null) => () => ({ hostAddressForWorkers: () => Promise.resolve(address) });
 
-test("an address that was set is everybody's", async () => {
+test("a configured address is used for all workers", async () => {
   const settings = { workerBaseUrl: "http://proxy" };
   const baseUrl = createWorkerAddress({
     settings,
@@ -61,7 +61,7 @@ test.each([
   expect(listening.opened).toEqual(opened);
 });
 
-test("when somebody else has the port on the containers' network, another one does", async () => {
+test("if another program has the port on the containers' network, the service uses another port", async () => {
   const listening = server("127.0.0.1", [8080]);
   const settings = { workerBaseUrl: undefined };
   const baseUrl = createWorkerAddress({

@@ -22,9 +22,9 @@ const EVERYWHERE: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 export type WorkerAddress = (driver: ComputeDriver["name"]) => string | Promise<string>;
 
 /**
- * Finds out how workers reach the service, by driver. Where containers could not, because the service listens on an address that
- * is this host's alone, it also listens on their network, for what workers call and nothing else: from the first of them on, since
- * a service that starts no container needs no network for them.
+ * Determines the address at which workers reach the service, by driver. If the service listens only on an address that containers
+ * cannot reach, it also listens on their network, only for the operations of workers. It does so when the first container
+ * starts, because a service without containers needs no network for them.
  */
 export function createWorkerAddress(options: WorkerAddressOptions): WorkerAddress {
   const { settings, url, containers } = options;
@@ -35,7 +35,7 @@ export function createWorkerAddress(options: WorkerAddressOptions): WorkerAddres
     const found = containers();
     if (driver !== "docker" || found === null) return url;
     inside ??= portForContainers(options, found).then((port) => `http://${HOST_NAME}:${port}`);
-    // The engine may be back for the next worker.
+    // The engine may answer again for the next worker.
     inside.catch(() => (inside = undefined));
     return inside;
   };
@@ -49,7 +49,7 @@ async function portForContainers(
   if (EVERYWHERE.has(listensOn)) return port;
   const host = await containers.hostAddressForWorkers();
   if (host === null) {
-    // The machine of such an engine leads this name to the loopback of its host.
+    // The virtual machine of such an engine resolves this name to the loopback address of its host.
     log.info({ host: HOST_NAME, port }, "workers in containers reach the service through their container engine");
     return port;
   }
@@ -58,7 +58,7 @@ async function portForContainers(
   return opened.port;
 }
 
-/** The same port is easier to find in a firewall; any other does as well. */
+/** The same port is easier to allow in a firewall, but any other works as well. */
 async function listenNear(
   server: Pick<HttpServer, "listenForWorkers">,
   host: string,

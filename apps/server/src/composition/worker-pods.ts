@@ -1,7 +1,7 @@
 import type { EndpointDirectory, FleetManager } from "@millrace/engine";
 import { type WorkerBody, workerBody, type WorkerPodFilter } from "../interfaces/rest/index.ts";
 
-/** The workers of the fleet as the pods that they are. */
+/** The workers of the fleet, represented as pods. */
 export interface WorkerPods {
   of(endpointId: string): readonly WorkerBody[];
   list(accountId: string, filter: WorkerPodFilter): readonly WorkerBody[];

@@ -7,7 +7,7 @@ export function isAddressRange(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bitsOf(address));
 }
 
-/** A list of addresses and networks, each of which {@link isAddressRange} holds for. */
+/** A list of addresses and networks, each valid by {@link isAddressRange}. */
 export function addressRanges(ranges: readonly string[]): BlockList {
   const list = new BlockList();
   for (const range of ranges) {
@@ -17,7 +17,7 @@ export function addressRanges(ranges: readonly string[]): BlockList {
   return list;
 }
 
-/** Whether an address lies in a list; false for what is no address. */
+/** Whether an address is in a list; false for an invalid address. */
 export function includesAddress(list: BlockList, address: string): boolean {
   return isIP(address) !== 0 && list.check(address, familyOf(address));
 }

@@ -17,7 +17,7 @@ export function rawOrBearerKey(authorization: string | undefined): string {
   return key;
 }
 
-/** What follows the word Bearer; undefined when the header has another form. */
+/** The text after `Bearer`; undefined when the header has another form. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   if (authorization?.slice(0, BEARER.length).toLowerCase() !== BEARER) return undefined;
   const key = authorization.slice(BEARER.length).trim();

@@ -34,7 +34,7 @@ describe.each([
     expect(exchange.state).toBe("lost");
   });
 
-  test("is gone when it had closed it before anybody looked", async () => {
+  test("is gone when it closed its connection before the check", async () => {
     const [socket, exchange] = await call();
     socket.destroy();
     while (!exchange.isHalfClosed) await delay(1);
@@ -58,7 +58,7 @@ describe.each([
     expect(signal.aborted).toBe(false);
   });
 
-  test("is gone when it closes its half while its answer is under way", async () => {
+  test("is gone when it closes its half while its answer is being sent", async () => {
     const [socket, exchange] = await call();
     const signal = callerGone(exchange);
     await exchange.begin(200, []).write("the beginning");
@@ -67,7 +67,7 @@ describe.each([
     expect(exchange.state).toBe("begun");
   });
 
-  test("is going when it closes its half, and not when it was answered", async () => {
+  test("counts as going when it closes its half, unless it was answered", async () => {
     const [socket, exchange] = await call();
     const going = callerGoing(exchange);
     socket.end();

@@ -1,14 +1,14 @@
 import type { HttpExchange } from "./exchange/http-exchange.ts";
 
 const CALLER_GONE = new Error("the caller is gone");
-/** When to write to a caller that closed its half: the first writes find out, the next ones hear of it. */
+/** When to write to a caller that closed its half: the first writes provoke the error, the next ones receive it. */
 const PROBES_AFTER_MS = [0, 250, 1_000, 3_000] as const;
 
 /**
- * Aborted once the caller is gone before its answer was finished, also if that happened already.
+ * Aborted once the caller is gone before its answer was finished, also if it is gone already.
  *
- * A caller that closes its connection looks, at first, like one that only closed its half and still waits for the answer.
- * An interim answer (102, which clients skip) tells them apart: it cannot be sent when the connection is closed.
+ * At first, a caller that closes its connection cannot be distinguished from one that only closed its half and still waits for
+ * the answer. An interim answer (102, which clients skip) distinguishes them: it cannot be sent on a closed connection.
  */
 export function callerGone(exchange: HttpExchange): AbortSignal {
   const gone = new AbortController();
@@ -20,7 +20,7 @@ export function callerGone(exchange: HttpExchange): AbortSignal {
     return gone.signal;
   }
   const halfClosed = (): void => {
-    // An answer that has begun takes no interim one; its reader has nothing to close its half for.
+    // No interim answer can follow the start of the answer, and its reader has no reason to close its half.
     if (exchange.state !== "none") abort();
     else if (exchange.takesInterim) {
       const probe = (): void => exchange.sendProcessing();
@@ -37,7 +37,7 @@ export function callerGone(exchange: HttpExchange): AbortSignal {
   return gone.signal;
 }
 
-/** The same, but it is enough that the caller closed its half: what it is handed then would be lost. */
+/** The same, but also aborted when the caller closed its half, because a job handed to it would be lost. */
 export function callerGoing(exchange: HttpExchange): AbortSignal {
   const gone = new AbortController();
   const abort = (): void => gone.abort(CALLER_GONE);

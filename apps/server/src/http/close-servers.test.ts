@@ -21,7 +21,7 @@ describe.each([
   { reader: "node:http", isDirect: false },
   { reader: "connections themselves", isDirect: true },
 ])("where requests are read by $reader", ({ isDirect }) => {
-  /** A server that says `Connection: close` once it is told to stop, and answers `/v2/slow` when it is let. */
+  /** A server that sends `Connection: close` once it stops, and answers `/v2/slow` when the test releases it. */
   async function startServer(): Promise<StoppingServer> {
     let isStopping = false;
     const slow = Promise.withResolvers<void>();
@@ -37,7 +37,7 @@ describe.each([
     return { ...server, stopping: () => void (isStopping = true), letGo: slow.resolve };
   }
 
-  test("a connection that idles is still answered for a while, and told that this was the last time", async () => {
+  test("an idle connection is still answered for a while, with `Connection: close`", async () => {
     const server = await startServer();
     const [used, unused] = [await server.open(), await server.open()];
     expect(await ask(used)).toContain("keep-alive");
@@ -50,12 +50,12 @@ describe.each([
     expect(last).toContain("fast");
     await once(used, "close");
     await expect(server.open()).rejects.toThrow("ECONNREFUSED");
-    // The other one is closed by its owner: nothing is left to wait for.
+    // The client closes the other one, so nothing is left to wait for.
     unused.end();
     await closed;
   });
 
-  test("connections that nobody uses are closed when that while is over", async () => {
+  test("idle connections are closed when that time is over", async () => {
     const server = await startServer();
     const socket = await server.open();
     await ask(socket);
@@ -64,7 +64,7 @@ describe.each([
     await ended;
   });
 
-  test("an answer under way is finished, but not waited for without end", async () => {
+  test("an answer under way is finished within a time limit", async () => {
     const first = await startServer();
     const finished = ask(await first.open(), "/v2/slow");
     const second = await startServer();
@@ -82,7 +82,7 @@ describe.each([
   });
 });
 
-test("servers that do not listen are passed over", async () => {
+test("servers that do not listen are skipped", async () => {
   const direct = { closeIdle: () => undefined, closeAll: () => undefined };
   await closeServers([{ server: createServer(), direct }], { lingerMs: 1000, graceMs: 1000 });
 });

@@ -4,24 +4,24 @@ import { Server as NetServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { DirectConnections } from "./exchange/direct-server.ts";
 
-/** A server, and those of its connections that `node:http` does not know of. */
+/** A server, and its connections that `node:http` does not know. */
 export interface ClosingServer {
   readonly server: Server;
   readonly direct: DirectConnections;
 }
 
 export interface CloseOptions {
-  /** How long connections that idle stay open: a proxy may be sending on one of them this moment. */
+  /** How long idle connections stay open, because a proxy may be sending on one of them now. */
   readonly lingerMs: number;
-  /** How long answers under way may take then. */
+  /** Time for answers under way after that. */
   readonly graceMs: number;
 }
 
-/** How often connections that fell idle are closed. */
+/** Interval at which connections that became idle are closed. */
 const CLOSE_IDLE_EVERY_MS = 20;
 
 /**
- * Accepts no more connections, and closes the open ones: idle ones first, all in the end. Answers meanwhile
+ * Accepts no more connections, and closes the open ones: first the idle ones, finally all. Answers meanwhile
  * must have `Connection: close`, so that connections in use end by themselves.
  */
 export async function closeServers(
@@ -30,7 +30,7 @@ export async function closeServers(
 ): Promise<void> {
   const open = servers.filter(({ server }) => server.listening);
   const ended = Promise.all(open.map(({ server }) => once(server, "close")));
-  // That of `node:http` would close idle connections at once.
+  // The close method of `node:http` would close idle connections at once.
   for (const { server } of open) NetServer.prototype.close.call(server);
   await within(ended, lingerMs);
   const closeIdle = (): void => {
@@ -39,7 +39,7 @@ export async function closeServers(
       direct.closeIdle();
     }
   };
-  // Held polls and waits are answered only now: their connections fall idle one after the other.
+  // Held polls and waits are answered only now, so their connections become idle one after the other.
   const idle = setInterval(closeIdle, CLOSE_IDLE_EVERY_MS);
   closeIdle();
   await within(ended, graceMs);

@@ -28,7 +28,7 @@ async function start(idleTimeoutMs?: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends the pieces one after the other over one connection and answers the status lines and bodies that came back. */
+/** Sends the pieces one after the other over one connection and returns the status lines and bodies of the answers. */
 async function exchange(port: number, pieces: readonly string[], answers: number): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
@@ -47,7 +47,7 @@ async function exchange(port: number, pieces: readonly string[], answers: number
 const head = (fields: string): string => `POST / HTTP/1.1\r\nhost: x\r\n${fields}\r\n\r\n`;
 const chunk = (bytes: number): string => `${bytes.toString(16)}\r\n${"x".repeat(bytes)}\r\n`;
 
-test("a body of exactly the most bytes is read, announced or in chunks", async () => {
+test("a body of exactly the maximum is read, with its length announced or in chunks", async () => {
   const port = await start();
   const announced = [head(`content-length: ${MAX_BYTES}`), "x".repeat(400), "x".repeat(600)];
   expect(await exchange(port, announced, 1)).toMatch(/200 OK[^]*1000$/);
@@ -64,14 +64,14 @@ test("one byte more is refused, and the same connection serves the next request"
   expect(await exchange(port, chunked, 2)).toMatch(/^HTTP\/1.1 413[^]*HTTP\/1.1 200/);
 });
 
-test("what still comes after a refusal is thrown away", async () => {
+test("bytes that arrive after a refusal are discarded", async () => {
   const port = await start();
   const next = `${head("content-length: 2")}ok`;
   const pieces = [head("transfer-encoding: chunked"), chunk(1_001), chunk(50_000), "0\r\n\r\n", next];
   expect(await exchange(port, pieces, 2)).toMatch(/^HTTP\/1.1 413[^]*HTTP\/1.1 200/);
 });
 
-test("an announced length that is too large is refused before the body comes", async () => {
+test("an announced length that is too large is refused before the body arrives", async () => {
   const port = await start();
   expect(await exchange(port, [head(`content-length: ${MAX_BYTES + 1}`)], 1)).toMatch(/^HTTP\/1.1 413/);
 });
@@ -81,7 +81,7 @@ test("a sender that pauses too long gets 408", async () => {
   expect(await exchange(port, [head("content-length: 10"), "12345"], 1)).toMatch(/^HTTP\/1.1 408/);
 });
 
-test("a slow sender that does not pause too long is heard out", async () => {
+test("a slow sender that does not pause too long is read to the end", async () => {
   const port = await start(300);
   const pieces = [head("content-length: 30"), ...Array.from({ length: 30 }, () => "x")];
   expect(await exchange(port, pieces, 1)).toMatch(/200 OK/);

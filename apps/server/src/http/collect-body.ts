@@ -6,14 +6,14 @@ import { RequestAbortedError } from "./request-body.ts";
 
 export interface CollectOptions {
   readonly maxBytes: number;
-  /** The `content-length` that was announced, if any. */
+  /** The announced `content-length`, if any. */
   readonly announcedBytes?: number;
   /** Longest pause between two pieces. */
   readonly idleTimeoutMs?: number;
 }
 
 /**
- * Reads a small body into memory. A longer one is refused as soon as that is known; its rest is thrown away, so that the
+ * Reads a small body into memory. A longer one is refused as soon as its length is known; the rest is discarded, so that the
  * connection stays usable.
  *
  * @throws DomainError `payload_too_large`, or `request_timeout` when the sender pauses too long

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { connectionLimits, descriptorsMax, limitConnections } from "./connection-limit.ts";
 
 describe("the limit of connections", () => {
-  test.each([16, 100, 256, 1_024, 20_000, 1_048_576])("leaves descriptors for other things, with %d of them", (max) => {
+  test.each([16, 100, 256, 1_024, 20_000, 1_048_576])("leaves descriptors for other uses, with %d in all", (max) => {
     const { clients, workers } = connectionLimits(max);
     expect(clients).toBeGreaterThanOrEqual(1);
     expect(workers).toBeGreaterThanOrEqual(1);
@@ -16,7 +16,7 @@ describe("the limit of connections", () => {
     expect(descriptorsMax()).toBeGreaterThan(0);
   });
 
-  test("closes what comes beyond it, tells of it once, and takes others when there is room", async () => {
+  test("closes connections beyond it, logs that once, and accepts others when there is room", async () => {
     const told: number[] = [];
     const server = createServer((socket) => socket.resume()).listen(0, "127.0.0.1");
     limitConnections(server, 1, (max) => told.push(max));

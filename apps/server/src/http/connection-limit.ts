@@ -1,9 +1,9 @@
 import type { Server } from "node:net";
 
-/** Part of the descriptors that connections leave for files, databases and the connections that the service opens. */
+/** Share of the descriptors reserved for files, databases and connections that the service opens. */
 const RESERVED_SHARE = 1 / 4;
 const RESERVED_MIN = 64;
-/** Part of the others that is for the listener that workers in containers call. */
+/** Share of the remaining ones for the listener that workers in containers call. */
 const WORKERS_SHARE = 1 / 4;
 const TOLD_EVERY_MS = 60_000;
 
@@ -28,7 +28,7 @@ export function connectionLimits(max: number): ConnectionLimits {
 /** The limit of this process (`ulimit -n`); Infinity where the system has none. */
 export function descriptorsMax(): number {
   if (process.report === undefined) return Infinity;
-  // Looks up no names of peers. Node knows the switch; its types do not.
+  // Does not resolve names of peers. Node has this option; its types lack it.
   Object.assign(process.report, { excludeNetwork: true });
   const report = process.report.getReport() as { readonly userLimits?: { readonly open_files?: { soft: unknown } } };
   const soft = Number(report.userLimits?.open_files?.soft);

@@ -6,19 +6,19 @@ import { requestIdOf } from "./request-id.ts";
 
 /** What pages of other origins may do with this service from a browser (CORS). */
 export interface Cors {
-  /** Has the answer say that the page that asks may read it, if its origin is allowed. */
+  /** Allows the requesting page to read the answer, if its origin is allowed. */
   mark(exchange: HttpExchange): void;
-  /** Answers the question of a browser whether a page may send a request; false for any other request. */
+  /** Answers the preflight request of a browser; false for any other request. */
   answerPreflight(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/** Pods answer for themselves; the others are for operators. */
+/** Pods set these headers themselves; the other paths are for operators. */
 const PATHS = ["/v1", "/v2", "/graphql", "/compat"];
 const METHODS = [
   ...new Set(Object.values({ ...restOperations, ...queueOperations, ...workerOperations }).map(({ method }) => method)),
 ].join(", ");
 const EXPOSED = "retry-after, x-job-status, x-request-id";
-/** How long a browser may remember the answer to a preflight. */
+/** How long a browser may cache the answer to a preflight request. */
 const MAX_AGE_SECONDS = 600;
 const HEADER_NAMES = /^[\w!#$%&'*+.^`|~ ,-]{1,1024}$/;
 const USUAL_HEADERS = "authorization, content-type";

@@ -43,7 +43,7 @@ export class WrongMethodError extends Error {
   }
 }
 
-/** The answer to a refusal. Anything that is not a DomainError is an internal error whose details stay inside. */
+/** The answer to a refusal. Anything that is not a DomainError is an internal error whose details are not sent. */
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof WrongMethodError) {
     const body = errorBody("invalid_request", error.message, requestId);

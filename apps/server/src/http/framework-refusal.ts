@@ -7,8 +7,8 @@ const CODE_OF_STATUS: Readonly<Record<number, DomainErrorCode>> = {
 };
 
 /**
- * Turns a refusal by Fastify itself, such as an address that cannot be decoded, into one of ours. Every other error is
- * answered unchanged.
+ * Converts a refusal by Fastify, such as an address that cannot be decoded, to a DomainError. Every other error is
+ * returned unchanged.
  */
 export function frameworkRefusal(error: unknown): unknown {
   if (!(error instanceof Error) || !("statusCode" in error) || typeof error.statusCode !== "number") return error;

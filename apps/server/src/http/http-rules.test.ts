@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => fastify.close());
 
-test("an unexpected failure answers 500 and keeps its cause to itself", async () => {
+test("an unexpected failure answers 500 without its cause", async () => {
   const response = await fastify.inject({ url: "/fails", headers: { "x-request-id": "r1" } });
   expect(response.statusCode).toBe(500);
   expect(response.json()).toMatchObject({ error: "internal", requestId: "r1" });

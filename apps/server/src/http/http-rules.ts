@@ -6,7 +6,7 @@ import { errorAnswer, errorBody } from "./error-body.ts";
 import { frameworkRefusal } from "./framework-refusal.ts";
 import { requestIdOf } from "./request-id.ts";
 
-/** Long enough that an overlong id reaches its validation and is named there, instead of being an unknown path. */
+/** Long enough that an overlong id reaches the validation, which names it, instead of being an unknown path. */
 const PATH_PARAMETER_MAX_CHARS = 16_384;
 
 /** Options that every Fastify instance of this service is made with. */
@@ -44,7 +44,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     .send(JSON.stringify(answer.body));
 }
 
-/** Answers bytes that are no HTTP request; there is no request object to go by. */
+/** Answers bytes that are not an HTTP request, for which there is no request object. */
 function refuseConnection(error: Error & { readonly code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === "ECONNRESET") return;
   const requestId = requestIdOf(undefined);

@@ -5,7 +5,7 @@ import { createIdleTimer } from "./idle-timer.ts";
 
 const IDLE_MS = 100;
 
-test("bytes that arrived while the event loop was blocked count, although the time is over when it goes on", async () => {
+test("bytes that arrived while the event loop was blocked count, although the time is over when it continues", async () => {
   const server = createServer();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

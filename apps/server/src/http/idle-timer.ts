@@ -1,13 +1,13 @@
-/** Notices that a sender pauses for too long. */
+/** Detects that a sender pauses for too long. */
 export interface IdleTimer {
-  /** Something arrived. */
+  /** Bytes arrived. */
   heard(): void;
   stop(): void;
 }
 
 /**
- * Calls `onIdle` when nothing was heard for `idleMs`. When that time is over, the event loop first reads what waits in sockets:
- * after a pause of this process the bytes may be there already.
+ * Calls `onIdle` when nothing arrived for `idleMs`. When that time is over, the event loop first reads its sockets, because
+ * after a pause of this process bytes may be waiting there.
  */
 export function createIdleTimer(idleMs: number, onIdle: () => void): IdleTimer {
   let look: NodeJS.Immediate | undefined;

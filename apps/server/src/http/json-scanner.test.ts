@@ -31,7 +31,7 @@ function scans(text: string, pieceBytes?: number): boolean {
 }
 
 describe("JsonScanner", () => {
-  it("accepts what JSON.parse accepts, however the text is cut", () => {
+  it("accepts what JSON.parse accepts, in any pieces", () => {
     fc.assert(
       fc.property(fc.json(), fc.integer({ min: 1, max: 9 }), (text, pieceBytes) => {
         expect(scans(text, pieceBytes)).toBe(true);
@@ -80,7 +80,7 @@ describe("JsonScanner", () => {
     expect(scans(text, 1)).toBe(false);
   });
 
-  it("finds each top-level member at the bytes where it lies", () => {
+  it("finds the position of each top-level member in bytes", () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 6 }),
@@ -98,7 +98,7 @@ describe("JsonScanner", () => {
     );
   });
 
-  it("takes keys of any length with escapes anywhere, however the text is cut", () => {
+  it("reads keys of any length with escapes anywhere, in any pieces", () => {
     const piece = fc.constantFrom("a", "\\n", "\\\\", '\\"', "\\u0041", "\\ud83d\\ude00", "\u00e9", "\ud83d\ude00");
     const key = fc
       .tuple(fc.integer({ min: 0, max: 450 }), fc.array(piece, { maxLength: 12 }), fc.integer({ min: 0, max: 40 }))
@@ -117,7 +117,7 @@ describe("JsonScanner", () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7])(
-    "takes a key whose escape lies across the end of what is kept, %d bytes before",
+    "reads a key with an escape across the end of the kept part, %d bytes before",
     (before) => {
       for (const escape of ["\\n", "\\u0041", "\\ud83d\\ude00"]) {
         const name = "k".repeat(6 * limits.idMaxChars + 1 - before) + escape;
@@ -127,7 +127,7 @@ describe("JsonScanner", () => {
     },
   );
 
-  it("notes the wanted members alone, however many others there are", () => {
+  it("notes only the wanted members among any number of others", () => {
     const others = Array.from({ length: 1_000 }, (_, index) => `"other${index}":[{"input":2}],`).join("");
     const scanner = new JsonScanner(new Set(["input", "webhook"]));
     scanner.push(Buffer.from(`{${others}"in\\u0070ut":{"a":1}}`));

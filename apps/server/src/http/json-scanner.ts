@@ -1,13 +1,13 @@
 import { limits } from "@millrace/spec";
 
-/** What a body was refused for; `message` is meant for the sender. */
+/** The reason for refusing a body; `message` is for the sender. */
 export class JsonSyntaxError extends Error {
   override readonly name = "JsonSyntaxError";
 }
 
 export type JsonKind = "object" | "array" | "string" | "number" | "boolean" | "null";
 
-/** Where a value lies in the text, in bytes; `end` is exclusive. */
+/** Position of a value in the text, in bytes; `end` is exclusive. */
 export interface JsonSpan {
   readonly kind: JsonKind;
   readonly start: number;
@@ -43,13 +43,13 @@ const SIMPLE_ESCAPES = new Set(Buffer.from('"\\/bfnrt'));
 /** Parts of a number after which it may end. */
 const COMPLETE_PARTS: ReadonlySet<NumberPart> = new Set(["zero", "integer", "fraction", "exponentDigits"]);
 const LITERALS: Readonly<Record<number, string>> = { 0x74: "true", 0x66: "false", 0x6e: "null" };
-/** As many as the longest id needs if all its characters are escaped. One byte more is kept, which tells longer keys. */
+/** Length of the longest id if all its characters are escaped. One more byte is kept, to recognize longer keys. */
 const KEY_MAX_BYTES = limits.idMaxChars * "\\u0000".length;
 
 /**
- * Checks JSON text (RFC 8259, strict UTF-8) as its bytes arrive and notes where the members of the top-level object lie,
- * without building any value: a body of 20 MB costs a little for each piece instead of one long stop, and what was
- * submitted can be passed on byte by byte.
+ * Checks JSON text (RFC 8259, strict UTF-8) as its bytes arrive and notes the positions of the members of the top-level object,
+ * without building a value. So a body of 20 MB takes a little time per piece instead of one long pause, and the submitted
+ * bytes can be passed on unchanged.
  */
 export class JsonScanner {
   #state: State = "value";
@@ -82,7 +82,7 @@ export class JsonScanner {
     this.#wanted = wanted;
   }
 
-  /** @throws JsonSyntaxError at the first byte that no JSON text can have there */
+  /** @throws JsonSyntaxError at the first invalid byte */
   push(bytes: Uint8Array): void {
     const length = bytes.length;
     let index = 0;
@@ -115,7 +115,7 @@ export class JsonScanner {
     throw new JsonSyntaxError(`malformed JSON at byte ${position}`);
   }
 
-  /** Runs through a string as fast as possible; stops at its end or at the end of the piece. */
+  /** Skips a string as fast as possible; stops at its end or at the end of the piece. */
   #string(bytes: Uint8Array, from: number): number {
     let index = from;
     for (; index < bytes.length; index += 1) {
@@ -179,12 +179,12 @@ export class JsonScanner {
 
   #takeKey(): string {
     const text = this.#keyBytes.toString("utf8", 0, this.#keyLength);
-    // What is kept of a longer key may end within an escape, so it stays as it is. No field has such a name.
+    // The kept part of a longer key may end within an escape, so it is not decoded. No field has such a name.
     const isWhole = this.#keyLength <= KEY_MAX_BYTES;
     return isWhole && this.#keyHasEscapes ? (JSON.parse(`"${text}"`) as string) : text;
   }
 
-  /** Takes a byte of a number, or says that the number ended before it. */
+  /** Reads a byte of a number, or reports that the number ended before it. */
   #endsNumber(byte: number, position: number): boolean {
     const next = nextNumberPart(this.#numberPart, byte);
     if (next === undefined && !COMPLETE_PARTS.has(this.#numberPart)) this.#fail(position);
@@ -311,15 +311,15 @@ export class JsonScanner {
   }
 }
 
-/** 1 for each byte that means something special in a string: one look instead of four comparisons. */
+/** 1 for each byte with a special meaning in a string: one table access instead of four comparisons. */
 const SPECIAL = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number(byte < 0x20 || byte >= 0x80 || byte === QUOTE || byte === BACKSLASH),
 );
 
-/** Where the run of ASCII characters that mean nothing special in a string ends. */
+/** End of the run of ASCII characters without special meaning in a string. */
 function endOfPlainText(bytes: Uint8Array, from: number): number {
   let index = from;
-  // Eight at a time, without a branch between: twice as fast, and this loop is most of what a body costs.
+  // Eight at a time without a branch is twice as fast, and this loop takes most of the time of a body.
   for (const last = bytes.length - 8; index <= last && isPlain8(bytes, index);) index += 8;
   while (index < bytes.length && isPlain(bytes, index)) index += 1;
   return index;

@@ -1,6 +1,6 @@
 import { DomainError, type BlobStore, type Payload } from "@millrace/engine";
 
-/** A stored body that a client asked for is not in the blob store any more. */
+/** A requested body is no longer in the blob store. */
 export class LostBodyError extends DomainError {
   constructor(cause: unknown) {
     const message =
@@ -9,11 +9,11 @@ export class LostBodyError extends DomainError {
   }
 }
 
-/** A blob whose first piece was read. */
+/** An open blob; its first piece was read. */
 export interface OpenBlob {
   /** All pieces; to be read once. */
   pieces(): AsyncIterable<Uint8Array>;
-  /** Lets go of what was not read. */
+  /** Discards the unread rest. */
   close(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { payloadBytes, type BlobStore, type Payload } from "@millrace/engine";
 import { openBlob, type OpenBlob } from "./open-blob.ts";
 import type { HeaderList, HttpExchange } from "./exchange/http-exchange.ts";
 
-/** A piece of a JSON answer: text of ours, or stored bytes that go out as they are. */
+/** A piece of a JSON answer: text of the service, or stored bytes that are sent unchanged. */
 export type Part = string | Payload;
 
 /** Headers of an answer; names in lower case. */
@@ -12,8 +12,8 @@ const JSON_TYPE = "application/json; charset=utf-8";
 const NO_CONTENT = 204;
 
 /**
- * Sends an answer made of parts, or without a body. Stored bytes are spliced in, never parsed. Resolves when all was
- * handed to the connection, or rejects when the receiver went away before.
+ * Sends an answer that consists of parts, or has no body. Stored bytes are spliced in, never parsed. Resolves when all parts
+ * were written to the connection, rejects when the receiver closed it before.
  */
 export async function sendParts(
   exchange: HttpExchange,
@@ -51,7 +51,7 @@ export async function sendParts(
 
 type OpenPart = string | Uint8Array | OpenBlob;
 
-/** Begins to read every blob of an answer, so that a missing one shows before the answer begins. */
+/** Begins to read every blob of an answer, so that a missing one is detected before the answer begins. */
 async function openBlobs(parts: readonly Part[], blobs: BlobStore): Promise<OpenPart[]> {
   const opened: OpenPart[] = [];
   try {

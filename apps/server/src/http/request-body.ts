@@ -10,28 +10,28 @@ import { JsonScanner, JsonSyntaxError, type JsonSpan, type ScannedJson } from ".
 const PARSED_MEMBER_MAX_BYTES = 256 * 1024;
 
 /**
- * A JSON request body that was checked while it streamed in. Small ones are in memory; larger ones lie in a blob, and
- * only the members that a handler reads are parsed.
+ * A JSON request body that was checked while it streamed in. Small bodies are in memory, larger ones in a blob.
+ * Only the members that a handler reads are parsed.
  */
 export interface ScannedBody {
   readonly json: ScannedJson;
-  /** SHA-256 of the bytes in hexadecimal, if it was asked for. */
+  /** SHA-256 of the bytes in hexadecimal, if it was requested. */
   readonly hash: string | null;
   /** The member as a payload, or undefined when the body has no such member. */
   payload(member: string): Payload | undefined;
   /** The parsed member; undefined when there is none. */
   value(member: string): Promise<unknown>;
-  /** Drops the blob if nothing took a payload out of it. */
+  /** Deletes the blob if no payload was taken from it. */
   discard(): Promise<void>;
 }
 
 export interface BodyOptions {
   readonly maxBytes: number;
-  /** The members that may be asked for. Undefined = all, for a body that is small. */
+  /** The members that may be read. Undefined = all, for a small body. */
   readonly fields?: ReadonlySet<string>;
   readonly blobs: BlobStore;
   readonly wantHash?: boolean;
-  /** Hears of the first bytes before anything is made of them. */
+  /** Called when the first bytes arrive, before they are read. */
   readonly onOpening?: (bytes: Buffer) => void;
 }
 
@@ -41,8 +41,8 @@ export class RequestAbortedError extends Error {
 }
 
 /**
- * Reads a JSON body of at most `maxBytes`. A longer one is refused as soon as that is known, and the rest is thrown away
- * while the connection stays usable.
+ * Reads a JSON body of at most `maxBytes`. A longer one is refused as soon as its length is known, and the rest is discarded
+ * so that the connection stays usable.
  *
  * @throws DomainError `payload_too_large`, `request_timeout` when the sender pauses too long, or `invalid_request`
  */
@@ -135,7 +135,7 @@ class BodyReader {
     this.#hash = options.wantHash === true ? createHash("sha256") : undefined;
   }
 
-  /** Takes a piece; the result, if any, must be awaited before the next one. */
+  /** Reads a piece; the result, if any, must be awaited before the next one. */
   push(bytes: Buffer): Promise<void> | undefined {
     if (this.#bufferedBytes === 0) this.#options.onOpening?.(bytes);
     this.#scanner.push(bytes);

@@ -15,10 +15,10 @@ interface Contents {
   readonly gzipped: Buffer;
 }
 
-/** What was read, by path: the same file may be served at several addresses. */
+/** Files that were read, by path, because the same file may be served at several addresses. */
 const contentsOf = new Map<string, Promise<Contents>>();
 
-/** Serves a script or style of an installed package without a key. It is read when it is first asked for. */
+/** Serves a script or style of an installed package without a key. It is read on the first request. */
 export function serveStaticFile(fastify: FastifyInstance, url: string, path: string): void {
   fastify.get(url, async (request, reply) => {
     const contents = contentsOf.get(path) ?? readContents(path);

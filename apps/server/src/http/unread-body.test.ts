@@ -26,7 +26,7 @@ async function begin(...lines: readonly string[]): Promise<Socket> {
   return socket;
 }
 
-/** Also when it is reset. */
+/** Resolves also on a reset. */
 function closed(socket: Socket): Promise<unknown> {
   return new Promise((resolve) => socket.once("close", resolve));
 }
@@ -34,17 +34,17 @@ function closed(socket: Socket): Promise<unknown> {
 const HALF = ["content-length: 100000", "", "half"];
 const NEVER_MS = 1_000_000;
 
-describe("a connection whose request was answered before its body came", () => {
+describe("a connection whose request was answered before its body arrived", () => {
   test.each([
     ["of a given length", HALF],
     ["in pieces", ["transfer-encoding: chunked", "", "4", "half", ""]],
     ["that never begins", ["content-length: 100000", "", ""]],
-  ])("is closed when the rest does not come, with a body %s", async (_, lines) => {
+  ])("is closed when the rest does not arrive, with a body %s", async (_, lines) => {
     bounds = { idleMs: 50, totalMs: NEVER_MS };
     await closed(await begin(...lines));
   });
 
-  test("is closed when the rest takes too long, although it comes", async () => {
+  test("is closed when the rest arrives too slowly", async () => {
     bounds = { idleMs: 50, totalMs: 500 };
     const socket = await begin(...HALF);
     const drops = setInterval(() => socket.write("x"), 1);
@@ -52,7 +52,7 @@ describe("a connection whose request was answered before its body came", () => {
     clearInterval(drops);
   });
 
-  test("is kept when the rest comes", async () => {
+  test("is kept when the rest arrives", async () => {
     bounds = { idleMs: NEVER_MS, totalMs: NEVER_MS };
     const socket = await begin("content-length: 8", "", "half");
     socket.write("rest");

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 export interface UnreadBodyBounds {
-  /** How long the sender may pause. */
+  /** Longest pause of the sender. */
   readonly idleMs: number;
-  /** How long the rest may take. */
+  /** Time limit for the rest. */
   readonly totalMs: number;
 }
 
@@ -11,9 +11,9 @@ const BOUNDS: UnreadBodyBounds = { idleMs: 5_000, totalMs: 30_000 };
 const CHECKS_PER_IDLE = 5;
 
 /**
- * Closes the connection of a request that was answered before its body came, if the rest does not come soon. Without this a
- * caller without a key could hold it until the time for the whole request is over. It is not closed at once: a caller that
- * is still sending would not see the answer.
+ * Closes the connection of a request that was answered before its body arrived, unless the rest arrives soon. Otherwise a
+ * caller without a key could hold it until the time limit of the whole request. It is not closed at once, because a caller
+ * that is still sending would not see the answer.
  */
 export function boundUnreadBody(
   request: IncomingMessage,

@@ -37,21 +37,21 @@ export interface JobGatewayOptions extends JobServices {
   readonly accounts: Pick<AccountService, "authenticate">;
   readonly endpoints: QueueEndpoints;
   readonly rateLimiter: RateLimiter;
-  /** Why no jobs are accepted at the moment, as while the service stops; undefined while they are. */
+  /** Why no jobs are accepted now, for example while the service stops; undefined while they are. */
   readonly whyNoJobs: () => string | undefined;
   /** Checks every answer against the spec before it is sent. */
   readonly checkReply?: ReplyCheck;
-  /** Hears of every answer, for the log. */
+  /** Called for every answer, for the log. */
   readonly onAnswered?: (line: { requestId: string; operationId: string; url: string; status: number }) => void;
-  /** Hears of every failure that is ours. */
+  /** Called for every internal error. */
   readonly onError: (error: unknown, context: { requestId: string; operationId: string }) => void;
 }
 
-/** Serves `/v2` and `/compat/v2`: what clients and workers call. */
+/** Serves `/v2` and `/compat/v2`: the operations of clients and workers. */
 export interface JobGateway {
   /** Answers the request if its address is one of these; false leaves it to the next handler. */
   handle(exchange: HttpExchange): boolean;
-  /** Answers what workers call; to everything else, that there is no such address. */
+  /** Serves the operations of workers; answers any other request with 404. */
   handleWorker(exchange: HttpExchange): void;
 }
 
@@ -59,7 +59,7 @@ const PREFIXES: readonly (readonly [prefix: string, dialect: Dialect, docs: Queu
   ["/v2", "default", createQueueDocs("/v2")],
   ["/compat/v2", "compat", createQueueDocs("/compat/v2")],
 ];
-/** Seconds after which a client submits again that was refused as no jobs are accepted. */
+/** Seconds after which a client may submit again while no jobs are accepted. */
 const NO_JOBS_RETRY_SECONDS = 1;
 const SUBMITS: ReadonlySet<string> = new Set<QueueOperationId>(["run", "runsync"]);
 
@@ -114,7 +114,7 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
     }
   }
 
-  /** Route, key, id, endpoint and right, in this order. */
+  /** Checks route, key, id, endpoint and right, in this order. */
   async function admit(call: Call): Promise<{ route: JobRoute<AnyHandler>; job: JobRequest }> {
     const principal = await options.accounts.authenticate(rawOrBearerKey(call.exchange.headers.authorization));
     const queryAt = call.url.indexOf("?");
@@ -125,7 +125,7 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
     const { route } = match;
     checkId("endpointId", match.endpointId);
     for (const [at, name] of route.parameters.entries()) checkId(name, match.parameters[at] ?? "");
-    // Another gateway may have made it a moment ago: news of that travel for up to a second.
+    // Another gateway may have created the endpoint a moment ago; the notification can take a second.
     const endpoint = options.endpoints.get(match.endpointId) ?? (await options.endpoints.refresh(match.endpointId));
     if (endpoint === undefined || endpoint.accountId !== principal.accountId) {
       throw notFound("endpoint", match.endpointId);
@@ -202,7 +202,7 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
   }
 }
 
-/** Whether nothing can be answered any more. */
+/** Whether no answer can be sent. */
 function isOver({ state }: HttpExchange): boolean {
   return state === "whole" || state === "lost";
 }

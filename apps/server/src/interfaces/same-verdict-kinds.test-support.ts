@@ -20,7 +20,7 @@ export interface Kind {
 }
 
 let made = 0;
-/** A text of this length that no other resource has as its name; the same length for both interfaces. */
+/** A unique name of this length; both interfaces get the same length. */
 function nameOf(prefix: string, length: number): string {
   made += 1;
   return `${prefix}${made}`.padEnd(length, "x");
@@ -66,7 +66,7 @@ const endpoints: Kind = {
         imageName: "local/echo",
         isServerless: true,
       });
-      // What is left out of a change by REST stays, by GraphQL it gets its default: the same here.
+      // A field that is missing in a change stays with REST, and gets its default with GraphQL. Here both are the same.
       const settings = { ...numbersOf(numbers), workersMin: number(numbers.workersMin ?? "0") };
       const [restName, graphqlName] = [nameOf("r", name), nameOf("g", name)];
       let rest: TwoRequests["rest"] = ["POST", "/endpoints", { ...settings, name: restName, templateId, env }];
@@ -102,7 +102,7 @@ const templates: Kind = {
     .map(({ numbers, env, name, changes, ...given }) => async (service) => {
       const [restName, graphqlName] = [nameOf("r", name), nameOf("g", name)];
       const shared = {
-        // GraphQL cannot do without.
+        // GraphQL requires it.
         ...numbersOf({ containerDiskInGb: "5", volumeInGb: "5", ...numbers }),
         imageName: text(given.imageName),
         readme: text(given.readme),
@@ -195,5 +195,5 @@ const pods: Kind = {
     }),
 };
 
-/** Everything that both interfaces can make. */
+/** All resources that both interfaces can create. */
 export const kinds: readonly Kind[] = [endpoints, templates, volumes, pods];

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RestTestService, startRestService } from "./rest/rest-service.test-support.ts";
 import { kinds } from "./same-verdict-kinds.test-support.ts";
 
-/** Sends the same random requests by REST and by GraphQL, in the dialect of the hosted service, which both speak. */
+/** Sends the same random requests by REST and by GraphQL, in the dialect of the hosted service, which both have. */
 export function describeSameVerdict(numRuns: number): void {
-  describe("REST and GraphQL make the same of the same request", () => {
+  describe("REST and GraphQL answer the same request alike", () => {
     let service: RestTestService;
     beforeAll(async () => {
       service = await startRestService({ dialect: "compat", prefix: "/compat/v1" });
@@ -23,7 +23,7 @@ export function describeSameVerdict(numRuns: number): void {
             const { rest, graphql } = await run(service);
             expect(graphql).toMatchObject({ code: rest.code });
             expect(rest.code).not.toBe("internal");
-            // Each looks at its types first and may leave other problems for the next try; one they have in common.
+            // Each checks its types first and may report other problems only at the next attempt; one problem is in both.
             if (rest.fields.length > 0)
               expect(rest.fields.filter((field) => graphql.fields.includes(field))).not.toEqual([]);
           }),

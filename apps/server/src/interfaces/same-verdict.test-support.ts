@@ -2,16 +2,16 @@ import { limits } from "@millrace/spec";
 import fc from "fast-check";
 import type { RestTestService } from "./rest/rest-service.test-support.ts";
 
-/** What an interface makes of an input: taken, or refused with a code and the fields at fault. */
+/** The verdict of an interface on an input: accepted, or refused with a code and the invalid fields. */
 export interface Verdict {
   readonly code: string;
   readonly fields: readonly string[];
 }
 
-/** A JSON number as it is written, for some cannot be held: `9007199254740993`, `1e400`. */
+/** A JSON number as text, because JavaScript cannot represent some: `9007199254740993`, `1e400`. */
 export type NumberText = string;
 
-/** The same request in the words of both interfaces. Numbers are {@link number} texts. */
+/** The same request in the form of both interfaces. Numbers are {@link number} texts. */
 export interface TwoRequests {
   readonly rest: readonly [method: string, path: string, body: object];
   readonly graphql: readonly [query: string, input: object];
@@ -19,7 +19,7 @@ export interface TwoRequests {
 
 const MARK = "@number:";
 
-/** A number that is put into a body as it is written. */
+/** A number that is put into a body unchanged. */
 export function number(text: NumberText): string {
   return MARK + text;
 }
@@ -28,7 +28,7 @@ function jsonOf(value: unknown): string {
   return JSON.stringify(value).replaceAll(new RegExp(`"${MARK}([^"]*)"`, "g"), "$1");
 }
 
-/** Edges of these bounds and what lies far beyond any. */
+/** Numbers at the edges of these bounds, and far outside. */
 export function numberTexts(minimum: number, maximum: number): fc.Arbitrary<NumberText> {
   const edges = [minimum - 1, minimum, minimum + 1, maximum - 1, maximum, maximum + 1, 0, -1, 1].map(String);
   const far = ["9007199254740993", "-9007199254740993", "1e18", "1e300", "-1e300", "1e400", "-1e400", "2147483648"];
@@ -42,7 +42,7 @@ export function numberTexts(minimum: number, maximum: number): fc.Arbitrary<Numb
   );
 }
 
-/** Mostly one of these numbers alone, so that nothing else decides; now and then several. */
+/** Mostly a single one of these numbers, so that only it decides; sometimes several. */
 export function someOf<Names extends string>(
   texts: Readonly<Record<Names, fc.Arbitrary<NumberText>>>,
 ): fc.Arbitrary<Readonly<Partial<Record<Names, NumberText>>>> {
@@ -57,12 +57,12 @@ export function someOf<Names extends string>(
   );
 }
 
-/** Mostly this, and sometimes what may be wrong. */
+/** Mostly this value, sometimes one that may be invalid. */
 export function mostly<T>(plain: T, odd: fc.Arbitrary<T>): fc.Arbitrary<T> {
   return fc.oneof({ arbitrary: fc.constant(plain), weight: 5 }, { arbitrary: odd, weight: 1 });
 }
 
-/** So many variables, now and then with a name that is none. */
+/** This number of variables, sometimes with an invalid name. */
 export const environments: fc.Arbitrary<Readonly<Record<string, string>>> = mostly(
   [1, false] as const,
   fc.tuple(fc.integer({ min: 45, max: limits.environmentVariablesMax + 2 }), fc.boolean()),
@@ -89,7 +89,7 @@ export function lengths(...most: readonly number[]): fc.Arbitrary<number> {
   return mostly(12, fc.constantFrom(3, ...most.flatMap((length) => [length, length + 1])));
 }
 
-/** @param between makes room for the second, where the first one may take it */
+/** @param between makes room for the second request, if the first one took it */
 export async function verdicts(
   service: RestTestService,
   requests: TwoRequests,

@@ -2,11 +2,11 @@ import { MachineStartError } from "@millrace/engine";
 import { expect, test } from "vitest";
 import type { ConformanceContext } from "./rig.ts";
 
-/** Starting, ending, and telling of it. */
+/** Start and end of machines, and the reports about them. */
 export function testLifecycle(context: ConformanceContext): void {
   const { idOf, specOf, logsOf, startReady, untilExits } = context;
 
-  test("starts a machine, lists it, and ends it with time to say goodbye", async () => {
+  test("starts a machine, lists it, and stops it within its grace time", async () => {
     const { driver, rig, exits } = context;
     const before = Date.now();
     const machineId = await startReady("serve");
@@ -27,7 +27,7 @@ export function testLifecycle(context: ConformanceContext): void {
     expect(await context.driver.list()).toMatchObject([{ machineId, purpose: "pod", endpointId: null }]);
   });
 
-  test("tells how a machine ended by itself and what it printed last", async () => {
+  test("reports how a machine ended by itself and what it printed last", async () => {
     const { driver, exits } = context;
     await driver.start(specOf("fail"));
     await untilExits(1);
@@ -37,7 +37,7 @@ export function testLifecycle(context: ConformanceContext): void {
     expect(await logsOf(idOf("fail"))).toContain("out");
   });
 
-  test("tells the signal that ended a machine", async () => {
+  test("reports the signal that ended a machine", async () => {
     await context.driver.start(specOf("killed"));
     await untilExits(1);
     expect(context.exits).toMatchObject([{ exitCode: null, signal: "SIGKILL", expected: false }]);
@@ -48,18 +48,18 @@ export function testLifecycle(context: ConformanceContext): void {
     expect(await logsOf(machineId)).toContain("blue");
   });
 
-  test("ends by force what ignores SIGTERM, but not before its grace is over", async () => {
+  test("kills a machine that ignores SIGTERM, but not before its grace time is over", async () => {
     const { driver, rig, exits } = context;
     const machineId = await startReady("stubborn");
     const beganMs = performance.now();
     await driver.stop(machineId, { graceMs: 700 });
-    // Timers may be a millisecond early.
+    // Timers may fire a millisecond early.
     expect(performance.now() - beganMs).toBeGreaterThan(690);
     expect(exits).toMatchObject([{ exitCode: null, signal: "SIGKILL", expected: true }]);
     expect(await rig.processes(machineId)).toBe(0);
   });
 
-  test("a second, more impatient stop shortens the grace", async () => {
+  test("a second stop with a shorter grace time shortens it", async () => {
     const { driver, exits } = context;
     const machineId = await startReady("stubborn");
     const patient = driver.stop(machineId, { graceMs: 60_000 });
@@ -68,7 +68,7 @@ export function testLifecycle(context: ConformanceContext): void {
     expect(exits).toHaveLength(1);
   });
 
-  test("takes the processes that a machine started down with it", async () => {
+  test("stops the processes that a machine started together with it", async () => {
     const { driver, rig } = context;
     const machineId = await startReady("parent");
     expect(await rig.processes(machineId)).toBeGreaterThanOrEqual(2);
@@ -76,7 +76,7 @@ export function testLifecycle(context: ConformanceContext): void {
     expect(await rig.processes(machineId)).toBe(0);
   });
 
-  test("holds unknown machines for gone", async () => {
+  test("treats unknown machines as gone", async () => {
     const { driver, exits } = context;
     await driver.stop("never-was", { graceMs: 10 });
     expect(await logsOf("never-was")).toEqual([]);
@@ -86,7 +86,7 @@ export function testLifecycle(context: ConformanceContext): void {
     expect(exits).toEqual([]);
   });
 
-  test("ends a machine that is stopped while it starts", async () => {
+  test("stops a machine that is still starting", async () => {
     const { driver, rig } = context;
     const starting = driver.start(specOf("serve"));
     await Promise.all([driver.stop(idOf("serve"), { graceMs: 0 }), starting.catch(() => {})]);
@@ -94,7 +94,7 @@ export function testLifecycle(context: ConformanceContext): void {
     expect(await rig.processes(idOf("serve"))).toBe(0);
   });
 
-  test("refuses a second machine under the id of one that runs, and takes it again afterwards", async () => {
+  test("refuses a second machine under the id of a running one, and accepts it once that one ended", async () => {
     const { driver, rig } = context;
     const machineId = await startReady("serve");
     const running = await rig.processes(machineId);
@@ -111,7 +111,7 @@ export function testLifecycle(context: ConformanceContext): void {
     expect(await context.driver.list()).toEqual([]);
   });
 
-  test("refuses ids that could lead elsewhere", async () => {
+  test("refuses ids that could name another path", async () => {
     const { driver } = context;
     await expect(driver.start(specOf("serve", { machineId: "../m" }))).rejects.toThrow(MachineStartError);
     const mounts = [{ kind: "local" as const, volumeId: "../v", path: "/workspace", sizeInGb: 1 }];
@@ -119,7 +119,7 @@ export function testLifecycle(context: ConformanceContext): void {
     expect(await driver.list()).toEqual([]);
   });
 
-  test("ends everything when it is closed and starts nothing any more", async () => {
+  test("stops everything when it is closed and then starts nothing", async () => {
     const { driver, rig, exits } = context;
     await startReady("serve");
     await startReady("stubborn");
@@ -129,7 +129,7 @@ export function testLifecycle(context: ConformanceContext): void {
     await expect(driver.start(specOf("fail"))).rejects.toThrow();
   });
 
-  test("tells what there is to run machines on", async () => {
+  test("reports the hardware of the host", async () => {
     const inventory = await context.driver.inventory();
     expect(inventory.vcpuCount).toBeGreaterThan(0);
     expect(inventory.memoryInGb).toBeGreaterThan(0);

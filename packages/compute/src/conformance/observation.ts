@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { onLinux } from "../../../../.tools/vitest/on-linux.ts";
 import type { ConformanceContext } from "./rig.ts";
 
-/** Logs and use. */
+/** Logs and usage. */
 export function testObservation(context: ConformanceContext): void {
   const { idOf, logsOf, specOf, startReady } = context;
 
-  test("answers the last lines of a running machine, oldest first", async () => {
+  test("returns the last lines of a running machine, oldest first", async () => {
     const machineId = await startReady("chatter");
     expect(await logsOf(machineId, 3)).toEqual(["line 299", "line 300", "ready"]);
     const all = await logsOf(machineId, 1_000);
@@ -28,7 +28,7 @@ export function testObservation(context: ConformanceContext): void {
     expect(ticks.slice(0, 10)).toEqual(Array.from({ length: 10 }, (_, at) => `tick ${at + 1}`));
   });
 
-  test("stops following when it is told to, and the machine goes on", async () => {
+  test("stops following a log on request, and the machine keeps running", async () => {
     const machineId = await startReady("ticker");
     const abort = new AbortController();
     let lines = 0;
@@ -49,16 +49,19 @@ export function testObservation(context: ConformanceContext): void {
     expect(lines).toContain("out");
   });
 
-  test.runIf(onLinux("how busy a machine is"))("tells how busy a machine is, and nothing once it is gone", async () => {
-    const machineId = await startReady("busy");
-    await context.driver.stats(machineId);
-    const cpuPercent = async () => (await context.driver.stats(machineId))?.cpuPercent;
-    await expect.poll(cpuPercent, { interval: 400 }).toBeGreaterThan(1);
-    const stats = await context.driver.stats(machineId);
-    expect(stats?.cpuPercent).toBeLessThanOrEqual(100);
-    expect(stats?.memoryPercent).toBeGreaterThan(0);
-    expect(stats?.memoryPercent).toBeLessThan(50);
-    await context.driver.stop(machineId, { graceMs: 0 });
-    expect(await context.driver.stats(machineId)).toBeNull();
-  });
+  test.runIf(onLinux("how busy a machine is"))(
+    "reports how busy a machine is, and nothing once it is gone",
+    async () => {
+      const machineId = await startReady("busy");
+      await context.driver.stats(machineId);
+      const cpuPercent = async () => (await context.driver.stats(machineId))?.cpuPercent;
+      await expect.poll(cpuPercent, { interval: 400 }).toBeGreaterThan(1);
+      const stats = await context.driver.stats(machineId);
+      expect(stats?.cpuPercent).toBeLessThanOrEqual(100);
+      expect(stats?.memoryPercent).toBeGreaterThan(0);
+      expect(stats?.memoryPercent).toBeLessThan(50);
+      await context.driver.stop(machineId, { graceMs: 0 });
+      expect(await context.driver.stats(machineId)).toBeNull();
+    },
+  );
 }

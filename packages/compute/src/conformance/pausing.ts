@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "vitest";
 import { type ConformanceContext, type DriverTraits, guaranteed } from "./rig.ts";
 
-/** Machines that stand still for a while. */
+/** Machines that are paused and resumed. */
 export function testPausing(context: ConformanceContext, { pauses, machinesOutliveService }: DriverTraits): void {
   const { idOf, specOf, logsOf, startReady } = context;
   function pausing(): MachinePausing {
@@ -11,11 +11,11 @@ export function testPausing(context: ConformanceContext, { pauses, machinesOutli
     return context.driver.pausing;
   }
 
-  guaranteed(!pauses)("says that it cannot", async () => {
+  guaranteed(!pauses)("reports that it cannot freeze machines", async () => {
     expect(context.driver.pausing).toBeUndefined();
   });
 
-  guaranteed(pauses)("a frozen machine stands still, and goes on where it was", async () => {
+  guaranteed(pauses)("a frozen machine does nothing, and continues where it was", async () => {
     const machineId = await startReady("ticker");
     await expect.poll(() => logsOf(machineId)).toContain("tick 3");
     await pausing().pause(machineId);
@@ -29,7 +29,7 @@ export function testPausing(context: ConformanceContext, { pauses, machinesOutli
     expect(context.exits).toEqual([]);
   });
 
-  guaranteed(pauses)("a frozen machine is listed, and told how little it uses", async () => {
+  guaranteed(pauses)("a frozen machine is listed, with a low usage", async () => {
     const machineId = await startReady("busy");
     await pausing().pause(machineId);
     expect(await context.driver.list()).toMatchObject([{ machineId }]);
@@ -37,7 +37,7 @@ export function testPausing(context: ConformanceContext, { pauses, machinesOutli
     expect((await context.driver.stats(machineId))?.memoryPercent).toBeGreaterThan(0);
   });
 
-  guaranteed(pauses)("a frozen machine that is stopped has time to say goodbye", async () => {
+  guaranteed(pauses)("a frozen machine that is stopped gets its grace time", async () => {
     const { driver, exits, rig } = context;
     const machineId = await startReady("serve");
     await pausing().pause(machineId);
@@ -47,7 +47,7 @@ export function testPausing(context: ConformanceContext, { pauses, machinesOutli
     expect(await rig.processes(machineId)).toBe(0);
   });
 
-  guaranteed(pauses)("a frozen machine ends at once when no time is given", async () => {
+  guaranteed(pauses)("a frozen machine that is stopped without grace time ends at once", async () => {
     const { driver, exits, rig } = context;
     const machineId = await startReady("parent");
     await pausing().pause(machineId);
@@ -56,12 +56,12 @@ export function testPausing(context: ConformanceContext, { pauses, machinesOutli
     expect(await rig.processes(machineId)).toBe(0);
   });
 
-  guaranteed(pauses)("one that does not run cannot be frozen or go on", async () => {
+  guaranteed(pauses)("a machine that does not run cannot be frozen or resumed", async () => {
     await expect(pausing().pause("never-was")).rejects.toThrow("never-was");
     await expect(pausing().resume("never-was")).rejects.toThrow("never-was");
   });
 
-  guaranteed(pauses)("a close ends frozen machines", async () => {
+  guaranteed(pauses)("closing the driver stops frozen machines", async () => {
     const { driver, rig } = context;
     await pausing().pause(await startReady("serve"));
     await driver.close({ graceMs: 300 });
@@ -69,7 +69,7 @@ export function testPausing(context: ConformanceContext, { pauses, machinesOutli
   });
 
   guaranteed(pauses && machinesOutliveService)(
-    "what a killed service left frozen can be stopped by the next",
+    "the next service can stop machines that a killed service left frozen",
     async () => {
       const { rig, exits } = context;
       await rig.startInKilledService([specOf("serve")], { paused: true });

@@ -1,4 +1,4 @@
-/** Programs that the suite has a driver run. Each prints `ready` once it does what its name says. */
+/** Programs that the suite runs on a driver. Each prints `ready` once it does what its name says. */
 export type Behaviour =
   /** Runs until SIGTERM, then prints `bye` and ends with code 0. */
   | "serve"
@@ -18,13 +18,13 @@ export type Behaviour =
   | "colour"
   /** Starts another process that ignores SIGTERM, then serves. */
   | "parent"
-  /** Answers HTTP at port 8080, and TCP at ports 9000 and 70001, with its COLOUR; prints where these two are reached. */
+  /** Answers HTTP at port 8080, and TCP at ports 9000 and 70001, with its COLOUR; prints the public ports of these two. */
   | "listener"
   /** Counts its starts in its first volume and, if there is one, in the file of the variable DISK_FILE; prints both. */
   | "counter"
   /** Uses a processor as much as it can, then serves. */
   | "busy"
-  /** Takes more and more memory. */
+  /** Allocates memory without end. */
   | "hungry";
 
 const serve = `
@@ -34,7 +34,7 @@ console.log("ready");
 `;
 const stubborn = `process.on("SIGTERM", () => {}); setInterval(() => {}, 60_000); console.log("ready");`;
 
-/** As modules for Node. */
+/** The programs as modules for Node. */
 export const programs: Readonly<Record<Behaviour, string>> = {
   serve,
   stubborn,
@@ -78,7 +78,7 @@ count("volume", process.env.MILLRACE_VOLUME_1 + "/count");
 if (process.env.DISK_FILE) count("disk", process.env.DISK_FILE);
 ${serve}
 `,
-  // Enough memory to be seen as a part of a large computer's.
+  // Enough memory to be visible as a share of a large computer's.
   busy: `globalThis.held = Buffer.alloc(256 * 1024 * 1024, 1); ${serve} const spin = () => { const until = Date.now() + 50; while (Date.now() < until); setImmediate(spin); }; spin();`,
   hungry: `
 const taken = [];

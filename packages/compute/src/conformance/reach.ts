@@ -20,7 +20,7 @@ const mountOf = (kind: MachineMount["kind"], volumeId: string): MachineMount => 
 export function testReach(context: ConformanceContext, { isolates }: DriverTraits): void {
   const { idOf, logsOf, specOf, startReady, untilExits } = context;
 
-  test("ports answer where they are said to, and the machine knows where", async () => {
+  test("ports answer at their reported address, and the machine knows it", async () => {
     const machineId = await startReady("listener", { ports });
     const [status] = await context.driver.list();
     expect(status?.ports.map(({ port, protocol }) => ({ port, protocol }))).toEqual(ports);
@@ -32,7 +32,7 @@ export function testReach(context: ConformanceContext, { isolates }: DriverTrait
     expect(await logsOf(machineId)).toContain(`reached at ${tcp.publicPort} ${requested.publicPort}`);
   });
 
-  test("machines that ask for the same port get different ones", async () => {
+  test("machines that request the same port get different public ones", async () => {
     const one = await startReady("listener", { ports });
     const other = `${one}-too`;
     await context.driver.start(specOf("listener", { machineId: other, ports, env: { COLOUR: "red" } }));
@@ -44,7 +44,7 @@ export function testReach(context: ConformanceContext, { isolates }: DriverTrait
     expect([await readTcp(tcpOfOne), await readTcp(tcpOfOther)]).toEqual(["blue", "red"]);
   });
 
-  test("a local volume is kept from start to start until it is removed, what lies beside it only if it must", async () => {
+  test("a local volume is kept from start to start until it is removed; files beside it are lost where machines are isolated", async () => {
     const { driver } = context;
     const changes = {
       mounts: [mountOf("local", idOf("counter"))],
@@ -76,7 +76,7 @@ export function testReach(context: ConformanceContext, { isolates }: DriverTrait
     expect(await logsOf(await startReady("counter", { mounts }))).toContain("volume 1");
   });
 
-  guaranteed(isolates)("a machine that takes more memory than it may is ended, and the reason is told", async () => {
+  guaranteed(isolates)("a machine that exceeds its memory limit is stopped, with that reason", async () => {
     const limits = { vcpuCount: 1, memoryInGb: 0.25, containerDiskInGb: null, gpuIds: [] };
     await context.driver.start(specOf("hungry", { limits }));
     await untilExits(1);
@@ -84,12 +84,12 @@ export function testReach(context: ConformanceContext, { isolates }: DriverTrait
     expect(context.exits[0]?.lastLogLines.at(-1)).toMatch(/0\.25 GB of memory/);
   });
 
-  guaranteed(isolates)("simulated GPUs are none inside", async () => {
+  guaranteed(isolates)("a machine with simulated GPUs sees none", async () => {
     const limits = { vcpuCount: null, memoryInGb: null, containerDiskInGb: null, gpuIds: ["sim-0"] };
     await startReady("serve", { limits });
   });
 
-  guaranteed(!isolates)("what it cannot mount it refuses only when the volume has no usable id", async () => {
+  guaranteed(!isolates)("a driver that mounts no volumes refuses one only for an invalid id", async () => {
     const mounts = [mountOf("network", "no/id")];
     await expect(context.driver.start(specOf("counter", { mounts }))).rejects.toThrow(MachineStartError);
   });

@@ -3,7 +3,7 @@ import { type ConformanceContext, type DriverTraits, guaranteed } from "./rig.ts
 
 const port = { port: 9000, protocol: "tcp" as const };
 
-/** What becomes of machines when the service is killed, and started again. */
+/** What happens to machines when the service is killed and started again. */
 export function testRestart(context: ConformanceContext, { machinesOutliveService }: DriverTraits): void {
   const { idOf, specOf } = context;
 
@@ -18,7 +18,7 @@ export function testRestart(context: ConformanceContext, { machinesOutliveServic
   });
 
   guaranteed(machinesOutliveService)(
-    "a new service lists, reads, measures and stops what a killed one left",
+    "a new service lists, reads, measures and stops the machines that a killed one left",
     async () => {
       const { rig, exits } = context;
       await rig.startInKilledService([
@@ -43,7 +43,7 @@ export function testRestart(context: ConformanceContext, { machinesOutliveServic
     },
   );
 
-  guaranteed(machinesOutliveService)("what ended while no service ran is told to the next one", async () => {
+  guaranteed(machinesOutliveService)("the next service reports machines that ended while no service ran", async () => {
     const { rig, exits } = context;
     await rig.startInKilledService([specOf("brief")]);
     await expect.poll(() => rig.processes(idOf("brief"))).toBe(0);
@@ -55,7 +55,7 @@ export function testRestart(context: ConformanceContext, { machinesOutliveServic
     expect(await reopened.logs(idOf("brief"), { tailLines: 1 })).toEqual(["enough"]);
   });
 
-  guaranteed(machinesOutliveService)("a close that keeps pods ends only the rest", async () => {
+  guaranteed(machinesOutliveService)("closing a driver that keeps pods stops all other machines", async () => {
     const { driver, rig } = context;
     await context.startReady("serve", { purpose: "pod", endpointId: null });
     await context.startReady("colour");

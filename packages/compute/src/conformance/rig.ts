@@ -4,30 +4,30 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { machineSpec } from "../machine-spec.test-support.ts";
 import type { Behaviour } from "./programs.ts";
 
-/** A driver under test and what the suite cannot know of it. */
+/** A driver under test, with the parts that depend on it. */
 export interface ConformanceRig {
   readonly driver: ComputeDriver;
-  /** Image that behaves so on this driver. */
+  /** Image that runs this program on this driver. */
   image(behaviour: Behaviour): string;
   /** How many processes of the machine exist, seen from outside the driver. */
   processes(machineId: string): Promise<number>;
   /** Another driver on the same state, as after a restart of the service. The suite closes it. */
   reopen(): Promise<ComputeDriver>;
-  /** Starts the machines, and freezes them if asked to, in a service that is then killed without a chance to clean up. */
+  /** Starts the machines, and freezes them if requested, in a service that is then killed without a chance to clean up. */
   startInKilledService(specs: readonly MachineSpec[], options?: { readonly paused?: boolean }): Promise<void>;
-  /** Called after every driver was closed. Fails when anything of a machine is left. */
+  /** Called after all drivers are closed. Fails when a part of a machine is left. */
   dispose(): Promise<void>;
 }
 
-/** What a driver can or cannot do by its nature. */
+/** Abilities that depend on the kind of driver. */
 export interface DriverTraits {
-  /** Limits hold, volumes are mounted at their path, and what a machine writes elsewhere goes with it. */
+  /** Limits are enforced, volumes are mounted at their path, and other files of a machine are deleted with it. */
   readonly isolates: boolean;
   /** Machines can be frozen. */
   readonly pauses: boolean;
   /** Commands can be run inside machines. */
   readonly executes: boolean;
-  /** Machines go on when the service is killed. */
+  /** Machines keep running when the service is killed. */
   readonly machinesOutliveService: boolean;
 }
 
@@ -51,7 +51,7 @@ export function useRig(makeRig: () => Promise<ConformanceRig>): ConformanceConte
   let rig: ConformanceRig | undefined;
   let exits: MachineExit[] = [];
   let opened: ComputeDriver[] = [];
-  /** Other runs of the suite on the same computer have other machine ids. */
+  /** Makes machine ids differ from those of other runs of the suite on the same computer. */
   let run = "";
 
   beforeEach(async () => {

@@ -17,7 +17,7 @@ const noLimits = spec.limits;
 const hostConfigOf = (config: Record<string, unknown>) => config["HostConfig"] as Record<string, unknown>;
 
 describe("a container", () => {
-  test("may gain no rights, and has few", () => {
+  test("has few rights and cannot gain any", () => {
     const host = hostConfigOf(containerConfig(spec, place));
     expect(host).toMatchObject({ CapDrop: ["ALL"], SecurityOpt: ["no-new-privileges"], Init: true });
     for (const capability of ["SYS_ADMIN", "NET_RAW", "NET_ADMIN", "SYS_PTRACE", "MKNOD"]) {
@@ -34,7 +34,7 @@ describe("a container", () => {
     expect(containerConfig(other, place)).toMatchObject({ Entrypoint: ["/bin/sh", "-c"], Cmd: ["serve"] });
   });
 
-  test("is held to its limits, without swap, and to no more processors than there are", () => {
+  test("is limited, without swap, and to no more processors than the host has", () => {
     const limits = { vcpuCount: 16, memoryInGb: 2, containerDiskInGb: 20, gpuIds: [] };
     expect(hostConfigOf(containerConfig({ ...spec, limits }, place))).toMatchObject({
       NanoCpus: 4e9,
@@ -50,7 +50,7 @@ describe("a container", () => {
     for (const name of ["NanoCpus", "Memory", "StorageOpt"]) expect(free).not.toHaveProperty(name);
   });
 
-  test("gets the GPUs that it was given and no others, simulated ones not at all", () => {
+  test("gets the GPUs that it was assigned and no others, and no simulated ones", () => {
     const withGpus = containerConfig({ ...spec, limits: { ...noLimits, gpuIds: ["GPU-1", "sim-0"] } }, place);
     expect(hostConfigOf(withGpus)["DeviceRequests"]).toEqual([
       { Driver: "nvidia", DeviceIDs: ["GPU-1"], Capabilities: [["gpu"]] },
@@ -61,7 +61,7 @@ describe("a container", () => {
     expect(containerConfig(without, place)["Env"]).toContain("NVIDIA_VISIBLE_DEVICES=void");
   });
 
-  test("opens TCP ports to everybody and HTTP ports to this host", () => {
+  test("publishes TCP ports on all addresses and HTTP ports on this host only", () => {
     const ports = [
       { port: 22, protocol: "tcp", insidePort: 22, publicPort: 40_022 },
       { port: 8888, protocol: "http", insidePort: 8888, publicPort: 40_888 },
@@ -74,7 +74,7 @@ describe("a container", () => {
     expect(config["Env"]).toContain("RUNPOD_TCP_PORT_22=40022");
   });
 
-  test("on a network without a way out publishes nothing and has no resolver", () => {
+  test("on an internal network publishes no ports and has no resolver", () => {
     const network = { name: "inside", hostAddress: "172.30.0.1", internal: true };
     const ports = [{ port: 22, protocol: "tcp", insidePort: 22, publicPort: 22 }] as const;
     const config = containerConfig(spec, { ...place, network, ports });

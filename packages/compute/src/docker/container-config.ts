@@ -3,16 +3,16 @@ import { type AssignedPort, machineVariables } from "../host/machine-variables.t
 import { realGpuIds } from "../host/simulated-gpus.ts";
 import { labelsOf } from "./container-labels.ts";
 
-/** What stands around a machine when its container is made. */
+/** What the container of a machine needs besides the specification of the machine. */
 export interface ContainerPlace {
   readonly installationId: string;
   readonly network: ContainerNetwork;
   readonly ports: readonly AssignedPort[];
-  /** Source of each mount of the machine, in its order. */
+  /** Source of each mount of the machine, in the same order. */
   readonly mountSources: readonly MountSource[];
   readonly hostVcpuCount: number;
   readonly hostMemoryBytes: number;
-  /** Whether the storage of the engine can hold a container to a size. */
+  /** Whether the storage of the engine can limit the size of a container. */
   readonly limitsDisk: boolean;
   /** Whether the engine has an init program to run as process 1. */
   readonly hasInit: boolean;
@@ -20,9 +20,9 @@ export interface ContainerPlace {
 
 export interface ContainerNetwork {
   readonly name: string;
-  /** Address of this host as containers reach it; `host-gateway` leaves it to the engine. */
+  /** Address at which containers reach this host; with `host-gateway` the engine chooses it. */
   readonly hostAddress: string;
-  /** No way out but to this host; such a network publishes no ports. */
+  /** The network reaches only this host. Such a network publishes no ports. */
   readonly internal: boolean;
 }
 
@@ -30,13 +30,13 @@ export type MountSource =
   | { readonly type: "bind"; readonly source: string }
   | { readonly type: "volume"; readonly source: string };
 
-/** Under this name containers reach the host. */
+/** Host name under which containers reach the host. */
 export const hostName = "host.docker.internal";
 
 /**
- * What ordinary images need that start as root and then switch user, own their files and serve low ports; SYS_CHROOT
- * and AUDIT_WRITE are for an SSH server in a pod. Left out of the engine's usual set: NET_RAW (forging packets), MKNOD, SETFCAP
- * and SETPCAP, which only builders of images use.
+ * Capabilities that ordinary images need: they start as root, switch user, own their files and serve low ports. SYS_CHROOT
+ * and AUDIT_WRITE are for an SSH server in a pod. The engine's default set also has NET_RAW (forging packets), MKNOD, SETFCAP
+ * and SETPCAP, which only image builders use.
  */
 const capabilities = [
   "AUDIT_WRITE",
@@ -50,12 +50,12 @@ const capabilities = [
   "SETUID",
   "SYS_CHROOT",
 ];
-/** Threads count. Enough for frameworks that start one a core in each of many processes, no room for a fork bomb. */
+/** Threads count. Enough for frameworks that start one per core in each of many processes; stops a fork bomb. */
 const pidsMax = 8_192;
 const bytesPerGb = 1024 ** 3;
 const logOptions = { Type: "json-file", Config: { "max-size": "10m" } };
 
-/** The body of the request that creates the container. Holds the machine's environment: never to be logged. */
+/** The body of the request that creates the container. It holds the machine's environment, so it must never be logged. */
 export function containerConfig(spec: MachineSpec, place: ContainerPlace): Record<string, unknown> {
   const { machineId, purpose, endpointId, dockerEntrypoint, dockerStartCmd } = spec;
   const { ports } = place;
@@ -70,12 +70,12 @@ export function containerConfig(spec: MachineSpec, place: ContainerPlace): Recor
     ExposedPorts: Object.fromEntries(ports.map(({ insidePort }) => [`${insidePort}/tcp`, {}])),
     HostConfig: {
       ...hardening,
-      // Reaps what a handler leaves behind, and passes signals on to images that would not get them as process 1.
+      // Reaps processes that a handler leaves behind, and passes signals on to programs that would ignore them as process 1.
       Init: place.hasInit,
       ...limitsOf(spec, place),
       NetworkMode: place.network.name,
       ExtraHosts: [`${hostName}:${place.network.hostAddress}`],
-      // The engine's own resolver would ask the outside on behalf of a machine that must not.
+      // The engine's resolver would query outside servers for a machine that must not reach them.
       ...(place.network.internal ? { Dns: ["127.0.0.1"] } : {}),
       PortBindings: place.network.internal ? {} : portBindings(ports),
       Mounts: spec.mounts.map(({ path }, at) => ({
@@ -101,11 +101,11 @@ function limitsOf({ limits }: MachineSpec, place: ContainerPlace): Record<string
   const memoryBytes = memoryInGb === null ? null : Math.round(memoryInGb * bytesPerGb);
   const gpuIds = realGpuIds(limits.gpuIds);
   return {
-    // The engine refuses more than there is.
+    // The engine refuses more processors than the host has.
     ...(vcpuCount === null ? {} : { NanoCpus: Math.min(vcpuCount, place.hostVcpuCount) * 1e9 }),
-    // As much swap as memory means none: a machine that swaps slows all others down.
+    // The same value as for memory means no swap. A machine that swaps would slow all others down.
     ...(memoryBytes === null ? {} : { Memory: memoryBytes, MemorySwap: memoryBytes }),
-    // The usual 64 MB are too few for loaders of training data; what is used counts as the machine's memory.
+    // The default of 64 MB is too small for loaders of training data. Used shared memory counts as memory of the machine.
     ShmSize: Math.floor((memoryBytes ?? place.hostMemoryBytes) / 2),
     ...(containerDiskInGb !== null && place.limitsDisk ? { StorageOpt: { size: `${containerDiskInGb}G` } } : {}),
     ...(gpuIds.length > 0
@@ -123,7 +123,7 @@ function environmentOf(spec: MachineSpec, { ports }: ContainerPlace): Record<str
     ...spec.env,
     ...facts,
     MILLRACE_MACHINE_ID: spec.machineId,
-    // Images for GPUs ask for all of them; where the engine's usual runtime is NVIDIA's, they would get them.
+    // GPU images request all GPUs. Where NVIDIA's runtime is the engine's default, they would get them.
     ...(realGpuIds(spec.limits.gpuIds).length === 0 ? { NVIDIA_VISIBLE_DEVICES: "void" } : {}),
   };
 }

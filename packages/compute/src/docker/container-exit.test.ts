@@ -25,7 +25,7 @@ test.each([
   expect(howItEnded(ended({ ExitCode: code }))).toEqual({ exitCode, signal, reason: null });
 });
 
-test("the reason is told when the memory was not enough, the engine knows one, or a stranger removed it", () => {
+test("the reason is given when memory ran out, the engine reports one, or the container was removed from outside", () => {
   expect(howItEnded(ended({ ExitCode: 137, OOMKilled: true }, 512 * 1024 ** 2)).reason).toMatch(/0\.5 GB of memory/);
   expect(howItEnded(ended({ ExitCode: 127, Error: "no such file" })).reason).toBe("Millrace: no such file");
   expect(howItEnded(null)).toMatchObject({

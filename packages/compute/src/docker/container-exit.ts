@@ -21,7 +21,7 @@ export function howItEnded(
   const memoryGb = Math.round((HostConfig.Memory / bytesPerGb) * 100) / 100;
   const outOfMemory = `Millrace: the machine exceeded its ${memoryGb} GB of memory and was stopped.`;
   const reason = State.OOMKilled ? outOfMemory : State.Error === "" ? null : `Millrace: ${State.Error}`;
-  // Process 1 of a container cannot end by a signal for its parent to see; it says so in its code, as shells do.
+  // The parent of process 1 in a container does not see a signal. The exit code encodes it, as in shells.
   const signal = signalNames.get(State.ExitCode - firstSignalCode) ?? null;
   return { exitCode: signal === null ? State.ExitCode : null, signal, reason };
 }

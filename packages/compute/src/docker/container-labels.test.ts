@@ -3,7 +3,7 @@ import { factsOf, labelsOf } from "./container-labels.ts";
 
 const ports = [{ port: 70_001, protocol: "tcp", insidePort: 40_001, publicPort: 40_001 }] as const;
 
-test("what a container is told about its machine is read again", () => {
+test("labels of a container are read back as the same machine", () => {
   for (const facts of [
     { machineId: "m1", purpose: "worker", endpointId: "ep1", ports },
     { machineId: "m2", purpose: "pod", endpointId: null, ports: [] },
@@ -12,7 +12,7 @@ test("what a container is told about its machine is read again", () => {
   }
 });
 
-test("labels of others are nobody's machine, and broken ports are none", () => {
+test("containers of other programs are no machines, and invalid port labels are ignored", () => {
   expect(factsOf(null)).toBeNull();
   expect(factsOf({ "millrace.machine": "m1" })).toBeNull();
   expect(factsOf({ "millrace.machine": "m1", "millrace.purpose": "pod", "millrace.ports": "{" })?.ports).toEqual([]);

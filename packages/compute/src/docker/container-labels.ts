@@ -1,7 +1,7 @@
 import type { MachineSpec } from "@millrace/engine";
 import type { AssignedPort } from "../host/machine-variables.ts";
 
-/** What a container says of its machine, so that a later run of the service knows it again. Never holds a secret. */
+/** The labels from which a later run of the service recognizes the machine of a container. They hold no secret. */
 export interface ContainerFacts {
   readonly machineId: string;
   readonly purpose: MachineSpec["purpose"];
@@ -25,7 +25,7 @@ export function labelsOf(installationId: string, facts: ContainerFacts): Record<
   };
 }
 
-/** Null when the labels are not ours. */
+/** Null when the labels are not from this service. */
 export function factsOf(labels: Readonly<Record<string, string>> | null): ContainerFacts | null {
   const machineId = labels?.[machineLabel];
   const purpose = labels?.[purposeLabel];

@@ -30,7 +30,7 @@ export interface LaunchParts {
 export interface LaunchOptions {
   readonly onProgress: (text: string) => void;
   readonly signal: AbortSignal;
-  /** Hears of every container that is made, before it is started. */
+  /** Called with each created container, before it is started. */
   readonly onCreated: (containerId: string) => void;
 }
 
@@ -42,11 +42,11 @@ export interface Launched {
 }
 
 export interface ContainerLauncher {
-  /** Rejects with a MachineStartError when it never can; leaves no container then. */
+  /** Rejects with a MachineStartError when the machine can never start. Then it leaves no container. */
   launch(spec: MachineSpec, options: LaunchOptions): Promise<Launched>;
 }
 
-/** How often a start may fail for a reason that the next try does not have. */
+/** How often a start may fail for a reason that does not apply to the next attempt. */
 const triesMax = 5;
 
 export function createContainerLauncher(parts: LaunchParts): ContainerLauncher {
@@ -88,7 +88,7 @@ export function createContainerLauncher(parts: LaunchParts): ContainerLauncher {
     }
   }
 
-  /** Whether another try may go better; what stood in its way is out of it then. */
+  /** Whether another attempt may succeed. If so, the cause of the failure is already avoided or repaired. */
   async function curable(error: unknown, spec: MachineSpec, options: LaunchOptions): Promise<boolean> {
     if (isPortTaken(error)) return true;
     if (isDiskLimitRefused(error) && limitsDisk) {
@@ -109,7 +109,7 @@ export function createContainerLauncher(parts: LaunchParts): ContainerLauncher {
       return true;
     }
     if (!isImageMissing(error)) return false;
-    // It was removed from outside between our check and the start.
+    // The image was removed between the check and the start.
     await ensureImage(engine, spec.imageName, spec.registryLogin, options);
     return true;
   }
@@ -132,8 +132,8 @@ export function createContainerLauncher(parts: LaunchParts): ContainerLauncher {
 }
 
 /**
- * Chooses the public ports before the container is made, so that it can be told them. A network without a way out publishes
- * nothing: there a port is reached at the container's own address.
+ * Chooses the public ports before the container is created, because its environment names them. An internal network publishes
+ * no ports: there a port is reachable at the container's own address.
  */
 async function assignPorts(
   { ports }: MachineSpec,

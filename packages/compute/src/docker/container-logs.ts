@@ -4,12 +4,12 @@ import { createLogFrames } from "./log-frames.ts";
 
 export interface ContainerLogOptions {
   readonly tailLines: number;
-  /** Go on with the lines that follow, until the container ends. */
+  /** Continue with new lines until the container ends. */
   readonly follow: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** The lines that a container printed, oldest first. Ends quietly when the connection or the container does. */
+/** The lines that a container printed, oldest first. Ends without an error when the connection or the container ends. */
 export async function* containerLines(
   engine: EngineClient,
   containerId: string,

@@ -5,7 +5,7 @@ import type { ContainerFacts } from "./container-labels.ts";
 import { type EngineClient, EngineError } from "./engine-client.ts";
 import type { ContainerStats, EngineInfo, InspectedContainer } from "./engine-types.ts";
 
-/** A container that runs, or ended and is not cleared away yet. */
+/** A container that runs, or that ended and is not removed yet. */
 export interface ContainerMachine {
   readonly facts: ContainerFacts;
   readonly containerId: string;
@@ -39,7 +39,7 @@ export function containerMachine(
   };
 }
 
-/** A container whose ports are not published is reached at its own address, from this host alone. */
+/** A container whose ports are not published is reachable at its own address, only from this host. */
 function mappingsOf(ports: readonly AssignedPort[], container: InspectedContainer): readonly MachinePortMapping[] {
   const [network] = Object.entries(container.NetworkSettings.Networks ?? {});
   const inside = network?.[0].endsWith("-inside") === true ? network[1].IPAddress : "";

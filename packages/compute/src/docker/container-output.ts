@@ -9,13 +9,13 @@ export interface FollowOptions {
   readonly signal: AbortSignal;
 }
 
-/** What machines print: out of the engine while they have a container, remembered for a while afterwards. */
+/** What machines print: read from the engine while the container exists, kept in memory for a while afterwards. */
 export interface ContainerOutput {
   /** The last lines of a container that ended. */
   ofEnded(machine: ContainerMachine): Promise<readonly string[]>;
   last(machine: ContainerMachine, tailLines: number): Promise<readonly string[]>;
   follow(machine: ContainerMachine, options: FollowOptions): AsyncGenerator<string, void, undefined>;
-  /** Lets those who follow the container read its last lines, but not for long. */
+  /** Waits a short time for readers that follow the container to read its last lines. */
   untilRead(machine: ContainerMachine): Promise<void>;
   remember(machineId: string, lines: readonly string[]): void;
   forget(machineId: string): void;
@@ -39,7 +39,7 @@ export function createContainerOutput(engine: EngineClient): ContainerOutput {
       try {
         return await lastContainerLines(engine, containerId, tailLines);
       } catch (error) {
-        // It was cleared away in this moment.
+        // The container was removed at this moment.
         if (!isContainerGone(error)) throw error;
         return remembered(facts.machineId, tailLines);
       }

@@ -20,9 +20,9 @@ export interface RegisterParts {
 
 type Launch = (options: Pick<LaunchOptions, "signal" | "onCreated">) => Promise<Launched>;
 
-/** The machines of a driver: which containers they are, and what became of them. */
+/** The machines of a driver: their containers, and how they ended. */
 export interface ContainerRegister {
-  /** Puts the machine under its id while `launch` starts it; `onOver` is called once it is gone or did not start. */
+  /** Registers the machine while `launch` starts it. `onOver` is called once it is gone or has failed to start. */
   start(machine: Omit<ContainerFacts, "ports">, launch: Launch, onOver: () => void): Promise<void>;
   stop(machineId: string, options: { readonly graceMs: number }): Promise<void>;
   stopAll(options: { readonly graceMs: number; readonly keepPods: boolean }): Promise<void>;
@@ -35,9 +35,9 @@ export interface ContainerRegister {
   onExit(listener: (exit: MachineExit) => void): void;
   /** Takes over the containers of an earlier run. */
   adopt(): Promise<void>;
-  /** This container ended or was removed. */
+  /** Handles the end or removal of this container. */
   gone(containerId: string): void;
-  /** Looks for containers that ended unnoticed. */
+  /** Finds containers that ended without an event. */
   resync(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ interface Entry {
   onOver: () => void;
 }
 
-/** How many lines an exit carries. */
+/** Number of log lines in an exit report. */
 const exitLines = 50;
 
 export function createContainerRegister(parts: RegisterParts): ContainerRegister {
@@ -61,7 +61,7 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
   const output = createContainerOutput(engine);
   const exits = createExitDelivery();
 
-  /** Tells of the end of a machine and clears its container away; nothing happens if it runs. */
+  /** Reports the end of a machine and removes its container; does nothing if it runs. */
   async function finish(machineId: string, entry: Entry, machine: ContainerMachine): Promise<void> {
     const { containerId } = machine;
     const container = await findContainer(engine, containerId);
@@ -87,11 +87,11 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
     });
   }
 
-  /** Resolves when the machine is cleared away, or turned out to run; one turn at a time. */
+  /** Resolves when the machine is removed, or found to be running. Runs once at a time. */
   async function end(machineId: string, entry: Entry): Promise<void> {
     const machine = await entry.started;
     entry.ending ??= finish(machineId, entry, machine).catch((error: unknown) => {
-      // The next look at the engine tries again.
+      // The next check of the engine tries again.
       entry.ending = null;
       throw error;
     });
@@ -134,7 +134,7 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
       onOver();
       throw abort.signal.aborted ? new Error(`The machine ${machineId} was stopped while it started.`) : error;
     }
-    // It may have ended before its end could be noticed.
+    // The container may have ended before the register could notice it.
     if (abort.signal.aborted) endInBackground(machineId);
   }
 
@@ -186,7 +186,7 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
       const going = [...entries].filter(([, { purpose }]) => !(keepPods && purpose === "pod"));
       const stopOne = (machineId: string): Promise<void> =>
         stop(machineId, { graceMs }).catch((error: unknown) => {
-          // The next run of the service finds it.
+          // The next run of the service finds the container.
           log?.error({ machineId, reason: String(error) }, "a container could not be stopped");
         });
       await Promise.all(going.map(([machineId]) => stopOne(machineId)));

@@ -1,9 +1,9 @@
 import type { EngineClient } from "./engine-client.ts";
 import { findContainer, isContainerGone } from "./engine-containers.ts";
 
-/** Asks a container to end, frozen or not, ends it by force after `graceMs`; resolves when it does not run any more. */
+/** Sends a stop signal to a container, frozen or not, and kills it after `graceMs`. Resolves when it no longer runs. */
 export async function stopContainer(engine: EngineClient, containerId: string, graceMs: number): Promise<void> {
-  // Engines hold signals back from a frozen container, or refuse them.
+  // Engines delay signals to a frozen container, or refuse them.
   const container = await findContainer(engine, containerId);
   if (container?.State.Paused === true) await ignoreGone(resumeContainer(engine, containerId));
   const stopped = ignoreGone(
@@ -12,14 +12,14 @@ export async function stopContainer(engine: EngineClient, containerId: string, g
       timeoutMs: 0,
     }),
   );
-  // Handled below; a refusal of the signals may come first.
+  // Handled below. The engine may refuse a signal first.
   stopped.catch(() => undefined);
   const kill = (signal: string): Promise<void> =>
     ignoreGone(engine.call<unknown>("POST", `/containers/${containerId}/kill`, { query: { signal } }));
   if (graceMs > 0) {
     await kill("SIGTERM");
     let timer: NodeJS.Timeout | undefined;
-    // The host's own timer: a container needs real time to end, however far a test moves the clock.
+    // A timer of the host, not of the clock: a container needs real time to end, even if a test moves the clock.
     const over = new Promise<"over">((resolve) => (timer = setTimeout(() => resolve("over"), graceMs)));
     const first = await Promise.race([stopped, over]).finally(() => clearTimeout(timer));
     if (first !== "over") return;

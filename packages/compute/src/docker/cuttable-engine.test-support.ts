@@ -3,10 +3,10 @@ import { rm } from "node:fs/promises";
 import { type Server, type Socket, connect, createServer } from "node:net";
 import { engineConnection } from "./engine-address.ts";
 
-/** The way to an engine, with a gate in it. */
+/** A proxy to an engine that can break its connections. */
 export interface CuttableEngine {
   readonly address: string;
-  /** Breaks every connection and lets none through, as if the engine were restarted. */
+  /** Breaks every connection and refuses new ones, as during a restart of the engine. */
   cut(): void;
   mend(): Promise<void>;
   close(): Promise<void>;

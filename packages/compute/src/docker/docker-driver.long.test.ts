@@ -85,7 +85,7 @@ describe.runIf(needs("what containers may and may not", testEngine !== null, noE
     expect((effective >> 0n) & 1n, "CHOWN").toBe(1n);
   });
 
-  test("show no login, and their environment nowhere but where the engine keeps it", async () => {
+  test("show no login, and show their environment only in the engine's own configuration", async () => {
     const driver = await openDriver();
     const spec = specOf("serve", {
       env: { API_TOKEN: "very-secret" },
@@ -139,7 +139,7 @@ describe.runIf(needs("what containers may and may not", testEngine !== null, noE
       test.each([
         ["open", "outside"],
         ["service-only", "unreachable"],
-      ] as const)("with %s egress find what is beyond this host %s", async (workerEgress, answer) => {
+      ] as const)("with %s egress see a server beyond this host as %s", async (workerEgress, answer) => {
         const outside = await openOutside();
         try {
           const driver = await openDriver({ workerEgress });
@@ -155,7 +155,7 @@ describe.runIf(needs("what containers may and may not", testEngine !== null, noE
     },
   );
 
-  test("without a way out still answer this host at their ports, and pods keep their way out", async () => {
+  test("on an internal network still answer this host at their ports, and pods still reach other networks", async () => {
     const driver = await openDriver({ workerEgress: "service-only" });
     const ports = [
       { port: 8080, protocol: "http" as const },
@@ -178,7 +178,7 @@ describe.runIf(needs("what containers may and may not", testEngine !== null, noE
     ]);
   });
 
-  test("that a stranger removes are told as ended", async () => {
+  test("that are removed from outside are reported as ended", async () => {
     const driver = await openDriver();
     const spec = specOf("serve");
     await driver.start(spec);
@@ -188,7 +188,7 @@ describe.runIf(needs("what containers may and may not", testEngine !== null, noE
     expect(await driver.list()).toEqual([]);
   });
 
-  test("that were made but never started are removed when a driver opens", async () => {
+  test("that were created but never started are removed when a driver opens", async () => {
     await (await openDriver()).close({ graceMs: 0 });
     const Labels = {
       "millrace.installation": await installationId(),
@@ -202,7 +202,7 @@ describe.runIf(needs("what containers may and may not", testEngine !== null, noE
     expect(exits).toEqual([]);
   });
 
-  test("of another installation are nobody's business", async () => {
+  test("of another installation are neither listed nor stopped", async () => {
     const other = await makeStateDir();
     const stranger = await createDockerDriver({ engine: testEngine ?? "", stateDir: other.path });
     const spec = specOf("serve");
@@ -216,7 +216,7 @@ describe.runIf(needs("what containers may and may not", testEngine !== null, noE
     await other.remove();
   });
 
-  test("whose limit of disk the storage cannot hold start nevertheless, and the log says so once", async () => {
+  test("whose disk limit the storage cannot enforce start nevertheless, and the log says so once", async () => {
     const driver = await openDriver();
     const limits = { vcpuCount: 64, memoryInGb: 1, containerDiskInGb: 5, gpuIds: [] };
     await driver.start(specOf("serve", { limits }));
@@ -225,7 +225,7 @@ describe.runIf(needs("what containers may and may not", testEngine !== null, noE
     expect(logLines.filter((line) => line.includes("containerDiskInGb")).length).toBeLessThanOrEqual(1);
   });
 
-  test("that cannot run their command say so, and why", async () => {
+  test("that cannot run their command fail with the reason", async () => {
     const driver = await openDriver();
     const lines = await runToEnd(driver, specOf("serve", { dockerEntrypoint: ["/no/such/program"] }));
     expect(exits).toMatchObject([{ exitCode: 127, signal: null, expected: false }]);
@@ -234,7 +234,7 @@ describe.runIf(needs("what containers may and may not", testEngine !== null, noE
     expect(await runToEnd(driver, version)).toEqual([process.version]);
   });
 
-  test("go on while the engine is away; what ended meanwhile is told when it is back", async () => {
+  test("keep running while the engine does not answer; those that ended meanwhile are reported when it is back", async () => {
     const cuttable = await openCuttableEngine(testEngine ?? "", join(state.path, "engine.sock"));
     const driver = await openDriver({ engine: cuttable.address });
     const [ending, staying] = [specOf("serve"), specOf("serve")];

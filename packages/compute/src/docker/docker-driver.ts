@@ -19,15 +19,15 @@ import { openMachineMounts } from "./machine-mounts.ts";
 import { type WorkerEgress, createMachineNetworks } from "./machine-networks.ts";
 
 export interface DockerDriverOptions {
-  /** As {@link findContainerEngine} answers it. */
+  /** Address as {@link findContainerEngine} returns it. */
   readonly engine: EngineAddress;
-  /** Where the installation's id and volumes are kept; one driver at a time. */
+  /** Directory for the installation's id and volumes; one driver at a time may use it. */
   readonly stateDir: string;
-  /** Where network volumes lie; default `volumes` in the state directory. The engine must see the same directory. */
+  /** Directory of network volumes; default `volumes` in the state directory. The engine must see the same directory. */
   readonly volumesDir?: string | undefined;
   /** What workers may reach; pods reach everything. Default `open`. */
   readonly workerEgress?: WorkerEgress | undefined;
-  /** GPUs to tell of although there are none. */
+  /** GPUs to report although the host has none. */
   readonly simulatedGpus?: readonly SimulatedGpus[] | undefined;
   readonly log?: FleetLog | undefined;
 }
@@ -36,13 +36,13 @@ export interface DockerDriverOptions {
 export interface DockerDriver extends ComputeDriver {
   /** Whether containers can be on networks that this computer is part of, which `service-only` needs. */
   readonly hasNetworksOfHost: boolean;
-  /** Address of this host that workers reach, to listen on; null when the engine runs elsewhere, such as in a virtual machine. */
+  /** Address of this host that workers reach, to listen on; null when the engine runs elsewhere, for example in a virtual machine. */
   hostAddressForWorkers(): Promise<string | null>;
 }
 
 /**
- * Machines that are containers, by the Docker Engine API; Podman speaks it too. Containers outlive the service: a new driver
- * on the same state directory takes over what an earlier one left, and tells of what ended meanwhile.
+ * Machines that are containers, through the Docker Engine API, which Podman also implements. Containers outlive the service: a
+ * new driver on the same state directory takes over the containers of an earlier one, and reports those that ended meanwhile.
  * Rejects when the engine does not answer.
  */
 export async function createDockerDriver(options: DockerDriverOptions): Promise<DockerDriver> {

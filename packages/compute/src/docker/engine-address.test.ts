@@ -7,12 +7,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { engineAddresses, engineConnection } from "./engine-address.ts";
 import { findContainerEngine } from "./find-engine.ts";
 
-describe("where an engine may answer", () => {
-  test("is what DOCKER_HOST says and nowhere else, if it says anything", () => {
+describe("the addresses to try", () => {
+  test("are only that of DOCKER_HOST if it is set", () => {
     expect(engineAddresses({ DOCKER_HOST: "unix:///my.sock" })).toEqual(["unix:///my.sock"]);
   });
 
-  test("is else Docker's sockets, then Podman's, the user's before the system's", () => {
+  test("are otherwise Docker's sockets, then Podman's, the user's before the system's", () => {
     const found = engineAddresses({ XDG_RUNTIME_DIR: "/run/user/7" });
     expect(found[0]).toBe("unix:///var/run/docker.sock");
     expect(found.slice(-2)).toEqual(["unix:///run/user/7/podman/podman.sock", "unix:///run/podman/podman.sock"]);
@@ -50,7 +50,7 @@ describe("the engine that is found", () => {
     engine.close();
   });
 
-  test("is not one that refuses", async () => {
+  test("is not one that answers with an error", async () => {
     const engine = createServer((_, response) => response.writeHead(503).end()).listen(join(folder, "engine.sock"));
     await once(engine, "listening");
     expect(await findContainerEngine({ addresses: [`unix://${join(folder, "engine.sock")}`] })).toBeNull();

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-/** Where a container engine answers, in the form of `DOCKER_HOST`. */
+/** Address of a container engine, in the form of `DOCKER_HOST`. */
 export type EngineAddress = string;
 
 /** How a connection to an engine is made. */
 export interface EngineConnection {
-  /** Base of the addresses of requests; the host means nothing with a socket. */
+  /** Base of the addresses of requests. With a socket, the host part has no meaning. */
   readonly origin: string;
   readonly socketPath: string | null;
   readonly tls: { readonly ca: Buffer; readonly cert: Buffer; readonly key: Buffer } | null;
@@ -15,7 +15,7 @@ export interface EngineConnection {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where an engine may answer on this computer, the likeliest first; only `DOCKER_HOST` if that is set. */
+/** Addresses to try on this computer, the likeliest first; only `DOCKER_HOST` if that is set. */
 export function engineAddresses(environment: Environment): readonly EngineAddress[] {
   const named = environment["DOCKER_HOST"] ?? "";
   if (named !== "") return [named];
@@ -30,7 +30,7 @@ export function engineAddresses(environment: Environment): readonly EngineAddres
   return sockets.map((path) => `unix://${path}`);
 }
 
-/** @throws Error for an address that is none, or certificates that cannot be read */
+/** @throws Error for an invalid address, or certificates that cannot be read */
 export function engineConnection(address: EngineAddress, environment: Environment): EngineConnection {
   if (address.startsWith("unix://")) {
     return { origin: "http://engine", socketPath: address.slice("unix://".length), tls: null };

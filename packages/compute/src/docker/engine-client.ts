@@ -10,16 +10,16 @@ export interface EngineRequest {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** How long the engine may think before it answers; 0 = as long as it likes. */
+  /** Timeout for the start of the answer; 0 = none. */
   readonly timeoutMs?: number;
 }
 
-/** Speaks HTTP with a container engine: the Docker Engine API, or Podman's likeness of it. */
+/** HTTP client for a container engine: the Docker Engine API, or Podman's version of it. */
 export interface EngineClient {
   readonly address: EngineAddress;
   /** The answer, parsed; undefined when it has no body. @throws EngineError, or EngineAwayError */
   call<Answer = undefined>(method: string, path: string, request?: EngineRequest): Promise<Answer>;
-  /** The answer's bytes while they come, without an end in time. @throws EngineError, or EngineAwayError */
+  /** The bytes of the answer as they arrive, without a timeout. @throws EngineError, or EngineAwayError */
   stream(method: string, path: string, request?: EngineRequest): Promise<Readable>;
   /** Makes the connection a plain one for bytes in both directions, as `exec` needs it. @throws EngineError, or EngineAwayError */
   hijack(method: string, path: string, body: unknown): Promise<Socket>;
@@ -37,19 +37,19 @@ export class EngineError extends Error {
   }
 }
 
-/** The engine does not answer; it may later. */
+/** The engine does not answer now, but may later. */
 export class EngineAwayError extends Error {
   override readonly name = "EngineAwayError";
 }
 
-/** Creating and starting a container with many layers or GPUs takes its time. */
+/** Creating and starting a container with many layers or GPUs can take minutes. */
 const answerTimeoutMs = 120_000;
 
 export function createEngineClient(address: EngineAddress, connection: EngineConnection): EngineClient {
   const { origin, socketPath, tls } = connection;
   const pool = new Pool(origin, {
     connect: { timeout: 5_000, ...(socketPath === null ? {} : { socketPath }), ...tls },
-    // Some answers have no end. Requests are never repeated by the client, so a stale connection must not be tried.
+    // Some answers have no end. This client never repeats a request, so it must not try a stale connection.
     bodyTimeout: 0,
     keepAliveTimeout: 1_000,
     keepAliveMaxTimeout: 1_000,

@@ -20,7 +20,7 @@ export async function findContainer(engine: EngineClient, containerId: string): 
   }
 }
 
-/** The containers of an installation, those that do not run among them. */
+/** The containers of an installation, including stopped ones. */
 export async function listContainers(
   engine: EngineClient,
   installationId: string,
@@ -29,7 +29,7 @@ export async function listContainers(
   return await engine.call<ListedContainer[]>("GET", "/containers/json", { query: { all: true, filters } });
 }
 
-/** Also its anonymous volumes; one that is gone is fine. */
+/** Removes a container with its anonymous volumes; a missing one is no error. */
 export async function removeContainer(engine: EngineClient, containerId: string): Promise<void> {
   try {
     await engine.call("DELETE", `/containers/${containerId}`, { query: { force: true, v: true } });

@@ -10,24 +10,24 @@ export interface EngineEventsOptions {
   readonly installationId: string;
   /** A container ended or was removed. */
   readonly onGone: (containerId: string) => void;
-  /** Events may have been missed: listeners that keep a list must compare it. Also called at regular intervals. */
+  /** Events may have been missed, so listeners must compare their lists with the engine. Also called at regular intervals. */
   readonly onResync: () => Promise<void>;
   readonly onAway: (reason: string) => void;
 }
 
-/** Pauses before the engine is called again after it broke off. */
+/** Pauses before the next call after the engine closed the connection. */
 const retryMs = { first: 100, max: 5_000 };
-/** Events are hints; that they all come is not relied on. */
+/** Interval of the comparison. Events are hints: some may be missing. */
 const resyncEveryMs = 30_000;
 
-/** Listens to the engine until closed, through its restarts. Resolves once it listens, or knows that it cannot yet. */
+/** Listens to the engine until closed, also across its restarts. Resolves once it listens, or once the first attempt failed. */
 export async function watchEngine(options: EngineEventsOptions): Promise<{ close(): Promise<void> }> {
   const { engine, installationId, onGone, onResync, onAway } = options;
   const closing = new AbortController();
   const { signal } = closing;
   const filters = {
     type: ["container"],
-    // Docker says the first two, Podman also the others.
+    // Docker sends the first two, Podman also the others.
     event: ["die", "destroy", "died", "remove"],
     label: [`${installationLabel}=${installationId}`],
   };

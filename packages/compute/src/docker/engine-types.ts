@@ -1,4 +1,4 @@
-/** What is read of the engine's answers. */
+/** The parts of the engine's answers that the driver reads. */
 
 export interface EngineInfo {
   readonly NCPU: number;
@@ -18,7 +18,7 @@ export interface ListedContainer {
 export interface InspectedContainer {
   readonly Id: string;
   readonly State: {
-    /** Also of a frozen one. */
+    /** Also true for a frozen container. */
     readonly Running: boolean;
     readonly Paused: boolean;
     readonly OOMKilled: boolean;

@@ -1,6 +1,6 @@
 import type { MachineExit } from "@millrace/engine";
 
-/** Hands exits to listeners. Those of machines that ended before anybody listens wait for the first one. */
+/** Delivers exits to listeners. Exits before the first listener are kept for it. */
 export interface ExitDelivery {
   deliver(exit: MachineExit): void;
   onExit(listener: (exit: MachineExit) => void): void;
@@ -16,7 +16,7 @@ export function createExitDelivery(): ExitDelivery {
     },
     onExit(listener) {
       listeners.push(listener);
-      // Not within the call: the listener may need what its owner sets up next.
+      // Not synchronously: the listener may need what its owner sets up next.
       for (const exit of waiting.splice(0)) setImmediate(() => listener(exit));
     },
   };

@@ -4,11 +4,11 @@ import { createEngineClient } from "./engine-client.ts";
 export interface FindEngineOptions {
   /** Default: the environment of this process. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** Default: where engines usually answer. */
+  /** Default: the usual addresses of engines. */
   readonly addresses?: readonly EngineAddress[];
 }
 
-/** An engine that is there at all says so at once. */
+/** A running engine answers at once. */
 const pingTimeoutMs = 2_000;
 
 /** The first container engine that answers on this computer; null when there is none. */

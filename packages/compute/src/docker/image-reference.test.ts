@@ -15,7 +15,7 @@ test.each([
   expect(parseImageReference(imageName)).toEqual({ registry, name, version });
 });
 
-test("the parts of a well-formed name are found again", () => {
+test("a well-formed name is split into its parts", () => {
   const word = fc.stringMatching(/^[a-z0-9]{1,8}$/);
   const registry = fc.tuple(word, fc.integer({ min: 1, max: 65_535 })).map(([host, port]) => `${host}.test:${port}`);
   fc.assert(

@@ -1,6 +1,6 @@
 /** The parts of an image's name. */
 export interface ImageReference {
-  /** Where it is pulled from, for people. */
+  /** The registry that it is pulled from, for people. */
   readonly registry: string;
   /** The name without tag and digest, as the engine pulls it. */
   readonly name: string;
@@ -10,7 +10,7 @@ export interface ImageReference {
 
 const defaultRegistry = "Docker Hub";
 
-/** Splits a name such as `registry.example.org:5000/team/model:1`. Does not judge whether it is valid. */
+/** Splits a name such as `registry.example.org:5000/team/model:1`. Does not check whether it is valid. */
 export function parseImageReference(imageName: string): ImageReference {
   const at = imageName.indexOf("@");
   const beforeDigest = at < 0 ? imageName : imageName.slice(0, at);

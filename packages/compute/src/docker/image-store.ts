@@ -13,8 +13,8 @@ export interface PullOptions {
 const progressEveryMs = 1_000;
 
 /**
- * Pulls the image unless the engine has it. Rejects with {@link MachineStartError} when that can never work, and with another
- * error when it may later.
+ * Pulls the image unless the engine has it. Rejects with {@link MachineStartError} when the pull can never succeed, and with
+ * another error when it may succeed later.
  */
 export async function ensureImage(
   engine: EngineClient,
@@ -39,7 +39,7 @@ async function hasImage(engine: EngineClient, imageName: string): Promise<boolea
     return true;
   } catch (error) {
     if (error instanceof EngineError && error.status === 404) return false;
-    // The pull reports what is wrong with the name.
+    // The pull then reports the error in the name.
     if (error instanceof EngineError && error.status === 400) return false;
     throw error;
   }
@@ -80,7 +80,7 @@ async function pullImage(
   onProgress(`Pulled the image ${imageName}`);
 }
 
-/** The header that lends a login to one request. URL-safe, and padded: older engines take it for none otherwise. */
+/** The header that authenticates one request. URL-safe and padded: older engines ignore it otherwise. */
 export function authHeader({ username, password }: RegistryLogin): Record<string, string> {
   const encoded = Buffer.from(JSON.stringify({ username, password })).toString("base64");
   return { "x-registry-auth": encoded.replaceAll("+", "-").replaceAll("/", "_") };

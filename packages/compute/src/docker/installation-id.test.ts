@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readInstallationId } from "./installation-id.ts";
 
-test("an installation keeps its id, and a broken one is not replaced in silence", async () => {
+test("an installation keeps its id, and an invalid one is an error", async () => {
   const folder = await mkdtemp(join(tmpdir(), "millrace-installation-"));
   const stateDir = join(folder, "state");
   const id = await readInstallationId(stateDir);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const fileName = "installation-id";
 
-/** What tells the containers of this state directory from those of others on the same engine; made at the first start. */
+/** Distinguishes the containers of this state directory from others on the same engine. Created at the first start. */
 export async function readInstallationId(stateDir: string): Promise<string> {
   await mkdir(stateDir, { recursive: true, mode: 0o700 });
   const file = join(stateDir, fileName);

@@ -15,7 +15,7 @@ function encode({ stream, text }: Frame): Buffer {
   return Buffer.concat([header, payload]);
 }
 
-test("both streams come out as they went in, however the bytes are cut", () => {
+test("both streams are restored, in whatever pieces the bytes arrive", () => {
   const frame = fc.record({ stream: fc.constantFrom<1 | 2>(1, 2), text: fc.string({ unit: "binary" }) });
   fc.assert(
     fc.property(fc.array(frame), fc.integer({ min: 1, max: 20 }), (frames, size) => {

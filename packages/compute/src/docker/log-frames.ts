@@ -1,4 +1,4 @@
-/** Takes the two output streams of a container apart, which the engine sends in frames over one connection. */
+/** Separates the two output streams of a container, which the engine sends in frames over one connection. */
 export interface LogFrames {
   push(chunk: Buffer): void;
 }

@@ -5,7 +5,7 @@ import type { MountSource } from "./container-config.ts";
 import { installationLabel } from "./container-labels.ts";
 import { type EngineClient, EngineError } from "./engine-client.ts";
 
-/** The volumes of containers: local ones are the engine's, which can also erase what root wrote; network ones directories. */
+/** The volumes of containers. Local ones belong to the engine, which can also erase files of root; network ones are directories. */
 export interface MachineMounts {
   open(mount: MachineMount): Promise<MountSource>;
   remove(volume: Pick<MachineMount, "kind" | "volumeId">): Promise<void>;

@@ -5,18 +5,18 @@ import { installationLabel } from "./container-labels.ts";
 import { type EngineClient, EngineError } from "./engine-client.ts";
 import type { InspectedNetwork } from "./engine-types.ts";
 
-/** What workers may reach: everything, or nothing but this host. */
+/** What workers may reach: everything, or only this host. */
 export type WorkerEgress = "open" | "service-only";
 
 /** The networks of an installation, on which containers do not reach each other. */
 export interface MachineNetworks {
   forPods(): Promise<ContainerNetwork>;
   forWorkers(): Promise<ContainerNetwork>;
-  /** Address of this host on the network of the workers; null when the engine runs elsewhere, such as in a virtual machine. */
+  /** Address of this host on the network of the workers; null when the engine runs elsewhere, for example in a virtual machine. */
   hostAddressForWorkers(): Promise<string | null>;
   /** Recreates networks that were removed from outside, with the same addresses. */
   repair(): void;
-  /** Removes the networks that no container uses any more. */
+  /** Removes the networks that no container uses. */
   remove(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createMachineNetworks(
         known.set(kind, made);
         return made;
       });
-      // A failure is not kept: the engine may be back for the next machine.
+      // A failure is not cached: the engine may answer again for the next machine.
       network.catch(() => found.delete(kind));
       found.set(kind, network);
     }
@@ -69,7 +69,7 @@ export function createMachineNetworks(
     repair: () => found.clear(),
     async remove() {
       for (const kind of kinds) {
-        // Refused while containers are attached, which then need it; 404 when it was never made.
+        // The engine refuses while containers are attached, which need the network; 404 when it was never created.
         await engine.call("DELETE", `/networks/${nameOf(installationId, kind)}`).catch(() => undefined);
       }
       found.clear();
@@ -122,12 +122,12 @@ async function inspectNetwork(engine: EngineClient, name: string): Promise<Inspe
   }
 }
 
-/** Engines take it for the gateway when none is named. */
+/** The address that engines use for the gateway by default. */
 function firstAddress(subnet: string): string {
   return subnet.replace(/\.\d+\/\d+$/, ".1");
 }
 
-/** A bridge without containers is down and in no list of this host's addresses, hence the try. */
+/** A bridge without containers is down and not among this host's addresses, so this tries to listen on it. */
 async function isLocalAddress(address: string): Promise<boolean> {
   const server = createServer();
   try {

@@ -2,13 +2,13 @@ import { execFileSync, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 
-/** The command line as root: another user needs sudo that does not ask for a password. */
+/** The command line as root. Other users need sudo without a password. */
 function asRoot(...command: readonly string[]): readonly [string, ...string[]] {
   const [program = "", ...args] = command;
   return process.getuid?.() === 0 ? [program, ...args] : ["sudo", "--non-interactive", program, ...args];
 }
 
-/** Whether this user may make a network beside that of the machine. */
+/** Whether this user may create a network namespace. */
 export function canMakeNamespaces(): boolean {
   if (process.platform !== "linux") return false;
   try {
@@ -20,7 +20,7 @@ export function canMakeNamespaces(): boolean {
   }
 }
 
-/** A server that answers `outside`, on another computer as far as the network is concerned: routed through this one. */
+/** A server that answers `outside` in a network namespace, which this computer reaches like another computer. */
 export async function openOutside(): Promise<{ readonly url: string; close(): Promise<void> }> {
   const number = randomInt(1, 250);
   const name = `millrace-${number}`;

@@ -19,7 +19,7 @@ import { type TestRegistry, hasRegistry, noRegistry, startTestRegistry } from ".
 const canRun = needs("images of private registries", testEngine !== null && hasRegistry, `${noEngine}; ${noRegistry}`);
 const login: RegistryLogin = { username: "ada", password: "correct-horse-battery" };
 
-describe.runIf(canRun)("a registry that asks for a login", () => {
+describe.runIf(canRun)("a registry that requires a login", () => {
   let registry: TestRegistry;
   let engine: EngineClient;
   let image = "";
@@ -64,7 +64,7 @@ describe.runIf(canRun)("a registry that asks for a login", () => {
     return error as Error;
   }
 
-  test("gives its image to the right login, with progress in words, and the password is nowhere", async () => {
+  test("serves its image to the right login, with readable progress, and no message holds the password", async () => {
     await driver.start(specWith(login), { onProgress: (text) => told.push(text) });
     const [container] = await listContainers(engine, "millrace.machine=m1");
     if (container !== undefined) {
@@ -89,16 +89,16 @@ describe.runIf(canRun)("a registry that asks for a login", () => {
     expect(`${error.message}${error.stack}${JSON.stringify(error)}${told.join("\n")}`).not.toContain("wrong-staple");
   });
 
-  test("refuses whoever has no login, and the error says what to attach", async () => {
+  test("refuses a pull without login, and the error names what to attach", async () => {
     expect((await refusalOf(null)).message).toContain("attach registry credentials");
   });
 
-  test("has no image under a tag that nobody pushed", async () => {
+  test("has no image under an unknown tag", async () => {
     const missing = image.replace(/:1$/, ":missing");
     expect((await refusalOf(login, missing)).message).toContain(`has no image "${missing}"`);
   });
 
-  test("that does not answer is no reason to give up", async () => {
+  test("that does not answer is tried again", async () => {
     const away = "127.0.0.1:9/team/small:1";
     const error: unknown = await driver.start(specWith(login, away)).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
@@ -106,7 +106,7 @@ describe.runIf(canRun)("a registry that asks for a login", () => {
     expect(String(error)).toContain(away);
   });
 
-  test("a name that no image can have is refused at once", async () => {
+  test("an invalid image name is refused at once", async () => {
     expect((await refusalOf(null, "Not An Image")).message).toContain("is not the name of an image");
   });
 });

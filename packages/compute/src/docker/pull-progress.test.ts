@@ -3,7 +3,7 @@ import { createPullProgress } from "./pull-progress.ts";
 
 const mb = 1024 ** 2;
 
-test("the layers of a pull are summed up for people", () => {
+test("the layers of a pull are summed up in one readable line", () => {
   const progress = createPullProgress("team/model:1");
   expect(progress.text()).toBe("Pulling the image team/model:1");
   progress.take({ status: "Pulling from team/model", id: "1" });

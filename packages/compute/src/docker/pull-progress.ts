@@ -1,13 +1,13 @@
-/** One line of what an engine tells while it pulls. */
+/** One line of the progress that an engine reports during a pull. */
 export interface PullEvent {
   readonly status?: string;
-  /** A layer; absent for what concerns the whole image. */
+  /** A layer; absent when the line is about the whole image. */
   readonly id?: string;
   readonly progressDetail?: { readonly current?: number; readonly total?: number };
   readonly error?: string;
 }
 
-/** Sums the layers of a pull up to words for people. */
+/** Sums up the layers of a pull as text for people. */
 export interface PullProgress {
   take(event: PullEvent): void;
   text(): string;

@@ -6,7 +6,7 @@ import { pullRefusal } from "./pull-refusal.ts";
 const image = "registry.example.org/team/model:1";
 const login = { username: "ada", password: "hunter2!" };
 
-describe("a refusal that stays", () => {
+describe("a permanent refusal", () => {
   test.each([
     "unauthorized: authentication required",
     'Head "https://registry.example.org/v2/team/model/manifests/1": no basic auth credentials',
@@ -30,21 +30,21 @@ describe("a refusal that stays", () => {
     },
   );
 
-  test("a name that is none", () => {
+  test("an invalid name", () => {
     expect(pullRefusal("UPPER", null, "invalid reference format: repository name must be lowercase").message).toBe(
       '"UPPER" is not the name of an image.',
     );
   });
 });
 
-describe("trouble that may pass", () => {
+describe("a failure that may be temporary", () => {
   test.each([
     "dial tcp 10.0.0.1:443: connect: connection refused",
     "lookup registry.example.org on 10.0.0.2:53: no such host",
     "net/http: TLS handshake timeout",
     "toomanyrequests: You have reached your pull rate limit",
     "write /var/lib/docker/tmp/x: no space left on device",
-    "something that nobody has seen before",
+    "an unknown error",
   ])("%s", (message) => {
     const error = pullRefusal(image, login, message);
     expect(error).not.toBeInstanceOf(MachineStartError);
@@ -52,7 +52,7 @@ describe("trouble that may pass", () => {
   });
 });
 
-test("no message repeats the password, in whatever form the engine may hold it", () => {
+test("no message repeats the password, in any form that the engine may use", () => {
   const password = fc.string({ minLength: 4 }).filter((text) => !"…".includes(text));
   fc.assert(
     fc.property(password, fc.string(), (secret, rest) => {

@@ -1,17 +1,17 @@
 import { MachineStartError, type RegistryLogin } from "@millrace/engine";
 import { parseImageReference } from "./image-reference.ts";
 
-/** Said by engines and registries, all of them only in words. */
+/** Messages of engines and registries, which have no error codes. */
 const unauthorised =
   /unauthori[sz]ed|authentication required|no basic auth credentials|incorrect username or password|access.*denied|\bdenied\b|forbidden|\b401\b|\b403\b/i;
 const unknownImage =
   /not found|manifest unknown|name unknown|no such image|does not exist|no matching manifest|unsupported media type/i;
 const invalidName = /invalid reference|invalid tag|must be lowercase|invalid repository name|repository name must/i;
-/** These may also hold words of the others. */
+/** These messages may also match the patterns above. */
 const temporary =
   /timeout|timed out|connection refused|no such host|lookup .* on|no space left|too many requests|toomanyrequests|server error|unexpected status.* 5\d\d|\bEOF\b/i;
 
-/** What a failed pull means: an error that stays, naming the way out and no secret, or one to be tried again. */
+/** The error for a failed pull: a permanent one that says what to do and holds no secret, or one after which to try again. */
 export function pullRefusal(imageName: string, login: RegistryLogin | null, message: string): Error {
   const { registry } = parseImageReference(imageName);
   const image = JSON.stringify(imageName);
@@ -34,7 +34,7 @@ export function pullRefusal(imageName: string, login: RegistryLogin | null, mess
   return new Error(`The image ${image} could not be pulled: ${withoutLogin(message, login)}`);
 }
 
-/** An engine has no reason to repeat a password; should it do so, it ends here. */
+/** Engines should not repeat a password. If one does, this removes it. */
 function withoutLogin(message: string, login: RegistryLogin | null): string {
   if (login === null || login.password === "") return message;
   const forms = [login.password, encodeURIComponent(login.password), JSON.stringify(login.password).slice(1, -1)];

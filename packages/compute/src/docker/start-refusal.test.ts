@@ -13,10 +13,15 @@ import {
 
 const spec = machineSpec({ machineId: "m1", imageName: "team/model:1" });
 
-describe("a start that another try may cure", () => {
+describe("a start that may succeed at another attempt", () => {
   test.each([
-    ["a port that somebody took", isPortTaken, 500, "Bind for 0.0.0.0:40022 failed: port is already allocated"],
-    ["a port that a program took", isPortTaken, 500, "listen tcp4 0.0.0.0:40022: bind: address already in use"],
+    [
+      "a port that another container took",
+      isPortTaken,
+      500,
+      "Bind for 0.0.0.0:40022 failed: port is already allocated",
+    ],
+    ["a port that another program took", isPortTaken, 500, "listen tcp4 0.0.0.0:40022: bind: address already in use"],
     ["a storage without limits", isDiskLimitRefused, 500, "--storage-opt is supported only for overlay over xfs"],
     ["an engine without its init", isInitMissing, 500, "container create: container-init binary not found on the host"],
     ["a network that was removed", isNetworkMissing, 404, "network millrace-1-open not found"],

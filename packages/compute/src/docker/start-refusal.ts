@@ -1,7 +1,7 @@
 import { MachineStartError, type MachineSpec } from "@millrace/engine";
 import { EngineError } from "./engine-client.ts";
 
-/** Another program took the port between our choice and the start. */
+/** Another program took the port after this service chose it. */
 export function isPortTaken(error: unknown): boolean {
   return (
     error instanceof EngineError &&
@@ -9,12 +9,12 @@ export function isPortTaken(error: unknown): boolean {
   );
 }
 
-/** The storage of this engine cannot hold a container to a size. */
+/** The storage of this engine cannot limit the size of a container. */
 export function isDiskLimitRefused(error: unknown): boolean {
   return error instanceof EngineError && /storage.?opt|quota/i.test(error.message);
 }
 
-/** The program that becomes process 1 of containers is a package of its own for some engines. */
+/** For some engines the init program, process 1 of containers, is a separate package. */
 export function isInitMissing(error: unknown): boolean {
   return (
     error instanceof EngineError &&
@@ -30,11 +30,11 @@ export function isImageMissing(error: unknown): boolean {
   return error instanceof EngineError && error.status === 404 && /no such image/i.test(error.message);
 }
 
-/** As runc and crun say it. */
+/** The messages of runc and crun. */
 const noSuchCommand =
   /executable file .*not found|exec: .*(no such file|permission denied)|open executable|exec format|no command specified/i;
 
-/** What a refused container means: an error that stays, naming the way out, or the error as it is, to be tried again. */
+/** The error for a refused container: a permanent one that says what to do, or the given one, after which to try again. */
 export function startRefusal(spec: MachineSpec, error: unknown): unknown {
   if (!(error instanceof EngineError)) return error;
   const image = JSON.stringify(spec.imageName);

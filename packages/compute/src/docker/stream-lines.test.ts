@@ -9,7 +9,7 @@ async function collect(stream: Readable): Promise<string[]> {
   return lines;
 }
 
-test("lines come out as they went in, however the bytes are cut, empty ones left out", async () => {
+test("lines are restored, in whatever pieces the bytes arrive, without empty ones", async () => {
   const line = fc.string({ unit: "grapheme" }).map((text) => `>${text.replaceAll(/[\r\n]/g, "")}<`);
   await fc.assert(
     fc.asyncProperty(fc.array(line), fc.integer({ min: 1, max: 9 }), async (lines, size) => {
@@ -22,7 +22,7 @@ test("lines come out as they went in, however the bytes are cut, empty ones left
   );
 });
 
-test("a stream that fails is no end", async () => {
+test("a failure of the stream is not its end", async () => {
   const failing = new Readable({
     read() {
       this.push("one\ntwo");

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 
-/** The lines of a stream; fails when the stream does, which an interface of `node:readline` keeps to itself. */
+/** The lines of a stream. Unlike `node:readline`, it fails when the stream fails. */
 export async function* linesOf(body: Readable): AsyncGenerator<string, void, undefined> {
   const decoder = new StringDecoder("utf8");
   let rest = "";

@@ -12,7 +12,7 @@ import { type EngineAddress, engineConnection } from "./engine-address.ts";
 import { type EngineClient, createEngineClient } from "./engine-client.ts";
 import { findContainerEngine } from "./find-engine.ts";
 
-/** The engine that tests use; null when this machine has none, or cannot make images for it. */
+/** The engine that tests use; null when this machine has none, or cannot build images for it. */
 export const testEngine: EngineAddress | null = process.platform === "linux" ? await findContainerEngine() : null;
 export const noEngine = "no container engine answers; install docker.io and start dockerd";
 
@@ -21,12 +21,12 @@ export function openTestEngine(): EngineClient {
   return createEngineClient(testEngine, engineConnection(testEngine, process.env));
 }
 
-/** Podman takes names without a registry for names at Docker Hub. */
+/** Podman resolves names without a registry to Docker Hub. */
 const repository = "localhost/millrace-test";
 
 /**
- * Makes images without a registry, out of this machine's own Node and the libraries that it needs: one for each program. They
- * stay with the engine for the next run.
+ * Builds an image for each program, without a registry, from this machine's Node and the libraries that it needs. The engine
+ * keeps them for the next run.
  */
 export async function buildTestImages(): Promise<Readonly<Record<Behaviour, string>>> {
   const engine = openTestEngine();
@@ -45,7 +45,7 @@ export async function buildTestImages(): Promise<Readonly<Record<Behaviour, stri
   }
 }
 
-/** An image that runs these words; `base` is one of {@link buildBaseImage}. */
+/** An image that runs this command; `base` is one of {@link buildBaseImage}. */
 export async function commandImage(
   engine: EngineClient,
   base: string,
@@ -66,12 +66,12 @@ export async function commandImage(
   return image;
 }
 
-/** A file system with Node and nothing else. */
+/** A file system with only Node. */
 export async function buildBaseImage(engine: EngineClient): Promise<string> {
   return await importProgram(engine, "base", process.versions.node, process.execPath, "usr/local/bin/node");
 }
 
-/** A small image, quick to push and pull, that prints `pulled`. Made anew, so that no registry has it. */
+/** A small image, quick to push and pull, that prints `pulled`. Built for each run, so that no registry has it. */
 export async function buildSmallImage(engine: EngineClient): Promise<string> {
   const base = await importProgram(engine, "shell", "1", "/bin/sh", "bin/sh");
   return await commandImage(engine, base, "small", ["/bin/sh", "-c", "echo pulled"]);
@@ -94,7 +94,7 @@ async function importProgram(
     await writeFile(join(folder, "etc", "passwd"), "root:x:0:0:root:/:/bin/false\n");
     const rename = `--transform=s,^${program.slice(1)}$,${target},`;
     const files = [program, ...libraries].map((file) => file.slice(1));
-    // Links are followed: in the image every library lies where the loader looks for it.
+    // Links are followed, so that in the image the loader finds every library at its path.
     const tar = spawn("tar", ["-ch", rename, "-C", "/", ...files, "-C", folder, "."], {
       stdio: ["ignore", "pipe", "ignore"],
     });
@@ -128,7 +128,7 @@ async function hasImage(engine: EngineClient, image: string): Promise<boolean> {
   );
 }
 
-/** How many processes run in the machine's container, as the host sees it, or else the engine. */
+/** How many processes run in the machine's container, as the host or otherwise the engine sees it. */
 export async function countContainerProcesses(engine: EngineClient, machineId: string): Promise<number> {
   // Podman asks the image's own `ps`.
   if (process.getuid?.() === 0) return await countProcesses(machineId);
@@ -149,7 +149,7 @@ export async function listContainers(
   });
 }
 
-/** Erases the volumes of an installation, and answers the names of what else is left of it. */
+/** Erases the volumes of an installation, and returns the names of everything else that is left of it. */
 export async function leftoversOf(engine: EngineClient, installationId: string): Promise<readonly string[]> {
   const label = `millrace.installation=${installationId}`;
   const filters = JSON.stringify({ label: [label] });

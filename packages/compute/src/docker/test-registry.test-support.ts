@@ -13,10 +13,10 @@ export const hasRegistry: boolean = ["docker-registry", "htpasswd"].every(
 );
 export const noRegistry = "install docker-registry and apache2-utils (htpasswd)";
 
-/** A registry on this host that asks for a login. */
+/** A registry on this host that requires a login. */
 export interface TestRegistry {
   readonly host: string;
-  /** Puts an image of the engine into the registry and takes it away from the engine; answers its name there. */
+  /** Moves an image from the engine to the registry; returns its name there. */
   publish(engine: EngineClient, image: string, login: RegistryLogin): Promise<string>;
   close(): Promise<void>;
 }

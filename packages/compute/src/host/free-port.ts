@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
-/** Gives out TCP ports of this host that no program listens on. */
+/** Assigns TCP ports of this host on which no program listens. */
 export interface PortPool {
   /**
-   * A free port, held back from other callers until `release`. Another program on this host may take it meanwhile; a caller
-   * that listens on it then gets an error.
+   * A free port, reserved from other callers until `release`. Another program on this host may take it meanwhile. Then a
+   * caller that listens on it gets an error.
    */
   take(): Promise<number>;
   release(port: number): void;
@@ -33,7 +33,7 @@ export function createPortPool(): PortPool {
 
 async function findFreePort(): Promise<number> {
   const server = createServer();
-  // All addresses: what is free on one may be taken on another.
+  // All addresses, because a port that is free on one may be taken on another.
   server.listen({ port: 0, host: "0.0.0.0", exclusive: true });
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -15,11 +15,11 @@ test.each([
   expect(gpuTypeOf(name)).toBe(typeId);
 });
 
-test("every type of the interface is a type, whatever its blanks", () => {
+test("every type of the interface is recognized, with any number of blanks", () => {
   for (const id of gpuTypeIds) expect(gpuTypeIds).toContain(gpuTypeOf(id));
 });
 
-test("an unknown name stays as told", () => {
+test("an unknown name is kept", () => {
   const unknown = fc.string().map((text) => `Voodoo ${text}`.trim());
   fc.assert(fc.property(unknown, (name) => gpuTypeOf(name) === name));
 });

@@ -1,11 +1,11 @@
 import { gpuTypeIds } from "@millrace/spec";
 
 const typesByName: ReadonlyMap<string, string> = new Map(
-  // Of ids that differ in blanks alone, the first is the one that the others misspell.
+  // Of ids that differ only in blanks, the first is the correct one.
   gpuTypeIds.toReversed().map((id) => [comparable(id), id]),
 );
 
-/** The `GpuTypeId` of a GPU that its driver calls so; a name that the interface does not know stays as told. */
+/** The `GpuTypeId` of the GPU with this name in its driver. Names that the interface does not know are kept. */
 export function gpuTypeOf(name: string): string {
   const told = name.trim();
   // Drivers before 2021 left the vendor's name out.

@@ -5,7 +5,7 @@ import { realGpuIds } from "./simulated-gpus.ts";
 
 const none = { gpus: [], cudaVersion: null };
 
-test("a host is told as it is", async () => {
+test("a host is reported with its real hardware", async () => {
   const inventory = await hostInventory({ diskPath: tmpdir(), readGpus: async () => none });
   expect(inventory).toMatchObject({ gpus: [], cudaVersion: null, engineVersion: null, vcpuCount: cpus().length });
   expect(inventory.cpuModel).not.toBe("");
@@ -16,7 +16,7 @@ test("a host is told as it is", async () => {
   expect(inventory.diskFreeInGb).toBeGreaterThan(0);
 });
 
-test("simulated GPUs stand beside the real ones, and no machine is given one", async () => {
+test("simulated GPUs are listed with the real ones, and no machine gets one", async () => {
   const gpu = { id: "GPU-1", typeId: "NVIDIA L4", memoryInGb: 22 };
   const readGpus = async () => ({ gpus: [gpu], cudaVersion: "12.8" });
   const simulatedGpus = [{ typeId: "NVIDIA H200", count: 2, memoryInGb: 141 }];

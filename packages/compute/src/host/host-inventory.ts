@@ -5,7 +5,7 @@ import { type NvidiaGpus, readNvidiaGpus } from "./nvidia-smi.ts";
 import { type SimulatedGpus, simulateGpus } from "./simulated-gpus.ts";
 
 export interface HostInventoryOptions {
-  /** A folder on the disk that machines and volumes lie on. */
+  /** A folder on the disk that holds machines and volumes. */
   readonly diskPath: string;
   readonly simulatedGpus?: readonly SimulatedGpus[] | undefined;
   /** Default: asks NVIDIA's tool. */
@@ -14,7 +14,7 @@ export interface HostInventoryOptions {
 
 const bytesPerGb = 1024 ** 3;
 
-/** What this computer has to run machines on, without a container engine. */
+/** The hardware of this computer for machines, without a container engine. */
 export async function hostInventory(options: HostInventoryOptions): Promise<MachineInventory> {
   const [{ gpus, cudaVersion }, disk, os] = await Promise.all([
     (options.readGpus ?? readNvidiaGpus)(),

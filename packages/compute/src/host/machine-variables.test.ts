@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { machineVariables } from "./machine-variables.ts";
 
-test("a machine is told where to listen, where it is reached from outside, and where its volumes lie", () => {
+test("a machine gets the ports to listen on, its public ports, and the paths of its volumes", () => {
   const variables = machineVariables(
     [
       { port: 22, protocol: "tcp", insidePort: 22, publicPort: 40_022 },

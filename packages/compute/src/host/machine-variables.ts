@@ -1,10 +1,10 @@
 import type { MachinePort } from "@millrace/engine";
 
-/** A port of a machine, once it is known where it is reached. */
+/** A port of a machine with the address at which it is reachable. */
 export interface AssignedPort extends MachinePort {
-  /** Where the program inside listens. */
+  /** Port on which the program inside listens. */
   readonly insidePort: number;
-  /** Where others reach it. */
+  /** Port at which clients reach it. */
   readonly publicPort: number;
 }
 
@@ -12,9 +12,9 @@ export interface AssignedPort extends MachinePort {
 export const requestedPortMin = 70_001;
 
 /**
- * Tells a machine its ports and the directories of its volumes. `RUNPOD_TCP_PORT_<n>` is the public number of a TCP port, as the
- * hosted service tells it; the others say where to listen and where the volumes lie, so that the same program works in
- * a container and without one.
+ * Environment variables with the ports of a machine and the directories of its volumes. `RUNPOD_TCP_PORT_<n>` is the public
+ * number of a TCP port, as on the hosted service. The others name the ports to listen on and the paths of the volumes, so that
+ * the same program works in a container and without one.
  */
 export function machineVariables(
   ports: readonly AssignedPort[],

@@ -18,7 +18,7 @@ test("the GPUs of a host come by their index, with the interface's names and mem
   ]);
 });
 
-test("what was written into the table is read out of it, whatever the name", () => {
+test("a table is read back as it was written, with any name of a GPU", () => {
   const name = fc.string({ minLength: 1 }).filter((text) => !/[\r\n]/.test(text) && text.trim() !== "");
   const gpu = fc.record({ uuid: fc.uuid(), name: name.map((text) => `Voodoo ${text}`.trim()), memory: fc.nat() });
   fc.assert(
@@ -35,13 +35,13 @@ test("what was written into the table is read out of it, whatever the name", () 
   );
 });
 
-test("nothing that is no table makes it fail or find something", () => {
+test("other output neither fails nor yields a GPU", () => {
   fc.assert(fc.property(fc.string(), (text) => Array.isArray(parseGpuTable(text))));
   expect(parseGpuTable("No devices were found\n")).toEqual([]);
   expect(parseGpuTable("0, GPU-1, NVIDIA GB10, [N/A]\n")).toEqual([]);
 });
 
-test("the CUDA version stands in the head", () => {
+test("the CUDA version is read from the head of the table", () => {
   expect(parseCudaVersion(head)).toBe("12.8");
   expect(parseCudaVersion("CUDA UMD Version: 13.1")).toBe("13.1");
   expect(parseCudaVersion("CUDA Version: N/A")).toBeNull();
@@ -54,7 +54,7 @@ test("a host without the tool has no GPUs", async () => {
   expect(await readNvidiaGpus(runTool)).toMatchObject({ gpus: { length: 2 }, cudaVersion: "12.8" });
 });
 
-test("whoever asks again soon gets the same answer without the tool", async () => {
+test("a second query within a minute gets the same answer without running the tool", async () => {
   let runs = 0;
   const read = createGpuReader(() => {
     runs += 1;

@@ -3,17 +3,17 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { gpuTypeOf } from "./gpu-type.ts";
 
-/** Runs a program and answers what it printed; null when it is not there or failed. */
+/** Runs a program and returns its output; null when it is missing or fails. */
 export type RunTool = (command: string, args: readonly string[]) => Promise<string | null>;
 
-/** What NVIDIA's tool knows of a host. */
+/** What NVIDIA's tool reports about a host. */
 export interface NvidiaGpus {
   readonly gpus: readonly InventoryGpu[];
   readonly cudaVersion: string | null;
 }
 
 const query = ["--query-gpu=index,uuid,name,memory.total", "--format=csv,noheader,nounits"];
-/** A GPU that fell off its bus can make the tool hang. */
+/** Timeout. A GPU that fell off its bus can make the tool hang. */
 const timeoutMs = 10_000;
 const rereadAfterMs = 60_000;
 const mebibytesPerGb = 1024;
@@ -25,7 +25,7 @@ export async function readNvidiaGpus(runTool: RunTool = runProgram): Promise<Nvi
   return { gpus, cudaVersion: parseCudaVersion((await runTool("nvidia-smi", [])) ?? "") };
 }
 
-/** The same, asked at most once a minute: the tool can take seconds, and wakes GPUs that sleep. */
+/** The same, with at most one query per minute: the tool can take seconds, and wakes sleeping GPUs. */
 export function createGpuReader(runTool: RunTool = runProgram): () => Promise<NvidiaGpus> {
   let last: { readonly atMs: number; readonly found: Promise<NvidiaGpus> } | null = null;
   return () => {
@@ -35,7 +35,7 @@ export function createGpuReader(runTool: RunTool = runProgram): () => Promise<Nv
   };
 }
 
-/** Reads lines of `index, uuid, name, memory in MiB`, by index; what is no such line is left out. */
+/** Reads lines of `index, uuid, name, memory in MiB`, sorted by index; ignores other lines. */
 export function parseGpuTable(text: string): readonly InventoryGpu[] {
   const rows = text.split("\n").flatMap((line) => {
     // A name may hold a comma; the other columns cannot.

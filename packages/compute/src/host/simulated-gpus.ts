@@ -1,6 +1,6 @@
 import type { InventoryGpu } from "@millrace/engine";
 
-/** GPUs to be offered although no machine gets one: for trying out placement on a laptop. */
+/** GPUs that are offered although no machine gets one, to try placement on a laptop. */
 export interface SimulatedGpus {
   readonly typeId: string;
   readonly count: number;
@@ -16,7 +16,7 @@ export function simulateGpus(wanted: readonly SimulatedGpus[]): readonly Invento
   return gpus.map((gpu, at) => ({ id: `${prefix}${at}`, ...gpu }));
 }
 
-/** The ids among these that stand for GPUs that exist. */
+/** Those of the ids that belong to real GPUs. */
 export function realGpuIds(gpuIds: readonly string[]): readonly string[] {
   return gpuIds.filter((id) => !id.startsWith(prefix));
 }

@@ -3,7 +3,7 @@ import { createUsageMeter, usageBetween } from "./usage-meter.ts";
 
 const allowed = { vcpuCount: 2, memoryBytes: 1_000 };
 
-test("use is told in percent of what is allowed", () => {
+test("usage is in percent of the limits", () => {
   const before = { atMs: 0, cpuMs: 500, memoryBytes: 0 };
   const after = { atMs: 1_000, cpuMs: 1_500, memoryBytes: 250 };
   expect(usageBetween(before, after, allowed)).toEqual({ cpuPercent: 50, memoryPercent: 25 });
@@ -18,7 +18,7 @@ test("it stays between 0 and 100 when processes end or a clock jitters", () => {
   expect(usageBetween(before, before, allowed).cpuPercent).toBeNull();
 });
 
-test("a machine that is gone has no use", async () => {
+test("a machine that is gone has no usage", async () => {
   const meter = createUsageMeter({ read: () => Promise.resolve(null), ...allowed });
   expect(await meter()).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { MachineStats } from "@millrace/engine";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What a machine has used so far of the processors, and uses of the memory. */
+/** Processor time that a machine has used so far, and memory that it uses now. */
 export interface UsageSample {
   readonly atMs: number;
   readonly cpuMs: number;
@@ -16,10 +16,10 @@ export interface UsageMeterOptions {
   readonly memoryBytes: number;
 }
 
-/** An older sample tells of the past, a younger one mostly of rounding. */
+/** Age of the sample to compare with: an older one is outdated, a younger one gives mostly rounding errors. */
 const sampleAgeMs = { min: 200, max: 15_000 };
 
-/** Answers the use of a machine since the last time it was asked, if that is not long ago. */
+/** Returns the usage of a machine since the last call, if that was recent. */
 export function createUsageMeter(options: UsageMeterOptions): () => Promise<MachineStats | null> {
   let last: UsageSample | null = null;
 
@@ -46,7 +46,7 @@ export function usageBetween(
   allowed: Pick<UsageMeterOptions, "vcpuCount" | "memoryBytes">,
 ): MachineStats {
   const elapsedMs = after.atMs - before.atMs;
-  // Processes that ended take what they used out of the sum.
+  // The sum excludes what ended processes used.
   const usedMs = Math.max(0, after.cpuMs - before.cpuMs);
   return {
     cpuPercent: elapsedMs > 0 ? percent(usedMs, elapsedMs * allowed.vcpuCount) : null,

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-test("a volume is kept until it is removed, and the two kinds do not meet", async () => {
+test("a volume is kept until it is removed, and the two kinds are separate", async () => {
   const volumes = await openVolumeDirectories(root);
   const local = await volumes.open({ kind: "local", volumeId: "v1" });
   const network = await volumes.open({ kind: "network", volumeId: "v1" });
@@ -25,20 +25,20 @@ test("a volume is kept until it is removed, and the two kinds do not meet", asyn
   await volumes.remove({ kind: "local", volumeId: "v1" });
 });
 
-test("every user inside a machine may write to it, no other user of the host may look at it", async () => {
+test("every user inside a machine may write to it, no other user of the host may read it", async () => {
   const directory = await (await openVolumeDirectories(root)).open({ kind: "network", volumeId: "v1" });
   expect((await stat(directory)).mode & 0o777).toBe(0o777);
   expect((await stat(root)).mode & 0o777).toBe(0o700);
 });
 
-test("what could not be erased is erased when the volumes are opened again", async () => {
+test("files that could not be erased are erased when the volumes are opened again", async () => {
   await mkdir(join(root, "removed", "local-v1-x"), { recursive: true });
   await openVolumeDirectories(root);
   expect(await readdir(join(root, "removed"))).toEqual([]);
 });
 
 test.each(["..", "", "a/b", ".", "x".repeat(65)])(
-  "the id %j, which could lead elsewhere, is refused",
+  "the id %j, which could name another path, is refused",
   async (volumeId) => {
     const volumes = await openVolumeDirectories(root);
     await expect(volumes.open({ kind: "local", volumeId })).rejects.toThrow("id of a volume");

@@ -6,7 +6,7 @@ import { isSafeId, volumeIdRule } from "./safe-id.ts";
 
 /** Volumes that are directories of this host: `<root>/local/<volumeId>` and `<root>/network/<volumeId>`. */
 export interface VolumeDirectories {
-  /** The directory of a volume, made if it is not there. */
+  /** The directory of a volume, created if it is missing. */
   open(volume: Pick<MachineMount, "kind" | "volumeId">): Promise<string>;
   remove(volume: Pick<MachineMount, "kind" | "volumeId">): Promise<void>;
 }
@@ -14,11 +14,11 @@ export interface VolumeDirectories {
 /** Files that a container wrote as root and an unprivileged service cannot erase. An operator erases them by hand. */
 const removedName = "removed";
 
-/** Opens the volumes below `root`, and tries again to erase what could not be erased before. */
+/** Opens the volumes below `root`, and tries again to erase files that could not be erased before. */
 export async function openVolumeDirectories(root: string, log?: FleetLog): Promise<VolumeDirectories> {
   const removedDir = join(root, removedName);
   await mkdir(removedDir, { recursive: true, mode: 0o700 });
-  // Volumes are open to every user inside a machine; only this keeps the host's other users out.
+  // Every user inside a machine may write to volumes. The mode of this directory keeps other users of the host out.
   await chmod(root, 0o700);
 
   async function erase(path: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function openVolumeDirectories(root: string, log?: FleetLog): Promi
     async open(volume) {
       const directory = directoryOf(volume);
       const made = await mkdir(directory, { recursive: true, mode: 0o700 });
-      // Machines run as any user; those who share a volume need not be the same one.
+      // Machines may run as any user, and machines that share a volume may run as different users.
       if (made !== undefined) await chmod(directory, 0o777);
       return directory;
     },

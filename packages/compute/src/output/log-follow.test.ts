@@ -25,7 +25,7 @@ test("a reader gets the last lines, then the new ones, until the machine ends", 
   expect(lines).toEqual(["2", "3", "4", "5"]);
 });
 
-test("it stops when it is told to, also while it waits", async () => {
+test("it stops on request, also while it waits", async () => {
   const abort = new AbortController();
   const follow = followTail(createLogTail(), never, { tailLines: 2, signal: abort.signal });
   const next = follow.next();
@@ -33,7 +33,7 @@ test("it stops when it is told to, also while it waits", async () => {
   expect(await next).toEqual({ done: true, value: undefined });
 });
 
-test("a slow reader is told how much it missed", async () => {
+test("a slow reader gets the number of lines that it missed", async () => {
   const tail = createLogTail();
   const follow = followTail(tail, never, { tailLines: 0, signal: new AbortController().signal });
   const first = follow.next();

@@ -1,6 +1,6 @@
 import type { LogTail } from "./log-tail.ts";
 
-/** Lines that may wait for a slow reader; of more the oldest are left out. */
+/** Lines that may wait for a slow reader; beyond that the oldest are dropped. */
 const waitingMax = 1_000;
 
 /** The last lines, then each new one, until `ended` resolves or `signal` aborts. */

@@ -10,7 +10,7 @@ function tailOf(text: string): readonly string[] {
 }
 
 describe("the tail of a log", () => {
-  test("holds complete lines and at the end the incomplete one", () => {
+  test("holds complete lines, and at the end the incomplete one", () => {
     const tail = createLogTail();
     const stream = tail.stream();
     stream.write(Buffer.from("one\ntw"));
@@ -22,7 +22,7 @@ describe("the tail of a log", () => {
     expect(tail.last(0)).toEqual([]);
   });
 
-  test("does not care where the text is cut, also within a character or a line break", () => {
+  test("is the same wherever the text is cut, also within a character or a line break", () => {
     const lines = ["", "grün", "火 🔥", "crlf\r", "", "end"];
     const bytes = Buffer.from(lines.join("\n"));
     for (let first = 0; first <= bytes.length; first += 1) {

@@ -12,7 +12,7 @@ export interface LogTail {
 
 export interface LogStream {
   write(chunk: Buffer): void;
-  /** Takes a last line without line break. */
+  /** Accepts a last line without line break. */
   end(): void;
 }
 

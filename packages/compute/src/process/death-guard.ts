@@ -20,7 +20,7 @@ done
 for group in $groups; do kill -KILL "-$group"; done
 `;
 
-/** `onMissing` is told once when the guard cannot be had on this machine. */
+/** `onMissing` is called once if the guard cannot run on this machine. */
 export function createDeathGuard(onMissing: (reason: string) => void): DeathGuard {
   const groups = new Set<number>();
   let guard: ChildProcess | null = null;

@@ -31,7 +31,7 @@ export async function makeHandlerDir(): Promise<HandlerDir> {
   };
 }
 
-/** The living processes that carry the machine's id in their environment; zombies are not among them. */
+/** The processes with the machine's id in their environment, without zombies. */
 async function processesOf(machineId: string): Promise<readonly number[]> {
   const mark = `MILLRACE_MACHINE_ID=${machineId}`;
   if (process.platform !== "linux") {
@@ -52,7 +52,7 @@ export async function countProcesses(machineId: string): Promise<number> {
   return (await processesOf(machineId)).length;
 }
 
-/** So that a test that failed leaves nothing behind. */
+/** Cleans up after a failed test. */
 export async function endProcesses(machineId: string): Promise<void> {
   for (const pid of await processesOf(machineId)) process.kill(pid, "SIGKILL");
 }

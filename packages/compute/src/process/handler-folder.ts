@@ -3,17 +3,17 @@ import { access, readdir, readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { distance } from "fastest-levenshtein";
 
-/** A program to start, complete but for its environment. */
+/** A program to start, without its environment. */
 export interface LaunchPlan {
   readonly command: string;
   readonly args: readonly string[];
   readonly directory: string;
-  /** Variables that the folder itself asks for. */
+  /** Variables that the folder itself sets. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 export interface HandlerFolderOptions {
-  /** Where handler folders lie; the first that has the name wins. */
+  /** Directories of handler folders; the first one that has the name wins. */
   readonly handlerDirs: readonly string[];
   /** Python for folders without a `.venv`; default `python3` of the PATH. */
   readonly pythonPath?: string | undefined;
@@ -23,7 +23,7 @@ export interface HandlerFolderOptions {
   readonly nodeOptions: readonly string[];
 }
 
-/** No separator and no leading dot: a name cannot lead out of the directory. */
+/** No separator and no leading dot, so that a name cannot lead out of the directory. */
 const folderName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 const manifestName = "millrace.json";
 const nodeHandlers = ["handler.ts", "handler.mts", "handler.js", "handler.mjs"];
@@ -31,7 +31,7 @@ const pythonHandler = "handler.py";
 
 /**
  * Finds out what an image name `local/<folder>` runs: the command of its `millrace.json`, or its `handler.ts`, `.mts`,
- * `.js`, `.mjs` or `.py`, in this order. Rejects with {@link MachineStartError} whose message names the way out.
+ * `.js`, `.mjs` or `.py`, in this order. Rejects with a {@link MachineStartError} whose message says what to do.
  */
 export async function planLaunch(spec: MachineSpec, options: HandlerFolderOptions): Promise<LaunchPlan> {
   const directory = await findFolder(spec.imageName, options.handlerDirs);
@@ -69,7 +69,7 @@ async function findFolder(imageName: string, handlerDirs: readonly string[]): Pr
   );
 }
 
-/** The folder that an image name stands for; null where there is none. */
+/** The folder for an image name; null if there is none. */
 export async function handlerFolder(imageName: string, handlerDirs: readonly string[]): Promise<string | null> {
   const name = imageName.slice(handlerImagePrefix.length);
   if (!imageName.startsWith(handlerImagePrefix) || !folderName.test(name)) return null;
@@ -81,7 +81,7 @@ export async function handlerFolder(imageName: string, handlerDirs: readonly str
   return null;
 }
 
-/** The folders that there are, those with the most similar names first, if the image stands for none of them; else null. */
+/** If no folder exists for the image: the existing folders, the most similar names first. Otherwise null. */
 export async function missingHandler(
   imageName: string,
   handlerDirs: readonly string[],

@@ -27,7 +27,7 @@ test("the version of a handler folder changes with its files, deep ones and inst
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-test("it stays while a worker only starts: what Python compiles says nothing", async () => {
+test("it does not change when a worker starts: files that Python compiles do not count", async () => {
   await dir.put("greet/handler.py", "x");
   const before = await version();
   await mkdir(join(dir.handlers, "greet/__pycache__"));
@@ -35,7 +35,7 @@ test("it stays while a worker only starts: what Python compiles says nothing", a
   expect(await version()).toBe(before);
 });
 
-test("other images have none", async () => {
+test("other images have no version", async () => {
   expect(await handlerVersion("library/nginx", [dir.handlers])).toBeNull();
   expect(await handlerVersion("local/../etc", [dir.handlers])).toBeNull();
 });

@@ -4,11 +4,11 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { handlerFolder } from "./handler-folder.ts";
 
-/** Entries that are looked at; a folder with more counts by its first ones. */
+/** Most entries that are read; of a larger folder only the first ones count. */
 const ENTRIES_MAX = 2_000;
-/** Written by each start of a handler: it says nothing of its sources. */
+/** Written by each start of a handler, so it does not depend on the sources. */
 const IGNORED = new Set(["__pycache__", ".git"]);
-/** Installed packages: their folder changes with what is installed, and what is in it is not looked at. */
+/** Installed packages: the time of their folder changes with each installation; its content is not read. */
 const INSTALLED = new Set(["node_modules", "site-packages"]);
 
 /**
@@ -31,7 +31,7 @@ async function collect(directory: string, lines: string[]): Promise<void> {
     const path = join(directory, entry.name);
     const found = await stat(path).catch((): Stats | null => null);
     if (found === null) continue;
-    // The time of a folder changes with files that a handler writes and removes again; their own tell enough.
+    // The time of a folder also changes when a handler writes and removes files. The times of the files are enough.
     const isLookedInto = entry.isDirectory() && !INSTALLED.has(entry.name);
     lines.push(isLookedInto ? path : `${path} ${found.size} ${found.mtimeMs}`);
     if (isLookedInto) await collect(path, lines);

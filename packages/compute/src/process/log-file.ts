@@ -1,14 +1,14 @@
 import { type FileHandle, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What a machine printed, on disk: `<name>.log`, and before it `<name>.log.1`, together at most 1 MB. */
+/** The output of a machine on disk: `<name>.log`, and the older part `<name>.log.1`, together at most 1 MB. */
 export interface LogFile {
-  /** Resolves when the operating system has it. Never rejects: a full disk must not end a worker. */
+  /** Resolves when the operating system has the bytes. Never rejects: a full disk must not end a worker. */
   append(chunk: Buffer): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Half of what is kept; the older half is dropped when the newer one is full. */
+/** Half of the limit. The older half is dropped when the newer one is full. */
 const maxFileBytes = 512 * 1024;
 /** How many machines' logs are kept on disk. */
 const keptLogs = 50;
@@ -52,7 +52,7 @@ export function createLogFile(path: string): LogFile {
   };
 }
 
-/** Removes the oldest logs of a directory beyond the newest 50; those of machines that run stay. */
+/** Keeps the newest 50 logs of a directory and those of running machines; removes the others. */
 export async function pruneLogs(directory: string, isRunning: (machineId: string) => boolean): Promise<void> {
   const logs = (await readdir(directory)).filter((name) => name.endsWith(".log"));
   const names = logs.filter((name) => !isRunning(name.slice(0, -".log".length)));

@@ -1,7 +1,7 @@
 import { MachineStartError } from "@millrace/engine";
 import { reservedBy } from "./reserved-variables.ts";
 
-/** Set for every machine; the processes of a machine are known by it, also after their parent died. */
+/** Set for every machine. It identifies the processes of a machine, also after their parent died. */
 export const machineIdVariable = "MILLRACE_MACHINE_ID";
 
 /** What a machine gets from the service's own environment. Everything else there may be a secret. */
@@ -14,7 +14,7 @@ export interface MachineEnvironmentInput {
   readonly homeDir: string;
   readonly folderEnv: Readonly<Record<string, string>>;
   readonly specEnv: Readonly<Record<string, string>>;
-  /** What the driver has to tell the machine; wins over the rest. */
+  /** Variables of the driver; they override all others. */
   readonly driverEnv: Readonly<Record<string, string>>;
   /** Whether `specEnv` may hold variables that act on what runs the handler. */
   readonly allowCommands: boolean;
@@ -22,7 +22,7 @@ export interface MachineEnvironmentInput {
 
 /**
  * The environment of a machine: a few harmless variables of the service, then the folder's, the machine's own, the driver's.
- * Rejects with {@link MachineStartError} what cannot be passed on; its message names variables, never values.
+ * Rejects with a {@link MachineStartError} for a variable that cannot be passed on; its message holds names, never values.
  */
 export function machineEnvironment(input: MachineEnvironmentInput): Record<string, string> {
   const { machineId, parentEnv, homeDir, folderEnv, specEnv, driverEnv, allowCommands } = input;

@@ -2,7 +2,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { isGroupOfMachine, processStart, runsStill, signalGroup } from "./process-group.ts";
 
-/** What is on disk of a machine, so that a later run of the service can end what this run had to leave. */
+/** The record of a machine on disk, from which a later run of the service can stop machines that this run left. */
 interface MachineRecord {
   readonly pid: number;
   readonly start: string;
@@ -17,7 +17,7 @@ export interface MachineRecords {
 
 /**
  * Opens the records in `directory` and ends every machine there whose service is gone. Machines of a service that still
- * runs are left alone. Answers the ids of those that were ended.
+ * runs are left alone. Returns the ids of the ended machines.
  */
 export async function openMachineRecords(
   directory: string,
@@ -41,7 +41,7 @@ export async function openMachineRecords(
   const serviceStart = (await processStart(process.pid)) ?? "";
   const records: MachineRecords = {
     async add(machineId, pid) {
-      // A process that ended in the same moment needs no record.
+      // A process that has already ended needs no record.
       const start = await processStart(pid);
       if (start === undefined) return;
       const record: MachineRecord = { pid, start, servicePid: process.pid, serviceStart };
@@ -58,7 +58,7 @@ function parseRecord(text: string): MachineRecord | null {
   try {
     const record = JSON.parse(text) as Partial<MachineRecord>;
     const { pid, start, servicePid, serviceStart } = record;
-    // Signals to groups 0 and 1 would reach the service itself or everything.
+    // Signals to groups 0 and 1 would reach the service itself or all processes.
     if (typeof pid !== "number" || !Number.isInteger(pid) || pid <= 1 || typeof start !== "string") return null;
     if (typeof servicePid !== "number" || typeof serviceStart !== "string") return null;
     return { pid, start, servicePid, serviceStart };

@@ -35,7 +35,7 @@ function specOf(folder: string, changes: Partial<MachineSpec> = {}): MachineSpec
   return machineSpec({ machineId: "m1", imageName: `local/${folder}`, ...changes });
 }
 
-/** Runs a machine that ends by itself; answers how it ended. */
+/** Runs a machine that ends by itself; returns how it ended. */
 async function runToEnd(spec: MachineSpec, options: Partial<ProcessDriverOptions> = {}): Promise<MachineExit> {
   const driver = await openDriver(options);
   const exit = new Promise<MachineExit>((resolve) => driver.onExit(resolve));
@@ -54,7 +54,7 @@ async function refusalOf(spec: MachineSpec, options: Partial<ProcessDriverOption
   return error instanceof Error ? error.message : "";
 }
 
-describe("what a handler folder runs", () => {
+describe("a handler folder", () => {
   test("a TypeScript handler runs with the Node of the service, in its folder", async () => {
     await dir.put("ts/handler.ts", "const text: string = process.execPath; console.log(text, process.cwd());");
     const exit = await runToEnd(specOf("ts"));
@@ -62,7 +62,7 @@ describe("what a handler folder runs", () => {
     expect(exit.lastLogLines).toEqual([`${process.execPath} ${join(dir.handlers, "ts")}`]);
   });
 
-  test("the service's source condition is handed to handlers, other options are not", async () => {
+  test("handlers get the source condition of the service, and no other options", async () => {
     await dir.put("js/handler.mjs", "console.log(JSON.stringify(process.execArgv));");
     const execArgv = ["--conditions=millrace-source", "--inspect-port=1"];
     expect((await runToEnd(specOf("js"), { execArgv })).lastLogLines).toEqual(['["--conditions=millrace-source"]']);
@@ -97,7 +97,7 @@ describe("what a handler folder runs", () => {
   });
 });
 
-test("an image that stands for no folder is told with those that there are, the most similar name first", async () => {
+test("the refusal of an image without folder lists the existing folders, the most similar name first", async () => {
   for (const name of ["transcribe", "greet", "great", "node_modules"]) await dir.put(`${name}/handler.js`, "");
   await dir.put("package.json", "{}");
   const driver = await openDriver({ handlerDirs: [join(dir.root, "none"), dir.handlers] });
@@ -108,7 +108,7 @@ test("an image that stands for no folder is told with those that there are, the 
 });
 
 describe("a symbolic link that leads out of the handler directories", () => {
-  test("is followed, for a folder and for a file in it: only the operator can have made it", async () => {
+  test("is followed, for a folder and for a file in it, because only the operator can have created it", async () => {
     await dir.put("../elsewhere/handler.mjs", "console.log(import.meta.dirname);");
     await symlink(join(dir.root, "elsewhere"), join(dir.handlers, "linked"));
     await dir.put("holds-a-link/note.txt", "");
@@ -118,13 +118,13 @@ describe("a symbolic link that leads out of the handler directories", () => {
     }
   });
 
-  test("that leads nowhere is told as a folder that is missing", async () => {
+  test("to a missing target is reported as a missing folder", async () => {
     await symlink(join(dir.root, "nowhere"), join(dir.handlers, "broken"));
     expect(await refusalOf(specOf("broken"))).toContain("There is no handler folder broken");
   });
 });
 
-describe("what is refused, and the way out", () => {
+describe("a refusal says what to do about", () => {
   test("a container image", async () => {
     const message = await refusalOf(specOf("", { imageName: "registry.example.org/team/model:1" }));
     expect(message).toContain('"registry.example.org/team/model:1"');
@@ -133,14 +133,14 @@ describe("what is refused, and the way out", () => {
   });
 
   test.each(["../outside", "..", ".", "", "a/../../outside", "/etc", ".hidden", "a/b", "a\\..\\b", "a\0b", "%2e%2e"])(
-    "the folder name %j, which could lead elsewhere",
+    "the folder name %j, which could name another path",
     async (name) => {
       await dir.put("../outside/handler.js", "console.log('escaped');");
       expect(await refusalOf(specOf(name))).toContain("names no handler folder");
     },
   );
 
-  test("a folder that is not there, or holds nothing to run", async () => {
+  test("a folder that is missing, or has no program", async () => {
     expect(await refusalOf(specOf("missing"))).toContain("Create it");
     await dir.put("empty/readme.txt", "");
     expect(await refusalOf(specOf("empty"))).toContain("handler.ts, handler.mts");
@@ -181,7 +181,7 @@ describe("what is refused, and the way out", () => {
     },
   );
 
-  test("a value that no process can get, without telling it", async () => {
+  test("a value that cannot be passed to a process, without showing it", async () => {
     await dir.put("js/handler.js", "");
     const message = await refusalOf(specOf("js", { env: { API_TOKEN: "secret\0value" } }));
     expect(message).toContain("API_TOKEN");
@@ -195,7 +195,7 @@ describe("what is refused, and the way out", () => {
 });
 
 describe("the environment", () => {
-  test("holds nothing of the service but a few harmless variables, and a home of its own", async () => {
+  test("holds only a few harmless variables of the service, and a home directory for machines", async () => {
     await dir.put("env/handler.js", "console.log(JSON.stringify(process.env));");
     const parentEnv = {
       PATH: process.env["PATH"],
@@ -216,7 +216,7 @@ describe("the environment", () => {
     });
   });
 
-  test("names the GPUs that the machine was given, but none that is simulated", async () => {
+  test("names the assigned GPUs, but no simulated ones", async () => {
     await dir.put("gpu/handler.js", "console.log(process.env.CUDA_VISIBLE_DEVICES);");
     const limits = { vcpuCount: null, memoryInGb: null, containerDiskInGb: null };
     const given = specOf("gpu", { limits: { ...limits, gpuIds: ["GPU-1", "sim-0", "GPU-2"] } });
@@ -225,7 +225,7 @@ describe("the environment", () => {
     expect((await runToEnd(simulated)).lastLogLines).toEqual(["undefined"]);
   });
 
-  test("is in no file that the driver writes", async () => {
+  test("is not in any file that the driver writes", async () => {
     await dir.put("wait/handler.js", "setInterval(() => {}, 60_000); console.log('ready');");
     const driver = await openDriver();
     await driver.start(specOf("wait", { env: { API_TOKEN: "very-secret" } }));
@@ -242,7 +242,7 @@ describe("the environment", () => {
 });
 
 describe("logs on disk", () => {
-  test("hold what was printed, at most 1 MB of it, the newest", async () => {
+  test("hold the newest output, at most 1 MB", async () => {
     await dir.put(
       "flood/handler.js",
       "for (let line = 1; line <= 60_000; line += 1) console.log(String(line).padStart(50, '.')); console.log('last');",
@@ -266,7 +266,7 @@ describe("when the service itself is killed", () => {
   const children: number[] = [];
   let orphan = "";
 
-  /** Starts a service in a process of its own with one machine that has a stubborn child; answers its process id. */
+  /** Starts a service in its own process, with one machine whose child ignores signals; returns its process id. */
   async function startService(): Promise<number> {
     const order: KilledServiceOrder = { specs: [specOf("tree", { machineId: orphan })], paused: false };
     const args = ["--conditions=millrace-source", script, dir.handlers, dir.state, JSON.stringify(order)];
@@ -294,7 +294,7 @@ import { randomUUID } from "node:crypto";
       try {
         process.kill(pid, "SIGKILL");
       } catch {
-        // It is gone, as it should be.
+        // The process is gone, as expected.
       }
     }
     await endProcesses(orphan);
@@ -329,7 +329,7 @@ import { randomUUID } from "node:crypto";
       };
       process.kill(record.pid, "SIGKILL");
       await expect.poll(() => countProcesses(orphan)).toBe(1);
-      // A service that is still dying counts as one that runs, whose machines are left alone.
+      // A service that is still ending counts as running, and its machines are left alone.
       await expect.poll(() => existsSync(`/proc/${servicePid}`)).toBe(false);
       await openDriver();
       await expect.poll(() => countProcesses(orphan)).toBe(0);

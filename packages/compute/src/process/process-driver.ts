@@ -30,13 +30,13 @@ import { groupUsage } from "./process-group.ts";
 import { type ProcessMachine, startProcess } from "./process-machine.ts";
 
 export interface ProcessDriverOptions {
-  /** Directories with handler folders; the image `local/<folder>` is looked for in this order. */
+  /** Directories with handler folders, searched in this order for the image `local/<folder>`. */
   readonly handlerDirs: readonly string[];
-  /** Where records, logs and the machines' home directory are kept. Not to be shared with strangers. */
+  /** Where records, logs and the machines' home directory are kept. Other users must not have access. */
   readonly stateDir: string;
-  /** Where volumes lie; default `volumes` in the state directory. */
+  /** Directory of volumes; default `volumes` in the state directory. */
   readonly volumesDir?: string | undefined;
-  /** GPUs to tell of although there are none. */
+  /** GPUs to report although the host has none. */
   readonly simulatedGpus?: readonly SimulatedGpus[] | undefined;
   /** Python for handlers without a `.venv` of their own; default `python3` of the PATH. */
   readonly pythonPath?: string | undefined;
@@ -55,7 +55,7 @@ interface Entry {
   readonly spec: MachineSpec;
   readonly started: Promise<ProcessMachine>;
   running: Running | null;
-  /** Resolves when the machine is gone and all listeners were called, or when it did not start. */
+  /** Resolves when the machine is gone and all listeners were called, or when its start failed. */
   gone: Promise<void>;
 }
 
@@ -65,19 +65,19 @@ interface Running {
   readonly stats: () => Promise<MachineStats | null>;
 }
 
-/** How many ended machines' last lines stay readable. */
+/** Number of ended machines whose last lines stay readable. */
 const endedTailsMax = 50;
 const passedOnOption = "--conditions=millrace-source";
 
-/** Where the ports of processes are reached. */
+/** Address at which the ports of processes are reachable. */
 const host = "127.0.0.1";
 const bytesPerGb = 1024 ** 3;
 
 /**
- * Machines that are processes of this computer: handler folders, no containers. Nothing outlives the service: machines,
- * pods among them, end with it even if it is killed, and what is left after a crash of the computer's session is ended at
- * the next start. Limits are not enforced, nothing is mounted at the path of a volume, and a program has to listen on the
- * ports that it is told: see {@link machineVariables}. For Linux and macOS.
+ * Machines that are processes of this computer: handler folders, no containers. All machines, also pods, end with the service,
+ * even if it is killed. The next start of the service stops any that are left nevertheless. Limits are not enforced, nothing
+ * is mounted at the path of a volume, and a program has to listen on the ports in its environment: see
+ * {@link machineVariables}. For Linux and macOS.
  */
 export async function createProcessDriver(options: ProcessDriverOptions): Promise<ComputeDriver> {
   const { log, now = Date.now, allowCommands = false } = options;
@@ -160,7 +160,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     for (const listener of listeners) listener(exit);
   }
 
-  /** Puts the machine under its id; the answer is when it was started, or could not be. */
+  /** Registers the machine under its id; resolves when it has started, rejects when it could not. */
   function begin(spec: MachineSpec): Promise<unknown> {
     const { machineId } = spec;
     const takenPorts: number[] = [];

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { onLinux } from "../../../../.tools/vitest/on-linux.ts";
 import { isGroupOfMachine, processStart, runsStill, signalGroup } from "./process-group.ts";
 
-test("a process is known by its id and its start, not by its id alone", async () => {
+test("a process is identified by its id and its start, not by its id alone", async () => {
   const start = await processStart(process.pid);
   expect(start).toBeDefined();
   expect(await runsStill(process.pid, start ?? "")).toBe(true);
@@ -14,14 +14,14 @@ test("a process is known by its id and its start, not by its id alone", async ()
   expect(await processStart(2 ** 30)).toBeUndefined();
 });
 
-test("a group that is gone can be signalled without harm", () => {
+test("a signal to a group that is gone has no effect", () => {
   signalGroup(2 ** 30, "SIGKILL");
 });
 
 test.runIf(onLinux("processes that ended but were not reaped"))(
-  "a process that ended but was not reaped does not run any more",
+  "a process that ended but was not reaped counts as ended",
   async () => {
-    // The shell becomes a program that never takes notice of its child's end.
+    // The shell is replaced by a program that never reaps its child.
     const parent = spawn("/bin/sh", ["-c", "sleep 600 & echo $!; exec sleep 600"], {
       stdio: ["ignore", "pipe", "ignore"],
     });

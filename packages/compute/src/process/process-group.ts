@@ -3,31 +3,31 @@ import { readFile, readdir } from "node:fs/promises";
 import { promisify } from "node:util";
 import { machineIdVariable } from "./machine-environment.ts";
 
-/** Sends a signal to every process of a group; a group that is gone is fine. */
+/** Sends a signal to every process of a group; a missing group is no error. */
 export function signalGroup(groupId: number, signal: "SIGTERM" | "SIGKILL" | "SIGSTOP" | "SIGCONT"): void {
   try {
     process.kill(-groupId, signal);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
-    // EPERM: what is left of the group on macOS are zombies, or processes that changed their user.
+    // EPERM: on macOS only zombies are left of the group, or processes that changed their user.
     if (code !== "ESRCH" && code !== "EPERM") throw error;
   }
 }
 
 /** A process as the system lists it. */
 interface ListedProcess {
-  /** When it began, in a form that another process with the same id never has. */
+  /** When it started, in a form that no other process with the same id has. */
   readonly start: string;
-  /** It ended, but its parent has not taken notice yet. */
+  /** It ended, but its parent has not reaped it yet. */
   readonly zombie: boolean;
 }
 
-/** When a process began; undefined when there is no such process. */
+/** When a process started; undefined when there is no such process. */
 export async function processStart(pid: number): Promise<string | undefined> {
   return (await findProcess(pid))?.start;
 }
 
-/** Whether the very process that began then still runs. */
+/** Whether the process with this id and start still runs. */
 export async function runsStill(pid: number, start: string): Promise<boolean> {
   const found = await findProcess(pid);
   return found !== undefined && found.start === start && !found.zombie;
@@ -46,8 +46,8 @@ async function findProcess(pid: number): Promise<ListedProcess | undefined> {
 }
 
 /**
- * Whether the process group still belongs to this machine: its first process is the one that was started, or, when
- * that one is gone, one of its members carries the machine's id in its environment (Linux only).
+ * Whether the process group still belongs to this machine: its first process is the one that the driver started or, if
+ * that process is gone, a member has the machine's id in its environment (Linux only).
  */
 export async function isGroupOfMachine(groupId: number, start: string, machineId: string): Promise<boolean> {
   if ((await processStart(groupId)) === start) return true;
@@ -61,7 +61,7 @@ export async function isGroupOfMachine(groupId: number, start: string, machineId
   return false;
 }
 
-/** What a group has used of the processors, ended children included, and uses of the memory. */
+/** Processor time that a group has used, including ended children, and memory that it uses now. */
 export interface GroupUsage {
   readonly cpuMs: number;
   readonly memoryBytes: number;
@@ -70,7 +70,7 @@ export interface GroupUsage {
 /** The unit of times in `/proc`, the same on every machine that Node runs on. */
 const tickMs = 10;
 
-/** Null when no process of the group is left, or the system does not tell (Linux only). */
+/** Null when no process of the group is left, or when the system does not report it (Linux only). */
 export async function groupUsage(groupId: number): Promise<GroupUsage | null> {
   if (process.platform !== "linux") return null;
   let processes = 0;

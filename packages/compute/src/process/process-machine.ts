@@ -7,14 +7,14 @@ import type { LogFile } from "./log-file.ts";
 import { type LogTail, createLogTail } from "../output/log-tail.ts";
 import { signalGroup } from "./process-group.ts";
 
-/** A program that runs, with all processes that it starts. */
+/** A running program with all processes that it starts. */
 export interface ProcessMachine {
   readonly machineId: string;
   /** Also the id of its process group. */
   readonly pid: number;
   readonly startedAtMs: number;
   readonly tail: LogTail;
-  /** Resolves once every process of the group is gone and all they printed was read. */
+  /** Resolves once every process of the group is gone and all their output was read. */
   readonly ended: Promise<MachineExit>;
   stop(graceMs: number): Promise<void>;
   /** Freezes every process of the group. */
@@ -22,14 +22,14 @@ export interface ProcessMachine {
   resume(): void;
 }
 
-/** How long the output of an ended machine may stay open because a process left its group. */
+/** Time limit for the output of an ended machine that stays open because a process left its group. */
 const outputTimeoutMs = 1_000;
-/** How many lines an exit carries. */
+/** Number of log lines in an exit report. */
 const exitLines = 50;
 
 /**
- * Starts the program in a process group of its own. Rejects with {@link MachineStartError} when there is no such
- * program, and with another error when the machine is short of something.
+ * Starts the program in its own process group. Rejects with a {@link MachineStartError} when there is no such
+ * program, and with another error when the computer lacks memory, processes or open files.
  */
 export async function startProcess(
   machineId: string,
@@ -75,10 +75,10 @@ export async function startProcess(
       expected = true;
       if (graceMs > 0) {
         signalGroup(pid, "SIGTERM");
-        // Frozen processes say goodbye only once they go on.
+        // Frozen processes handle signals only after they continue.
         signalGroup(pid, "SIGCONT");
       }
-      // The host's own timer: a process needs real time to end, however far a test moves the clock.
+      // A timer of the host, not of the clock: a process needs real time to end, even if a test moves the clock.
       const force = setTimeout(() => signalGroup(pid, "SIGKILL"), graceMs);
       await ended;
       clearTimeout(force);
@@ -105,7 +105,7 @@ async function spawned(child: ChildProcess, plan: LaunchPlan): Promise<number> {
   return child.pid;
 }
 
-/** Reads as fast as the log file takes it: a machine that prints without end waits for the disk. */
+/** Reads as fast as the log file is written, so that a machine that prints without end waits for the disk. */
 async function readOutput(output: Readable, tail: LogTail, logFile: LogFile): Promise<void> {
   const stream = tail.stream();
   try {
@@ -114,7 +114,7 @@ async function readOutput(output: Readable, tail: LogTail, logFile: LogFile): Pr
       await logFile.append(chunk);
     }
   } catch {
-    // Cut off after the end of the machine.
+    // Closed early after the end of the machine.
   }
   stream.end();
 }

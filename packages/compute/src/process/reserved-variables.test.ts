@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { machineEnvironment } from "./machine-environment.ts";
 import { reservedBy, reservedVariables } from "./reserved-variables.ts";
 
-/** What a machine would get of a variable of its template; null when it is refused. */
+/** The value that a machine gets for a variable of its template; null when the variable is refused. */
 function passedOn(name: string): string | null {
   const common = { machineId: "m1", parentEnv: {}, homeDir: "/home", folderEnv: {}, driverEnv: {} };
   try {
@@ -13,18 +13,18 @@ function passedOn(name: string): string | null {
   }
 }
 
-describe.each(reservedVariables)("what $reader reads", ({ prefixes, names, harmless }) => {
-  test("is kept from templates, also names that do not exist yet", () => {
+describe.each(reservedVariables)("a variable for $reader", ({ prefixes, names, harmless }) => {
+  test("is refused in templates, also with a name that does not exist yet", () => {
     for (const name of [...names, ...prefixes, ...prefixes.map((prefix) => `${prefix}OF_A_LATER_VERSION`)]) {
       expect(passedOn(name), name).toBeNull();
     }
   });
 
-  test("has exceptions, which are passed on", () => {
+  test("is passed on if it is an exception", () => {
     for (const name of harmless) expect(passedOn(name), name).toBe("value");
   });
 
-  test("may come from the folder itself, and with commands allowed", () => {
+  test("is accepted from the folder itself, and when commands are allowed", () => {
     const [name = ""] = [...names, ...prefixes];
     const common = { machineId: "m1", parentEnv: {}, homeDir: "/home", driverEnv: {} };
     const env = { [name]: "value" };
@@ -63,7 +63,7 @@ test.each([
   expect(passedOn(name)).toBeNull();
 });
 
-test("what handlers and their libraries are configured with is passed on", () => {
+test("settings of handlers and their libraries are passed on", () => {
   const usual = [
     "MODEL",
     "HF_HOME",

@@ -1,20 +1,20 @@
-/** Variables that one kind of program reads by itself, before or beside the handler that runs in it. */
+/** Variables that one kind of program reads, apart from the handler that runs in it. */
 export interface VariableClass {
-  /** What reads them. */
+  /** The programs that read them. */
   readonly reader: string;
-  /** What they would let a template do on the host. */
+  /** What a template could do on the host with them. */
   readonly danger: string;
-  /** Every variable whose name begins with one of these belongs to the class, also one that a later version adds. */
+  /** Every variable whose name begins with one of these belongs to the class, also one that a later version of the program adds. */
   readonly prefixes: readonly string[];
   readonly names: readonly string[];
-  /** Exceptions that change nothing but the behaviour of the handler. */
+  /** Exceptions that change only the behaviour of the handler. */
   readonly harmless: readonly string[];
 }
 
 /**
- * The namespaces that templates must not write to where a machine is a process of the host. A handler may do as it likes in
- * its own process: it is code of the operator. These variables act on what runs that code, so that a key which may
- * only change templates could run other code, write files or listen in.
+ * The variables that templates must not set where a machine is a process of the host. The handler is code of the operator, so
+ * it may do anything in its own process. These variables affect the programs that run the handler: with them, a key
+ * that may only change templates could run other code, write files or intercept connections.
  */
 export const reservedVariables: readonly VariableClass[] = [
   {
@@ -73,7 +73,7 @@ export const reservedVariables: readonly VariableClass[] = [
         "GOPROXY MAKEFLAGS",
     ),
     names: [],
-    // Which pods of the hosted service are given, to let their owner in.
+    // Pods of the hosted service get this variable, so that their owner can log in.
     harmless: ["SSH_PUBLIC_KEY"],
   },
   {
@@ -92,7 +92,7 @@ export const reservedVariables: readonly VariableClass[] = [
   },
 ];
 
-/** The class that keeps a template from setting this variable on the host; undefined = it may. */
+/** The class of variables that forbids this one to templates; undefined = it is allowed. */
 export function reservedBy(name: string): VariableClass | undefined {
   return reservedVariables.find(
     ({ prefixes, names, harmless }) =>

@@ -11,7 +11,7 @@ interface MadeKey {
   readonly key: string;
 }
 
-/** Makes a key of all rights with the command of the service. */
+/** Creates an admin key with the command of the service. */
 async function madeKey({ command }: AnotherService, ...more: readonly string[]): Promise<MadeKey> {
   return (await command("key", "create", "--name", "made by the suite", "--scopes", "admin", ...more)) as MadeKey;
 }

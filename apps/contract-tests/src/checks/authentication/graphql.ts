@@ -20,13 +20,13 @@ function myselfIn(answer: Answer): Myself {
   return data?.myself ?? {};
 }
 
-/** Asks who one is with the key as a query parameter alone; null leaves the parameter away. */
+/** Reads the account with the key only as a query parameter; null omits the parameter. */
 function askByParameter({ send }: Context, key: string | null, query = WHO): Promise<Answer> {
   const path = key === null ? "/graphql" : `/graphql?api_key=${encodeURIComponent(key)}`;
   return send({ method: "POST", path, body: { query }, key: null });
 }
 
-/** How GraphQL takes keys, and what it tells about them. */
+/** How GraphQL accepts keys, and what it shows of them. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "GraphQL takes the key as a query parameter or in the header, and both name the same account",
@@ -60,7 +60,7 @@ export const scenarios: readonly Scenario[] = [
       const queries = [
         WHO,
         "{ __schema { queryType { name } } }",
-        // COMPAT-OPEN-CATALOGUE says what the other dialect does.
+        // COMPAT-OPEN-CATALOGUE covers the other dialect.
         ...(dialect === "default" ? ["{ gpuTypes { id } }"] : []),
         `mutation { secretCreate(input: { name: "${secret}", value: "x" }) { id } }`,
       ];
@@ -124,7 +124,7 @@ export const scenarios: readonly Scenario[] = [
       expect("AUTH-RAW-KEY-ONCE").that(names.includes("id"), "the fields of a key can be read", type.text);
       const all = await graphql(`{ myself { apiKeys { ${names.join(" ")} } } }`);
       expect("AUTH-RAW-KEY-ONCE").status(all, 200);
-      // A key that a service was started with is in no list; one that was made is.
+      // The list has created keys, but not the key that the service was started with.
       const isListed = keys.run === undefined || (myselfIn(all).apiKeys ?? []).length > 0;
       expect("AUTH-RAW-KEY-ONCE").that(isListed, "at least one key", all.text);
       for (const field of ["key", "rawKey", "apiKey", "token", "hash"]) {

@@ -2,7 +2,7 @@ import { fieldsOf } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { UNKNOWN_KEY, keyOf, make, queueCalls, restCalls, workerCalls } from "./operations.ts";
 
-/** What holds for keys on every interface. */
+/** Rules for keys on every interface. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "One key opens REST, the queue, the worker interface and GraphQL",

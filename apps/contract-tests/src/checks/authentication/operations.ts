@@ -2,12 +2,12 @@ import { type ClaimId, queueOperations, restOperations, workerOperations } from 
 import type { Context } from "../../suite/context.ts";
 import type { Answer, SuiteRequest } from "../../target/transport.ts";
 
-/** An id that nothing has. */
+/** An id that no resource has. */
 export const NOWHERE = "nothere";
 
-/** One operation of an interface, with ids of nothing in its path, so that calling it has no effect. */
+/** One operation of an interface, with unknown ids in its path, so that a call has no effect. */
 export interface Call {
-  /** As the claims name it: `rest.createPod`. */
+  /** The name in claims: `rest.createPod`. */
   readonly operation: string;
   readonly method: string;
   readonly path: string;
@@ -26,20 +26,20 @@ function callsOf(part: string, root: string, table: Readonly<Record<string, Oper
   }));
 }
 
-/** The interface document applies its bearer scheme to these as well; by decision they are answered without a key too. */
+/** The interface document applies its bearer scheme to these as well. By decision they are also answered without a key. */
 const withoutKey = ["rest.getOpenApi", "rest.getDocs"];
 export const everyRestCall = callsOf("rest", "/v1", restOperations);
-/** All that need a key. Not those that the specification has a 401 for: one that loses it would be asked nothing. */
+/** All operations that need a key. Not derived from the 401 in the specification: an operation that loses it would not be checked. */
 export const restCalls = everyRestCall.filter(({ operation }) => !withoutKey.includes(operation));
 export const queueCalls = callsOf("queue", "/v2", queueOperations);
 export const workerCalls = callsOf("worker", "/v2", workerOperations);
 
-/** The same operations of an endpoint that there is; no job has the ids. */
+/** The same operations of an existing endpoint, with unknown job ids. */
 export function atEndpoint(calls: readonly Call[], endpointId: string): readonly Call[] {
   return calls.map((call) => ({ ...call, path: call.path.replace(`/v2/${NOWHERE}/`, `/v2/${endpointId}/`) }));
 }
 
-/** Makes a call; an empty object is the body where one may be, which no operation takes for enough. */
+/** Makes a call. Where a body is allowed it is an empty object, which no operation accepts. */
 export function make({ send }: Context, { method, path }: Call, more: Partial<SuiteRequest>): Promise<Answer> {
   const takesBody = method === "POST" || method === "PATCH";
   return send({ method, path, ...(takesBody ? { body: {} } : {}), ...more });
@@ -50,13 +50,13 @@ export function makeAuthorized(context: Context, call: Call, authorization: stri
   return make(context, call, { key: null, headers: { authorization } });
 }
 
-/** Answers of calls with ids of nothing whose key is accepted. */
+/** Answers to calls with unknown ids and an accepted key. */
 export const acceptedStatuses: readonly number[] = [200, 204, 400, 404];
 
-/** Looks like a key, and is none. */
+/** A text in the form of a key that is not a key. */
 export const UNKNOWN_KEY = "mr_0123456789012345678901234567890123456789";
 
-/** What stands in the header `authorization` instead of a key that is good. */
+/** Values of the header `authorization` without a valid key. */
 export const wrongAuthorizations: readonly string[] = [
   "",
   UNKNOWN_KEY,
@@ -65,7 +65,7 @@ export const wrongAuthorizations: readonly string[] = [
   "Basic dXNlcjpwYXNzd29yZA==",
 ];
 
-/** That an answer refuses a request without a valid key. */
+/** Expects that an answer refuses a request without a valid key. */
 export function expectUnauthorized({ expect }: Context, claimId: ClaimId, answer: Answer, operation: string): void {
   expect(claimId).status(answer, 401);
   expect(claimId).documented(answer, operation);

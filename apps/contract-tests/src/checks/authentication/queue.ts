@@ -11,7 +11,7 @@ import {
   wrongAuthorizations,
 } from "./operations.ts";
 
-/** How the queue interface takes keys. */
+/** How the queue interface accepts keys. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "Every queue operation takes the key on its own or after the word Bearer",

@@ -5,7 +5,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
 import { NOWHERE, UNKNOWN_KEY, keyOf } from "./operations.ts";
 
-/** Makes something; resolves to its id. Throws if the target does not. */
+/** Creates a resource; resolves to its id. Throws if the target does not. */
 async function made({ rest }: Context, path: string, body: Readonly<Record<string, unknown>>): Promise<string> {
   const answer = await rest("POST", path, body);
   const { id } = fieldsOf(answer);
@@ -23,13 +23,13 @@ async function volume(context: Context): Promise<string> {
   throw new Error("The target has no storage for network volumes.");
 }
 
-/** Error and message of an answer, with the id that was asked for replaced. */
+/** Error and message of an answer, with the requested id replaced. */
 function refusalOf(answer: Answer, id: string): unknown {
   const { error, message } = fieldsOf(answer);
   return { status: answer.status, error, message: String(message).replaceAll(id, "ID") };
 }
 
-/** What keys that have no right to them do to resources and jobs: nothing. */
+/** Keys without the right cannot read or change resources and jobs. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "Resources and jobs of an account do not exist for another one",

@@ -10,7 +10,7 @@ import {
   wrongAuthorizations,
 } from "./operations.ts";
 
-/** How the management interface takes keys. */
+/** How the management interface accepts keys. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "REST takes the key as a bearer token and no other way",

@@ -15,7 +15,7 @@ import {
 const WORKER = "auth-worker";
 const FINISHED: JobState = "COMPLETED";
 
-/** How the worker interface takes keys. */
+/** How the worker interface accepts keys. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "Every worker operation takes the key on its own or after the word Bearer",
@@ -29,7 +29,7 @@ export const scenarios: readonly Scenario[] = [
         ["AUTH-WORKER-HEADER", keys.own],
         ["AUTH-WORKER-BEARER", `Bearer ${keys.own}`],
       ] as const) {
-        // Of no endpoint: a poll of one that exists would be held.
+        // An unknown endpoint, because a poll of an existing one would be held.
         for (const call of workerCalls) {
           const answer = await makeAuthorized(context, call, authorization);
           expect(claim).status(answer, 404);

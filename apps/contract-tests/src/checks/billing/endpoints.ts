@@ -17,7 +17,7 @@ async function staffed(context: Context, containerDiskInGb: number): Promise<rea
   const worker = await until(
     async () => {
       const [first] = recordsOf(await context.rest("GET", `/pods?includeWorkers=true&endpointId=${endpointId}`));
-      // What it rents is known once it was asked for.
+      // The rental appears once the worker was requested.
       return first !== undefined && (await records(context, PATH, { endpointId })).length > 0 ? first : undefined;
     },
     (found) => found !== undefined,
@@ -63,7 +63,7 @@ export const scenarios: readonly Scenario[] = [
           expect("BILLING-ENDPOINTS-GROUPING").equals(record[named], isOwn[named]);
         }
         expect("BILLING-TIME-BILLED").equals(sum(found, "timeBilledMs"), HOUR_MS);
-        // An hour may reach into the next day.
+        // The hour may extend into the next day.
         expect("BILLING-DISK-AVERAGE").contains(found[0], { diskSpaceBilledGb: SMALL_DISK_GB });
       }
       for (const query of [{ podId: workerId }, { podId: workerId, grouping: "podId" }]) {

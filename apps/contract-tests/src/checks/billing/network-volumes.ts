@@ -34,7 +34,7 @@ export const scenarios: readonly Scenario[] = [
       const madeUntilMs = await clock.nowMs();
       await clock.pass(4 * HOUR_MS);
 
-      // Others may hold volumes all the while.
+      // Other scenarios may hold volumes meanwhile.
       const before = await records(context, PATH, {
         bucketSize: "year",
         ...period(madeFromMs - HOUR_MS / 2, madeFromMs),

@@ -87,7 +87,7 @@ export const scenarios: readonly Scenario[] = [
       const { startTime } = period(startedAtMs + HOUR_MS, 0);
       await isUntilNow("BILLING-PERIOD-DEFAULT", startedAtMs + HOUR_MS, { startTime });
       await isUntilNow("BILLING-PERIOD-DEFAULT", startedAtMs, {});
-      // The period begins an hour after the pod did, 30 days before its end.
+      // The period begins an hour after the start of the pod, 30 days before its end.
       const { endTime } = period(0, startedAtMs + HOUR_MS + DEFAULT_PERIOD_MS);
       await isUntilNow("BILLING-PERIOD-DEFAULT", startedAtMs + HOUR_MS, { endTime });
     },
@@ -116,7 +116,7 @@ export const scenarios: readonly Scenario[] = [
       const running = await of(id, startedAtMs, startedAtMs + HOUR_MS);
       expect("BILLING-TIME-BILLED").contains(running, { timeBilledMs: HOUR_MS });
       expect("BILLING-DISK-AVERAGE").contains(running, { diskSpaceBilledGb: 73 });
-      // Nothing was held in the first of three hours.
+      // No resource was held in the first of three hours.
       const partly = await of(id, startedAtMs - HOUR_MS / 2, startedAtMs + HOUR_MS);
       expect("BILLING-DISK-AVERAGE").contains(partly, { diskSpaceBilledGb: Math.ceil((73 * 2) / 3) });
       const stopped = await of(id, stopUntilMs + 1, stopUntilMs + HOUR_MS);

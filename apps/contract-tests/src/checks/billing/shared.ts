@@ -36,7 +36,7 @@ export function sum(all: readonly Fields[], field: string): number {
   return all.reduce((total, record) => total + Number(record[field]), 0);
 }
 
-/** A pod that is charged, and when that began. */
+/** A pod that is charged, and when the charge began. */
 export interface ChargedPod {
   readonly id: string;
   readonly startedAtMs: number;
@@ -55,7 +55,7 @@ export async function chargedPod({ rest }: Context, request: Fields): Promise<Ch
 export const cpuPod: Fields = { computeType: "CPU", vcpuCount: 1 };
 export const gpuPod: Fields = { minRAMPerGPU: 0, minVCPUPerGPU: 0 };
 
-/** Moves on until the hours around now lie in one year. */
+/** Moves the clock until the hours around now are in one year. */
 export async function leaveNewYear({ clock }: Context): Promise<void> {
   for (;;) {
     const nowMs = await clock.nowMs();

@@ -5,11 +5,11 @@ import { type Fields, objectOf } from "../answers.ts";
 import { codesOf, dataOf, listOf } from "../graphql/reading.ts";
 import { hosted } from "./hosted.ts";
 
-/** As the official Python client names the template of every CPU pod. */
+/** The template id that the official Python client sends for every CPU pod. */
 const HOSTED_CPU_TEMPLATE = "runpod-ubuntu";
 const NAMES = { isPlatform: false, isRunpod: false };
 
-/** Deploys a pod under compat; resolves to the pod and to the codes of what kept it from that. */
+/** Deploys a pod under compat; resolves to the pod, and to the codes of the errors. */
 async function deploy(
   { graphql, made, name }: Context,
   field: "deployCpuPod" | "podFindAndDeployOnDemand",

@@ -4,7 +4,7 @@ import { fieldsOf } from "../answers.ts";
 import { isRefused } from "../queue-operations/jobs.ts";
 import { hosted } from "./hosted.ts";
 
-/** Inputs that the default dialect refuses, and one that it takes. */
+/** Inputs that the default dialect refuses, and one that it accepts. */
 const INPUTS: readonly unknown[] = ["text", "", 0, -1.5, true, false, null, [], [1, [{}]], { n: 1 }];
 
 export const scenarios: readonly Scenario[] = [

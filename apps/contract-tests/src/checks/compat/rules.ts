@@ -9,7 +9,7 @@ const SAVE_ENDPOINT = "mutation ($input: EndpointInput!) { it: saveEndpoint(inpu
 const NO_HARDWARE = "There are no longer any instances available";
 const UNKNOWN_CENTER = "XX-NOWHERE-1";
 
-/** Makes something under a dialect, and notes it for removal. */
+/** Creates a resource under a dialect, and notes it for removal. */
 async function make(
   { rest, made }: Context,
   path: "/endpoints" | "/networkvolumes" | "/pods" | "/templates",

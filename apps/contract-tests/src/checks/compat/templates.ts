@@ -80,7 +80,7 @@ export const scenarios: readonly Scenario[] = [
     name: "the parameter for official templates has its hosted name under compat",
     claims: ["COMPAT-TEMPLATE-PARAMETER"],
     safety: "disposable",
-    // It compares what the account has.
+    // The check compares all templates of the account.
     alone: true,
     async run({ rest, template, expect }) {
       const claim = expect("COMPAT-TEMPLATE-PARAMETER");

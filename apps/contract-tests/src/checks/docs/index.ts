@@ -5,7 +5,7 @@ import type { Answer } from "../../target/transport.ts";
 import { foreignSources, referencesOf } from "./page.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-/** Answers of a path that does not know the method. */
+/** Answers of a path to a method that it does not have. */
 const NOT_THERE = [404, 405];
 
 interface Described {
@@ -20,13 +20,13 @@ function describedIn(answer: Answer): readonly string[] {
   );
 }
 
-/** Calls what has this path with ids of nothing, and nothing in the body. */
+/** Calls this path with unknown ids and without a body. */
 function call({ rest }: Context, method: string, path: string): Promise<Answer> {
   const takesBody = method !== "GET" && method !== "DELETE";
   return rest(method, path.replaceAll(/\{[^}]+\}/g, "nothere"), takesBody ? {} : undefined);
 }
 
-/** Everything that a page refers to is on this service, and the browser is told to load nothing from elsewhere. */
+/** Expects that a page refers only to this service, and that its policy forbids other hosts. */
 async function expectSelfContained({ expect, send }: Context, claim: ClaimId, path: string): Promise<void> {
   const headers = { accept: "text/html, */*" };
   const page = await send({ method: "GET", path, key: null, headers });
@@ -37,7 +37,7 @@ async function expectSelfContained({ expect, send }: Context, claim: ClaimId, pa
     expect(claim).equals(url.host, "service.invalid", `the host of ${reference}`);
     expect(claim).status(await send({ method: "GET", path: `${url.pathname}${url.search}`, key: null, headers }), 200);
   }
-  // What scripts load later cannot be read off the page; the browser is to be told that it must not.
+  // The page does not show what its scripts load later, so its policy must forbid other hosts.
   const policy = page.headers.get("content-security-policy");
   const isStatic = !/<script\b/i.test(page.text);
   expect(claim).that(

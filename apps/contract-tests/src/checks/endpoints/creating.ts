@@ -176,7 +176,7 @@ export const scenarios: readonly Scenario[] = [
       const haveTwo = instanceIds.length > 0 && instanceIds.every((id) => /-2-\d+$/.test(id));
       expect("ENDPOINT-CREATE-DEFAULT-COMPUTE").that(haveTwo, "machines with 2 virtual CPUs", instanceIds);
       expect("ENDPOINT-CREATE-DEFAULT-SCALER-TYPE").equals(read["scalerType"], "QUEUE_DELAY");
-      // Not shown, but a change of it replaces workers.
+      // The setting is not shown, but a change of it replaces workers.
       const version = Number(read["version"]);
       const same = await rest("PATCH", path, { flashboot: false });
       expect("ENDPOINT-FLASHBOOT-DEFAULT").contains(same.json, { version }, "after false is set");

@@ -9,7 +9,7 @@ import { BILLING_SPAN_MS } from "../spans.ts";
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
-/** A number once it is the same twice. */
+/** A number, once two reads agree. */
 async function settled(read: () => Promise<number>): Promise<number> {
   let last = await read();
   return await until(read, (value) => {
@@ -47,7 +47,7 @@ export const scenarios: readonly Scenario[] = [
       const { workers } = await healthOf(staff.queue);
       const counted = Object.values(workers).filter((count) => count !== 0);
       expect("ENDPOINT-FLASHBOOT-WAKES").equals(counted, [], "workers that are counted");
-      // What it is charged for ends a moment after it is counted no more.
+      // The charge ends a moment after the worker is no longer counted.
       const before = await settled(billedMs);
       expect("ENDPOINT-FLASHBOOT-WAKES").between(before, 10 * SECOND_MS, HOUR_MS, "billed so far");
       await clock.pass(HOUR_MS);

@@ -8,7 +8,7 @@ export const scenarios: readonly Scenario[] = [
     name: "An endpoint that no machine of the deployment could ever serve is neither made nor come to by an update",
     claims: ["ENDPOINT-CREATE-501", "ENDPOINT-UPDATE-501"],
     safety: "disposable",
-    // A deployment without any GPU runs the workers of GPU endpoints without one; a service of our own has some.
+    // A deployment without GPUs runs the workers of GPU endpoints without them; a service that the suite starts has some.
     needs: ["handlers"],
     async run({ expect, rest, template, endpoint, name }) {
       const request = { computeType: "GPU", gpuCount: limits.gpuCountMax, workersMax: 1 };
@@ -31,7 +31,7 @@ export const scenarios: readonly Scenario[] = [
       }
       expect("ENDPOINT-UPDATE-501").equals((await rest("GET", path)).json, before, "the endpoint afterwards");
       await rest("PATCH", path, { workersMax: 0 });
-      // No machine is asked for.
+      // The endpoint requests no machine.
       const byHand = await rest("PATCH", path, { gpuCount: limits.gpuCountMax });
       expect("ENDPOINT-UPDATE-501").status(byHand, 200);
     },

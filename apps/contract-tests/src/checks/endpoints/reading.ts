@@ -6,7 +6,7 @@ import type { Answer } from "../../target/transport.ts";
 
 const idMax = limits.idMaxChars;
 
-/** Everything that can be done with an id, with the operation that it is. */
+/** All requests with the id of an endpoint, with their operations. */
 const idOperations = [
   ["GET", "", "rest.getEndpoint"],
   ["PATCH", "", "rest.updateEndpoint"],
@@ -14,7 +14,7 @@ const idOperations = [
   ["DELETE", "", "rest.deleteEndpoint"],
 ] as const;
 
-/** Does all of it, and says what must come of each. */
+/** Sends all of them, and checks each answer. */
 async function onEach(
   { rest }: Context,
   id: string,

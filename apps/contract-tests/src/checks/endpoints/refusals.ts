@@ -7,7 +7,7 @@ const variables = Object.fromEntries(
   Array.from({ length: limits.environmentVariablesMax + 1 }, (_, number) => [`NAME_${number}`, "value"]),
 );
 
-/** Values that no endpoint may have, each under the field that is to be named. */
+/** Invalid values, each under the field that the refusal must name. */
 export const wrongValues: readonly (readonly [field: string, value: unknown])[] = [
   ["name", ""],
   ["name", "n".repeat(limits.nameMaxChars + 1)],
@@ -69,7 +69,7 @@ export const scenarios: readonly Scenario[] = [
         const isOfCpu = field === "cpuFlavorIds" || field === "vcpuCount";
         await refuse(field, { ...(isOfCpu ? { computeType: "CPU" } : {}), [field]: value });
       }
-      // COMPAT-FOREIGN-FIELDS says what the other dialect does.
+      // COMPAT-FOREIGN-FIELDS covers the other dialect.
       for (const [computeType, fields] of dialect === "default" ? contradictions : []) {
         await refuse(Object.keys(fields).join(), { computeType, ...fields });
       }

@@ -7,7 +7,7 @@ import { type StaffedEndpoint, emptied, staffed, takeAs } from "./workers.ts";
 
 const SECOND_MS = 1_000;
 
-/** The endpoint has so many workers until something is due, and so many soon after. */
+/** Expects this number of workers until a moment, and that number soon after it. */
 async function expectWorkers(
   context: Context,
   claim: ClaimId,
@@ -109,7 +109,7 @@ export const scenarios: readonly Scenario[] = [
       await staff.queue.run();
       const [first] = await staff.untilWorkers(1);
       const busy = await takeAs(staff, first);
-      // It is not idle while it has a job.
+      // The worker is not idle while it has a job.
       expect("ENDPOINT-IDLE-STOP").equals(await staff.after(35 * SECOND_MS), 1, "workers while the job runs");
       const since = await moment(context, () => staff.queue.done(busy, { output: 1 }, first?.id));
       await expectWorkers(context, "ENDPOINT-IDLE-STOP", staff, {
@@ -137,7 +137,7 @@ export const scenarios: readonly Scenario[] = [
       expect("ENDPOINT-SCALE-PAUSED").equals(job?.input, { n: 1 }, "the input of the job taken by hand");
       if (job !== undefined) await staff.queue.done(job, { output: 1 });
       await rest("PATCH", staff.path, { workersMax: 2 });
-      // A worker that was started by hand counts until it is known to be gone.
+      // A worker that the operator started counts until it is known to be gone.
       await clock.pass(limits.workerLeaseMs + SECOND_MS);
       const resumed = await staff.untilWorkers(1);
       expect("ENDPOINT-SCALE-PAUSED").equals(resumed.length, 1, "workers once the pause is over");

@@ -16,7 +16,7 @@ export async function volumeIn({ rest, name }: Context, dataCenterId: string): P
   return id;
 }
 
-/** What `/health` tells of an endpoint. */
+/** The `/health` of an endpoint. */
 export interface Health {
   readonly jobs: Readonly<Record<string, number>>;
   readonly workers: Readonly<Record<string, number>>;

@@ -41,7 +41,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["time", "workers", "handlers"],
     async run(context) {
       const { clock, expect, rest, template } = context;
-      // All that the service of the suite has of this type.
+      // All GPUs of this type of the service that the suite starts.
       const request = {
         computeType: "GPU",
         vcpuCount: undefined,
@@ -102,7 +102,7 @@ export const scenarios: readonly Scenario[] = [
         await staff.queue.done(job, { output: 1 }, first?.id);
       }
       const before = await present();
-      // A job that the busy worker will take in time needs no further worker.
+      // A job that the busy worker can take in time needs no further worker.
       const busy = await takeAs(staff, first);
       await staff.queue.run();
       await clock.pass(19 * SECOND_MS);
@@ -112,7 +112,7 @@ export const scenarios: readonly Scenario[] = [
       const forOne = await present();
       await staff.queue.done(busy, { output: 1 }, first?.id);
       const next = await takeAs(staff, first);
-      // Many jobs call for many workers, once these could not start later and still come in time.
+      // Many jobs need many workers, once a later start would be too late.
       for (let number = 0; number < 12; number += 1) await staff.queue.run();
       await clock.pass(5 * SECOND_MS);
       await ping([next]);

@@ -6,7 +6,7 @@ import { jobStatus, updates, volumeIn } from "./shared.ts";
 
 const [gpuType, otherGpuType] = gpuTypeIds;
 
-/** Changes that no worker is replaced for. */
+/** Changes that replace no worker. */
 const inPlace: readonly Fields[] = [
   { workersMax: 4 },
   { workersMax: 0 },
@@ -16,7 +16,7 @@ const inPlace: readonly Fields[] = [
   { executionTimeoutMs: limits.executionTimeoutMinMs },
 ];
 
-/** Changes that workers are replaced for, where they run on GPUs. */
+/** Changes that replace workers that run on GPUs. */
 const released: readonly Fields[] = [
   { env: { B: "2" } },
   { env: {} },
@@ -34,7 +34,7 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     async run({ expect, rest, endpoint, name, template }) {
       for (const [method, suffix, operation] of updates) {
-        // Made before the endpoint, so that it is removed after it.
+        // Created before the endpoint, so that it is removed after it.
         const templateId = await template();
         const { endpointId } = await endpoint({ env: { A: "1" } });
         const path = `/endpoints/${endpointId}`;
@@ -53,7 +53,7 @@ export const scenarios: readonly Scenario[] = [
         for (const fields of [{}, { name: name("renamed") }, ...inPlace]) await change(fields, 0);
         for (const fields of [...released, { templateId }]) {
           await change(fields, 1);
-          // The same once more is no change.
+          // Repeating the update changes nothing.
           await change(fields, 0);
         }
         expect("ENDPOINT-UPDATE-200").equals((await rest("GET", path)).json, present, "what is read afterwards");
@@ -122,7 +122,7 @@ export const scenarios: readonly Scenario[] = [
           await refuse("ENDPOINT-UPDATE-400", "workersMin", { workersMin: 1 });
           await refuse("ENDPOINT-UPDATE-400", "templateId", { templateId: forPods });
           const foreign = endpointId === cpu.endpointId ? { gpuCount: 1 } : { vcpuCount: 2 };
-          // COMPAT-FOREIGN-FIELDS says what the other dialect does.
+          // COMPAT-FOREIGN-FIELDS covers the other dialect.
           if (dialect === "default") await refuse("ENDPOINT-UPDATE-400", Object.keys(foreign).join(), foreign);
           for (const computeType of ["GPU", "CPU"]) {
             await refuse("ENDPOINT-COMPUTE-TYPE-FIXED", "computeType", { computeType });

@@ -5,7 +5,7 @@ import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts"
 import { until } from "../waiting/until.ts";
 import { healthOf } from "./shared.ts";
 
-/** A small machine; the handler never takes a job, so that the suite can do it in the name of the worker. */
+/** A small machine. Its handler takes no jobs, so the suite can take them in the name of the worker. */
 export const SMALL: Fields = { computeType: "CPU", vcpuCount: 1 };
 
 /** A worker that the target started, as an endpoint shows it. */
@@ -16,28 +16,28 @@ export interface StartedWorker {
   readonly slsVersion: number;
 }
 
-/** An endpoint whose workers the target starts and the suite plays. */
+/** An endpoint whose workers the target starts; the suite makes their requests. */
 export interface StaffedEndpoint {
   readonly queue: QueueUnderTest;
   readonly path: string;
-  /** Workers that exist now, the oldest first. */
+  /** The current workers, the oldest first. */
   workers(): Promise<readonly StartedWorker[]>;
-  /** The workers, once there are so many; or those that there are when it takes too long. */
+  /** The workers, once there is this number of them; the current ones if it takes too long. */
   untilWorkers(count: number): Promise<readonly StartedWorker[]>;
-  /** The workers, once this holds for them; or those that there are when it takes too long. */
+  /** The workers, once the condition holds; the current ones if it takes too long. */
   until(holds: (workers: readonly StartedWorker[]) => boolean): Promise<readonly StartedWorker[]>;
-  /** Each sends a heartbeat, and renews the leases of its jobs among these. */
+  /** Each worker sends a heartbeat, and renews the leases of its jobs among these. */
   alive(workers: readonly StartedWorker[], jobs?: readonly TakenJob[]): Promise<void>;
-  /** Each asks for a job and soon gives up: it has started and is idle. Not while a job waits. */
+  /** Each worker polls for a job and soon gives up, so it counts as started and idle. Not for use while a job waits. */
   ask(workers: readonly StartedWorker[]): Promise<void>;
-  /** The workers that `/health` counts in this state. */
+  /** The number of workers in this state in `/health`. */
   counted(state: string): Promise<number>;
   /** The number of workers after a time of the target's clock in which none may start or stop. */
   after(ms: number): Promise<number>;
 }
 
 const PAUSE_MS = 50;
-/** How long a poll is held open that shall only be seen. */
+/** How long to hold a poll open that only has to be noticed. */
 const POLL_MS = 400;
 
 export async function staffed(context: Context, fields: Fields): Promise<StaffedEndpoint> {
@@ -52,7 +52,7 @@ export async function staffed(context: Context, fields: Fields): Promise<Staffed
     queue,
     path,
     workers,
-    // What follows from a request happens right after its answer, but not within it.
+    // The effects of a request happen directly after its answer.
     until: (holds) => until(workers, holds),
     untilWorkers: (count) => until(workers, ({ length }) => length === count),
     async alive(present, jobs = []) {
@@ -81,7 +81,7 @@ export async function takeAs({ queue }: StaffedEndpoint, worker: StartedWorker |
   return job;
 }
 
-/** Purges what waits, so that the endpoint can be removed. */
+/** Purges waiting jobs, so that the endpoint can be removed. */
 export async function emptied({ queue }: StaffedEndpoint): Promise<void> {
   await queue.call("POST", "purge-queue");
 }

@@ -6,7 +6,7 @@ import { NOWHERE, UNKNOWN_KEY, errorOf, refusals, refusedFields } from "./shared
 
 const MESSAGE_MIN_CHARS = 10;
 
-/** What every error tells. */
+/** The contents of every error. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "Refusals of all interfaces have the same body, as JSON",
@@ -79,7 +79,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["own-service"],
     async run({ another, expect }) {
       const queue = await (await another({ rateLimits: true })).endpoint();
-      // Whenever a window begins, one of so many is one too many.
+      // With this number, one request exceeds the limit wherever the window begins.
       const requests = Array.from({ length: 2 * limits.purgeRequestsPerWindow + 1 }, () =>
         queue.call("POST", "purge-queue"),
       );
@@ -156,7 +156,7 @@ export const scenarios: readonly Scenario[] = [
         await rest("POST", "/templates", undefined, { raw: `{"env":{"TOKEN":"${secret}"` }),
         await rest("POST", "/templates", { name: name("t"), env: { TOKEN: [secret] } }),
         await queue.call("POST", "run", { body: { input, webhook: "nowhere" } }),
-        // The other dialect takes any input.
+        // The other dialect accepts any input.
         ...(dialect === "default" ? [await queue.call("POST", "run", { body: { input: secret } })] : []),
         await queue.call("POST", "run", { body: { input, policy: { ttl: secret } } }),
         await queue.call("POST", "run", { raw: `{"input":{"token":"${secret}"}` }),

@@ -4,7 +4,7 @@ import { NOWHERE, atEndpoint, make, queueCalls, restCalls, workerCalls } from ".
 import { errorOf } from "./shared.ts";
 import { goodRequest } from "./unavailable.ts";
 
-/** All that is needed to answer anything, but for the keys. */
+/** The tables that every answer needs, except the keys. */
 const TABLES = [
   "template",
   "endpoint",
@@ -16,9 +16,9 @@ const TABLES = [
   "rental_line",
   "rental_sum",
 ];
-/** What is answered from memory where nothing has happened, or held until something does. */
+/** Operations that are answered from memory, or held, as long as nothing has changed. */
 const FROM_MEMORY = ["queue.health", "worker.jobTake", "worker.jobTakeBatch", "worker.jobStop", "worker.ping"];
-/** What inner workings look like. */
+/** Patterns of internal details. */
 const INNER = /sqlite|postgres|relation|no such table|select |\.ts\b|node_modules|    at /i;
 
 export const scenarios: readonly Scenario[] = [

@@ -5,14 +5,14 @@ import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
 import { errorOf } from "./shared.ts";
 
-/** A type of GPU that the service of our own says it has. */
+/** A GPU type of the service that the suite starts. */
 const GPU = "NVIDIA L4";
-/** More pods than it has GPUs of the type. */
+/** More pods than that service has GPUs of the type. */
 const PODS_MAX = 16;
-/** What no single host of a service of our own can do. */
+/** Requests that no host of the service that the suite starts can fulfil. */
 const impossible = [{ globalNetworking: true }, { cloudType: "COMMUNITY" }, { minDownloadMbps: 1 }];
 
-/** What the deployment cannot do, never or not now. */
+/** Requests that the deployment can never fulfil, or not now. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "What the deployment is not able to carry out is answered with 501 and changes nothing",

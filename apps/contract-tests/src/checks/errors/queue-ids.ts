@@ -17,7 +17,7 @@ const operations: readonly Operation[] = Object.entries(queueOperations).map(([i
 }));
 const ofJobs = operations.filter(({ path }) => path.includes("{jobId}"));
 
-/** The request of an operation for these ids, which would be accepted but for them. */
+/** The request of an operation for these ids; apart from them it is valid. */
 function requestFor({ method, path }: Operation, endpointId: string, jobId: string) {
   return {
     method,
@@ -26,7 +26,7 @@ function requestFor({ method, path }: Operation, endpointId: string, jobId: stri
   };
 }
 
-/** Endpoints and jobs that there are not. */
+/** Unknown endpoints and jobs. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "Queue requests with ids that cannot be any are refused with 400",
@@ -64,7 +64,7 @@ export const scenarios: readonly Scenario[] = [
       const queue = await endpoint();
       const jobId = await queue.run();
       expect("ERROR-QUEUE-ENDPOINT-404").status(await queue.call("GET", "health"), 200);
-      // An endpoint with waiting jobs is not deleted.
+      // An endpoint with waiting jobs cannot be deleted.
       await queue.call("POST", "purge-queue");
       expect("ERROR-QUEUE-ENDPOINT-404").status(await rest("DELETE", `/endpoints/${queue.endpointId}`), 204);
       for (const endpointId of [NOWHERE, queue.endpointId]) {

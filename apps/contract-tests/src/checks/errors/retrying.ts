@@ -5,7 +5,7 @@ import { RETENTION_SPAN_MS } from "../spans.ts";
 
 const SLACK_MS = 60_000;
 
-/** Jobs that cannot be retried or cancelled any more, or not yet. */
+/** Jobs that can no longer, or not yet, be retried or cancelled. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "Jobs that neither failed nor timed out are not retried and stay as they are",

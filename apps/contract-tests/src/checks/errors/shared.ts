@@ -3,7 +3,7 @@ import type { Context } from "../../suite/context.ts";
 import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 
-/** An id that nothing has. */
+/** An id that no resource has. */
 export const NOWHERE = "nothere";
 export const UNKNOWN_KEY = "mr_0123456789012345678901234567890123456789";
 /** Operations that accept jobs. */
@@ -54,13 +54,13 @@ export async function endedJob(queue: QueueUnderTest, report: Fields): Promise<s
   return job.id;
 }
 
-/** A refusal, and the status that it shall have. */
+/** A refusal, and its expected status. */
 export interface Refused {
   readonly answer: Answer;
   readonly status: number;
 }
 
-/** Refusals of REST, of the queue and of the worker interface, of all kinds that any client may provoke. */
+/** Refusals of REST, queue and worker interface, of all kinds that a client can cause. */
 export async function refusals(context: Context): Promise<readonly Refused[]> {
   const { rest, template, endpoint, name } = context;
   const taken = name("taken");

@@ -3,10 +3,10 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { NOWHERE, UNKNOWN_KEY, errorOf, jobCounts, refusedFields, submissions } from "./shared.ts";
 
 const MALFORMED = ["", "{", '{"input":{}', '{"input":{}}}', "input=1", "{'input':{}}", '{"input":{},}', "nonsense"];
-/** In the other dialect all of them are fine. */
+/** The other dialect accepts all of them. */
 const NOT_OBJECTS = [null, "text", 1, true, [], [{}]];
 
-/** Submissions that are refused for their body. */
+/** Submissions with an invalid body. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "Submissions that are no JSON are refused",

@@ -16,7 +16,7 @@ import { submissions } from "./shared.ts";
 
 const GRACE_MS = 10_000;
 
-/** Bodies with which these operations would succeed: what is wrong with a request is told before all else. */
+/** Valid bodies of these operations, because an invalid request is refused before any other check. */
 const bodiesAbout = (jobId: string): Readonly<Record<string, unknown>> => ({
   "rest.createPod": { imageName: "local/sleeper", computeType: "CPU" },
   "rest.createEndpoint": { templateId: NOWHERE },
@@ -56,7 +56,7 @@ export const scenarios: readonly Scenario[] = [
       const service = await context.another({ stopGraceMs: GRACE_MS });
       const queue = await service.endpoint();
       const job = await queue.run();
-      // A worker that does not go keeps the service for its grace.
+      // A worker that does not stop delays the end of the service by its grace time.
       const templateId = await service.template({ imageName: "local/stubborn" });
       const busy = await service.endpoint({ templateId, computeType: "CPU", workersMin: 1, workersMax: 1 });
       const workers = (): Promise<Answer> =>

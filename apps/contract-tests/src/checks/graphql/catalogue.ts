@@ -3,7 +3,7 @@ import { dataCenterIds, gpuTypeIds } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { dataOf, listOf } from "./reading.ts";
 
-/** What GraphQL tells of the account and of hardware. */
+/** The account and the hardware in GraphQL. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "GraphQL tells who calls, and what the account owns",

@@ -21,7 +21,7 @@ const SHARED_FIELDS = {
   containerRegistryAuthId: "String",
 };
 
-/** A type without what says that it must be there. */
+/** A type without its non-null mark. */
 function typeOf({ kind, name, ofType }: Fields): string {
   if (kind === "NON_NULL") return typeOf(objectOf(ofType));
   return kind === "LIST" ? `[${typeOf(objectOf(ofType))}]` : String(name);

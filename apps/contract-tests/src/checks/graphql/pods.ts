@@ -5,9 +5,9 @@ import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
 import { codesOf, dataOf, errorsOf, listOf, make } from "./reading.ts";
 
-/** A type of GPU that the service of our own says it has. */
+/** A GPU type of the service that the suite starts. */
 export const GPU = "NVIDIA L4";
-/** How many it says that it has. */
+/** Number of GPUs of the type. */
 const GPUS = 4;
 const SHOWN =
   "id name desiredStatus gpuCount imageName env ports dockerArgs volumeInGb containerDiskInGb machine { gpuTypeId }";
@@ -129,7 +129,7 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { another, expect } = context;
       const service = await another({});
-      // What is made there ends with it.
+      // Resources of that service end with it.
       const there: Context = { ...context, ...service, made: () => undefined };
       const { id } = await deploy(there, { gpuCount: GPUS });
       await service.rest("POST", `/pods/${String(id)}/stop`);

@@ -5,14 +5,14 @@ import { codesOf, dataOf, errorsOf, listOf } from "./reading.ts";
 
 const ME = "{ myself { id } }";
 
-/** Fields in so many levels, the last of which is a plain one. */
+/** Nested fields with this number of levels; the last one is a scalar. */
 function nested(levels: number, names = ["myself", "endpoints", "pods", "endpoint"]): string {
   const [first = "", second = "", ...turns] = names;
   const path = [first, second, ...Array.from({ length: levels - 3 }, (_, at) => turns[at % 2] ?? "")];
   return `{ ${path.join(" { ")} { id ${" }".repeat(path.length + 1)}`;
 }
 
-/** The same levels, of which a fragment has all but the first two. */
+/** The same levels; all but the first two are in a fragment. */
 function nestedInFragment(levels: number): string {
   const path = Array.from({ length: levels - 3 }, (_, at) => (at % 2 === 0 ? "pods" : "endpoint"));
   return `{ myself { endpoints { ...F } } } fragment F on Endpoint { ${path.join(" { ")} { id ${" }".repeat(path.length + 1)}`;
@@ -170,13 +170,13 @@ export const scenarios: readonly Scenario[] = [
         expect("GQL-LIMITS").status(refused, 400);
         expect("GQL-LIMITS").that(errorsOf(refused).length > 0, "errors", refused.text);
       }
-      // Each alias asks for two fields: itself and the id.
+      // Each alias requests two fields: itself and the id.
       const wide = (fields: number): string =>
         `{ ${Array.from({ length: fields / 2 }, (_, at) => `a${at}: myself { id }`).join(" ")} }`;
       expect("GQL-LIMITS").status(await graphql(wide(limits.graphqlFieldsMax)), 200);
       const oneMore = wide(limits.graphqlFieldsMax).replace("{ a0:", "{ countryCodes a0:");
       expect("GQL-LIMITS").status(await graphql(oneMore), 400);
-      // The fragment asks for nothing but two fields, as often as it is used.
+      // The fragment requests two fields at each spread.
       const inFragments = (uses: number): string =>
         `{ ${Array.from({ length: uses }, () => "...F").join(" ")} } fragment F on Query { myself { id } }`;
       expect("GQL-LIMITS").status(await graphql(inFragments(limits.graphqlFieldsMax / 2)), 200);
@@ -190,7 +190,7 @@ export const scenarios: readonly Scenario[] = [
     async run({ graphql, expect }) {
       const claim = expect("GQL-DOCUMENT-LIMITS");
       const padded = (chars: number): string => ME.padEnd(chars);
-      // Each variable makes four tokens, all else nine.
+      // Each variable has four tokens, the rest of the document nine.
       const named = (tokens: number): string => `query (${"$a: ID ".repeat((tokens - 9) / 4)}) ${ME}`;
       const listed = (depth: number): string =>
         `{ gpuTypes(input: ${"[".repeat(depth - 2)}${"]".repeat(depth - 2)}) { id } }`;

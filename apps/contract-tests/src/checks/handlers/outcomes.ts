@@ -19,7 +19,7 @@ export function finished(queue: QueueUnderTest, jobId: string): Promise<Answer> 
   );
 }
 
-/** What comes of jobs that a handler works on. */
+/** The outcomes of jobs with a handler. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "A handler gives results of all kinds",

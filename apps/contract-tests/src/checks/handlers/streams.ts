@@ -6,7 +6,7 @@ import { finished } from "./outcomes.ts";
 
 const PAUSE_MS = 20;
 
-/** Reads until the job has ended and nothing is new any more. */
+/** Reads until the job has ended and nothing new follows. */
 async function readAll(queue: QueueUnderTest, jobId: string): Promise<readonly unknown[]> {
   const outputs: unknown[] = [];
   for (;;) {
@@ -17,7 +17,7 @@ async function readAll(queue: QueueUnderTest, jobId: string): Promise<readonly u
   }
 }
 
-/** Streams that a handler makes. */
+/** Streams of a handler. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "A handler streams, and its reader gets every chunk in order",

@@ -15,7 +15,7 @@ const idleAndRunning: Scenario = {
     expect("HEALTH-RUNNING-COUNTS").equals(none.workers["running"], 0);
     expect("HEALTH-READY-INCLUDES-IDLE").equals(none.workers["ready"], 0);
     for (let n = 0; n < 3; n += 1) await queue.run();
-    // The first has two jobs and is still one worker.
+    // The first worker has two jobs and counts once.
     const first = await taken(queue, "first");
     const more = await taken(queue, "first");
     const second = await taken(queue, "second");
@@ -43,7 +43,7 @@ const readOnly: Scenario = {
   needs: ["handlers"],
   async run({ expect, endpoint, rest }) {
     const queue = await endpoint({ workersMax: 1 });
-    // No worker is started for a job of low priority, though one would be allowed.
+    // A job of low priority starts no worker, although one is allowed.
     const id = await queue.run({}, { policy: { lowPriority: true } });
     const path = `/endpoints/${queue.endpointId}`;
     const before = { job: (await queue.status(id)).json, endpoint: (await rest("GET", path)).json };

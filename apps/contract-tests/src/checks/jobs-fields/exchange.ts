@@ -2,9 +2,9 @@ import { objectOf } from "../answers.ts";
 import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 
-/** Beyond a moment at which something is due. */
+/** Margin after the moment at which an event is due. */
 export const PAST_MS = 500;
-/** An unused address, so that nothing is delivered. */
+/** An unused address, so that no webhook arrives. */
 export const WEBHOOK = "https://hooks.invalid/jobs";
 /** The default name of the worker that the suite plays. */
 export const WORKER = "contract-worker";
@@ -14,7 +14,7 @@ export async function jobOf(queue: QueueUnderTest, jobId: string): Promise<Reado
   return objectOf((await queue.status(jobId)).json);
 }
 
-/** Plays a synchronous job to its end: `report` is what its worker delivers. */
+/** Runs a synchronous job to its end: `report` is the report of its worker. */
 export async function playedSync(
   queue: QueueUnderTest,
   body: Readonly<Record<string, unknown>>,
@@ -25,7 +25,7 @@ export async function playedSync(
   return await held;
 }
 
-/** Plays an asynchronous job to its end; resolves to what `/status` says then. */
+/** Runs an asynchronous job to its end; resolves to its `/status`. */
 export async function playedAsync(queue: QueueUnderTest, report: unknown): Promise<Answer> {
   const id = await queue.run();
   await queue.done(await taken(queue), report);

@@ -8,9 +8,9 @@ import { until } from "../waiting/until.ts";
 import { WORKER, jobOf } from "./exchange.ts";
 
 const LOW = { policy: { lowPriority: true } };
-/** Within it the target starts a worker that is wanted. */
+/** Time within which the target starts a wanted worker. */
 const START_PAUSE_MS = 50;
-/** Much longer than any job waits by the settings of the endpoint until a worker is started for it. */
+/** Much longer than a job waits, by the settings of the endpoint, until a worker is started for it. */
 const LONG_WAIT_MS = 120_000;
 
 export const scenarios: readonly Scenario[] = [

@@ -80,7 +80,7 @@ export const scenarios: readonly Scenario[] = [
     run: async ({ endpoint, expect }) => {
       const expectation = expect("JOB-REQUEST-UNKNOWN-KEYS");
       const queue = await endpoint();
-      // Of any length, with characters that JSON writes as escapes at any place.
+      // Of any length, with characters anywhere that JSON escapes.
       const long = Array.from({ length: 600 }, (_, index) => [`${"k".repeat(2 * index)}\n\u0001"`, index] as const);
       const unknown = {
         webhookV2: { url: 1 },
@@ -188,7 +188,7 @@ export const scenarios: readonly Scenario[] = [
 
 type Submission = Readonly<Record<string, unknown>>;
 
-/** Both ways to submit answer 400 to each of these bodies, and no job comes of it. */
+/** Both ways to submit answer 400 to each of these bodies and create no job. */
 async function expectRefused(
   { expect }: Context,
   queue: QueueUnderTest,
@@ -205,7 +205,7 @@ async function expectRefused(
   expect(claim).contains(json, { jobs: { inQueue: 0 } }, "after what was refused");
 }
 
-/** Both ways to submit make a job of each of these bodies. */
+/** Both ways to submit create a job from each of these bodies. */
 async function expectAccepted(
   { expect }: Context,
   queue: QueueUnderTest,

@@ -6,7 +6,7 @@ import { EXECUTION_TIMEOUT_MS } from "../lifecycle/job-in-state.ts";
 import { takenAnew } from "../lifecycle/workers.ts";
 import { PAST_MS, jobOf, playedAsync, playedSync } from "./exchange.ts";
 
-/** One of each kind of JSON, some of which a careless server takes for nothing. */
+/** A value of each JSON type, with some that a careless server treats as missing. */
 const OUTPUTS: readonly unknown[] = [
   { text: "ü\u2028", deep: { list: [1, -0.5, 1e21] } },
   {},

@@ -13,7 +13,7 @@ const RAN_MS = 12_000;
 const SECOND_WAIT_MS = 60_000;
 const SECOND_RUN_MS = 30_000;
 
-/** What lies between two moments, at least and at most. */
+/** The least and the greatest time between two moments. */
 function expectBetween(expectation: Expectation, gotMs: unknown, from: Moment, to: Moment, what?: string): void {
   expectation.between(Number(gotMs), to.fromMs - from.toMs, to.toMs - from.fromMs, what);
 }

@@ -4,7 +4,7 @@ import { finished } from "../handlers/outcomes.ts";
 import { until } from "../waiting/until.ts";
 import { memberOf } from "./job-in-state.ts";
 
-/** Longer than anybody waits here for a job to be done. */
+/** Longer than any wait for the end of a job in these checks. */
 const SLEEP_MS = 3_600_000;
 /** A worker may have to be started for the first job; one that has room takes others within a moment. */
 const STARTED_WITHIN_MS = 180_000;

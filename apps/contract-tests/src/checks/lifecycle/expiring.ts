@@ -20,7 +20,7 @@ interface Ending {
   readonly state: "COMPLETED" | "FAILED" | "CANCELLED" | "TIMED_OUT";
   readonly claim: ClaimId;
   readonly policy?: Readonly<Record<string, unknown>>;
-  /** Ends a job that runs since `takenAt`; resolves to the moment of its end. */
+  /** Ends a job that has run since `takenAt`; resolves to the moment of its end. */
   readonly end: (context: Context, queue: QueueUnderTest, job: TakenJob, takenAt: Moment) => Promise<Moment>;
 }
 
@@ -55,7 +55,7 @@ const endings: readonly Ending[] = [
   },
 ];
 
-/** One for each way to end and to submit a job: what is left of it is there for its retention, and not longer. */
+/** One for each way to end and to submit a job: a finished job is kept for its retention, and not longer. */
 export const scenarios: readonly Scenario[] = [
   ...endings.flatMap((ending) => submissions.map((submission) => keptScenario(ending, submission))),
   {

@@ -2,7 +2,7 @@ import { type ClaimId, type ForbiddenTransition, forbiddenTransitions } from "@m
 import type { Scenario } from "../../suite/scenario.ts";
 import { fireInVain, isFired, jobIn, needsOf, pathTo } from "./job-in-state.ts";
 
-/** Claims that name a pair of their own, which answers 409. */
+/** Claims about a single pair, which answers 409. */
 const refusals: Readonly<Record<string, readonly ClaimId[]>> = {
   "IN_QUEUE retry": ["LIFECYCLE-RETRY-IN-QUEUE-REFUSED", "LIFECYCLE-RULE-RETRY-STATES"],
   "IN_PROGRESS retry": ["LIFECYCLE-RETRY-IN-PROGRESS-REFUSED", "LIFECYCLE-RULE-RETRY-STATES"],
@@ -14,7 +14,7 @@ const refusals: Readonly<Record<string, readonly ClaimId[]>> = {
   "CANCELLED cancel": ["LIFECYCLE-CANCEL-CANCELLED-REFUSED"],
 };
 
-/** One for each pair of state and trigger that is no transition. */
+/** One for each pair of state and trigger without a transition. */
 export const scenarios: readonly Scenario[] = forbiddenTransitions().flatMap(scenarioOf);
 
 function scenarioOf({ from, trigger }: ForbiddenTransition): readonly Scenario[] {

@@ -5,16 +5,16 @@ import type { QueueUnderTest, TakenJob } from "../../target/queue-under-test.ts"
 import type { Answer } from "../../target/transport.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
 
-/** Beyond a moment at which something is due. */
+/** Margin after the moment at which an event is due. */
 export const PAST_MS = 500;
 
-/** Short, but long enough for what must happen before it is over; shorter than a lease. */
+/** Short, but long enough for the steps before its end; shorter than a lease. */
 export const EXECUTION_TIMEOUT_MS = 4 * limits.executionTimeoutMinMs;
 
-/** A job, or one that does not exist yet, with all that is needed to fire any trigger at it. */
+/** An existing or future job, with the data to fire any trigger at it. */
 export interface JobUnderTest {
   readonly queue: QueueUnderTest;
-  /** Makes a repeated submission be about the same job. */
+  /** Makes a repeated submission refer to the same job. */
   readonly idempotencyKey: string;
   readonly body: Readonly<Record<string, unknown>>;
   /** For a job that does not exist, an unused id. */
@@ -23,12 +23,12 @@ export interface JobUnderTest {
   attempt: TakenJob | undefined;
 }
 
-/** Triggers that can be fired with certainty: a release takes an answer that is lost on its way. */
+/** Triggers that the suite can fire reliably: a release needs an answer that is lost on its way. */
 export type FiredTrigger = Exclude<JobTrigger, "release">;
 
-/** Triggers that are fired by letting time pass. */
+/** Triggers of time. */
 const TIMED: ReadonlySet<JobTrigger> = new Set<JobTrigger>(["timeOut", "lose", "giveUp", "expire"]);
-/** Triggers that are fired by a worker, or after one has taken the job. */
+/** Triggers of a worker, and those that need one to have taken the job. */
 const WORKED: ReadonlySet<JobTrigger> = new Set<JobTrigger>(["take", "complete", "fail", ...TIMED]);
 
 export function isFired(trigger: JobTrigger): trigger is FiredTrigger {
@@ -38,7 +38,7 @@ export function isFired(trigger: JobTrigger): trigger is FiredTrigger {
 /** The shortest way to a state, in the order of the table. */
 export function pathTo(state: JobState | null): readonly FiredTrigger[] {
   const paths = new Map<JobState | null, readonly FiredTrigger[]>([[null, []]]);
-  // A map is walked in the order of insertion, also through what is inserted meanwhile.
+  // Iteration over a map follows the order of insertion and includes entries that are inserted meanwhile.
   for (const [reached, path] of paths) {
     for (const { from, trigger, to } of transitions) {
       if (from === reached && !paths.has(to) && isFired(trigger)) paths.set(to, [...path, trigger]);
@@ -49,7 +49,7 @@ export function pathTo(state: JobState | null): readonly FiredTrigger[] {
   return path;
 }
 
-/** What a target must have for these triggers. */
+/** The capabilities that a target needs for these triggers. */
 export function needsOf(triggers: readonly JobTrigger[]): {
   readonly safety: "disposable" | "full";
   readonly needs: readonly ("workers" | "time")[];
@@ -64,7 +64,7 @@ export function needsOf(triggers: readonly JobTrigger[]): {
   };
 }
 
-/** A job of its own, brought into `state`; `toCome` are the triggers that shall be fired afterwards. */
+/** A new job, brought into `state`; `toCome` are the triggers to fire afterwards. */
 export async function jobIn(
   context: Context,
   state: JobState | null,
@@ -84,7 +84,7 @@ export async function jobIn(
   return job;
 }
 
-/** Fires `trigger`, whether it is legal or not; resolves to the answer to the request that it consists of, if there is one. */
+/** Fires `trigger`, legal or not; resolves to the answer to its request, if it has one. */
 export async function fire({ clock }: Context, job: JobUnderTest, trigger: FiredTrigger): Promise<Answer | undefined> {
   const { queue, id } = job;
   switch (trigger) {
@@ -120,7 +120,7 @@ export async function fire({ clock }: Context, job: JobUnderTest, trigger: Fired
   }
 }
 
-/** The same where it must change nothing: no worker takes the job meanwhile, because it would be lost. */
+/** The same for a trigger that must change nothing: no worker takes the job meanwhile, because it would be lost. */
 export async function fireInVain(
   context: Context,
   job: JobUnderTest,
@@ -131,7 +131,7 @@ export async function fireInVain(
   return undefined;
 }
 
-/** The state that the job is in; null if it is not there. */
+/** The state of the job; null if it does not exist. */
 export async function stateOf({ queue, id }: JobUnderTest): Promise<unknown> {
   const { status, json } = await queue.status(id);
   if (status === 404) return null;
@@ -145,7 +145,7 @@ export function memberOf(json: unknown, member: string): unknown {
     : undefined;
 }
 
-/** The latest attempt; of a job that was never taken, one that was made up. */
+/** The latest attempt; for a job that was never taken, an invented one. */
 export function attemptOf({ id, attempt }: JobUnderTest): TakenJob {
   return attempt ?? { id, input: {}, attempt: 1, attemptToken: "atk_nobody_has_this_one" };
 }
@@ -158,7 +158,7 @@ async function submit(job: JobUnderTest): Promise<Answer> {
   return answer;
 }
 
-/** Another job waits behind this one, so that the poll is answered at once with either of them. */
+/** Queues another job behind this one, so that the poll is answered at once with one of them. */
 async function takeOnce(job: JobUnderTest): Promise<Answer> {
   const { queue } = job;
   const other = await queue.run({ made: "to be taken instead" });
@@ -168,7 +168,7 @@ async function takeOnce(job: JobUnderTest): Promise<Answer> {
   return answer;
 }
 
-/** Shortened for a job that has not ended; the result of one that has is kept for its retention. */
+/** Shortened for an unfinished job; the result of a finished one is kept for its retention. */
 async function lifeLeftMs({ queue, id }: JobUnderTest): Promise<number> {
   const status = memberOf((await queue.status(id)).json, "status");
   if (status !== "IN_QUEUE" && status !== "IN_PROGRESS") return limits.runRetentionMs;

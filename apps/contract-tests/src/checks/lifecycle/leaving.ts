@@ -100,7 +100,7 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** What each operation on a single job says about this one. */
+/** The answer of each operation on a single job for this one. */
 async function allAnswers(
   queue: QueueUnderTest,
   jobId: string,

@@ -8,18 +8,18 @@ import { type JobUnderTest, fire, isFired, jobIn, memberOf, needsOf, pathTo, sta
 interface Fired {
   readonly context: Context;
   readonly job: JobUnderTest;
-  /** What the request was answered that fired it; undefined if it was time. */
+  /** The answer to the request that fired it; undefined for a trigger of time. */
   readonly answer: Answer | undefined;
   readonly expectation: Expectation;
 }
 
-/** The claim about a transition, and what it says beyond the state afterwards. */
+/** The claim about a transition, with its checks in addition to the new state. */
 interface EdgeCheck {
   readonly claim: ClaimId;
   readonly also?: (fired: Fired) => Promise<void> | void;
 }
 
-/** By the state before and the trigger. What a release needs is in its own scenario. */
+/** By previous state and trigger. A release has its own scenario. */
 const checks: Readonly<Record<string, EdgeCheck>> = {
   "null submit": { claim: "LIFECYCLE-RUN-SUBMIT", also: documented("queue.run") },
   "IN_QUEUE take": { claim: "LIFECYCLE-TAKE", also: documented("worker.jobTake") },

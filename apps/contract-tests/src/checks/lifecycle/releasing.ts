@@ -6,13 +6,13 @@ import { emptied, staffed, takeAs } from "../endpoints/workers.ts";
 import { until } from "../waiting/until.ts";
 import { memberOf } from "./job-in-state.ts";
 
-/** More than the connection holds between the two ends, so that an answer with them takes its time. */
+/** More than the buffers of the connection, so that an answer with them takes some time. */
 const JOBS = 5;
 const INPUT = { text: "x".repeat(limits.runPayloadMaxBytes / 2) };
 const ROUNDS = 10;
 const LOOKS = 100;
 const RELEASED_WITHIN_MS = 10_000;
-/** More than a lease of the time after which a worker shall be gone. */
+/** Longer than the lease after which a worker counts as gone. */
 const ENDING_WAITS = 4;
 
 export const scenarios: readonly Scenario[] = [
@@ -27,7 +27,7 @@ export const scenarios: readonly Scenario[] = [
         const queue = await endpoint();
         const jobIds: string[] = [];
         for (let count = 0; count < JOBS; count += 1) jobIds.push(await queue.run(INPUT));
-        // The worker may have been quick enough to get all, or the connection large enough to hold it.
+        // The worker may have received everything, or the connection may have buffered it.
         if (!(await cutHandOver(queue, jobIds))) continue;
         const later = await queue.run();
         const again: TakenJob[] = [];
@@ -66,12 +66,12 @@ export const scenarios: readonly Scenario[] = [
         await context.clock.pass(limits.workerLeaseMs / 2);
         const { json } = await queue.status(job.id);
         const status = memberOf(json, "status");
-        // Either it is left to its worker, or it waits for another.
+        // Either its worker keeps the job, or it waits for another worker.
         expectation.that(status === "IN_PROGRESS" || status === "IN_QUEUE", "a job that goes on", status);
         expectation.equals(memberOf(json, "retries"), undefined, "retries");
       }
       await queue.done(job, { output: 1 }, worker?.id);
-      // By then it may be back in the queue: the next poll gets it before the other job.
+      // The job may be back in the queue by now; then the next poll gets it before the other job.
       const left = (await queue.status(job.id)).json;
       const first = await taken(queue, "second-worker");
       const isDone = memberOf(left, "status") === "COMPLETED";
@@ -84,7 +84,7 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** Hands the jobs to a worker that closes the connection meanwhile; whether they are all in the queue again. */
+/** Hands the jobs to a worker that closes the connection meanwhile; resolves to whether all are in the queue again. */
 async function cutHandOver(queue: QueueUnderTest, jobIds: readonly string[]): Promise<boolean> {
   const [first = ""] = jobIds;
   const connection = new AbortController();

@@ -10,7 +10,7 @@ import { RETENTION_SPAN_MS } from "../spans.ts";
 
 const OUTPUT = { of: "the first run" };
 
-/** Ways to end a job so that it can be retried; each resolves to the last output that was seen of it. */
+/** Ways to end a job so that it can be retried; each resolves to its last visible output. */
 const endings = [
   {
     state: "FAILED",
@@ -87,7 +87,7 @@ export const scenarios: readonly Scenario[] = [
         const [first, second] = [await takenAnew(queue, {}, more), await takenAnew(queue, {}, more)];
         await end(context, queue, first);
         if (state === "FAILED") await end(context, queue, second);
-        // What times out does so a timeout after it was taken.
+        // A job times out one timeout after a worker took it.
         const ranMs = state === "FAILED" ? 0 : EXECUTION_TIMEOUT_MS;
         const since = { fromMs: fromMs + ranMs, toMs: await context.clock.nowMs() };
         const due = { since, afterMs: limits.runRetentionMs };

@@ -95,7 +95,7 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** A submission of exactly so many bytes. */
+/** A submission of exactly this number of bytes. */
 function payloadOf(bytes: number): string {
   const [head, tail] = ['{"input":{"text":"', '"}}'];
   return head + "x".repeat(bytes - head.length - tail.length) + tail;

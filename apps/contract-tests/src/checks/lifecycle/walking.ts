@@ -44,7 +44,7 @@ const timed = [
 ] as const;
 
 /** Applies random client and worker operations, legal and illegal, and compares the result with a model. */
-/** As many as the budget of the run allows; `--walks` sets another number. */
+/** Number of walks that the budget of the run allows; `--walks` sets another number. */
 const UNBOUNDED = { requests: Infinity, resources: Infinity };
 
 export const scenarios: readonly Scenario[] = [
@@ -61,9 +61,9 @@ export const scenarios: readonly Scenario[] = [
     claims: timed,
     safety: "full",
     needs: ["workers", "time"],
-    // Time that passes is no time of anybody else's there.
+    // The clock of that service is not shared with other scenarios.
     elsewhere: true,
-    // It is never waited for: a walk lasts for hours.
+    // Never in real time, because a walk takes hours.
     spanMs: Infinity,
     ceiling: UNBOUNDED,
     run: (context) => walkAtRandom(context, timed, true),

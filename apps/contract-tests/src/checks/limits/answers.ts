@@ -1,7 +1,7 @@
 import { type Fields, fieldsOf } from "../answers.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 
-/** How many jobs wait. */
+/** The number of waiting jobs. */
 export async function waitingJobs(queue: QueueUnderTest): Promise<unknown> {
   const { jobs } = fieldsOf(await queue.call("GET", "health")) as { readonly jobs?: Fields };
   return jobs?.["inQueue"];

@@ -5,16 +5,16 @@ import type { Answer } from "../../target/transport.ts";
 import { expectRefused } from "./rate-refusals.ts";
 
 const CLAIM = "LIMIT-RATE-CANCEL-CONCURRENT";
-/** Fewer than a window takes, so that it is not for their number that some are refused. */
+/** Fewer than the limit of a window, so that none is refused for their number. */
 const MANY = limits.cancelRequestsPerWindow - limits.cancelConcurrentMax;
-/** A cancellation is soon over: that more than may be are under way at a moment is a matter of chance. */
+/** A cancellation is short, so it is a matter of chance whether too many are under way at the same time. */
 const TRIES = 8;
 
-/** Cancels jobs that wait, all at once. */
+/** Cancels waiting jobs, all at once. */
 async function cancelled(service: AnotherService, count: number): Promise<readonly Answer[]> {
   const queue = await service.endpoint();
   const jobs = await Promise.all(Array.from({ length: count }, () => queue.run()));
-  // The connections are there now.
+  // Now the connections are open.
   return await Promise.all(jobs.map((id) => queue.call("POST", `cancel/${id}`, { takes429: true })));
 }
 

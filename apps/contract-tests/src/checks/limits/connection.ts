@@ -7,11 +7,11 @@ import type { Scenario } from "../../suite/scenario.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 import { waitingJobs } from "./answers.ts";
 
-/** Real time after which an answer that should be there counts as missing. */
+/** Real time after which an expected answer counts as missing. */
 const GIVEN_UP_MS = 8_000;
 const PIECE = Buffer.alloc(256 * 1024, " ");
 
-/** Sends more than is allowed, without saying how much it will be and without coming to an end; then one more request. */
+/** Sends more than is allowed, without a length and without an end; then one more request. */
 async function expectEarlyRefusal(
   { baseUrl, keys, expect }: Context,
   queue: QueueUnderTest,
@@ -49,7 +49,7 @@ function socketOf(request: http.ClientRequest): Promise<unknown> {
   return new Promise((resolve) => request.on("socket", resolve));
 }
 
-/** The status of an answer; undefined if none comes. */
+/** The status of an answer; undefined without an answer. */
 function answered(request: http.ClientRequest): Promise<number | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), GIVEN_UP_MS);

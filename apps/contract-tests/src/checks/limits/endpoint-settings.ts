@@ -6,7 +6,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 interface Edge {
   readonly claim: ClaimId;
   readonly field: string;
-  /** The last value that is taken. */
+  /** The last accepted value. */
   readonly edge: number;
   readonly beyond: number;
   readonly between: number;
@@ -52,7 +52,7 @@ async function expectEdge(context: Context, { claim, field, edge, beyond, betwee
   expect(claim).status(refused, 400);
   expect(claim).documented(refused, "rest.createEndpoint");
   expect(claim).equals(namedFields(refused), [field], "the fields named");
-  // The refusal left nothing behind: the name is free.
+  // The refusal created nothing: the name is free.
   const made = await rest("POST", "/endpoints", { ...request, [field]: edge });
   expect(claim).status(made, 200);
   expect(claim).contains(made.json, { [field]: edge });

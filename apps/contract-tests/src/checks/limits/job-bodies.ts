@@ -8,13 +8,13 @@ const submissions = [
   [`runsync?wait=${limits.waitMinMs}`, "queue.runsync"],
 ] as const;
 
-/** Arrays and objects within each other, so many levels deep. */
+/** Nested arrays and objects with this number of levels. */
 function nested(levels: number): string {
   const arrays = levels - 1;
   return `${"[".repeat(arrays)}{}${"]".repeat(arrays)}`;
 }
 
-/** A report of a worker whose body has so many levels. */
+/** A report of a worker whose body has this number of levels. */
 type ReportRequest = (job: TakenJob, levels: number) => { readonly path: string; readonly raw: string };
 
 const reportTo =
@@ -36,7 +36,7 @@ const reports: readonly (readonly [operation: string, requestOf: ReportRequest])
   ],
 ];
 
-/** An address with exactly so many characters. */
+/** An address with exactly this number of characters. */
 function address(chars: number): string {
   const start = "https://example.invalid/";
   return start + "w".repeat(chars - start.length);

@@ -15,7 +15,7 @@ const submissions = [
   [`runsync?wait=${limits.waitMinMs}`, "queue.runsync"],
 ] as const;
 
-/** Submits jobs with a policy: values out of range are refused and leave nothing, those at the edge are taken. */
+/** Submits jobs with a policy. Values out of range are refused and create nothing; those at the edge are accepted. */
 async function expectPolicy(
   { endpoint, expect }: Context,
   claim: ClaimId,
@@ -51,7 +51,7 @@ async function expectStatusTtl(
   expect(claim).status(answer, 200);
 }
 
-/** Makes and changes endpoints with an execution timeout. */
+/** Creates and changes endpoints with an execution timeout. */
 async function expectEndpointTimeout(
   { rest, template, name, expect }: Context,
   claim: ClaimId,

@@ -4,7 +4,7 @@ import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
 
-/** The JSON text of a body with blanks behind it, so that it has exactly so many bytes. */
+/** The JSON text of a body, padded with blanks to exactly this number of bytes. */
 function padded(body: unknown, bytes: number): string {
   const text = JSON.stringify(body);
   return text + " ".repeat(bytes - Buffer.byteLength(text));
@@ -16,7 +16,7 @@ function sendPadded({ rest }: Context, method: string, path: string, body: unkno
 
 const SAVE_TEMPLATE = `mutation ($input: SaveTemplateInput) { saveTemplate(input: $input) { id name } }`;
 
-/** Makes a template by GraphQL; its id, or undefined if it was refused. */
+/** Creates a template by GraphQL; its id, or undefined if it was refused. */
 async function savedTemplate(context: Context, name: string): Promise<{ id: string | undefined; answer: Answer }> {
   const input = { name, imageName: "local/sleeper", containerDiskInGb: 5, volumeInGb: 0, isServerless: true };
   const answer = await context.graphql(SAVE_TEMPLATE, { input });
@@ -30,7 +30,7 @@ async function named(context: Context, path: string, name: string): Promise<read
   return listed(await context.rest("GET", path)).filter((one) => one["name"] === name);
 }
 
-/** What is needed to make one resource of each kind, but for its name. */
+/** The fields for a new resource of each kind, without its name. */
 async function requests({ template }: Context): Promise<readonly (readonly [string, string, Fields])[]> {
   return [
     ["/templates", "rest.createTemplate", { imageName: "local/sleeper", isServerless: true }],

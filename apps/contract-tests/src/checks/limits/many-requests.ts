@@ -7,16 +7,16 @@ import { kinds } from "./rates-at-once.ts";
 import { rates } from "./rates.ts";
 import type { Answer } from "../../target/transport.ts";
 
-/** Requests that are under way at once. */
+/** Number of concurrent requests. */
 const AT_ONCE = 50;
 
-/** Sees a refusal instead of waiting until requests are taken again. */
+/** Options with which a refusal is returned instead of retried. */
 const QUIET = { takes429: true } as const;
 
-/** What the first scenario sends too few of. */
+/** Operations of which the first scenario sends too few requests. */
 const alsoInNumber: readonly string[] = ["LIMIT-RATE-RUNSYNC", "LIMIT-RATE-STREAM"];
 
-/** Sends so many requests, some at once; resolves to the answers that were not 200. */
+/** Sends this number of requests, some concurrently; resolves to the answers other than 200. */
 async function repeated(count: number, send: () => Promise<Answer>): Promise<readonly Answer[]> {
   const odd: Answer[] = [];
   for (let sent = 0; sent < count; sent += AT_ONCE) {

@@ -4,7 +4,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { type Fields, fieldsOf, namedFields } from "../answers.ts";
 import { codesOf } from "../graphql/reading.ts";
 
-/** Where a number that is one too large is refused: a path, the fields around it, and the fields that take it. */
+/** Where a number above its limit is refused: a path, the other fields, and the fields with the number. */
 interface TooLarge {
   readonly claim: ClaimId;
   readonly path: "/endpoints" | "/pods" | "/templates";
@@ -63,7 +63,7 @@ async function expectRefusals({ rest, template, name, expect }: Context): Promis
   }
 }
 
-/** Written as they are: a program that parses JSON makes other numbers of the first ones, and none of the last. */
+/** Sent as text: a JSON parser changes the first ones, and fails at the last. */
 const inexact = ["9007199254740993", "1000000000000000000", "1e300", "1e400", "-1e400", "1.5"];
 
 const DEPLOY =

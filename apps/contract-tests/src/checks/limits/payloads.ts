@@ -5,19 +5,19 @@ import { type QueueUnderTest, type TakenJob, WORKER_ID, taken } from "../../targ
 import type { Answer } from "../../target/transport.ts";
 import { waitingJobs } from "./answers.ts";
 
-/** A body of a job with exactly so many bytes; some characters have more than one. */
+/** A body of a job with exactly this number of bytes; some characters have more than one. */
 function jobBody(bytes: number): string {
   const [start, end] = ['{"input":{"text":"äöü€', '"}}'];
   return start + "p".repeat(bytes - Buffer.byteLength(start + end)) + end;
 }
 
-/** A body with which a worker delivers, with exactly so many bytes. */
+/** A report of a worker with exactly this number of bytes. */
 function reportBody(bytes: number): string {
   const [start, end] = ['{"output":"äöü€', '"}'];
   return start + "r".repeat(bytes - Buffer.byteLength(start + end)) + end;
 }
 
-/** Delivers a body as it is. */
+/** Sends a report with this body. */
 function deliver(queue: QueueUnderTest, kind: "job-done" | "job-stream", job: TakenJob, raw: string): Promise<Answer> {
   return queue.call("POST", `${kind}/${WORKER_ID}/${job.id}?attempt=${job.attemptToken}`, { raw });
 }
@@ -100,7 +100,7 @@ export const scenarios: readonly Scenario[] = [
     async run({ endpoint, expect }) {
       const queue = await endpoint();
       const edge = limits.inlinePayloadMaxBytes;
-      // The limit may count the value or the body around it, so both are tried on either side of it.
+      // The limit may apply to the value or to the whole body, so the check tries both on either side of it.
       const around = Buffer.byteLength('{"output":}');
       for (const bytes of [-around - 1, -around, 1 - around, -1, 0, 1, around, around + 1].map((more) => edge + more)) {
         const input = { text: "ä".repeat(10) + "i".repeat(bytes - 31) };

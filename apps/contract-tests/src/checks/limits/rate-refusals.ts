@@ -2,7 +2,7 @@ import type { ClaimId } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Answer } from "../../target/transport.ts";
 
-/** A 429 as it is documented, that says when to come back. */
+/** Expects a documented 429 that says when to try again. */
 export function expectRefused(
   { expect }: Context,
   claims: readonly ClaimId[],

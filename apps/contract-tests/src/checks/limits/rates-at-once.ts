@@ -7,12 +7,12 @@ import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
 import { until } from "../waiting/until.ts";
 import { expectRefused } from "./rate-refusals.ts";
-/** Long enough for a refusal to come back. */
+/** Long enough for a refusal to arrive. */
 const ARRIVAL_MS = 100;
 const CLAIMS = ["ERROR-QUEUE-429", "ERROR-429-RETRY-AFTER"] as const;
 
 interface HeldOpen {
-  /** Whether none of them was answered yet. */
+  /** Whether all are still unanswered. */
   isOpen(): boolean;
   /** Ends them all. */
   end(): Promise<void>;
@@ -60,7 +60,7 @@ export const kinds: readonly AtOnce[] = [
       heldOpen(count, (signal) =>
         queue.call("POST", `runsync?wait=${limits.waitMaxMs}`, { body: { input: {} }, signal, takes429: true }),
       ),
-    // Of one without an input it is known at once whether it is taken.
+    // A submission without an input is answered at once.
     oneMore: (queue) => queue.call("POST", "runsync", { body: {}, takes429: true }),
   },
   {
@@ -114,10 +114,10 @@ async function expectAtOnce(context: Context, service: AnotherService, kind: AtO
   expect(claim).that(last !== 429, `the request beside ${atOnce - 1} others is taken`, last);
   const full = await until(
     () => hold(queue, service, 1).finally(() => delay(ARRIVAL_MS)),
-    // The one before may not have left yet.
+    // The previous request may not have ended yet.
     (held) => held.isOpen(),
   );
-  // Those that were just started are still on their way.
+  // The last requests may not have arrived yet.
   const beyond = await until(
     () => oneMore(queue),
     ({ status }) => status === 429,

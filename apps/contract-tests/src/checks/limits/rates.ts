@@ -5,18 +5,18 @@ import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 import type { Answer, SuiteRequest } from "../../target/transport.ts";
 import { expectRefused } from "./rate-refusals.ts";
 
-/** Requests that are under way at once. */
+/** Number of concurrent requests. */
 const AT_ONCE = 16;
 
 interface Rate {
   readonly claim: ClaimId;
   readonly requests: number;
   readonly operation: string;
-  /** A request that is soon over; `number` counts them. */
+  /** A short request; `number` counts them. */
   readonly send: (queue: QueueUnderTest, number: number, more: Partial<SuiteRequest>) => Promise<Answer>;
 }
 
-/** Of these, requests about a job that is not there count as well, and are soon over. */
+/** Operations whose requests for unknown jobs also count, and are short. */
 export const rates: readonly Rate[] = [
   {
     claim: "LIMIT-RATE-RUN",
@@ -34,7 +34,7 @@ export const rates: readonly Rate[] = [
     claim: "LIMIT-RATE-STATUS",
     requests: limits.statusRequestsPerWindow,
     operation: "queue.status",
-    // They are counted together.
+    // The limit counts them together.
     send: (queue, number, more) => queue.call("GET", `${number % 2 === 0 ? "status" : "status-sync"}/nothere`, more),
   },
   {
@@ -80,7 +80,7 @@ async function expectRate(context: Context, service: AnotherService, rate: Rate)
   expectRefused(context, [rate.claim, "ERROR-QUEUE-429", "ERROR-429-RETRY-AFTER"], beyond, rate.operation);
   const seconds = Number(beyond.headers.get("retry-after"));
   expect("LIMIT-RATE-WINDOW").between(seconds, 1, limits.rateWindowMs / 1000, "seconds to wait");
-  // Other endpoints have a count of their own.
+  // Other endpoints have their own count.
   const elsewhere = await rate.send(await service.endpoint(), 0, { takes429: true });
   expect(rate.claim).that(elsewhere.status !== 429, "requests to another endpoint are taken", elsewhere.status);
   await service.clock.pass(limits.rateWindowMs);
@@ -97,7 +97,7 @@ export const scenarios: readonly Scenario[] = [
     spanMs: rates.length * limits.rateWindowMs,
     async run(context) {
       const service = await context.another({ rateLimits: true });
-      // So that a window is not over before a slow machine has filled it.
+      // So that the window does not end before a slow machine has filled it.
       await service.clock.hold(async () => {
         for (const rate of rates) await expectRate(context, service, rate);
       });

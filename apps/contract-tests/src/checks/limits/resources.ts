@@ -3,7 +3,7 @@ import { dataCenterIds, limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
 
-/** So many environment variables. */
+/** This number of environment variables. */
 function variables(count: number): Readonly<Record<string, string>> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`NAME_${index}`, String(index)]));
 }
@@ -81,7 +81,7 @@ export const scenarios: readonly Scenario[] = [
       };
       const refused = await create(sizeMax + 1);
       expect("LIMIT-NETWORK-VOLUME-SIZE").equals(refused?.status, 400, "status of a larger one");
-      // The refusal left nothing behind: the name is free.
+      // The refusal created nothing: the name is free.
       const made = await create(sizeMax - 1);
       expect("LIMIT-NETWORK-VOLUME-SIZE").contains(made?.json, { size: sizeMax - 1 });
       const own = `/networkvolumes/${String(fieldsOf(made)["id"])}`;

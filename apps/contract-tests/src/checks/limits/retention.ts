@@ -8,11 +8,11 @@ import { RETENTION_SPAN_MS } from "../spans.ts";
 import { hold } from "../waiting/held.ts";
 import { soon } from "../waiting/until.ts";
 
-/** So long a job runs: its retention counts from its end, not from its submission. */
+/** Run time of a job, because its retention counts from its end, not from its submission. */
 const RUN_MS = limits.workerLeaseMs / 2;
 const BEHIND_MS = 500;
 
-/** The job is there until `keptMs` behind a moment, and not longer, to a second or two. */
+/** Expects that the job exists until `keptMs` after a moment, and not longer, to a second or two. */
 export async function expectKept(
   context: Context,
   claims: readonly ClaimId[],
@@ -23,7 +23,7 @@ export async function expectKept(
   await expectChange(context, claims, { since, afterMs: keptMs }, { look, before: 200, behind: 404 });
 }
 
-/** Submits with `/runsync`, and plays its worker for a while; resolves when the result was answered. */
+/** Submits with `/runsync`, and acts as its worker for a while; resolves when the result was answered. */
 async function runsync(
   context: Context,
   queue: QueueUnderTest,

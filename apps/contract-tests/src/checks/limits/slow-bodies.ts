@@ -7,9 +7,9 @@ import { type SlowAnswer, sendSlowBody } from "../../target/slow-body.ts";
 import { fieldsOf } from "../answers.ts";
 import { waitingJobs } from "./answers.ts";
 
-/** A pause that is not too long yet, with room for a target that is busy. */
+/** A pause within the limit, with a margin for a busy target. */
 const PAUSE_MS = limits.bodyIdleTimeoutMs - 3_000;
-/** How late a pause may be noticed. */
+/** How late the target may detect a pause. */
 const LATE_MS = 10_000;
 
 interface Stalled {
@@ -17,7 +17,7 @@ interface Stalled {
   readonly tookMs: number;
 }
 
-/** Sends half a body and nothing more. */
+/** Sends half a body and then nothing. */
 async function stall(
   { baseUrl, keys }: Context,
   { method, path, begin }: { readonly method: string; readonly path: string; readonly begin: string },
@@ -45,7 +45,7 @@ function expectTimeout(
   expect("LIMIT-BODY-IDLE").between(tookMs, limits.bodyIdleTimeoutMs - 1_000, limits.bodyIdleTimeoutMs + LATE_MS, what);
 }
 
-/** Operations of REST that take a body. */
+/** Operations of REST with a body. */
 const restPaths = Object.values(restOperations)
   .filter(({ statuses }) => (statuses as readonly number[]).includes(408))
   .map(({ method, path }) => ({ method, path }));
@@ -94,7 +94,7 @@ async function expectReport(context: Context, operation: "jobDone" | "jobDoneBat
   expect("WORKER-DONE-408").equals([status, output], ["IN_PROGRESS", undefined], "the job");
 }
 
-/** Without it the attempt would lose its lease. */
+/** Heartbeat, so that the lease of the attempt does not expire. */
 async function keepAlive(queue: QueueUnderTest, jobId: string): Promise<void> {
   await delay(limits.bodyIdleTimeoutMs / 2);
   await queue.ping([jobId]);

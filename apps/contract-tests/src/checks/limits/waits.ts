@@ -11,17 +11,17 @@ import { until } from "../waiting/until.ts";
 import { waitingJobs } from "./answers.ts";
 import { type Due, mayBeDue, passBefore, passBehind } from "../waiting/moment.ts";
 
-/** How often a request is held: on a busy machine one may arrive too late to be over in time. */
+/** How often to try: on a busy machine a request may arrive too late. */
 const TRIES = 2;
 
 interface HeldRequest {
   readonly holdMs: number;
   readonly start: (signal: AbortSignal) => Promise<Answer>;
-  /** Of a submission: it is held once it is accepted. No other job may wait. */
+  /** For a submission, which is held once it is accepted. No other job may wait. */
   readonly submittedTo?: QueueUnderTest;
 }
 
-/** A request is held until `holdMs` have passed on the clock of the target, to a second or two; resolves to its answer. */
+/** Expects that a request is held for `holdMs` on the clock of the target, to a second or two; resolves to its answer. */
 export async function expectHeld(
   context: Context,
   claim: ClaimId,
@@ -123,7 +123,7 @@ export const scenarios: readonly Scenario[] = [
       const queue = await endpoint();
       expect("LIMIT-WAIT-MIN").status(await runsync(queue, `?wait=${limits.waitMinMs - 1}`), 400);
       expect("LIMIT-WAIT-MIN").equals(await waitingJobs(queue), 0, "jobs in the queue after the refusal");
-      /** So short a wait is over before the clock could be moved. */
+      /** Such a short wait ends before the clock can be moved. */
       async function waited(
         claims: readonly ClaimId[],
         start: (signal: AbortSignal) => Promise<Answer>,

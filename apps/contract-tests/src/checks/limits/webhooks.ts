@@ -8,14 +8,14 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { type Moment, expectChange, moment } from "../waiting/moment.ts";
 import { until } from "../waiting/until.ts";
 
-/** Gives the target time to note how a try ended, which shows nowhere outside. */
+/** Gives the target time to record the end of a try, which is not visible from outside. */
 const NOTED_MS = 300;
 
 interface Receiver {
   readonly url: string;
-  /** Tries that came in. */
+  /** Received tries. */
   tries(): number;
-  /** Tries whose connection was given up before they were answered. */
+  /** Tries whose connection was closed before the answer. */
   givenUp(): number;
 }
 

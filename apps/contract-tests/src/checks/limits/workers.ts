@@ -8,7 +8,7 @@ import { type Moment, expectChange, moment, passBefore } from "../waiting/moment
 
 const BEHIND_MS = 500;
 
-/** The status of a job once it has left the hands of its worker. */
+/** The status of a job once its worker no longer has it. */
 async function lostStatus(queue: QueueUnderTest, jobId: string): Promise<unknown> {
   const answer = await soon(
     () => queue.status(jobId),

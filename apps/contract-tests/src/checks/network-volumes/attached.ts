@@ -2,7 +2,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { lookInside, podInside, workerInside } from "../inside.ts";
 import { volume } from "./shared.ts";
 
-/** What workers and pods see of a network volume. */
+/** A network volume as workers and pods see it. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "A worker writes to a network volume, and later workers and pods read it there",

@@ -132,7 +132,7 @@ export const scenarios: readonly Scenario[] = [
       const twin = { name: fields["name"], size: 1, dataCenterId: fields["dataCenterId"] };
       const answer = await rest("POST", "/networkvolumes", twin, { key: keys.other ?? null });
       expect("VOLUME-CREATE-409").status(answer, 200);
-      // The suite clears up with its own key, which cannot remove this one.
+      // The suite cleans up with its own key, which cannot remove this volume.
       await rest("DELETE", `/networkvolumes/${String(fieldsOf(answer)["id"])}`, undefined, { key: keys.other ?? null });
     },
   },

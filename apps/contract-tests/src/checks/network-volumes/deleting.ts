@@ -7,7 +7,7 @@ import { updates, volume } from "./shared.ts";
 
 const idMax = limits.idMaxChars;
 
-/** Everything that can be done with an id, with the operation that it is. */
+/** All requests with the id of a volume, with their operations. */
 const idOperations = [
   ["GET", "", "rest.getNetworkVolume"],
   ["PATCH", "", "rest.updateNetworkVolume"],

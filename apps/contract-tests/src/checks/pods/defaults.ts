@@ -27,7 +27,7 @@ export const scenarios: readonly Scenario[] = [
       );
       const { machine } = await readPod(context, pod["id"], "?includeMachine=true");
       expect("POD-CREATE-DEFAULTS-PLACE").contains(machine, { secureCloud: podDefault("cloudType") === "SECURE" });
-      // How alternatives are chosen among shows only in what the service says of itself.
+      // Only the description of the service shows how it chooses among alternatives.
       const schemas = objectOf(objectOf(objectOf((await rest("GET", "/openapi.json")).json)["components"])["schemas"]);
       const served = objectOf(objectOf(schemas["PodCreateInput"])["properties"]);
       for (const field of [...placeFields, ...priorityFields]) {
@@ -85,7 +85,7 @@ export const scenarios: readonly Scenario[] = [
       });
       const given = {
         imageName: "local/other",
-        // Given is given, also where it is the default.
+        // A given value counts as given, even if it equals the default.
         containerDiskInGb: podDefault("containerDiskInGb"),
         volumeInGb: 0,
         volumeMountPath: podDefault("volumeMountPath"),

@@ -14,13 +14,13 @@ import {
 import type { Scenario } from "../../suite/scenario.ts";
 import { smallGpuPod, smallPod } from "./shared.ts";
 
-/** It was understood, whether there is such a machine or not. */
+/** The value was accepted, whether or not such a machine exists. */
 const UNDERSTOOD = [201, 501, 503];
-/** More than any machine has: nothing is made of what is understood. */
+/** More than any machine has, so that an accepted value creates nothing. */
 const noGpuPod: Fields = { ...smallGpuPod, gpuCount: limits.gpuCountMax };
 const noCpuPod: Fields = { ...smallPod, vcpuCount: limits.vcpuCountMax };
 
-/** Values of a field: those that exist, each alone, and some that do not. */
+/** Values of a field: each valid one alone, and some invalid ones. */
 interface EnumCase {
   readonly claim: ClaimId;
   readonly base: Fields;
@@ -100,7 +100,7 @@ const ofEndpoints: readonly EnumCase[] = [
   { claim: "POD-ENUM-COMPUTE-TYPE", base: {}, field: "computeType", right: computeTypes, wrong: ["TPU", "cpu"] },
 ];
 
-/** Known data centers beside others. */
+/** Known data centers together with unknown ones. */
 function isMixed(value: unknown): boolean {
   return Array.isArray(value) && value.some((id) => dataCenterIds.some((known) => known === id));
 }
@@ -119,7 +119,7 @@ export const scenarios: readonly Scenario[] = [
           expect(claim).status(await rest("POST", "/pods", { ...base, [field]: value }), UNDERSTOOD);
         }
         for (const value of wrong) {
-          // COMPAT-DATA-CENTERS says what the other dialect does.
+          // COMPAT-DATA-CENTERS covers the other dialect.
           if (dialect === "compat" && field === "dataCenterIds" && isMixed(value)) continue;
           const answer = await rest("POST", "/pods", { ...base, [field]: value });
           expect(claim).status(answer, 400);

@@ -10,7 +10,7 @@ const CLAIM = "POD-HTTP-PORTS";
 const PORT = 8080;
 const GREETED_WITHIN_MS = 8_000;
 
-/** The first message of a WebSocket; undefined if it does not open. */
+/** The first message of a WebSocket; undefined if the connection fails. */
 async function greeting(url: string): Promise<unknown> {
   const socket = new WebSocket(url);
   try {

@@ -97,7 +97,7 @@ export const scenarios: readonly Scenario[] = [
     async run(context) {
       const { expect, rest } = context;
       let wasListed = false;
-      // It is listed only for as long as its machine is cleared, which may be quicker than we ask.
+      // It is listed only until its machine is removed, which may be before this request.
       for (let tries = 0; tries < DELETED_PODS && !wasListed; tries += 1) {
         const id = String((await createPod(context))["id"]);
         await podThatIsUp(context, id);

@@ -171,7 +171,7 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** What of a request a pod shows as it was given. */
+/** The fields of a request that a pod shows unchanged. */
 function pick({ name, imageName, ports, env }: Fields): Fields {
   return { name, imageName, ports, env };
 }

@@ -7,7 +7,7 @@ const tooManyVariables = Object.fromEntries(
   Array.from({ length: limits.environmentVariablesMax + 1 }, (_, index) => [`A${index}`, ""]),
 );
 
-/** What is wrong for a pod on CPUs, field by field. */
+/** Invalid values for a pod on CPUs, field by field. */
 const wrongForCpu: readonly (readonly [string, unknown])[] = [
   ["name", ""],
   ["name", "x".repeat(limits.nameMaxChars + 1)],

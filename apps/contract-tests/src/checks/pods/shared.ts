@@ -17,10 +17,10 @@ export function idsOf(answer: Answer): readonly string[] {
 /** The smallest pod without GPUs. */
 export const smallPod: Fields = { computeType: "CPU", vcpuCount: 1, imageName: "local/sleeper" };
 
-/** A pod with GPUs that asks for nothing else of its machine. */
+/** A pod with GPUs and no other requirements. */
 export const smallGpuPod: Fields = { imageName: "local/sleeper", minRAMPerGPU: 0, minVCPUPerGPU: 0 };
 
-/** Makes a pod that the scenario needs. */
+/** Creates a pod for the scenario. */
 export async function createPod(
   { rest }: Pick<Calls, "rest">,
   fields: Fields = {},
@@ -35,7 +35,7 @@ export async function readPod({ rest }: Context, id: unknown, query = ""): Promi
   return objectOf((await rest("GET", `/pods/${String(id)}${query}`)).json);
 }
 
-/** The pod once its container is up. */
+/** The pod, once its container runs. */
 export async function podThatIsUp(context: Context, id: unknown): Promise<Fields> {
   const isUp = ({ portMappings }: Fields): boolean => typeof portMappings === "object" && portMappings !== null;
   const pod = await until(() => readPod(context, id), isUp);
@@ -59,7 +59,7 @@ export async function worker(
   return { endpointId, pod };
 }
 
-/** What the interface fills in for a field of a new pod. */
+/** The default of a field of a new pod. */
 export function podDefault(field: string): unknown {
   const schema = objectOf(restDocument.components?.schemas?.["PodCreateInput"]);
   return objectOf(objectOf(schema["properties"])[field])["default"];

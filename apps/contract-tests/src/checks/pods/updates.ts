@@ -9,7 +9,7 @@ const ways = [
   ["POST", "/update", "rest.updatePodByPost"],
 ] as const;
 
-/** Changes that make the container anew. */
+/** Changes that recreate the container. */
 const renewing: Fields = {
   imageName: "local/other",
   containerDiskInGb: 7,
@@ -45,7 +45,7 @@ async function registryAuth({ rest, name }: Context): Promise<unknown> {
   return objectOf(answer.json)["id"];
 }
 
-/** What an update can change, as it is now. */
+/** The current values of the fields that an update can change. */
 function settingsOf(pod: Fields): Fields {
   const fields = [...Object.keys(renewing), "name", "locked", "openHttpPorts", "containerRegistryAuthId"];
   return Object.fromEntries(fields.filter((field) => field in pod).map((field) => [field, pod[field]]));
@@ -62,7 +62,7 @@ export const scenarios: readonly Scenario[] = [
       const containerRegistryAuthId = await registryAuth(context);
       for (const [method, tail, operation] of ways) {
         const { id } = await createPod(context, { env: { A: "1" } });
-        // Of a stopped pod nothing but the update changes anything.
+        // Only the update changes a stopped pod.
         await rest("POST", `/pods/${String(id)}/stop`);
         let expected = settingsOf(await readPod(context, id));
         const changes = {
@@ -150,7 +150,7 @@ export const scenarios: readonly Scenario[] = [
         }
         expect("POD-UPDATE-400").equals(settingsOf(await readPod(context, id)), before);
 
-        // COMPAT-NAMES says what the other dialect does.
+        // COMPAT-NAMES covers the other dialect.
         if (dialect === "default") {
           const conflict = await rest(method, path + tail, { name: taken["name"], env: { NOT: "this" } });
           expect("POD-UPDATE-409").status(conflict, 409);

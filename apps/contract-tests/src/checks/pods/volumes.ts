@@ -7,13 +7,13 @@ import { until } from "../waiting/until.ts";
 
 const GRAPHQL_VOLUME = { imageName: INSIDE, ports: "8080/http", volumeInGb: 1 };
 
-/** Acts on a pod, and looks inside of the container that it has afterwards. */
+/** Acts on a pod, and reads the state inside its new container. */
 async function after(context: Context, podId: string, before: Inside, act: () => Promise<unknown>): Promise<Inside> {
   await act();
   return await lookInside(context, podId, {}, ({ pid }) => pid !== before.pid);
 }
 
-/** What pods find on their volumes. */
+/** The volumes of pods. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "a pod finds on its volume what it wrote before it was restarted, reset and stopped",
@@ -34,7 +34,7 @@ export const scenarios: readonly Scenario[] = [
       expect("TEMPLATE-VOLUME-PERSISTS").equals(inside.kept, "before", "what the pod wrote");
       for (const verb of ["restart", "reset"] as const) {
         inside = await after(context, id, inside, () => rest("POST", `/pods/${id}/${verb}`));
-        // That it answered is that another process has taken the place of the first.
+        // The answer shows that another process has replaced the first.
         expect(verb === "reset" ? "POD-RESET-200" : "POD-RESTART-200").equals(inside.kept, "before", "on its volume");
         expect("TEMPLATE-VOLUME-PERSISTS").equals(inside.kept, "before", `after ${verb}`);
       }

@@ -63,7 +63,7 @@ function recordsOf(json: unknown): readonly Readonly<Record<string, unknown>>[] 
   return Array.isArray(json) ? (json as readonly Record<string, unknown>[]) : [];
 }
 
-/** Members at any depth whose names say that they are moments, but for those that have none. */
+/** Members at any depth that are moments by their name and not null. */
 function momentsIn(json: unknown): readonly (readonly [string, unknown])[] {
   if (typeof json !== "object" || json === null) return [];
   return Object.entries(json).flatMap(([name, value]: [string, unknown]) =>

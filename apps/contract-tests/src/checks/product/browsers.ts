@@ -13,7 +13,7 @@ function preflight(send: Send, path: string): Promise<Answer> {
   return send({ method: "OPTIONS", path, key: null, headers: { origin: ORIGIN, ...request } });
 }
 
-/** What pages may do from a browser. */
+/** Requests of pages in a browser. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "A page may not call a service from a browser unless its operator allows it",

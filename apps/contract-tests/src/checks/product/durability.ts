@@ -19,7 +19,7 @@ export const scenarios: readonly Scenario[] = [
       if (job === undefined) throw new Error("No job was handed over.");
       claim.status(await queue.done(job, { output: { made: "once" } }), 200);
       const accepted: string[] = [];
-      // Some are under way at the moment of the kill; those are answered or not.
+      // Requests that are under way at the kill may or may not be answered.
       const submitting = Array.from({ length: JOBS }, async (_, n) => {
         const answer = await queue.call("POST", "run", { body: { input: { n } } });
         if (answer.status === 200) accepted.push(String(fieldsOf(answer)["id"]));

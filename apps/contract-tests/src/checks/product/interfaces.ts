@@ -27,7 +27,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["workers"],
     async run({ endpoint, send, expect }) {
       const { endpointId } = await endpoint();
-      // What is not under /v2 is asked for first: it must do nothing.
+      // The addresses outside /v2 come first: they must have no effect.
       const call = async (
         claimIds: readonly ClaimId[],
         method: string,

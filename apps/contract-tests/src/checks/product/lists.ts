@@ -3,7 +3,7 @@ import { cpuFlavorIds } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { ask, kinds, listOperations, make } from "./resources.ts";
 
-/** So far apart that no two of them are made in the same moment. */
+/** Pause between creations, so that no two resources have the same time. */
 const APART_MS = 5;
 
 export const scenarios: readonly Scenario[] = [
@@ -67,7 +67,7 @@ export const scenarios: readonly Scenario[] = [
       const name = context.name("shared");
       for (const kind of kinds) {
         const first = await ask(context, kind, { name });
-        // The same name is free for each kind.
+        // Each kind has its own names.
         expect("PRODUCT-NAMES-UNIQUE-PER-KIND").status(first, [200, 201]);
         const before = idsOf((await rest("GET", `/${kind}`)).json).length;
         const second = await ask(context, kind, { name });

@@ -2,7 +2,7 @@ import { dataCenterIds } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Fields } from "../answers.ts";
 
-/** More of each kind than a small deployment would be given by one who counts. */
+/** More of each kind than a service with quotas would allow a small account. */
 const MANY = 120;
 
 export const scenarios: readonly Scenario[] = [

@@ -37,7 +37,7 @@ export const scenarios: readonly Scenario[] = [
       const running = await send({ method: "GET", path: `${base}/status/${job.id}` });
       expect("PRODUCT-DELETE-REFUSED-IN-USE").contains(running.json, { status: "IN_PROGRESS" });
       await send({ method: "POST", path: `${base}/cancel/${job.id}` });
-      // Nothing is in use any more, so each goes in its turn.
+      // No resource is in use now, so each can be deleted in turn.
       for (const path of Object.keys(inUse).toReversed()) {
         if (path.startsWith("/containerregistryauth")) await rest("DELETE", `/templates/${template.id}`);
         const deleted = await rest("DELETE", path);

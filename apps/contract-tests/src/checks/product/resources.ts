@@ -2,10 +2,10 @@ import { dataCenterIds } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Answer } from "../../target/transport.ts";
 
-/** A resource as the management interface answers it. */
+/** A resource as the management interface returns it. */
 export type Resource = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** The five kinds of things that the management interface makes. */
+/** The five kinds of resources of the management interface. */
 export const kinds = ["templates", "endpoints", "networkvolumes", "containerregistryauth", "pods"] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -17,14 +17,14 @@ export const listOperations: Readonly<Record<Kind, string>> = {
   pods: "rest.listPods",
 };
 
-/** The answer as a resource. Throws if it is none. */
+/** The answer as a resource. Throws if it is not one. */
 export function resourceOf({ json, status, text }: Answer): Resource {
   const { id } = (json ?? {}) as { id?: unknown };
   if (status >= 300 || typeof id !== "string") throw new Error(`No resource but status ${status} ${text}`);
   return json as Resource;
 }
 
-/** Asks for a resource of a kind; `fields` are added to what it needs. */
+/** Requests a resource of a kind; `fields` are added to the required ones. */
 export async function ask(
   context: Context,
   kind: Kind,
@@ -68,7 +68,7 @@ export async function make(
   return resourceOf(await ask(context, kind, fields));
 }
 
-/** Takes the first data center in which the target has storage. */
+/** Returns the first data center in which the target has storage. */
 async function askForVolume({ rest }: Context, fields: Readonly<Record<string, unknown>>): Promise<Answer> {
   const [first, ...others] = dataCenterIds;
   let answer = await rest("POST", "/networkvolumes", { dataCenterId: first, ...fields });

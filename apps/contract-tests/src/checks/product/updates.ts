@@ -1,7 +1,7 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import { type Kind, type Resource, make, resourceOf } from "./resources.ts";
 
-/** What each kind is made with, and what is changed of it. */
+/** The fields with which each kind is created, and the changes to them. */
 const CHANGES: Readonly<Record<string, { readonly made: Fields; readonly changed: Fields }>> = {
   templates: {
     made: {
@@ -30,7 +30,7 @@ const REPLACEMENTS: Readonly<Record<string, Fields>> = {
   pods: { env: { C: "3" }, ports: ["90/tcp"] },
 };
 type Fields = Readonly<Record<string, unknown>>;
-/** Differs between two resources that are otherwise the same, or says when and how often it was changed. */
+/** Fields that differ between equal resources, or that depend on the time and number of changes. */
 const OWN_MEMBERS = new Set([
   "id",
   "name",
@@ -39,7 +39,7 @@ const OWN_MEMBERS = new Set([
   "version",
   "lastStartedAt",
   "lastStatusChange",
-  // Follow from the size of the disks.
+  // These depend on the size of the disks.
   "costPerHr",
   "adjustedCostPerHr",
   "machineId",

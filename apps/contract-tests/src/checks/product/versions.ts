@@ -9,7 +9,7 @@ export const scenarios: readonly Scenario[] = [
     safety: "disposable",
     stateless: true,
     async run({ send, expect }) {
-      // Without a key nothing happens, and only what is there asks for one.
+      // A request without a key has no effect, and only existing addresses require a key.
       for (const { method, path, tag } of Object.values(restOperations)) {
         const concrete = path.replaceAll(/\{\w+\}/g, "someid");
         const body = method === "GET" || method === "DELETE" ? {} : { body: {} };

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { until } from "../waiting/until.ts";
 
-/** One request that came in. */
+/** A received request. */
 export interface Delivery {
   readonly method: string | undefined;
   readonly path: string | undefined;
@@ -9,15 +9,15 @@ export interface Delivery {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A server on this machine that webhooks can be sent to. */
+/** A server on this machine that receives webhooks. */
 export interface WebhookReceiver {
   readonly url: string;
   readonly deliveries: readonly Delivery[];
-  /** Waits until so many deliveries of the job are here; resolves to them, also if they do not come. */
+  /** Waits for this number of deliveries of the job; resolves to the received ones, also after the time limit. */
   of(jobId: string, count?: number): Promise<readonly Delivery[]>;
 }
 
-/** Plays `use` with a receiver that answers what `statusOf` says of the number of the delivery, counted from 1. */
+/** Runs `use` with a receiver that answers with `statusOf` the number of the delivery, counted from 1. */
 export async function withReceiver(
   statusOf: (delivery: number) => number,
   use: (receiver: WebhookReceiver) => Promise<void>,

@@ -4,7 +4,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import { type WebhookReceiver, withReceiver } from "./webhook-receiver.ts";
 
-/** A try is noted a moment after its answer; only then the next one is due after its pause. */
+/** The target records a try a moment after its answer; the pause before the next one begins then. */
 const NOTED_MS = 100;
 const PASSES_MAX = 20;
 /** No program listens there. */
@@ -106,7 +106,7 @@ export const scenarios: readonly Scenario[] = [
           const [first, second] = await receiver.of(job.id, 2);
           expect("EVENTS-WEBHOOK-REPEATS").contains(first?.body, { id: job.id, output: [1] });
           expect("EVENTS-WEBHOOK-REPEATS").equals(second?.body, first?.body, "the second delivery");
-          // It was acknowledged now, so that was all.
+          // The webhook was acknowledged, so no further try follows.
           await delay(NOTED_MS);
           await clock.pass(limits.webhookSecondRetryDelayMs);
           await delay(NOTED_MS);

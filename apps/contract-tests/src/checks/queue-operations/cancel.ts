@@ -25,7 +25,7 @@ const cancels: Scenario = {
     expect("QUEUE-CANCEL-METHOD").that(isRefused(read), "GET is refused", read.status);
     expect("QUEUE-CANCEL-METHOD").contains((await queue.status(waiting)).json, { status: "IN_QUEUE" });
     for (const id of [waiting, running]) {
-      // Its worker goes on and has not yet asked what to stop.
+      // Its worker continues, and has not yet polled for jobs to stop.
       const cancel = queue.call("POST", `cancel/${id}`);
       const answer = await expectAtOnce(context, ["QUEUE-CANCEL-IMMEDIATE"], cancel);
       expect("QUEUE-CANCEL-NO-BODY").status(answer, 200);

@@ -24,12 +24,12 @@ function explain(queue: QueueUnderTest, jobId: string): Promise<Answer> {
   return queue.call("GET", `status/${jobId}?explain=true`);
 }
 
-/** What is said of why the job waits; empty where nothing is. */
+/** The stated reason why the job waits; empty without one. */
 function waitingOf(answer: Answer): Waiting {
   return fieldsOf(answer)["waiting"] ?? {};
 }
 
-/** Asks until the job waits for this reason; resolves to the last answer. */
+/** Polls until the job waits for this reason; resolves to the last answer. */
 function untilReason(queue: QueueUnderTest, jobId: string, reason: string): Promise<Answer> {
   return until(
     () => explain(queue, jobId),
@@ -127,7 +127,7 @@ const reasons: Scenario = {
     unchanged.equals((await idle.call("GET", "health")).json, before.health);
     unchanged.contains(before.health, { workers: { initializing: 0, running: 0, idle: 0 }, jobs: { inQueue: 1 } });
 
-    // A worker that never asks for a job is being started for ever.
+    // A worker that never polls counts as starting.
     const starting = await idle.run();
     const startingAnswer = await untilReason(idle, starting, "worker_starting");
     known(startingAnswer);
@@ -139,10 +139,10 @@ const reasons: Scenario = {
   },
 };
 
-/** Makes the handler of the suite end with exit code 1 and print why. */
+/** Input that makes the handler of the suite print a reason and end with exit code 1. */
 const CRASHING_ENV = { CRASH_AT_START: "1" };
 
-/** The last exit that an endpoint tells of whose workers crash. */
+/** The last exit that an endpoint with crashing workers reports. */
 async function crash(
   { endpoint, template }: Context,
   env: Readonly<Record<string, string>>,
@@ -171,7 +171,7 @@ const crashing: Scenario = {
     const printed = (exit.lastLogLines ?? []).join("\n");
     claim.that(/Error/.test(printed), "the error that it printed", printed);
 
-    // A word that these workers print is made a secret, and then none of them.
+    // First a part of the printed text is a secret, then none of it.
     const [word = "no word was printed"] = /\w{16,}/.exec(printed) ?? [];
     const secrets = expect("QUEUE-STATUS-EXPLAIN-SECRETS");
     for (const [variable, isShown] of [

@@ -4,10 +4,10 @@ import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
 import type { Answer, SuiteRequest } from "../../target/transport.ts";
 import { jobOf, runsync } from "./jobs.ts";
 
-/** Headers that describe how any request is sent. */
+/** Headers of every request. */
 type Manner = Pick<SuiteRequest, "headers" | "key">;
 
-/** Calls every operation so that it has something to do and is answered at once; `jobId` is a failed job. */
+/** Calls every operation with an effect, so that it is answered at once; `jobId` is a failed job. */
 async function everyOperation(queue: QueueUnderTest, jobId: string, manner: Manner): Promise<Map<string, Answer>> {
   const body = { input: {} };
   const answers = new Map<string, Answer>();
@@ -76,7 +76,7 @@ const acceptJson: Scenario = {
     const answers = await everyOperation(queue, await failedJob(queue), manner);
     answers.set("runsync", await served(queue, manner));
     for (const [operation, answer] of answers) {
-      // The other dialect has bodies of its own.
+      // The other dialect has other bodies.
       if (dialect === "default") expect("QUEUE-ACCEPT-JSON").documented(answer, `queue.${operation}`);
       expect("QUEUE-ACCEPT-JSON").that(answer.status === 200 && isJson(answer), `${operation}: 200 with JSON`, answer);
     }
@@ -90,7 +90,7 @@ const acceptNothing: Scenario = {
   needs: ["workers"],
   async run({ expect, endpoint }) {
     const queue = await endpoint();
-    // An empty header says as little as none, which fetch cannot send; without this one it says that anything will do.
+    // An empty header is like a missing one, which fetch cannot send: by default it sends `*/*`.
     for (const manner of [{ headers: { accept: "" } }, {}]) {
       const answers = await everyOperation(queue, await failedJob(queue), manner);
       answers.set("runsync", await served(queue, manner));

@@ -7,7 +7,7 @@ import { mayBeDue, moment, passBefore, passBehind } from "../waiting/moment.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
 import { jobCounts, jobOf, started } from "./jobs.ts";
 
-/** Submits under a key; `body` is what is sent. */
+/** Submits `body` under a key. */
 function submit(queue: QueueUnderTest, path: "run" | "runsync", key: string, body: unknown): Promise<Answer> {
   return started(queue.call("POST", path, { body, headers: { "idempotency-key": key } }));
 }

@@ -13,7 +13,7 @@ export interface JobBody {
   readonly error?: string;
 }
 
-/** Gives up on a held request only after the longest wait that can be asked for: the clock may be a real one. */
+/** Timeout of a held request: longer than the longest possible wait, because the clock may be real. */
 export const HELD_MAX_MS = limits.waitMaxMs + 60_000;
 
 export function jobOf(answer: Answer): JobBody {
@@ -33,7 +33,7 @@ export async function ended(
   return id;
 }
 
-/** A request that is not waited for yet: its failure shall not go by without anybody who waits. */
+/** Marks a request that is awaited later, so that its failure meanwhile is not an unhandled rejection. */
 export function started(answer: Promise<Answer>): Promise<Answer> {
   answer.catch(() => undefined);
   return answer;
@@ -45,17 +45,17 @@ export async function jobCounts(queue: QueueUnderTest): Promise<Readonly<Record<
   return (jobs ?? {}) as Readonly<Record<string, number>>;
 }
 
-/** A `/runsync` that is held. */
+/** A held `/runsync`. */
 export function runsync(queue: QueueUnderTest, body: unknown = { input: {} }, query = ""): Promise<Answer> {
   return started(queue.call("POST", `runsync${query}`, { body, timeoutMs: HELD_MAX_MS }));
 }
 
-/** Starts such a job, until it is given up. */
+/** Starts a `/runsync`; it can be aborted. */
 export function submitHeld(queue: QueueUnderTest, query = ""): (signal: AbortSignal) => Promise<Answer> {
   return (signal) => queue.call("POST", `runsync${query}`, { body: { input: {} }, timeoutMs: HELD_MAX_MS, signal });
 }
 
-/** Whether the service refused a request as one that it does not know or take. */
+/** Whether the service refused a request as unknown or invalid. */
 export function isRefused({ status }: Answer): boolean {
   return status >= 400 && status < 500;
 }

@@ -10,7 +10,7 @@ const accepted: Scenario = {
   async run(context) {
     const { expect, endpoint } = context;
     const queue = await endpoint();
-    // No worker ever asked for a job of this endpoint.
+    // No worker has polled this endpoint.
     const submitted = queue.call("POST", "run", { body: { input: { prompt: "fog" } } });
     const answer = await expectAtOnce(context, ["QUEUE-RULE-RUN-AT-ONCE"], submitted);
     expect("QUEUE-RUN-200").status(answer, 200);

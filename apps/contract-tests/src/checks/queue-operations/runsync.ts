@@ -120,7 +120,7 @@ const unfinished: Scenario = {
     const running = await short;
     unfinishedClaim.documented(running, "queue.runsync");
     unfinishedClaim.contains([running.status, running.json], [200, { id: second.id }]);
-    // The wait may have been over in reality before the job was handed over.
+    // The wait may have ended before the worker took the job.
     const states = ["IN_PROGRESS", "IN_QUEUE"];
     unfinishedClaim.that(states.includes(jobOf(running).status ?? ""), states.join(" or "), running.text);
     const follow = queue.call("GET", `status-sync/${second.id}`);

@@ -69,7 +69,7 @@ const bothKinds: Scenario = {
     const since = await moment(context, () => queue.done(job, { output: "synchronous" }));
     await held;
     claim.contains((await other).json, { id: job.id, status: "COMPLETED", output: "synchronous" });
-    // Had reading or `wait` lengthened its life, it would still be there.
+    // If reading or `wait` had extended its life, it would still exist.
     const look = async (): Promise<readonly number[]> => {
       const read = (jobId: string): Promise<Answer> => follow(queue, jobId, `?wait=${limits.waitMaxMs}`);
       return [(await read(job.id)).status, (await read(id)).status];

@@ -9,7 +9,7 @@ import { expectAtOnce } from "../waiting/held.ts";
 import { ended, isRefused, jobOf } from "./jobs.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
 
-/** Beyond the end of a retention. */
+/** Margin after the end of a retention. */
 const PAST_MS = 500;
 
 const states: Scenario = {
@@ -105,7 +105,7 @@ const ttl: Scenario = {
       const refused = await queue.call("GET", `status/${waitingId}?ttl=${value}`);
       expect("QUEUE-STATUS-TTL").status(refused, 400);
     }
-    // Counted from now, not from when the job was submitted or ended.
+    // Counted from now, not from the submission or the end of the job.
     await clock.pass(ttlMs * 2);
     const ids = [resultId, waitingId];
     const since = await moment(context, async () => {
@@ -119,7 +119,7 @@ const ttl: Scenario = {
   },
 };
 
-/** The jobs are there until the time is over, and not longer. */
+/** Expects that the jobs exist until the time is over, and not longer. */
 async function expectGone(
   context: Context,
   claim: ClaimId,

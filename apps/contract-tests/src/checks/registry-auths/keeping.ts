@@ -4,7 +4,7 @@ import { filesWith } from "../files.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { COLLECTION, UNKNOWN_ID, named, stored } from "./shared.ts";
 
-/** Everything that can be done with an id, with the operation that it is. */
+/** All requests with the id of credentials, with their operations. */
 const idOperations = [
   ["GET", "rest.getContainerRegistryAuth"],
   ["DELETE", "rest.deleteContainerRegistryAuth"],
@@ -132,10 +132,10 @@ export const scenarios: readonly Scenario[] = [
       const service = await another({});
       const login = { name: "told-to-all", username: "an-open-user", password: "a-canary-in-no-file" };
       expect("REGISTRY-AUTH-ENCRYPTED").status(await service.rest("POST", COLLECTION, login), 200);
-      // What is only in memory now is in its files after the next start.
+      // Data that is only in memory now is in the files after the next start.
       await service.killAndStart();
       const holding = await filesWith(service.dataDir, login.name);
-      // With a PostgreSQL they are all over there.
+      // With PostgreSQL the data is in the database.
       const isHere = (await filesWith(service.dataDir, "SQLite format 3")).length > 0;
       expect("REGISTRY-AUTH-ENCRYPTED").equals(holding.length > 0, isHere, "whether a file has its name");
       expect("REGISTRY-AUTH-ENCRYPTED").equals(

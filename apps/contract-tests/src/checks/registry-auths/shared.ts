@@ -6,14 +6,14 @@ export const COLLECTION = "/containerregistryauth";
 /** The secrets that no answer may contain. */
 export const secrets = { username: "puller-of-images-7451", password: "correct-horse-battery-7451" };
 
-/** An id as valid ids are, which names nothing. */
+/** A valid id that no resource has. */
 export const UNKNOWN_ID = "nosuchcredentials";
 
 export interface Stored {
   readonly id: string;
   readonly path: string;
   readonly name: string;
-  /** As the answer to storing them showed them. */
+  /** The credentials as the answer to the creation showed them. */
   readonly fields: Fields;
 }
 

@@ -11,7 +11,7 @@ const CHUNKS = [
   { output: null, metrics: { scenario: "stream" } },
 ];
 
-/** The most digits of a number that a reader may send. */
+/** The greatest number of digits that a reader may send. */
 const LAST_ID_MAX_DIGITS = 15;
 
 export const scenarios: readonly Scenario[] = [

@@ -4,7 +4,7 @@ import { taken } from "../../target/queue-under-test.ts";
 import { chunksOf } from "../../target/stream-answer.ts";
 import { readNew } from "./reading.ts";
 
-/** Of every JSON type, under undocumented names. */
+/** Metrics of every JSON type, under undocumented names. */
 const FREE = {
   temperature: 36.6,
   stage: "warm-up",
@@ -15,7 +15,7 @@ const FREE = {
   "with space": -0.5,
 };
 
-/** What a handler measures. */
+/** Metrics of handlers. */
 export const scenarios: readonly Scenario[] = [
   {
     name: "A streaming handler sends undocumented metrics",

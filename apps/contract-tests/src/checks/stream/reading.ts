@@ -11,15 +11,15 @@ export interface ReadEvent {
 }
 
 export const STATUS_HEADER = "x-job-status";
-/** Answers that a reader takes at most before it gives up on the end. */
+/** Most answers that a reader requests before it gives up. */
 const READS_MAX = 50;
 
-/** What is new, without a hold. */
+/** Reads new chunks without a hold. */
 export function readNew(queue: QueueUnderTest, jobId: string): Promise<Answer> {
   return queue.call("GET", `stream/${jobId}?wait=0`);
 }
 
-/** All answers up to the one that says that nothing follows. */
+/** All answers up to the one that marks the end. */
 export async function readToEnd(queue: QueueUnderTest, jobId: string): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   while (answers.length < READS_MAX) {
@@ -42,9 +42,9 @@ export function followEvents(queue: QueueUnderTest, jobId: string, lastEventId?:
   });
 }
 
-/** A reader that sees each event as soon as it is there. */
+/** A reader that gets each event as soon as it arrives. */
 export interface LiveReader {
-  /** Those that have come so far. */
+  /** The events so far. */
   events(): readonly ReadEvent[];
   close(): void;
 }
@@ -65,7 +65,7 @@ export async function readLive({ baseUrl, keys }: Context, queue: QueueUnderTest
   // It ends with the connection, closed by either side.
   void read().catch(() => undefined);
   return {
-    // What follows the last blank line is not whole yet.
+    // The text after the last blank line is not a whole event yet.
     events: () => eventsOf({ text: text.slice(0, text.lastIndexOf("\n\n") + 1) }),
     close: () => controller.abort(),
   };

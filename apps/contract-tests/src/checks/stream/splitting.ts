@@ -59,7 +59,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["workers"],
     async run({ endpoint, expect }) {
       const queue = await endpoint();
-      // Wherever the cut falls, one of these has it within a character.
+      // For any position of the cut, one of these has it within a character.
       const texts = [0, 1, 2, 3].map((shift) => "a".repeat(shift) + "ä€😀\\".repeat(maxBytes / 10));
       const escaped = [0, 1, 5, 6, 11].map((shift) => "a".repeat(shift) + "\u{1F600}\n".repeat(maxBytes / 13));
       const written = [
@@ -113,7 +113,7 @@ function escapedLiteral(text: string): string {
   return `"${units.map((unit) => `\\u${unit}`).join("")}"`;
 }
 
-/** Whether no half of a character stands alone. */
+/** Whether the text has no lone surrogate. */
 function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text);
 }

@@ -4,7 +4,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
 import { UNKNOWN_ID, everyKind, includeFlags, made } from "./shared.ts";
 
-/** What is read here of the description that a service gives of itself. */
+/** The parts of a service's description that the check reads. */
 interface Description {
   readonly paths?: Readonly<Record<string, { readonly get?: { readonly parameters?: readonly Parameter[] } }>>;
   readonly components?: {
@@ -25,7 +25,7 @@ function descriptionOf({ json }: Answer): Description {
   return typeof json === "object" && json !== null ? json : {};
 }
 
-/** The parameters of reading a template, wherever they stand in the description. */
+/** The parameters of the operation that reads a template, inline or by reference. */
 function parametersOf(description: Description): readonly Parameter[] {
   const parameters = description.paths?.["/templates/{templateId}"]?.get?.parameters ?? [];
   return parameters.map((parameter) => {

@@ -6,12 +6,12 @@ import type { Answer } from "../../target/transport.ts";
 import { UNKNOWN_ID, everyKind, made } from "./shared.ts";
 import { largest, relativePaths, wrongAtFirst, wrongPorts, wrongValues, wrongVariableNames } from "./wrong-values.ts";
 
-/** Asks for a template with these fields. */
+/** Requests a template with these fields. */
 function attempt({ rest }: Context, templateName: string, fields: Fields): Promise<Answer> {
   return rest("POST", "/templates", { name: templateName, imageName: "local/sleeper", ...fields });
 }
 
-/** The templates of this name that can be seen. */
+/** The visible templates of this name. */
 async function named({ rest }: Context, templateName: string): Promise<readonly Fields[]> {
   return listed(await rest("GET", `/templates${everyKind}`)).filter((one) => one["name"] === templateName);
 }

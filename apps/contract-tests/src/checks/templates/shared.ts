@@ -15,20 +15,20 @@ export const includeFlags = [
   "includePlatformTemplates",
 ] as const;
 
-/** Asks for every kind of template. */
+/** Query for every kind of template. */
 export const everyKind = `?${includeFlags.map((flag) => `${flag}=true`).join("&")}`;
 
-/** An id as valid ids are, which names nothing. */
+/** A valid id that no resource has. */
 export const UNKNOWN_ID = "nosuchtemplate";
 
 export interface Made {
   readonly id: string;
   readonly path: string;
-  /** As the answer to its making showed it. */
+  /** The template as the answer to its creation showed it. */
   readonly fields: Fields;
 }
 
-/** Makes a template of its own for pods, or as `request` says. Throws if it is not made. */
+/** Creates a template for pods, or as `request` says. Throws if the target refuses. */
 export async function made({ rest, name }: Context, request: Fields = {}): Promise<Made> {
   const answer = await rest("POST", "/templates", { name: name("template"), imageName: "local/sleeper", ...request });
   return madeBy(answer, "/templates");
@@ -40,7 +40,7 @@ export async function credentials({ rest, name }: Context): Promise<Made> {
   return madeBy(await rest("POST", "/containerregistryauth", login), "/containerregistryauth");
 }
 
-/** Makes an endpoint with a template of its own, bound to it, as only GraphQL can. */
+/** Creates an endpoint with a template that is bound to it, which only GraphQL can. */
 export async function boundTemplate(context: Context): Promise<{ readonly id: string; readonly endpointId: string }> {
   const { graphql, name } = context;
   const query = "mutation ($input: EndpointInput!) { saveEndpoint(input: $input) { id templateId } }";
@@ -59,7 +59,7 @@ interface BoundEndpoint {
   readonly templateId: string;
 }
 
-/** Lets the other account make a template, and removes it with its key after `use`. */
+/** Creates a template in the other account, and removes it with that account's key after `use`. */
 export async function withForeign(
   context: Context,
   request: Fields,

@@ -6,15 +6,15 @@ const long = (field: string): string => "x".repeat(bound(field, "maxLength") + 1
 const many = (field: string, item: string): readonly string[] =>
   Array.from({ length: bound(field, "maxItems") + 1 }, () => item);
 
-/** So many environment variables. */
+/** This number of environment variables. */
 export function variables(count: number): Fields {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`V${index}`, "1"]));
 }
 
-/** Names that no environment variable may have. */
+/** Invalid names of environment variables. */
 export const wrongVariableNames = ["1A", "A-B", "A B", "A.B", "Ä", "$A", ""];
 
-/** What is no entry of `ports`. */
+/** Invalid entries of `ports`. */
 export const wrongPorts = [
   "8888",
   "8888/",
@@ -36,7 +36,7 @@ export const wrongPorts = [
 /** Paths that do not begin at the root. */
 export const relativePaths = ["workspace", "./workspace", "../workspace", "~/workspace", "C:\\workspace", ""];
 
-/** Values that neither a new template nor a change of one may have; each refusal names the one field. */
+/** Invalid values for a new template and for a change; each refusal names the one field. */
 export const wrongValues: readonly Fields[] = [
   { name: "" },
   { name: 7 },
@@ -77,7 +77,7 @@ export const wrongValues: readonly Fields[] = [
   { colour: "red" },
 ];
 
-/** Fields that only a new template may have, with values that it may not. */
+/** Fields of new templates only, with invalid values. */
 export const wrongAtFirst: readonly Fields[] = [
   { category: "TPU" },
   { category: null },
@@ -88,7 +88,7 @@ export const wrongAtFirst: readonly Fields[] = [
   { earned: 5 },
 ];
 
-/** The longest and the most that a template may have. */
+/** The greatest lengths and numbers that a template may have. */
 export function largest(): Fields {
   const argumentsMax = bound("dockerStartCmd", "maxItems");
   return {

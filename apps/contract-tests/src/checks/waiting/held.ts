@@ -6,24 +6,24 @@ import { SOON_MS, until } from "./until.ts";
 
 /** Long enough for a request to arrive, or for its answer to come back. */
 const ARRIVAL_MS = 60;
-/** Real time within which a request is answered that waits for nothing but the disk. */
+/** Real time within which a request that only waits for the disk is answered. */
 const AT_ONCE_MS = 3_000;
 
-/** Lets requests that were not waited for reach the target. */
+/** Gives requests that are not awaited time to reach the target. */
 export async function arrived(): Promise<void> {
   await delay(ARRIVAL_MS);
 }
 
-/** Whether there is no answer yet, some time after it was sent. */
+/** Whether a request is still unanswered some time after it was sent. */
 export async function isHeld(answer: Promise<unknown>): Promise<boolean> {
   return await Promise.race([answer.then(() => false), delay(ARRIVAL_MS, true)]);
 }
 
 /** A request that the target may hold. */
 export interface Held {
-  /** Whether it is still not answered, after a moment for an answer that is under way. */
+  /** Whether it is still unanswered, after a moment for an answer that is under way. */
   isOpen(): Promise<boolean>;
-  /** The answer, if it is there or comes soon without the clock being moved; undefined if it does not. */
+  /** The answer, if it arrives soon without moving the clock; otherwise undefined. */
   answer(): Promise<Answer | undefined>;
 }
 
@@ -69,7 +69,7 @@ export async function comesSoon(
   return await until(look, (isIt) => isIt, withinMs);
 }
 
-/** Says that a request is answered at once; resolves to its answer. */
+/** Expects that a request is answered at once; resolves to its answer. */
 export async function expectAtOnce(
   { send, expect }: Pick<Context, "send" | "expect">,
   claims: readonly ClaimId[],
@@ -81,7 +81,7 @@ export async function expectAtOnce(
   return answer;
 }
 
-/** A request that no target has much to do with. */
+/** A request that costs any target little. */
 async function answerOther({ send }: Pick<Calls, "send">): Promise<void> {
   await send({ method: "GET", path: "/healthz", key: null });
 }

@@ -3,19 +3,19 @@ import type { Context } from "../../suite/context.ts";
 import { contains } from "../../suite/contains.ts";
 import { soon } from "./until.ts";
 
-/** Times on the clock of the target between which something happened. */
+/** Times on the clock of the target between which an event happened. */
 export interface Moment {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** What shall happen so long after a moment. */
+/** An event that is due a given time after a moment. */
 export interface Due {
   readonly since: Moment;
   readonly afterMs: number;
 }
 
-/** How much before the earliest and behind the latest moment at which it is due something is looked at. */
+/** Margin of a check before the earliest and after the latest moment at which an event is due. */
 const BEFORE_MS = 1_500;
 const BEHIND_MS = 500;
 
@@ -29,22 +29,22 @@ export async function moment({ clock }: Timed, happens: () => Promise<unknown>):
   return { fromMs, toMs: await clock.nowMs() };
 }
 
-/** Lets time pass until shortly before something can be due. */
+/** Lets time pass until shortly before the event can be due. */
 export async function passBefore(timed: Timed, { since, afterMs }: Due, alive?: Alive): Promise<void> {
   await passTo(timed, since.fromMs + afterMs - BEFORE_MS, alive);
 }
 
-/** Lets time pass until shortly after something was due at the latest. */
+/** Lets time pass until shortly after the latest moment at which the event is due. */
 export async function passBehind(timed: Timed, { since, afterMs }: Due, alive?: Alive): Promise<void> {
   await passTo(timed, since.toMs + afterMs + BEHIND_MS, alive);
 }
 
-/** Whether it may be due already: what a machine that stood still for a while shows then is no fault. */
+/** Whether the event may be due already. Then a machine that paused for a while is not at fault. */
 export async function mayBeDue({ clock }: Timed, { since, afterMs }: Due): Promise<boolean> {
   return (await clock.nowMs()) >= since.fromMs + afterMs;
 }
 
-/** What is seen is one thing until something is due, and another soon after: to a second or two. */
+/** Expects one state until an event is due, and another soon after, to a second or two. */
 export async function expectChange(
   context: Pick<Context, "clock" | "expect">,
   claims: readonly ClaimId[],

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Real time after which something that should have happened counts as not happening: it only ends what hangs. */
+/** Real time after which an expected event counts as missing. Long enough that only a hanging target reaches it. */
 const GIVEN_UP_MS = 60_000;
-/** Real time within which something happens soon, unless the machine is slow. */
+/** Real time within which an event counts as soon, unless the machine is slow. */
 export const SOON_MS = 1_500;
 const LOOK_EVERY_MS = 50;
-/** How long a look takes, with the pause behind it, on a machine that is not slow: a slow one gets as many, up to 30. */
+/** Time of a poll with its pause on a fast machine. A slow machine gets as many polls, up to 30. */
 const LOOK_MS = 100;
 const LOOKS_MIN = 30;
 
@@ -24,7 +24,7 @@ export async function until<Value>(
   }
 }
 
-/** The same for what has to follow within a second or two. */
+/** The same for an event that must follow within a second or two. */
 export async function soon<Value>(ask: () => Promise<Value>, isExpected: (value: Value) => boolean): Promise<Value> {
   return await until(ask, isExpected, SOON_MS);
 }

@@ -47,7 +47,7 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** One after the other, so that their order is known. */
+/** Submits one after the other, so that their order is known. */
 async function submitted(queue: QueueUnderTest, jobs: number): Promise<readonly string[]> {
   const ids: string[] = [];
   while (ids.length < jobs) ids.push(await queue.run({ n: ids.length }));

@@ -4,10 +4,10 @@ import { arrived } from "../waiting/held.ts";
 import { reportKinds, statusOf, takenAnew } from "./worker-requests.ts";
 
 const MOST_OF_LEASE_MS = limits.workerLeaseMs * 0.75;
-/** Beyond a moment that was computed from the clock of before. */
+/** Margin for a moment that was computed from an earlier reading of the clock. */
 const PAST_MS = 100;
 const SHOWN_CHARS = 80;
-/** What people read of a worker may be so long. */
+/** Greatest length of the texts about a worker. */
 const TEXT_MAX_CHARS = 255;
 const REASON_MAX_CHARS = 1024;
 
@@ -17,7 +17,7 @@ interface WrongRequest {
   readonly field: string;
 }
 
-/** Requests with one thing wrong each. Pings are about a job that the worker holds. */
+/** Requests with one error each. Pings are about a job of the worker. */
 function wrongRequests(jobId: string): readonly WrongRequest[] {
   const tooLong = "x".repeat(TEXT_MAX_CHARS + 1);
   const gets: Readonly<Record<string, readonly string[]>> = {

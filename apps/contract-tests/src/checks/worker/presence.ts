@@ -4,7 +4,7 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { arrived } from "../waiting/held.ts";
 import { report, statusOf, takenAnew, takenBatch } from "./worker-requests.ts";
 
-/** Most of a lease: two of them are more than one lease. */
+/** More than half a lease, so that two of them exceed it. */
 const MOST_OF_LEASE_MS = limits.workerLeaseMs * 0.75;
 const LOST = { status: "IN_QUEUE", retries: 1 };
 const HELD = { status: "IN_PROGRESS" };

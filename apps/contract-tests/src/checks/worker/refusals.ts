@@ -5,7 +5,7 @@ import { streamOf } from "../../target/stream-answer.ts";
 import { type ReportKind, WELL_FORMED_UNKNOWN, report, reportKinds, statusOf, takenAnew } from "./worker-requests.ts";
 import { RETENTION_SPAN_MS } from "../spans.ts";
 
-/** Beyond a moment that was computed from the clock of before. */
+/** Margin for a moment that was computed from an earlier reading of the clock. */
 const PAST_MS = 100;
 
 export const scenarios: readonly Scenario[] = [
@@ -24,7 +24,7 @@ export const scenarios: readonly Scenario[] = [
       expect("WORKER-DONE-STALE-409").contains(waiting, { status: "IN_QUEUE" });
       expect("WORKER-DONE-STALE-409").that(!("output" in waiting), "no output", waiting);
 
-      // The same worker has the job again: only the token tells the attempts apart.
+      // The same worker has the job again, so only the token distinguishes the attempts.
       const second = await taken(queue);
       for (const body of [{ output: "late" }, { error: "late" }]) {
         const refused = await queue.done(first, body);

@@ -70,14 +70,14 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** Ids of the workers that the service keeps for an endpoint. */
+/** Ids of the workers that the service runs for an endpoint. */
 async function workersOf({ rest }: Context, endpointId: string): Promise<readonly string[]> {
   const { json } = await rest("GET", `/endpoints/${endpointId}?includeWorkers=true`);
   const { workers } = (json ?? {}) as { workers?: readonly { readonly id: string }[] };
   return (workers ?? []).map(({ id }) => id);
 }
 
-/** A worker of the endpoint, as soon as there is one beside `known`. */
+/** A worker of the endpoint, as soon as there is one other than `known`. */
 async function workerOtherThan(context: Context, endpointId: string, known: string | undefined): Promise<string> {
   const other = await until(
     async () => (await workersOf(context, endpointId)).find((id) => id !== known),

@@ -6,7 +6,7 @@ import { expectHeld } from "../limits/waits.ts";
 import { arrived, expectAtOnce, isHeld } from "../waiting/held.ts";
 import { stopsOf, takenAnew } from "./worker-requests.ts";
 
-/** Beyond a moment that was computed from the clock of before. */
+/** Margin for a moment that was computed from an earlier reading of the clock. */
 const PAST_MS = 100;
 
 export const scenarios: readonly Scenario[] = [

@@ -6,7 +6,7 @@ import { expectHeld } from "../limits/waits.ts";
 import { arrived, expectAtOnce, isHeld } from "../waiting/held.ts";
 import { jobsOf, report, takenAnew, takenBatch } from "./worker-requests.ts";
 
-/** An unused address, so that nothing is delivered. */
+/** An unused address, so that no webhook arrives. */
 const WEBHOOK = "https://hooks.invalid/jobs";
 const POLLS = 8;
 
@@ -105,7 +105,7 @@ export const scenarios: readonly Scenario[] = [
       const empty = answers.filter(({ status }) => status === 204);
       expect("WORKER-TAKE-ONE-ATTEMPT").equals(empty.length, POLLS - ids.length, "polls without a job");
 
-      // And when the jobs are there before the workers.
+      // The same with jobs that were queued before the workers polled.
       const waiting = await Promise.all([queue.run(), queue.run(), queue.run(), queue.run()]);
       const jobs = await Promise.all([
         taken(queue, "w1"),

@@ -1,7 +1,7 @@
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
 import type { Answer, SuiteRequest } from "../../target/transport.ts";
 
-/** The id of a job that there never was. */
+/** An id that no job has had. */
 export const WELL_FORMED_UNKNOWN = "01a1fb45-0609-7000-8003-2e74891650d9";
 
 /** Submits a job and takes it. */
@@ -13,7 +13,7 @@ export async function takenAnew(
   return await taken(queue, options.workerId);
 }
 
-/** All that waits, up to `size` jobs. */
+/** Takes all waiting jobs, up to `size`. */
 export async function takenBatch(queue: QueueUnderTest, size: number, workerId: string): Promise<readonly TakenJob[]> {
   return jobsOf(await queue.call("GET", `job-take-batch/${workerId}?batch_size=${size}`));
 }
@@ -41,13 +41,13 @@ export function report(
   return queue.call("POST", `${target.kind}/${target.workerId}/${target.jobId}${query}`, more);
 }
 
-/** What `/status` says of the job now. */
+/** The current `/status` of the job. */
 export async function statusOf(queue: QueueUnderTest, jobId: string): Promise<Readonly<Record<string, unknown>>> {
   const { json } = await queue.status(jobId);
   return (json ?? {}) as Record<string, unknown>;
 }
 
-/** Ids of the jobs that the worker is told to stop; none if there was nothing. */
+/** Ids of the jobs that the worker must stop. */
 export async function stopsOf(queue: QueueUnderTest, workerId: string): Promise<readonly string[]> {
   const { json } = await queue.call("GET", `job-stop/${workerId}`);
   const { jobsToStop } = (json ?? {}) as { jobsToStop?: readonly string[] };

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { HeaderList } from "./http-exchange.ts";
 
-/** How long a kept connection may idle, as answers say it. */
+/** The idle timeout of kept connections, as stated in answers. */
 export interface KeptOpen {
   readonly idleMs: number;
 }
@@ -9,9 +9,9 @@ export interface KeptOpen {
 const UNSAFE = /[^\t\x20-\x7e]/;
 
 /**
- * Head of an answer, with what `node:http` would add: the date, and whether the connection is kept.
+ * Head of an answer, with the headers that `node:http` would add: the date, and whether the connection is kept.
  *
- * @throws TypeError when a header holds what would end its line
+ * @throws TypeError when a header holds a character that would end its line
  */
 export function answerHead(status: number, headers: HeaderList, kept: KeptOpen | undefined): string {
   let head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Unknown"}\r\n`;
@@ -30,7 +30,7 @@ function keepAlive({ idleMs }: KeptOpen): string {
 let dateSecond = 0;
 let date = "";
 
-/** Now, to the second: the text is made once for each. */
+/** The current second; its text is built once per second. */
 function httpDate(): string {
   const second = Math.floor(Date.now() / 1000);
   if (second !== dateSecond) {

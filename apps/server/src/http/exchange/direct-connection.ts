@@ -3,14 +3,14 @@ import type { KeptOpen } from "./answer-head.ts";
 import { DirectExchange, type ExchangeLine } from "./direct-exchange.ts";
 import { headEndIn, type PlainHead, readPlainHead } from "./plain-request.ts";
 
-/** What a connection needs of the server that it belongs to. */
+/** What a connection needs from its server. */
 export interface ConnectionHost {
   readonly kept: KeptOpen;
-  /** Whether the next answer is to be the last. */
+  /** Whether the next answer is the last one. */
   readonly isStopping: () => boolean;
   readonly serve: (exchange: DirectExchange) => void;
   /**
-   * Hands the connection to `node:http`, beginning with the bytes that were read and not served.
+   * Hands the connection over to `node:http`, with the bytes that were read and not served.
    *
    * @param hasEnded whether the caller has closed its half
    */
@@ -18,16 +18,16 @@ export interface ConnectionHost {
   readonly closed: (connection: DirectConnection) => void;
 }
 
-/** Bytes of later requests that are held while one is answered; then the caller has to wait. */
+/** Most bytes of later requests that are held while one is answered; beyond that the caller has to wait. */
 const HELD_MAX_BYTES = 64 * 1024;
-/** How long the rest of a request may take to come before `node:http` gets to wait for it, which it does more exactly. */
+/** How long to wait for the rest of a request before `node:http` takes over the wait, with its more exact limits. */
 const REST_MAX_MS = 1_000;
 
-/** A connection whose requests are read here, one after the other, as long as they are plain ones. */
+/** A connection whose requests are read here, one after the other, as long as they are plain. */
 export class DirectConnection implements ExchangeLine {
   readonly socket: Socket;
   readonly #host: ConnectionHost;
-  /** What came and was not served yet, and how much of it makes a whole request. */
+  /** Bytes that arrived and were not served yet, and the length of the first whole request among them. */
   #pieces: Buffer[] = [];
   #heldBytes = 0;
   #needsBytes = 0;
@@ -35,9 +35,9 @@ export class DirectConnection implements ExchangeLine {
   #lastHeadText = "";
   #lastHead: PlainHead | undefined;
   #isLast = false;
-  /** Whether the caller has yet to read of the last answer what is too much to hold beside another. */
+  /** Whether so much of the last answer is unread that another cannot be held. */
   #isDraining = false;
-  /** How long it has waited for a request, or for the rest of one. */
+  /** How long the connection has waited for a request, or for the rest of one. */
   #idleMs = 0;
   isHalfClosed = false;
 
@@ -47,13 +47,13 @@ export class DirectConnection implements ExchangeLine {
     socket.on("data", this.#onData).on("end", this.#onEnd).on("close", this.#onClose).on("error", this.#onError);
   }
 
-  /** Whether nothing is being answered: neither served, nor on its way to the caller. */
+  /** Whether no request is being served and no answer is on its way to the caller. */
   get isIdle(): boolean {
     return this.#exchange === undefined && this.socket.writableLength === 0;
   }
 
   readonly #onData = (bytes: Buffer): void => {
-    // Not for every piece: a request that comes drop by drop would never be given up.
+    // Not for every piece, because a request that arrives byte by byte would never time out.
     if (this.#heldBytes === 0) this.#idleMs = 0;
     this.#pieces.push(bytes);
     this.#heldBytes += bytes.length;
@@ -73,10 +73,10 @@ export class DirectConnection implements ExchangeLine {
     this.#exchange?.lost();
   };
 
-  /** The socket closes after it, which is what is acted on. */
+  /** The socket closes after it, and `close` is handled. */
   readonly #onError = (): void => undefined;
 
-  /** Serves the next request if it is there. */
+  /** Serves the next request if it is complete. */
   #next(): void {
     if (this.#heldBytes === 0 || this.#heldBytes < this.#needsBytes || this.socket.destroyed) return;
     const [first] = this.#pieces;
@@ -92,7 +92,7 @@ export class DirectConnection implements ExchangeLine {
     this.#host.serve(this.#exchange);
   }
 
-  /** Many a caller sends the same head again and again. */
+  /** Many callers send the same head repeatedly. */
   #read(text: string): PlainHead | undefined {
     if (text !== this.#lastHeadText) {
       this.#lastHead = readPlainHead(text);
@@ -135,7 +135,7 @@ export class DirectConnection implements ExchangeLine {
     this.#host.handOver(socket, Buffer.concat(this.#pieces), this.isHalfClosed);
   }
 
-  /** Time passed in which nothing may have come: gives up waiting where it was too long. */
+  /** Called at intervals: ends the wait if nothing has arrived for too long. */
   passed(ms: number): void {
     this.#idleMs = this.isIdle ? this.#idleMs + ms : 0;
     if (this.#heldBytes > 0 && this.#idleMs > REST_MAX_MS) this.#handOver();

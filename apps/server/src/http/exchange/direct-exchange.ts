@@ -11,13 +11,13 @@ import {
 import type { PlainHead } from "./plain-request.ts";
 import { roomFor } from "./room-for.ts";
 
-/** What an exchange asks of its connection. */
+/** What an exchange needs from its connection. */
 export interface ExchangeLine {
   readonly socket: Socket;
   readonly isHalfClosed: boolean;
-  /** Whether the connection is to be kept after the answer that begins now, and for how long. */
+  /** Whether the connection is kept after the answer that begins now, and for how long. */
   keptOpen(): KeptOpen | undefined;
-  /** The answer was handed to the socket. */
+  /** The answer was written to the socket. */
   answered(): void;
 }
 
@@ -142,7 +142,7 @@ export class DirectExchange implements HttpExchange {
 
 function writeFramed(socket: Socket, bytes: string | Uint8Array): boolean {
   const piece = typeof bytes === "string" ? Buffer.from(bytes) : bytes;
-  // An empty piece would be the end.
+  // An empty chunk would mark the end.
   if (piece.length === 0) return true;
   socket.cork();
   socket.write(`${piece.length.toString(16)}\r\n`, "latin1");

@@ -12,12 +12,12 @@ import type { HttpExchange } from "./http-exchange.ts";
 let server: ExchangeServer;
 let waiting: HttpExchange[];
 
-/** Answers with what was asked, but `/v2/wait` only when the test does. */
+/** Echoes the request, but answers `/v2/wait` only when the test releases it. */
 async function start(options: ExchangeServerOptions = {}): Promise<void> {
   waiting = [];
   server = await startExchangeServer((exchange) => {
     if (exchange.url === "/v2/wait") waiting.push(exchange);
-    // A caller whose body stays incomplete hears of it from the server.
+    // The server answers a caller whose body stays incomplete.
     else void echo(exchange).catch(() => undefined);
   }, options);
 }
@@ -37,7 +37,7 @@ function post(url: string, body: string): string {
   return `POST ${url} HTTP/1.1\r\nhost: here\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
-/** What arrives until it ends like this. */
+/** All that arrives up to this text. */
 async function until(socket: Socket, end: string): Promise<string> {
   let text = "";
   while (!text.endsWith(end)) text += ((await once(socket, "data")) as [string])[0];
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe("a connection", () => {
-  test("is read directly as long as its requests are plain, and by node:http from the first other one on", async () => {
+  test("is read directly as long as its requests are plain, and by node:http from the first other request on", async () => {
     const socket = await server.open();
     socket.write(post("/v2/a", "one"));
     const answer = await until(socket, "POST /v2/a one");
@@ -67,7 +67,7 @@ describe("a connection", () => {
     expect(server.readDirectly).toEqual([true, true, false, false]);
   });
 
-  test("answers requests that come together one after the other, in their order, whoever reads them", async () => {
+  test("answers pipelined requests in their order, whichever reader serves them", async () => {
     const socket = await server.open();
     socket.write(get("/v2/wait") + post("/v2/b", "two") + get("/v1/c") + post("/v2/d", "four"));
     await expect.poll(() => waiting).toHaveLength(1);
@@ -77,7 +77,7 @@ describe("a connection", () => {
     expect(server.readDirectly).toEqual([true, true, false, false]);
   });
 
-  test("waits for the rest of a body, but leaves it to node:http to wait for long", async () => {
+  test("waits for the rest of a body, and leaves longer waits to node:http", async () => {
     const quick = await server.open();
     const slow = await server.open();
     const request = post("/v2/a", "the whole body");
@@ -93,7 +93,7 @@ describe("a connection", () => {
     expect(server.readDirectly).toEqual([true, false]);
   });
 
-  test("on which a body comes drop by drop is left to node:http, which knows how long that may take", async () => {
+  test("on which a body arrives byte by byte is left to node:http, which enforces the time limit", async () => {
     const socket = await server.open();
     const request = post("/v2/a", "0123456789");
     socket.write(request.slice(0, -9));
@@ -105,7 +105,7 @@ describe("a connection", () => {
     expect(server.readDirectly).toEqual([false]);
   });
 
-  test("whose caller takes its time to read an answer serves the next request once, and only then", async () => {
+  test("whose caller reads an answer slowly serves the next request once, after that answer", async () => {
     server.close();
     await start({ keepAliveMs: 1_000 });
     const socket = await server.open();
@@ -114,7 +114,7 @@ describe("a connection", () => {
     socket.pause();
     const big = "x".repeat(20_000_000);
     waiting[0]?.answer(200, ["content-length", `${big.length}`], big);
-    // Longer than the rest of a request is waited for, and than a connection may idle.
+    // Longer than the wait for the rest of a request, and than the idle timeout.
     await delay(2_500);
     server.direct.closeIdle();
     expect(server.readDirectly).toEqual([true]);
@@ -125,7 +125,7 @@ describe("a connection", () => {
     expect(server.readDirectly).toEqual([true, true]);
   });
 
-  test("that idles for long is closed, and not while it waits for an answer", async () => {
+  test("that is idle for long is closed, unless it waits for an answer", async () => {
     server.close();
     await start({ keepAliveMs: 1_000 });
     const [idle, busy] = [await server.open(), await server.open()];
@@ -138,7 +138,7 @@ describe("a connection", () => {
     await until(busy, "late");
   });
 
-  test("whose caller sends without reading is not read any further", async () => {
+  test("whose caller sends without reading answers is not read further", async () => {
     const socket = await server.open();
     socket.pause();
     const big = "x".repeat(60_000);
@@ -148,7 +148,7 @@ describe("a connection", () => {
       await delay(1);
     }
     await delay(200);
-    // What the system holds for both ways, and a few that are under way: far from all of them.
+    // The buffers of the system in both directions and a few under way: far fewer than all of them.
     expect(server.readDirectly.length).toBeLessThan(sent);
     let receivedBytes = 0;
     socket.on("data", (text: string) => (receivedBytes += text.length)).resume();
@@ -164,7 +164,7 @@ describe("a caller that closes its half", () => {
     expect((await socket.toArray()).join("")).toContain("GET /v2/a ");
   });
 
-  test("in the middle of a request hears what is wrong", async () => {
+  test("in the middle of a request gets an error", async () => {
     const socket = await server.open({ allowHalfOpen: true });
     socket.end(post("/v2/a", "the whole body").slice(0, -3));
     expect((await socket.toArray()).join("")).toMatch(/^HTTP\/1\.1 400 /);
@@ -196,7 +196,7 @@ describe("an answer", () => {
     expect(server.readDirectly).toEqual([true, true]);
   });
 
-  test.each([1_000, 100_000])("of %d bytes arrives as it was, byte by byte", async (lengthBytes) => {
+  test.each([1_000, 100_000])("of %d bytes arrives unchanged", async (lengthBytes) => {
     const bytes = Buffer.from(Array.from({ length: lengthBytes }, (_, at) => at % 256));
     const socket = await server.open();
     socket.write(get("/v2/wait"));
@@ -213,7 +213,7 @@ describe("an answer", () => {
     expect(Buffer.from(answer, "latin1").toString()).toMatch(/größer$/);
   });
 
-  test("that is cut in the middle ends the connection", async () => {
+  test("that is aborted in the middle ends the connection", async () => {
     const socket = await server.open();
     socket.write(get("/v2/wait"));
     await expect.poll(() => waiting).toHaveLength(1);

@@ -6,22 +6,22 @@ import { type ConnectionHost, DirectConnection } from "./direct-connection.ts";
 import type { HttpExchange } from "./http-exchange.ts";
 
 export interface DirectServing {
-  /** Gets every plain request. */
+  /** Called with every plain request. */
   readonly serve: (exchange: HttpExchange) => void;
-  /** How long a connection may idle between requests. */
+  /** Idle timeout of connections between requests. */
   readonly keepAliveMs: number;
-  /** Whether answers are to say that they are the last of their connection. */
+  /** Whether answers announce the end of their connection. */
   readonly isStopping: () => boolean;
 }
 
-/** Connections of a server that are read here. */
+/** The connections of a server that are read here. */
 export interface DirectConnections {
-  /** Closes those on which nothing is being answered. */
+  /** Closes connections without a request being answered. */
   closeIdle(): void;
   closeAll(): void;
 }
 
-/** For a server whose connections are all read by `node:http`. */
+/** For a server whose connections `node:http` reads. */
 export const NO_DIRECT_CONNECTIONS: DirectConnections = { closeIdle: () => undefined, closeAll: () => undefined };
 
 /** Interval between checks for idle connections. */
@@ -43,7 +43,7 @@ export function serveDirectly(server: Server, { serve, keepAliveMs, isStopping }
       handedOver.add(connection);
       if (hasEnded) server.emit("connection", connection);
       else {
-        // Paused until `node:http` listens. It could miss the bytes otherwise.
+        // Paused until `node:http` listens, which could miss the bytes otherwise.
         socket.pause();
         if (unserved.length > 0) socket.unshift(unserved);
         server.emit("connection", socket);
@@ -76,7 +76,7 @@ export function serveDirectly(server: Server, { serve, keepAliveMs, isStopping }
   };
 }
 
-/** A connection whose end was read already: nothing can be put back into its socket. */
+/** A connection whose end was already read, so that no bytes can be put back into its socket. */
 function endedConnection(socket: Socket, unserved: Buffer): Duplex {
   return Duplex.from({ readable: Readable.from([unserved]), writable: socket });
 }

@@ -23,7 +23,7 @@ export interface ExchangeServer {
   close(): void;
 }
 
-/** A server that gives every request to `serve`, as the service does. */
+/** A server that passes every request to `serve`, as the service does. */
 export async function startExchangeServer(
   serve: (exchange: HttpExchange) => void,
   { isDirect = true, keepAliveMs = 75_000, isStopping = () => false }: ExchangeServerOptions = {},

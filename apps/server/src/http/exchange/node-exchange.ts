@@ -49,11 +49,11 @@ export class NodeExchange implements HttpExchange {
     return this.#isSmallAndThere() ? (this.#request.read() as Buffer) : this.#request;
   }
 
-  /** Whether the body came whole with its head, as most do: there is nothing to wait for or to time. */
+  /** Whether the whole body arrived with its head, as most do. Then no wait and no timer is needed. */
   #isSmallAndThere(): boolean {
     const announcedBytes = Number(this.#request.headers["content-length"] ?? 0);
     if (announcedBytes === 0 || announcedBytes > limits.inlinePayloadMaxBytes) return false;
-    // The last byte is there a moment before the parser calls the request complete.
+    // The last byte arrives a moment before the parser reports the request as complete.
     return this.#request.readableLength === announcedBytes;
   }
 

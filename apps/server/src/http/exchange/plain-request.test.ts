@@ -8,7 +8,7 @@ function head(lines: readonly string[], first = "POST /v2/abc/run HTTP/1.1"): st
 }
 
 describe("a plain head", () => {
-  test("is read as it stands, with names in lower case and values without the spaces around them", () => {
+  test("is read with names in lower case and values without surrounding spaces", () => {
     const text = head(["Host: here:80", "Authorization:Bearer  key \t", "content-length: 12", "X-Empty:"]);
     expect(readPlainHead(text)).toEqual({
       method: "POST",
@@ -30,9 +30,9 @@ describe("a plain head", () => {
 
   test.each([
     ["another address", "POST /v1/pods HTTP/1.1", []],
-    ["an address that only begins alike", "POST /v2x/run HTTP/1.1", []],
+    ["an address with only the same beginning", "POST /v2x/run HTTP/1.1", []],
     ["a whole address", "POST http://here/v2/abc/run HTTP/1.1", []],
-    ["an address with a character that belongs in none", 'GET /v2/abc/"x" HTTP/1.1', []],
+    ["an address with a forbidden character", 'GET /v2/abc/"x" HTTP/1.1', []],
     ["another method", "PUT /v2/abc/run HTTP/1.1", []],
     ["a method in lower case", "post /v2/abc/run HTTP/1.1", []],
     ["another version", "POST /v2/abc/run HTTP/1.0", []],
@@ -41,7 +41,7 @@ describe("a plain head", () => {
     ["a header twice", "POST /v2/abc/run HTTP/1.1", ["x: 1", "X: 1"]],
     ["two lengths", "POST /v2/abc/run HTTP/1.1", ["content-length: 1", "content-length: 1"]],
     ["a space before the colon", "POST /v2/abc/run HTTP/1.1", ["x : 1"]],
-    ["a line that goes on", "POST /v2/abc/run HTTP/1.1", ["x: 1", " 2"]],
+    ["a continued line", "POST /v2/abc/run HTTP/1.1", ["x: 1", " 2"]],
     ["a header without a name", "POST /v2/abc/run HTTP/1.1", [": 1"]],
     ["a header without a colon", "POST /v2/abc/run HTTP/1.1", ["x"]],
     ["a character beyond ASCII", "POST /v2/abc/run HTTP/1.1", ["x: \u00e9"]],
@@ -53,7 +53,7 @@ describe("a plain head", () => {
       "POST /v2/abc/run HTTP/1.1",
       ["content-length: 3", "transfer-encoding: chunked"],
     ],
-    ["a request to go on", "POST /v2/abc/run HTTP/1.1", ["expect: 100-continue"]],
+    ["a request for an interim answer", "POST /v2/abc/run HTTP/1.1", ["expect: 100-continue"]],
     ["another protocol", "GET /v2/abc/run HTTP/1.1", ["connection: upgrade", "upgrade: websocket"]],
     ["a connection that is to be closed", "GET /v2/abc/run HTTP/1.1", ["connection: close"]],
     ["a GET with a body", "GET /v2/abc/health HTTP/1.1", ["content-length: 1"]],
@@ -90,7 +90,7 @@ describe("the work of reading a head", () => {
   /** A byte can end one part of the head and begin the next; names of methods and paths are compared twice at most. */
   const READS_PER_BYTE = 4;
 
-  test("grows with its length alone, whatever it holds", () => {
+  test("grows only with its length, with any content", () => {
     const unit = fc.constantFrom(
       " ",
       "\t",

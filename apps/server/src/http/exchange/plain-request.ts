@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
 
-/** Head of a request of the form that nearly all have. */
+/** Head of a request in the form that nearly all requests have. */
 export interface PlainHead {
   readonly method: "GET" | "POST";
   readonly url: string;
@@ -9,7 +9,7 @@ export interface PlainHead {
   readonly bodyBytes: number;
 }
 
-/** What the reader uses of the head's text, in which every character is one byte. A test counts the calls. */
+/** The methods of the head's text that the reader uses; every character is one byte. A test counts the calls. */
 export type HeadText = Pick<string, "length" | "charCodeAt" | "slice">;
 
 /** The limit of `node:http`. */
@@ -17,7 +17,7 @@ const HEAD_MAX_BYTES = 16 * 1024;
 /** `node:http` ignores headers beyond its own limit, which is higher. */
 const HEADERS_MAX = 100;
 const LENGTH_MAX_DIGITS = 6;
-/** With one of these a request is framed or answered in ways of its own. */
+/** Headers that change how a request is framed or answered. */
 const NOT_PLAIN: ReadonlySet<string> = new Set(["expect", "te", "trailer", "transfer-encoding", "upgrade"]);
 
 const CR = 0x0d;
@@ -46,12 +46,12 @@ export function headEndIn(bytes: Buffer): number | undefined {
 }
 
 /**
- * Reads a head that leaves no room for two readings: `/v2` by GET or POST, HTTP/1.1, kept open, each header once and in
- * printable ASCII, a body whose length is given in digits and small. All else, right or wrong, is undefined: nothing is
- * refused here, so that `node:http` answers what is not plain.
+ * Reads a head that is unambiguous: `/v2` by GET or POST, HTTP/1.1, kept open, each header once and in printable ASCII, a
+ * small body whose length is given in digits. Returns undefined for all others, valid or not: `node:http` answers
+ * them, and nothing is refused here.
  *
- * The key of the request is not known yet, so its work is bounded: each byte is classified once, from the first to the
- * last, and no regular expression runs on it.
+ * The key of the request is not checked yet, so the work is bounded: each byte is classified once, from the first to the
+ * last, and no regular expression runs on the head.
  */
 export function readPlainHead(text: HeadText): PlainHead | undefined {
   const line = readRequestLine(text);

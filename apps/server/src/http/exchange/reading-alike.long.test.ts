@@ -27,11 +27,7 @@ describe.each(OTHER_NODES)("by Node %s, the own reader and node:http", (version)
   // The group: npx starts a shell, which starts the program.
   afterAll(() => program?.pid !== undefined && process.kill(-program.pid));
 
-  test(
-    "read the same requests, in whatever pieces they come",
-    () => expectRequestsReadAlike(readers, NUM_RUNS),
-    LONG_MS,
-  );
+  test("read the same requests, in any pieces", () => expectRequestsReadAlike(readers, NUM_RUNS), LONG_MS);
 
   test(
     "answer the same to a head that is wrong somewhere",

@@ -3,30 +3,30 @@ import { setImmediate as turn, setTimeout as delay } from "node:timers/promises"
 import fc from "fast-check";
 import { expect } from "vitest";
 
-/** A server that answers with what it read, see `tellWhatWasRead`. */
+/** A server that echoes what it read, see `tellWhatWasRead`. */
 export interface Reader {
   open(): Promise<Socket>;
 }
 
-/** The same service twice: with connections that it reads itself, and with all left to `node:http`. */
+/** The same service twice: one reads plain requests itself, the other leaves all connections to `node:http`. */
 export interface TwoReaders {
   readonly own: Reader;
   readonly reference: Reader;
 }
 
-/** When a server counts as silent. The longer one decides: a busy machine can be slow to answer. */
+/** Time after which a server counts as silent. The longer one decides, because a busy machine can be slow to answer. */
 const SILENCES_MS = [250, 5_000] as const;
 
-/** While `node:http` sends an answer it does not tell what is wrong with what follows; it just closes the connection. */
+/** While `node:http` sends an answer, it does not report an error in the next request; it closes the connection. */
 const REFUSED_AFTER_ANSWER = /(\})HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n\r\n$/;
 
 interface Transcript {
   readonly text: string;
-  /** The connection was reset, which can lose the end of the text on its way. */
+  /** The connection was reset, which can lose the end of the text. */
   readonly wasReset: boolean;
 }
 
-/** All that a server answers to these pieces until it closes the connection or is silent, but for the date. */
+/** All answers of a server to these pieces until it closes the connection or is silent, without the date. */
 async function transcript(reader: Reader, pieces: readonly string[], silenceMs: number): Promise<Transcript> {
   const socket = await reader.open();
   let [text, wasReset] = ["", false];

@@ -16,7 +16,7 @@ afterAll(() => {
 });
 
 describe("the own reader and node:http", () => {
-  test("read the same requests, in whatever pieces they come", async () => {
+  test("read the same requests, in any pieces", async () => {
     await expectRequestsReadAlike({ own, reference }, 150);
     expect(new Set(own.readDirectly)).toEqual(new Set([true, false]));
   });

@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { CallerGoneError } from "./http-exchange.ts";
 
-/** Resolves when the stream that was full takes more. @throws CallerGoneError when it closes instead */
+/** Resolves when the full stream accepts more. @throws CallerGoneError when it closes instead */
 export function roomFor(stream: Writable): Promise<void> {
   return new Promise((resolve, reject) => {
     const drained = (): void => {

@@ -5,12 +5,12 @@ import {
 } from "./exchange-server.test-support.ts";
 import type { HttpExchange } from "./http-exchange.ts";
 
-/** A server that answers with what it read. */
+/** A server that echoes what it read. */
 export function startReader(options: ExchangeServerOptions): Promise<ExchangeServer> {
   return startExchangeServer(tellWhatWasRead, options);
 }
 
-/** Answers with what was read. Of a body only if it is asked for, which may never arrive. */
+/** Echoes what was read. It reads a body only on request, because a body may never arrive. */
 function tellWhatWasRead(exchange: HttpExchange): void {
   if (exchange.headers["x-with-body"] === undefined) answer(exchange, null);
   else void readBody(exchange).then((body) => answer(exchange, body));
@@ -27,7 +27,7 @@ function answer(exchange: HttpExchange, body: string | null): void {
   exchange.answer(200, ["content-length", `${Buffer.byteLength(text)}`], text);
 }
 
-// Run as a program, also by another Node than that of the tests: tells the ports of both readers.
+// Run as a program, also by other Node releases than that of the tests. It prints the ports of both readers.
 if (import.meta.main) {
   const [own, reference] = [await startReader({}), await startReader({ isDirect: false })];
   process.stdout.write(`${JSON.stringify({ own: own.port, reference: reference.port })}\n`);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSchema } from "../graphql/schema.ts";
 import { type RestTestService, startRestService } from "../rest/rest-service.test-support.ts";
 
-/** The GraphQL documents that public clients send, by client and version; values that they fill in are filled in. */
+/** The GraphQL documents that public clients send, by client and version, with their values filled in. */
 const documents = JSON.parse(readFileSync(new URL("client-documents.json", import.meta.url), "utf8")) as Readonly<
   Record<string, readonly string[]>
 >;
@@ -141,7 +141,7 @@ describe("products that only the hosted service has", () => {
     return response.json<{ data: unknown; errors?: { message: string; extensions: { code: string } }[] }>();
   }
 
-  test("are empty to read", async () => {
+  test("read as empty", async () => {
     const empty = "myself { flashApps { id } } myModels { id } listings(input: {}) { id } allAiApiPublicConfigs { id }";
     const absent =
       'flashAppByName(flashAppName: "x") { id } listing(id: "x") { id } myModel(owner: "o", name: "n") { id }';
@@ -159,7 +159,7 @@ describe("products that only the hosted service has", () => {
     });
   });
 
-  test("are refused with the reason when something needs them", async () => {
+  test("are refused with the reason when a request needs them", async () => {
     const mutation = "mutation ($input: CreateFlashAppInput!) { createFlashApp(input: $input) { id } }";
     const refused = await ask(mutation, { input: { name: "app" } });
     expect(refused.errors).toMatchObject([
@@ -177,7 +177,7 @@ describe("products that only the hosted service has", () => {
     }
   });
 
-  test("do not keep an endpoint from being made as clients make one", async () => {
+  test("do not prevent creating an endpoint as clients do", async () => {
     const fields =
       "gpuIds modelReferences flashEnvironmentId activeBuildid compliance template { advancedStart startScript }";
     const save = `mutation ($input: EndpointInput!) { saveEndpoint(input: $input) { ${fields} } }`;
@@ -204,7 +204,7 @@ describe("products that only the hosted service has", () => {
     });
   });
 
-  test("leave prices to the machines that have the CUDA version", async () => {
+  test("limit prices to machines with the CUDA version", async () => {
     const priced = async (minCudaVersion: string): Promise<unknown> => {
       const price = `lowestPrice(input: { minCudaVersion: "${minCudaVersion}" }) { uninterruptablePrice stockStatus }`;
       return (await ask(`{ gpuTypes(input: { id: "NVIDIA L4" }) { ${price} } }`)).data;
@@ -215,7 +215,7 @@ describe("products that only the hosted service has", () => {
     });
   });
 
-  test("leave what is known of hardware: the CUDA versions of the machines with a GPU type", async () => {
+  test("include the CUDA versions of the machines with a GPU type", async () => {
     const query =
       '{ gpuTypes(input: { id: "NVIDIA L4" }) { lowestPrice { gpuTypeCudaVersions { cudaVersion availability } } } }';
     expect(await ask(query)).toMatchObject({

@@ -7,7 +7,7 @@ type Resolver = GraphQLFieldResolver<unknown, GraphqlContext>;
 
 const none: Resolver = () => [];
 
-/** What `specs/compat.graphql` adds, as far as it is more than null. */
+/** The resolvers of `specs/compat.graphql` that return more than null. */
 export const hostedResolvers: Readonly<Record<string, Readonly<Record<string, Resolver>>>> = {
   GpuType: { nodeGroupDatacenters: none, nodeGroupGpuSizes: none },
   LowestPrice: { gpuTypeCudaVersions: cudaVersionsOf },
@@ -41,7 +41,7 @@ export const hostedResolvers: Readonly<Record<string, Readonly<Record<string, Re
   },
 };
 
-/** Fields of an endpoint that need a product of the hosted service, and what to do without it. */
+/** Fields of an endpoint that need a product of the hosted service, and the alternative to it. */
 const HOSTED_FIELDS = [
   ["modelReferences", "has no model store. Put models into the image or onto a network volume"],
   ["flashEnvironmentId", "has no Flash environments. Leave the field out"],
@@ -49,7 +49,7 @@ const HOSTED_FIELDS = [
   ["compliance", "certifies no data centers. Leave the field out"],
 ] as const;
 
-/** Refuses an endpoint that needs what only the hosted service has; empty values ask for nothing. @throws DomainError */
+/** Refuses an endpoint that needs a product that only the hosted service has; empty values need none. @throws DomainError */
 export function refuseHostedFields(input: object): void {
   const given: Readonly<Record<string, unknown>> = { ...input };
   for (const [field, without] of HOSTED_FIELDS) {

@@ -91,7 +91,7 @@ describe("names", () => {
     expect(await statuses(standard)).toEqual({ ...once, "/templates": [200, 409] });
   });
 
-  test("that repeat can be taken on by a change under compat, also in GraphQL", async () => {
+  test("may be changed to a repeated one under compat, also in GraphQL", async () => {
     const templateId = await template(compat, "renames");
     const first = await compat.call("POST", "/endpoints", { body: { name: "renamed", templateId, workersMax: 0 } });
     const other = await compat.call("POST", "/endpoints", { body: { name: "other", templateId, workersMax: 0 } });
@@ -107,7 +107,7 @@ describe("names", () => {
 describe("unknown data centers", () => {
   const save = `mutation ($input: EndpointInput!) { saveEndpoint(input: $input) { locations } }`;
 
-  test("are ignored under compat beside a known one, and refused by default", async () => {
+  test("are ignored under compat next to a known one, and refused by default", async () => {
     const input = async (service: RestTestService, name: string, locations: string): Promise<object> => ({
       variables: { input: { name, templateId: await template(service, name), workersMax: 0, locations } },
     });
@@ -181,20 +181,20 @@ describe("without a key", () => {
   });
 });
 
-describe("want of hardware", () => {
+describe("a lack of hardware", () => {
   const deploy = "mutation ($input: PodFindAndDeployOnDemandInput) { podFindAndDeployOnDemand(input: $input) { id } }";
   const request = { imageName: "local/echo", gpuCount: 1, containerDiskInGb: 5, volumeInGb: 0 };
 
   test.each([
     ["no such GPU", { gpuTypeId: "NVIDIA H200" }],
     ["too expensive", { gpuTypeId: "NVIDIA L4", deployCost: 0.000_001 }],
-  ])("is told in the words that clients look for: %s", async (_name, more) => {
+  ])("is reported with the text that clients search for: %s", async (_name, more) => {
     const variables = { input: { ...request, ...more } };
     expect((await graphql(compat, deploy, { variables })).message).toContain(NO_HARDWARE);
     expect((await graphql(standard, deploy, { variables })).message).not.toContain(NO_HARDWARE);
   });
 
-  test("is told by REST in the same words", async () => {
+  test("is reported by REST with the same text", async () => {
     const body = { ...request, gpuTypeIds: ["NVIDIA H200"] };
     expect((await compat.call("POST", "/pods", { body })).text).toContain(NO_HARDWARE);
     expect((await standard.call("POST", "/pods", { body })).text).not.toContain(NO_HARDWARE);

@@ -3,7 +3,7 @@ import { type RestTestService, startRestService } from "../rest/rest-service.tes
 import { withDocumentNames, withHostedNames } from "./rest-names.ts";
 
 describe("names", () => {
-  test("the hosted query name stands for the document's, unless that is given too", () => {
+  test("the hosted query name replaces that of the document, unless both are given", () => {
     expect(withDocumentNames({ includeRunpodTemplates: "true" })).toEqual({ includePlatformTemplates: "true" });
     const both = { includeRunpodTemplates: "true", includePlatformTemplates: "false" };
     expect(withDocumentNames(both)).toEqual({ includePlatformTemplates: "false" });
@@ -28,7 +28,7 @@ describe("the interface", () => {
     await compat.close();
   });
 
-  test("takes and gives the hosted names beside the document's", async () => {
+  test("accepts and returns the hosted names in addition to those of the document", async () => {
     const body = { name: "one", imageName: "local/echo" };
     const made = await compat.call("POST", "/templates", { body });
     expect(made).toMatchObject({ status: 200, body: { isPlatform: false, isRunpod: false } });
@@ -45,7 +45,7 @@ describe("the interface", () => {
   });
 });
 
-test("the default interface knows nothing of the hosted names", async () => {
+test("the default interface does not know the hosted names", async () => {
   const service = await startRestService();
   expect((await service.call("GET", "/templates?includeRunpodTemplates=true")).status).toBe(400);
   const made = await service.call("POST", "/templates", { body: { name: "one", imageName: "local/echo" } });

@@ -7,9 +7,9 @@ const HOSTED_QUERY_NAME = "includeRunpodTemplates";
 const QUERY_NAME = "includePlatformTemplates";
 
 /**
- * The names that the hosted service uses for templates, beside the document's own: `includeRunpodTemplates` is understood
- * as `includePlatformTemplates` unless that is given too, and every template carries `isRunpod` with the value of
- * `isPlatform`. Data centers that only the hosted service has are left out of lists that name a known one.
+ * The names that the hosted service uses for templates, in addition to those of the document: `includeRunpodTemplates` means
+ * `includePlatformTemplates` unless that is given too, and every template has `isRunpod` with the value of
+ * `isPlatform`. Data centers that only the hosted service has are removed from lists that name a known one.
  */
 export const hostedRestNames: NameDialect = {
   query: withDocumentNames,
@@ -23,7 +23,7 @@ export function withDocumentNames(query: Record<string, unknown>): Record<string
   return { [QUERY_NAME]: hosted, ...rest };
 }
 
-/** The document lists the data centers there are, so the others go before the body is held against it. */
+/** The document lists the known data centers, so unknown ones are removed before the body is validated. */
 export function withKnownDataCenters(body: unknown): unknown {
   if (typeof body !== "object" || body === null || !("dataCenterIds" in body)) return body;
   const { dataCenterIds: named } = body;
@@ -32,7 +32,7 @@ export function withKnownDataCenters(body: unknown): unknown {
   return { ...body, dataCenterIds: knownDataCenters("dataCenterIds", named, hostedDialect) };
 }
 
-/** Templates may come alone, in lists, or inside endpoints and pods. */
+/** Templates may be single, in lists, or inside endpoints and pods. */
 export function withHostedNames(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(withHostedNames);
   if (typeof body !== "object" || body === null) return body;

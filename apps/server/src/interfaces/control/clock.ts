@@ -13,8 +13,8 @@ export function readClock(clock: MovableClock): ClockReading {
 }
 
 /**
- * Has time stand still (`held: true`) or go on (`held: false`), and moves it forward by `advanceMs`. Answers when every timer due
- * by then has fired.
+ * Stops the clock (`held: true`) or lets it run (`held: false`), and moves it forward by `advanceMs`. Answers when every timer
+ * due by then has fired.
  *
  * @throws DomainError `invalid_request`
  */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { bearerKey } from "../../http/authenticate.ts";
 import { changeClock, readClock } from "./clock.ts";
 
-/** Serves `/__control` to the keys of operators: for tests, never on by default. */
+/** Serves `/__control` to keys of operators: for tests, off by default. */
 export function registerControl(
   fastify: FastifyInstance,
   options: { clock: MovableClock; accounts: Pick<AccountService, "authenticateOperator"> },

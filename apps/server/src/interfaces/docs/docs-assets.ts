@@ -6,7 +6,7 @@ import { docsStartScript } from "./docs-page.ts";
 
 /** Serves the two scripts of the documentation page, without a key. */
 export function serveDocsAssets(fastify: FastifyInstance, prefix: string): void {
-  // The self-contained browser build that comes with the package.
+  // The self-contained browser build of the package.
   const entry = createRequire(import.meta.url).resolve("@scalar/api-reference");
   serveStaticFile(fastify, `${prefix}/docs/reference.js`, join(dirname(entry), "browser", "standalone.js"));
   fastify.get(`${prefix}/docs/start.js`, async (_request, reply) =>

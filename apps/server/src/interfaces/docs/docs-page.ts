@@ -1,6 +1,6 @@
 /**
- * The documentation page. Everything it loads comes from this service: options that would reach for other hosts are off,
- * and the content security policy forbids it to the browser should one of them come back.
+ * The documentation page. It loads everything from this service: options that would contact other hosts are off, and the
+ * content security policy forbids such requests even if an option is missed.
  */
 export const docsHeaders: Readonly<Record<string, string>> = {
   "content-security-policy": [
@@ -19,7 +19,7 @@ export const docsHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
 };
 
-/** The three references, by where they lie beside each other. */
+/** The three references, by their relative paths. */
 const REFERENCES = [
   ["REST", "../v1/docs"],
   ["Queue and workers", "../v2/docs"],
@@ -27,8 +27,8 @@ const REFERENCES = [
 ] as const;
 
 /**
- * The reference page of an OpenAPI document, which lies beside it as `openapi.json`. Paths are relative to the page's own
- * address, so that it works under any prefix; the scripts are those of the REST interface.
+ * The reference page of an OpenAPI document, which is served next to it as `openapi.json`. Paths are relative to the page's
+ * address, so that it works under any prefix. The scripts are those of the REST interface.
  */
 export function docsPage(title: string): string {
   return `<!doctype html>
@@ -49,13 +49,13 @@ export function docsPage(title: string): string {
 `;
 }
 
-/** Leads from one reference to the others. */
+/** Links from one reference to the others. */
 export function referencesNav(): string {
   const links = REFERENCES.map(([name, path]) => `<a href="${path}">${name}</a>`);
   return `<nav style="padding: 8px 24px; font: 14px system-ui, sans-serif">References: ${links.join(" · ")}</nav>`;
 }
 
-/** Starts the reference with everything off that would leave this service. */
+/** Starts the reference without the options that would contact other hosts. */
 export const docsStartScript = `Scalar.createApiReference("#reference", ${JSON.stringify(
   {
     url: "openapi.json",

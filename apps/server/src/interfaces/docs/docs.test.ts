@@ -13,19 +13,19 @@ afterAll(async () => {
 
 const open = (path: string): Promise<TestAnswer> => service.call("GET", path, { key: null });
 
-test("the document is open to everybody and says where it is served", async () => {
+test("the document needs no key and names the address at which it is served", async () => {
   const answer = await open("/openapi.json");
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({ ...restDocument, servers: [{ ...restDocument.servers?.[0], url: "/v1" }] });
 });
 
-test("the page is open to everybody", async () => {
+test("the page needs no key", async () => {
   const answer = await open("/docs");
   expect(answer).toMatchObject({ status: 200, headers: { "content-type": "text/html; charset=utf-8" } });
   expect(answer.text).toContain("<title>Millrace REST API</title>");
 });
 
-test("the page loads its own description and scripts, and leads to the other references", async () => {
+test("the page loads its own description and scripts, and links to the other references", async () => {
   const page = (await open("/docs")).text;
   const references = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]);
   expect(references).toEqual([
@@ -40,7 +40,7 @@ test("the page loads its own description and scripts, and leads to the other ref
   expect(page).not.toMatch(/https?:|\/\//);
 });
 
-test("the start script turns off what would leave the service and names no other host", async () => {
+test("the start script turns off options that contact other hosts, and names no other host", async () => {
   const script = (await open("/docs/start.js")).text;
   expect(script).not.toMatch(/https?:|\/\//);
   const settings = JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1)) as unknown;
@@ -53,7 +53,7 @@ test("the start script turns off what would leave the service and names no other
   });
 });
 
-test("the browser is told to load nothing from elsewhere", async () => {
+test("the content security policy forbids other hosts", async () => {
   const policy = String((await open("/docs")).headers["content-security-policy"]);
   const directives = new Map(policy.split("; ").map((part) => [part.split(" ")[0], part.split(" ").slice(1)] as const));
   expect(directives.get("default-src")).toEqual(["'none'"]);
@@ -63,7 +63,7 @@ test("the browser is told to load nothing from elsewhere", async () => {
   expect([...allowed].toSorted()).toEqual(["'none'", "'self'", "'unsafe-inline'", "data:"]);
 });
 
-test("the script of the page is the one of the package, compressed for those who want it", async () => {
+test("the script of the page is that of the package, compressed for clients that accept it", async () => {
   const plain = await open("/docs/reference.js");
   expect(plain.headers["content-type"]).toMatch(/^text\/javascript/);
   expect(plain.text).toContain("createApiReference");

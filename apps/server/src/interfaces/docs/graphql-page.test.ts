@@ -14,7 +14,7 @@ const get = (url: string, accept = "text/html,*/*;q=0.8") =>
   service.fastify.inject({ method: "GET", url, headers: { accept } });
 
 describe("the GraphQL page", () => {
-  test("is open to browsers, and leads to the other references", async () => {
+  test("is open to browsers, and links to the other references", async () => {
     const page = await get("/graphql");
     expect(page).toMatchObject({ statusCode: 200, headers: { "content-type": "text/html; charset=utf-8" } });
     expect(page.body).toContain('href="v1/docs"');
@@ -33,7 +33,7 @@ describe("the GraphQL page", () => {
     });
   });
 
-  test("is nothing that a program takes for an answer", async () => {
+  test("is not sent to programs, which get an error", async () => {
     const answer = await get("/graphql?query={myself{id}}", "application/json");
     expect(answer).toMatchObject({ statusCode: 405, headers: { allow: "POST" } });
     expect(answer.json()).toMatchObject({ error: "invalid_request", message: expect.stringContaining("use POST") });

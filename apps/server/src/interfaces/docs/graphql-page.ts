@@ -37,7 +37,7 @@ query {
 }
 `;
 
-/** The schema is read from the service without a key. The key goes into the headers of what is tried. */
+/** The page reads the schema from the service without a key. Queries that the reader tries need the key in their headers. */
 const startScript = `const send = GraphiQL.createFetcher({ url: "graphql" });
 const readSchema = () => fetch("graphql/schema.json").then((response) => response.json());
 const page = React.createElement(GraphiQL, {
@@ -50,8 +50,8 @@ ReactDOM.createRoot(document.getElementById("graphiql")).render(page);
 `;
 
 /**
- * Serves a page to read the schema and try queries at `path`, and what it loads, without a key. Only a browser gets the
- * page: a program that sends a query by GET is told that there is no such operation.
+ * Serves a page to read the schema and try queries at `path`, and the files that it loads, without a key. Only a browser gets
+ * the page: a program that sends a query by GET gets an error.
  */
 export function serveGraphqlPage(fastify: FastifyInstance, schema: GraphQLSchema, path: string): void {
   fastify.get(path, async (request, reply) => {
@@ -70,7 +70,7 @@ export function serveGraphqlPage(fastify: FastifyInstance, schema: GraphQLSchema
   fastify.get(`${path}/start.js`, async (_request, reply) =>
     reply.header("x-content-type-options", "nosniff").type("text/javascript; charset=utf-8").send(startScript),
   );
-  // Made once: it costs milliseconds, and no key is needed to ask for it.
+  // Built once, because it takes milliseconds and can be requested without a key.
   let introspection: string | undefined;
   fastify.get(`${path}/schema.json`, async (_request, reply) => {
     introspection ??= JSON.stringify({ data: introspectionFromSchema(schema) });

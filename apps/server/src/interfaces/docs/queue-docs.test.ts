@@ -7,20 +7,20 @@ import { createQueueDocs } from "./queue-docs.ts";
 
 const docs = createQueueDocs("/v2");
 
-/** Whether the docs answer a request, and with what status. */
+/** The status with which the docs answer a request, if they do. */
 function ask(method: string, path: string): number | undefined {
   const request = Object.assign(new IncomingMessage(new Socket()), { method, url: `/v2${path}` });
   const exchange = new NodeExchange(request, new ServerResponse(request));
   return docs(exchange, path) ? exchange.status : undefined;
 }
 
-test("the description and its page are answered, whatever query they carry", () => {
+test("the description and its page are served with any query", () => {
   for (const path of ["/docs", "/docs?theme=dark", "/openapi.json", "/openapi.json?"]) {
     expect(ask("GET", path), path).toBe(200);
   }
 });
 
-test("an endpoint whose id is docs or openapi.json keeps every one of its operations", () => {
+test("an endpoint with the id docs or openapi.json keeps all of its operations", () => {
   for (const path of ["/docs/run", "/docs/status/job-1", "/docs/", "/docs.json", "/openapi.json/health", "/document"]) {
     expect(ask("GET", path), path).toBeUndefined();
     expect(ask("POST", path), path).toBeUndefined();

@@ -3,7 +3,7 @@ import { requestIdOf } from "../../http/request-id.ts";
 import { docsHeaders, docsPage } from "./docs-page.ts";
 import { servedQueueDocument } from "./queue-document.ts";
 
-/** Answers the description of `/v2` and its page, without a key; false leaves the request to the next handler. */
+/** Serves the description of `/v2` and its page, without a key; false leaves the request to the next handler. */
 export type QueueDocs = (exchange: HttpExchange, path: string) => boolean;
 
 interface FixedAnswer {

@@ -16,7 +16,7 @@ test("one document holds every operation of clients and workers", () => {
   expect(document.servers).toMatchObject([{ url: "/compat/v2" }]);
 });
 
-test("every reference leads to the component that its own document means", () => {
+test("every reference points to the component of its own document", () => {
   for (const [, kind = "", name = ""] of text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)) {
     const components = document.components as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
     expect(components[kind]?.[name], `${kind}/${name}`).toBeDefined();

@@ -2,7 +2,7 @@ import { type OpenApiDocument, queueDocument, workerDocument } from "@millrace/s
 
 type Components = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** One document of all that is served under `/v2`: what clients call and what workers call. */
+/** One document of all operations under `/v2`, those of clients and those of workers. */
 export function servedQueueDocument(prefix: string): OpenApiDocument {
   const worker = withOwnNames(workerDocument, queueDocument);
   const [server] = queueDocument.servers ?? [];
@@ -21,7 +21,7 @@ export function servedQueueDocument(prefix: string): OpenApiDocument {
   };
 }
 
-/** The document with a name of its own for every component that `other` has under the same name with another content. */
+/** The document with a new name for every component that `other` has under the same name with different content. */
 function withOwnNames(document: OpenApiDocument, other: OpenApiDocument): OpenApiDocument {
   const theirs = componentsOf(other);
   let text = JSON.stringify(document);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => graphql.close());
 
 describe("the account", () => {
-  test("keeps registry credentials, volumes and secrets, and never tells what is secret", async () => {
+  test("stores registry credentials, volumes and secrets, and never returns a secret value", async () => {
     const secret = "s3cr3t-value-that-nobody-sees";
     const made = await graphql.ask(`mutation {
       auth: saveRegistryAuth(input: { name: "team", username: "robot", password: "${secret}" }) { id name registryAuth userId }
@@ -54,7 +54,7 @@ describe("the account", () => {
     expect(gone).toEqual({ a: null, b: null, c: null });
   });
 
-  test("has settings, and says what it spends", async () => {
+  test("has settings, and reports its spending", async () => {
     await graphql.data('mutation { updateUserSettings(input: { pubKey: "ssh-ed25519 AAAA" }) { id } }');
     expect((await graphql.data("{ myself { pubKey currentSpendPerHr } }"))["myself"]).toMatchObject({
       pubKey: "ssh-ed25519 AAAA",

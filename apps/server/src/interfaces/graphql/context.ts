@@ -14,32 +14,32 @@ import {
   type Principal,
 } from "@millrace/engine";
 
-/** What the GraphQL interface works with. */
+/** The parts that the GraphQL interface uses. */
 export interface GraphqlServices {
   readonly management: Management;
   readonly billing: Pick<BillingService, "spendPerHr">;
   readonly charges: AccountBilling;
   readonly accounts: Pick<AccountService, "authenticate" | "getAccount" | "setPublicKey" | "listKeys">;
-  /** Hosts and what is taken of them. */
+  /** Hosts, and how much of them is rented. */
   readonly capacity: () => Promise<Capacity>;
   readonly prices: PriceList;
   readonly workers: (endpointId: string) => readonly FleetWorker[];
   readonly deployed: (endpointId: string) => DeployedEndpoint | undefined;
-  /** The host that workers are started on. */
+  /** The host that runs workers. */
   readonly machineId: string;
   readonly nowMs: () => number;
 }
 
-/** What every resolver of one request works with. */
+/** The context of the resolvers of one request. */
 export interface GraphqlContext extends GraphqlServices {
-  /** Who is asking; undefined for a request without a key, which may read no more than an open catalogue. */
+  /** The caller; undefined for a request without a key, which may read only an open catalogue. */
   readonly principal: Principal | undefined;
   readonly accountId: string;
-  /** Whether the request came in the hosted dialect. */
+  /** Whether the request uses the hosted dialect. */
   readonly compat: boolean;
-  /** Whose rules apply to input. */
+  /** The dialect whose rules apply to input. */
   readonly dialect: Dialect;
-  /** Looked at once for the whole request. */
+  /** Read once for the whole request. */
   readonly capacity: () => Promise<Capacity>;
   readonly hostOf: (machineId: string) => Promise<Host | undefined>;
 }

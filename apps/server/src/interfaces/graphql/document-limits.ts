@@ -3,18 +3,18 @@ import { limits } from "@millrace/spec";
 import { type DocumentNode, Kind, Lexer, type SelectionSetNode, Source, TokenKind } from "graphql";
 
 /*
- * Validation takes time that grows with the square of some numbers, and nothing else runs meanwhile: fields of one selection
- * that answer under the same name are compared each with each. All checks here take time in proportion to the length of the
- * document, and come before it.
+ * Validation can take quadratic time, during which the process serves nothing else: it compares all pairs of fields of a
+ * selection that have the same response name. All checks here take linear time in the length of the document, and run before
+ * validation.
  */
 
 const OPENING: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
 /**
- * Refuses a text that is not worth parsing: it is too long, or nests so deep that a recursive parser fails.
+ * Refuses a text that should not be parsed: it is too long, or nests so deeply that a recursive parser fails.
  *
- * @throws DomainError, and GraphQLError for a text that is no sequence of tokens
+ * @throws DomainError, and GraphQLError for a text with invalid tokens
  */
 export function refuseLongText(query: string): void {
   refuseMore("has", "characters", query.length, limits.graphqlDocumentMaxChars);
@@ -37,8 +37,8 @@ interface Size {
 const EMPTY: Size = { depth: 0, fields: 0 };
 
 /**
- * Refuses a document that nests too deep or asks for too much. Fragments count wherever they are spread, so that a few of
- * them cannot stand for millions of fields. It need not have been found valid.
+ * Refuses a document that nests too deeply or requests too many fields. Fragments count at every spread, so that a few of
+ * them cannot expand to millions of fields. The document need not be valid.
  *
  * @throws DomainError
  */
@@ -70,7 +70,7 @@ export function refuseTooLarge(document: DocumentNode): void {
   function sizeOfFragment(name: string): Size {
     const before = known.get(name);
     if (before !== undefined) return before;
-    // What a fragment that spreads itself finds here; validation refuses it.
+    // The entry that a fragment finds when it spreads itself; validation refuses it.
     known.set(name, EMPTY);
     const size = sizeOf(fragments.get(name));
     known.set(name, size);

@@ -14,7 +14,7 @@ describe("templates and endpoints", () => {
   const saveEndpoint =
     "mutation ($input: EndpointInput!) { endpoint: saveEndpoint(input: $input) { id name templateId template { name boundEndpointId } gpuIds gpuCount locations networkVolumeId workersMin workersMax idleTimeout scalerType scalerValue flashBootType instanceIds computeType env { key value } version type } }";
 
-  test("an endpoint that no machine could ever serve is not made, and neither is its template", async () => {
+  test("an endpoint that no machine could ever serve is not created, and neither is its template", async () => {
     const template = { name: "never-template", imageName: "local/echo", containerDiskInGb: 5, dockerArgs: "", env: [] };
     const input = { name: "never", gpuIds: "AMPERE_16", gpuCount: limits.gpuCountMax, template };
     expect(await graphql.refused(saveEndpoint, { input })).toMatchObject({ code: "NOT_IMPLEMENTED" });
@@ -22,7 +22,7 @@ describe("templates and endpoints", () => {
     expect(JSON.stringify(myself)).not.toContain("never");
   });
 
-  test("a template keeps what both interfaces know, and what only this one does", async () => {
+  test("a template keeps the fields of both interfaces, and those of GraphQL only", async () => {
     const base = {
       name: "gql-template",
       imageName: "local/echo",
@@ -73,7 +73,7 @@ describe("templates and endpoints", () => {
     });
   });
 
-  test("an endpoint is made, replaced as a whole, given another template, and deleted when it is paused", async () => {
+  test("an endpoint is created, replaced as a whole, given another template, and deleted when it is paused", async () => {
     const { template } = await graphql.data(saveTemplate, {
       input: {
         name: "for-endpoint",
@@ -134,7 +134,7 @@ describe("templates and endpoints", () => {
     });
   });
 
-  test("a template made for an endpoint alone ends with it", async () => {
+  test("a template that was created for one endpoint is deleted with it", async () => {
     const { endpoint } = await graphql.data(saveEndpoint, {
       input: {
         name: "own-template",
@@ -169,7 +169,7 @@ describe("templates and endpoints", () => {
     });
   });
 
-  test("an endpoint that cannot be made leaves no template behind", async () => {
+  test("a failed creation of an endpoint leaves no template behind", async () => {
     await graphql.data(saveEndpoint, {
       input: { name: "taken", template: { imageName: "local/echo" }, workersMax: 0 },
     });

@@ -18,7 +18,7 @@ import { refuseLongText, refuseTooLarge } from "./document-limits.ts";
 import { asksOpenCatalogue } from "./open-catalogue.ts";
 import { formattedError } from "./graphql-errors.ts";
 
-/** What a client asks. */
+/** The request of a client. */
 export interface GraphqlRequest {
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ export interface GraphqlAnswer {
   readonly body: { readonly data?: unknown; readonly errors?: readonly GraphQLFormattedError[] };
 }
 
-/** Telling where a fault is takes time in proportion to the length of the document. */
+/** Reporting the position of an error takes time in proportion to the length of the document. */
 const FAULTS_MAX = 10;
 
 /** Reads the body of a request. @throws DomainError naming the field at fault */
@@ -67,7 +67,7 @@ export async function answerGraphql(
     status: 400,
     body: { errors: errors.map(format) },
   });
-  // Before any work is done for the document. What a mutation needs beyond that is known once it is parsed.
+  // Before any work on the document. The right that a mutation needs is known only after parsing.
   refuseWithout(context, "manage:read");
   let document: DocumentNode;
   try {
@@ -96,13 +96,13 @@ export async function answerGraphql(
     ...(request.variables === undefined ? {} : { variableValues: request.variables }),
     ...(request.operationName === undefined ? {} : { operationName: request.operationName }),
   });
-  // Without `data` nothing was executed: the variables were unfit.
+  // Without `data` nothing was executed, because the variables were invalid.
   if (!("data" in result)) return refused(result.errors ?? []);
   const errors = result.errors?.map(format);
   return { status: 200, body: { ...(errors === undefined ? {} : { errors }), data: result.data } };
 }
 
-/** A caller without a key got here with a document that needs none. */
+/** A caller without a key is here only with a document that needs none. */
 function refuseWithout({ principal }: GraphqlContext, scope: Scope): void {
   if (principal === undefined || allows(principal, { scope })) return;
   throw new DomainError("forbidden", `This key has no right to do this: it lacks the scope "${scope}".`);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Every operation that the published client offers, against the service that it is made for. */
+/** Every operation of the published client, against the real service. */
 describe("the published client", () => {
   test("manages pods", async () => {
     const { pods } = client;
@@ -95,7 +95,7 @@ describe("the published client", () => {
     expect(await catalog.serverlessGpuPools()).not.toHaveLength(0);
   });
 
-  test("tells refusals apart", async () => {
+  test("distinguishes refusals", async () => {
     await expect(client.pods.stop({ podId: "unknown" })).rejects.toThrow(GraphqlRequestError);
     await expect(client.pods.stop({ podId: "unknown" })).rejects.toMatchObject({ code: "NOT_FOUND" });
     const stranger = createGraphqlClient({ baseUrl, apiKey: "wrong-key" });

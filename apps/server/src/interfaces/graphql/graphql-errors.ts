@@ -2,16 +2,16 @@ import { DomainError, type FieldProblem } from "@millrace/engine";
 import type { ErrorCode } from "@millrace/spec";
 import { GraphQLError, type GraphQLFormattedError, Kind } from "graphql";
 
-/** What every GraphQL error carries beside its message. */
+/** The extensions of every GraphQL error. */
 export interface ErrorFacts {
-  /** The code of the interface in capital letters, as is the custom in GraphQL. */
+  /** The code of the interface in capital letters, as usual in GraphQL. */
   readonly code: Uppercase<ErrorCode>;
   readonly requestId: string;
   readonly details?: readonly FieldProblem[];
 }
 
 /**
- * An error as the interface shows it. What went wrong on our side stays inside; `onInternal` hears of it.
+ * An error as the interface shows it. Internal errors are not shown; `onInternal` gets them.
  *
  * @param fallback the code of an error of the document itself
  */
@@ -47,12 +47,12 @@ export function formattedError(
 }
 
 interface DocumentProblem {
-  /** The field of the input that is at fault, where that can be told. */
+  /** The invalid field of the input, if it is known. */
   readonly field: string | undefined;
   readonly message: string;
 }
 
-/** What is wrong with a document. A value that is written into it has its field's name before it. */
+/** The error in a document. A value in the document follows the name of its field. */
 function literalProblem({ message, nodes }: GraphQLError): DocumentProblem {
   const [node] = nodes ?? [];
   const isNumber = node?.kind === Kind.INT || node?.kind === Kind.FLOAT;
@@ -61,7 +61,7 @@ function literalProblem({ message, nodes }: GraphQLError): DocumentProblem {
   return { field: before.slice(0, -1).trimEnd().split(/\W/).at(-1), message };
 }
 
-/** What is wrong with a variable, without its value, which may be a password. */
+/** The error in a variable, without its value, which may be a password. */
 function variableProblem(message: string): DocumentProblem {
   const [variable = "A variable"] = /^Variable "\$\w+"/.exec(message) ?? [];
   const [, place] = / at "([\w.[\]]+)"; /.exec(message) ?? [];
@@ -73,7 +73,7 @@ function variableProblem(message: string): DocumentProblem {
   };
 }
 
-/** How GraphQL spells a code of the interface. */
+/** The GraphQL form of a code of the interface. */
 export function graphqlCode<Code extends ErrorCode>(code: Code): Uppercase<Code> {
   return code.toUpperCase() as Uppercase<Code>;
 }

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { type RestTestService, startRestService } from "../rest/rest-service.test-support.ts";
 
-/** What an answer holds, as deep as one wants to look. */
+/** The content of an answer, to any depth. */
 export interface Tree {
   readonly [field: string]: Tree;
 }
@@ -19,7 +19,7 @@ export interface GraphqlCall {
   readonly key?: string | null;
   /** Default: `/graphql`. */
   readonly path?: string;
-  /** In place of a query. */
+  /** The body, in place of a query. */
   readonly body?: unknown;
 }
 
@@ -27,9 +27,9 @@ export interface GraphqlCall {
 export interface GraphqlTestService {
   readonly service: RestTestService;
   ask(query: string, call?: GraphqlCall): Promise<GraphqlAnswer>;
-  /** Asks and expects an answer without errors. */
+  /** Sends a query and expects an answer without errors. */
   data(query: string, variables?: object): Promise<Tree>;
-  /** Asks and expects that one field is refused; answers what is said of it. */
+  /** Sends a query and expects that one field is refused; returns the error. */
   refused(query: string, variables?: object): Promise<Readonly<Record<string, unknown>>>;
   close(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export async function startGraphqlService(): Promise<GraphqlTestService> {
   };
 }
 
-/** The text that a tree ends with. */
+/** The text at a leaf of a tree. */
 export function text(tree: Tree | undefined): string {
   return tree as unknown as string;
 }

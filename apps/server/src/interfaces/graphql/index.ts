@@ -17,9 +17,9 @@ export type { GraphqlServices } from "./context.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Longest document of a client without a key: ample for the catalogue, and not worth an attack. */
+/** Longest document of a client without a key: enough for the catalogue, too short for an attack. */
 const ANONYMOUS_BODY_MAX_BYTES = 16_384;
-/** Longest pause in it. */
+/** Longest pause while such a document arrives. */
 const ANONYMOUS_IDLE_MS = 2_000;
 
 /** Serves the GraphQL interface at `path`. A refused request answers the error of the interface and, for clients, `errors`. */
@@ -75,8 +75,8 @@ export function registerGraphql(
 }
 
 /**
- * Reads what a client without a key asks. What is wrong with it is told to those who have a key; the others learn that they
- * need one, and so do those that do not send the rest.
+ * Reads the request of a client without a key. If it is invalid or incomplete, the client learns only that it needs a key;
+ * clients with a key get the reason.
  */
 async function anonymousRequest(raw: IncomingMessage, announcedBytes: number): Promise<GraphqlRequest> {
   try {

@@ -62,7 +62,7 @@ describe("numbers of GraphQL", () => {
     expect(refusal).toMatchObject({ code: "INVALID_REQUEST", details: [{ field }] });
   });
 
-  test("refuse a query that asks for more than there can be", async () => {
+  test("refuse a query with a number above the maximum", async () => {
     const query = "{ gpuTypes { lowestPrice(input: { gpuCount: 1000 }) { minimumBidPrice } } }";
     const { errors } = await graphql.ask(query);
     expect(errors[0]?.extensions).toMatchObject({ code: "INVALID_REQUEST", details: [{ field: "gpuCount" }] });
@@ -87,7 +87,7 @@ describe("numbers of GraphQL", () => {
     },
   );
 
-  test.each([0, null, undefined])("take an execution timeout of %s for the default", async (executionTimeoutMs) => {
+  test.each([0, null, undefined])("treat an execution timeout of %s as the default", async (executionTimeoutMs) => {
     const input = endpoint({ name: `timeout ${executionTimeoutMs}`, executionTimeoutMs });
     const { it } = await graphql.data(saveEndpoint, input);
     expect(it).toMatchObject({ executionTimeoutMs: limits.executionTimeoutDefaultMs });
@@ -101,7 +101,7 @@ describe("numbers of GraphQL", () => {
   });
 });
 
-test("bounds hold in arguments, lists and inputs within inputs, and nothing is done beyond them", async () => {
+test("bounds apply in arguments, lists and nested inputs, and a number outside changes nothing", async () => {
   const schema = buildSchema(`
     type Query { resume(input: [PodResumeInput]): Int }
     input PodResumeInput { gpuCount: [Int], again: PodResumeInput }

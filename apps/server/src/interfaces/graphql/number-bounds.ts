@@ -9,12 +9,12 @@ import {
   isObjectType,
 } from "graphql";
 
-/** Something of an input that has a name and a type. */
+/** An argument or input field: it has a name and a type. */
 type Slot = GraphQLArgument | GraphQLInputField;
 
 /**
- * Puts the bounds of the specification before every resolver that takes numbers: the schema language of GraphQL cannot
- * state them. A number outside is refused with `INVALID_REQUEST`, naming the field.
+ * Checks the bounds of the specification before every resolver that takes numbers, because the schema language of GraphQL
+ * cannot state them. A number outside is refused with `INVALID_REQUEST` and the name of the field.
  */
 export function boundNumbers(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -31,7 +31,7 @@ export function boundNumbers(schema: GraphQLSchema): void {
   }
 }
 
-/** Walks what was given, which is as deep as the client's document is long. */
+/** Walks the given value. Its depth is limited by the length of the document. */
 function problemsOf(owner: string, slot: Slot, given: unknown, path: readonly string[]): FieldProblem[] {
   if (Array.isArray(given)) {
     return given.flatMap((entry, index) => problemsOf(owner, slot, entry, [...path, String(index)]));

@@ -1,7 +1,7 @@
 import { type DocumentNode, Kind, OperationTypeNode } from "graphql";
 import type { Query } from "./generated/schema.ts";
 
-/** What can be read without a key where the dialect opens the catalogue: facts about hardware and places, of no account. */
+/** Fields that need no key in a dialect with an open catalogue: facts about hardware and places, not about accounts. */
 const OPEN_FIELDS: ReadonlySet<string> = new Set<keyof Query>([
   "gpuTypes",
   "cpuFlavors",
@@ -11,7 +11,7 @@ const OPEN_FIELDS: ReadonlySet<string> = new Set<keyof Query>([
   "serverlessGpuPools",
 ]);
 
-/** Whether a document asks for nothing else. Fragments at its top do not count as open. */
+/** Whether a document requests only such fields. Fragments at its top do not count as open. */
 export function asksOpenCatalogue(document: DocumentNode): boolean {
   return document.definitions.every((definition) => {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) return true;

@@ -1,7 +1,7 @@
 import type { Endpoint, GpuTypeFacts, Host, NetworkVolume, Pod } from "@millrace/engine";
 import type * as Schema from "./generated/schema.ts";
 
-/** Types some of whose fields are worked out only when they are asked for; the resolvers of a type name those fields. */
+/** Types with fields that are computed on request; the resolvers of a type name those fields. */
 type Lazy<Type, Fields extends keyof Type, Own = unknown> = Omit<Type, Fields> & Own;
 
 export type UserLazyField =
@@ -43,5 +43,5 @@ export type CpuFlavorParent = Lazy<Schema.CpuFlavor, "specifics">;
 export type DataCenterParent = Lazy<Schema.DataCenter, "gpuAvailability">;
 export type GpuAvailabilityParent = Lazy<Schema.GpuAvailability, "gpuType", { readonly facts: GpuTypeFacts }>;
 export type PodMachineInfoParent = Lazy<Schema.PodMachineInfo, "gpuType", { readonly host: Host }>;
-/** Everything about it is worked out when it is asked for. */
+/** All its fields are computed on request. */
 export type UserBillingParent = object;

@@ -68,7 +68,7 @@ describe("pods", () => {
     expect(await graphql.data(`{ pod(input: { podId: "${id}" }) { id } }`)).toEqual({ pod: null });
   });
 
-  test("without a GPU come in instances or in the size that is asked for", async () => {
+  test("without a GPU have the size of a requested instance or the requested size", async () => {
     const mutation =
       "mutation ($input: deployCpuPodInput) { pod: deployCpuPod(input: $input) { id cpuFlavorId vcpuCount memoryInGb } }";
     const { pod } = await graphql.data(mutation, {
@@ -90,7 +90,7 @@ describe("pods", () => {
     }
   });
 
-  test("that nothing fits fail and leave nothing behind", async () => {
+  test("that fit on no host fail and leave nothing behind", async () => {
     const before = (await graphql.data("{ myself { pods { id } } }"))["myself"]?.["pods"];
     const failing =
       "mutation ($input: PodFindAndDeployOnDemandInput) { podFindAndDeployOnDemand(input: $input) { id } }";

@@ -9,7 +9,7 @@ import { podView } from "./types/pod.ts";
 import { templateView } from "./types/template.ts";
 import { userView } from "./types/user.ts";
 
-/** Everything that can be read. */
+/** The resolvers of all queries. */
 export const queryResolvers: Required<QueryResolvers> = {
   async myself(_root, _arguments, { accounts, accountId }) {
     return userView(await accounts.getAccount(accountId));
@@ -21,7 +21,7 @@ export const queryResolvers: Required<QueryResolvers> = {
   },
   async gpuTypes(_root, { input }, context) {
     const ids = [input?.id, ...(input?.ids ?? [])].filter((id) => id !== null && id !== undefined);
-    // Only the hosted dialect can ask for clusters, which this service has none of.
+    // Only the hosted dialect has clusters in its schema; this service has none.
     if ((input as { readonly cluster?: boolean | null } | null | undefined)?.cluster === true) return [];
     const narrowed = typeof input?.id === "string" || Array.isArray(input?.ids);
     const types = narrowed ? allGpuTypes.filter(({ id }) => ids.includes(id)) : allGpuTypes;
@@ -44,7 +44,7 @@ export const queryResolvers: Required<QueryResolvers> = {
   serverlessGpuPools: () => gpuPools.map(({ id, gpuTypeIds }) => ({ id, gpuTypeIds: [...gpuTypeIds] })),
   async podTemplates(_root, { input }, { management, accountId }) {
     const templates = await management.resources.listTemplates(accountId, includeAllTemplates);
-    // `isRunpod` is there in the hosted dialect only.
+    // Only the hosted dialect has `isRunpod`.
     const wanted = input?.isPlatform ?? (input as { readonly isRunpod?: boolean | null } | null)?.isRunpod ?? null;
     return templates
       .filter(({ isPublic, isPlatform, isServerless }) => !isServerless && (isPublic || isPlatform))
@@ -63,7 +63,7 @@ async function presentCenters(
   return new Set((await capacity()).hosts.map(({ dataCenterId }) => dataCenterId));
 }
 
-/** What does not exist is null; any other refusal stays one. */
+/** Null instead of `not_found`; throws any other error. */
 async function orNull<Value>(read: () => Promise<Value>): Promise<Value | null> {
   try {
     return await read();

@@ -39,7 +39,7 @@ const resolvers: Resolvers = {
   UserBilling: billingResolvers,
 };
 
-/** The schema of the specification with everything that answers it. @throws Error for a resolver that has no field */
+/** The schema of the specification with its resolvers. @throws Error for a resolver without a field */
 export function createSchema(options: { readonly compat: boolean }): GraphQLSchema {
   const schema = buildSchema(options.compat ? `${graphqlSchema}\n${graphqlCompatExtension}` : graphqlSchema);
   resolveWith(schema, resolvers);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => graphql.close());
 
 describe("the transport", () => {
-  test("takes the key from the header or the query, and refuses without one", async () => {
+  test("reads the key from the header or the query, and refuses a request without one", async () => {
     const query = "{ myself { id } }";
     expect((await graphql.ask(query)).data).toEqual({ myself: { id: graphql.service.owner.accountId } });
     const path = `/graphql?api_key=${graphql.service.other.key}`;
@@ -23,7 +23,7 @@ describe("the transport", () => {
     expect(await graphql.ask("{ __schema { queryType { name } } }", { key: null })).toMatchObject({ status: 401 });
   });
 
-  test("asks for the right to read or to change", async () => {
+  test("requires the right to read or to change", async () => {
     const reader = await graphql.service.keyFor(["manage:read"]);
     expect(await graphql.ask("{ myself { id } }", { key: reader })).toMatchObject({ status: 200 });
     expect(await graphql.ask('mutation { secretDelete(id: "x") }', { key: reader })).toMatchObject({
@@ -37,7 +37,7 @@ describe("the transport", () => {
 
   test.each([
     ["does not parse", "{ myself { "],
-    ["asks for a field that there is not", "{ myself { shoeSize } }"],
+    ["requests an unknown field", "{ myself { shoeSize } }"],
     ["has an unknown input field", '{ pod(input: { podId: "x", size: 1 }) { id } }'],
     ["lacks a variable", "query ($id: String!) { podTemplate(id: $id) { id } }"],
     ["has two operations and names none", "query A { myself { id } } query B { myself { id } }"],
@@ -53,7 +53,7 @@ describe("the transport", () => {
     [{ id: "x", input: { name: "a", password: "hunter2" } }, 'Field "username"'],
     [{ id: "x", input: { name: "a", username: 1, password: "hunter2" } }, "input.username"],
     [{ id: "x", input: { name: "a", username: "b", password: "hunter2", shoe: 1 } }, 'Field "shoe"'],
-  ])("tells which variable of %j does not fit, and not what it holds", async (variables, word) => {
+  ])("names the invalid variable of %j, and not its value", async (variables, word) => {
     const query =
       "mutation ($id: ID!, $input: SaveRegistryAuthInput) { secretDelete(id: $id) saveRegistryAuth(input: $input) { id } }";
     const answer = await graphql.ask(query, { variables });
@@ -72,7 +72,7 @@ describe("the transport", () => {
     },
   );
 
-  test("refuses documents that nest too deep or ask for too much, fragments counted", async () => {
+  test("refuses documents that nest too deeply or request too many fields, fragments included", async () => {
     const deep = `{ myself { endpoints { ${"pods { endpoint { ".repeat(10)} id ${"} }".repeat(10)} } } }`;
     expect(await graphql.ask(deep)).toMatchObject({
       status: 400,
@@ -91,7 +91,7 @@ describe("the transport", () => {
     expect(await graphql.ask(aliases)).toMatchObject({ status: 400 });
   });
 
-  test("shows the schema to whoever has a key, in the words of the specification", async () => {
+  test("shows the schema to every key, with the descriptions of the specification", async () => {
     const { __schema: schema } = await graphql.data(
       "{ __schema { queryType { fields { name } } mutationType { fields { name } } } }",
     );
@@ -99,7 +99,7 @@ describe("the transport", () => {
     expect(list(schema?.["mutationType"]?.["fields"]).map(({ name }) => name)).toEqual(graphqlMutations);
   });
 
-  test("answers what could be had beside what failed", async () => {
+  test("returns the fields that succeeded together with the errors of others", async () => {
     const answer = await graphql.ask(
       '{ myself { id } pod(input: { podId: "unknown" }) { id } podTemplate(id: "unknown") { id } }',
     );

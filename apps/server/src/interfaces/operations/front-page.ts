@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Where to go on from the root of the service. Addresses are relative, so that they hold under any prefix of a proxy. */
+/** The pages that the root of the service links to. Addresses are relative, so that they work under any prefix of a proxy. */
 const links: readonly { readonly name: string; readonly path: string; readonly about: string }[] = [
   { name: "docs", path: "v1/docs", about: "REST reference, with a form to try it" },
   { name: "openapi", path: "v1/openapi.json", about: "The same as an OpenAPI document" },
@@ -9,7 +9,7 @@ const links: readonly { readonly name: string; readonly path: string; readonly a
   { name: "graphql", path: "graphql", about: "GraphQL reference, with an editor for queries" },
   { name: "health", path: "readyz", about: "Whether the service accepts jobs" },
 ];
-/** Answers `/`: a page for browsers, the same as JSON for programs. Without a key, and without a secret. */
+/** Answers `/`: a page for browsers, the same as JSON for programs. It needs no key and shows no secret. */
 export function frontPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.header("vary", "accept").header("x-content-type-options", "nosniff");
   if ((request.headers.accept ?? "").includes("text/html")) {

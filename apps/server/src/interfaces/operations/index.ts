@@ -6,17 +6,17 @@ import { frontPage } from "./front-page.ts";
 export interface OperationsOptions {
   readonly accounts: Pick<AccountService, "authenticateOperator">;
   readonly isStopping: () => boolean;
-  /** Why the storage accepts no jobs at the moment; undefined while it does. */
+  /** Why the storage accepts no jobs now; undefined while it does. */
   readonly problem: () => string | undefined;
-  /** Asks the storage anew, which `problem` then tells. */
+  /** Checks the storage again; `problem` then returns the result. */
   readonly look: () => Promise<void>;
   /** The lines of `/metrics` in the Prometheus text format. */
   readonly metrics: () => Promise<string>;
 }
 
 /**
- * What operators' tools ask for: whether the process lives and whether it takes jobs, without a key; and its numbers, with
- * the key of an operator, for they tell about the endpoints of every account.
+ * Addresses for the tools of operators: whether the process lives and whether it accepts jobs, without a key; and its metrics,
+ * which need the key of an operator, because they show the endpoints of every account.
  */
 export function registerOperations(fastify: FastifyInstance, options: OperationsOptions): void {
   fastify.get("/", frontPage);

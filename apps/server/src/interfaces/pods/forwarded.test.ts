@@ -23,8 +23,8 @@ const SAID = {
 };
 const OWN = { "x-forwarded-proto": "http", "x-forwarded-host": "here:8080", "x-forwarded-port": "8080" };
 
-describe("what a pod is told of its caller", () => {
-  test("is what the connection shows, not what the caller says", () => {
+describe("what a pod learns about its caller", () => {
+  test("is what the connection shows, not what the caller claims", () => {
     expect(forwarded("192.0.2.1", SAID)).toEqual({ host: "here:8080", "x-forwarded-for": "192.0.2.1", ...OWN });
     expect(forwarded("::ffff:192.0.2.1", {})).toMatchObject({ "x-forwarded-for": "192.0.2.1", ...OWN });
     expect(forwarded("2001:db8::1", SAID, ["192.0.2.0/24"])).toMatchObject({
@@ -34,7 +34,7 @@ describe("what a pod is told of its caller", () => {
   });
 
   test.each([["192.0.2.1"], ["192.0.2.0/24"], ["2001:db8::/32", "192.0.2.1"]])(
-    "is what a trusted proxy says, such as one of %s",
+    "is what a trusted proxy reports, such as one of %s",
     (...trusted) => {
       const seen = forwarded("::ffff:192.0.2.1", SAID, trusted);
       expect(seen).toEqual({ host: "here:8080", ...SAID, "x-forwarded-for": "203.0.113.9, 192.0.2.1" });

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import { addressRanges, includesAddress } from "../../http/address-ranges.ts";
 
-/** Tells a pod who called, in the `X-Forwarded-…` headers of a request. */
+/** Sets the `X-Forwarded-…` headers of a request, from which a pod learns its caller. */
 export type ForwardedHeaders = (request: IncomingMessage) => void;
 
-/** Other headers that programs take the caller's address from. They pass only when a trusted proxy sent them. */
+/** Other headers from which programs read the caller's address. They pass only if a trusted proxy sent them. */
 const OTHER_HEADERS = ["forwarded", "x-real-ip"] as const;
 
 /**
- * What a caller says about itself is replaced, because any caller can write it. A trusted proxy is believed: its own
- * address is added to what it says.
+ * Replaces the headers of a caller, because any caller can forge them. Keeps those of a trusted proxy and adds the address of
+ * the proxy.
  *
  * @param trusted addresses and networks (`10.0.0.0/8`) of proxies in front of the service
  */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parsePodAddress } from "./pod-address.ts";
 
-test("names a pod, a port and what is asked of it", () => {
+test("names a pod, a port, and the path and query for it", () => {
   expect(parsePodAddress("/pods/abc/8888/lab/tree?x=1&y=%20")).toEqual({
     podId: "abc",
     port: 8888,
@@ -15,7 +15,7 @@ test("names a pod, a port and what is asked of it", () => {
   expect(parsePodAddress("/pods/abc/80/")?.target).toBe("/");
 });
 
-test("takes the key out of the query and leaves the rest as it came", () => {
+test("removes the key from the query and leaves the rest unchanged", () => {
   expect(parsePodAddress("/pods/abc/80/?a=1&api_key=k%2F1&b=2")).toMatchObject({ target: "/?a=1&b=2", apiKey: "k/1" });
   expect(parsePodAddress("/pods/abc/80/?api_key=k")).toMatchObject({ target: "/", apiKey: "k" });
   expect(parsePodAddress("/pods/abc/80/?api_key=%zz")).toMatchObject({ apiKey: "%zz" });
@@ -33,7 +33,7 @@ test.each([
   expect(parsePodAddress(url)).toBeUndefined();
 });
 
-test("whatever is asked, a key never reaches the pod", () => {
+test("with any query, a key never reaches the pod", () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), fc.stringMatching(/^[a-z]{8}$/), (query, secret) => {
       const address = parsePodAddress(`/pods/p/80/?${query}&api_key=${secret}`);

@@ -1,10 +1,10 @@
-/** A port of a pod, as an address of this service names it, and what is asked of it. */
+/** An address of this service that names a port of a pod, with the path and query for the pod. */
 export interface PodAddress {
   readonly podId: string;
   readonly port: number;
   /** `/pods/{podId}/{port}` */
   readonly prefix: string;
-  /** What the pod is asked for: path and query, without the key. Undefined when the slash after the port is missing. */
+  /** Path and query for the pod, without the key. Undefined when the slash after the port is missing. */
   readonly target: string | undefined;
   /** The query after the `?`, without the key; empty when there is none. */
   readonly query: string;
@@ -30,7 +30,7 @@ export function parsePodAddress(url: string): PodAddress | undefined {
   if (!POD_ID.test(podId) || !PORT.test(port)) return undefined;
   const parameters = query === "" ? [] : query.split("&");
   const keys = parameters.filter(isKey);
-  // What remains is passed on as it came: a pod may read its query in a way of its own.
+  // The rest is passed on unchanged, because a pod may parse its query in its own way.
   const rest = parameters.filter((parameter) => !isKey(parameter)).join("&");
   return {
     podId,

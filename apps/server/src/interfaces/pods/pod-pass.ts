@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Lets a browser in that has shown its key once, so that it need not be part of every address. */
+/** Admits a browser that has sent its key once, so that the key need not be part of every address. */
 export interface PodPasses {
   /** A `Set-Cookie` value that opens one pod. */
   issue(podId: string, prefix: string): string;
-  /** Whether the `Cookie` header holds a pass for the pod that is still good. */
+  /** Whether the `Cookie` header holds a valid pass for the pod. */
   opens(podId: string, cookieHeader: string | undefined): boolean;
 }
 
 export const passCookie = "millrace_pod";
-/** A browser sends one. More are not worth checking. */
+/** Most passes that are checked; a browser sends one. */
 const CHECKED_MAX = 4;
 const LIFE_MS = 8 * 3_600_000;
 
@@ -35,7 +35,7 @@ export function createPodPasses(secret: Uint8Array, nowMs: () => number): PodPas
   };
 }
 
-/** A `Cookie` header without our passes; undefined when nothing else is in it. */
+/** The `Cookie` header without passes; undefined when nothing is left. */
 export function withoutPasses(cookieHeader: string | undefined): string | undefined {
   const rest = cookies(cookieHeader).filter((cookie) => !cookie.startsWith(`${passCookie}=`));
   return rest.length === 0 ? undefined : rest.join("; ");

@@ -13,16 +13,16 @@ import { refuseUpgrade } from "./refused-upgrade.ts";
 export interface PodProxyOptions {
   readonly pods: { get(id: string): Promise<Pod | undefined> };
   readonly accounts: Pick<AccountService, "authenticate">;
-  /** The host that this service runs pods on; ports of other hosts cannot be reached from here. */
+  /** The host of this service; it cannot reach HTTP ports of pods on other hosts. */
   readonly machineId: string;
   readonly secret: Uint8Array;
-  /** Proxies in front, as addresses or networks, whose `X-Forwarded-…` headers are believed. */
+  /** Proxies in front, as addresses or networks, whose `X-Forwarded-…` headers are trusted. */
   readonly trustedProxies: readonly string[];
   readonly nowMs: () => number;
   readonly onError: (error: unknown, context: { readonly requestId: string }) => void;
 }
 
-/** Leads `/pods/{podId}/{port}/…` to the HTTP port of a pod, WebSocket included. */
+/** Forwards `/pods/{podId}/{port}/…` to the HTTP port of a pod, including WebSockets. */
 export interface PodProxy {
   /** Answers the request if its address is one of these; false leaves it to the next handler. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
@@ -52,7 +52,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
       }
       const { pod, byKey } = await admit(address, request, options, passes);
       if (byKey === "query" && (request.method === "GET" || request.method === "HEAD")) {
-        // The key must not stay in the address, where histories and logs keep it.
+        // The key must not stay in the address, because histories and logs store addresses.
         const location = address.prefix + target;
         const cookie = passes.issue(pod.id, address.prefix);
         response.writeHead(303, { location, "set-cookie": cookie, "x-request-id": requestId }).end();
@@ -112,7 +112,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
   };
 }
 
-/** Whether the request may reach the pod: an open pod needs nothing, any other a pass or a key of the account. */
+/** Whether the request may reach the pod. An open pod needs no key, any other a pass or a key of the account. */
 async function admit(
   address: PodAddress,
   request: IncomingMessage,
@@ -123,7 +123,7 @@ async function admit(
   const pod = await pods.get(address.podId);
   const key = address.apiKey ?? bearer;
   const principal = key === undefined ? undefined : await accounts.authenticate(key).catch(unknownKey);
-  // A key of ours is nothing for the pod to see, even if it was not needed.
+  // The pod must not see a key of this service, even if the request did not need it.
   if (principal !== undefined && key === bearer) delete request.headers.authorization;
   const exists = pod !== undefined && pod.desiredStatus !== "TERMINATED";
   if (exists && pod.openHttpPorts) return { pod, byKey: null };
@@ -146,7 +146,7 @@ function unknownKey(error: unknown): undefined {
   throw error;
 }
 
-/** Where the port is reached. @throws DomainError when it is not exposed, or nothing runs */
+/** The address of the port. @throws DomainError when it is not exposed, or the pod does not run */
 function portOf(pod: Pod, { port }: PodAddress, { machineId }: PodProxyOptions): string {
   if (!pod.ports.includes(`${port}/http`)) {
     throw new DomainError(
@@ -169,7 +169,7 @@ function portOf(pod: Pod, { port }: PodAddress, { machineId }: PodProxyOptions):
   return `http://${mapping.ip}:${mapping.publicPort}`;
 }
 
-/** What the pod gets to see: its own path, and nothing that opens doors. */
+/** The request for the pod: with its own path, and without credentials. */
 function prepare(request: IncomingMessage, { target, prefix }: PodAddress): void {
   request.url = target ?? "/";
   request.headers["x-forwarded-prefix"] = prefix;
@@ -178,13 +178,13 @@ function prepare(request: IncomingMessage, { target, prefix }: PodAddress): void
   else request.headers.cookie = cookie;
 }
 
-/** An upgrade that was not done here must not be done by the pod: this service would not see what follows. */
+/** Removes other upgrades, because this service could not read the connection after the pod accepts one. */
 function dropUpgrade({ headers }: IncomingMessage): void {
   if (headers.upgrade === undefined) return;
   for (const name of ["upgrade", "http2-settings", "connection"]) delete headers[name];
 }
 
-/** A redirect or a cookie for `/` means the pod's own root. */
+/** Rewrites redirects and cookies for `/`, which mean the root of the pod. */
 function keepUnderPrefix(answer: IncomingMessage, request: IncomingMessage): void {
   const prefix = String(request.headers["x-forwarded-prefix"]);
   const { location } = answer.headers;

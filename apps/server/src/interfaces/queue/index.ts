@@ -10,7 +10,7 @@ import { statusSync } from "./status-sync.ts";
 import { status } from "./status.ts";
 import { stream } from "./stream.ts";
 
-/** What clients call: one handler for each operation of specs/queue.yaml. */
+/** The operations of clients: one handler for each operation of specs/queue.yaml. */
 export const queueHandlers: JobHandlers<QueueOperationId> = {
   run,
   runsync,

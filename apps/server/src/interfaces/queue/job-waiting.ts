@@ -4,7 +4,7 @@ import type { JobRequest } from "../../binding/job-operation.ts";
 
 export type JobWaiting = QueueComponents["schemas"]["JobWaiting"];
 
-/** Why a job waits; null when it does not any more. */
+/** Why a job waits; null when it no longer waits. */
 export async function waitingOf(
   { jobs, endpoint, explainWaiting }: JobRequest,
   job: JobRecord,

@@ -14,6 +14,6 @@ export const status: JobHandler<"status"> = async (request) => {
   if (!explain || view.job.status !== "IN_QUEUE") return { status: 200, parts: jobBody(view) };
   const waiting = await waitingOf(request, view.job);
   if (waiting !== null) return { status: 200, parts: jobBody(view, { waiting }) };
-  // It was taken in between, and has a newer state to tell of.
+  // A worker took the job meanwhile, so it has a newer state.
   return { status: 200, parts: jobBody(await request.jobs.client.status(request.endpoint.id, request.jobId)) };
 };

@@ -9,7 +9,7 @@ import { chunkParts } from "./stream-chunk.ts";
 const KEEP_ALIVE_MS = 8_000;
 const EVENT_ID = /^\d{1,15}$/;
 
-/** The chunks as server-sent events: they are not consumed, and a reader resumes behind the last event it saw. */
+/** The chunks as server-sent events. They are not consumed, and a reader can resume after its last event. */
 export async function streamEvents(request: JobRequest): Promise<JobReply<200>> {
   const after = lastEventId(request);
   const first = await nextPage(request, after, 0);
@@ -62,7 +62,7 @@ async function follow(
   events.end();
 }
 
-/** The job expired or was purged under way: the stream just ends, and a reader that resumes gets 404. */
+/** The job expired or was purged meanwhile: the stream ends, and a reader that resumes gets 404. */
 function goneIsTheEnd(error: unknown): undefined {
   if (error instanceof DomainError && error.code === "not_found") return undefined;
   throw error;

@@ -5,12 +5,12 @@ import type { Part } from "../../http/payload-reply.ts";
 import { chunkParts } from "./stream-chunk.ts";
 import { streamEvents } from "./stream-events.ts";
 
-/** Clients of the hosted service name a wait as for `/status-sync`. They get the usual hold, and ask again after it. */
+/** Clients of the hosted service send `wait` as for `/status-sync`. They get the usual hold time, and repeat the request after it. */
 const waitParameters = {
   default: integerParameter("stream", "wait"),
   compat: integerParameter("stream", "wait", limits.waitMaxMs),
 };
-/** Chunks of one answer stop after about this much. */
+/** Approximate size after which an answer gets no further chunks. */
 const ANSWER_MAX_BYTES = 4 * limits.streamChunkMaxBytes;
 
 export const stream: JobHandler<"stream"> = async (request) => {
@@ -23,7 +23,7 @@ export const stream: JobHandler<"stream"> = async (request) => {
     signal: request.signal,
   });
   const last = page.chunks.at(-1);
-  // While chunks are left for the next answer, the job must not look finished to a client that then stops.
+  // While chunks are left for the next answer, the job must not appear finished, because the client would stop.
   const jobStatus = page.more ? "IN_PROGRESS" : page.job.status;
   const chunks = arrayOf(page.chunks.map((chunk) => chunkParts(chunk, dialect)));
   return {

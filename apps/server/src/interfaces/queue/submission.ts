@@ -33,7 +33,7 @@ export async function readSubmission(request: JobRequest, operation: "run" | "ru
   }
 }
 
-/** Most jobs come with their input alone. */
+/** Most submissions have only an input. */
 const NO_OPTIONS = parseJobOptions({});
 
 async function readOptions(body: ScannedBody): Promise<JobOptions> {

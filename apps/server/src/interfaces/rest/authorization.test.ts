@@ -24,7 +24,7 @@ describe.each(secured)("$id", ({ method, path }) => {
   const call = (key: string | null, headers?: Record<string, string>): Promise<{ status: number }> =>
     service.call(method.toUpperCase(), addressOf(path), { key, ...(headers === undefined ? {} : { headers }) });
 
-  test("answers 401 with the scheme to use when the key is missing, malformed or unknown", async () => {
+  test("answers 401 with the required scheme when the key is missing, malformed or unknown", async () => {
     const unauthorized = {
       status: 401,
       headers: { "www-authenticate": 'Bearer realm="millrace"' },
@@ -38,7 +38,7 @@ describe.each(secured)("$id", ({ method, path }) => {
     expect(await call(null, { authorization: "Bearer" })).toMatchObject(unauthorized);
   });
 
-  test("answers 403 to keys without the right, before anything else is looked at", async () => {
+  test("answers 403 to keys without the right, before any other check", async () => {
     for (const scope of ["run", "work"] as const) {
       expect(await call(await service.keyFor([scope]))).toMatchObject({ status: 403, body: { error: "forbidden" } });
     }
@@ -47,7 +47,7 @@ describe.each(secured)("$id", ({ method, path }) => {
   });
 });
 
-test("a key that may manage may do everything here", async () => {
+test("a key with the scope manage may call every operation", async () => {
   const key = await service.keyFor(["manage"]);
   const body = { name: "by a manager", imageName: "local/echo" };
   const { status, body: made } = await service.call("POST", "/templates", { key, body });
@@ -55,7 +55,7 @@ test("a key that may manage may do everything here", async () => {
   expect((await service.call("DELETE", `/templates/${(made as { id: string }).id}`, { key })).status).toBe(204);
 });
 
-test("a key restricted to an endpoint may do what concerns it by path, and nothing else", async () => {
+test("a key restricted to an endpoint may call only operations with its path", async () => {
   const key = await service.keyFor(["manage"], [endpointId]);
   expect((await service.call("GET", `/endpoints/${endpointId}`, { key })).status).toBe(200);
   expect((await service.call("PATCH", `/endpoints/${endpointId}`, { key, body: { workersMax: 2 } })).status).toBe(200);

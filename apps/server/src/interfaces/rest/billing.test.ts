@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe("billing of pods", () => {
-  test("answers what each pod cost in each span", async () => {
+  test("returns the cost of each pod in each bucket", async () => {
     const records = (await call("GET", "/billing/pods?grouping=podId&bucketSize=hour")).body;
     expect(records).toEqual(
       [
@@ -74,7 +74,7 @@ describe("billing of pods", () => {
     );
   });
 
-  test("groups by GPU type and day unless asked otherwise, and filters", async () => {
+  test("groups by GPU type and day by default, and filters", async () => {
     const records = (await call("GET", "/billing/pods")).body;
     expect(records).toMatchObject([
       { time: "2026-05-04T00:00:00.000Z", amount: 0.015479452, timeBilledMs: HOUR },
@@ -86,7 +86,7 @@ describe("billing of pods", () => {
     expect((await call("GET", "/billing/pods?podId=unknown")).body).toEqual([]);
   });
 
-  test("covers the period that is asked for, and never the future", async () => {
+  test("covers the requested period, and never the future", async () => {
     const half = "startTime=2026-05-04T08:30:00Z&endTime=2026-05-04T09:30:00Z";
     expect(
       (await call("GET", `/billing/pods?grouping=podId&podId=${ids["gpu"]}&bucketSize=year&${half}`)).body,
@@ -106,7 +106,7 @@ describe("billing of pods", () => {
     }
   });
 
-  test("is for the account that asks only", async () => {
+  test("covers only the account of the key", async () => {
     expect((await service.call("GET", "/billing/pods", { key: service.other.key })).body).toEqual([]);
   });
 });
@@ -125,7 +125,7 @@ describe("billing of endpoints and network volumes", () => {
     expect((await call("GET", "/billing/endpoints?imageName=local/echo&dataCenterId=EU-RO-1")).body).toHaveLength(2);
   });
 
-  test("answers what network volumes cost together, and how much was held on average of the day so far", async () => {
+  test("returns the total cost of network volumes, and their average size of the day so far", async () => {
     expect((await call("GET", "/billing/networkvolumes")).body).toEqual([
       {
         time: "2026-05-04T00:00:00.000Z",

@@ -10,7 +10,7 @@ interface PeriodQuery {
   readonly endTime?: string;
 }
 
-/** The period that a query asks for. */
+/** The period of a query. */
 function periodOf({ bucketSize, startTime, endTime }: PeriodQuery): ReportPeriod {
   return {
     bucketSize: defaulted(bucketSize, "bucketSize"),
@@ -25,7 +25,7 @@ function defaulted<Value>(value: Value | undefined, name: string): Value {
   return value;
 }
 
-/** Billing records as the interface shows them; only the field that they are grouped by names what they are about. */
+/** Billing records as the interface shows them; the field that they are grouped by names their subject. */
 function billingRecordBodies(
   records: readonly UsageRecord[],
   grouping: "podId" | "endpointId" | "gpuTypeId",
@@ -33,7 +33,7 @@ function billingRecordBodies(
   let bucketMs = NaN;
   let time = "";
   return records.map((record) => {
-    // Records of the same time follow each other, and there may be very many.
+    // Records of the same time are adjacent, and there may be very many.
     if (record.bucketMs !== bucketMs) time = new Date((bucketMs = record.bucketMs)).toISOString();
     const { amount, timeBilledMs, diskSpaceBilledGb, group } = record;
     const body: BillingRecordBody = { time, amount, timeBilledMs, diskSpaceBilledGb };
@@ -42,7 +42,7 @@ function billingRecordBodies(
   });
 }
 
-/** What was billed, by kind of resource. */
+/** The billing operations, by kind of resource. */
 export const billingHandlers = {
   podBilling: async ({ query }, context) => {
     const grouping = defaulted(query.grouping, "grouping");

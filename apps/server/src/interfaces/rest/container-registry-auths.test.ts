@@ -56,7 +56,7 @@ describe("registry credentials", () => {
     expect(await call("DELETE", `/containerregistryauth/${id}`)).toMatchObject({ status: 204 });
   });
 
-  test("stand in no file of the service in plain text", async () => {
+  test("are not in any file of the service in plain text", async () => {
     await call("POST", "/containerregistryauth", { name: "secret", ...login });
     const directory = service.directory;
     for (const name of await readdir(directory, { recursive: true })) {

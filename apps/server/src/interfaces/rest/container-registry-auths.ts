@@ -2,7 +2,7 @@ import type { RegistryAuth } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
 import { accountOf, type RestHandlers } from "./rest-handler.ts";
 
-/** Registry credentials as the interface shows them: without what is secret. */
+/** Registry credentials as the interface shows them: without user name and password. */
 function registryAuthBody(auth: RegistryAuth): RestComponents["schemas"]["ContainerRegistryAuth"] {
   return { id: auth.id, name: auth.name };
 }

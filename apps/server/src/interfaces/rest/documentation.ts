@@ -1,7 +1,7 @@
 import { docsHeaders, docsPage } from "../docs/docs-page.ts";
 import type { RestHandlers } from "./rest-handler.ts";
 
-/** The interface described: as a document and as a page. */
+/** The description of the interface, as a document and as a page. */
 export const documentationHandlers = {
   getOpenApi: (_request, context) => ({
     status: 200,

@@ -38,14 +38,14 @@ async function refused(body: object): Promise<{ status: number; fields: string[]
 describe("an endpoint that no machine could ever serve", () => {
   const never = { gpuTypeIds: ["NVIDIA H200"] };
 
-  test("is not made, and says what there is not", async () => {
+  test("is not created, and the message names the missing hardware", async () => {
     const answer = await service.call("POST", "/endpoints", { body: { templateId, ...never } });
     expect(answer.status).toBe(501);
     expect(answer.body).toMatchObject({ error: "not_implemented", message: expect.stringContaining("NVIDIA H200") });
     expect((await service.call("GET", "/endpoints")).body).toEqual([]);
   });
 
-  test("does not come about by an update either", async () => {
+  test("is not accepted by an update either", async () => {
     const before = await create();
     for (const [method, path] of [
       ["PATCH", `/endpoints/${before.id}`],
@@ -56,7 +56,7 @@ describe("an endpoint that no machine could ever serve", () => {
     expect((await service.call("GET", `/endpoints/${before.id}`)).body).toEqual(before);
   });
 
-  test("is made when workers are started by hand, and cannot be given machines then", async () => {
+  test("is created when the operator starts the workers, and cannot get machines then", async () => {
     const { id } = await create({ ...never, workersMax: 0 });
     const update = async (body: object) => (await service.call("PATCH", `/endpoints/${id}`, { body })).status;
     expect(await update({ workersMax: 1 })).toBe(501);
@@ -64,7 +64,7 @@ describe("an endpoint that no machine could ever serve", () => {
     expect(await update({ workersMax: 1, gpuTypeIds: [] })).toBe(200);
   });
 
-  test("stays changeable in all else when its machines went away", async () => {
+  test("accepts other changes after its hosts are gone", async () => {
     const { id } = await create({ gpuCount: 2 });
     const inventory = { ...testHost.inventory, gpus: testHost.inventory.gpus.slice(0, 1) };
     await service.store.management.hosts.report({ ...testHost, inventory });
@@ -76,7 +76,7 @@ describe("an endpoint that no machine could ever serve", () => {
 });
 
 describe("creating an endpoint", () => {
-  test("what is left out gets the documented defaults", async () => {
+  test("a missing field gets the documented default", async () => {
     const endpoint = await create();
     expect(endpoint).toEqual({
       id: expect.stringMatching(/^[a-z][a-z0-9]{13}$/),
@@ -111,7 +111,7 @@ describe("creating an endpoint", () => {
     ]);
   });
 
-  test("limits are accepted at their ends and refused beyond", async () => {
+  test("numbers are accepted at their limits and refused beyond", async () => {
     await create({ idleTimeout: 1, executionTimeoutMs: 5_000, workersMin: 2, workersMax: 2 });
     await create({ idleTimeout: 3_600, executionTimeoutMs: 604_800_000, workersMax: 0 });
     expect(await refused({ idleTimeout: 0 })).toEqual({ status: 400, fields: ["idleTimeout"] });
@@ -128,7 +128,7 @@ describe("creating an endpoint", () => {
     expect(await refused(volumes)).toEqual({ status: 400, fields: ["networkVolumeId"] });
   });
 
-  test("the template must exist, be visible to the account and be made for workers", async () => {
+  test("the template must exist, be visible to the account and be for workers", async () => {
     expect((await refused({ templateId: "unknown" })).status).toBe(404);
     const hidden = await createTemplate({}, service.other.key);
     expect((await refused({ templateId: hidden })).status).toBe(404);
@@ -173,7 +173,7 @@ describe("creating an endpoint", () => {
 });
 
 describe("reading endpoints", () => {
-  test("the list holds the account's own, newest first, with what was asked for", async () => {
+  test("the list holds the account's own, newest first, with the requested parts", async () => {
     const first = await create();
     await service.clock.advance(1);
     const second = await create();
@@ -186,7 +186,7 @@ describe("reading endpoints", () => {
     ]);
   });
 
-  test("one endpoint comes with template and workers only when they are asked for", async () => {
+  test("an endpoint has its template and workers only on request", async () => {
     const endpoint = await create();
     expect((await service.call("GET", `/endpoints/${endpoint.id}`)).body).toEqual(endpoint);
     const full = await service.call("GET", `/endpoints/${endpoint.id}?includeTemplate=true&includeWorkers=true`);
@@ -211,7 +211,7 @@ describe("updating an endpoint", () => {
     expect((await service.call("GET", `/endpoints/${before.id}`)).body).toEqual(answer.body);
   });
 
-  test("the version rises only with changes that workers have to be replaced for", async () => {
+  test("the version rises only with changes that require new workers", async () => {
     const { id } = await create({ env: { A: "1" } });
     const versionAfter = async (body: object): Promise<unknown> =>
       ((await service.call("PATCH", `/endpoints/${id}`, { body })).body as { version: number }).version;
@@ -280,7 +280,7 @@ describe("deleting an endpoint", () => {
   });
 });
 
-test("whoever serves endpoints hears of every change before it is answered", async () => {
+test("the listener for endpoints is called for every change before it is answered", async () => {
   const heard: EndpointChange[] = [];
   service.management.resources.onEndpointChange(() => {
     throw new Error("a listener that fails");

@@ -5,7 +5,7 @@ import { templateBody } from "./templates.ts";
 
 type EndpointBody = RestComponents["schemas"]["Endpoint"];
 
-/** What an endpoint may come with. */
+/** The optional parts of an endpoint. */
 interface EndpointInclude {
   readonly includeTemplate?: boolean;
   readonly includeWorkers?: boolean;
@@ -40,7 +40,7 @@ function endpointBody(endpoint: Endpoint): EndpointBody {
   };
 }
 
-/** An endpoint with what was asked for. */
+/** An endpoint with the requested parts. */
 async function endpointBodyWith(
   endpoint: Endpoint,
   include: EndpointInclude,

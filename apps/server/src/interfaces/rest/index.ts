@@ -33,10 +33,10 @@ export interface RestOptions {
   readonly management: Management;
   readonly billing: BillingService;
   readonly accounts: Pick<AccountService, "authenticate">;
-  /** `throw` in tests and contract runs, `count` in a service that has to go on. */
+  /** `throw` in tests and contract runs, `count` in production. */
   readonly validateResponses: "throw" | "count";
   readonly onBreach?: (breach: ContractBreach) => void;
-  /** `compat` also takes and gives the hosted service's names. Default: the document's names only. */
+  /** `compat` also accepts and returns the names of the hosted service. Default: only the names of the document. */
   readonly dialect?: "default" | "compat";
   readonly hostOf: RestServices["hostOf"];
   /** The workers of an endpoint for `includeWorkers`. Default: none are known. */
@@ -96,14 +96,14 @@ async function admitted(
   throw new DomainError("forbidden", `This key has no right to do this: it lacks the scope "${need.scope}"${where}.`);
 }
 
-/** Reading needs less than changing. A key that is restricted to endpoints may do what concerns one of them by path. */
+/** Reading needs a smaller right than changing. A key that is restricted to endpoints may call operations with their paths. */
 function needOf(request: FastifyRequest, operation: DocumentOperation): Need {
   const scope = operation.method === "get" ? "manage:read" : "manage";
   const { endpointId } = request.params as { readonly endpointId?: string };
   return endpointId === undefined ? { scope } : { scope, endpointId };
 }
 
-/** The document with the address under which this service has it. */
+/** The document with the address under which this service serves it. */
 function servedDocument(document: OpenApiDocument, prefix: string): OpenApiDocument {
   const [server] = document.servers ?? [];
   return { ...document, servers: [{ ...server, url: prefix }] };

@@ -70,7 +70,7 @@ describe("network volumes", () => {
     });
   });
 
-  test("stay while a pod or an endpoint uses them, and narrow a pod to their place", async () => {
+  test("cannot be deleted while a pod or an endpoint uses them, and limit a pod to their data center", async () => {
     const volume = await create("used");
     const path = `/networkvolumes/${volume.id}`;
     const request = { computeType: "CPU", imageName: "local/echo", networkVolumeId: volume.id, volumeInGb: 30 };

@@ -18,7 +18,7 @@ import { templateBody } from "./templates.ts";
 
 type PodBody = RestComponents["schemas"]["Pod"];
 
-/** What a pod may come with. */
+/** The optional parts of a pod. */
 interface PodInclude {
   readonly includeMachine?: boolean;
   readonly includeNetworkVolume?: boolean;
@@ -53,7 +53,7 @@ export function podBody(pod: Pod): PodBody {
     lastStatusChange: pod.lastStatusChange,
     locked: pod.locked,
     machineId: pod.machineId,
-    // Whole for pods placed today; those of older versions may hold a fraction, which clients cannot read.
+    // Pods of older versions may have a fraction, which clients cannot read.
     memoryInGb: Math.floor(pod.memoryInGb),
     openHttpPorts: pod.openHttpPorts,
     portMappings:
@@ -70,7 +70,7 @@ export function podBody(pod: Pod): PodBody {
   };
 }
 
-/** A pod with what was asked for. */
+/** A pod with the requested parts. */
 export async function podBodyWith(pod: Pod, include: PodInclude, context: RestContext): Promise<PodBody> {
   const { management } = context;
   const host = include.includeMachine === true ? await context.hostOf(pod.machineId) : undefined;
@@ -91,7 +91,7 @@ export async function podBodyWith(pod: Pod, include: PodInclude, context: RestCo
   };
 }
 
-/** A template that its owner has taken back from the public is not shown any more. */
+/** A template that is no longer public is not shown. */
 async function visibleTemplate(
   accountId: string,
   id: string,
@@ -105,7 +105,7 @@ async function visibleTemplate(
   }
 }
 
-/** A worker of an endpoint as the pod that it is. What the service itself puts into its environment is not shown. */
+/** A worker of an endpoint, represented as a pod. Variables that the service itself sets are not shown. */
 export function workerBody(worker: FleetWorker, deployed: DeployedEndpoint, machineId: string): PodBody {
   const { endpoint, template } = deployed;
   return {
@@ -138,7 +138,7 @@ export function workerBody(worker: FleetWorker, deployed: DeployedEndpoint, mach
   };
 }
 
-/** The host of a pod, and of its GPUs those of the type that the pod has: a pod without GPUs shows none. */
+/** The host of a pod, with its GPUs of the pod's type; a pod without GPUs shows none. */
 function machineBody(host: Host, gpuTypeId: string | null): NonNullable<PodBody["machine"]> {
   const { inventory } = host;
   return {

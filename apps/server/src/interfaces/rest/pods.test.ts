@@ -26,7 +26,7 @@ async function gone(pod: Body): Promise<void> {
 }
 
 describe("creating a pod", () => {
-  test("answers 201 with everything that was given or follows from it", async () => {
+  test("answers 201 with all given and derived fields", async () => {
     const pod = await create({
       name: "training",
       vcpuCount: 4,
@@ -84,7 +84,7 @@ describe("creating a pod", () => {
     await gone(twin);
   });
 
-  test("takes from the template what is not given, and adds the variables of both", async () => {
+  test("takes missing fields from the template, and merges the variables of both", async () => {
     const made = await call("POST", "/templates", {
       name: "base",
       imageName: "local/base",
@@ -115,7 +115,7 @@ describe("creating a pod", () => {
     expect(await call("DELETE", `/templates/${templateId}`)).toMatchObject({ status: 204 });
   });
 
-  test("gives GPUs out once, and says when there is none left or none at all", async () => {
+  test("assigns each GPU once, and distinguishes busy from missing GPUs", async () => {
     const gpu = { computeType: "GPU", gpuTypeIds: ["NVIDIA L4"] };
     const both = await create({ ...gpu, gpuCount: 2 });
     expect(both).toMatchObject({ gpu: { id: "NVIDIA L4", count: 2 }, memoryInGb: 24 });
@@ -141,9 +141,9 @@ describe("creating a pod", () => {
     ["CPU fields for a GPU pod", { computeType: "GPU", vcpuCount: 4 }, "vcpuCount"],
     ["an unknown GPU", { computeType: "GPU", gpuTypeIds: ["NVIDIA GeForce 9999"] }, "gpuTypeIds.0"],
     ["a port out of range", { ports: ["65536/tcp"] }, "ports.0"],
-    ["a port that is none", { ports: ["http"] }, "ports.0"],
+    ["an invalid port", { ports: ["http"] }, "ports.0"],
     ["a relative mount path", { volumeMountPath: "data" }, "volumeMountPath"],
-    ["a mount path that climbs", { volumeMountPath: "/data/../etc" }, "volumeMountPath"],
+    ["a mount path with ..", { volumeMountPath: "/data/../etc" }, "volumeMountPath"],
     ["the root as mount path", { volumeMountPath: "//" }, "volumeMountPath"],
     ["no GPUs for a GPU pod", { computeType: "GPU", gpuCount: 0 }, "gpuCount"],
     [
@@ -169,19 +169,19 @@ describe("creating a pod", () => {
     },
   );
 
-  test("a template for workers makes no pods", async () => {
+  test("a template for workers is refused", async () => {
     const made = await call("POST", "/templates", { name: "w", imageName: "local/w", isServerless: true });
     const answer = await call("POST", "/pods", { computeType: "CPU", templateId: (made.body as Body).id });
     expect(answer).toMatchObject({ status: 400, body: { details: [{ field: "templateId" }] } });
   });
 
-  test("what this deployment cannot do is 501", async () => {
+  test("a request that this deployment cannot fulfil is answered 501", async () => {
     for (const request of [{ globalNetworking: true }, { cloudType: "COMMUNITY" }, { minDownloadMbps: 100 }]) {
       expect(await call("POST", "/pods", { ...cpu, ...request })).toMatchObject({ status: 501 });
     }
   });
 
-  test("a given name is one pod's, also when many ask at once", async () => {
+  test("a given name is unique, also among concurrent requests", async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => call("POST", "/pods", { ...cpu, name: "wanted", vcpuCount: 1 })),
     );
@@ -196,7 +196,7 @@ describe("creating a pod", () => {
 });
 
 describe("the life of a pod", () => {
-  test("stop gives the hardware back, start takes it again, delete is for good", async () => {
+  test("stop releases the hardware, start rents it again, delete is final", async () => {
     const pod = await create({ computeType: "GPU", gpuCount: 2 });
     const path = `/pods/${pod.id}`;
     expect(await call("POST", `${path}/start`)).toMatchObject({ status: 409 });
@@ -221,7 +221,7 @@ describe("the life of a pod", () => {
     expect(((await call("GET", "/pods")).body as Body[]).map(({ id }) => id)).not.toContain(pod.id);
   });
 
-  test("what is rented follows the pod to the millisecond", async () => {
+  test("rentals follow the life of the pod to the millisecond", async () => {
     const pod = await create({ volumeInGb: 73, containerDiskInGb: 0 });
     const startedAtMs = service.clock.now();
     await service.clock.advance(1_234);
@@ -254,7 +254,7 @@ describe("the life of a pod", () => {
     expect(own.map(({ vcpuCount }) => vcpuCount)).toEqual([2, 0, 2, 2]);
   });
 
-  test("an update changes what is given, and PATCH and POST do the same", async () => {
+  test("an update changes the given fields, and PATCH and POST do the same", async () => {
     const pod = await create({ env: { A: "1" }, volumeInGb: 20 });
     const path = `/pods/${pod.id}`;
     expect(await call("PATCH", path, { name: "renamed", openHttpPorts: true })).toMatchObject({
@@ -278,7 +278,7 @@ describe("the life of a pod", () => {
     await gone(pod);
   });
 
-  test("a locked pod is left alone until it is unlocked", async () => {
+  test("a locked pod cannot be changed until it is unlocked", async () => {
     const pod = await create({ locked: true });
     const path = `/pods/${pod.id}`;
     for (const verb of ["stop", "reset", "restart"]) {
@@ -303,7 +303,7 @@ describe("the life of a pod", () => {
 });
 
 describe("lists and other accounts", () => {
-  test("filters narrow the list, and all of them have to fit", async () => {
+  test("filters narrow the list, and a pod must match all of them", async () => {
     const small = await create({ name: "small", vcpuCount: 1, cpuFlavorIds: ["cpu3c"] });
     const gpu = await create({ name: "gpu", computeType: "GPU" });
     const ids = async (query: string) => ((await call("GET", `/pods?${query}`)).body as Body[]).map(({ id }) => id);

@@ -13,20 +13,20 @@ import type { Handlers } from "../../binding/operation-types.ts";
 /** A worker as the interface shows it. */
 export type WorkerBody = RestComponents["schemas"]["Pod"];
 
-/** What every operation of the REST interface works with. */
+/** The parts that every operation of the REST interface uses. */
 export interface RestServices {
   readonly management: Management;
   readonly billing: BillingService;
-  /** Whose rules apply to input. */
+  /** The dialect whose rules apply to input. */
   readonly dialect: Dialect;
   /** Templates and endpoints. */
   readonly resources: ResourceService;
-  /** The workers of an endpoint that exist now. */
+  /** The current workers of an endpoint. */
   readonly workersOf: (endpointId: string) => readonly WorkerBody[] | Promise<readonly WorkerBody[]>;
-  /** The workers of all endpoints of an account that satisfy a filter, as the pods that they are. */
+  /** The workers of all endpoints of an account that match a filter, represented as pods. */
   readonly workerPods: (accountId: string, filter: WorkerPodFilter) => readonly WorkerBody[];
   readonly hostOf: (machineId: string) => Promise<Host | undefined>;
-  /** The document that is served. */
+  /** The served document. */
   readonly document: OpenApiDocument;
 }
 
@@ -35,14 +35,14 @@ export interface WorkerPodFilter extends PodFilter {
 }
 
 export interface RestContext extends RestServices {
-  /** Who is asking; undefined where no key is needed. */
+  /** The caller; undefined where no key is needed. */
   readonly principal: Principal | undefined;
 }
 
 /** A handler for each operation of the REST interface. */
 export type RestHandlers = Handlers<RestOperations, RestContext>;
 
-/** The account that a request works for. */
+/** The account of a request. */
 export function accountOf(context: RestContext): string {
   if (context.principal === undefined) throw new Error("This operation needs no key and has no account.");
   return context.principal.accountId;

@@ -37,7 +37,7 @@ export interface TestCall {
   /** Default: an admin key of the first account. Null sends none. */
   readonly key?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, or as it is when it is text. */
+  /** Sent as JSON; text is sent unchanged. */
   readonly body?: unknown;
 }
 
@@ -53,7 +53,7 @@ export interface RestTestService {
   /** Two accounts with an admin key each. */
   readonly owner: { readonly accountId: string; readonly key: string };
   readonly other: { readonly accountId: string; readonly key: string };
-  /** What the queue says of an endpoint's jobs; none unless set. */
+  /** Numbers of jobs that the queue reports for an endpoint; none unless set. */
   readonly jobs: Map<string, EndpointJobCounts>;
   readonly forgottenJobsOf: string[];
   readonly breaches: ContractBreach[];
@@ -156,7 +156,7 @@ export async function startRestService(
   };
 }
 
-/** The domain over the store; the queue is stood in for by what a test says of it. */
+/** The domain over the store. Numbers that a test sets replace the queue. */
 function createServices(
   store: SqliteStore,
   clock: MovableClock,

@@ -18,7 +18,7 @@ async function create(fields: object = {}, key = service.owner.key): Promise<{ i
 }
 
 describe("creating a template", () => {
-  test("what is left out gets the documented defaults", async () => {
+  test("a missing field gets the documented default", async () => {
     const answer = await service.call("POST", "/templates", { body: { name: "plain", imageName: "local/echo" } });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -43,7 +43,7 @@ describe("creating a template", () => {
     expect(answer.headers["x-request-id"]).toMatch(/./);
   });
 
-  test("what is given is kept", async () => {
+  test("given fields are kept", async () => {
     const given = {
       name: "full ü",
       imageName: "registry.example.org/team/transcriber:2.0",
@@ -63,11 +63,11 @@ describe("creating a template", () => {
     expect((await service.call("GET", `/templates/${id}`)).body).toMatchObject({ id, ...given });
   });
 
-  test("a mount path loses what does not matter in it", async () => {
+  test("a mount path is normalized", async () => {
     expect(await create({ volumeMountPath: "//data/./models/" })).toMatchObject({ volumeMountPath: "/data/models" });
   });
 
-  test("a taken name answers 409, also for the second of two that come at once", async () => {
+  test("a taken name answers 409, also for the second of two concurrent requests", async () => {
     const body = { name: "same", imageName: "local/echo" };
     const answers = await Promise.all([
       service.call("POST", "/templates", { body }),
@@ -98,7 +98,7 @@ describe("reading templates", () => {
     expect((await service.call("GET", "/templates")).body).toEqual([second, first]);
   });
 
-  test("public templates of others are found only when they are asked for", async () => {
+  test("public templates of others are listed only on request", async () => {
     const { id } = await create({ isPublic: true }, service.other.key);
     expect((await service.call("GET", `/templates/${id}`)).status).toBe(404);
     expect((await service.call("GET", `/templates/${id}?includePublicTemplates=false`)).status).toBe(404);
@@ -110,7 +110,7 @@ describe("reading templates", () => {
     expect((await service.call("GET", "/templates?includePublicTemplates=true")).body).toMatchObject([{ id }]);
   });
 
-  test("official and endpoint-bound templates are found only when they are asked for", async () => {
+  test("official and endpoint-bound templates are listed only on request", async () => {
     const [official, bound] = [await create({}, service.other.key), await create()];
     const change = (id: string, fields: object): Promise<unknown> =>
       service.store.management.templates.change(id, (template) => ({
@@ -129,7 +129,7 @@ describe("reading templates", () => {
     expect((await service.call("GET", `/templates${all}`)).body).toHaveLength(2);
   });
 
-  test("a private template of another account does not exist, whatever is asked for", async () => {
+  test("a private template of another account is never shown", async () => {
     const { id } = await create({}, service.other.key);
     const all = "?includePlatformTemplates=true&includeEndpointBoundTemplates=true&includePublicTemplates=true";
     expect(await service.call("GET", `/templates/${id}${all}`)).toMatchObject({
@@ -169,7 +169,7 @@ describe("updating a template", () => {
     expect((await service.call("PATCH", `/templates/${one.id}`, { body: { name: "one" } })).status).toBe(200);
   });
 
-  test("only the owner may change or delete: those of others answer 404, public or not", async () => {
+  test("only the owner may change or delete a template: others get 404, even if it is public", async () => {
     const shared = await create({ isPublic: true }, service.other.key);
     const hidden = await create({}, service.other.key);
     for (const [method, suffix, body] of [

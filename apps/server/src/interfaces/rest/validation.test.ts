@@ -31,12 +31,12 @@ describe("a template is refused and the field named", () => {
     ["an unknown category", "category", { category: "TPU" }],
     ["a field that does not exist", "nmae", { nmae: "x" }],
     ["a field that only answers have", "isPlatform", { isPlatform: true }],
-    ["a truth value as text", "isPublic", { isPublic: "true" }],
+    ["a boolean as text", "isPublic", { isPublic: "true" }],
     ["a size as text", "volumeInGb", { volumeInGb: "20" }],
     ["a size with a fraction", "volumeInGb", { volumeInGb: 1.5 }],
     ["a negative size", "containerDiskInGb", { containerDiskInGb: -1 }],
     ["a relative mount path", "volumeMountPath", { volumeMountPath: "workspace" }],
-    ["a mount path that climbs", "volumeMountPath", { volumeMountPath: "/workspace/../etc" }],
+    ["a mount path with ..", "volumeMountPath", { volumeMountPath: "/workspace/../etc" }],
     ["the root as mount path", "volumeMountPath", { volumeMountPath: "/./" }],
     ["an environment that is a list", "env", { env: [] }],
     ["an environment value that is a number", "env.A", { env: { A: 1 } }],
@@ -61,7 +61,7 @@ describe("a template is refused and the field named", () => {
     expect(details.map((detail) => detail.field)).toContain(field);
   });
 
-  test("all wrong fields are named at once", async () => {
+  test("all invalid fields are named at once", async () => {
     const answer = await service.call("POST", "/templates", { body: { volumeInGb: -1, ports: ["x"], more: 1 } });
     const { details } = answer.body as { details: { field: string }[] };
     expect(details.map((detail) => detail.field).toSorted()).toEqual([
@@ -97,7 +97,7 @@ describe("a body is refused", () => {
     });
   });
 
-  test("bytes that are no UTF-8", async () => {
+  test("bytes that are not UTF-8", async () => {
     const answer = await service.fastify.inject({
       method: "POST",
       url: "/v1/templates",
@@ -143,7 +143,7 @@ describe("a body is refused", () => {
     agent.destroy();
   });
 
-  test("JSON is understood whatever the content type says", async () => {
+  test("JSON is accepted with any content type", async () => {
     const call = (contentType: string): ReturnType<RestTestService["call"]> =>
       service.call("POST", "/templates", {
         headers: { "content-type": contentType },
@@ -156,13 +156,13 @@ describe("a body is refused", () => {
 
 describe("parameters", () => {
   test.each([
-    ["a letter that ids do not have", "/templates/a.b", "templateId"],
+    ["a character that ids do not have", "/templates/a.b", "templateId"],
     ["an encoded slash", "/templates/a%2Fb", "templateId"],
     ["an id of 65 characters", `/templates/${"a".repeat(65)}`, "templateId"],
     ["an id of 5000 characters", `/endpoints/${"a".repeat(5000)}`, "endpointId"],
     ["an unknown query parameter", "/templates?includeAll=true", "includeAll"],
     ["a query parameter of another operation", "/templates/abc?includeWorkers=true", "includeWorkers"],
-    ["a truth value that is none", "/templates?includePublicTemplates=yes", "includePublicTemplates"],
+    ["an invalid boolean", "/templates?includePublicTemplates=yes", "includePublicTemplates"],
     ["a parameter without value", "/endpoints?includeTemplate", "includeTemplate"],
     ["a single value twice", "/endpoints?includeTemplate=true&includeTemplate=true", "includeTemplate"],
   ])("%s answers 400", async (_case, path, field) => {
@@ -185,7 +185,7 @@ describe("addresses", () => {
     }
   });
 
-  test("a method that a path does not have answers 405 and names those it has", async () => {
+  test("a method that a path does not have answers 405 with the allowed methods", async () => {
     expect(await service.call("PUT", "/templates/abc")).toMatchObject({
       status: 405,
       headers: { allow: "GET, HEAD, PATCH, DELETE" },
@@ -209,7 +209,7 @@ describe("addresses", () => {
 });
 
 describe("request ids", () => {
-  test("a usable id of the caller comes back, in errors too", async () => {
+  test("a valid id of the caller is returned, also in errors", async () => {
     const answer = await service.call("GET", "/templates/unknown", { headers: { "x-request-id": "trace-1_A" } });
     expect(answer).toMatchObject({ headers: { "x-request-id": "trace-1_A" }, body: { requestId: "trace-1_A" } });
   });

@@ -9,7 +9,7 @@ import { jobTakeBatch } from "./job-take-batch.ts";
 import { jobTake } from "./job-take.ts";
 import { ping } from "./ping.ts";
 
-/** What workers call: one handler for each operation of specs/worker.yaml. */
+/** The operations of workers: one handler for each operation of specs/worker.yaml. */
 export const workerHandlers: JobHandlers<WorkerOperationId> = {
   jobTake: checked("jobTake", jobTake),
   jobTakeBatch: checked("jobTakeBatch", jobTakeBatch),
@@ -20,7 +20,7 @@ export const workerHandlers: JobHandlers<WorkerOperationId> = {
   ping: checked("ping", ping),
 };
 
-/** Refuses parameters of the wrong form first; nothing has happened then. */
+/** Refuses parameters of the wrong form before any other step. */
 function checked<Id extends WorkerOperationId>(operationId: Id, handler: JobHandler<Id>): JobHandler<Id> {
   const check = textParameters(operationId);
   return async (request) => {

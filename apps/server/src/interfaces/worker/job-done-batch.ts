@@ -23,9 +23,9 @@ export const jobDoneBatch: JobHandler<"jobDoneBatch"> = async (request) => {
   if (jobIds.length === 0) throw invalidField("body", "must hold a report");
   const reports: FinalReport[] = [];
   for (const jobId of jobIds) reports.push(await readReport(request, body, jobId));
-  // All at once, so that they are stored together.
+  // Concurrently, so that they are stored together.
   const outcomes = await Promise.all(reports.map(({ attempt, result }) => request.jobs.worker.done(attempt, result)));
-  // As text: an object with ever new keys is what makes V8 slow.
+  // As text, because V8 is slow with objects that have many different keys.
   const receipts = outcomes.map((outcome, index) => `${JSON.stringify(jobIds[index])}:${receiptOf(outcome)}`);
   return { status: 200, parts: [`{${receipts.join(",")}}`] };
 };

@@ -2,7 +2,7 @@ import { DomainError } from "@millrace/engine";
 import type { JobRequest } from "../../binding/job-operation.ts";
 import { attemptOf } from "./report.ts";
 
-/** How the progress updates begin that the official Python worker sends. */
+/** The beginning of the progress updates of the official Python worker. */
 const PROGRESS_OPENING = /^\s*\{\s*"status"\s*:\s*"IN_PROGRESS"/;
 const OPENING_BYTES = 64;
 
@@ -10,14 +10,14 @@ const OPENING_BYTES = 64;
 export interface WatchedReport {
   /** The first bytes of the report came. */
   readonly opened: (bytes: Buffer) => void;
-  /** It cannot be read. Fails the job of a worker that would not do so itself; the refusal is the job's error. */
+  /** The report is refused. Fails the job of a worker that would not do so itself; the refusal is the job's error. */
   refused(refusal: unknown): Promise<void>;
 }
 
 /**
- * Watches a report that is about to be read. Workers that know no attempt token are made for the hosted service: they
- * drop a result that is refused, say one that holds NaN or is too large. Their job would only come to an end after its
- * lease, a second run with the same result, and another lease. A progress update that is refused does the job no harm.
+ * Handles the refusal of a report. Workers without attempt tokens are made for the hosted service. They drop a refused result,
+ * for example one that holds NaN or is too large. Without this, their job would end only after its lease, a second run with
+ * the same result, and another lease. A refused progress update does not affect the job.
  */
 export function watchReport(request: JobRequest): WatchedReport {
   let opening = "";

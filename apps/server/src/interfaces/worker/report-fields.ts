@@ -1,13 +1,13 @@
 import { invalidField, type JobResult } from "@millrace/engine";
 import type { ScannedBody } from "../../http/request-body.ts";
 
-/** What `isProgress` and `readResult` read. */
+/** The fields that `isProgress` and `readResult` read. */
 export const RESULT_FIELDS: ReadonlySet<string> = new Set(["status", "output", "error", "stopPod"]);
 
 /**
  * Reads how an attempt ended.
  *
- * @param at what comes before the names of fields when one is refused, such as `job-1.`
+ * @param at prefix of the field names in a refusal, such as `job-1.`
  * @throws DomainError `invalid_request` naming the field
  */
 export async function readResult(body: ScannedBody, at = ""): Promise<JobResult> {
@@ -16,7 +16,7 @@ export async function readResult(body: ScannedBody, at = ""): Promise<JobResult>
   return { error, output: body.payload("output") ?? null, leaves };
 }
 
-/** @throws DomainError `invalid_request` when the body has a `status` that is not that of progress */
+/** @throws DomainError `invalid_request` when the body has a `status` other than that of progress */
 export async function isProgress(body: ScannedBody): Promise<boolean> {
   if (!body.json.members.has("status")) return false;
   if ((await body.value("status")) === "IN_PROGRESS") return true;

@@ -2,12 +2,12 @@ import { DomainError, jobNotFound, type AttemptRef, type JobRecord, type ReportO
 import type { JobRequest } from "../../binding/job-operation.ts";
 import type { Part } from "../../http/payload-reply.ts";
 
-/** The attempt that a report is about. Stock workers send no token; then the worker in the path counts. */
+/** The attempt of a report. Workers of the hosted service send no token; then the worker in the path counts. */
 export function attemptOf({ endpoint, jobId, workerId, query }: JobRequest): AttemptRef {
   return { endpointId: endpoint.id, jobId, workerId, attemptToken: query.get("attempt") };
 }
 
-/** What the service made of a report. @throws DomainError `conflict` for a stale one, `not_found` for a job that is gone */
+/** The answer to a report. @throws DomainError `conflict` for a stale report, `not_found` for a missing job */
 export function receipt(outcome: ReportOutcome): Part[] {
   if (outcome.kind === "missing" || outcome.kind === "stale") throw refusalOf(outcome);
   return receiptOf(outcome.job);

@@ -25,13 +25,13 @@ async function split(json: string): Promise<unknown[]> {
 }
 
 describe("splitChunk", () => {
-  it("leaves an output of exactly the limit whole and splits one byte more", async () => {
+  it("does not split an output of exactly the limit, and splits one byte more", async () => {
     const fits = JSON.stringify("a".repeat(limits.streamChunkMaxBytes - 2));
     expect(await split(fits)).toHaveLength(1);
     expect(await split(JSON.stringify("a".repeat(limits.streamChunkMaxBytes - 1)))).toHaveLength(2);
   });
 
-  it("cuts texts between characters: the pieces are well-formed and put together they are the text", async () => {
+  it("cuts texts between characters: the pieces are well-formed and together equal the text", async () => {
     const character = fc.constantFrom("a", "é", "漢", "😀", '"', "\\", "\n", "\u0001", "\ud83d\ude00");
     await fc.assert(
       fc.asyncProperty(fc.array(character, { minLength: 1, maxLength: 40 }), async (characters) => {

@@ -12,16 +12,16 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const LETTER_U = 0x75;
 const LETTER_D = 0x64;
-/** Sets a letter in lower case and leaves a digit as it is. */
+/** Converts a letter to lower case and leaves a digit unchanged. */
 const LOWER_CASE = 0x20;
 const HIGH_SURROGATE_SECONDS: ReadonlySet<number> = new Set(Buffer.from("89ab"));
-/** Escaping doubles JSON text at most: it holds no raw control characters. */
+/** Escaping at most doubles JSON text, because it holds no raw control characters. */
 const TEXT_PIECE_MAX_BYTES = Math.floor((limits.streamChunkMaxBytes - 2) / 2);
 
 /**
- * Splits an output that is larger than one chunk may be. A text becomes several texts, cut between characters; any other
- * JSON value becomes its JSON text in pieces, in order. Nothing is lost: the pieces put together are the output. Metrics
- * go with the last piece.
+ * Splits an output that exceeds the limit of a chunk. A text becomes several texts, cut between characters; any other
+ * JSON value becomes its JSON text in pieces, in order. The pieces together equal the output. Metrics are in the last
+ * piece.
  */
 export async function splitChunk(
   chunk: Chunk & { readonly kind: JsonKind },
@@ -45,7 +45,7 @@ async function allBytes(payload: Payload, blobs: BlobStore): Promise<Uint8Array>
   return Buffer.concat(pieces);
 }
 
-/** Cuts a JSON string literal into literals. Escapes, surrogate pairs and UTF-8 sequences stay whole. */
+/** Cuts a JSON string literal into several. Escapes, surrogate pairs and UTF-8 sequences stay whole. */
 async function splitString(literal: Uint8Array): Promise<Uint8Array[]> {
   const end = literal.length - 1;
   const contentMaxBytes = limits.streamChunkMaxBytes - 2;

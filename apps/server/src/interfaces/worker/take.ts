@@ -13,7 +13,7 @@ export async function takeJobs(request: JobRequest, maxJobs: number): Promise<re
   });
 }
 
-/** Jobs whose answer did not reach the connection go straight back to the queue. */
+/** Jobs whose answer did not reach the connection return to the queue at once. */
 export function returnUndelivered(
   request: JobRequest,
   jobs: readonly ClaimedJob[],

@@ -5,7 +5,7 @@ import { claimOf } from "../legal.ts";
 import { type Ground, idOf } from "./ground.ts";
 import { type JobName, type Step, policies } from "./steps.ts";
 
-/** What clients do on a walk; each says what must come of it, and lets the model follow. */
+/** The steps of clients on a walk. Each checks its answer, and updates the model. */
 export interface ClientSteps {
   submit(step: Step & { readonly do: "submit" }): Promise<void>;
   ask(step: Step & { readonly do: "cancel" | "retry" }): Promise<void>;

@@ -4,7 +4,7 @@ import type { Answer } from "../../../target/transport.ts";
 
 const TOLD_MAX_CHARS = 160;
 
-/** What a walk found wrong; it ends there. */
+/** A difference that a walk found; the walk ends there. */
 export class BrokenError extends Error {
   override readonly name = "BrokenError";
   readonly claim: ClaimId;
@@ -23,17 +23,17 @@ export class BrokenError extends Error {
   }
 }
 
-/** Says what must be so of an answer, and counts how often it was looked at. */
+/** Checks answers, and counts the checks of each claim. */
 export interface Judge {
-  /** @throws BrokenError if it is not so */
+  /** @throws BrokenError if it does not hold */
   demand(claim: ClaimId, holds: boolean, expected: string, answer: Answer): void;
-  /** One of these statuses, and as the operation documents it. @throws BrokenError */
+  /** Expects one of these statuses, and a documented answer. @throws BrokenError */
   answered(claim: ClaimId, answer: Answer, statuses: readonly number[], operation: string): void;
-  /** How often each claim was looked at. */
+  /** How often each claim was checked. */
   readonly looks: ReadonlyMap<ClaimId, number>;
 }
 
-/** @param claims those that may be spoken of */
+/** @param claims the claims that may be checked */
 export function createJudge(claims: readonly ClaimId[]): Judge {
   const looks = new Map(claims.map((claim) => [claim, 0]));
   function demand(claim: ClaimId, holds: boolean, expected: string, answer: Answer): void {

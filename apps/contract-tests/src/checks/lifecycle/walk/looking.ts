@@ -7,7 +7,7 @@ import type { Judge } from "./judge.ts";
 import type { Member, ModelJob, WalkModel } from "./model.ts";
 import type { Step } from "./steps.ts";
 
-/** What /status says of each job that ever was, and what /health says. */
+/** The `/status` of every job of the walk, and the `/health`. */
 export interface Look {
   readonly jobs: readonly { readonly job: ModelJob; readonly answer: Answer }[];
   readonly health: Answer;
@@ -22,7 +22,7 @@ export async function look(queue: QueueUnderTest, model: WalkModel): Promise<Loo
   return { health, jobs };
 }
 
-/** Compares what is with what ought to be. `moved`: how far each job had come before the step. */
+/** Compares the answers with the model. `moved`: number of transitions of each job before the step. */
 export function compare(judge: Judge, model: WalkModel, { jobs, health }: Look, step: Step, moved: Moves): void {
   for (const { job, answer } of jobs) {
     const was = moved.get(job);
@@ -32,7 +32,7 @@ export function compare(judge: Judge, model: WalkModel, { jobs, health }: Look, 
   compareHealth(judge, model, health);
 }
 
-/** How far the jobs have come. */
+/** The number of transitions of each job. */
 export type Moves = ReadonlyMap<ModelJob, { readonly id: string | null; readonly count: number }>;
 
 export function movesOf({ jobs }: WalkModel): Moves {
@@ -45,7 +45,7 @@ function claimOfMove({ steps }: ModelJob): ClaimId {
   return last === undefined ? "LIFECYCLE-NOTHING-ELSE" : claimOf(last.from, last.trigger);
 }
 
-/** The claim by which a step leaves a job as it is. */
+/** The claim by which a step leaves a job unchanged. */
 function claimOfRest(job: ModelJob, step: Step): ClaimId {
   const isItsOwn = "job" in step && step.job === job.name;
   if (step.do === "purge" && job.state === "IN_PROGRESS") return "LIFECYCLE-PURGE-KEEPS-RUNNING";
@@ -71,7 +71,7 @@ function compareJob(judge: Judge, job: ModelJob, answer: Answer, claim: ClaimId)
   judge.demand(claim, workerId === worker, `job ${name} is in the hands of worker ${worker}`, answer);
 }
 
-/** Until a job that was retried ends again, what it has of its former run is a matter of its own. */
+/** The claims about output and traces. Until a retried job ends again, separate claims cover those of its former run. */
 function claimsOfTraces({ state, steps }: ModelJob, claim: ClaimId): readonly [ClaimId, ClaimId] {
   const retry = steps.findLast(({ trigger }) => trigger === "retry");
   if (retry === undefined || (state !== "IN_QUEUE" && state !== "IN_PROGRESS")) return [claim, claim];

@@ -8,31 +8,31 @@ export interface ModelAttempt {
   readonly taken: TakenJob;
   readonly timesOut: Moment;
   leaseEnds: Moment;
-  /** The result or error of its worker that ended it. */
+  /** The report of its worker that ended it. */
   ended: Report | null;
 }
 
-/** What a member of the job must be: this value, some text, or anything where it is not documented. */
+/** The expected value of a member of the job: this value, any text, or anything if it is not documented. */
 export type Member = { readonly is: unknown } | "text" | "unsaid";
 
-/** A job as the lifecycle and the limits alone make it. It knows nothing of requests. */
+/** A job as the lifecycle and the limits define it, independent of requests. */
 export interface ModelJob {
   readonly name: JobName;
   /** Null before it is submitted, and once it is gone. */
   state: JobState | null;
   id: string | null;
   policy: PolicyName;
-  /** Where it stands in the queue, lower is earlier; null after a retry, where the place is not documented. */
+  /** Place in the queue, lower is earlier; null after a retry, when the place is not documented. */
   place: number | null;
   attempts: ModelAttempt[];
-  /** Handed out again by itself, in the present run. */
+  /** Number of automatic redispatches in the present run. */
   lost: number;
   output: Member;
   error: Member;
   expires: Moment;
-  /** A time to live that was asked for: no state of the job outlives it. */
+  /** The requested time to live: no state of the job outlives it. */
   lives: Moment;
-  /** What it went through, the latest last. */
+  /** Its transitions, the latest last. */
   steps: { readonly from: JobState | null; readonly trigger: JobTrigger; readonly to: JobState | null }[];
 }
 
@@ -57,16 +57,16 @@ export interface WalkModel {
   purged(): void;
   pinged(worker: WorkerName, jobs: readonly ModelJob[], at: Moment): void;
   ttl(job: ModelJob, ttlMs: number, at: Moment): void;
-  /** All that is due by the end of this moment happens. @throws UnclearError when the order cannot be known */
+  /** Applies everything that is due by the end of this moment. @throws UnclearError when the order is unknown */
   passed(at: Moment): void;
-  /** When something happens by itself. */
+  /** An event of time. */
   dues(): readonly Moment[];
 }
 
-/** How late a service may notice that something is due. */
+/** How late a service may handle an event that is due. */
 export const LATE_MS = 500;
 
-/** What happened by itself came too close to something else to say what must be now: the walk ends, and nothing is wrong. */
+/** An event of time was too close to another event to predict the state. The walk ends without a failure. */
 export class UnclearError extends Error {
   override readonly name = "UnclearError";
 }
@@ -107,7 +107,7 @@ export function createWalkModel(): WalkModel {
       end(job, "giveUp", at);
     }
   }
-  /** What of this job is due, the earliest first. */
+  /** The due events of this job, the earliest first. */
   function duesOf(job: ModelJob): readonly Due[] {
     if (job.state === null) return [];
     const attempt = job.state === "IN_PROGRESS" ? job.attempts.at(-1) : undefined;
@@ -193,7 +193,7 @@ export function createWalkModel(): WalkModel {
           [due, next] = duesOf(job)
         ) {
           if (next !== undefined && next.at.fromMs <= due.at.toMs + LATE_MS) throw new UnclearError();
-          // It may have been noticed at any time since.
+          // The service may have handled it at any time since.
           happen(job, { ...due, at: { fromMs: due.at.fromMs, toMs } });
         }
       }

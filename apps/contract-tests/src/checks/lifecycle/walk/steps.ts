@@ -1,13 +1,13 @@
 import { limits } from "@millrace/spec";
 import fc from "fast-check";
 
-/** The jobs of a walk, by the names that its story gives them. */
+/** The jobs of a walk, by their names in its steps. */
 export const jobNames = ["A", "B", "C"] as const;
 export type JobName = (typeof jobNames)[number];
 export const workerNames = ["one", "two"] as const;
 export type WorkerName = (typeof workerNames)[number];
 
-/** Beside the default: a time to live, an execution timeout; each as short as it may be, or a little longer. */
+/** Options of a submission: a time to live, an execution timeout; each of the least value or a little longer. */
 export const policies = {
   none: {},
   "a time to live": { ttl: 3 * limits.ttlMinMs },
@@ -39,18 +39,18 @@ export type Step =
   | { readonly do: "cancel" | "retry"; readonly job: JobName }
   | { readonly do: "purge" }
   | { readonly do: "ttl"; readonly job: JobName; readonly ttlMs: number }
-  /** Time passes; `toNext` means to shortly before or after the next thing that is due. */
+  /** Time passes; `toNext`: until shortly before or after the next event. */
   | { readonly do: "pass"; readonly toNext: "before" | "after" }
   | { readonly do: "pass"; readonly ms: number };
 
-// Most is done to one of them, so that it goes through much.
+// Most steps concern one of them, so that it has a long history.
 const job = fc.constantFrom<JobName>("A", "A", "A", ...jobNames);
 const worker = fc.constantFrom(...workerNames);
 const batch = fc.option(fc.integer({ min: 1, max: 3 }), { nil: null });
 const mostly = (weight: number) =>
   fc.oneof({ weight, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) });
 
-/** Steps in which no time is moved. */
+/** Steps that do not move the clock. */
 const untimed = (given: readonly PolicyName[]): readonly fc.WeightedArbitrary<Step>[] => [
   {
     weight: 5,
@@ -112,9 +112,9 @@ const timed: readonly fc.WeightedArbitrary<Step>[] = [
 
 const STEPS_MAX = 60;
 
-/** What happens in one walk. Without `isTimed` time is left alone, and nothing is due soon. */
+/** The steps of one walk. Without `isTimed` no step moves the clock or causes an event soon. */
 export function anyWalk(isTimed: boolean): fc.Arbitrary<Step[]> {
   const steps = [...untimed(isTimed ? policyNames : ["none"]), ...(isTimed ? timed : [])];
-  // Else most walks would be short at first.
+  // Otherwise most of the first walks would be short.
   return fc.noBias(fc.array(fc.oneof(...steps), { minLength: 1, maxLength: STEPS_MAX, size: "max" }));
 }

@@ -1,6 +1,6 @@
 import type { SuiteClock } from "../../../target/clock.ts";
 
-/** When something happens, as well as one can know it from outside: not before `fromMs`, not after `toMs`. */
+/** The time of an event as far as it is known from outside: not before `fromMs`, not after `toMs`. */
 export interface Moment {
   readonly fromMs: number;
   readonly toMs: number;
@@ -16,12 +16,12 @@ export function earlier(one: Moment, other: Moment): Moment {
   return { fromMs: Math.min(one.fromMs, other.fromMs), toMs: Math.min(one.toMs, other.toMs) };
 }
 
-/** The time of a walk: that of the service, also where it is moved. */
+/** The time of a walk, which is that of the service, also if it is moved. */
 export interface WalkTime {
   nowMs(): number;
   /** Resolves to the moment during which it passed. */
   pass(ms: number): Promise<Moment>;
-  /** When it was done, and what came of it. */
+  /** The time of the action, and its result. */
   during<Result>(act: () => Promise<Result>): Promise<readonly [Moment, Result]>;
 }
 

@@ -9,7 +9,7 @@ import { limits } from "@millrace/spec";
 const at = (ms: number) => ({ fromMs: ms, toMs: ms });
 const attempt = (number: number): TakenJob => ({ id: "a", input: {}, attempt: number, attemptToken: `t${number}` });
 
-/** A model with one job that worker `one` has. */
+/** A model with one job of worker `one`. */
 function running() {
   const model = createWalkModel();
   const job = model.job("A");
@@ -18,19 +18,19 @@ function running() {
   return { model, job };
 }
 
-test("the same seed walks the same ways", () => {
+test("the same seed gives the same walks", () => {
   const ways = (seed: number) => fc.sample(anyWalk(true), { seed, numRuns: 5 });
   expect(ways(7)).toEqual(ways(7));
   expect(ways(7)).not.toEqual(ways(8));
 });
 
-test("where time is left alone, no step lets it pass or makes something due soon", () => {
+test("a walk without moved time has no step that passes time or causes an event soon", () => {
   const kinds = fc.sample(anyWalk(false), { numRuns: 100 }).flat();
   expect(kinds.filter((step) => ["pass", "ttl", "ping"].includes(step.do))).toEqual([]);
   expect(kinds.filter((step) => step.do === "submit" && step.policy !== "none")).toEqual([]);
 });
 
-test("a job that is lost goes back once, keeps its place, and fails the second time", () => {
+test("a lost job returns to the queue once, keeps its place, and fails the second time", () => {
   const { model, job } = running();
   model.passed(at(2 * limits.workerLeaseMs));
   expect(job).toMatchObject({ state: "IN_QUEUE", lost: 1, place: 1 });
@@ -42,13 +42,13 @@ test("a job that is lost goes back once, keeps its place, and fails the second t
   expect(model.counts).toEqual({ completed: 0, failed: 1, timedOut: 0, retried: 2 });
 });
 
-test("what is due at the same time as something else is unclear", () => {
+test("two events at the same time are unclear", () => {
   const { model, job } = running();
   model.ttl(job, limits.workerLeaseMs, at(0));
   expect(() => model.passed(at(2 * limits.workerLeaseMs))).toThrow(UnclearError);
 });
 
-test("a walk is told in words", () => {
+test("a walk is described as text", () => {
   const steps: readonly Step[] = [
     { do: "submit", job: "A", policy: "a time to live", isOtherBody: false },
     { do: "take", worker: "one", batch: 2 },

@@ -8,7 +8,7 @@ import { tell } from "./telling.ts";
 import { walkTime } from "./time.ts";
 import { createWalker } from "./walker.ts";
 
-/** More walks, and how often, for a claim that none has met yet. */
+/** Number of further walks, and of their rounds, for a claim that no walk has checked yet. */
 const MORE_WALKS = 8;
 const ROUNDS_MAX = 20;
 
@@ -17,7 +17,7 @@ interface Broken {
   readonly steps: readonly Step[];
 }
 
-/** Walks at random, and says of each claim whether it held on the way, or on what way it did not. */
+/** Runs random walks, and reports for each claim whether it held, or the walk on which it did not. */
 export async function walkAtRandom(context: Context, claims: readonly ClaimId[], isTimed: boolean): Promise<void> {
   const { expect, walks } = context;
   const judge = createJudge(claims);
@@ -26,7 +26,7 @@ export async function walkAtRandom(context: Context, claims: readonly ClaimId[],
   let brokenAtMs = Infinity;
   let walked = 0;
 
-  /** False if something is wrong; the shortest way to it is kept. */
+  /** False after a failure; the shortest walk to it is kept. */
   async function holds(steps: readonly Step[]): Promise<boolean> {
     if (walks.signal.aborted || performance.now() - brokenAtMs > walks.shorteningMaxMs) return true;
     walked += 1;
@@ -54,7 +54,7 @@ export async function walkAtRandom(context: Context, claims: readonly ClaimId[],
       seed: walks.seed + round,
       numRuns: round === 0 ? walks.count : MORE_WALKS,
     });
-    // What is wrong with the service is told below; anything else ends the scenario.
+    // Failures of the service are reported below; any other error ends the scenario.
     if (broken === undefined && errorInstance instanceof Error) throw errorInstance;
     if (walks.signal.aborted) break;
   }

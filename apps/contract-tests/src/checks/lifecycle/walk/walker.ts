@@ -9,16 +9,16 @@ import type { Step } from "./steps.ts";
 import type { WalkTime } from "./time.ts";
 import { createWorkerSteps } from "./worker-steps.ts";
 
-/** Real time that a step and the look after it may take: nothing is due meanwhile. */
+/** Real time that a step and the check after it may take; no event is due meanwhile. */
 const AHEAD_MS = 4_000;
-/** Beyond doubt about what time it is. */
+/** Margin for the uncertainty of the time. */
 const SETTLED_MS = 100;
 /** A job that waits for a day delays no other check. */
 const NEXT_MAX_MS = 2 * limits.runRetentionMs;
 
-/** Plays the steps of one walk at a queue of its own, and beside it the model. */
+/** Runs the steps of one walk on its own queue and on the model. */
 export interface Walker {
-  /** @throws BrokenError when the two differ, UnclearError when that cannot be known */
+  /** @throws BrokenError when the two differ, UnclearError when the expected state is unknown */
   play(step: Step): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function createWalker(queue: QueueUnderTest, time: WalkTime, judge: Judge
   async function pass(ms: number): Promise<void> {
     model.passed(await time.pass(Math.max(0, Math.ceil(ms))));
   }
-  /** Lets time pass until nothing is about to happen. */
+  /** Lets time pass until no event is close. */
   async function settle(): Promise<void> {
     for (;;) {
       const nowMs = time.nowMs();

@@ -7,7 +7,7 @@ import type { ModelAttempt, ModelJob } from "./model.ts";
 import type { JobName, Step, WorkerName } from "./steps.ts";
 import { type Moment, never } from "./time.ts";
 
-/** What workers do on a walk; each says what must come of it, and lets the model follow. */
+/** The steps of workers on a walk. Each checks its answer, and updates the model. */
 export interface WorkerSteps {
   take(step: Step & { readonly do: "take" }): Promise<void>;
   report(step: Step & { readonly do: "report" }): Promise<void>;
@@ -47,7 +47,7 @@ export function createWorkerSteps({ queue, model, judge, inputs, during }: Groun
     judge.demand("LIFECYCLE-TAKE", JSON.stringify(one.input) === input, `the input ${input}`, answer);
     model.taken(job, worker, one, at);
   }
-  /** A job that was just submitted is all that an empty queue has to give. */
+  /** An empty queue can only return the job that was submitted last. */
   async function takeAnother(worker: WorkerName): Promise<void> {
     const [, answer] = await during(async () => {
       const id = await queue.run({ made: "to be taken instead" });
@@ -69,7 +69,7 @@ export function createWorkerSteps({ queue, model, judge, inputs, during }: Groun
     const path = `job-done/${attempt.worker}/${idOf(job)}?isStream=false${token}`;
     const [at, answer] = await during(() => queue.call("POST", path, { body: { ...body, ...status } }));
     const latest = job.attempts.at(-1);
-    // Without a token the name of the worker says whose report it is.
+    // Without a token, the id of the worker identifies the attempt.
     const isLatest = step.hasToken ? attempt === latest : attempt.worker === latest?.worker;
     const isCurrent = isLatest && job.state === "IN_PROGRESS";
     const trigger = step.report === "an error" ? "fail" : "complete";
@@ -86,7 +86,7 @@ export function createWorkerSteps({ queue, model, judge, inputs, during }: Groun
     }
     const isEnd = isLatest && latest?.ended !== null && (job.state === "COMPLETED" || job.state === "FAILED");
     const isRepeated = isEnd && attempt === latest && latest.ended === step.report;
-    // Of an attempt that told its end already, another end may be taken for a repetition.
+    // After the first report of an attempt, the service may treat another one as a repetition.
     judge.answered(claim, answer, isRepeated ? [200] : isEnd ? [200, 409] : [409], "worker.jobDone");
   }
 

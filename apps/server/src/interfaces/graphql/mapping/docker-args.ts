@@ -1,6 +1,6 @@
 import { invalidField } from "@millrace/engine";
 
-/** What replaces an image's own start; empty lists keep it. */
+/** Entrypoint and command that replace those of an image; empty lists keep them. */
 export interface StartCommand {
   readonly dockerEntrypoint: string[];
   readonly dockerStartCmd: string[];
@@ -17,7 +17,7 @@ export function parseDockerArgs(text: string | null | undefined): StartCommand |
   return asJson(text) ?? { dockerEntrypoint: [], dockerStartCmd: splitWords(text) };
 }
 
-/** The shortest text that `parseDockerArgs` reads as the same. */
+/** The shortest text from which `parseDockerArgs` reads the same. */
 export function formatDockerArgs({
   dockerEntrypoint,
   dockerStartCmd,
@@ -47,7 +47,7 @@ function isWords(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((word) => typeof word === "string");
 }
 
-/** Words, with quotes and backslashes as a POSIX shell reads them; nothing is expanded. */
+/** Splits a text at blanks, with quotes and backslashes as in a POSIX shell; nothing is expanded. */
 function splitWords(text: string): string[] {
   const words: string[] = [];
   let word: string | undefined;

@@ -1,7 +1,7 @@
 import type { Environment } from "@millrace/engine";
 import type { EnvironmentVariable, EnvironmentVariableInput, InputMaybe } from "../generated/schema.ts";
 
-/** A list of variables as a map; of two with the same name the later one holds. Undefined when none was given. */
+/** A list of variables as a map; of two with the same name the later one counts. Undefined without a list. */
 export function environmentOf(
   list: InputMaybe<readonly InputMaybe<EnvironmentVariableInput>[]>,
 ): Record<string, string> | undefined {

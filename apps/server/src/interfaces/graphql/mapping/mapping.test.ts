@@ -25,7 +25,7 @@ describe("dockerArgs", () => {
     expect(() => parseDockerArgs("echo 'oops")).toThrow("dockerArgs");
   });
 
-  test("are written so that they are read as the same, whatever the words", () => {
+  test("are written so that they are read back the same, with any content", () => {
     const words = fc.array(fc.string({ unit: "grapheme" }), { maxLength: 6 });
     fc.assert(
       fc.property(words, words, (dockerEntrypoint, dockerStartCmd) => {
@@ -36,14 +36,14 @@ describe("dockerArgs", () => {
   });
 });
 
-test("variables are a list outside and a map inside", () => {
+test("variables are a list in GraphQL and a map in the domain", () => {
   expect(environmentOf([{ key: "A", value: "1" }, null, { key: "A", value: "2" }])).toEqual({ A: "2" });
   expect(environmentOf(null)).toBeUndefined();
   expect(environmentList({ A: "1" })).toEqual([{ key: "A", value: "1" }]);
   expect(environmentTexts({ A: "1=2" })).toEqual(["A=1=2"]);
 });
 
-test("ports are a text outside and a list inside, with one HTTP port beside", () => {
+test("ports are a text in GraphQL and a list in the domain, with one more HTTP port", () => {
   expect(portList("8888/http, 22/tcp,")).toEqual(["8888/http", "22/tcp"]);
   expect(portList("")).toEqual([]);
   expect(portList(null)).toBeUndefined();

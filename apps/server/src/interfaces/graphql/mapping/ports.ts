@@ -1,4 +1,4 @@
-/** Comma-separated ports as a list. Undefined when none were given. */
+/** Comma-separated ports as a list. Undefined without ports. */
 export function portList(text: string | null | undefined, port?: number | null): string[] | undefined {
   const extra = port === null || port === undefined ? [] : [`${port}/http`];
   if (text === null || text === undefined) return extra.length === 0 ? undefined : extra;

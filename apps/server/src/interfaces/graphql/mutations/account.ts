@@ -17,7 +17,7 @@ type AccountMutation =
   | "secretCreate"
   | "secretDelete";
 
-/** What an account keeps beside pods, templates and endpoints. */
+/** The other resources of an account: neither pods, templates nor endpoints. */
 export const accountMutations: Required<Pick<MutationResolvers, AccountMutation>> = {
   async saveRegistryAuth(_root, { input }, { management, accountId }) {
     return registryAuthView(await management.registryAuths.create(accountId, required(input)));

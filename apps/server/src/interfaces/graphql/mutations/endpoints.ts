@@ -67,13 +67,13 @@ async function create(input: EndpointInput, context: GraphqlContext): Promise<En
     await management.resources.bindTemplate(accountId, templateId, endpoint.id);
     return endpoint;
   } catch (error) {
-    // Nothing half made: the template was for this endpoint alone.
+    // Removes the template, which was created only for this endpoint.
     await management.resources.deleteTemplate(accountId, templateId).catch(() => undefined);
     throw error;
   }
 }
 
-/** Replaces all settings: what is left out falls back to its default. */
+/** Replaces all settings; a missing field gets its default. */
 async function replace(id: string, input: EndpointInput, context: GraphqlContext): Promise<Endpoint> {
   const { management, accountId, dialect } = context;
   const current = await management.resources.getEndpoint(accountId, id);
@@ -98,7 +98,7 @@ async function replace(id: string, input: EndpointInput, context: GraphqlContext
   return management.resources.updateEndpoint(accountId, id, changes, extrasOf(input), dialect);
 }
 
-/** What both interfaces know of an endpoint, without its template. */
+/** The fields of an endpoint that both interfaces have, without its template. */
 function settingsOf(
   input: EndpointInput,
   dialect: Dialect,
@@ -123,7 +123,7 @@ function settingsOf(
       idleTimeout: input.idleTimeout ?? undefined,
       scalerType: scaler === undefined ? undefined : oneOf("scalerType", scaler, scalerTypes),
       scalerValue: input.scalerValue ?? undefined,
-      // Clients of the hosted service say with 0 that the endpoint has no limit of its own.
+      // Clients of the hosted service send 0 for an endpoint without its own limit.
       executionTimeoutMs: input.executionTimeoutMs || undefined,
       flashboot: flashBoot !== "OFF",
     }),

@@ -12,10 +12,10 @@ import { eachOf, given, givenText, oneOf } from "./required-input.ts";
 
 type AnyPodInput = PodFindAndDeployOnDemandInput & DeployCpuPodInput & PodRentInterruptableInput;
 
-/** Id that the official Python client names for every CPU pod, whether such a template exists or not. */
+/** Template id that the official Python client sends for every CPU pod, even if there is no such template. */
 const HOSTED_CPU_TEMPLATE = "runpod-ubuntu";
 
-/** What a GPU pod is to be, in the words of the domain. */
+/** The request for a GPU pod, in the terms of the domain. */
 export function gpuPodRequest(input: Partial<AnyPodInput>, compat: boolean): PodRequest {
   if (input.computeType === "CPU") return cpuPodRequest(input, compat);
   const listed = eachOf("gpuTypeIdList", input.gpuTypeIdList, gpuTypeIds) ?? [];
@@ -41,7 +41,7 @@ export function gpuPodRequest(input: Partial<AnyPodInput>, compat: boolean): Pod
   };
 }
 
-/** What a pod without GPUs is to be; what is said of GPUs does nothing. */
+/** The request for a pod without GPUs; fields about GPUs are ignored. */
 export function cpuPodRequest(input: Partial<AnyPodInput>, compat: boolean): PodRequest {
   const ids = [input.instanceId, ...(input.instanceIds ?? [])].flatMap((id) => givenText(id) ?? []);
   return {
@@ -76,7 +76,7 @@ function commonRequest(input: Partial<AnyPodInput>, compat: boolean): PodRequest
     ports: portList(input.ports, input.port),
     dataCenterIds: center === undefined ? undefined : [oneOf("dataCenterId", center, dataCenterIds)],
     countryCodes: country === undefined ? undefined : [country],
-    // The official client demands an address with every GPU pod, also for people who need none.
+    // The official client requests a public address for every GPU pod, even if its user needs none.
     supportPublicIp: compat ? undefined : (input.supportPublicIp ?? undefined),
     globalNetworking: input.globalNetwork ?? undefined,
     minDiskBandwidthMBps: input.minDisk ?? undefined,

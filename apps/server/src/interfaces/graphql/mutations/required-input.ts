@@ -1,18 +1,18 @@
 import { invalidField } from "@millrace/engine";
 
-/** The input of a mutation that cannot do without. @throws DomainError */
+/** The input of a mutation that needs it. @throws DomainError when it is missing */
 export function required<Input>(input: Input | null | undefined): Input {
   if (input === null || input === undefined) throw invalidField("input", "is needed");
   return input;
 }
 
-/** A field that clients may declare nullable and a mutation cannot do without. @throws DomainError naming the field */
+/** A field that clients may declare nullable but a mutation needs. @throws DomainError naming the field */
 export function needed<Value>(field: string, value: Value | null | undefined): Value {
   if (value === null || value === undefined) throw invalidField(field, "is needed");
   return value;
 }
 
-/** Null, and text of which nothing is left, are the same as leaving a field out. */
+/** Null and blank text mean the same as a missing field. */
 export function givenText(value: string | null | undefined): string | undefined {
   return value === null || value === undefined || value.trim() === "" ? undefined : value;
 }
@@ -43,7 +43,7 @@ export function eachOf<Value extends string>(
   return listed(list).map((text) => oneOf(field, text, values));
 }
 
-/** Entries that are comma-separated or listed; blank and null ones are left out. */
+/** Entries that are comma-separated or listed, without blank and null ones. */
 export function listed(list: string | readonly (string | null | undefined)[] | null | undefined): string[] {
   const entries = typeof list === "string" ? list.split(",") : (list ?? []);
   return entries.flatMap((entry) => givenText(entry)?.trim() ?? []);

@@ -41,7 +41,7 @@ export const templateMutations: Required<Pick<MutationResolvers, "saveTemplate" 
   },
 };
 
-/** What both interfaces know of a template. */
+/** The fields of a template that both interfaces have. */
 function createInput(asked: SaveTemplateInput): TemplateCreateInput {
   const category = givenText(asked.category);
   return {

@@ -3,7 +3,7 @@ import type { DataCenterResolvers, GpuAvailabilityResolvers } from "../generated
 import type { DataCenterParent } from "../parents.ts";
 import { gpuTypeView } from "./gpu-type.ts";
 
-/** A place; it is open where this service has hosts. */
+/** A data center; it is open if this service has hosts there. */
 export function dataCenterView(id: string, present: ReadonlySet<string>): DataCenterParent {
   return {
     id,

@@ -4,14 +4,14 @@ import type { GpuLowestPriceInput, GpuTypeResolvers } from "../generated/schema.
 import { givenText, listed } from "../mutations/required-input.ts";
 import type { GpuTypeParent } from "../parents.ts";
 
-/** The id that stands for GPUs which are in no catalogue. */
+/** The id of GPUs that are not in the catalogue. */
 const UNKNOWN = "unknown";
 const unknownType: GpuTypeFacts = { id: UNKNOWN, displayName: UNKNOWN, manufacturer: UNKNOWN, memoryInGb: 0, pool: "" };
 
 /** Every type of the catalogue, and the entry for unknown ones. */
 export const allGpuTypes: readonly GpuTypeFacts[] = [...gpuCatalogue, unknownType];
 
-/** A type by its id; one that hosts have and no catalogue knows is shown as what its host tells. */
+/** A type by its id. A type that is not in the catalogue is shown as its host reports it. */
 export async function gpuTypeById(id: string, context: GraphqlContext): Promise<GpuTypeParent> {
   return gpuTypeView(
     allGpuTypes.find((type) => type.id === id) ?? { ...unknownType, id, displayName: displayNameOf(id) },
@@ -88,7 +88,7 @@ export const gpuTypeResolvers: Required<Pick<GpuTypeResolvers, "lowestPrice">> =
   },
 };
 
-/** Whether a host with this CUDA version meets what is asked of it. */
+/** Whether a host with this CUDA version meets the request. */
 function hasCuda(present: string | null, input: GpuLowestPriceInput | null | undefined): boolean {
   const oldest = givenText(input?.minCudaVersion);
   const allowed = listed([input?.cudaVersion, ...(input?.allowedCudaVersions ?? [])]);

@@ -10,7 +10,7 @@ export async function machineView(host: Host, pod: PodParent, context: GraphqlCo
   const { rentals } = await context.capacity();
   const free = freeOn(host, rentals);
   const taken = rentals.filter(({ machineId }) => machineId === host.machineId);
-  // What the pod has, not what its host has: a pod without GPUs shows none.
+  // The GPUs of the pod, not of its host: a pod without GPUs shows none.
   const rented = taken.find(({ holderKind, holderId }) => holderKind !== "network-volume" && holderId === pod.id);
   const gpuTypeId = pod.source === null ? (rented?.gpuTypeId ?? null) : pod.source.gpuTypeId;
   const price =
@@ -61,7 +61,7 @@ export const machineResolvers: Required<Pick<PodMachineInfoResolvers, "gpuType">
   gpuType: ({ gpuTypeId }, _arguments, context) => (gpuTypeId === null ? null : gpuTypeById(gpuTypeId, context)),
 };
 
-/** The processor of a host; how its threads are made up is not known. */
+/** The processor of a host; the number of threads per core is unknown. */
 export function cpuTypeView({ inventory }: Host): CpuType {
   return {
     id: inventory.cpuModel,

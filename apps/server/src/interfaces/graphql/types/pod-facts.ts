@@ -1,4 +1,4 @@
-/** What no pod of this service has, or what is never given back. */
+/** Fields that no pod of this service has, or that are never returned. */
 export const neverOfPods = {
   apiKey: null,
   volumeKey: null,
@@ -16,7 +16,7 @@ export function uptimeSeconds(startedAtMs: number, nowMs: number): number {
   return Math.max(0, Math.floor((nowMs - startedAtMs) / 1000));
 }
 
-/** The registry's address alone; its credentials are never returned. */
+/** Only the address of the registry; its credentials are never returned. */
 export function registryView(imageName: string) {
   const [first = ""] = imageName.split("/");
   const url = /[.:]/.test(first) || first === "localhost" ? first : "docker.io";

@@ -1,7 +1,7 @@
 import type { RegistryAuth } from "@millrace/engine";
 import type { ContainerRegistryAuth } from "../generated/schema.ts";
 
-/** Registry credentials without what is secret of them. */
+/** Registry credentials without user name and password. */
 export function registryAuthView(auth: RegistryAuth): ContainerRegistryAuth {
   return { id: auth.id, name: auth.name, userId: auth.accountId, registryAuth: null };
 }

@@ -7,7 +7,7 @@ import type { PodParent } from "../parents.ts";
 import { dateTime } from "./date-time.ts";
 import { neverOfPods, registryView, uptimeSeconds } from "./pod-facts.ts";
 
-/** A worker of an endpoint as the pod that it is. What the service itself puts into its environment is not shown. */
+/** A worker of an endpoint, represented as a pod. Variables that the service itself sets are not shown. */
 export function workerView(worker: FleetWorker, deployed: DeployedEndpoint, context: GraphqlContext): PodParent {
   const { endpoint, template } = deployed;
   return {
