@@ -20,6 +20,8 @@ export default defineConfig({
   cleanUrls: true,
   metaChunk: true,
   ignoreDeadLinks: false,
+  // The index of the search is larger than what bundlers warn of; it is loaded when a reader searches.
+  vite: { build: { chunkSizeWarningLimit: 2000 } },
   head: [["link", { rel: "icon", href: `${BASE}wheel.svg`, type: "image/svg+xml" }]],
   markdown: {
     // What pages and specs say in angle brackets is text.

@@ -4,8 +4,8 @@ import { siteLinks } from "./links.ts";
 import { sourcePages } from "./pages.ts";
 import { makeReference } from "./reference/reference.ts";
 
-const PART = /<!-- site:([\w-]+) -->/g;
-const COMMENT = /<!--[^]*?-->\n?/g;
+const PART = /^<!-- site:([\w-]+) -->$/gm;
+const COMMENT = /^<!--[^]*?-->\n?/gm;
 
 /** Files of `docs/` that lie on the site as they are; they have an extension, by which the service knows their type. */
 const ASSETS = "docs/deploy/*.*";

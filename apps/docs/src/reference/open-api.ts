@@ -171,10 +171,10 @@ export class OpenApiReader {
   }
 
   #resolved<Component>(kind: string, given: Component | OpenApiReference): Component {
-    if (typeof given !== "object" || given === null || !("$ref" in given)) return given as Component;
+    if (typeof given !== "object" || given === null || !("$ref" in given)) return given;
     const components = this.#document.components as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-    const found = components[kind]?.[nameOf(String(given.$ref))];
-    if (found === undefined) throw new Error(`${String(given.$ref)} leads to nothing`);
+    const found = components[kind]?.[nameOf(given.$ref)];
+    if (found === undefined) throw new Error(`${given.$ref} leads to nothing`);
     return found as Component;
   }
 }
