@@ -52,6 +52,11 @@ export default defineConfig({
     outline: [2, 3],
     nav: navigation,
     sidebar,
+    notFound: {
+      title: "There is no such page",
+      quote: "It may have moved: search for it, or begin at the first page.",
+      linkText: "To the first page",
+    },
     docFooter: { prev: "Before", next: "Next" },
   },
 });

@@ -23,6 +23,11 @@ test("a link to a file that is no page becomes its text, and one to a file that 
   );
 });
 
+test("a page does not lead to itself, but to its own headings", () => {
+  const page = "[`limits.yaml`](../specs/limits.yaml) and [numbers](limits.md#numbers)";
+  expect(linked(page, "docs/limits.md")).toBe("`limits.yaml` and [numbers](#numbers)");
+});
+
 test("other addresses, headings of the page and code are left alone", () => {
   const page = "[x](https://example.com) [y](#here) `[z](../limits.md)`\n\n```md\n[z](../limits.md)\n```\n";
   expect(linked(page)).toBe(page);

@@ -33,6 +33,9 @@ export function siteLinks(
     const target = posix.join(posix.dirname(file), path).replace(/\/$/, "");
     const page = pageOfFile.get(target) ?? pageOfFile.get(`${target}/README.md`) ?? PAGE_OF_SPEC[target];
     const anchor = fragment === undefined ? "" : `#${fragment}`;
+    // A page that is made from a specification names it; a link would lead to where the reader is.
+    if (page !== undefined && page === pageOfFile.get(file))
+      return anchor === "" ? text : `${image}[${text}](${anchor})`;
     if (page !== undefined) return `${image}[${text}](/${page}.md${anchor})`;
     if (assets.has(target)) return `${image}[${text}](/${target.replace(/^docs\//, "")})`;
     return text;

@@ -5,13 +5,13 @@ export interface CommandData {
   readonly name: string;
   readonly summary: string;
   readonly operand?: string;
+  readonly operands?: readonly { readonly name: string; readonly optional?: boolean }[];
   readonly details: string;
   readonly flags: Readonly<Record<string, FlagData>>;
   readonly examples: readonly string[];
 }
 
 export interface FlagData {
-  readonly type: "string" | "boolean";
   readonly value?: string;
   readonly multiple?: boolean;
   readonly help: string;
@@ -29,14 +29,14 @@ export function settingsReference(up: CommandData): string {
     .filter(([name]) => name !== "json")
     .map(([name, flag]) => [
       code(`MILLRACE_${name.replaceAll("-", "_").toUpperCase()}`),
-      code(spelled(name, flag)),
-      flag.help,
+      `${code(spelled(name, flag))} ${flag.help}`,
     ]);
-  return table(["variable", "flag of `millrace up`", "meaning"], rows);
+  return table(["variable", "flag of `millrace up`, and meaning"], rows);
 }
 
-function commandSection({ name, operand, details, flags, examples }: CommandData): string {
-  const usage = ["millrace", name, operand, "[flags]"].filter((part) => part !== undefined).join(" ");
+function commandSection(command: CommandData): string {
+  const { name, details, flags, examples } = command;
+  const usage = ["millrace", name, ...operandsOf(command), "[flags]"].join(" ");
   const rows = Object.entries(flags).map(([flag, data]) => [
     code(spelled(flag, data)),
     data.multiple === true ? `${data.help}; may be repeated` : data.help,
@@ -44,10 +44,20 @@ function commandSection({ name, operand, details, flags, examples }: CommandData
   return sections(
     anchored(`## millrace ${name}`, anchorOf(name)),
     block("console", `$ ${usage}`),
-    block("text", details),
+    ...details.split("\n\n").map((paragraph) => detail(paragraph)),
     table(["flag", "meaning"], rows),
     block("console", examples.map((example) => `$ ${example}`).join("\n")),
   );
+}
+
+function operandsOf({ operand, operands }: CommandData): readonly string[] {
+  if (operands === undefined) return operand === undefined ? [] : [operand];
+  return operands.map(({ name, optional }) => (optional === true ? `[${name}]` : name));
+}
+
+/** Lines that are indented belong to a list that is set by hand. */
+function detail(paragraph: string): string {
+  return /^ /m.test(paragraph) ? block("text", paragraph) : paragraph.replaceAll("\n", " ");
 }
 
 function spelled(name: string, { value }: FlagData): string {
