@@ -13,7 +13,9 @@ import type { Block } from "./support/blocks.ts";
 
 const python = process.env["MILLRACE_TEST_PYTHON"] ?? join(root, ".venv/bin/python");
 const hasPython = spawnSync(python, ["-c", "import runpod"]).status === 0;
-const hasTools = ["bash", "curl", "jq"].every((name) => spawnSync(name, ["--version"]).status === 0);
+const hasTools = ["bash", "curl", "jq", "openssl"].every(
+  (name) => spawnSync("sh", ["-c", `command -v ${name}`]).status === 0,
+);
 
 /** What is played on a page: JSON and GraphQL that show no output are read by the short tests. */
 function isPlayed({ language, marks }: Block): boolean {
@@ -81,7 +83,7 @@ test("what is not run says why", () => {
 
 const canPlay =
   needs("the commands of the documentation", hasPython, "run .ci/python") &&
-  needs("the commands of the documentation", hasTools, "install bash, curl and jq");
+  needs("the commands of the documentation", hasTools, "install bash, curl, jq and openssl");
 
 describe.runIf(canPlay)("what a page tells the reader to do works:", () => {
   for (const page of pages.filter(({ blocks }) => blocks.some(isPlayed))) {

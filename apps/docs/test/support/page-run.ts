@@ -28,7 +28,9 @@ export class PageRun implements AsyncDisposable {
   readonly folder: string;
   readonly #environment: Readonly<Record<string, string>>;
   readonly #state: string;
-  readonly #running: ChildProcess[] = [];
+  /** What keeps running: the service of the page, and the last block that does. */
+  #service: ChildProcess | undefined;
+  #lasting: ChildProcess | undefined;
   #count = 0;
   #printed = "";
 
@@ -44,6 +46,8 @@ export class PageRun implements AsyncDisposable {
     const main = join(root, "apps/cli/src/main.ts");
     const program = `#!/bin/sh\nexec "${process.execPath}" --conditions=millrace-source "${main}" "$@"\n`;
     writeFileSync(join(bin, "millrace"), program, { mode: 0o755 });
+    // `npx millrace …` is the command of this repository too; it may not be published.
+    writeFileSync(join(bin, "npx"), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 });
     this.#environment = {
       PATH: [bin, dirname(options.python), dirname(process.execPath), process.env["PATH"] ?? ""].join(":"),
       HOME: join(folder, "home"),
@@ -61,7 +65,7 @@ export class PageRun implements AsyncDisposable {
     const run = new PageRun(await mkdtemp(join(tmpdir(), "millrace-page-")), options);
     if (options.service !== null) {
       const settings = Object.entries(options.service).map(([name, value]) => `export ${name}='${value}'\n`);
-      await run.#keepRunning(`${settings.join("")}exec millrace up`, "Serving");
+      run.#service = await run.#keepRunning(`${settings.join("")}exec millrace up`, "Serving");
     }
     return run;
   }
@@ -73,18 +77,17 @@ export class PageRun implements AsyncDisposable {
       const problem = outputProblem(block, this.#printed);
       if (problem !== undefined) throw new Error(problem);
     } else if (file !== undefined) this.#write(file, block.text);
-    else if (upWhen !== undefined) await this.#keepRunning(block.text, upWhen);
-    else if (block.language === "sh") this.#printed = await this.#shell(block.text);
+    else if (upWhen !== undefined) {
+      // A reader ends one such command before the next.
+      await end(this.#lasting);
+      this.#lasting = await this.#keepRunning(block.text, upWhen);
+    } else if (block.language === "sh") this.#printed = await this.#shell(block.text);
     else this.#printed = await this.#program(block);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const child of this.#running) {
-      if (child.exitCode !== null || child.pid === undefined) continue;
-      const ended = new Promise((resolve) => child.once("close", resolve));
-      process.kill(-child.pid, "SIGTERM");
-      await ended;
-    }
+    await end(this.#lasting);
+    await end(this.#service);
     rmSync(dirname(this.folder), { recursive: true, force: true });
   }
 
@@ -111,7 +114,7 @@ export class PageRun implements AsyncDisposable {
     return await printed;
   }
 
-  async #keepRunning(text: string, upWhen: string): Promise<void> {
+  async #keepRunning(text: string, upWhen: string): Promise<ChildProcess> {
     this.#count += 1;
     const log = join(dirname(this.folder), `log-${this.#count}.txt`);
     const output = openSync(log, "w");
@@ -121,16 +124,24 @@ export class PageRun implements AsyncDisposable {
       stdio: ["ignore", output, output],
     });
     closeSync(output);
-    this.#running.push(child);
     while (!readFileSync(log, "utf8").includes(upWhen)) {
       if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}\n${readFileSync(log, "utf8")}`);
       await pause(POLL_MS);
     }
+    return child;
   }
 
   #options(stdio: "pipe" | "ignore") {
     return { cwd: this.folder, env: this.#environment, stdio: ["ignore", stdio, stdio] as ["ignore", "pipe", "pipe"] };
   }
+}
+
+/** Ends a command with all that it started. */
+async function end(child: ChildProcess | undefined): Promise<void> {
+  if (child?.pid === undefined || child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  process.kill(-child.pid, "SIGTERM");
+  await ended;
 }
 
 async function gather(stream: NodeJS.ReadableStream | null): Promise<string> {
