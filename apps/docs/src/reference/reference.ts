@@ -1,7 +1,8 @@
 import { graphqlSchema, queueDocument, restDocument, workerDocument } from "@millrace/spec";
 import { buildSchema } from "graphql";
-import { commands } from "millrace/commands";
-import { commandsReference, settingsReference } from "./commands.ts";
+import { commands, sections as commandSections } from "millrace/commands";
+import { exitCodeMeanings, exitCodes } from "millrace/exit-codes";
+import { commandsReference, exitCodesReference, settingsReference } from "./commands.ts";
 import { graphqlOperations, graphqlTypes } from "./graphql.ts";
 import { metricsReference } from "./metrics.ts";
 import { OpenApiReader } from "./open-api.ts";
@@ -49,7 +50,8 @@ export function makeReference(): Reference {
     ["triggers", triggersReference()],
     ["transitions", transitionsReference()],
     ["settings", settingsReference(up)],
-    ["commands", commandsReference(commands)],
+    ["commands", commandsReference(commandSections)],
+    ["exit-codes", exitCodesReference(exitCodes, exitCodeMeanings)],
     ["metrics", metricsReference()],
   ]);
   return { parts, pages };

@@ -1,4 +1,4 @@
-// Generated from specs/errors.yaml (sha256 232d38556ae61b212a38c0c4de2dab31153548c50d3f3a9e27f83e9ee89299bf). Do not edit; run `npm run generate`.
+// Generated from specs/errors.yaml (sha256 13f702c019ffb7699cf1fad66e13f16f4aa647a4341bddc00cdf6c7dd6fc88e4). Do not edit; run `npm run generate`.
 
 /** What each code means, its HTTP status, whether repeating the request can help, and what to do. */
 export const errorDetails = {
@@ -12,13 +12,13 @@ export const errorDetails = {
     status: 401,
     repeat: "never",
     meaning: "The request has no key, or the key is unknown, expired or revoked.",
-    cure: "Send the key as `Authorization: Bearer KEY`. List the keys with `millrace key list`, and make a new one with `millrace key create`.",
+    cure: "Send the key as `Authorization: Bearer KEY`. List the keys with `millrace keys list`, and make a new one with `millrace keys create`.",
   },
   forbidden: {
     status: 403,
     repeat: "never",
     meaning: "The key is valid but lacks the scope for this operation, or is limited to other endpoints.",
-    cure: "Use a key with the scope that the message names, or make one with `millrace key create --scopes …`. For a preflight request of a browser, add the origin to `MILLRACE_CORS_ORIGINS`.",
+    cure: "Use a key with the scope that the message names, or make one with `millrace keys create --scopes …`. For a preflight request of a browser, add the origin to `MILLRACE_CORS_ORIGINS`.",
   },
   not_found: {
     status: 404,
