@@ -42,6 +42,8 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     "apps/examples",
     "apps/contract-tests",
   ],
+  // It reads what they declare: settings, metrics, commands.
+  "apps/docs": ["packages/spec", "apps/server", "apps/cli"],
   // Nothing runs but its tests, which may see everything.
   "apps/e2e": [],
   // It measures drivers by themselves, beside what they start.

@@ -31,6 +31,8 @@ const NOT_OURS = new Set([
   ".venv",
   ".venv-clients",
   ".clients",
+  ".pages",
+  ".snippets",
   "__pycache__",
   "coverage",
   "bench-results",

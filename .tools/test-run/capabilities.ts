@@ -43,6 +43,7 @@ export function machineCapabilities(): string {
     postgresql: versionOf(join(findPostgres() ?? "", "postgres"), ["--version"]),
     docker: versionOf(process.execPath, ["-e", ASK_ENGINE]),
     registry: versionOf("docker-registry", ["--version"]),
+    jq: versionOf("jq", ["--version"]),
     htpasswd: versionOf("sh", ["-c", "command -v htpasswd"]),
     nginx: versionOf("sh", ["-c", 'PATH="$PATH:/usr/sbin:/usr/local/sbin" nginx -v 2>&1']),
     namespaces: versionOf("ip", ["netns", "list"]) === "none" ? "none" : String(process.getuid?.()),

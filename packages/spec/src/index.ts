@@ -37,6 +37,7 @@ export {
   templateCategories,
   waitingReasons,
 } from "./generated/enums.ts";
+export { errorDetails, waitingReasonDetails } from "./generated/errors.ts";
 export { graphqlCompatExtension, graphqlMutations, graphqlQueries, graphqlSchema } from "./generated/graphql.ts";
 export { graphqlNumbers } from "./generated/graphql-numbers.ts";
 export {

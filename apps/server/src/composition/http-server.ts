@@ -24,6 +24,7 @@ import { NodeExchange } from "../http/exchange/node-exchange.ts";
 import { httpServerOptions, installHttpRules } from "../http/http-rules.ts";
 import { boundUnreadBody } from "../http/unread-body.ts";
 import { registerControl } from "../interfaces/control/index.ts";
+import { registerDocumentationSite } from "../interfaces/docs/documentation-site.ts";
 import { type GraphqlServices, registerGraphql } from "../interfaces/graphql/index.ts";
 import { createJobGateway } from "../interfaces/job-gateway.ts";
 import { registerOperations } from "../interfaces/operations/index.ts";
@@ -215,5 +216,6 @@ function installRoutes(app: FastifyInstance, options: HttpServerOptions): void {
   registerGraphql(app, options.graphql, "/graphql", { compat: false });
   registerGraphql(app, options.graphql, "/compat/graphql", { compat: true });
   registerOperations(app, options);
+  registerDocumentationSite(app);
   if (options.settings.control) registerControl(app, options);
 }

@@ -1,6 +1,28 @@
 import { DomainError, type EndpointDirectory, type JobCounters, type WorkerCounts } from "@millrace/engine";
 import type { Shard } from "./open-store.ts";
 
+/** What `/metrics` reports, for it and for the documentation. */
+export const metricFamilies = [
+  {
+    name: "millrace_jobs",
+    type: "gauge",
+    labels: ["endpoint", "state"],
+    help: "Jobs by endpoint: waiting and in progress now; completed, failed and retried in total.",
+  },
+  {
+    name: "millrace_workers",
+    type: "gauge",
+    labels: ["endpoint", "state"],
+    help: "Workers by endpoint and state; parked ones are frozen and counted in no other state.",
+  },
+  {
+    name: "millrace_shard_available",
+    type: "gauge",
+    labels: ["shard"],
+    help: "Whether a database that shares the jobs answers this gateway: 1 yes, 0 no. With several databases only.",
+  },
+] as const;
+
 /**
  * The metrics of the service as Prometheus text. The cost does not depend on the depth of queues. The numbers of jobs are
  * left out for an endpoint whose jobs are on an unreachable database.
@@ -30,22 +52,25 @@ export async function renderMetrics(sources: {
     }
   }
   return [
-    "# HELP millrace_jobs Jobs by endpoint: waiting and in progress now; completed, failed and retried in total.",
-    "# TYPE millrace_jobs gauge",
+    ...headOf("millrace_jobs"),
     ...jobs,
-    "# HELP millrace_workers Workers by endpoint and state; parked ones are frozen and counted in no other state.",
-    "# TYPE millrace_workers gauge",
+    ...headOf("millrace_workers"),
     ...workers,
     ...shardLines(sources.shards),
     "",
   ].join("\n");
 }
 
+function headOf(wanted: (typeof metricFamilies)[number]["name"]): readonly string[] {
+  return metricFamilies
+    .filter(({ name }) => name === wanted)
+    .flatMap(({ name, type, help }) => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`]);
+}
+
 function shardLines(shards: readonly Shard[]): readonly string[] {
   if (shards.length === 1) return [];
   return [
-    "# HELP millrace_shard_available Whether a database that shares the jobs answers this gateway: 1 yes, 0 no.",
-    "# TYPE millrace_shard_available gauge",
+    ...headOf("millrace_shard_available"),
     ...shards.map(({ number, available }) => `millrace_shard_available{shard="${number}"} ${available ? 1 : 0}`),
   ];
 }

@@ -1,19 +1,5 @@
 import { DomainError, type DomainErrorCode } from "@millrace/engine";
-import type { ErrorCode } from "@millrace/spec";
-
-const STATUS_OF_CODE: Readonly<Record<ErrorCode, number>> = {
-  invalid_request: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  not_found: 404,
-  request_timeout: 408,
-  conflict: 409,
-  payload_too_large: 413,
-  rate_limited: 429,
-  internal: 500,
-  not_implemented: 501,
-  unavailable: 503,
-};
+import { type ErrorCode, errorDetails } from "@millrace/spec";
 
 /** Default of `Retry-After`, in seconds. */
 const RETRY_AFTER_DEFAULT_SECONDS = 1;
@@ -51,11 +37,11 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   }
   if (!(error instanceof DomainError)) {
     const message = `Something went wrong on our side. Report the request id ${requestId}.`;
-    return { status: STATUS_OF_CODE.internal, headers: {}, body: errorBody("internal", message, requestId) };
+    return { status: errorDetails.internal.status, headers: {}, body: errorBody("internal", message, requestId) };
   }
   const body = errorBody(error.code, error.message, requestId);
   return {
-    status: STATUS_OF_CODE[error.code],
+    status: errorDetails[error.code].status,
     headers: headersOf(error),
     body: error.details.length === 0 ? body : { ...body, details: error.details },
   };

@@ -23,6 +23,36 @@ export function emitEnums({ interfaces, lifecycle }: SpecSet): GeneratedFile {
   return { name: "enums.ts", content: generatedHeader(interfaces.map((spec) => spec.source)) + tables.join("\n") };
 }
 
+/** `errors.ts`: what each code of an error means, and what to do about it and about each reason to wait. */
+export function emitErrors({ errors, interfaces }: SpecSet): GeneratedFile {
+  const enums = new Map(collectEnums(interfaces).map(({ name, values }) => [name, values]));
+  sameNames(
+    `codes in ${errors.source.path}`,
+    errors.errors.map(({ code }) => code),
+    enums.get("ErrorCode") ?? [],
+  );
+  sameNames(
+    `reasons in ${errors.source.path}`,
+    errors.waitingReasons.map(({ reason }) => reason),
+    enums.get("WaitingReason") ?? [],
+  );
+  const byCode = Object.fromEntries(errors.errors.map(({ code, ...details }) => [code, details]));
+  const byReason = Object.fromEntries(errors.waitingReasons.map(({ reason, cure }) => [reason, { cure }]));
+  return {
+    name: "errors.ts",
+    content:
+      `${generatedHeader([errors.source])}/** What each code means, its HTTP status, whether repeating the request can help, and what to do. */\n` +
+      `export const errorDetails = ${literal(byCode)} as const;\n\n` +
+      "/** What to do about each reason for which a job waits. */\n" +
+      `export const waitingReasonDetails = ${literal(byReason)} as const;\n`,
+  };
+}
+
+function sameNames(what: string, given: readonly string[], wanted: readonly string[]): void {
+  if (given.toSorted().join() === wanted.toSorted().join()) return;
+  throw new Error(`The ${what} (${given.join()}) and those of the interfaces (${wanted.join()}) differ.`);
+}
+
 /** `limits.ts`: every number by name, and all that is said about it. */
 export function emitLimits({ limits }: SpecSet): GeneratedFile {
   const values = limits.entries.map(

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { type GeneratorSource, readSource } from "../../src/generator.ts";
 import { type LocatedClaim, parseClaims } from "./claims.ts";
+import { type ErrorsSpec, parseErrors } from "./errors.ts";
 import { type LifecycleSpec, parseLifecycle } from "./lifecycle.ts";
 import { type LimitSpec, parseLimits } from "./limits.ts";
 import { type InterfaceSpec, interfaceNames, parseInterface } from "./open-api.ts";
@@ -16,6 +17,7 @@ export interface SpecSet {
   readonly graphqlCompat: GeneratorSource;
   readonly limits: { readonly source: GeneratorSource; readonly entries: readonly LimitSpec[] };
   readonly lifecycle: LifecycleSpec & { readonly source: GeneratorSource };
+  readonly errors: ErrorsSpec & { readonly source: GeneratorSource };
   readonly claims: { readonly sources: readonly GeneratorSource[]; readonly entries: readonly LocatedClaim[] };
 }
 
@@ -27,6 +29,7 @@ export async function loadSpecs(root: string): Promise<SpecSet> {
   }
   const limits = await readSource(root, "specs/limits.yaml");
   const lifecycle = await readSource(root, "specs/lifecycle.yaml");
+  const errors = await readSource(root, "specs/errors.yaml");
   const claimSources: GeneratorSource[] = [];
   for (const path of await claimFiles(root)) {
     claimSources.push(await readSource(root, path));
@@ -37,6 +40,7 @@ export async function loadSpecs(root: string): Promise<SpecSet> {
     graphqlCompat: await readSource(root, "specs/compat.graphql"),
     limits: { source: limits, entries: parseLimits(limits) },
     lifecycle: { ...parseLifecycle(lifecycle), source: lifecycle },
+    errors: { ...parseErrors(errors), source: errors },
     claims: { sources: claimSources, entries: claimSources.flatMap((source) => parseClaims(source)) },
   };
 }

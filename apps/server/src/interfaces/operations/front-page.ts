@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** The pages that the root of the service links to. Addresses are relative, so that they work under any prefix of a proxy. */
 const links: readonly { readonly name: string; readonly path: string; readonly about: string }[] = [
+  { name: "documentation", path: "docs/", about: "Documentation: start, guides, concepts and references" },
   { name: "docs", path: "v1/docs", about: "REST reference, with a form to try it" },
   { name: "openapi", path: "v1/openapi.json", about: "The same as an OpenAPI document" },
   { name: "queueDocs", path: "v2/docs", about: "Queue and worker protocol reference, with a form to try it" },

@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import fastify, { type FastifyInstance } from "fastify";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { registerDocumentationSite } from "./documentation-site.ts";
+import { findDocumentationSite } from "./site-files.ts";
+
+let folder: string;
+let app: FastifyInstance;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "millrace-docs-"));
+});
+afterEach(async () => {
+  await app?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const FILES = {
+  "site/index.html": "<h1>first</h1>",
+  "site/guides/webhooks.html": "<h1>webhooks</h1>",
+  "site/adr/index.html": "<h1>decisions</h1>",
+  "site/404.html": "<h1>not found</h1>",
+  "site/assets/app.1a2b.js": "start()",
+  "site/deploy/compose.yaml": "name: millrace",
+  "secret.html": "kept inside",
+};
+
+function serve(files: Readonly<Record<string, string>> = FILES): void {
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(folder, `${name}.gz`);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, gzipSync(text));
+  }
+  app = fastify();
+  registerDocumentationSite(app, () => ("site/index.html" in files ? join(folder, "site") : undefined));
+}
+
+const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
+  app.inject({ method: "GET", url, headers });
+
+test("pages are found without their extension, and folders by their index", async () => {
+  serve();
+  for (const [url, text] of [
+    ["/docs/", "<h1>first</h1>"],
+    ["/docs/guides/webhooks", "<h1>webhooks</h1>"],
+    ["/docs/guides/webhooks.html", "<h1>webhooks</h1>"],
+    ["/docs/adr/", "<h1>decisions</h1>"],
+  ] as const) {
+    const page = await get(url);
+    expect([page.statusCode, page.body, page.headers["content-type"]], url).toEqual([
+      200,
+      text,
+      "text/html; charset=utf-8",
+    ]);
+    expect(page.headers["content-security-policy"]).toContain("script-src 'self';");
+  }
+  const bare = await get("/docs");
+  expect([bare.statusCode, bare.headers["location"]]).toEqual([308, "docs/"]);
+});
+
+test("a file keeps its type, and one with a hash in its name is kept for a year", async () => {
+  serve();
+  const script = await get("/docs/assets/app.1a2b.js");
+  expect(script.headers).toMatchObject({
+    "content-type": "text/javascript; charset=utf-8",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+  const page = await get("/docs/guides/webhooks");
+  expect(page.headers["cache-control"]).toBe("no-cache");
+  expect((await get("/docs/deploy/compose.yaml")).headers["content-type"]).toBe("text/plain; charset=utf-8");
+});
+
+test("a browser that has the page is told so, and one that reads gzip gets it as it lies", async () => {
+  serve();
+  const page = await get("/docs/guides/webhooks", { "accept-encoding": "gzip, br" });
+  expect(page.headers["content-encoding"]).toBe("gzip");
+  expect(gunzipSync(page.rawPayload).toString()).toBe("<h1>webhooks</h1>");
+  const again = await get("/docs/guides/webhooks", { "if-none-match": String(page.headers["etag"]) });
+  expect([again.statusCode, again.body]).toEqual([304, ""]);
+});
+
+test("no address leads out of the site", async () => {
+  serve();
+  for (const url of [
+    "/docs/../secret.html",
+    "/docs/..%2fsecret.html",
+    "/docs/%2e%2e/secret.html",
+    "/docs/..%5csecret.html",
+    "/docs/guides/../../secret.html",
+    "/docs//etc/passwd",
+    "/docs/%00",
+    "/docs/guides",
+    "/docs/no-such-page",
+  ]) {
+    const answer = await get(url);
+    expect(answer.statusCode, url).toBe(404);
+    expect(answer.body, url).not.toContain("kept inside");
+  }
+  expect((await get("/docs/no-such-page")).body).toBe("<h1>not found</h1>");
+});
+
+test("without a built site the page says how to build it, and the site is there once it is", async () => {
+  serve({ "elsewhere.html": "" });
+  const answer = await get("/docs/guides/webhooks");
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).toContain("node .tools/turbo.mjs build --filter=@millrace/docs");
+});
+
+test("the site is found beside a published package and in a clone, and not outside of an installed package", () => {
+  const place = (name: string): string => {
+    mkdirSync(join(folder, name), { recursive: true });
+    writeFileSync(join(folder, name, "index.html.gz"), "");
+    return join(folder, name);
+  };
+  const inClone = place("clone/apps/docs/dist");
+  expect(findDocumentationSite(join(folder, "clone/apps/server/src/interfaces/docs"))).toBe(inClone);
+  const published = place("app/node_modules/millrace/docs-site");
+  expect(findDocumentationSite(join(folder, "app/node_modules/millrace/dist"))).toBe(published);
+  place("app/docs-site");
+  expect(findDocumentationSite(join(folder, "app/node_modules/other/dist"))).toBeUndefined();
+});

@@ -1,0 +1,105 @@
+// Generated from specs/errors.yaml (sha256 13f702c019ffb7699cf1fad66e13f16f4aa647a4341bddc00cdf6c7dd6fc88e4). Do not edit; run `npm run generate`.
+
+/** What each code means, its HTTP status, whether repeating the request can help, and what to do. */
+export const errorDetails = {
+  invalid_request: {
+    status: 400,
+    repeat: "never",
+    meaning: "The request cannot be read or breaks a rule of the interface. `details` names each field.",
+    cure: "Correct the fields that `details` names. Bounds of numbers are in the limits. A method that the address does not have is answered 405 with this code; `Allow` lists those it has.",
+  },
+  unauthorized: {
+    status: 401,
+    repeat: "never",
+    meaning: "The request has no key, or the key is unknown, expired or revoked.",
+    cure: "Send the key as `Authorization: Bearer KEY`. List the keys with `millrace keys list`, and make a new one with `millrace keys create`.",
+  },
+  forbidden: {
+    status: 403,
+    repeat: "never",
+    meaning: "The key is valid but lacks the scope for this operation, or is limited to other endpoints.",
+    cure: "Use a key with the scope that the message names, or make one with `millrace keys create --scopes …`. For a preflight request of a browser, add the origin to `MILLRACE_CORS_ORIGINS`.",
+  },
+  not_found: {
+    status: 404,
+    repeat: "perhaps",
+    meaning: "The account has no resource or job with this id. A job is gone once it was purged or its retention or time to live ended; resources of other accounts appear not to exist.",
+    cure: "Check the id and which account the key belongs to. Fetch results within their retention, extend it with `ttl` on `/status`, or let a webhook deliver them.",
+  },
+  conflict: {
+    status: 409,
+    repeat: "perhaps",
+    meaning: "The state of the resource or job does not allow the operation, a name is taken, a resource is in use, or an idempotency key came with another body.",
+    cure: "Read the message for what stands in the way; change that, or choose another name or key. For a report of a worker it means that a newer attempt has the job, so drop the result.",
+  },
+  payload_too_large: {
+    status: 413,
+    repeat: "never",
+    meaning: "The body is larger than the operation accepts. It is refused while it arrives.",
+    cure: "Upload large data to object storage or a network volume, and send its address as input.",
+  },
+  request_timeout: {
+    status: 408,
+    repeat: "later",
+    meaning: "The body of the request stopped arriving.",
+    cure: "Send the request again, with an `Idempotency-Key` where it submits a job. If it recurs, look at proxies between client and service.",
+  },
+  rate_limited: {
+    status: 429,
+    repeat: "later",
+    meaning: "More requests arrived than the request limits allow. Only services with `MILLRACE_RATE_LIMITS=1` enforce them.",
+    cure: "Wait for as long as `Retry-After` says. Replace polling of `/status` by `/status-sync`, a stream or a webhook.",
+  },
+  internal: {
+    status: 500,
+    repeat: "perhaps",
+    meaning: "The service failed at something that the request is not to blame for.",
+    cure: "Search the log of the service for the `requestId` of the answer and report it. Whether a change took effect is unknown; repeat a submission only with the same `Idempotency-Key`.",
+  },
+  not_implemented: {
+    status: 501,
+    repeat: "never",
+    meaning: "No host has the hardware that was asked for, or the service does not support the feature.",
+    cure: "The message says what to request instead. For handlers without a container engine, name the image `local/<folder>`.",
+  },
+  unavailable: {
+    status: 503,
+    repeat: "later",
+    meaning: "The service cannot do this at the moment. It is stopping, its database or disk does not accept changes, or the hardware is taken.",
+    cure: "Wait for as long as `Retry-After` says and repeat the request. `/readyz` and the log name the reason.",
+  },
+} as const;
+
+/** What to do about each reason for which a job waits. */
+export const waitingReasonDetails = {
+  about_to_start: {
+    cure: "Nothing to do.",
+  },
+  worker_starting: {
+    cure: "Nothing to do. Raise `workersMin`, or set `flashboot`, if starts take too long for your clients.",
+  },
+  workers_busy: {
+    cure: "Raise `workersMax`, or shorten the jobs.",
+  },
+  scaling: {
+    cure: "Nothing to do. A smaller `scalerValue` starts workers earlier.",
+  },
+  workers_crashing: {
+    cure: "Read `lastWorkerExit.lastLogLines`, mend the handler or its image, and update the endpoint or the folder. The pause ends then.",
+  },
+  workers_not_reporting: {
+    cure: "Check that workers reach the service with `POST`, through all proxies and with its current address.",
+  },
+  no_capacity: {
+    cure: "Read the message. Free or add the hardware, ask for other hardware, or mend the name or the credentials of the image.",
+  },
+  no_workers_allowed: {
+    cure: "Set `workersMax` to 1 or more, or start a worker of your own.",
+  },
+  low_priority: {
+    cure: "Submit without `policy.lowPriority`, or raise `workersMin`.",
+  },
+  unknown: {
+    cure: "Ask again; with several gateways only the leader knows all reasons.",
+  },
+} as const;
