@@ -1,0 +1,27 @@
+import { once } from "node:events";
+import type { AddressInfo, Server } from "node:net";
+import { CommandError } from "../failure.ts";
+
+/** Where to listen on this machine; port 0 takes a free one. */
+export interface LocalAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** A port of this machine that leads to one of a pod, until it is disposed. */
+export interface Forward extends LocalAddress, AsyncDisposable {
+  readonly protocol: "http" | "tcp";
+}
+
+/** Begins to listen. @throws CommandError when the port cannot be had */
+export async function listenLocally(server: Server, { host, port }: LocalAddress): Promise<number> {
+  try {
+    server.listen({ host, port });
+    await once(server, "listening");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const hint = code === "EADDRINUSE" ? "another program has it; 0 takes a free port" : String(code);
+    throw new CommandError(`cannot listen on ${host}:${port}: ${hint}.`, { cause: error });
+  }
+  return (server.address() as AddressInfo).port;
+}
