@@ -6,6 +6,7 @@ import { backupCommand } from "./backup/backup.ts";
 import { restoreCommand } from "./backup/restore.ts";
 import { exec } from "./exec/exec.ts";
 import { isGroup, type Command, type Section } from "./command.ts";
+import { doctor } from "./doctor/doctor.ts";
 import { explain } from "./jobs/explain.ts";
 import { purge } from "./jobs/purge.ts";
 import { run } from "./jobs/run.ts";
@@ -72,6 +73,7 @@ export const sections: readonly Section[] = [
   {
     title: "Set up",
     entries: [
+      doctor,
       login,
       logout,
       {

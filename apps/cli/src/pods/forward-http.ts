@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { createServer, request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { Duplex } from "node:stream";
-import { listenLocally, type Forward, type LocalAddress } from "./forward.ts";
+import { closable, listenLocally, type Forward, type LocalAddress } from "./forward.ts";
 
 /** An HTTP port of a pod, as the service shows it. */
 export interface PodAddress {
@@ -58,17 +57,9 @@ export async function forwardHttp(local: LocalAddress, { target, apiKey }: PodAd
     asked.end();
   });
 
+  const close = closable(server);
   const port = await listenLocally(server, local);
-  return {
-    host: local.host,
-    port,
-    protocol: "http",
-    async [Symbol.asyncDispose]() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
-    },
-  };
+  return { host: local.host, port, protocol: "http", [Symbol.asyncDispose]: close };
 }
 
 function headerText({ httpVersion, statusCode, statusMessage, rawHeaders }: IncomingMessage): string {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { AddressInfo, Server } from "node:net";
+import type { AddressInfo, Server, Socket } from "node:net";
 import { CommandError } from "../failure.ts";
 
 /** Where to listen on this machine; port 0 takes a free one. */
@@ -24,4 +24,19 @@ export async function listenLocally(server: Server, { host, port }: LocalAddress
     throw new CommandError(`cannot listen on ${host}:${port}: ${hint}.`, { cause: error });
   }
   return (server.address() as AddressInfo).port;
+}
+
+/** Ends a server and every connection to it: one that was upgraded is no longer known to an HTTP server. */
+export function closable(server: Server): () => Promise<void> {
+  const open = new Set<Socket>();
+  server.on("connection", (socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
+  return async () => {
+    const closed = once(server, "close");
+    server.close();
+    for (const socket of open) socket.destroy();
+    await closed;
+  };
 }

@@ -1,5 +1,8 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { temporaryFolder } from "../support/cli-process.ts";
 import { commandsOn, type Commands } from "../support/commands-on.ts";
 
 const resources = new AsyncDisposableStack();
@@ -7,7 +10,11 @@ let service: TestService;
 let millrace: Commands;
 
 beforeAll(async () => {
-  service = resources.use(await startTestService({ settings: { control: true } }));
+  const handlers = resources.use(await temporaryFolder()).path;
+  await mkdir(join(handlers, "greet"));
+  await writeFile(join(handlers, "greet", "handler.mjs"), "// No job is sent to it.");
+  // Volumes need a host that can keep them.
+  service = resources.use(await startTestService({ settings: { compute: "process", handlerDirs: [handlers] } }));
   millrace = commandsOn(service);
 });
 afterAll(() => resources.disposeAsync());
