@@ -6,6 +6,7 @@ import { backupCommand } from "./backup/backup.ts";
 import { restoreCommand } from "./backup/restore.ts";
 import { exec } from "./exec/exec.ts";
 import { isGroup, type Command, type Section } from "./command.ts";
+import { completion } from "./completion/completion.ts";
 import { doctor } from "./doctor/doctor.ts";
 import { explain } from "./jobs/explain.ts";
 import { purge } from "./jobs/purge.ts";
@@ -37,6 +38,7 @@ import { top } from "./see/top.ts";
 import { shardsList } from "./shards/list.ts";
 import { shardsMove } from "./shards/move.ts";
 import { up } from "./up/up.ts";
+import { verify } from "./verify/verify.ts";
 
 /** All commands, in the order in which the help lists them. */
 export const sections: readonly Section[] = [
@@ -74,6 +76,7 @@ export const sections: readonly Section[] = [
     title: "Set up",
     entries: [
       doctor,
+      verify,
       login,
       logout,
       {
@@ -83,6 +86,7 @@ export const sections: readonly Section[] = [
         commands: [profilesList, profilesUse, profilesDelete],
         bare: profilesList,
       },
+      completion,
     ],
   },
 ];
