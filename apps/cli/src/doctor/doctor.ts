@@ -41,7 +41,6 @@ async function examine(given: Arguments): Promise<Finding[]> {
   const dataDir = given.text("data-dir") ?? environment["MILLRACE_DATA_DIR"] ?? ".millrace";
   const { MILLRACE_HOST: host = "127.0.0.1", MILLRACE_PORT: port = "8080" } = environment;
   const found = await Promise.all([
-    programs.checkNode(process.version, probe),
     programs.checkPython(probe),
     engine.checkContainerEngine(probe),
     programs.checkGpus(probe),
@@ -51,7 +50,7 @@ async function examine(given: Arguments): Promise<Finding[]> {
     storage.checkConfig(probe),
     service.checkService(given, probe),
   ]);
-  return found.flat().filter((finding) => finding !== undefined);
+  return [programs.checkNode(process.version, probe), ...found.flat().filter((finding) => finding !== undefined)];
 }
 
 const SUBJECT_CHARS = 18;

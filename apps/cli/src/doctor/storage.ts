@@ -41,7 +41,7 @@ export async function checkPostgres({ environment, system }: Probe): Promise<Fin
     try {
       const broken = (await desk.list()).find((shard) => shard.problem !== null);
       if (broken !== undefined) return problem(subject, `${broken.place}: ${broken.problem}`, "millrace shards list");
-      return ok(subject, `${urls.length === 1 ? "answers" : `all ${urls.length} databases answer`}`);
+      return ok(subject, urls.length === 1 ? "answers" : `all ${urls.length} databases answer`);
     } finally {
       await desk.close();
     }

@@ -11,5 +11,5 @@ export function tcpAddressOf(
   port: number,
 ): { host: string; port: number } | undefined {
   const mapped = portMappings?.[String(port)];
-  return mapped === undefined || typeof publicIp !== "string" ? undefined : { host: publicIp, port: Number(mapped) };
+  return mapped === undefined || typeof publicIp !== "string" ? undefined : { host: publicIp, port: mapped };
 }

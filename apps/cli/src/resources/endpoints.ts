@@ -50,7 +50,7 @@ const resource: Resource<Endpoint> = {
       `echo '{"workersMax":0}' | millrace endpoints update greet --file -`,
     ],
     body: bodyFlags("EndpointUpdateInput"),
-    send: ({ rest }, body, id) => rest.endpoints.update(id, body as BodyOf<"updateEndpoint">),
+    send: ({ rest }, body, id) => rest.endpoints.update(id, body),
   },
   delete: {
     details:

@@ -7,7 +7,8 @@ export function fieldsOf(resource: object): [string, string][] {
 
 function fieldLines(path: string, value: unknown): [string, string][] {
   if (value === null || value === undefined) return [];
-  if (typeof value !== "object") return value === "" ? [] : [[path, oneLine(String(value))]];
+  if (typeof value === "string") return value === "" ? [] : [[path, oneLine(value)]];
+  if (typeof value !== "object") return [[path, JSON.stringify(value)]];
   if (Array.isArray(value) && value.every((entry) => typeof entry !== "object")) {
     return value.length === 0 ? [] : [[path, oneLine(value.join(", "))]];
   }

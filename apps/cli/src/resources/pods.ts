@@ -1,4 +1,4 @@
-import type { BodyOf, Pod } from "@millrace/rest-client";
+import type { Pod } from "@millrace/rest-client";
 import { podDesiredStatuses, type PodDesiredStatus } from "@millrace/spec";
 import type { Command } from "../command.ts";
 import { connectionFlags } from "../connection/flags.ts";
@@ -54,7 +54,7 @@ const resource: Resource<Pod> = {
       "millrace pods create --template box --env HF_TOKEN --volume models",
     ],
     body: bodyFlags("PodCreateInput"),
-    send: ({ rest }, body) => rest.pods.create(body as BodyOf<"createPod">),
+    send: ({ rest }, body) => rest.pods.create(body),
   },
   update: {
     details:
@@ -62,7 +62,7 @@ const resource: Resource<Pod> = {
       "resets a running pod, which loses its container disk.",
     examples: ["millrace pods update box --name desk", "millrace pods update box --locked"],
     body: bodyFlags("PodUpdateInput"),
-    send: ({ rest }, body, id) => rest.pods.update(id, body as BodyOf<"updatePod">),
+    send: ({ rest }, body, id) => rest.pods.update(id, body),
   },
   delete: {
     details: "Stops a pod and erases its disks. Network volumes stay. A locked pod is refused.",

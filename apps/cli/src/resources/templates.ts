@@ -7,9 +7,9 @@ import { resourceGroup } from "./resource-commands.ts";
 const resource: Resource<Template> = {
   one: "template",
   group: "templates",
-  idOf: ({ id = "" }) => id,
+  idOf: ({ id }) => id,
   columns: [
-    ["ID", ({ id = "" }) => id],
+    ["ID", ({ id }) => id],
     ["NAME", ({ name = "" }) => oneLine(name)],
     ["IMAGE", ({ imageName = "" }) => oneLine(imageName)],
     ["FOR", ({ isServerless = false }) => (isServerless ? "workers" : "pods")],
@@ -54,7 +54,7 @@ const resource: Resource<Template> = {
       "one where that matters; pods stay as they are.",
     examples: ["millrace templates update greet --image registry.example.org/greet:2"],
     body: bodyFlags("TemplateUpdateInput"),
-    send: ({ rest }, body, id) => rest.templates.update(id, body as BodyOf<"updateTemplate">),
+    send: ({ rest }, body, id) => rest.templates.update(id, body),
   },
   delete: {
     details: "Deletes a template. It is refused while an endpoint uses it, or a pod that was made from it is there.",

@@ -35,7 +35,7 @@ const resource: Resource<NetworkVolume> = {
     details: "Renames a network volume, or makes it larger. It cannot become smaller.",
     examples: ["millrace volumes update models --size 200"],
     body: bodyFlags("NetworkVolumeUpdateInput"),
-    send: ({ rest }, body, id) => rest.networkVolumes.update(id, body as BodyOf<"updateNetworkVolume">),
+    send: ({ rest }, body, id) => rest.networkVolumes.update(id, body),
   },
   delete: {
     details: "Deletes a network volume with its files. It is refused while a pod or endpoint uses it.",

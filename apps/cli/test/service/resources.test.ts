@@ -27,8 +27,19 @@ async function listed(...args: readonly string[]): Promise<Record<string, unknow
 describe("templates and endpoints", () => {
   it("are created from flags, read, changed, scaled and deleted, by name or id", async () => {
     const template = await millrace.json(
-      ...["templates", "create", "--name", "greet", "--image", "local/greet", "--serverless"],
-      ...["--env", "MODEL=small=er", "--start-cmd", "run", "--start-cmd", "--fast"],
+      "templates",
+      "create",
+      "--name",
+      "greet",
+      "--image",
+      "local/greet",
+      "--serverless",
+      "--env",
+      "MODEL=small=er",
+      "--start-cmd",
+      "run",
+      "--start-cmd",
+      "--fast",
     );
     expect(template).toMatchObject({
       name: "greet",

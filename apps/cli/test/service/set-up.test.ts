@@ -1,6 +1,10 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startMillrace, temporaryFolder } from "../support/cli-process.ts";
 import { commandsOn, type Commands } from "../support/commands-on.ts";
+import { faultsOf } from "../support/schemas.ts";
 
 const resources = new AsyncDisposableStack();
 let service: TestService;
@@ -32,7 +36,7 @@ describe("millrace doctor", () => {
 
   it("has JSON that keeps to its schema, and text that fits a terminal", async () => {
     const report = await millrace.run("doctor", "--json");
-    expect([0, 1]).toContain(report.exitCode);
+    expect(faultsOf("doctor", JSON.parse(report.output))).toEqual([]);
     const { output } = await millrace.run("doctor");
     expect(output).toMatch(/Service +http:\/\/127\.0\.0\.1:\d+ speaks interface/);
   });
@@ -72,9 +76,30 @@ describe("millrace completion", () => {
 });
 
 describe("millrace verify", () => {
-  it("runs the suite where it is installed, else says how to run it", async () => {
-    const { exitCode, output, errors } = await millrace.run("verify", "--", "explain", "QUEUE-RUN-200");
-    if (exitCode === 0) expect(output).toContain("QUEUE-RUN-200");
-    else expect(errors).toContain("npx @millrace/contract-tests run --base-url");
+  it("runs the suite that is installed in the folder, with the service and the key, and has its exit code", async () => {
+    const folder = resources.use(await temporaryFolder()).path;
+    const home = join(folder, "node_modules", "@millrace", "contract-tests");
+    await mkdir(home, { recursive: true });
+    await writeFile(join(home, "package.json"), '{"name":"@millrace/contract-tests","bin":{"suite":"suite.mjs"}}');
+    const program = 'console.log(process.argv.slice(2).join(" ")); process.exit(process.env.MILLRACE_API_KEY ? 1 : 9);';
+    await writeFile(join(home, "suite.mjs"), program);
+    await using suite = startMillrace(
+      ["verify", "--", "--only", "LIMIT-*"],
+      { MILLRACE_BASE_URL: service.url, MILLRACE_API_KEY: service.adminKey },
+      { cwd: folder },
+    );
+    expect(await suite.ended).toMatchObject({
+      exitCode: 1,
+      output: `run --only LIMIT-* --base-url ${service.url}\n`,
+      errors: "",
+    });
+  });
+
+  it("says how to run the suite where it is not installed", async () => {
+    const { exitCode, errors } = await millrace.run("verify");
+    expect([exitCode, errors]).toEqual([
+      1,
+      expect.stringContaining(`npx @millrace/contract-tests run --base-url ${service.url}`),
+    ]);
   });
 });
