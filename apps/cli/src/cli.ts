@@ -12,6 +12,7 @@ import { version } from "./version.ts";
 
 /** Runs one command line, given without the program's own name, and gives its exit code. */
 export async function runCli(args: readonly string[]): Promise<number> {
+  if (args[0] === "complete" && args[1] === "--") return await complete(args.slice(2));
   const words = args[0] === "help" ? [...args.slice(1), "--help"] : args;
   let exitCode: number = exitCodes.done;
   const versionText = `millrace ${version.program} (interface ${version.interface})`;
@@ -24,6 +25,16 @@ export async function runCli(args: readonly string[]): Promise<number> {
   } catch (error) {
     return refuse(error, findEntry(sections, words)?.name ?? "");
   }
+}
+
+/** Answers the script of `millrace completion`. */
+async function complete(words: readonly string[]): Promise<ExitCode> {
+  const [{ completeWords }, { knownNames }] = await Promise.all([
+    import("./completion/complete-words.ts"),
+    import("./completion/known-names.ts"),
+  ]);
+  await completeWords(sections, words, knownNames);
+  return exitCodes.done;
 }
 
 /** Runs a command; if it fails, says why. */

@@ -1,10 +1,13 @@
 import { accountsCreate } from "./accounts/create.ts";
 import { accountsList } from "./accounts/list.ts";
 import { accountsWebhookSecret } from "./accounts/webhook-secret.ts";
+import { billing } from "./billing/billing.ts";
 import { backupCommand } from "./backup/backup.ts";
 import { restoreCommand } from "./backup/restore.ts";
 import { exec } from "./exec/exec.ts";
 import { isGroup, type Command, type Section } from "./command.ts";
+import { completion } from "./completion/completion.ts";
+import { doctor } from "./doctor/doctor.ts";
 import { explain } from "./jobs/explain.ts";
 import { purge } from "./jobs/purge.ts";
 import { run } from "./jobs/run.ts";
@@ -21,16 +24,28 @@ import { logout } from "./profiles/logout.ts";
 import { profilesDelete } from "./profiles/delete.ts";
 import { profilesList } from "./profiles/list.ts";
 import { profilesUse } from "./profiles/use.ts";
+import { openCommand } from "./pods/open.ts";
+import { portForward } from "./pods/port-forward.ts";
+import { endpoints } from "./resources/endpoints.ts";
+import { pods } from "./resources/pods.ts";
+import { registry } from "./resources/registry.ts";
+import { scale } from "./resources/scale.ts";
+import { secrets } from "./resources/secrets.ts";
+import { templates } from "./resources/templates.ts";
+import { volumes } from "./resources/volumes.ts";
+import { ps } from "./see/ps.ts";
+import { top } from "./see/top.ts";
 import { shardsList } from "./shards/list.ts";
 import { shardsMove } from "./shards/move.ts";
 import { up } from "./up/up.ts";
+import { verify } from "./verify/verify.ts";
 
 /** All commands, in the order in which the help lists them. */
 export const sections: readonly Section[] = [
   { title: "Start", entries: [up] },
   { title: "Jobs", entries: [run, runsync, stream, status, wait, cancel, retry, purge] },
-  { title: "See", entries: [explain] },
-  { title: "Resources", entries: [exec] },
+  { title: "See", entries: [ps, top, explain, openCommand, portForward, exec, billing] },
+  { title: "Resources", entries: [endpoints, scale, templates, pods, volumes, registry, secrets] },
   {
     title: "Operate",
     entries: [
@@ -60,6 +75,8 @@ export const sections: readonly Section[] = [
   {
     title: "Set up",
     entries: [
+      doctor,
+      verify,
       login,
       logout,
       {
@@ -69,6 +86,7 @@ export const sections: readonly Section[] = [
         commands: [profilesList, profilesUse, profilesDelete],
         bare: profilesList,
       },
+      completion,
     ],
   },
 ];

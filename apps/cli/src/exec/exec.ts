@@ -4,13 +4,14 @@ import { connectionFlags } from "../connection/flags.ts";
 import { type OpenService, withService } from "../connection/open-service.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { InterruptedError, UsageError } from "../failure.ts";
-import { openPodCommand, type PodCommand, type TerminalSize } from "./pod-command.ts";
+import { resolvePod } from "../resources/pods.ts";
+import type { PodCommand, TerminalSize } from "./pod-command.ts";
 
 export const exec: Command = {
   name: "exec",
   summary: "Run a command inside a pod",
   operands: [
-    { name: "POD", help: "Id of the pod" },
+    { name: "POD", help: "Id or name of the pod" },
     { name: "COMMAND", help: "The program and its arguments, after --", variadic: true },
   ],
   details:
@@ -35,12 +36,15 @@ export const exec: Command = {
   ],
   related: ["pods list", "open", "port-forward"],
   async run(given) {
-    const [podId = "", ...command] = given.operands;
+    const [pod = "", ...command] = given.operands;
     if (command.length === 0) throw new UsageError("COMMAND is missing: name a program, such as `-- sh`");
     const { stdin, stdout } = process;
     const hasTerminal = given.isOn("terminal") ?? (stdin.isTTY && stdout.isTTY);
     const terminal = hasTerminal ? sizeOf(stdout) : null;
-    return await withService(given, async (service) => await runInPod(service, { podId, command, terminal }));
+    return await withService(given, async (service) => {
+      const { id } = await resolvePod(service, pod);
+      return await runInPod(service, { podId: id, command, terminal });
+    });
   },
 };
 
@@ -49,6 +53,7 @@ async function runInPod(
   request: { readonly podId: string; readonly command: readonly string[]; readonly terminal: TerminalSize | null },
 ): Promise<number> {
   const { stdout, stderr } = process;
+  const { openPodCommand } = await import("./pod-command.ts");
   const running = await openPodCommand({ baseUrl, apiKey, ...request }, { stdout, stderr });
   const interrupt = (): void => running.close();
   signal.addEventListener("abort", interrupt);

@@ -2,8 +2,9 @@ import type { Job } from "@millrace/queue-client";
 import type { Arguments } from "../command.ts";
 import { exitCodes, type ExitCode } from "../exit-codes.ts";
 import { readerOf } from "../output/output-flags.ts";
-import { styled, styledStatus } from "../output/style.ts";
-import { oneLine, table } from "../output/table.ts";
+import { factsText } from "../output/show.ts";
+import { styledStatus } from "../output/style.ts";
+import { oneLine } from "../output/table.ts";
 import { print, tell } from "../output/terminal.ts";
 import { formatDuration } from "../values/duration.ts";
 import { isUnsuccessful, type ReadJob } from "./read-job.ts";
@@ -13,7 +14,7 @@ export function jobText(given: Arguments, { job, text }: ReadJob): string {
   const reader = readerOf(given);
   if (reader === "program") return text;
   if (reader === "script") return job.id;
-  const facts = table(factsOf(job).map(([name, value]) => [styled("bold", name), value]));
+  const facts = factsText(factsOf(job));
   if (job.output === undefined) return facts;
   return `${facts}\n\n${outputText(job.output)}`;
 }

@@ -2,7 +2,11 @@ import type { Arguments } from "../command.ts";
 import { readerOf } from "./output-flags.ts";
 import { styled } from "./style.ts";
 import { table } from "./table.ts";
+import { PAGE_WIDTH, wrap } from "./text-layout.ts";
 import { print } from "./terminal.ts";
+
+const GAP = "  ";
+const VALUE_MIN_CHARS = 20;
 
 /** One column of a table: its heading and what stands in it. */
 export type Column<Item> = readonly [heading: string, cell: (item: Item) => string];
@@ -43,5 +47,17 @@ export function showOne<Item extends object>(
   const reader = readerOf(given);
   if (reader === "program") print(JSON.stringify(item));
   else if (reader === "script") print(id(item));
-  else print(table(fields(item).map(([name, value]) => [styled("bold", name), value])));
+  else print(factsText(fields(item)));
+}
+
+/** Names and values in two columns. A value that is too wide for the terminal goes on below itself. */
+export function factsText(facts: readonly (readonly [string, string])[]): string {
+  const widest = Math.max(...facts.map(([name]) => name.length));
+  const width = Math.max(VALUE_MIN_CHARS, (process.stdout.columns ?? PAGE_WIDTH) - widest - GAP.length);
+  return facts
+    .map(([name, value]) => {
+      const lines = wrap(value, width).join(`\n${" ".repeat(widest)}${GAP}`);
+      return `${styled("bold", name.padEnd(widest))}${GAP}${lines}`;
+    })
+    .join("\n");
 }

@@ -1,6 +1,10 @@
 import { Option, type Command as Parser } from "commander";
+import { closest } from "fastest-levenshtein";
 import type { Flag, Flags, NumberFlag, TextFlag } from "../command.ts";
 import { UsageError } from "../failure.ts";
+
+/** Of more values than this, the nearest one is named. */
+const NEAREST_FROM = 6;
 
 /** Teaches a parser the flags of a command. */
 export function addFlags(parser: Parser, flags: Flags): void {
@@ -32,7 +36,9 @@ function optionsOf(name: string, flag: Flag): Option[] {
 
 function readText(name: string, { choices }: TextFlag, text: string): string {
   if (choices === undefined || choices.includes(text)) return text;
-  throw new UsageError(`--${name}: must be one of ${choices.join(", ")}, not "${text}"`);
+  const all = choices.join(", ");
+  if (choices.length <= NEAREST_FROM) throw new UsageError(`--${name}: must be one of ${all}, not "${text}"`);
+  throw new UsageError(`--${name}: there is no "${text}". Did you mean ${closest(text, choices)}? There are: ${all}`);
 }
 
 function readNumber(name: string, { min, max, fractions = false }: NumberFlag, text: string): number {

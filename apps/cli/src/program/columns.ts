@@ -1,5 +1,5 @@
-/** Pages are read at this width; a line of a terminal that is narrower breaks by itself. */
-export const PAGE_WIDTH = 80;
+import { PAGE_WIDTH, wrap } from "../output/text-layout.ts";
+
 const LEFT_MAX_CHARS = 28;
 const GAP = "  ";
 
@@ -15,27 +15,4 @@ export function columns(lines: readonly (readonly [term: string, meaning: string
       return term.length > widest ? `${left.trimEnd()}\n${" ".repeat(indent)}${wrapped}` : `${left}${wrapped}`;
     })
     .join("\n");
-}
-
-/** Breaks a text between words. A line that begins with a space, such as one of a list, stays as it is. */
-export function wrap(text: string, width: number): string[] {
-  return text.split("\n").flatMap((line) => {
-    if (line.startsWith(" ")) return [line];
-    const lines = [""];
-    for (const word of line.split(" ")) {
-      const last = lines.at(-1) ?? "";
-      if (last === "") lines[lines.length - 1] = word;
-      else if (last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-      else lines.push(word);
-    }
-    return lines;
-  });
-}
-
-/** Joins lines that were broken in the source, and breaks paragraphs at the width of a page. */
-export function paragraphs(text: string): string {
-  return text
-    .split("\n\n")
-    .map((paragraph) => wrap(paragraph.replaceAll(/([^\n])\n(?! )(?=\S)/g, "$1 "), PAGE_WIDTH).join("\n"))
-    .join("\n\n");
 }

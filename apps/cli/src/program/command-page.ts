@@ -1,5 +1,9 @@
 import type { Command, Flag, Flags, Operand } from "../command.ts";
-import { columns, paragraphs } from "./columns.ts";
+import { paragraphs } from "../output/text-layout.ts";
+import { columns } from "./columns.ts";
+
+/** A flag that takes more values than this has a few of them on its page; a wrong one is answered with the nearest. */
+const CHOICES_SHOWN_MAX = 6;
 
 /** The page of one command. */
 export function commandPage(command: Command): string {
@@ -43,12 +47,19 @@ export function flagLine([name, flag]: readonly [string, Flag]): readonly [strin
   const short = flag.short === undefined ? "" : `-${flag.short}, `;
   if (flag.type === "boolean") return [`${short}--${flag.default === true ? "no-" : ""}${name}`, flag.help];
   const facts = [
-    ...(flag.type === "string" && flag.choices !== undefined ? [`one of ${flag.choices.join(", ")}`] : []),
+    ...(flag.type === "string" && flag.choices !== undefined ? [choicesText(flag.choices)] : []),
     ...(flag.type === "string" && flag.multiple === true ? ["may be repeated"] : []),
-    ...(flag.type === "number" && flag.max !== undefined ? [`${flag.min ?? 0} to ${flag.max}`] : []),
+    ...(flag.type === "number" && flag.max !== undefined && !flag.help.includes(String(flag.max))
+      ? [`${flag.min ?? 0} to ${flag.max}`]
+      : []),
     ...(flag.default === undefined ? [] : [`default ${flag.default}`]),
     ...(flag.type === "string" && flag.env !== undefined ? [`also $${flag.env}`] : []),
   ];
   const value = flag.value ?? (flag.type === "number" ? "N" : "TEXT");
   return [`${short}--${name} ${value}`, facts.length === 0 ? flag.help : `${flag.help} (${facts.join("; ")})`];
+}
+
+function choicesText(choices: readonly string[]): string {
+  if (choices.length <= CHOICES_SHOWN_MAX) return `one of ${choices.join(", ")}`;
+  return `one of ${choices.length}, such as ${choices.slice(0, 3).join(", ")}`;
 }

@@ -28,7 +28,7 @@ export function runMillrace(
   environment: Environment = {},
   input = "",
 ): Promise<CommandResult> {
-  return startMillrace(args, environment, input).ended;
+  return startMillrace(args, environment, { input }).ended;
 }
 
 /** The program as it runs. Killed when it goes out of scope. */
@@ -61,10 +61,14 @@ export async function startUp(args: readonly string[], environment: Environment 
 }
 
 /** Starts the program. It sees no settings of the machine that the tests run on. */
-export function startMillrace(args: readonly string[], environment: Environment = {}, input = ""): RunningCommand {
+export function startMillrace(
+  args: readonly string[],
+  environment: Environment = {},
+  { input = "", cwd = tmpdir() }: { readonly input?: string; readonly cwd?: string } = {},
+): RunningCommand {
   const { PATH, HOME, LANG, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, HOME, LANG, TMPDIR, NODE_COMPILE_CACHE, ...environment };
-  const child = spawn(process.execPath, [...NODE_FLAGS, main, ...args], { cwd: tmpdir(), env });
+  const child = spawn(process.execPath, [...NODE_FLAGS, main, ...args], { cwd, env });
   child.stdin.on("error", () => undefined).end(input);
   const seen = { output: "", errors: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (seen.output += text));

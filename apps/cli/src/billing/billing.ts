@@ -1,0 +1,106 @@
+import { billingBucketSizes, type BillingBucketSize } from "@millrace/spec";
+import { jsonFlag, type Arguments, type Command } from "../command.ts";
+import { connectionFlags } from "../connection/flags.ts";
+import { withService } from "../connection/open-service.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { UsageError } from "../failure.ts";
+import { styled } from "../output/style.ts";
+import { table } from "../output/table.ts";
+import { print, printJson } from "../output/terminal.ts";
+import { formatDuration } from "../values/duration.ts";
+import { readMoment } from "../values/moment.ts";
+import { chargeKinds, groupings, kindsFor, readCharges, type Charge, type ChargeKind } from "./charges.ts";
+import { csv } from "./csv.ts";
+
+export const billing: Command = {
+  name: "billing",
+  summary: "Show what was charged",
+  operands: [{ name: "KIND", help: `One of ${chargeKinds.join(", ")}; default all`, optional: true }],
+  details:
+    "Shows what endpoints, pods and network volumes were charged, in US dollars, one line for each time span and what the " +
+    "records are split by. Prices are those of the operator.",
+  flags: {
+    by: { type: "string", choices: groupings, help: "What to split records by, besides time" },
+    bucket: { type: "string", choices: billingBucketSizes, default: "day", help: "Length of a time span" },
+    since: { type: "string", value: "WHEN", help: "Start: a time span before now (24h, 7d) or a date (default 30d)" },
+    until: { type: "string", value: "WHEN", help: "End, exclusive (default now)" },
+    csv: { type: "boolean", help: "Print CSV for spreadsheets" },
+    ...jsonFlag,
+    ...connectionFlags,
+  },
+  schema: "billing",
+  examples: [
+    "millrace billing",
+    "millrace billing endpoints --by gpuTypeId --since 7d",
+    "millrace billing --bucket month --since 2026-01-01 --csv > bill.csv",
+  ],
+  async run(given) {
+    const isCsv = given.isOn("csv") === true;
+    const isJson = given.isOn("json") === true;
+    if (isCsv && isJson) throw new UsageError("--csv and --json exclude each other");
+    const kinds = readKinds(given);
+    const nowMs = Date.now();
+    const query = {
+      bucketSize: (given.text("bucket") ?? "day") as BillingBucketSize,
+      grouping: given.text("by"),
+      startTime: optionalMoment(given, "since", nowMs),
+      endTime: optionalMoment(given, "until", nowMs),
+    };
+    const charges = await withService(given, (service) => readCharges(service, kinds, query));
+    if (isJson) printJson({ items: charges });
+    else if (isCsv) print(csvText(charges));
+    else print(tableText(charges));
+    return exitCodes.done;
+  },
+};
+
+function readKinds(given: Arguments): readonly ChargeKind[] {
+  const grouping = given.text("by");
+  const kinds = kindsFor(grouping);
+  if (given.operand === "") return kinds;
+  const kind = chargeKinds.find((known) => known === given.operand);
+  if (kind === undefined) throw new UsageError(`KIND must be one of ${chargeKinds.join(", ")}, not "${given.operand}"`);
+  if (kinds.includes(kind)) return [kind];
+  throw new UsageError(`--by: ${kind} cannot be split by ${grouping}`);
+}
+
+function optionalMoment(given: Arguments, flag: string, nowMs: number): string | undefined {
+  const text = given.text(flag);
+  return text === undefined ? undefined : readMoment(flag, text, nowMs);
+}
+
+function tableText(charges: readonly Charge[]): string {
+  if (charges.length === 0) return "Nothing was charged.";
+  const headings = ["TIME", "FOR", "WHAT", "RAN", "DISK", "AMOUNT"].map((heading) => styled("bold", heading));
+  const rows = charges.map((charge) => [
+    (charge.time ?? "").slice(0, 16),
+    charge.kind,
+    whatOf(charge),
+    charge.timeBilledMs === undefined ? "" : formatDuration(charge.timeBilledMs),
+    charge.diskSpaceBilledGb === undefined ? "" : `${charge.diskSpaceBilledGb} GB`,
+    dollars(charge.amount ?? 0),
+  ]);
+  const total = charges.reduce((sum, { amount = 0 }) => sum + amount, 0);
+  return `${table([headings, ...rows])}\n\nTotal ${dollars(total)}`;
+}
+
+function csvText(charges: readonly Charge[]): string {
+  const headings = ["time", "kind", "id", "amount", "timeBilledMs", "diskSpaceBilledGb"];
+  const rows = charges.map((charge) => [
+    charge.time ?? "",
+    charge.kind,
+    whatOf(charge),
+    charge.amount ?? 0,
+    charge.timeBilledMs ?? "",
+    charge.diskSpaceBilledGb ?? "",
+  ]);
+  return csv([headings, ...rows]);
+}
+
+function whatOf({ endpointId, podId, gpuTypeId }: Charge): string {
+  return endpointId ?? podId ?? gpuTypeId ?? "";
+}
+
+function dollars(amount: number): string {
+  return `$${amount.toFixed(amount !== 0 && Math.abs(amount) < 0.01 ? 6 : 2)}`;
+}

@@ -1,0 +1,75 @@
+import { RootCommand, type Command as CompletedCommand } from "@bomb.sh/tab";
+import { isGroup, type Command, type CommandGroup, type Section } from "../command.ts";
+import { findEntry } from "../program/find-entry.ts";
+import type { KnownNames } from "./known-names.ts";
+
+/**
+ * Prints what may stand in place of the last of these words, for the script of a shell. Names of resources are asked for only
+ * where one may stand.
+ */
+export async function completeWords(
+  sections: readonly Section[],
+  words: readonly string[],
+  namesOf: (kind: string) => Promise<KnownNames>,
+): Promise<void> {
+  const entry = findEntry(sections, words);
+  const kinds = entry === undefined || isGroup(entry) ? [] : kindsOf(entry);
+  const names = new Map(await Promise.all(kinds.map(async (kind) => [kind, await namesOf(kind)] as const)));
+  const root = new RootCommand();
+  const entries = sections.flatMap((section) => section.entries);
+  for (const one of entries) {
+    if (isGroup(one)) addGroup(root, one, names);
+    else addCommand(root, one, names);
+  }
+  const [first = "", ...rest] = words;
+  const group = entries.find((one) => isGroup(one) && one.alias === first && rest.length > 0);
+  root.parse([group?.name ?? first, ...rest]);
+}
+
+type Names = ReadonlyMap<string, KnownNames>;
+
+/** The kinds of resources that a command names: in operands such as ENDPOINT, and in flags such as --endpoint ENDPOINT. */
+function kindsOf({ operands = [], flags }: Command): string[] {
+  const values = Object.values(flags).flatMap((flag) =>
+    flag.type === "string" && flag.value !== undefined ? [flag.value] : [],
+  );
+  return [...new Set([...operands.map(({ name }) => name), ...values])];
+}
+
+function addGroup(root: RootCommand, { name, summary, commands }: CommandGroup, names: Names): void {
+  root.command(name, summary);
+  for (const command of commands) addCommand(root, command, names);
+}
+
+function addCommand(root: RootCommand, command: Command, names: Names): void {
+  const completed = root.command(command.name, command.summary);
+  for (const { name: kind, variadic = false } of command.operands ?? []) {
+    completed.argument(kind, (complete) => offer(names.get(kind), complete), variadic);
+  }
+  for (const [flag, facts] of Object.entries(command.flags)) {
+    if (facts.type === "boolean") addSwitch(completed, flag, facts.help, facts.short);
+    else {
+      const kind = facts.type === "string" ? facts.value : undefined;
+      const choices = facts.type === "string" ? (facts.choices ?? []) : [];
+      const known = kind === undefined ? undefined : names.get(kind);
+      completed.option(
+        flag,
+        facts.help,
+        (complete) => {
+          for (const choice of choices) complete(choice, "");
+          offer(known, complete);
+        },
+        facts.short,
+      );
+    }
+  }
+}
+
+function addSwitch(completed: CompletedCommand, flag: string, help: string, short: string | undefined): void {
+  if (short === undefined) completed.option(flag, help);
+  else completed.option(flag, help, short);
+}
+
+function offer(names: KnownNames | undefined, complete: (value: string, description: string) => void): void {
+  for (const { word, about } of names ?? []) complete(word, about);
+}

@@ -1,0 +1,74 @@
+import { closest, distance } from "fastest-levenshtein";
+import { exitCodes } from "../exit-codes.ts";
+import { CommandError, UsageError } from "../failure.ts";
+
+/** A resource that a command line can name. */
+export interface Named {
+  readonly id: string;
+  readonly name: string | undefined;
+}
+
+/** What kind of resource is named, for messages. */
+export interface Kind {
+  /** `endpoint`. */
+  readonly one: string;
+  /** The group of its commands: `endpoints`. */
+  readonly group: string;
+}
+
+/** A name with more letters wrong than this is no slip of another. */
+const SLIPS_MAX = 3;
+/** Shown in a list of what there is. */
+const SHOWN_MAX = 10;
+
+/**
+ * The resource of this id or unique name; the only one when there is none given. With a key that may not list them, they can
+ * be named by id.
+ *
+ * @throws CommandError when there is no such resource; UsageError when it must be named, or named by its id
+ */
+export async function resolveNamed(
+  kind: Kind,
+  list: () => PromiseLike<readonly { readonly id?: string; readonly name?: string | null }[]>,
+  wanted: string | undefined,
+): Promise<Named> {
+  const known = await listNamed(list);
+  const operand = kind.one.toUpperCase();
+  if (known === undefined) {
+    if (wanted !== undefined) return { id: wanted, name: undefined };
+    throw new UsageError(`${operand} is missing: the key may not list ${kind.group}, so name one by its id`);
+  }
+  const fitting = wanted === undefined ? known : known.filter(({ id, name }) => id === wanted || name === wanted);
+  const [first, second] = fitting;
+  if (first !== undefined && second === undefined) return first;
+  if (wanted === undefined) {
+    if (first !== undefined) throw new UsageError(`${operand} is missing: there are ${listText(known)}`);
+    throw notFound(`there are no ${kind.group} yet. \`millrace ${kind.group} create\` makes one.`);
+  }
+  if (first === undefined) throw notFound(`there is no ${kind.one} "${wanted}".${hint(wanted, known)}`);
+  throw new UsageError(`"${wanted}" is the name of several ${kind.group}; name one by its id: ${listText(fitting)}`);
+}
+
+async function listNamed(list: Parameters<typeof resolveNamed>[1]): Promise<readonly Named[] | undefined> {
+  try {
+    return (await list()).flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name: name ?? undefined }]));
+  } catch (error) {
+    if (error instanceof Error && "status" in error && error.status === 403) return undefined;
+    throw error;
+  }
+}
+
+function notFound(message: string): CommandError {
+  return new CommandError(message, { exitCode: exitCodes.notFound });
+}
+
+function hint(wanted: string, known: readonly Named[]): string {
+  if (known.length === 0) return " There is none yet.";
+  const near = known.flatMap(({ id, name = id }) => (distance(name, wanted) <= SLIPS_MAX ? [name] : []));
+  return near.length === 0 ? ` There are ${listText(known)}.` : ` Did you mean ${closest(wanted, near)}?`;
+}
+
+function listText(resources: readonly Named[]): string {
+  const shown = resources.slice(0, SHOWN_MAX).map(({ id, name }) => (name === undefined ? id : `${name} (${id})`));
+  return resources.length > SHOWN_MAX ? `${shown.join(", ")}, and more` : shown.join(", ");
+}

@@ -1,0 +1,65 @@
+import { dataDirFlag, jsonFlag, type Arguments, type Command } from "../command.ts";
+import { connectionFlags } from "../connection/flags.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { PAGE_WIDTH, wrap } from "../output/text-layout.ts";
+import { styled } from "../output/style.ts";
+import { print, printJson } from "../output/terminal.ts";
+import type { Finding } from "./finding.ts";
+
+export const doctor: Command = {
+  name: "doctor",
+  summary: "Check this machine, and the service and key in use",
+  details:
+    "Looks at what the service needs on this machine: Node, Python with venv and pip, a container engine, GPUs and their " +
+    "driver, PostgreSQL when MILLRACE_DATABASE_URL is set, the port, room in the data directory, the config file; and at " +
+    "the service in use: whether it answers, its version and clock, and what the key may do. For each lack it names the " +
+    "command that mends it on this system.\n\n" +
+    "Exit code 1 when something that is set up does not work; what is only missing is no failure.",
+  flags: { ...dataDirFlag, ...jsonFlag, ...connectionFlags },
+  schema: "doctor",
+  examples: ["millrace doctor", "millrace doctor --json | jq '.findings[] | select(.state != \"ok\")'"],
+  related: ["up", "login"],
+  async run(given) {
+    const findings = await examine(given);
+    const isWell = findings.every(({ state }) => state !== "problem");
+    if (given.isOn("json") === true) printJson({ isWell, findings });
+    else print(findings.map(findingText).join("\n"));
+    return isWell ? exitCodes.done : exitCodes.failed;
+  },
+};
+
+async function examine(given: Arguments): Promise<Finding[]> {
+  const [{ probeHere }, programs, engine, storage, service] = await Promise.all([
+    import("./probe.ts"),
+    import("./programs.ts"),
+    import("./container-engine.ts"),
+    import("./storage.ts"),
+    import("./service.ts"),
+  ]);
+  const probe = await probeHere();
+  const { environment } = probe;
+  const dataDir = given.text("data-dir") ?? environment["MILLRACE_DATA_DIR"] ?? ".millrace";
+  const { MILLRACE_HOST: host = "127.0.0.1", MILLRACE_PORT: port = "8080" } = environment;
+  const found = await Promise.all([
+    programs.checkPython(probe),
+    engine.checkContainerEngine(probe),
+    programs.checkGpus(probe),
+    storage.checkPostgres(probe),
+    service.checkListenPort(host, Number(port)),
+    storage.checkDataDirectory(dataDir),
+    storage.checkConfig(probe),
+    service.checkService(given, probe),
+  ]);
+  return [programs.checkNode(process.version, probe), ...found.flat().filter((finding) => finding !== undefined)];
+}
+
+const SUBJECT_CHARS = 18;
+const marks = { ok: ["green", "✔"], lack: ["yellow", "–"], problem: ["red", "✖"] } as const;
+
+function findingText({ subject, state, message, cure }: Finding): string {
+  const [colour, mark] = marks[state];
+  const indent = `\n${" ".repeat(SUBJECT_CHARS + 2)}`;
+  const lines = wrap(message, PAGE_WIDTH - SUBJECT_CHARS - 2).join(indent);
+  const mended = cure === undefined ? "" : `${indent}${styled("cyan", cure)}`;
+  return `${styled(colour, mark)} ${subject.padEnd(SUBJECT_CHARS)}${lines}${mended}`;
+}

@@ -1,0 +1,106 @@
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { createRestClient } from "@millrace/rest-client";
+import type { Arguments } from "../command.ts";
+import { readConnection } from "../connection/read-connection.ts";
+import type { Connection } from "../connection/resolve-connection.ts";
+import { serviceFailure } from "../connection/service-failure.ts";
+import { formatDuration } from "../values/duration.ts";
+import { version } from "../version.ts";
+import { lack, ok, problem, type Finding } from "./finding.ts";
+import type { Probe } from "./probe.ts";
+import { compareVersions } from "./programs.ts";
+import { cureFor } from "./system.ts";
+
+/** A service whose clock is further off than this expires keys and jobs at unexpected times. */
+const CLOCK_OFF_MAX_MS = 5_000;
+const ANSWER_MAX_MS = 10_000;
+
+/** The service on the other side: whether it answers, its version and clock, and what the key may do. */
+export async function checkService(given: Arguments, { system }: Pick<Probe, "system">): Promise<Finding[]> {
+  const connection = await readConnection(given);
+  const { baseUrl } = connection;
+  let answer: Response;
+  let askedAtMs: number;
+  try {
+    askedAtMs = Date.now();
+    answer = await fetch(`${baseUrl}/v1/openapi.json`, { signal: AbortSignal.timeout(ANSWER_MAX_MS) });
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";
+    return [lack("Service", `nothing answers at ${baseUrl}${code}.`, "millrace up")];
+  }
+  const body = (await answer.json().catch(() => ({}))) as { info?: { version?: string } };
+  return [
+    versionFinding(baseUrl, body.info?.version),
+    clockFinding(answer.headers.get("date"), askedAtMs, Date.now(), system),
+    await keyFinding(connection),
+  ];
+}
+
+function versionFinding(baseUrl: string, theirs: string | undefined): Finding {
+  if (theirs === undefined) return problem("Service", `${baseUrl} is not a Millrace service.`, "correct --base-url");
+  const same = compareVersions(theirs, version.interface) === 0;
+  if (same) return ok("Service", `${baseUrl} speaks interface ${theirs}`);
+  const message = `${baseUrl} speaks interface ${theirs}, this program ${version.interface}.`;
+  return problem("Service", message, "npm install --global millrace    # and upgrade the older one");
+}
+
+/** The header has full seconds, and the answer took its time. */
+function clockFinding(date: string | null, askedAtMs: number, answeredAtMs: number, system: Probe["system"]): Finding {
+  const theirsMs = Date.parse(date ?? "");
+  if (Number.isNaN(theirsMs)) return lack("Clock", "the service does not tell its time.", "look at its clock yourself");
+  const offMs = theirsMs + 1_000 < askedAtMs ? askedAtMs - theirsMs : Math.max(0, theirsMs - answeredAtMs);
+  if (offMs <= CLOCK_OFF_MAX_MS) return ok("Clock", "agrees with that of the service");
+  return problem("Clock", `differs from that of the service by ${formatDuration(offMs)}.`, cureFor("time", system));
+}
+
+async function keyFinding({ baseUrl, apiKey, keySource }: Connection): Promise<Finding> {
+  if (apiKey === undefined)
+    return lack("API key", `there is none for ${baseUrl}.`, `millrace login --base-url ${baseUrl}`);
+  const rest = createRestClient({ baseUrl, apiKey, timeoutMs: ANSWER_MAX_MS, maxRetries: 0 });
+  try {
+    await rest.templates.list();
+  } catch (error) {
+    const status = error instanceof Error && "status" in error ? error.status : undefined;
+    if (status !== 403) {
+      const message = serviceFailure(error, { baseUrl, keySource })?.message ?? String(error);
+      return problem("API key", message, "millrace login");
+    }
+    return ok("API key", `from ${keySource}: valid, without the right to read resources`);
+  }
+  const isOperator = await mayReadMetrics(baseUrl, apiKey);
+  return ok("API key", `from ${keySource}: may read resources${isOperator ? ", and is an operator's" : ""}`);
+}
+
+async function mayReadMetrics(baseUrl: string, apiKey: string): Promise<boolean> {
+  try {
+    const headers = { authorization: `Bearer ${apiKey}` };
+    const answer = await fetch(`${baseUrl}/metrics`, { headers, signal: AbortSignal.timeout(ANSWER_MAX_MS) });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether `millrace up` could listen where it would. */
+export async function checkListenPort(host: string, port: number): Promise<Finding> {
+  const server = createServer();
+  try {
+    server.listen({ host, port });
+    await once(server, "listening");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "EADDRINUSE")
+      return problem("Port", `cannot listen on ${host}:${port} (${code}).`, "millrace up --port 0");
+    return lack(
+      "Port",
+      `${port} of ${host} is taken: a service that runs, or another program.`,
+      "millrace up --port 0",
+    );
+  }
+  server.close();
+  await once(server, "close");
+  return ok("Port", `${port} of ${host} is free for \`millrace up\``);
+}

@@ -1,0 +1,76 @@
+import { access, constants, statfs } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { configPath, isReadableByOthers, readConfig } from "../connection/config-file.ts";
+import { lack, ok, problem, type Finding } from "./finding.ts";
+import type { Probe } from "./probe.ts";
+import { cureFor } from "./system.ts";
+
+/** Below this the service soon refuses jobs; images need far more. */
+const FREE_MIN_BYTES = 2 * 1024 ** 3;
+const GB = 1024 ** 3;
+
+/** Room and rights in the data directory, or where it would be made. */
+export async function checkDataDirectory(dataDir: string): Promise<Finding> {
+  const subject = "Data directory";
+  const path = resolve(dataDir);
+  for (let folder = path; ; folder = dirname(folder)) {
+    const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: undefined, bsize: 0 }));
+    if (bavail === undefined && folder !== dirname(folder)) continue;
+    const freeBytes = (bavail ?? 0) * bsize;
+    const isWritable = await access(folder, constants.W_OK).then(
+      () => true,
+      () => false,
+    );
+    if (!isWritable) return problem(subject, `this user may not write to ${folder}.`, `sudo chown $USER ${folder}`);
+    const free = `${(freeBytes / GB).toFixed(1)} GB free at ${path}`;
+    if (freeBytes >= FREE_MIN_BYTES) return ok(subject, free);
+    return problem(subject, `only ${free}.`, "free some, or name another folder with --data-dir");
+  }
+}
+
+/** The database, when one is configured. */
+export async function checkPostgres({ environment, system }: Probe): Promise<Finding | undefined> {
+  const { MILLRACE_DATABASE_URL: setting = "" } = environment;
+  if (setting === "") return undefined;
+  const subject = "PostgreSQL";
+  const { databaseUrls, readSettings } = await import("@millrace/server");
+  const { openShardDesk } = await import("@millrace/store");
+  try {
+    const urls = databaseUrls(readSettings({ MILLRACE_DATABASE_URL: setting }).databaseUrl ?? setting);
+    const desk = await openShardDesk(urls);
+    try {
+      const broken = (await desk.list()).find((shard) => shard.problem !== null);
+      if (broken !== undefined) return problem(subject, `${broken.place}: ${broken.problem}`, "millrace shards list");
+      return ok(subject, urls.length === 1 ? "answers" : `all ${urls.length} databases answer`);
+    } finally {
+      await desk.close();
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "it does not answer";
+    return problem(subject, withoutPasswords(reason), cureFor("postgresql-client", system));
+  }
+}
+
+/** The file with the keys of this user. */
+export async function checkConfig({ environment }: Pick<Probe, "environment">): Promise<Finding> {
+  const subject = "Config file";
+  const path = configPath(environment);
+  try {
+    const { profiles } = await readConfig(path);
+    const names = Object.keys(profiles);
+    if (names.length === 0) return lack(subject, "there is no profile yet.", "millrace login");
+    if (await isReadableByOthers(path))
+      return problem(subject, `other users may read the keys in ${path}.`, `chmod 600 ${path}`);
+    return ok(subject, `${path}: ${names.join(", ")}`);
+  } catch (error) {
+    return problem(
+      subject,
+      error instanceof Error ? error.message : String(error),
+      `mv ${path} ${path}.old && millrace login`,
+    );
+  }
+}
+
+function withoutPasswords(text: string): string {
+  return text.replaceAll(/(postgres(?:ql)?:\/\/[^:@/\s]*):[^@\s]*@/g, "$1:***@");
+}

@@ -1,0 +1,65 @@
+import type { BodyOf, Endpoint } from "@millrace/rest-client";
+import { bodyFlags } from "./field-flags.ts";
+import type { Resource } from "./resource.ts";
+import { resourceGroup } from "./resource-commands.ts";
+
+const resource: Resource<Endpoint> = {
+  one: "endpoint",
+  group: "endpoints",
+  idOf: ({ id }) => id,
+  columns: [
+    ["ID", ({ id }) => id],
+    ["NAME", ({ name = "" }) => name],
+    ["COMPUTE", ({ computeType = "" }) => computeType],
+    ["WORKERS", ({ workersMin = 0, workersMax = 0 }) => `${workersMin}–${workersMax}`],
+    ["IDLE", ({ idleTimeout }) => (idleTimeout === undefined ? "" : `${idleTimeout} s`)],
+    ["TEMPLATE", ({ templateId = "" }) => templateId],
+    ["VERSION", ({ version }) => String(version ?? "")],
+  ],
+  list: {
+    details: "Lists the endpoints of the account, newest first. WORKERS is their least and greatest number.",
+    examples: ["millrace endpoints list", "millrace endpoints list --json", "millrace endpoints list --quiet"],
+    flags: {},
+    send: ({ rest }) => rest.endpoints.list(),
+  },
+  get: {
+    details: "Shows the settings of an endpoint, by their names in the interface, with its template and its workers.",
+    examples: ["millrace endpoints get greet", "millrace endpoints get greet --json"],
+    send: ({ rest }, id) => rest.endpoints.get(id, { includeTemplate: true, includeWorkers: true }),
+  },
+  create: {
+    details:
+      "Creates a job queue and the rules for its workers, which run a serverless template. Jobs can be sent at once. Without " +
+      "flags for hardware, any that the template fits is taken.",
+    examples: [
+      "millrace endpoints create --name greet --template greet --compute-type CPU",
+      "millrace endpoints create --name llm --template llm --gpu-type 'NVIDIA L4'",
+      "millrace endpoints create --template llm --workers-min 1 --env MODEL=small",
+      "millrace endpoints create --file endpoint.json",
+    ],
+    body: bodyFlags("EndpointCreateInput"),
+    send: ({ rest }, body) => rest.endpoints.create(body as unknown as BodyOf<"createEndpoint">),
+  },
+  update: {
+    details:
+      "Changes the fields that are given and leaves the rest. Name, scaling and time limits change in place; anything else " +
+      "replaces the workers one by one, without losing a job.",
+    examples: [
+      "millrace endpoints update greet --idle-timeout 60",
+      "millrace endpoints update greet --template greet-v2",
+      `echo '{"workersMax":0}' | millrace endpoints update greet --file -`,
+    ],
+    body: bodyFlags("EndpointUpdateInput"),
+    send: ({ rest }, body, id) => rest.endpoints.update(id, body),
+  },
+  delete: {
+    details:
+      "Deletes an endpoint and ends its workers. The results of its jobs are gone; template and volumes stay. It is refused " +
+      "while jobs wait or run: `millrace purge` removes those that wait.",
+    examples: ["millrace endpoints delete greet", "millrace endpoints delete greet llm --yes"],
+    loss: " with the results of its jobs",
+    send: ({ rest }, id) => rest.endpoints.delete(id),
+  },
+};
+
+export const endpoints = resourceGroup(resource, "Endpoints: a job queue each, and its workers");

@@ -1,0 +1,32 @@
+import { readFile } from "node:fs/promises";
+import { text as readAll } from "node:stream/consumers";
+import type { Arguments } from "../command.ts";
+import { CommandError, UsageError } from "../failure.ts";
+import { askSecret } from "../output/prompt.ts";
+
+/**
+ * A secret value: from a file or standard input that a flag names, else as a person types it, unseen. No flag takes the
+ * value itself, because every user of the machine can read the flags of a process.
+ *
+ * @throws UsageError when there is none
+ */
+export async function readSecret(given: Arguments, flag: string, question: string): Promise<string> {
+  const path = given.text(flag);
+  const text =
+    path === undefined ? await ask(question) : path === "-" ? await readAll(process.stdin) : await read(flag, path);
+  const value = text.replace(/\r?\n$/, "");
+  if (value === "") throw new UsageError(`no value was given: type it, pipe it to standard input, or give --${flag}`);
+  return value;
+}
+
+async function ask(question: string): Promise<string> {
+  return (await askSecret(question)) ?? (await readAll(process.stdin));
+}
+
+async function read(flag: string, path: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    throw new CommandError(`--${flag}: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}

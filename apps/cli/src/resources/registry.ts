@@ -1,0 +1,62 @@
+import type { BodyOf, ContainerRegistryAuth } from "@millrace/rest-client";
+import type { Arguments, Flags } from "../command.ts";
+import { oneLine } from "../output/table.ts";
+import { bodyFlags } from "./field-flags.ts";
+import { readSecret } from "./read-secret.ts";
+import type { Body, Resource } from "./resource.ts";
+import { resourceGroup } from "./resource-commands.ts";
+
+const password = {
+  flags: {
+    "password-file": {
+      type: "string",
+      value: "FILE",
+      help: "File that holds the password, or -; else it is asked for",
+    },
+  } satisfies Flags,
+  read: async (given: Arguments): Promise<Body> => ({
+    password: await readSecret(given, "password-file", "Password or token at the registry"),
+  }),
+};
+
+const resource: Resource<ContainerRegistryAuth> = {
+  one: "credential",
+  group: "registry",
+  idOf: ({ id }) => id,
+  columns: [
+    ["ID", ({ id }) => id],
+    ["NAME", ({ name = "" }) => oneLine(name)],
+  ],
+  list: {
+    details: "Lists the stored credentials of container registries. User names and passwords are not shown.",
+    examples: ["millrace registry list"],
+    flags: {},
+    send: ({ rest }) => rest.containerRegistryAuths.list(),
+  },
+  get: {
+    details: "Shows stored credentials, without user name and password.",
+    examples: ["millrace registry get forge"],
+    send: ({ rest }, id) => rest.containerRegistryAuths.get(id),
+  },
+  create: {
+    details:
+      "Stores a user name and password with which images are pulled; templates and pods refer to them by --registry. The " +
+      "password is asked for, or read from a file or standard input.",
+    examples: [
+      "millrace registry create --name forge --username ada",
+      "millrace registry create --name forge --username ada --password-file token.txt",
+    ],
+    body: bodyFlags("ContainerRegistryAuthCreateInput", ["password"]),
+    beyond: password,
+    send: ({ rest }, body) =>
+      rest.containerRegistryAuths.create(body as unknown as BodyOf<"createContainerRegistryAuth">),
+  },
+  delete: {
+    details: "Deletes stored credentials. It is refused while a template or pod uses them.",
+    examples: ["millrace registry delete forge"],
+    loss: "",
+    send: ({ rest }, id) => rest.containerRegistryAuths.delete(id),
+  },
+};
+
+export const registry = resourceGroup(resource, "Credentials of container registries, for private images");

@@ -1,0 +1,45 @@
+import { limits } from "@millrace/spec";
+import type { Command } from "../command.ts";
+import { connectionFlags } from "../connection/flags.ts";
+import { withService } from "../connection/open-service.ts";
+import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { UsageError } from "../failure.ts";
+import { outputFlags, readerOf } from "../output/output-flags.ts";
+import { print, printJson } from "../output/terminal.ts";
+
+const bounds = { type: "number", min: 0, max: limits.endpointWorkersMax } as const;
+
+export const scale: Command = {
+  name: "scale",
+  summary: "Set the number of workers of an endpoint",
+  operands: [{ name: "ENDPOINT", help: "Id or name of the endpoint; the only one need not be named", optional: true }],
+  details:
+    "Sets how few and how many workers the endpoint may have. With --max 0 it is paused: jobs are accepted and wait. " +
+    "Running jobs are never cut off.",
+  flags: {
+    min: { ...bounds, help: "Workers to keep without any load" },
+    max: { ...bounds, help: "Most workers at the same time" },
+    ...outputFlags,
+    ...connectionFlags,
+  },
+  schema: "endpoint",
+  examples: ["millrace scale greet --min 1 --max 10", "millrace scale greet --max 0    # pause"],
+  related: ["endpoints update", "ps"],
+  async run(given) {
+    const reader = readerOf(given);
+    const [workersMin, workersMax] = [given.number("min"), given.number("max")];
+    if (workersMin === undefined && workersMax === undefined) throw new UsageError("--min or --max is missing");
+    return await withService(given, async (service) => {
+      const { id, name = id } = await resolveEndpoint(service, given.operands[0]);
+      const endpoint = await service.rest.endpoints.update(id, {
+        ...(workersMin === undefined ? {} : { workersMin }),
+        ...(workersMax === undefined ? {} : { workersMax }),
+      });
+      if (reader === "program") printJson(endpoint);
+      else if (reader === "script") print(id);
+      else print(`${name} has ${endpoint.workersMin ?? 0} to ${endpoint.workersMax ?? 0} workers now.`);
+      return exitCodes.done;
+    });
+  },
+};

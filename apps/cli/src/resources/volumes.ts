@@ -1,0 +1,48 @@
+import type { BodyOf, NetworkVolume } from "@millrace/rest-client";
+import { oneLine } from "../output/table.ts";
+import { bodyFlags } from "./field-flags.ts";
+import type { Resource } from "./resource.ts";
+import { resourceGroup } from "./resource-commands.ts";
+
+const resource: Resource<NetworkVolume> = {
+  one: "volume",
+  group: "volumes",
+  idOf: ({ id }) => id,
+  columns: [
+    ["ID", ({ id }) => id],
+    ["NAME", ({ name = "" }) => oneLine(name)],
+    ["SIZE", ({ size }) => (size === undefined ? "" : `${size} GB`)],
+    ["DATA CENTER", ({ dataCenterId = "" }) => dataCenterId],
+  ],
+  list: {
+    details: "Lists the network volumes of the account, newest first.",
+    examples: ["millrace volumes list"],
+    flags: {},
+    send: ({ rest }) => rest.networkVolumes.list(),
+  },
+  get: {
+    details: "Shows a network volume.",
+    examples: ["millrace volumes get models"],
+    send: ({ rest }, id) => rest.networkVolumes.get(id),
+  },
+  create: {
+    details: "Creates storage that outlives pods and workers, in one data center.",
+    examples: ["millrace volumes create --name models --size 100 --data-center EU-RO-1"],
+    body: bodyFlags("NetworkVolumeCreateInput"),
+    send: ({ rest }, body) => rest.networkVolumes.create(body as unknown as BodyOf<"createNetworkVolume">),
+  },
+  update: {
+    details: "Renames a network volume, or makes it larger. It cannot become smaller.",
+    examples: ["millrace volumes update models --size 200"],
+    body: bodyFlags("NetworkVolumeUpdateInput"),
+    send: ({ rest }, body, id) => rest.networkVolumes.update(id, body),
+  },
+  delete: {
+    details: "Deletes a network volume with its files. It is refused while a pod or endpoint uses it.",
+    examples: ["millrace volumes delete models"],
+    loss: " with all its files",
+    send: ({ rest }, id) => rest.networkVolumes.delete(id),
+  },
+};
+
+export const volumes = resourceGroup(resource, "Network volumes: storage that outlives pods and workers");

@@ -1,0 +1,33 @@
+import type { Command } from "../command.ts";
+import { connectionFlags } from "../connection/flags.ts";
+import { withService } from "../connection/open-service.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { outputFlags, readerOf, watchFlag } from "../output/output-flags.ts";
+import { watchText } from "../output/watch.ts";
+import { loadText } from "./load-text.ts";
+import { readLoad } from "./load.ts";
+
+export const ps: Command = {
+  name: "ps",
+  summary: "Show what runs: endpoints, workers, pods",
+  details:
+    "Shows the endpoints with the jobs that wait and run and the workers that serve them, and the machines that the service " +
+    "runs: pods, and workers of endpoints. Workers that were started elsewhere are counted, not listed.",
+  flags: { ...watchFlag, ...outputFlags, ...connectionFlags },
+  schema: "load",
+  examples: ["millrace ps", "millrace ps --watch", "millrace ps --json | jq '.endpoints[].jobs'"],
+  related: ["top", "explain"],
+  async run(given) {
+    const reader = readerOf(given);
+    return await withService(given, async (service) => {
+      const look = async () => {
+        const load = await readLoad(service);
+        if (reader === "program") return { text: JSON.stringify(load) };
+        if (reader === "person") return { text: loadText(load, Date.now()) };
+        return { text: [...load.endpoints, ...load.machines].map(({ id }) => id).join("\n") };
+      };
+      await watchText(look, { isWatched: given.isOn("watch") === true, signal: service.signal });
+      return exitCodes.done;
+    });
+  },
+};

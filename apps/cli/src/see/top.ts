@@ -1,0 +1,64 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { jsonFlag, type Command } from "../command.ts";
+import { connectionFlags } from "../connection/flags.ts";
+import { withService } from "../connection/open-service.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { styled } from "../output/style.ts";
+import { print, printJson } from "../output/terminal.ts";
+import { redraw } from "../output/watch.ts";
+import { readDurationMs } from "../values/duration.ts";
+import { loadText } from "./load-text.ts";
+import { readLoad, type Load } from "./load.ts";
+import { createThroughput, sparkline, type Throughput } from "./throughput.ts";
+
+const INTERVAL_MIN_MS = 200;
+
+export const top: Command = {
+  name: "top",
+  summary: "Watch queues, workers and throughput live",
+  details:
+    "Shows what `millrace ps` shows, again and again, with the jobs that end in each second. Ctrl-C ends it. With --json each " +
+    "look is one line.",
+  flags: {
+    interval: { type: "string", value: "SPAN", default: "2s", help: "Time between two looks" },
+    count: { type: "number", min: 1, help: "End after so many looks" },
+    ...jsonFlag,
+    ...connectionFlags,
+  },
+  schema: "load-rates",
+  examples: ["millrace top", "millrace top --interval 500ms", "millrace top --json --count 10"],
+  related: ["ps"],
+  async run(given) {
+    const intervalMs = readDurationMs("interval", given.text("interval") ?? "", { minMs: INTERVAL_MIN_MS });
+    const looksMax = given.number("count") ?? Infinity;
+    const throughput = createThroughput();
+    return await withService(given, async (service) => {
+      for (let looks = 1; ; looks += 1) {
+        const load = await readLoad(service);
+        throughput.add(load);
+        if (given.isOn("json") === true) printJson(withRates(load, throughput));
+        else print(redraw(screen(load, throughput, service.baseUrl)));
+        if (looks >= looksMax) return exitCodes.done;
+        await delay(intervalMs, undefined, { signal: service.signal }).catch(() => service.signal.throwIfAborted());
+      }
+    });
+  },
+};
+
+function withRates(load: Load, { rateOf }: Throughput): object {
+  const endpoints = load.endpoints.map((endpoint) => ({ ...endpoint, jobsPerSecond: rateOf(endpoint.id) ?? null }));
+  return { ...load, endpoints };
+}
+
+function screen(load: Load, { history, rateOf }: Throughput, baseUrl: string): string {
+  const sum = (count: (jobs: Load["endpoints"][number]["jobs"]) => number): number =>
+    load.endpoints.reduce((total, { jobs }) => total + count(jobs), 0);
+  const rate = history.at(-1);
+  return [
+    `${styled("bold", "millrace top")}  ${baseUrl}  ${load.at.slice(11, 19)}`,
+    `${sum(({ inQueue }) => inQueue)} waiting, ${sum(({ inProgress }) => inProgress)} running` +
+      (rate === undefined ? "" : `, ${rate.toFixed(1)} jobs/s  ${styled("cyan", sparkline(history))}`),
+    "",
+    loadText(load, Date.now(), rateOf),
+  ].join("\n");
+}
