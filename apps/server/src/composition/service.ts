@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import {
   AccountBilling,
   BillingService,
@@ -20,10 +21,13 @@ import {
   type ComputeDriver,
   type EndpointDirectory,
   type JobEngine,
+  type JobObserver,
   type LastExit,
   type MovableClock,
+  type Payload,
   type PriceList,
 } from "@millrace/engine";
+import type { MachineLine } from "@millrace/compute";
 import { createCompute, type Compute } from "./compute-driver.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
 import { fleetEndpoints, queueEndpoints } from "./endpoint-adapters.ts";
@@ -56,6 +60,14 @@ export interface ServiceOptions {
   readonly leaseMs?: number;
   /** Hears of each worker that failed. */
   readonly onWorkerFailure?: (failure: WorkerFailure) => void;
+  /** Hears each line that a machine which is a process of this host prints. */
+  readonly onLine?: (line: MachineLine) => void;
+  /** Hears what happens to jobs. */
+  readonly onJob?: JobObserver;
+  /** Workers of an older release end at once, and their jobs wait again. By default they finish them. */
+  readonly handsBackOnRelease?: boolean;
+  /** How long a worker that is to stop may take for it. */
+  readonly workerStopGraceMs?: number;
   /** Room made for the database's log at start; 0 where a quick start matters more than quick commits. */
   readonly preparedLogBytes?: number;
   /** Space kept for when the disk of the data directory has no other; 0 where a quick start matters more. */
@@ -82,6 +94,8 @@ export interface Service {
   readonly log: Logger;
   /** What runs machines, and why, for people. */
   readonly machines: string;
+  /** Reads an input or an output that an observer of jobs was told of. */
+  readPayload(payload: Payload): Promise<Buffer>;
   /** Stops taking jobs, lets workers and answers finish within the grace, hands back the rest. Nothing is lost. */
   stop(): Promise<void>;
 }
@@ -212,6 +226,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     clock,
     log,
     machines: domain.compute.describe(),
+    async readPayload(payload) {
+      if (payload.kind === "inline") return Buffer.from(payload.bytes);
+      return await buffer(store.blobs.read(payload.blobId, payload.offsetBytes, payload.lengthBytes));
+    },
     stop,
   };
 }
@@ -226,7 +244,7 @@ type DomainOptions = ServiceOptions & {
 
 async function createDomain({ settings, clock, log, store, prices, onError, ...options }: DomainOptions) {
   const { secret } = store;
-  const compute = options.driver === undefined ? await createCompute({ settings, log, clock }) : given(options.driver);
+  const compute = options.driver === undefined ? await createCompute({ settings, log, clock, onLine: options.onLine }) : given(options.driver);
   const { driver } = compute;
   const pricing = createPricing(prices);
   const newId = createResourceIds();
@@ -285,6 +303,7 @@ async function createDomain({ settings, clock, log, store, prices, onError, ...o
     webhookSecretOf: async (accountId) => (await accounts.getAccount(accountId)).webhookSecret,
     onError,
     ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
+    ...(options.onJob === undefined ? {} : { observe: options.onJob }),
   });
   let workerBaseUrl: WorkerAddress = () => "";
   const fleet = createFleetManager({
@@ -309,6 +328,8 @@ async function createDomain({ settings, clock, log, store, prices, onError, ...o
         lastLogLines,
       });
     },
+    handsBackOnRelease: options.handsBackOnRelease === true,
+    ...(options.workerStopGraceMs === undefined ? {} : { stopGraceMs: options.workerStopGraceMs }),
     newWorkerId: () => randomUUID().replaceAll("-", "").slice(0, 14),
     log,
   });
