@@ -20,6 +20,7 @@ import {
   type AccountService,
   type ComputeDriver,
   type EndpointDirectory,
+  type FleetWorker,
   type JobEngine,
   type JobObserver,
   type LastExit,
@@ -94,6 +95,8 @@ export interface Service {
   readonly log: Logger;
   /** What runs machines, and why, for people. */
   readonly machines: string;
+  /** The workers that this service started for an endpoint. */
+  workers(endpointId: string): readonly FleetWorker[];
   /** Reads an input or an output that an observer of jobs was told of. */
   readPayload(payload: Payload): Promise<Buffer>;
   /** Stops taking jobs, lets workers and answers finish within the grace, hands back the rest. Nothing is lost. */
@@ -226,6 +229,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     clock,
     log,
     machines: domain.compute.describe(),
+    workers: (endpointId) => fleet.workers(endpointId),
     async readPayload(payload) {
       if (payload.kind === "inline") return Buffer.from(payload.bytes);
       return await buffer(store.blobs.read(payload.blobId, payload.offsetBytes, payload.lengthBytes));
