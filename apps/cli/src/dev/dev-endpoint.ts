@@ -60,7 +60,12 @@ async function ensureTemplate(rest: RestClient): Promise<string> {
   const known = (await rest.templates.list()).find(({ name }) => name === handlerName);
   const { id } =
     known?.id === undefined
-      ? await rest.templates.create({ name: handlerName, imageName: IMAGE, isServerless: true, env: releaseVariables() })
+      ? await rest.templates.create({
+          name: handlerName,
+          imageName: IMAGE,
+          isServerless: true,
+          env: releaseVariables(),
+        })
       : await rest.templates.update(known.id, { env: releaseVariables() });
   if (id === undefined) throw new Error("the service answered with a template without an id.");
   return id;

@@ -1,4 +1,11 @@
-import { createLog, type JobObserver, type MachineLine, readSettings, type Service, startService } from "@millrace/server";
+import {
+  createLog,
+  type JobObserver,
+  type MachineLine,
+  readSettings,
+  type Service,
+  startService,
+} from "@millrace/server";
 import type { WorkerFailure } from "@millrace/server";
 import { checkPort, explainListenError } from "../up/port-check.ts";
 import type { DevOptions } from "./dev-options.ts";

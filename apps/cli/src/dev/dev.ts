@@ -1,37 +1,15 @@
-import { readFile } from "node:fs/promises";
-import { join, relative, resolve } from "node:path";
-import { createQueueClient } from "@millrace/queue-client";
-import type { Arguments, Command } from "../command.ts";
-import { explainFailure } from "../failure.ts";
-import { print, printJson, tell } from "../terminal.ts";
-import { listenForStop, untilAborted } from "../up/stop-request.ts";
-import { createConsent } from "./consent.ts";
-import { devKey, prepareDataDirectory, removeSession, writeSession } from "./dev-data.ts";
-import { openDevEndpoint } from "./dev-endpoint.ts";
-import { devFlags, type DevOptions, readDevOptions } from "./dev-options.ts";
-import type { DevOutput } from "./dev-output.ts";
-import { startDevService } from "./dev-service.ts";
-import { prepareHandlerProgram } from "./handler-program.ts";
-import { findHandler, type HandlerSource } from "./handler-source.ts";
-import { openJobRecords } from "./job-records.ts";
-import { createJobWatch } from "./job-watch.ts";
-import { createJsonOutput } from "./json-output.ts";
-import { debugAddress } from "./launch-command.ts";
-import { createPeopleOutput } from "./people-output.ts";
-import { readyText } from "./ready-text.ts";
-import { createReloads } from "./reloads.ts";
-import { watchSources } from "./source-watch.ts";
-import { type JobInput, parseInput, readInput } from "./test-input.ts";
+import type { Command } from "../command.ts";
+import { devFlags } from "./dev-flags.ts";
 
 export const dev: Command = {
   name: "dev",
   summary: "Run a handler as you write it, with the whole service around it",
-  operand: "FILE|DIR",
+  operands: [{ name: "FILE|DIR", help: "The handler, or the folder that holds it" }],
   details:
-    "Starts the service around one handler, a file or a folder, and runs it as its only worker. Each save reloads it: waiting\n" +
-    "jobs stay, running ones finish on the old code. The first start installs what requirements.txt or package.json asks\n" +
-    "for, after asking you. A test_input.json beside the handler is sent at once. Handlers of the hosted service run unchanged;\n" +
-    "a JavaScript or TypeScript file may also export its handler as default.\n\n" +
+    "Starts the service around one handler, a file or a folder, and runs it as its only worker. Each save reloads it: waiting " +
+    "jobs stay, running ones finish on the old code. The first start installs what requirements.txt or package.json asks for, " +
+    "after asking you. A test_input.json beside the handler is sent at once. Handlers of the hosted service run unchanged; a " +
+    "JavaScript or TypeScript file may also export its handler as default.\n\n" +
     "Ctrl-C ends everything. Jobs that wait then wait for the next start. `millrace replay` sends a recorded job again.",
   flags: devFlags,
   examples: [
@@ -39,108 +17,11 @@ export const dev: Command = {
     "millrace dev . --yes --env-file .env",
     `millrace dev handler.ts --input '{"prompt":"Hello"}' --stream`,
     "millrace dev handler.py --gpu 'NVIDIA L4:2' --debug",
-    'millrace dev handler.py --yes --json   # first line: {"event":"ready","baseUrl":…,"endpointId":…,"apiKey":…}',
+    'millrace dev handler.py --yes --json  # first line: {"event":"ready",…}',
   ],
-  run: develop,
+  related: ["replay", "up"],
+  async run(given) {
+    const { develop } = await import("./develop.ts");
+    return await develop(given);
+  },
 };
-
-async function develop(given: Arguments): Promise<number> {
-  const options = readDevOptions(given);
-  const stop = listenForStop();
-  return await Promise.race([session(options, stop.signal), stopAtOnce(stop.atOnce)]);
-}
-
-async function stopAtOnce(signal: AbortSignal): Promise<number> {
-  await untilAborted(signal);
-  tell("Stopped at once.");
-  return 1;
-}
-
-async function session(options: DevOptions, signal: AbortSignal): Promise<number> {
-  const source = await findHandler(options.target, process.cwd());
-  const dataDir = options.dataDir ?? join(source.folder, ".millrace", "dev");
-  const envFile = options.envFile === undefined ? undefined : resolve(options.envFile);
-  const given = options.input === undefined ? undefined : await readInput(options.input);
-  await prepareDataDirectory(dataDir);
-  const consent = createConsent({ isGiven: options.isAgreed, signal });
-  const program = { source, options: { ...options, envFile }, dataDir, signal };
-  try {
-    await prepareHandlerProgram({ ...program, consent });
-  } catch (error) {
-    if (signal.aborted) return 130;
-    throw error;
-  }
-  const testInput = await readTestInput(source);
-  const output = createOutput(options, { source, dataDir, testInput });
-  const jobs = createJobWatch({ output, records: openJobRecords(dataDir), showsChunks: options.showsChunks });
-  const apiKey = process.env["MILLRACE_ADMIN_KEY"] ?? (await devKey(dataDir));
-  const service = await startDevService({
-    ...options,
-    dataDir,
-    apiKey,
-    logLevel: process.env["MILLRACE_LOG_LEVEL"],
-    onJob: jobs.onJob,
-    onLine: jobs.onLine,
-    onWorkerFailure: ({ message, lastLogLines }) => void jobs.settled().then(() => output.crash({ message, lastLogLines })),
-  });
-  const ready = { baseUrl: service.url, apiKey };
-  const { gpus } = options;
-  const endpoint = await openDevEndpoint({ ...ready, gpus, isDebugged: options.debug !== null });
-  const notice = { baseUrl: service.url, endpointId: endpoint.id, apiKey };
-  const queue = createQueueClient<JobInput>({ ...ready, endpointId: endpoint.id });
-  const send = async (input: JobInput): Promise<void> => void (await queue.run(input, { signal }));
-  const reloads = createReloads({
-    source,
-    service,
-    endpoint,
-    output,
-    signal,
-    // Who started the session agreed to what the sources need.
-    prepare: (again) => prepareHandlerProgram({ ...program, consent: async () => {} }, { again }),
-    sendTestInput: async () => {
-      const input = await readTestInput(source);
-      if (input !== undefined) await send(input);
-    },
-  });
-  const files = envFile === undefined ? [] : [envFile];
-  const watch = await watchSources({ folder: source.folder, files, dataDir, onChange: reloads.changed });
-  await writeSession(dataDir, notice);
-  output.ready(notice);
-  jobs.begin(service, queue);
-  for (const input of [testInput, given]) if (input !== undefined) await send(input);
-  await untilAborted(signal);
-  if (!options.asJson) tell("Stopping …");
-  await removeSession(dataDir);
-  await watch.close();
-  await reloads.settled();
-  await service.stop();
-  return 0;
-}
-
-async function readTestInput(source: HandlerSource): Promise<JobInput | undefined> {
-  const path = join(source.folder, "test_input.json");
-  const text = await readFile(path, "utf8").catch(() => undefined);
-  if (text === undefined) return undefined;
-  try {
-    return parseInput(text, path);
-  } catch (error) {
-    // The session goes on; a save mends it.
-    tell(explainFailure(error).message);
-    return undefined;
-  }
-}
-
-function createOutput(
-  { asJson, debug }: DevOptions,
-  session: { readonly source: HandlerSource; readonly dataDir: string; readonly testInput: JobInput | undefined },
-): DevOutput {
-  if (asJson) return createJsonOutput(printJson);
-  const { source, dataDir, testInput } = session;
-  const handler = relative(process.cwd(), source.file);
-  const debugAt = debug === null ? undefined : debugAddress[source.language];
-  return createPeopleOutput({
-    print,
-    tell,
-    readyText: (notice) => readyText(notice, { handler, dataDir, debugAt, testInput }),
-  });
-}

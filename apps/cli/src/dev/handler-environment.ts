@@ -25,7 +25,10 @@ const NETWORK = [
  * network, or downloads models again that the user's cache has. All others stay out, as they do on a server. The worker's own
  * log leaves out what helps only those who work on it.
  */
-export function handlerEnvironment(fromFile: Readonly<Record<string, string>>, shell: Environment): Record<string, string> {
+export function handlerEnvironment(
+  fromFile: Readonly<Record<string, string>>,
+  shell: Environment,
+): Record<string, string> {
   const cache = shell["XDG_CACHE_HOME"] ?? join(shell["HOME"] ?? homedir(), ".cache");
   const network = NETWORK.flatMap((name) => (shell[name] === undefined ? [] : [[name, shell[name]] as const]));
   return { ...Object.fromEntries(network), XDG_CACHE_HOME: cache, RUNPOD_LOG_LEVEL: "INFO", ...fromFile };

@@ -30,7 +30,10 @@ export function createJobWatch({ output, records, showsChunks }: JobWatchOptions
   const running = new Set<string>();
   /** Jobs that ended, whose last lines may still be on their way. */
   const ending = new Map<string, NodeJS.Timeout>();
-  const begun = Promise.withResolvers<{ readonly service: Pick<Service, "readPayload">; readonly queue: Pick<QueueClient, "status"> }>();
+  const begun = Promise.withResolvers<{
+    readonly service: Pick<Service, "readPayload">;
+    readonly queue: Pick<QueueClient, "status">;
+  }>();
   /** One after the other, in the order in which things happened. */
   let work: Promise<void> = Promise.resolve();
 
@@ -39,7 +42,9 @@ export function createJobWatch({ output, records, showsChunks }: JobWatchOptions
       try {
         await step(await begun.promise);
       } catch (error) {
-        output.notice(`A job could not be shown or recorded: ${error instanceof Error ? error.message : String(error)}`);
+        output.notice(
+          `A job could not be shown or recorded: ${error instanceof Error ? error.message : String(error)}`,
+        );
       }
     });
   }
@@ -95,7 +100,11 @@ export function createJobWatch({ output, records, showsChunks }: JobWatchOptions
           const { jobId, job } = notice;
           if (job === undefined) running.delete(jobId);
           else if (isFinal(job.status)) {
-            if (!ending.has(jobId)) ending.set(jobId, setTimeout(() => finish(jobId), LAST_LINES_MS));
+            if (!ending.has(jobId))
+              ending.set(
+                jobId,
+                setTimeout(() => finish(jobId), LAST_LINES_MS),
+              );
           } else if (job.status === "IN_QUEUE" && running.delete(jobId)) later(async () => output.returned(jobId));
         }
       }

@@ -1,5 +1,5 @@
-import { styleText } from "node:util";
 import { isRecord } from "@millrace/engine";
+import { styled } from "../output/style.ts";
 import type { Crash, DevOutput, FinishedJob, ReadyNotice } from "./dev-output.ts";
 import { createRepeatedCrash } from "./repeated-crash.ts";
 
@@ -13,7 +13,7 @@ export interface PeopleOutputOptions {
   readonly readyText: (notice: ReadyNotice) => string;
 }
 
-type Style = Parameters<typeof styleText>[0];
+type Style = Parameters<typeof styled>[0];
 const JOB_STYLES: readonly Style[] = ["cyan", "magenta", "yellow", "green", "blue", "redBright"];
 /** A longer result is cut; its whole is in /status and in the records. */
 const SHOWN_CHARS_MAX = 2_000;
@@ -64,11 +64,6 @@ function crashText({ message }: Crash): string {
 function styleOf(jobId: string): Style {
   const sum = [...jobId].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return JOB_STYLES[sum % JOB_STYLES.length] ?? "cyan";
-}
-
-/** No colours where the output is no terminal or `NO_COLOR` is set. */
-function styled(style: Style, text: string): string {
-  return styleText(style, text, { stream: process.stdout });
 }
 
 /** Lines of a worker's own log lose their wrapping of JSON; all others stay as they are. */

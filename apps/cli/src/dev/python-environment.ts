@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { CommandError } from "../failure.ts";
-import { tell } from "../terminal.ts";
+import { tell } from "../output/terminal.ts";
 import type { Consent } from "./consent.ts";
 import { exists } from "./handler-source.ts";
 import { pythonCheck } from "./python-check.ts";
@@ -41,7 +41,8 @@ export async function preparePython(options: PythonEnvironmentOptions): Promise<
   const own = join(options.dataDir, "venv");
   const stamp = await stampOf(requirements, options);
   const ownPython = pythonIn(own);
-  if ((await readFile(join(own, STAMP), "utf8").catch(() => "")) === stamp && (await exists(ownPython))) return ownPython;
+  if ((await readFile(join(own, STAMP), "utf8").catch(() => "")) === stamp && (await exists(ownPython)))
+    return ownPython;
   for (const python of await candidates(options)) {
     const missing = await missingIn(python, requirements, options);
     if (missing?.length === 0) return python;

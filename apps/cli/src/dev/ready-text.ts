@@ -13,7 +13,10 @@ const INPUT_CHARS_MAX = 200;
 const EXAMPLE_INPUT: JobInput = { prompt: "Hello" };
 
 /** One line each that calls the handler, from a shell, from TypeScript, and with the official client for Python. */
-export function callExamples({ baseUrl, endpointId, apiKey }: ReadyNotice, testInput: JobInput | undefined): CallExamples {
+export function callExamples(
+  { baseUrl, endpointId, apiKey }: ReadyNotice,
+  testInput: JobInput | undefined,
+): CallExamples {
   const isShort = testInput !== undefined && JSON.stringify(testInput).length <= INPUT_CHARS_MAX;
   const input = JSON.stringify(isShort ? testInput : EXAMPLE_INPUT);
   const text = (value: string): string => JSON.stringify(value);
@@ -33,7 +36,12 @@ export function callExamples({ baseUrl, endpointId, apiKey }: ReadyNotice, testI
 /** The block that a person sees first. */
 export function readyText(
   notice: ReadyNotice,
-  session: { readonly handler: string; readonly dataDir: string; readonly debugAt: string | undefined; readonly testInput: JobInput | undefined },
+  session: {
+    readonly handler: string;
+    readonly dataDir: string;
+    readonly debugAt: string | undefined;
+    readonly testInput: JobInput | undefined;
+  },
 ): string {
   const { curl, typescript, python } = callExamples(notice, session.testInput);
   return [

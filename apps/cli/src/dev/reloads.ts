@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Service } from "@millrace/server";
-import { explainFailure } from "../failure.ts";
+import { explainFailure } from "../explain-failure.ts";
 import type { DevEndpoint } from "./dev-endpoint.ts";
 import type { DevOutput } from "./dev-output.ts";
 import type { HandlerSource } from "./handler-source.ts";
@@ -57,7 +57,8 @@ export function createReloads(options: ReloadsOptions): Reloads {
         try {
           await answer(paths);
         } catch (error) {
-          output.notice(`The change was not taken over: ${explainFailure(error).message}`);
+          const { message } = await explainFailure(error);
+          output.notice(`The change was not taken over: ${message}`);
         }
       });
     },

@@ -248,7 +248,10 @@ type DomainOptions = ServiceOptions & {
 
 async function createDomain({ settings, clock, log, store, prices, onError, ...options }: DomainOptions) {
   const { secret } = store;
-  const compute = options.driver === undefined ? await createCompute({ settings, log, clock, onLine: options.onLine }) : given(options.driver);
+  const compute =
+    options.driver === undefined
+      ? await createCompute({ settings, log, clock, onLine: options.onLine })
+      : given(options.driver);
   const { driver } = compute;
   const pricing = createPricing(prices);
   const newId = createResourceIds();

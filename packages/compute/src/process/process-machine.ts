@@ -53,8 +53,16 @@ export async function startProcess(
   });
   const tail = createLogTail();
   const printed = Promise.all([
-    readOutput(stdout, tail.stream((line) => onLine("stdout", line)), logFile),
-    readOutput(stderr, tail.stream((line) => onLine("stderr", line)), logFile),
+    readOutput(
+      stdout,
+      tail.stream((line) => onLine("stdout", line)),
+      logFile,
+    ),
+    readOutput(
+      stderr,
+      tail.stream((line) => onLine("stderr", line)),
+      logFile,
+    ),
   ]);
   const pid = await spawned(child, plan);
   let expected = false;

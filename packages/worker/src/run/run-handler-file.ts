@@ -30,7 +30,8 @@ export async function runHandlerFile(path: string): Promise<void> {
 /** A CommonJS module arrives as its `module.exports`, which may have a `default` of its own. */
 function handlerOf(exported: unknown): Handler | undefined {
   if (typeof exported === "function") return exported as Handler;
-  const inner = typeof exported === "object" && exported !== null && "default" in exported ? exported.default : undefined;
+  const inner =
+    typeof exported === "object" && exported !== null && "default" in exported ? exported.default : undefined;
   return typeof inner === "function" ? (inner as Handler) : undefined;
 }
 
