@@ -1,3 +1,4 @@
+import { isRecord } from "@millrace/engine";
 import { inShell } from "../invocation.ts";
 import type { ReadyNotice } from "./dev-output.ts";
 import type { JobInput } from "./test-input.ts";
@@ -28,9 +29,20 @@ export function callExamples(
       `await createQueueClient({ baseUrl: ${text(baseUrl)}, endpointId: ${text(endpointId)}, apiKey: ${text(apiKey)} })` +
       `.runSync(${input})`,
     python:
-      `runpod.api_key, runpod.endpoint_url_base = ${text(apiKey)}, ${text(`${baseUrl}/compat/v2`)}; ` +
-      `runpod.Endpoint(${text(endpointId)}).run_sync({"input": json.loads(${text(input)})})`,
+      `import runpod; runpod.api_key, runpod.endpoint_url_base = ${text(apiKey)}, ${text(`${baseUrl}/compat/v2`)}; ` +
+      `print(runpod.Endpoint(${text(endpointId)}).run_sync({"input": ${pythonLiteral(JSON.parse(input))}}))`,
   };
+}
+
+/** A JSON value as Python writes it. */
+function pythonLiteral(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(pythonLiteral).join(", ")}]`;
+  if (isRecord(value)) {
+    const fields = Object.entries(value).map(([name, field]) => `${JSON.stringify(name)}: ${pythonLiteral(field)}`);
+    return `{${fields.join(", ")}}`;
+  }
+  if (value === null) return "None";
+  return typeof value === "boolean" ? (value ? "True" : "False") : JSON.stringify(value);
 }
 
 /** The block that a person sees first. */
