@@ -49,8 +49,8 @@ describe("what the local server of the hosted service lacks, and dev has", () =>
   it("answers GET /status, again and again", async () => {
     const { id } = await session.queue.run({ n: 1 });
     await session.event({ event: "job", jobId: id });
-    for (const method of ["GET", "GET", "POST"]) {
-      expect(await session.call(method, `status/${id}`)).toMatchObject({
+    for (const attempt of [1, 2]) {
+      expect(await session.call("GET", `status/${id}`), `read ${attempt}`).toMatchObject({
         status: 200,
         body: { id, status: "COMPLETED", output: { got: { n: 1 } } },
       });

@@ -27,6 +27,6 @@ test("of too many, and of too large ones, the newest stay", async () => {
   const few = openJobRecords(dataDir, { countMax: 2, totalBytesMax: 10_000 });
   for (const n of [1, 2, 3]) await few.save(record(n));
   expect(await readdir(join(dataDir, "jobs"))).toEqual(["job-2.json", "job-3.json"]);
-  await few.save(record(4, "x".repeat(9_950)));
+  await few.save(record(4, "x".repeat(9_900)));
   expect(await readdir(join(dataDir, "jobs"))).toEqual(["job-4.json"]);
 });

@@ -38,6 +38,8 @@ export interface JobRecords {
 }
 
 const ENDING = ".json";
+/** Behind it, ids of jobs begin with their time. */
+const SYNC_PREFIX = /^sync-/;
 
 export function openJobRecords(dataDir: string, bounds: RecordBounds = recordBounds): JobRecords {
   const folder = join(dataDir, "jobs");
@@ -58,10 +60,10 @@ export function openJobRecords(dataDir: string, bounds: RecordBounds = recordBou
     const files = await Promise.all(
       names.map(async (name) => {
         const found = await stat(join(folder, name)).catch(() => undefined);
-        return { name, atMs: found?.birthtimeMs ?? 0, bytes: found?.size ?? 0 };
+        return { name, age: name.replace(SYNC_PREFIX, ""), bytes: found?.size ?? 0 };
       }),
     );
-    files.sort((one, other) => other.atMs - one.atMs);
+    files.sort((one, other) => (one.age < other.age ? 1 : -1));
     let totalBytes = 0;
     for (const [index, { name, bytes }] of files.entries()) {
       totalBytes += bytes;

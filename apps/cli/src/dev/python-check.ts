@@ -2,7 +2,7 @@
  * A program for the Python that is looked at. Arguments: packages that must be there, then `--`, then files of requirements.
  * Prints the requirements that are not met, one a line; `?` before one that cannot be judged.
  */
-export const pythonCheck = `
+export const pythonCheck: string = String.raw`
 import os, re, sys
 from importlib import metadata
 
@@ -37,7 +37,7 @@ def judge(text):
 
 def read(path):
     with open(path, encoding="utf-8") as file:
-        for line in file.read().replace("\\\n", " ").splitlines():
+        for line in file.read().replace("\\n", " ").splitlines():
             text = re.sub(r"(^|\s)#.*$", "", line).strip()
             other = re.match(r"(?:-r|--requirement)[ =]*(.+)", text)
             if other:
