@@ -119,7 +119,9 @@ describe.runIf(needs("Python handlers in dev", testEnvironment !== undefined, wi
       try {
         const { port } = server.address() as AddressInfo;
         await using project = await projectOf("whisper");
-        await using session = await project.dev(".", [], python);
+        // The worker package downloads from public addresses only, unless it is told.
+        await project.put("dev.env", "RUNPOD_ALLOW_PRIVATE_DOWNLOAD_URLS=1\n");
+        await using session = await project.dev(".", ["--env-file", join(project.folder, "dev.env")], python);
         const { id } = await session.queue.run({ audio: `http://127.0.0.1:${port}/speech.wav` });
         expect(await session.event({ event: "job", jobId: id })).toMatchObject({
           status: "COMPLETED",

@@ -71,7 +71,11 @@ export function readableLine(line: string): string {
   const entry = line.startsWith("{") ? parsed(line) : undefined;
   if (!isRecord(entry) || typeof entry["message"] !== "string" || typeof entry["level"] !== "string") return line;
   if (!("requestId" in entry)) return line;
-  return styled("dim", `${entry["level"].padEnd(5)} ${entry["message"]}`);
+  const { message, level } = entry as { readonly message: string; readonly level: string };
+  // The result of the job shows the traceback.
+  const failure = message.startsWith("{") ? parsed(message) : undefined;
+  const text = isRecord(failure) && "error_traceback" in failure ? String(failure["error_message"]) : message;
+  return styled("dim", `${level.padEnd(5)} ${text}`);
 }
 
 /** What the end of a job looks like. */

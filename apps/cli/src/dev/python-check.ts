@@ -37,7 +37,7 @@ def judge(text):
 
 def read(path):
     with open(path, encoding="utf-8") as file:
-        for line in file.read().replace("\\n", " ").splitlines():
+        for line in file.read().replace("\\\n", " ").splitlines():
             text = re.sub(r"(^|\s)#.*$", "", line).strip()
             other = re.match(r"(?:-r|--requirement)[ =]*(.+)", text)
             if other:

@@ -6,17 +6,17 @@ import asyncio
 class LanguageEngine:
     def __init__(self):
         self.in_flight = 0
+        self.largest_batch = 0
 
     async def generate(self, job_input):
         self.in_flight += 1
         try:
-            while self.in_flight < job_input.batch_with:
+            self.largest_batch = max(self.largest_batch, self.in_flight)
+            while self.largest_batch < job_input.batch_with:
                 await asyncio.sleep(0.01)
             words = job_input.prompt.split()
             for word in words:
                 yield {"choices": [{"tokens": [word.upper()]}]}
             yield {"choices": [{"tokens": []}], "usage": {"input": len(words), "output": len(words)}}
-            while self.in_flight < job_input.batch_with:
-                await asyncio.sleep(0.01)
         finally:
             self.in_flight -= 1
