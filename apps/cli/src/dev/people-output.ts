@@ -62,8 +62,8 @@ function crashText({ message }: Crash): string {
 }
 
 function styleOf(jobId: string): Style {
-  const sum = [...jobId].reduce((total, letter) => total + letter.charCodeAt(0), 0);
-  return JOB_STYLES[sum % JOB_STYLES.length] ?? "cyan";
+  const last = Number.parseInt(jobId.slice(-4), 16) || 0;
+  return JOB_STYLES[last % JOB_STYLES.length] ?? "cyan";
 }
 
 /** Lines of a worker's own log lose their wrapping of JSON; all others stay as they are. */

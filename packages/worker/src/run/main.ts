@@ -3,6 +3,7 @@ import { runHandlerFile } from "./run-handler-file.ts";
 const [file] = process.argv.slice(2);
 if (file === undefined) {
   process.stderr.write("Name the file of the handler: node run handler.ts\n");
-  process.exit(2);
+  process.exitCode = 2;
+} else {
+  await runHandlerFile(file);
 }
-await runHandlerFile(file);
