@@ -64,7 +64,7 @@ export function readyText(
     `  Python      ${python}`,
     "",
     ...(session.debugAt === undefined ? [] : [`  Debugger    attach to ${session.debugAt}`]),
-    `  Console     ${notice.baseUrl}/console`,
+    `  Interface   ${notice.baseUrl}/v1/docs`,
     `  Data        ${session.dataDir}`,
     "",
     "Save a file to reload. Ctrl-C ends everything.",
