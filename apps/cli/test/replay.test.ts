@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { faultsOf } from "./support/schemas.ts";
 import { makeProject } from "./support/dev-session.ts";
 
 it("sends a recorded job again, against the code as it is now, and says what changed", async () => {
@@ -21,6 +22,7 @@ it("sends a recorded job again, against the code as it is now, and says what cha
   expect(changed.exitCode).toBe(0);
   expect(changed.output).toContain('-     "sum": 5\n+     "sum": 6');
   const asJson: unknown = JSON.parse((await replay([id, "--json"])).output);
+  expect(faultsOf("replay", asJson)).toEqual([]);
   expect(asJson).toMatchObject({
     jobId: id,
     isChanged: true,
@@ -36,6 +38,7 @@ it("sends a recorded job again, against the code as it is now, and says what cha
   const listed = JSON.parse((await replay(["--list", "--json"])).output) as {
     items: { jobId: string; input: unknown }[];
   };
+  expect(faultsOf("replay", listed)).toEqual([]);
   expect(listed.items).toHaveLength(5);
   expect(listed.items.at(-1)).toMatchObject({ jobId: id, input: { a: 2, b: 3 }, outcome: { status: "COMPLETED" } });
 

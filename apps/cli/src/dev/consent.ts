@@ -1,13 +1,15 @@
+import type { Arguments } from "../command.ts";
 import { CommandError } from "../failure.ts";
-import { askConfirmation } from "../output/prompt.ts";
+import { isConfirmed } from "../output/prompt.ts";
 
 /** Asks whether something may be installed. Resolves with a yes. @throws CommandError on a no */
 export type Consent = (question: string) => Promise<void>;
 
 /** Asks a person, unless `--yes` was given. */
-export function createConsent({ isGiven }: { readonly isGiven: boolean }): Consent {
+export function createConsent(given: Arguments): Consent {
   return async (question) => {
-    if (isGiven || (await askConfirmation(question))) return;
-    throw new CommandError("nothing was installed, so the handler cannot run.");
+    if (!(await isConfirmed(given, question))) {
+      throw new CommandError("nothing was installed, so the handler cannot run.");
+    }
   };
 }

@@ -14,7 +14,6 @@ it("a session is for this computer, without a debugger, and lets jobs finish, un
     debug: null,
     onReload: "finish",
     gpus: undefined,
-    isAgreed: false,
     savesProfile: true,
   });
   expect(read("--public", "--debug", "--on-reload", "hand-back", "--port", "0", "-y", "--no-profile")).toMatchObject({
@@ -22,7 +21,6 @@ it("a session is for this computer, without a debugger, and lets jobs finish, un
     port: 0,
     debug: { waits: true },
     onReload: "hand-back",
-    isAgreed: true,
     savesProfile: false,
   });
   expect(read("--debug", "--no-wait").debug).toEqual({ waits: false });

@@ -12,7 +12,6 @@ export type OnReload = "finish" | "hand-back";
 export interface DevOptions {
   readonly target: string;
   readonly asJson: boolean;
-  readonly isAgreed: boolean;
   readonly host: string;
   /** Undefined = one that is free. */
   readonly port: number | undefined;
@@ -37,7 +36,6 @@ export function readDevOptions(given: Arguments): DevOptions {
   return {
     target: given.operand,
     asJson: given.isOn("json") === true,
-    isAgreed: given.isOn("yes") === true,
     host: given.isOn("public") === true ? "0.0.0.0" : "127.0.0.1",
     port: given.number("port"),
     dataDir: dataDir === undefined ? undefined : resolve(dataDir),

@@ -19,6 +19,7 @@ export const dev: Command = {
     "millrace dev handler.py --gpu 'NVIDIA L4:2' --debug",
     'millrace dev handler.py --yes --json  # first line: {"event":"ready",…}',
   ],
+  schema: "dev-event",
   related: ["replay", "up"],
   async run(given) {
     const { develop } = await import("./develop.ts");

@@ -6,7 +6,7 @@ import { exitCodes } from "../exit-codes.ts";
 import { explainFailure } from "../explain-failure.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { listenForStop, untilAborted } from "../up/stop-request.ts";
-import { createConsent } from "./consent.ts";
+import { type Consent, createConsent } from "./consent.ts";
 import { devKey, prepareDataDirectory, removeSession, writeSession } from "./dev-data.ts";
 import { openDevEndpoint } from "./dev-endpoint.ts";
 import { type DevOptions, readDevOptions } from "./dev-options.ts";
@@ -29,7 +29,7 @@ import { type JobInput, parseInput, readInput } from "./test-input.ts";
 export async function develop(given: Arguments): Promise<number> {
   const options = readDevOptions(given);
   const stop = listenForStop();
-  return await Promise.race([session(options, stop.signal), stopAtOnce(stop.atOnce)]);
+  return await Promise.race([session(options, createConsent(given), stop.signal), stopAtOnce(stop.atOnce)]);
 }
 
 async function stopAtOnce(signal: AbortSignal): Promise<number> {
@@ -38,13 +38,12 @@ async function stopAtOnce(signal: AbortSignal): Promise<number> {
   return exitCodes.failed;
 }
 
-async function session(options: DevOptions, signal: AbortSignal): Promise<number> {
+async function session(options: DevOptions, consent: Consent, signal: AbortSignal): Promise<number> {
   const source = await findHandler(options.target, process.cwd());
   const dataDir = options.dataDir ?? join(source.folder, ".millrace", "dev");
   const envFile = options.envFile === undefined ? undefined : resolve(options.envFile);
-  const given = options.input === undefined ? undefined : await readInput(options.input);
+  const input = options.input === undefined ? undefined : await readInput(options.input);
   await prepareDataDirectory(dataDir);
-  const consent = createConsent({ isGiven: options.isAgreed });
   const program = { source, options: { ...options, envFile }, dataDir, signal };
   try {
     await prepareHandlerProgram({ ...program, consent });
@@ -91,7 +90,7 @@ async function session(options: DevOptions, signal: AbortSignal): Promise<number
   if (options.savesProfile) await saveLocalProfile({ baseUrl: service.url, apiKey, dataDir });
   output.ready(notice);
   jobs.begin(service, queue);
-  for (const input of [testInput, given]) if (input !== undefined) await send(input);
+  for (const first of [testInput, input]) if (first !== undefined) await send(first);
   await untilAborted(signal);
   if (!options.asJson) tell("Stopping …");
   await removeSession(dataDir);

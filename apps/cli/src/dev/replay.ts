@@ -13,6 +13,7 @@ export const replay: Command = {
     json: { type: "boolean", help: "Print one line of JSON" },
   },
   examples: ["millrace replay --list", "millrace replay a1b2c3", "millrace replay a1b2c3 --json"],
+  schema: "replay",
   related: ["dev"],
   async run(given) {
     const { replayJob } = await import("./replay-job.ts");

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createQueueClient, type QueueClient } from "@millrace/queue-client";
+import { faultsOf } from "./schemas.ts";
 import { runMillrace, startMillrace, type CommandResult } from "./cli-process.ts";
 
 /** A line of `millrace dev --json`. */
@@ -66,7 +67,12 @@ async function startDev(args: readonly string[], environment: Readonly<Record<st
   void command.ended.then((ended) => (result = ended));
   const events = (): DevEvent[] => {
     const lines = command.seen().output.split("\n").slice(0, -1);
-    return lines.map((line) => JSON.parse(line) as DevEvent);
+    return lines.map((line) => {
+      const value = JSON.parse(line) as DevEvent;
+      const faults = faultsOf("dev-event", value);
+      if (faults.length > 0) throw new Error(`${line}: ${JSON.stringify(faults)}`);
+      return value;
+    });
   };
   async function event(fits: Readonly<Record<string, unknown>>): Promise<DevEvent> {
     for (;;) {
