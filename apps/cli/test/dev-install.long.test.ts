@@ -33,7 +33,8 @@ describe.runIf(needs("an environment made by dev", canInstall(), "let python3 -m
 
         await using again = await project.dev("handler.py", ["--debug", "--no-wait"]);
         expect(again.errors()).not.toContain("Installing");
-        expect((await again.queue.runSync({ text: ">" })).output).toBe("&gt;");
+        const second = await again.queue.run({ text: ">" });
+        expect(await again.event({ event: "job", jobId: second.id })).toMatchObject({ output: "&gt;" });
         again.signal("SIGINT");
         await again.ended;
         await expect.poll(() => attachDebugger(DEBUGPY_PORT).then(() => "attached", String)).toContain("ECONNREFUSED");

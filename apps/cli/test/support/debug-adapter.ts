@@ -17,7 +17,9 @@ export async function attachDebugger(port: number): Promise<void> {
   const initialized = new Promise<void>((resolve, reject) => {
     socket.setEncoding("utf8").on("data", (text: string) => {
       received += text;
-      if (received.includes('"event": "initialized"') || received.includes('"event":"initialized"')) resolve();
+      if (/"event": ?"initialized"/.test(received)) resolve();
+      // As an editor does: the adapter keeps its port as long as a client is there.
+      if (/"event": ?"terminated"/.test(received)) socket.destroy();
     });
     socket.once("error", reject);
     socket.once("close", () => reject(new Error(`the debugger went away: ${received}`)));
