@@ -5,6 +5,8 @@ import { billing } from "./billing/billing.ts";
 import { backupCommand } from "./backup/backup.ts";
 import { restoreCommand } from "./backup/restore.ts";
 import { exec } from "./exec/exec.ts";
+import { dev } from "./dev/dev.ts";
+import { replay } from "./dev/replay.ts";
 import { isGroup, type Command, type Section } from "./command.ts";
 import { completion } from "./completion/completion.ts";
 import { doctor } from "./doctor/doctor.ts";
@@ -42,7 +44,7 @@ import { verify } from "./verify/verify.ts";
 
 /** All commands, in the order in which the help lists them. */
 export const sections: readonly Section[] = [
-  { title: "Start", entries: [up] },
+  { title: "Start", entries: [up, dev, replay] },
   { title: "Jobs", entries: [run, runsync, stream, status, wait, cancel, retry, purge] },
   { title: "See", entries: [ps, top, explain, openCommand, portForward, exec, billing] },
   { title: "Resources", entries: [endpoints, scale, templates, pods, volumes, registry, secrets] },

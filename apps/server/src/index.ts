@@ -5,3 +5,5 @@ export { startService, type Service, type ServiceOptions, type WorkerFailure } f
 export { databaseUrls } from "./composition/database-urls.ts";
 export { readSettings, SettingError, type ComputeSetting, type Settings } from "./composition/settings.ts";
 export { metricFamilies } from "./composition/metrics.ts";
+export type { MachineLine } from "@millrace/compute";
+export type { JobObserver } from "@millrace/engine";

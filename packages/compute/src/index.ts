@@ -6,5 +6,5 @@ export type { WorkerEgress } from "./docker/machine-networks.ts";
 export { freeMemoryShare } from "./host/free-memory.ts";
 export { type HostInventoryOptions, hostInventory } from "./host/host-inventory.ts";
 export type { SimulatedGpus } from "./host/simulated-gpus.ts";
-export { type ProcessDriverOptions, createProcessDriver } from "./process/process-driver.ts";
+export { type MachineLine, type ProcessDriverOptions, createProcessDriver } from "./process/process-driver.ts";
 export { type RoutedDriver, type RoutedDrivers, createRoutedDriver } from "./routed-driver.ts";

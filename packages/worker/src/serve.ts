@@ -3,6 +3,14 @@ import { isLocalTest, runLocalTest } from "./local-test.ts";
 import type { WorkerOptions } from "./options.ts";
 import { createWorker } from "./worker.ts";
 
+/** Known to every copy of this package in the process. */
+const SERVING = Symbol.for("@millrace/worker/serving");
+
+/** Whether `serve` was called in this process. */
+export function isServing(): boolean {
+  return SERVING in globalThis;
+}
+
 /**
  * Serves an endpoint: takes its jobs, runs the handler on each, delivers the results. The environment says where, as a
  * platform sets it for its workers. Resolves when the worker has ended:
@@ -19,6 +27,7 @@ export async function serve<Input = Record<string, unknown>, Output = unknown>(
   handler: Handler<Input, Output>,
   options: WorkerOptions = {},
 ): Promise<void> {
+  Object.defineProperty(globalThis, SERVING, { value: true, configurable: true });
   const variables = options.env ?? process.env;
   const args = process.argv.slice(2);
   if (isLocalTest(variables, args)) {

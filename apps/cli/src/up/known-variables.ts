@@ -15,6 +15,7 @@ export const variablesOfOthers: Readonly<Record<string, readonly string[]>> = {
   "the repository's tests": ["MILLRACE_TEST_*", "MILLRACE_SKIPS_FILE"],
   "what the service tells a machine, which may run a service itself": [
     "MILLRACE_MACHINE_ID",
+    "MILLRACE_RELEASE",
     "MILLRACE_HTTP_PORT_*",
     "MILLRACE_TCP_PORT_*",
     "MILLRACE_VOLUME_*",

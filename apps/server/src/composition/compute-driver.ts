@@ -8,6 +8,7 @@ import {
   engineAddresses,
   findContainerEngine,
   hostInventory,
+  type MachineLine,
 } from "@millrace/compute";
 import { MachineStartError, type Clock, type ComputeDriver, type Timer, errorMessage } from "@millrace/engine";
 import { prepareHandlersDirectory } from "./handlers-directory.ts";
@@ -27,6 +28,8 @@ export interface ComputeParts {
   readonly settings: Settings;
   readonly log: Logger;
   readonly clock: Pick<Clock, "now" | "setRoutine">;
+  /** Hears each line that a machine which is a process of this host prints. */
+  readonly onLine?: ((line: MachineLine) => void) | undefined;
 }
 
 /** The driver that the settings select. @throws SettingError for a driver that is not available */
@@ -133,7 +136,7 @@ function withoutEngine(): string {
   return `processes: no container engine answers at ${first}${more}; the service notices one that starts later`;
 }
 
-async function createProcesses({ settings, log }: ComputeParts): Promise<ComputeDriver> {
+async function createProcesses({ settings, log, onLine }: ComputeParts): Promise<ComputeDriver> {
   await prepareHandlersDirectory(join(settings.dataDir, "handlers")).catch((error: unknown) => {
     log.warn({ reason: String(error) }, "the directory of handlers could not be prepared");
   });
@@ -143,6 +146,7 @@ async function createProcesses({ settings, log }: ComputeParts): Promise<Compute
     pythonPath: settings.pythonPath,
     simulatedGpus: settings.simulatedGpus,
     log,
+    ...(onLine === undefined ? {} : { onLine }),
   });
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import {
   AccountBilling,
   BillingService,
@@ -19,11 +20,15 @@ import {
   type AccountService,
   type ComputeDriver,
   type EndpointDirectory,
+  type FleetWorker,
   type JobEngine,
+  type JobObserver,
   type LastExit,
   type MovableClock,
+  type Payload,
   type PriceList,
 } from "@millrace/engine";
+import type { MachineLine } from "@millrace/compute";
 import { createCompute, type Compute } from "./compute-driver.ts";
 import { prepareDataDirectory } from "./data-directory.ts";
 import { fleetEndpoints, queueEndpoints } from "./endpoint-adapters.ts";
@@ -56,6 +61,14 @@ export interface ServiceOptions {
   readonly leaseMs?: number;
   /** Called for each worker that failed. */
   readonly onWorkerFailure?: (failure: WorkerFailure) => void;
+  /** Hears each line that a machine which is a process of this host prints. */
+  readonly onLine?: (line: MachineLine) => void;
+  /** Hears what happens to jobs. */
+  readonly onJob?: JobObserver;
+  /** Workers of an older release end at once, and their jobs wait again. By default they finish them. */
+  readonly handsBackOnRelease?: boolean;
+  /** How long a worker that is to stop may take for it. */
+  readonly workerStopGraceMs?: number;
   /** Space to allocate for the database's log at start; 0 for a fast start with slower commits. */
   readonly preparedLogBytes?: number;
   /** Reserve of disk space for the case that the disk of the data directory is full; 0 for a fast start. */
@@ -82,6 +95,10 @@ export interface Service {
   readonly log: Logger;
   /** What runs machines, and why, for people. */
   readonly machines: string;
+  /** The workers that this service started for an endpoint. */
+  workers(endpointId: string): readonly FleetWorker[];
+  /** Reads an input or an output that an observer of jobs was told of. */
+  readPayload(payload: Payload): Promise<Buffer>;
   /** Accepts no more jobs, lets workers and answers finish within the grace time, and returns other jobs to the queue. No job is lost. */
   stop(): Promise<void>;
 }
@@ -212,6 +229,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     clock,
     log,
     machines: domain.compute.describe(),
+    workers: (endpointId) => fleet.workers(endpointId),
+    async readPayload(payload) {
+      if (payload.kind === "inline") return Buffer.from(payload.bytes);
+      return await buffer(store.blobs.read(payload.blobId, payload.offsetBytes, payload.lengthBytes));
+    },
     stop,
   };
 }
@@ -226,7 +248,10 @@ type DomainOptions = ServiceOptions & {
 
 async function createDomain({ settings, clock, log, store, prices, onError, ...options }: DomainOptions) {
   const { secret } = store;
-  const compute = options.driver === undefined ? await createCompute({ settings, log, clock }) : given(options.driver);
+  const compute =
+    options.driver === undefined
+      ? await createCompute({ settings, log, clock, onLine: options.onLine })
+      : given(options.driver);
   const { driver } = compute;
   const pricing = createPricing(prices);
   const newId = createResourceIds();
@@ -285,6 +310,7 @@ async function createDomain({ settings, clock, log, store, prices, onError, ...o
     webhookSecretOf: async (accountId) => (await accounts.getAccount(accountId)).webhookSecret,
     onError,
     ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
+    ...(options.onJob === undefined ? {} : { observe: options.onJob }),
   });
   let workerBaseUrl: WorkerAddress = () => "";
   const fleet = createFleetManager({
@@ -309,6 +335,8 @@ async function createDomain({ settings, clock, log, store, prices, onError, ...o
         lastLogLines,
       });
     },
+    handsBackOnRelease: options.handsBackOnRelease === true,
+    ...(options.workerStopGraceMs === undefined ? {} : { stopGraceMs: options.workerStopGraceMs }),
     newWorkerId: () => randomUUID().replaceAll("-", "").slice(0, 14),
     log,
   });

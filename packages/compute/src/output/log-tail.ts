@@ -2,8 +2,11 @@ import { StringDecoder } from "node:string_decoder";
 
 /** The last lines that a machine printed. */
 export interface LogTail {
-  /** One of the machine's streams; lines of several streams mix in the order in which they are complete. */
-  stream(): LogStream;
+  /**
+   * One of the machine's streams; lines of several streams mix in the order in which they are complete. `onLine` hears those
+   * of this one.
+   */
+  stream(onLine?: (line: string) => void): LogStream;
   /** Up to `count` lines, oldest first. */
   last(count: number): readonly string[];
   /** Calls the listener with every line from now on, until the answered function is called. */
@@ -27,7 +30,7 @@ export function createLogTail(): LogTail {
   const listeners = new Set<(line: string) => void>();
   let totalChars = 0;
 
-  function push(line: string): void {
+  function keep(line: string): void {
     lines.push(line);
     totalChars += line.length;
     while (lines.length > maxLines || totalChars > maxTotalChars) totalChars -= lines.shift()?.length ?? 0;
@@ -35,7 +38,11 @@ export function createLogTail(): LogTail {
   }
 
   return {
-    stream() {
+    stream(onLine) {
+      const push = (line: string): void => {
+        keep(line);
+        onLine?.(line);
+      };
       const decoder = new StringDecoder("utf8");
       let rest = "";
       const take = (text: string): void => {

@@ -129,7 +129,7 @@ async function planOfManifest(directory: string): Promise<LaunchPlan | null> {
   } catch {
     throw new MachineStartError(`${file} is not valid JSON.`);
   }
-  const { command: words, env = {} } = isRecord(manifest) ? manifest : {};
+  const { command: words, env = {}, directory: elsewhere = "." } = isRecord(manifest) ? manifest : {};
   if (!Array.isArray(words) || !words.every((word): word is string => typeof word === "string" && word !== "")) {
     throw new MachineStartError(`${file}: "command" must be a list of strings, for example ["./serve", "--fast"].`);
   }
@@ -138,7 +138,10 @@ async function planOfManifest(directory: string): Promise<LaunchPlan | null> {
   if (!isRecord(env) || !Object.values(env).every((value) => typeof value === "string")) {
     throw new MachineStartError(`${file}: "env" must map names to strings.`);
   }
-  return { command, args, directory, env: env as Record<string, string> };
+  if (typeof elsewhere !== "string" || elsewhere === "") {
+    throw new MachineStartError(`${file}: "directory" must be the path of the folder in which the command runs.`);
+  }
+  return { command, args, directory: resolve(directory, elsewhere), env: env as Record<string, string> };
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -11,7 +11,7 @@ import { onLinux } from "../../../../.tools/vitest/on-linux.ts";
 import type { KilledServiceOrder } from "../killed-service.test-support.ts";
 import { machineSpec } from "../machine-spec.test-support.ts";
 import { type HandlerDir, countProcesses, endProcesses, makeHandlerDir } from "./handler-dir.test-support.ts";
-import { type ProcessDriverOptions, createProcessDriver } from "./process-driver.ts";
+import { type MachineLine, type ProcessDriverOptions, createProcessDriver } from "./process-driver.ts";
 
 const isLinux = onLinux("machines of a service that was killed together with its guard");
 let dir: HandlerDir;
@@ -85,6 +85,25 @@ describe("a handler folder", () => {
     await dir.put("any/millrace.json", JSON.stringify(manifest));
     const exit = await runToEnd(specOf("any", { env: { SECOND: "machine" } }));
     expect(exit.lastLogLines).toEqual(["hello folder machine"]);
+  });
+
+  test("millrace.json names the folder in which its command runs", async () => {
+    await dir.put("any/millrace.json", JSON.stringify({ command: ["/bin/pwd"], directory: "../work" }));
+    await dir.put("work/readme", "");
+    expect((await runToEnd(specOf("any"))).lastLogLines).toEqual([join(dir.handlers, "work")]);
+    await dir.put("any/millrace.json", JSON.stringify({ command: ["/bin/pwd"], directory: 5 }));
+    expect(await refusalOf(specOf("any"))).toContain('"directory" must be the path');
+  });
+
+  test("each line that a machine prints is told, with its stream", async () => {
+    await dir.put(
+      "any/millrace.json",
+      JSON.stringify({ command: ["/bin/sh", "-c", "echo out; echo err >&2; printf end"] }),
+    );
+    const lines: MachineLine[] = [];
+    await runToEnd(specOf("any"), { onLine: (line) => lines.push(line) });
+    const of = (stream: string): string[] => lines.filter((line) => line.stream === stream).map(({ text }) => text);
+    expect([of("stdout"), of("stderr")]).toEqual([["out", "end"], ["err"]]);
   });
 
   test("the first handler directory that has the folder wins, and a folder may be a link", async () => {

@@ -27,7 +27,7 @@ import type { LogTail } from "../output/log-tail.ts";
 import { machineEnvironment } from "./machine-environment.ts";
 import { openMachineRecords } from "./machine-records.ts";
 import { groupUsage } from "./process-group.ts";
-import { type ProcessMachine, startProcess } from "./process-machine.ts";
+import { type OnLine, type ProcessMachine, startProcess } from "./process-machine.ts";
 
 export interface ProcessDriverOptions {
   /** Directories with handler folders, searched in this order for the image `local/<folder>`. */
@@ -49,6 +49,15 @@ export interface ProcessDriverOptions {
   /** Milliseconds since the epoch; default the machine's time. */
   readonly now?: () => number;
   readonly log?: FleetLog;
+  /** Hears each line that a machine prints. */
+  readonly onLine?: (line: MachineLine) => void;
+}
+
+/** One line that a machine printed. */
+export interface MachineLine {
+  readonly machineId: string;
+  readonly stream: "stdout" | "stderr";
+  readonly text: string;
 }
 
 interface Entry {
@@ -124,7 +133,8 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
       allowCommands,
     });
     const logFile = createLogFile(join(logsDir, `${machineId}.log`));
-    const machine = await startProcess(machineId, plan, env, logFile, now());
+    const onLine: OnLine = (stream, text) => options.onLine?.({ machineId, stream, text });
+    const machine = await startProcess(machineId, plan, env, { logFile, onLine }, now());
     guard.add(machine.pid);
     return machine;
   }

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import type { LaunchPlan } from "./handler-folder.ts";
 import type { LogFile } from "./log-file.ts";
-import { type LogTail, createLogTail } from "../output/log-tail.ts";
+import { type LogStream, type LogTail, createLogTail } from "../output/log-tail.ts";
 import { signalGroup } from "./process-group.ts";
 
 /** A running program with all processes that it starts. */
@@ -22,6 +22,9 @@ export interface ProcessMachine {
   resume(): void;
 }
 
+/** Takes a line of one of the machine's streams. */
+export type OnLine = (stream: "stdout" | "stderr", text: string) => void;
+
 /** Time limit for the output of an ended machine that stays open because a process left its group. */
 const outputTimeoutMs = 1_000;
 /** Number of log lines in an exit report. */
@@ -35,7 +38,7 @@ export async function startProcess(
   machineId: string,
   plan: LaunchPlan,
   env: Record<string, string>,
-  logFile: LogFile,
+  { logFile, onLine }: { readonly logFile: LogFile; readonly onLine: OnLine },
   startedAtMs: number,
 ): Promise<ProcessMachine> {
   const child = spawn(plan.command, plan.args, {
@@ -49,7 +52,18 @@ export async function startProcess(
     child.once("exit", (exitCode, signal) => resolve([exitCode, signal]));
   });
   const tail = createLogTail();
-  const printed = Promise.all([stdout, stderr].map((stream) => readOutput(stream, tail, logFile)));
+  const printed = Promise.all([
+    readOutput(
+      stdout,
+      tail.stream((line) => onLine("stdout", line)),
+      logFile,
+    ),
+    readOutput(
+      stderr,
+      tail.stream((line) => onLine("stderr", line)),
+      logFile,
+    ),
+  ]);
   const pid = await spawned(child, plan);
   let expected = false;
 
@@ -105,9 +119,8 @@ async function spawned(child: ChildProcess, plan: LaunchPlan): Promise<number> {
   return child.pid;
 }
 
-/** Reads as fast as the log file is written, so that a machine that prints without end waits for the disk. */
-async function readOutput(output: Readable, tail: LogTail, logFile: LogFile): Promise<void> {
-  const stream = tail.stream();
+/** Reads as fast as the log file takes it: a machine that prints without end waits for the disk. */
+async function readOutput(output: Readable, stream: LogStream, logFile: LogFile): Promise<void> {
   try {
     for await (const chunk of output as AsyncIterable<Buffer>) {
       stream.write(chunk);

@@ -7,6 +7,7 @@ import type { FailingWorkers } from "./failing-workers.ts";
 import type { Handover } from "./handover.ts";
 import type { JobEvents } from "./job-events.ts";
 import type { JobIdSource } from "./job-ids.ts";
+import type { JobObserver } from "./job-notice.ts";
 import type { JobStore, QueueEndpoints } from "./ports.ts";
 import type { StopChannel } from "./stop-channel.ts";
 import type { Expiry } from "./upkeep.ts";
@@ -33,6 +34,8 @@ export interface EngineParts {
   readonly webhooks: WebhookOutbox;
   /** Hears of failures in the background. */
   readonly onError: (error: unknown) => void;
+  /** Absent where nobody observes jobs. */
+  readonly observe?: JobObserver | undefined;
   readonly changed: (endpointId: string) => void;
   /** The worker is to be replaced. */
   readonly leaves: (endpointId: string, workerId: string, why: LeaveReason) => void;

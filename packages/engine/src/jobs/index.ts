@@ -4,6 +4,7 @@ export type { ClientOperations, JobView, Wait } from "./client-operations.ts";
 export { delayTimeMs, executionTimeMs, type JobExtras, type JobRecord } from "./job.ts";
 export { createJobEngine, type JobEngine, type JobEngineOptions } from "./job-engine.ts";
 export { createJobIdSource, formatJobId, parseJobId, type JobIdSource, type JobKey, type NewJobId } from "./job-ids.ts";
+export type { JobNotice, JobObserver } from "./job-notice.ts";
 export { parseJobOptions, type JobOptions } from "./job-request.ts";
 export type * from "./ports.ts";
 export * as jobRules from "./rules/index.ts";

@@ -12,6 +12,7 @@ import { createFailingWorkers } from "./failing-workers.ts";
 import { createHandover } from "./handover.ts";
 import { createJobEvents } from "./job-events.ts";
 import { createJobIdSource } from "./job-ids.ts";
+import type { JobObserver } from "./job-notice.ts";
 import type { JobStore, QueueEndpoints, WebhookSender } from "./ports.ts";
 import { listenToGateways, sharedStopChannel } from "./gateway-notifications.ts";
 import { createQueueView, forgetWorker, type QueueListeners } from "./queue-view.ts";
@@ -33,6 +34,7 @@ export interface JobEngineOptions {
   readonly gateways?: Gateways;
   /** Called for failures in the background, where no request waits for an answer. */
   readonly onError: (error: unknown) => void;
+  readonly observe?: JobObserver;
 }
 
 /** The job engine: what clients and workers may do, and the upkeep between. */
@@ -66,7 +68,8 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     onError,
     gateways,
     ids: createJobIdSource({ lastSequence: await store.lastSequence() }),
-    events: createJobEvents(clock),
+    observe: options.observe,
+    events: createJobEvents(clock, options.observe),
     handover: createHandover({ clock, store }),
     attempts: createAttempts({
       clock,

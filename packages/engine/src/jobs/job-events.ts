@@ -2,6 +2,7 @@ import type { Clock } from "../kernel/clock.ts";
 import { TransientMap, TransientSet } from "../kernel/transient-collections.ts";
 import type { JobRecord } from "./job.ts";
 import type { Payload } from "../kernel/payload.ts";
+import type { JobObserver } from "./job-notice.ts";
 
 /** What happened to a job; the output comes along when it is at hand, so that a waiter need not read it again. */
 export interface JobEvent {
@@ -39,7 +40,7 @@ export interface JobEvents {
   close(): void;
 }
 
-export function createJobEvents(clock: Clock): JobEvents {
+export function createJobEvents(clock: Clock, observe?: JobObserver): JobEvents {
   const jobs = new TransientMap<string, Awaited>();
   const ends = new TransientSet<() => void>();
   let closed = false;
@@ -58,6 +59,7 @@ export function createJobEvents(clock: Clock): JobEvents {
   return {
     emit(jobId, event) {
       for (const listener of jobs.get(jobId)?.listeners ?? []) listener(event);
+      observe?.({ kind: "changed", jobId, job: event.job });
     },
     isAwaited: (jobId) => jobs.has(jobId),
     awaited(max) {

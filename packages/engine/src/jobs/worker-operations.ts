@@ -80,6 +80,7 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
         if (jobs.length > 0) {
           presences.jobMoved(endpoint.id, workerId);
           parts.changed(endpoint.id);
+          for (const claim of jobs) parts.observe?.({ kind: "taken", ...claim });
         }
         return jobs;
       } finally {
@@ -111,12 +112,15 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
     },
     async progress(attempt, output) {
       presences.seen(attempt.endpointId, attempt.workerId);
-      return await store.progress(attempt, output, clock.now());
+      const outcome = await store.progress(attempt, output, clock.now());
+      if (outcome.kind === "applied") parts.observe?.({ kind: "progress", jobId: attempt.jobId, output });
+      return outcome;
     },
     async chunks(attempt, chunks) {
       presences.seen(attempt.endpointId, attempt.workerId);
       const outcome = await store.appendChunks(attempt, chunks, clock.now());
       if (outcome.kind === "applied") {
+        parts.observe?.({ kind: "chunks", jobId: attempt.jobId, outputs: chunks.map(({ output }) => output) });
         parts.events.emit(attempt.jobId, { job: outcome.job, output: null });
         parts.gateways.tell({ kind: "job", endpointId: attempt.endpointId, jobId: attempt.jobId });
       }

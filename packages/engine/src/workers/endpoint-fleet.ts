@@ -77,7 +77,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
   const { workers } = roster;
   const failures = reportedFailures(parts, endpointId, createWorkerFailures(parts, endpointId));
   const launcher = createWorkerLauncher(parts, endpointId, workers, failures, changed);
-  const release = createReleaseRoll(roster, launcher, failures);
+  const release = createReleaseRoll(parts, roster, launcher, failures);
   const endPauseIfMended = createPauseEnd(parts, endpointId, failures);
   let version: number | null = null;
   let decision: Decision | null = null;

@@ -34,6 +34,8 @@ export interface FleetParts {
   readonly newWorkerId: () => string;
   readonly log: FleetLog;
   readonly onWorkerFailure?: WorkerFailureListener;
+  /** Workers of an older release end at once, and their jobs wait again. By default they finish them. */
+  readonly handsBackOnRelease?: boolean;
   /** How long a worker may take to stop before it is killed; default {@link stopGraceDefaultMs}. */
   readonly stopGraceMs?: number;
 }

@@ -242,3 +242,17 @@ test("an old worker that crashes during a roll is replaced by a new one, and sto
   expect(rig.driver.started.at(-1)).toMatchObject({ imageName: "local/new" });
   expect(rig.fleet.explain("ep1")?.why).not.toMatch(/fails/);
 });
+
+test("where jobs are handed back, an old worker ends at once, with its job, and the new one starts", async () => {
+  const only = { workersMin: 1, workersMax: 1 };
+  const rig = await startFleetRig(before(only), [], { handsBackOnRelease: true });
+  const { driver, queue, change, pass } = rig;
+  queue.polls("w1");
+  queue.takes("w1");
+  await pass(200);
+  change(after(only));
+  await pass(500);
+  expect(driver.stopped).toEqual([{ machineId: "w1", graceMs: 0 }]);
+  expect(queue.gone).toEqual(["w1 stopped"]);
+  expect([...driver.running]).toEqual(["w2"]);
+});

@@ -1,5 +1,6 @@
 import { type MovableClock, createClock } from "../kernel/clock.ts";
 import { type FleetManager, createFleetManager } from "./fleet-manager.ts";
+import type { FleetParts } from "./fleet-parts.ts";
 import type { ComputeDriver, MachineExit, MachinePurpose, MachineSpec } from "../machines/driver.ts";
 import type { MachineInventory } from "../machines/inventory.ts";
 import { type ParkingLot, createParkingLot } from "../machines/parking/parking-lot.ts";
@@ -325,6 +326,7 @@ export interface FleetRig {
 export async function startFleetRig(
   endpoint: FleetEndpoint | null,
   leftovers: readonly string[] = [],
+  parts: Pick<FleetParts, "handsBackOnRelease"> = {},
 ): Promise<FleetRig> {
   const clock = createClock({ frozenAtMs: startMs });
   const queue = playQueue(clock);
@@ -364,6 +366,7 @@ export async function startFleetRig(
     baseUrl: () => "http://127.0.0.1:8080",
     newWorkerId: () => `w${(started += 1)}`,
     log,
+    ...parts,
   });
   const pass = async (ms: number): Promise<void> => {
     await settle();

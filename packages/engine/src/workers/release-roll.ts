@@ -1,3 +1,4 @@
+import type { FleetParts } from "./fleet-parts.ts";
 import type { FleetEndpoint } from "./ports.ts";
 import { nextRollStep } from "./rolling-release.ts";
 import type { WorkerFailures } from "./worker-failures.ts";
@@ -19,6 +20,7 @@ export interface ReleaseRoll {
 }
 
 export function createReleaseRoll(
+  { handsBackOnRelease = false }: Pick<FleetParts, "handsBackOnRelease">,
   roster: WorkerRoster,
   launcher: WorkerLauncher,
   failures: WorkerFailures,
@@ -47,6 +49,7 @@ export function createReleaseRoll(
         if (step.replacement === null) owed += 1;
         else step.replacement.surge = false;
         roster.retire(step.retire, "A worker of a newer release replaces it.");
+        if (handsBackOnRelease) void launcher.stop(step.retire, { atOnce: true });
       }
       if (step.surge && mayStart) launcher.start(endpoint, { surge: true });
       return step.note;

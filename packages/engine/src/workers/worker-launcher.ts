@@ -13,8 +13,11 @@ import { createWorkerSpec } from "./worker-spec.ts";
 export interface WorkerLauncher {
   /** Has a frozen worker go on, or starts another. A `surge` comes for a worker of an older version. */
   start(endpoint: FleetEndpoint, options?: { readonly surge: boolean }): void;
-  /** Has the driver end the machine; resolves once it is gone and its jobs are handed back. Repeating does nothing. */
-  stop(worker: ManagedWorker): Promise<void>;
+  /**
+   * Has the driver end the machine, with no time to finish anything if `atOnce`; resolves once it is gone and its jobs are
+   * handed back. Repeating does nothing.
+   */
+  stop(worker: ManagedWorker, options?: { readonly atOnce: boolean }): Promise<void>;
   /** Freezes the machine, or ends it if that cannot be. */
   park(worker: ManagedWorker): Promise<void>;
   exited(exit: MachineExit): Promise<void>;
@@ -100,12 +103,12 @@ export function createWorkerLauncher(
     if (workers.delete(workerId)) changed();
   }
 
-  async function stopMachine(worker: ManagedWorker): Promise<void> {
+  async function stopMachine(worker: ManagedWorker, { atOnce } = { atOnce: false }): Promise<void> {
     const { workerId } = worker;
     const release = clock.setTimer(clock.now() + releaseAfterMs, () => queue.release(endpointId, workerId));
     try {
       await preparations.get(worker)?.catch(() => undefined);
-      await driver.stop(workerId, { graceMs: parts.stopGraceMs ?? stopGraceDefaultMs });
+      await driver.stop(workerId, { graceMs: atOnce ? 0 : (parts.stopGraceMs ?? stopGraceDefaultMs) });
     } catch (error) {
       log.error({ endpointId, workerId, reason: String(error) }, "worker could not be stopped; trying again");
       clock.setTimer(clock.now() + stopRetryMs, () => {
@@ -167,8 +170,8 @@ export function createWorkerLauncher(
     return ending;
   }
 
-  function stop(worker: ManagedWorker): Promise<void> {
-    return end(worker, stopMachine);
+  function stop(worker: ManagedWorker, options?: { readonly atOnce: boolean }): Promise<void> {
+    return end(worker, (ending) => stopMachine(ending, options));
   }
 
   return {

@@ -15,9 +15,10 @@ const script = fileURLToPath(new URL("./handler-process.ts", import.meta.url));
 /** Starts the handler process. Disposing of it kills it. */
 export function runProcess(
   env: Readonly<Record<string, string | undefined>>,
-  settings: { readonly args?: readonly string[]; readonly cwd?: string } = {},
+  settings: { readonly args?: readonly string[]; readonly cwd?: string; readonly script?: string } = {},
 ): RunningProcess {
-  const child = spawn(process.execPath, [script, ...(settings.args ?? [])], {
+  const { args = [] } = settings;
+  const child = spawn(process.execPath, ["--conditions=millrace-source", settings.script ?? script, ...args], {
     cwd: settings.cwd,
     env: { PATH: process.env["PATH"], ...env },
     stdio: ["ignore", "pipe", "pipe"],

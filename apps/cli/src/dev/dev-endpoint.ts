@@ -1,0 +1,77 @@
+import { createRestClient, type RestClient } from "@millrace/rest-client";
+import { limits } from "@millrace/spec";
+
+/** GPUs that are simulated for the handler. */
+export interface WantedGpus {
+  readonly typeId: string;
+  readonly count: number;
+}
+
+export interface DevEndpointOptions {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly gpus: WantedGpus | undefined;
+  /** A handler that stands still at a breakpoint must not run out of time. */
+  readonly isDebugged: boolean;
+}
+
+/** The endpoint of the handler. */
+export interface DevEndpoint {
+  readonly id: string;
+  /** Makes a new release: workers of the present one are replaced. */
+  release(): Promise<void>;
+}
+
+/** Name of the handler folder in the data directory, and of the image that stands for it. */
+export const handlerName = "dev";
+const IMAGE = `local/${handlerName}`;
+
+/** Makes the endpoint of the handler, or takes the one of an earlier start, with one worker that is kept warm. */
+export async function openDevEndpoint(options: DevEndpointOptions): Promise<DevEndpoint> {
+  const { baseUrl, apiKey, gpus } = options;
+  const rest = createRestClient({ apiKey, baseUrl });
+  const templateId = await ensureTemplate(rest);
+  // Hardware is chosen when an endpoint is made, so each kind has its own.
+  const name = gpus === undefined ? "dev" : "dev-gpu";
+  const known = await rest.endpoints.list();
+  for (const other of known.filter((endpoint) => endpoint.name !== name)) {
+    await rest.endpoints.update(other.id, { workersMin: 0, workersMax: 0 });
+  }
+  const settings = {
+    workersMin: 1,
+    workersMax: 1,
+    executionTimeoutMs: options.isDebugged ? limits.executionTimeoutMaxMs : limits.executionTimeoutDefaultMs,
+    ...(gpus === undefined ? {} : { gpuTypeIds: [gpus.typeId], gpuCount: gpus.count }),
+  } as const;
+  const own = known.find((endpoint) => endpoint.name === name);
+  const { id } =
+    own === undefined
+      ? await rest.endpoints.create({
+          name,
+          templateId,
+          computeType: gpus === undefined ? "CPU" : "GPU",
+          ...settings,
+        } as Parameters<RestClient["endpoints"]["create"]>[0])
+      : await rest.endpoints.update(own.id, settings as Parameters<RestClient["endpoints"]["update"]>[1]);
+  return { id, release: async () => void (await rest.templates.update(templateId, { env: releaseVariables() })) };
+}
+
+async function ensureTemplate(rest: RestClient): Promise<string> {
+  const known = (await rest.templates.list()).find(({ name }) => name === handlerName);
+  const { id } =
+    known?.id === undefined
+      ? await rest.templates.create({
+          name: handlerName,
+          imageName: IMAGE,
+          isServerless: true,
+          env: releaseVariables(),
+        })
+      : await rest.templates.update(known.id, { env: releaseVariables() });
+  if (id === undefined) throw new Error("the service answered with a template without an id.");
+  return id;
+}
+
+/** A change of the template makes a new release, and this variable changes with each. */
+function releaseVariables(): Record<string, string> {
+  return { MILLRACE_RELEASE: new Date().toISOString() };
+}

@@ -1,0 +1,46 @@
+import type { JobOutcome } from "./job-records.ts";
+
+/** What a client needs to call the handler. */
+export interface ReadyNotice {
+  /** Root address of the service. */
+  readonly baseUrl: string;
+  readonly endpointId: string;
+  readonly apiKey: string;
+}
+
+/** A line that the worker printed. */
+export interface WorkerLine {
+  /** Null where it belongs to no job, or to one of several that run. */
+  readonly jobId: string | null;
+  readonly workerId: string;
+  readonly stream: "stdout" | "stderr";
+  readonly line: string;
+}
+
+export interface FinishedJob extends JobOutcome {
+  readonly jobId: string;
+  /** Milliseconds in the queue. */
+  readonly delayTime?: number;
+}
+
+/** A worker that ended although it was to run, or could not start. */
+export interface Crash {
+  readonly message: string;
+  readonly lastLogLines: readonly string[];
+}
+
+/** Tells what happens in a session of `millrace dev`. */
+export interface DevOutput {
+  ready(notice: ReadyNotice): void;
+  started(jobId: string, attempt: number): void;
+  line(line: WorkerLine): void;
+  progress(jobId: string, output: unknown): void;
+  chunk(jobId: string, output: unknown): void;
+  /** The job waits again: its worker ended, or is replaced. */
+  returned(jobId: string): void;
+  job(job: FinishedJob): void;
+  reload(reason: string): void;
+  crash(crash: Crash): void;
+  /** Something that the person has to know or do. */
+  notice(message: string): void;
+}

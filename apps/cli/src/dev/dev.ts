@@ -1,0 +1,28 @@
+import type { Command } from "../command.ts";
+import { devFlags } from "./dev-flags.ts";
+
+export const dev: Command = {
+  name: "dev",
+  summary: "Run a handler as you write it, with the whole service around it",
+  operands: [{ name: "FILE|DIR", help: "The handler, or the folder that holds it" }],
+  details:
+    "Starts the service around one handler, a file or a folder, and runs it as its only worker. Each save reloads it: waiting " +
+    "jobs stay, running ones finish on the old code. The first start installs what requirements.txt or package.json asks for, " +
+    "after asking you. A test_input.json beside the handler is sent at once. Handlers of the hosted service run unchanged; a " +
+    "JavaScript or TypeScript file may also export its handler as default.\n\n" +
+    "Ctrl-C ends everything. Jobs that wait then wait for the next start. `millrace replay` sends a recorded job again.",
+  flags: devFlags,
+  examples: [
+    "millrace dev handler.py",
+    "millrace dev . --yes --env-file .env",
+    `millrace dev handler.ts --input '{"prompt":"Hello"}' --stream`,
+    "millrace dev handler.py --gpu 'NVIDIA L4:2' --debug",
+    'millrace dev handler.py --yes --json  # first line: {"event":"ready",…}',
+  ],
+  schema: "dev-event",
+  related: ["replay", "up"],
+  async run(given) {
+    const { develop } = await import("./develop.ts");
+    return await develop(given);
+  },
+};

@@ -1,0 +1,129 @@
+import { readFile } from "node:fs/promises";
+import { join, relative, resolve } from "node:path";
+import { createQueueClient } from "@millrace/queue-client";
+import type { Arguments } from "../command.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { explainFailure } from "../explain-failure.ts";
+import { print, printJson, tell } from "../output/terminal.ts";
+import { listenForStop, untilAborted } from "../up/stop-request.ts";
+import { type Consent, createConsent } from "./consent.ts";
+import { devKey, prepareDataDirectory, removeSession, writeSession } from "./dev-data.ts";
+import { openDevEndpoint } from "./dev-endpoint.ts";
+import { type DevOptions, readDevOptions } from "./dev-options.ts";
+import type { DevOutput } from "./dev-output.ts";
+import { startDevService } from "./dev-service.ts";
+import { prepareHandlerProgram } from "./handler-program.ts";
+import { findHandler, type HandlerSource } from "./handler-source.ts";
+import { openJobRecords } from "./job-records.ts";
+import { createJobWatch } from "./job-watch.ts";
+import { createJsonOutput } from "./json-output.ts";
+import { debugAddress } from "./launch-command.ts";
+import { saveLocalProfile } from "./local-profile.ts";
+import { createPeopleOutput } from "./people-output.ts";
+import { readyText } from "./ready-text.ts";
+import { createReloads } from "./reloads.ts";
+import { watchSources } from "./source-watch.ts";
+import { type JobInput, parseInput, readInput } from "./test-input.ts";
+
+/** Runs a session until a signal ends it. */
+export async function develop(given: Arguments): Promise<number> {
+  const options = readDevOptions(given);
+  const stop = listenForStop();
+  return await Promise.race([session(options, createConsent(given), stop.signal), stopAtOnce(stop.atOnce)]);
+}
+
+async function stopAtOnce(signal: AbortSignal): Promise<number> {
+  await untilAborted(signal);
+  tell("Stopped at once.");
+  return exitCodes.failed;
+}
+
+async function session(options: DevOptions, consent: Consent, signal: AbortSignal): Promise<number> {
+  const source = await findHandler(options.target, process.cwd());
+  const dataDir = options.dataDir ?? join(source.folder, ".millrace", "dev");
+  const envFile = options.envFile === undefined ? undefined : resolve(options.envFile);
+  const input = options.input === undefined ? undefined : await readInput(options.input);
+  await prepareDataDirectory(dataDir);
+  const program = { source, options: { ...options, envFile }, dataDir, signal };
+  try {
+    await prepareHandlerProgram({ ...program, consent });
+  } catch (error) {
+    if (signal.aborted) return exitCodes.interrupted;
+    throw error;
+  }
+  const testInput = await readTestInput(source);
+  const output = createOutput(options, { source, dataDir, testInput });
+  const jobs = createJobWatch({ output, records: openJobRecords(dataDir), showsChunks: options.showsChunks });
+  const apiKey = process.env["MILLRACE_ADMIN_KEY"] ?? (await devKey(dataDir));
+  const service = await startDevService({
+    ...options,
+    dataDir,
+    apiKey,
+    logLevel: process.env["MILLRACE_LOG_LEVEL"],
+    onJob: jobs.onJob,
+    onLine: jobs.onLine,
+    onWorkerFailure: ({ message, lastLogLines }) =>
+      void jobs.settled().then(() => output.crash({ message, lastLogLines })),
+  });
+  const ready = { baseUrl: service.url, apiKey };
+  const { gpus } = options;
+  const endpoint = await openDevEndpoint({ ...ready, gpus, isDebugged: options.debug !== null });
+  const notice = { baseUrl: service.url, endpointId: endpoint.id, apiKey };
+  const queue = createQueueClient<JobInput>({ ...ready, endpointId: endpoint.id });
+  const send = async (input: JobInput): Promise<void> => void (await queue.run(input, { signal }));
+  const reloads = createReloads({
+    source,
+    service,
+    endpoint,
+    output,
+    signal,
+    // Who started the session agreed to what the sources need.
+    prepare: (again) => prepareHandlerProgram({ ...program, consent: async () => {} }, { again }),
+    sendTestInput: async () => {
+      const input = await readTestInput(source);
+      if (input !== undefined) await send(input);
+    },
+  });
+  const files = envFile === undefined ? [] : [envFile];
+  const watch = await watchSources({ folder: source.folder, files, dataDir, onChange: reloads.changed });
+  await writeSession(dataDir, notice);
+  if (options.savesProfile) await saveLocalProfile({ baseUrl: service.url, apiKey, dataDir });
+  output.ready(notice);
+  jobs.begin(service, queue);
+  for (const first of [testInput, input]) if (first !== undefined) await send(first);
+  await untilAborted(signal);
+  if (!options.asJson) tell("Stopping …");
+  await removeSession(dataDir);
+  await watch.close();
+  await reloads.settled();
+  await service.stop();
+  return exitCodes.done;
+}
+
+async function readTestInput(source: HandlerSource): Promise<JobInput | undefined> {
+  const path = join(source.folder, "test_input.json");
+  const text = await readFile(path, "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    return parseInput(text, path);
+  } catch (error) {
+    // The session goes on; a save mends it.
+    tell((await explainFailure(error)).message);
+    return undefined;
+  }
+}
+
+function createOutput(
+  { asJson, debug }: DevOptions,
+  session: { readonly source: HandlerSource; readonly dataDir: string; readonly testInput: JobInput | undefined },
+): DevOutput {
+  if (asJson) return createJsonOutput(printJson);
+  const { source, dataDir, testInput } = session;
+  const handler = relative(process.cwd(), source.file);
+  const debugAt = debug === null ? undefined : debugAddress[source.language];
+  return createPeopleOutput({
+    print,
+    tell,
+    readyText: (notice) => readyText(notice, { handler, dataDir, debugAt, testInput }),
+  });
+}

@@ -1,0 +1,73 @@
+import { relative } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Service } from "@millrace/server";
+import { explainFailure } from "../explain-failure.ts";
+import type { DevEndpoint } from "./dev-endpoint.ts";
+import type { DevOutput } from "./dev-output.ts";
+import type { HandlerSource } from "./handler-source.ts";
+import { effectOf } from "./watched-files.ts";
+
+export interface ReloadsOptions {
+  readonly source: HandlerSource;
+  readonly service: Pick<Service, "workers">;
+  readonly endpoint: DevEndpoint;
+  readonly output: DevOutput;
+  /** Brings the handler's program up to date; `again` when packages may have to be installed. */
+  readonly prepare: (again: boolean) => Promise<void>;
+  readonly sendTestInput: () => Promise<void>;
+  /** The session ends. */
+  readonly signal: AbortSignal;
+}
+
+/** Answers changes of the sources, one after the other. */
+export interface Reloads {
+  readonly changed: (paths: readonly string[]) => void;
+  settled(): Promise<void>;
+}
+
+/** Interval at which it is looked whether the old workers take no more jobs. */
+const LOOK_EVERY_MS = 10;
+
+export function createReloads(options: ReloadsOptions): Reloads {
+  const { source, service, endpoint, output } = options;
+  let work: Promise<void> = Promise.resolve();
+
+  async function answer(paths: readonly string[]): Promise<void> {
+    const effect = effectOf(paths);
+    if (effect.reloads) {
+      await options.prepare(effect.installs);
+      await release();
+      output.reload(reasonOf(paths, source.folder));
+    }
+    if (effect.sendsTestInput) await options.sendTestInput();
+  }
+  /** Resolves once no worker of the old release takes another job. */
+  async function release(): Promise<void> {
+    const before = new Set(takers().map(({ workerId }) => workerId));
+    await endpoint.release();
+    while (!options.signal.aborted && takers().some(({ workerId }) => before.has(workerId))) await sleep(LOOK_EVERY_MS);
+  }
+  function takers() {
+    return service.workers(endpoint.id).filter(({ leaving }) => !leaving);
+  }
+
+  return {
+    changed(paths) {
+      work = work.then(async () => {
+        try {
+          await answer(paths);
+        } catch (error) {
+          const { message } = await explainFailure(error);
+          output.notice(`The change was not taken over: ${message}`);
+        }
+      });
+    },
+    settled: () => work,
+  };
+}
+
+function reasonOf(paths: readonly string[], folder: string): string {
+  const names = paths.map((path) => relative(folder, path)).toSorted();
+  const [first = "The sources", ...more] = names;
+  return more.length === 0 ? `${first} changed` : `${first} and ${more.length} more changed`;
+}

@@ -1,0 +1,104 @@
+import { join, resolve } from "node:path";
+import { ConnectionError, createQueueClient, JobError } from "@millrace/queue-client";
+import type { Arguments } from "../command.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { CommandError, UsageError } from "../failure.ts";
+import { oneLine, table } from "../output/table.ts";
+import { print, printJson } from "../output/terminal.ts";
+import { readSession, type RunningSession } from "./dev-data.ts";
+import { type JobOutcome, type JobRecord, type JobRecords, openJobRecords } from "./job-records.ts";
+import { compareOutputs } from "./output-comparison.ts";
+import { resultText, shortId } from "./people-output.ts";
+import type { JobInput } from "./test-input.ts";
+
+/** Sends a recorded job again, or lists those that there are. */
+export async function replayJob(given: Arguments): Promise<number> {
+  const dataDir = resolve(given.text("data-dir") ?? join(".millrace", "dev"));
+  const records = openJobRecords(dataDir);
+  const asJson = given.isOn("json") === true;
+  if (given.isOn("list") === true) {
+    list(await records.list(), asJson);
+    return exitCodes.done;
+  }
+  if (given.operand === "") throw new UsageError("JOB is missing; --list shows the recorded jobs");
+  const record = await findRecord(records, given.operand);
+  const session = await readSession(dataDir);
+  if (session === undefined) throw noSession(dataDir);
+  const again = await sendAgain(session, record, dataDir);
+  const { isChanged, lines } = compareOutputs(record.outcome, again);
+  const before = record.outcome === undefined ? {} : { before: record.outcome };
+  if (asJson) printJson({ jobId: record.jobId, isChanged, now: again, ...before });
+  else {
+    print(resultText(again));
+    print(verdicts[String(isChanged) as keyof typeof verdicts]);
+    for (const line of lines) print(line);
+  }
+  return again.status === "COMPLETED" ? exitCodes.done : exitCodes.jobUnsuccessful;
+}
+
+const verdicts = {
+  true: "The result has changed (- before, + now):",
+  false: "The result is the same as before.",
+  null: "There is no earlier result to compare with.",
+} as const;
+
+function list(records: readonly JobRecord[], asJson: boolean): void {
+  if (asJson) return printJson({ items: records });
+  const rows = records.map(({ jobId, recordedAt, input, outcome }) => [
+    shortId(jobId),
+    recordedAt,
+    outcome?.status ?? "unfinished",
+    oneLine(JSON.stringify(input)).slice(0, 60),
+  ]);
+  print(table([["JOB", "SUBMITTED", "STATUS", "INPUT"], ...rows]));
+}
+
+async function findRecord(records: JobRecords, asked: string): Promise<JobRecord> {
+  const exact = await records.get(asked);
+  if (exact !== undefined) return exact;
+  const [found, ...more] = (await records.list()).filter(({ jobId }) => jobId.endsWith(asked));
+  if (found === undefined) {
+    throw new CommandError(
+      `there is no recorded job ${asked}. \`millrace replay --list\` shows those that there are.`,
+      {
+        exitCode: exitCodes.notFound,
+      },
+    );
+  }
+  if (more.length > 0) throw new CommandError(`${more.length + 1} recorded jobs end with ${asked}. Give the whole id.`);
+  return found;
+}
+
+interface AgainOutcome extends JobOutcome {
+  readonly jobId: string;
+}
+
+async function sendAgain(
+  { baseUrl, endpointId, apiKey }: RunningSession,
+  { input }: JobRecord,
+  dataDir: string,
+): Promise<AgainOutcome> {
+  const queue = createQueueClient<JobInput>({ baseUrl, endpointId, apiKey, outageMs: 0 });
+  try {
+    const job = await queue.submit(input);
+    await job.result().catch((error: unknown) => {
+      if (!(error instanceof JobError)) throw error;
+    });
+    const { status, output, error, executionTime } = await job.status();
+    return {
+      jobId: job.id,
+      status,
+      ...(executionTime === undefined ? {} : { executionTime }),
+      ...(output === undefined ? {} : { output }),
+      ...(error === undefined ? {} : { error }),
+    };
+  } catch (error) {
+    throw error instanceof ConnectionError ? noSession(dataDir) : error;
+  }
+}
+
+function noSession(dataDir: string): CommandError {
+  return new CommandError(`no \`millrace dev\` runs on ${dataDir}. Start it in another terminal, then replay.`, {
+    exitCode: exitCodes.unavailable,
+  });
+}
