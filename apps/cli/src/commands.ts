@@ -16,6 +16,7 @@ import { status } from "./jobs/status.ts";
 import { cancel, retry } from "./jobs/steer.ts";
 import { stream } from "./jobs/stream.ts";
 import { wait } from "./jobs/wait.ts";
+import { deploy } from "./deploy/deploy.ts";
 import { keysCreate } from "./keys/create.ts";
 import { keysList } from "./keys/list.ts";
 import { keysRevoke } from "./keys/revoke.ts";
@@ -42,7 +43,7 @@ import { verify } from "./verify/verify.ts";
 
 /** All commands, in the order in which the help lists them. */
 export const sections: readonly Section[] = [
-  { title: "Start", entries: [up] },
+  { title: "Start", entries: [up, deploy] },
   { title: "Jobs", entries: [run, runsync, stream, status, wait, cancel, retry, purge] },
   { title: "See", entries: [ps, top, explain, openCommand, portForward, exec, billing] },
   { title: "Resources", entries: [endpoints, scale, templates, pods, volumes, registry, secrets] },

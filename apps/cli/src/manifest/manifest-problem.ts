@@ -1,3 +1,6 @@
+import { exitCodes } from "../exit-codes.ts";
+import { CommandError } from "../failure.ts";
+
 /** Something that is wrong in `millrace.yaml`, and where. */
 export interface ManifestProblem {
   /** From 1. */
@@ -10,12 +13,15 @@ export interface ManifestProblem {
 }
 
 /** The file cannot be used. The message names every problem, each on a line that editors can jump to. */
-export class ManifestError extends Error {
-  override readonly name = "ManifestError";
+export class ManifestError extends CommandError {
   readonly problems: readonly ManifestProblem[];
 
-  constructor(path: string, problems: readonly ManifestProblem[]) {
-    super(problems.map((problem) => lineOf(path, problem)).join("\n"));
+  constructor(path: string, found: readonly ManifestProblem[]) {
+    const problems = found.toSorted((one, other) => one.line - other.line || one.column - other.column);
+    const count = `${problems.length} ${problems.length === 1 ? "problem" : "problems"}`;
+    super([`${count} in ${path}:`, ...problems.map((problem) => `  ${lineOf(path, problem)}`)].join("\n"), {
+      exitCode: exitCodes.usage,
+    });
     this.problems = problems;
   }
 }

@@ -6,7 +6,7 @@ import type { Wanted, WantedEndpoint, WantedTemplate } from "../wanted.ts";
 import { changedFields, differences } from "./differences.ts";
 import { type Ownership, ownershipOf } from "./ownership.ts";
 import { removals } from "./removals.ts";
-import type { FieldChange, Obstacle, Plan, Step } from "./step.ts";
+import type { FieldChange, Obstacle, Plan, SourceStep, Step } from "./step.ts";
 
 export interface PlanOptions {
   /** Removes what the project made and does not want any more. */
@@ -88,8 +88,8 @@ function templateSteps(template: WantedTemplate, around: Surroundings & { readon
   }
   const needed = ownership.neededMark(known, wanted.endpoints.filter((endpoint) => endpoint.template === name));
   const settings = { ...template.settings, ...readmeWith(template, known, needed) };
-  const build: readonly Step[] = source === undefined ? [] : [{ action: "build", kind: "image", name: settings.imageName ?? "", source }];
-  if (known === undefined) return [...build, { action: "create", kind: "template", name, settings, registry, hidden }];
+  const make: readonly Step[] = source === undefined ? [] : [sourceStep(settings.imageName ?? "", source)];
+  if (known === undefined) return [...make, { action: "create", kind: "template", name, settings, registry, hidden }];
 
   obstacles.push(...fixedFields("template", "TemplateUpdateInput", settings, known));
   const changes = [
@@ -108,7 +108,11 @@ function templateSteps(template: WantedTemplate, around: Surroundings & { readon
     settings: changedFields(settings, changes),
     registry: changes.some(({ field }) => field === "registry") ? registry : undefined,
   };
-  return [...(changes.some(({ field }) => field === "imageName") ? build : []), update];
+  return [...(changes.some(({ field }) => field === "imageName") ? make : []), update];
+}
+
+function sourceStep(name: string, source: string): SourceStep {
+  return { action: "make", kind: name.startsWith("local/") ? "folder" : "image", name, source };
 }
 
 /** The readme that is wanted, or the one that is there, with the mark that is needed. */

@@ -12,6 +12,7 @@ function afterStep(account: Actual, step: Step): Actual {
   const id = `${step.kind}-${step.name}`;
   switch (step.kind) {
     case "image":
+    case "folder":
       return account;
     case "registry":
       return { ...account, registries: [...account.registries, { id, name: step.name }] };

@@ -19,9 +19,9 @@ interface Update {
   readonly changes: readonly FieldChange[];
 }
 
-interface Deletion {
+interface Deletion<Kind> {
   readonly action: "delete";
-  readonly kind: "endpoint" | "template" | "secret";
+  readonly kind: Kind;
   readonly name: string;
   readonly id: string;
 }
@@ -40,9 +40,18 @@ export interface EndpointBody {
   readonly volumes?: readonly string[] | undefined;
 }
 
+/** Makes what workers run out of a folder: an image, or a handler folder of the service's computer. */
+export interface SourceStep {
+  readonly action: "make";
+  readonly kind: "image" | "folder";
+  /** The image name that stands for it. */
+  readonly name: string;
+  readonly source: string;
+}
+
 /** One thing to do, in the order of the plan. Names stand for ids of what an earlier step makes. */
 export type Step =
-  | { readonly action: "build"; readonly kind: "image"; readonly name: string; readonly source: string }
+  | SourceStep
   | ({ readonly action: "create"; readonly kind: "registry" } & WantedRegistry)
   | ({ readonly action: "create"; readonly kind: "secret"; readonly mark: string | null } & WantedSecret)
   | ({ readonly action: "renew"; readonly kind: "secret"; readonly mark: string | null; readonly id: string } & WantedSecret)
@@ -52,7 +61,9 @@ export type Step =
   | (Update & { readonly kind: "template" } & TemplateBody)
   | ({ readonly action: "create"; readonly kind: "endpoint"; readonly name: string; readonly hidden: readonly string[] } & EndpointBody)
   | (Update & { readonly kind: "endpoint" } & EndpointBody)
-  | Deletion;
+  | Deletion<"endpoint">
+  | Deletion<"template">
+  | Deletion<"secret">;
 
 /** Why something that is wanted cannot be done. */
 export interface Obstacle {
