@@ -1,6 +1,7 @@
 import { createGraphqlClient } from "@millrace/graphql-client";
 import { createRestClient } from "@millrace/rest-client";
 import { serviceFailure } from "../connection/service-failure.ts";
+import { exitCodes } from "../exit-codes.ts";
 import { CommandError } from "../failure.ts";
 import { emptyHostedAccount, type HostedAccount, mergeAccounts } from "./hosted-account.ts";
 import type { ImportNote } from "./import-note.ts";
@@ -52,6 +53,7 @@ export async function readHosted({ restUrl, graphqlUrl }: HostedAddresses, apiKe
 }
 
 function explained(error: unknown, baseUrl: string): Pick<CommandError, "message" | "exitCode"> {
-  const failure = serviceFailure(error, { baseUrl, keySource: "RUNPOD_API_KEY, MILLRACE_IMPORT_API_KEY or --api-key-file" });
-  return failure ?? { message: error instanceof Error ? error.message : String(error), exitCode: 1 };
+  const keySource = "--api-key-file, MILLRACE_IMPORT_API_KEY or RUNPOD_API_KEY";
+  const exitCode = serviceFailure(error, { baseUrl, keySource })?.exitCode ?? exitCodes.failed;
+  return { message: `${baseUrl}: ${error instanceof Error ? error.message : String(error)}`, exitCode };
 }

@@ -1,6 +1,6 @@
-import { distance } from "fastest-levenshtein";
 import type { EnvMap, Manifest } from "./manifest.ts";
 import type { ManifestProblem } from "./manifest-problem.ts";
+import { nearest } from "./nearest.ts";
 import type { FieldPath, Positions } from "./positions.ts";
 
 /** What the schema cannot say: choices between fields, and names that must stand elsewhere in the file. */
@@ -65,6 +65,5 @@ function scalingProblems(
 
 function unknownName(name: string, kind: string, names: readonly string[]): string {
   if (names.length === 0) return `names ${JSON.stringify(name)}, and the file has no ${kind}. Add it under ${kind}.`;
-  const nearest = names.toSorted((one, other) => distance(name, one) - distance(name, other)).slice(0, 5);
-  return `names ${JSON.stringify(name)}, which is not under ${kind}. There are: ${nearest.join(", ")}.`;
+  return `names ${JSON.stringify(name)}, which is not under ${kind}. There are: ${nearest(name, names, 5).join(", ")}.`;
 }

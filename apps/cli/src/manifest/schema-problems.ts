@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import { distance } from "fastest-levenshtein";
 import type { ManifestProblem } from "./manifest-problem.ts";
 import { manifestSchema } from "./manifest-schema.ts";
+import { nearest } from "./nearest.ts";
 import type { FieldPath, Positions } from "./positions.ts";
 
 let validate: ValidateFunction | undefined;
@@ -44,18 +45,27 @@ function problemOf(error: ErrorObject, value: unknown, positions: Positions): re
 }
 
 function unknownField(name: string, known: readonly string[]): string {
-  const [nearest] = known.toSorted((one, other) => distance(name, one) - distance(name, other));
-  const hint = nearest !== undefined && distance(name, nearest) <= Math.max(2, name.length / 3) ? ` Did you mean ${nearest}?` : "";
+  const [likely] = nearest(name, known, 1);
+  const hint = likely !== undefined && distance(name, likely) <= Math.max(2, name.length / 3) ? ` Did you mean ${likely}?` : "";
   return `there is no such field.${hint} There are: ${known.join(", ")}.`;
 }
 
-function ruleOf({ keyword, params, message = "is not valid" }: ErrorObject): string {
+/** More values than this do not help when they are read one after the other. */
+const LISTED_MAX = 8;
+
+function oneOf(values: readonly string[], written: unknown): string {
+  if (values.length <= LISTED_MAX) return `must be one of: ${values.join(", ")}.`;
+  const near = nearest(String(written), values, 3);
+  return `must be one of ${values.length} values, which editors list by the schema. The nearest are: ${near.join(", ")}.`;
+}
+
+function ruleOf({ keyword, params, data, message = "is not valid" }: ErrorObject): string {
   const given = params as Readonly<Record<string, unknown>>;
   switch (keyword) {
     case "type":
       return `must be ${typeWords[String(given["type"])] ?? String(given["type"])}.`;
     case "enum":
-      return `must be one of: ${(given["allowedValues"] as readonly unknown[]).join(", ")}.`;
+      return oneOf((given["allowedValues"] as readonly unknown[]).map(String), data);
     case "minimum":
     case "maximum":
       return `must be ${keyword === "minimum" ? "at least" : "at most"} ${String(given["limit"])}.`;

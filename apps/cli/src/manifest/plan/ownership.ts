@@ -36,9 +36,8 @@ export function ownershipOf(wanted: Wanted, actual: Actual): Ownership {
       const mark = markOf(template);
       const isThere = (endpointName: string): boolean => actual.endpoints.some(({ name }) => name === endpointName);
       const made = users.map(({ name }) => name).filter((name) => !isThere(name) || madeEndpoint(name));
-      const isWanted = (name: string): boolean => wanted.endpoints.some((endpoint) => endpoint.name === name);
-      // Endpoints that the file no longer names stay known until they are removed.
-      const left = (mark?.endpoints ?? []).filter((name) => isThere(name) && !isWanted(name));
+      // An endpoint that exists stays known: it may not have moved to its other template yet, or be removed later.
+      const left = (mark?.endpoints ?? []).filter(isThere);
       const endpoints = [...new Set([...made, ...left])].toSorted();
       const isMade = template === undefined || (mark?.template ?? false);
       if (mark !== null && mark.template === isMade && endpoints.every((name) => mark.endpoints.includes(name))) return mark;
