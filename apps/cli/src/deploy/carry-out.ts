@@ -11,7 +11,7 @@ import type { Obstacle, Plan, Step } from "../manifest/plan/step.ts";
 import type { Wanted } from "../manifest/wanted.ts";
 import { type Reader, readerOf } from "../output/output-flags.ts";
 import { withProgress } from "../output/progress.ts";
-import { askConfirmation } from "../output/prompt.ts";
+import { isConfirmed } from "../output/prompt.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import type { Deployment } from "./deployment.ts";
 import { rollText, watchRoll } from "./watch-roll.ts";
@@ -73,9 +73,9 @@ function requireSecrets(renewed: readonly string[], { secrets }: Wanted): void {
 
 async function confirmRemovals({ steps }: Plan, given: Arguments): Promise<void> {
   const removed = steps.filter(({ action }) => action === "delete");
-  if (removed.length === 0 || given.isOn("yes") === true) return;
+  if (removed.length === 0) return;
   const list = removed.map(({ kind, name }) => `${kind} ${name}`).join(", ");
-  if (!(await askConfirmation(`Remove ${list}?`))) throw new CommandError("nothing was changed.");
+  if (!(await isConfirmed(given, `Remove ${list}?`))) throw new CommandError("nothing was changed.");
 }
 
 interface Work {

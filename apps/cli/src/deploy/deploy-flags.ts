@@ -2,6 +2,7 @@ import { dataCenterIds, endpointCpuFlavorIds, limits, scalerTypes } from "@millr
 import type { Flags } from "../command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { outputFlags } from "../output/output-flags.ts";
+import { confirmFlag } from "../output/prompt.ts";
 
 /** Settings of one endpoint. A folder with `millrace.yaml` says them there. */
 export const endpointFlags: Flags = {
@@ -53,7 +54,7 @@ export const planFlags: Flags = {
   check: { type: "boolean", help: "Exit with 1 if anything differs, and change nothing" },
   prune: { type: "boolean", help: "Remove what millrace.yaml made and no longer names" },
   "renew-secret": { type: "string", multiple: true, value: "NAME", help: "Set the value of a secret anew" },
-  yes: { type: "boolean", short: "y", help: "Remove without asking" },
+  ...confirmFlag,
   wait: { type: "boolean", default: true, help: "Do not wait until workers run the new version" },
   timeout: { type: "number", value: "SECONDS", min: 1, default: 600, help: "How long to wait for workers" },
 };

@@ -15,6 +15,7 @@ export const deploy: Command = {
       "that no flag or file names stay as they are.",
   ].join("\n\n"),
   flags: deployFlags,
+  schema: "deployed",
   examples: [
     "millrace deploy .",
     "millrace deploy ./resize --workers-max 5 --env LEVEL=3",

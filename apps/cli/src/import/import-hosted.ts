@@ -23,6 +23,7 @@ export const importHosted: Command = {
     "graphql-url": { type: "string", value: "URL", help: "Address of GraphQL alone" },
     ...jsonFlag,
   },
+  schema: "imported",
   examples: [
     "millrace import hosted --api-key-file key.txt",
     "millrace import hosted --out - --name shop",

@@ -13,6 +13,7 @@ export const initCommand: Command = {
     name: { type: "string", value: "NAME", help: "Name of the project and the endpoint (default: of the folder)" },
     ...jsonFlag,
   },
+  schema: "started-project",
   examples: ["millrace init hello", "millrace init hello --language typescript"],
   related: ["deploy"],
   async run(given) {
