@@ -67,7 +67,9 @@ export async function carryOut(given: Arguments, service: OpenService, deploymen
 function requireSecrets(renewed: readonly string[], { secrets }: Wanted): void {
   const unknown = renewed.find((name) => !secrets.some((secret) => secret.name === name));
   if (unknown !== undefined) {
-    throw new CommandError(`--renew-secret ${unknown}: millrace.yaml has no such secret.`, { exitCode: exitCodes.usage });
+    throw new CommandError(`--renew-secret ${unknown}: millrace.yaml has no such secret.`, {
+      exitCode: exitCodes.usage,
+    });
   }
 }
 
@@ -108,7 +110,9 @@ async function applySteps(plan: Plan, actual: Actual, work: Work & { readonly de
   } catch (error) {
     if (current !== undefined) {
       const { action, kind, name } = current;
-      tell(`It stopped at: ${action} ${kind} ${name}. The steps before it are done; the same command goes on from here.`);
+      tell(
+        `It stopped at: ${action} ${kind} ${name}. The steps before it are done; the same command goes on from here.`,
+      );
     }
     throw error;
   }
@@ -147,7 +151,11 @@ async function watchAll(endpoints: readonly Endpoint[], work: Work & { readonly 
   }
 }
 
-function endpointsOf(wanted: Wanted, { endpoints }: { readonly endpoints: readonly (Endpoint | Actual["endpoints"][number])[] }, { baseUrl }: OpenService): readonly DeployedEndpoint[] {
+function endpointsOf(
+  wanted: Wanted,
+  { endpoints }: { readonly endpoints: readonly (Endpoint | Actual["endpoints"][number])[] },
+  { baseUrl }: OpenService,
+): readonly DeployedEndpoint[] {
   return wanted.endpoints.flatMap(({ name }) => {
     const found = endpoints.find((endpoint) => endpoint.name === name);
     if (found === undefined) return [];

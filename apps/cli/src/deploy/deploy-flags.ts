@@ -8,7 +8,12 @@ import { confirmFlag } from "../output/prompt.ts";
 export const endpointFlags: Flags = {
   name: { type: "string", value: "NAME", help: "Name of the endpoint (default: of the folder or image)" },
   "workers-min": { type: "number", min: 0, max: limits.endpointWorkersMax, help: "Workers that always run" },
-  "workers-max": { type: "number", min: 0, max: limits.endpointWorkersMax, help: "Most workers; 0 pauses the endpoint" },
+  "workers-max": {
+    type: "number",
+    min: 0,
+    max: limits.endpointWorkersMax,
+    help: "Most workers; 0 pauses the endpoint",
+  },
   "idle-timeout": {
     type: "number",
     value: "SECONDS",
@@ -24,13 +29,29 @@ export const endpointFlags: Flags = {
     help: "How long one job may run",
   },
   "scaler-type": { type: "string", choices: scalerTypes, help: "What the number of workers follows" },
-  "scaler-value": { type: "number", min: 1, max: limits.scalerValueMax, help: "Seconds in the queue, or jobs per worker" },
+  "scaler-value": {
+    type: "number",
+    min: 1,
+    max: limits.scalerValueMax,
+    help: "Seconds in the queue, or jobs per worker",
+  },
   flashboot: { type: "boolean", help: "Freeze idle workers instead of ending them" },
-  gpu: { type: "string", multiple: true, value: "TYPE", help: "GPU type, most wanted first, such as L4 (default: no GPU)" },
+  gpu: {
+    type: "string",
+    multiple: true,
+    value: "TYPE",
+    help: "GPU type, most wanted first, such as L4 (default: no GPU)",
+  },
   "gpu-count": { type: "number", min: 1, max: limits.gpuCountMax, help: "GPUs of each worker" },
   cpu: { type: "string", multiple: true, choices: endpointCpuFlavorIds, help: "CPU family, most wanted first" },
   vcpus: { type: "number", min: 1, max: limits.vcpuCountMax, help: "Virtual CPUs of each worker" },
-  "data-center": { type: "string", multiple: true, value: "ID", choices: dataCenterIds, help: "Data center that may be used" },
+  "data-center": {
+    type: "string",
+    multiple: true,
+    value: "ID",
+    choices: dataCenterIds,
+    help: "Data center that may be used",
+  },
   "container-disk": { type: "number", value: "GB", min: 0, max: limits.diskMaxGb, help: "Size of the container disk" },
   volume: { type: "string", multiple: true, value: "NAME", help: "Network volume, by name or id" },
   registry: { type: "string", value: "NAME", help: "Registry credentials to pull the image with, by name" },
@@ -41,7 +62,11 @@ export const endpointFlags: Flags = {
 
 /** How a folder becomes what workers run. */
 export const sourceFlags: Flags = {
-  as: { type: "string", choices: ["image", "folder"], help: "Make an image or a handler folder (default: what the service runs)" },
+  as: {
+    type: "string",
+    choices: ["image", "folder"],
+    help: "Make an image or a handler folder (default: what the service runs)",
+  },
   push: { type: "string", value: "REGISTRY", help: "Push the image there, such as registry.example.org/team" },
   "image-name": { type: "string", value: "NAME", help: "Name of the image, without a tag" },
   "base-image": { type: "string", value: "IMAGE", help: "Image to start from where the folder has no Dockerfile" },
@@ -59,5 +84,10 @@ export const planFlags: Flags = {
   timeout: { type: "number", value: "SECONDS", min: 1, default: 600, help: "How long to wait for workers" },
 };
 
-export const deployFlags: Flags = { ...endpointFlags, ...sourceFlags, ...planFlags, ...connectionFlags, ...outputFlags };
-
+export const deployFlags: Flags = {
+  ...endpointFlags,
+  ...sourceFlags,
+  ...planFlags,
+  ...connectionFlags,
+  ...outputFlags,
+};

@@ -26,7 +26,11 @@ test("variables come from files, then from the command line, then from the shell
   const folder = await mkdtemp(join(tmpdir(), "millrace-env-"));
   const file = join(folder, "vars.env");
   await writeFile(file, 'A=1\nB="two words"\n');
-  expect(await readEnvironment(["A=x=y", "C"], [file], { C: "shell" })).toEqual({ A: "x=y", B: "two words", C: "shell" });
+  expect(await readEnvironment(["A=x=y", "C"], [file], { C: "shell" })).toEqual({
+    A: "x=y",
+    B: "two words",
+    C: "shell",
+  });
   await expect(readEnvironment(["D"], [], {})).rejects.toThrow(/--env D: this shell has no such variable/);
   await expect(readEnvironment(["1A=x"], [], {})).rejects.toThrow(/"1A" is no name of a variable/);
   await expect(readEnvironment([], [join(folder, "none")], {})).rejects.toThrow(/--env-file .* cannot be read/);
@@ -45,7 +49,9 @@ test("a roll is done when no older worker runs, none starts or fails, and the le
   const endpoint = { id: "e", version: 2, workersMin: 1 };
   expect(rollProgress({ ...endpoint, workers: [worker(2)] }, calm)).toMatchObject({ isDone: true });
   expect(rollProgress({ ...endpoint, workers: [] }, calm)).toMatchObject({ isDone: false });
-  expect(rollProgress({ ...endpoint, workers: [worker(2)] }, { ...calm, initializing: 1 })).toMatchObject({ isDone: false });
+  expect(rollProgress({ ...endpoint, workers: [worker(2)] }, { ...calm, initializing: 1 })).toMatchObject({
+    isDone: false,
+  });
   const rolling = rollProgress({ ...endpoint, workers: [worker(2), worker(1)] }, { ...calm, unhealthy: 1 });
   expect(rolling).toMatchObject({ isDone: false, fresh: 1, old: 1, failing: 1 });
   expect(rollText(rolling)).toBe("1 worker runs version 2, 1 worker runs an older one, 1 worker fails");

@@ -4,7 +4,9 @@ import { deployFlags } from "./deploy-flags.ts";
 export const deploy: Command = {
   name: "deploy",
   summary: "Turn a folder or an image into an endpoint",
-  operands: [{ name: "DIR|IMAGE", optional: true, help: "Folder, handler file, millrace.yaml or image (default: this folder)" }],
+  operands: [
+    { name: "DIR|IMAGE", optional: true, help: "Folder, handler file, millrace.yaml or image (default: this folder)" },
+  ],
   details: [
     "Makes a template and an endpoint, or changes them when the endpoint is there already: repeat the command after a change of the folder. " +
       "Workers change over to the new version one by one, and no job is lost.",
@@ -33,6 +35,8 @@ export const deploy: Command = {
       import("./carry-out.ts"),
     ]);
     const target = await deployTarget(given.operand);
-    return await withService(given, async (service) => carryOut(given, service, await readDeployment(given, target, service)));
+    return await withService(given, async (service) =>
+      carryOut(given, service, await readDeployment(given, target, service)),
+    );
   },
 };

@@ -85,11 +85,18 @@ function keyOf(source: string, name: string): string {
 
 /** The file says everything about its endpoints. */
 function refuseFlags(given: Arguments, path: string): void {
-  const used = [...Object.entries(endpointFlags), ...["handler", "image-name"].map((name) => [name, undefined] as const)].find(
-    ([name, flag]) =>
-      flag?.type === "number" ? given.number(name) !== undefined : flag?.type === "boolean" ? given.isOn(name) !== undefined : given.texts(name).length > 0,
+  const used = [
+    ...Object.entries(endpointFlags),
+    ...["handler", "image-name"].map((name) => [name, undefined] as const),
+  ].find(([name, flag]) =>
+    flag?.type === "number"
+      ? given.number(name) !== undefined
+      : flag?.type === "boolean"
+        ? given.isOn(name) !== undefined
+        : given.texts(name).length > 0,
   );
-  if (used !== undefined) throw new UsageError(`--${used[0]} cannot be given beside ${path}, which says it. Change the file`);
+  if (used !== undefined)
+    throw new UsageError(`--${used[0]} cannot be given beside ${path}, which says it. Change the file`);
 }
 
 async function sourceOptions(given: Arguments, { baseUrl, signal }: Service): Promise<SourceOptions> {

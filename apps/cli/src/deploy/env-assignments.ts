@@ -15,12 +15,15 @@ export async function readEnvironment(
   for (const assignment of assignments) {
     const [name, value] = parted(assignment);
     const found = value ?? environment[name];
-    if (found === undefined) throw new UsageError(`--env ${name}: this shell has no such variable. Write --env ${name}=VALUE`);
+    if (found === undefined)
+      throw new UsageError(`--env ${name}: this shell has no such variable. Write --env ${name}=VALUE`);
     variables[name] = found;
   }
   const wrong = Object.keys(variables).find((name) => !NAME.test(name));
   if (wrong !== undefined) {
-    throw new UsageError(`${JSON.stringify(wrong)} is no name of a variable: use letters, digits and underscores, not beginning with a digit`);
+    throw new UsageError(
+      `${JSON.stringify(wrong)} is no name of a variable: use letters, digits and underscores, not beginning with a digit`,
+    );
   }
   return variables;
 }
@@ -34,6 +37,8 @@ async function variablesOf(file: string): Promise<NodeJS.Dict<string>> {
   try {
     return parseEnv(await readFile(file, "utf8"));
   } catch (error) {
-    throw new UsageError(`--env-file ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(
+      `--env-file ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }

@@ -18,7 +18,11 @@ export interface FlaggedEndpoint {
 }
 
 /** What flags want of an account: a template and an endpoint of one name. What no flag says stays as it is. */
-export function flaggedWanted(given: Arguments, { name, imageName, source, env }: FlaggedEndpoint, actual: Actual): Wanted {
+export function flaggedWanted(
+  given: Arguments,
+  { name, imageName, source, env }: FlaggedEndpoint,
+  actual: Actual,
+): Wanted {
   const known = actual.endpoints.find((endpoint) => endpoint.name === name);
   const knownTemplate = actual.templates.find((template) => template.name === name);
   const settings = settingsOf(given, known === undefined);
@@ -64,7 +68,8 @@ function settingsOf(given: Arguments, isNew: boolean): EndpointSettings {
   const vcpuCount = given.number("vcpus");
   const wantsGpu = gpus.length > 0 || gpuCount !== undefined;
   const wantsCpu = cpus.length > 0 || vcpuCount !== undefined;
-  if (wantsGpu && wantsCpu) throw new UsageError("--gpu and --gpu-count exclude --cpu and --vcpus: workers have either");
+  if (wantsGpu && wantsCpu)
+    throw new UsageError("--gpu and --gpu-count exclude --cpu and --vcpus: workers have either");
   const centers = given.texts("data-center") as readonly DataCenterId[];
   const flashboot = given.isOn("flashboot");
   const fields: { -readonly [Field in keyof EndpointSettings]: EndpointSettings[Field] | undefined } = {
@@ -90,7 +95,11 @@ function volumeNamed(written: string, { volumes }: Actual): string {
   const found = volumes.filter(({ id, name }) => id === written || name === written);
   const [first] = found;
   if (first !== undefined && found.length === 1) return first.name;
-  const names = nearest(written, volumes.map(({ name }) => name), 5).join(", ");
+  const names = nearest(
+    written,
+    volumes.map(({ name }) => name),
+    5,
+  ).join(", ");
   throw new CommandError(
     first === undefined
       ? `there is no network volume ${written}.${names === "" ? "" : ` There are: ${names}.`}`

@@ -10,7 +10,9 @@ export function gpuTypeNamed(written: string): GpuTypeId {
   const [first] = found;
   // Some types have a second spelling; the one without double spaces is what hosts report.
   if (first !== undefined) return found.find((id) => !id.includes("  ")) ?? first;
-  throw new UsageError(`--gpu ${written}: there is no such type. The nearest are: ${nearest(written, gpuTypeIds, 5).join(", ")}`);
+  throw new UsageError(
+    `--gpu ${written}: there is no such type. The nearest are: ${nearest(written, gpuTypeIds, 5).join(", ")}`,
+  );
 }
 
 function plain(name: string): string {

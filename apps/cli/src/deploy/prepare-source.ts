@@ -59,7 +59,15 @@ export async function prepareSource(folder: string, name: string, options: Sourc
   return {
     imageName,
     make: (work) =>
-      buildImage({ ...work, tool: form.tool, imageName, folder, files, dockerfile, isPushed: options.registry !== undefined }),
+      buildImage({
+        ...work,
+        tool: form.tool,
+        imageName,
+        folder,
+        files,
+        dockerfile,
+        isPushed: options.registry !== undefined,
+      }),
     clear: () => Promise.resolve(),
   };
 }
@@ -80,7 +88,9 @@ export function nameOfFolder(folder: string): string {
 }
 
 /** Where the service of this data directory looks for handler folders, and whether it runs containers. */
-export async function handlersOf(dataDir: string): Promise<{ readonly handlersDir: string; readonly runsImages: boolean }> {
+export async function handlersOf(
+  dataDir: string,
+): Promise<{ readonly handlersDir: string; readonly runsImages: boolean }> {
   // The driver for containers leaves it there when the service starts.
   const runsImages = await access(join(dataDir, "machines", "installation-id")).then(
     () => true,

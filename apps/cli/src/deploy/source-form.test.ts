@@ -18,18 +18,38 @@ test.each<[string, Partial<FormFacts>, object]>([
   ["without an engine it is a folder", { tool: null }, folder],
   ["--as folder wins over an engine", { wanted: "folder" }, folder],
   ["--as image wins over what is known of the service", { wanted: "image", runsImages: false }, image],
-  ["a service elsewhere gets an image from a registry", { baseUrl: "https://m.example.org", registry: "r.example.org/t" }, image],
+  [
+    "a service elsewhere gets an image from a registry",
+    { baseUrl: "https://m.example.org", registry: "r.example.org/t" },
+    image,
+  ],
 ])("%s", (_what, change, form) => {
   expect(chooseForm({ ...facts, ...change })).toEqual(form);
 });
 
 test.each<[string, Partial<FormFacts>, RegExp]>([
-  ["a service elsewhere without a registry", { baseUrl: "https://m.example.org" }, /runs on another computer.*--push REGISTRY/],
-  ["an image for a service elsewhere without a registry", { baseUrl: "https://m.example.org", wanted: "image" }, /--push REGISTRY/],
+  [
+    "a service elsewhere without a registry",
+    { baseUrl: "https://m.example.org" },
+    /runs on another computer.*--push REGISTRY/,
+  ],
+  [
+    "an image for a service elsewhere without a registry",
+    { baseUrl: "https://m.example.org", wanted: "image" },
+    /--push REGISTRY/,
+  ],
   ["neither engine nor folder", { tool: null, handlersDir: undefined }, /Start Docker or Podman.*--handlers-dir/],
-  ["a folder without a place for it", { wanted: "folder", handlersDir: undefined }, /Name the folder with --handlers-dir/],
+  [
+    "a folder without a place for it",
+    { wanted: "folder", handlersDir: undefined },
+    /Name the folder with --handlers-dir/,
+  ],
   ["an image without an engine", { wanted: "image", tool: null }, /Start Docker or Podman/],
-  ["a service without containers whose folders are not known", { runsImages: false, handlersDir: undefined }, /--handlers-dir/],
+  [
+    "a service without containers whose folders are not known",
+    { runsImages: false, handlersDir: undefined },
+    /--handlers-dir/,
+  ],
 ])("%s is refused with the way out", (_what, change, message) => {
   expect(() => chooseForm({ ...facts, ...change })).toThrow(message);
 });

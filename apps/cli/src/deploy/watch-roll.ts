@@ -41,10 +41,20 @@ export interface RollWatch {
 }
 
 /** Looks until no worker of an older version runs. @throws CommandError when that takes too long */
-export async function watchRoll({ rest, health, endpoint, timeoutMs, signal, onProgress }: RollWatch): Promise<RollProgress> {
+export async function watchRoll({
+  rest,
+  health,
+  endpoint,
+  timeoutMs,
+  signal,
+  onProgress,
+}: RollWatch): Promise<RollProgress> {
   const deadlineMs = performance.now() + timeoutMs;
   for (;;) {
-    const [seen, { workers }] = await Promise.all([rest.endpoints.get(endpoint.id, { includeWorkers: true }), health()]);
+    const [seen, { workers }] = await Promise.all([
+      rest.endpoints.get(endpoint.id, { includeWorkers: true }),
+      health(),
+    ]);
     const progress = rollProgress(seen, workers);
     onProgress(progress);
     if (progress.isDone) return progress;
@@ -62,7 +72,8 @@ function notInTime({ id, name = id }: RollWatch["endpoint"], progress: RollProgr
 }
 
 export function rollText({ version, fresh, old, starting, failing }: RollProgress): string {
-  const count = (workers: number, one: string, more: string): string => `${workers} ${workers === 1 ? `worker ${one}` : `workers ${more}`}`;
+  const count = (workers: number, one: string, more: string): string =>
+    `${workers} ${workers === 1 ? `worker ${one}` : `workers ${more}`}`;
   return [
     count(fresh, `runs version ${version}`, `run version ${version}`),
     ...(old === 0 ? [] : [count(old, "runs an older one", "run an older one")]),

@@ -6,7 +6,11 @@ const ajv = new Ajv({ strict: false, allErrors: true });
 const validators = new Map<string, ValidateFunction>();
 
 /** Why `millrace.yaml` does not take this value for a field; undefined when it does. */
-export function refusalOf(kind: "endpoints" | "templates" | "volumes", field: string, value: unknown): string | undefined {
+export function refusalOf(
+  kind: "endpoints" | "templates" | "volumes",
+  field: string,
+  value: unknown,
+): string | undefined {
   const validate = validatorOf(kind, field);
   if (validate === undefined) return "there is no such field here";
   if (validate(value)) return undefined;

@@ -48,6 +48,8 @@ function joined(first: readonly Raw[], second: readonly Raw[]): readonly Raw[] {
 
 /** The fields of both; those of the second count unless they say nothing. */
 function withoutGaps(one: Raw, other: Raw): Raw {
-  const said = Object.entries(other).filter(([, value]) => value !== undefined && value !== null && !(isRaw(value) && Object.keys(value).length === 0));
+  const said = Object.entries(other).filter(
+    ([, value]) => value !== undefined && value !== null && !(isRaw(value) && Object.keys(value).length === 0),
+  );
   return { ...one, ...Object.fromEntries(said) };
 }

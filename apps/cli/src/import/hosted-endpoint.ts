@@ -15,13 +15,19 @@ const WITHOUT_EFFECT = ["modelReferences", "hubReleaseId", "flashEnvironmentId",
 export function endpointObstacle(raw: Raw): string | undefined {
   const type = textOf(raw["type"]);
   if (type === undefined || type === "QB") return undefined;
-  return type === "LB" ? "load-balancing endpoints are not supported here" : `its type ${JSON.stringify(type)} is not known here`;
+  return type === "LB"
+    ? "load-balancing endpoints are not supported here"
+    : `its type ${JSON.stringify(type)} is not known here`;
 }
 
 /** An endpoint of either interface. */
 export function endpointFields(raw: Raw, gpuPools: Readonly<Record<string, readonly string[]>>): HostedEndpoint {
   const remarks: FieldRemark[] = [];
-  function known(field: string, values: readonly string[] | undefined, all: readonly string[]): readonly string[] | undefined {
+  function known(
+    field: string,
+    values: readonly string[] | undefined,
+    all: readonly string[],
+  ): readonly string[] | undefined {
     if (values === undefined || values.length === 0) return undefined;
     const unknown = values.filter((value) => !all.includes(value));
     if (unknown.length > 0) remarks.push({ field, message: `unknown here, and left out: ${unknown.join(", ")}` });
@@ -47,16 +53,28 @@ export function endpointFields(raw: Raw, gpuPools: Readonly<Record<string, reado
     executionTimeoutMs: limitOf(raw["executionTimeoutMs"], remarks),
     flashboot: flashbootOf(raw),
   };
-  return { fields, remarks: [...remarks, ...ignored.map((field) => ({ field, message: "left out: it has no effect here" }))] };
+  return {
+    fields,
+    remarks: [...remarks, ...ignored.map((field) => ({ field, message: "left out: it has no effect here" }))],
+  };
 }
 
-type Known = (field: string, values: readonly string[] | undefined, all: readonly string[]) => readonly string[] | undefined;
+type Known = (
+  field: string,
+  values: readonly string[] | undefined,
+  all: readonly string[],
+) => readonly string[] | undefined;
 
 function cpuFields(instances: readonly string[], known: Known, remarks: FieldRemark[]): Raw {
   const parts = instances.map((id) => /^(\w+)-(\d+)-\d+$/.exec(id));
   const sizes = [...new Set(parts.flatMap((part) => part?.[2] ?? []))];
-  if (sizes.length > 1) remarks.push({ field: "vcpuCount", message: `only one size is possible: ${sizes[0]} of ${sizes.join(", ")}` });
-  const flavors = known("cpuFlavorIds", parts.flatMap((part) => part?.[1] ?? []), endpointCpuFlavorIds);
+  if (sizes.length > 1)
+    remarks.push({ field: "vcpuCount", message: `only one size is possible: ${sizes[0]} of ${sizes.join(", ")}` });
+  const flavors = known(
+    "cpuFlavorIds",
+    parts.flatMap((part) => part?.[1] ?? []),
+    endpointCpuFlavorIds,
+  );
   return {
     // All of them is the default.
     cpuFlavorIds: flavors?.length === endpointCpuFlavorIds.length ? undefined : flavors,
@@ -75,7 +93,10 @@ function gpuFields(raw: Raw, gpuPools: Readonly<Record<string, readonly string[]
 }
 
 /** GPU types of pools; `-TYPE` takes one away again. What is no pool stays, so that it is noted as unknown. */
-function typesOfPools(words: readonly string[], gpuPools: Readonly<Record<string, readonly string[]>>): readonly string[] {
+function typesOfPools(
+  words: readonly string[],
+  gpuPools: Readonly<Record<string, readonly string[]>>,
+): readonly string[] {
   const without = new Set(words.filter((word) => word.startsWith("-")).map((word) => word.slice(1)));
   return words
     .filter((word) => !word.startsWith("-"))
@@ -85,7 +106,10 @@ function typesOfPools(words: readonly string[], gpuPools: Readonly<Record<string
 
 function limitOf(value: unknown, remarks: FieldRemark[]): unknown {
   if (value !== 0) return value;
-  remarks.push({ field: "executionTimeoutMs", message: "0 (no limit of its own) is left out: the default of this service holds" });
+  remarks.push({
+    field: "executionTimeoutMs",
+    message: "0 (no limit of its own) is left out: the default of this service holds",
+  });
   return undefined;
 }
 
@@ -96,5 +120,11 @@ function flashbootOf(raw: Raw): boolean | undefined {
 }
 
 function isSet(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== 0 && value !== "" && !(Array.isArray(value) && value.length === 0);
+  return (
+    value !== undefined &&
+    value !== null &&
+    value !== 0 &&
+    value !== "" &&
+    !(Array.isArray(value) && value.length === 0)
+  );
 }

@@ -47,7 +47,8 @@ function startOf(raw: Raw): { readonly fields: Raw; readonly remarks: readonly F
   const text = textOf(raw["dockerArgs"])?.trim();
   if (text === undefined) return { fields: {}, remarks: [] };
   const parsed = parsedJson(text);
-  if (parsed !== undefined) return { fields: lists(textsOf(parsed["entrypoint"]), textsOf(parsed["cmd"])), remarks: [] };
+  if (parsed !== undefined)
+    return { fields: lists(textsOf(parsed["entrypoint"]), textsOf(parsed["cmd"])), remarks: [] };
   if (!/["'\\]/.test(text)) return { fields: lists(undefined, text.split(/\s+/)), remarks: [] };
   const message = `${JSON.stringify(text)} is left out, because it needs a shell to be read: write it as a list`;
   return { fields: {}, remarks: [{ field: "dockerStartCmd", message }] };
@@ -70,5 +71,11 @@ function parsedJson(text: string): Raw | undefined {
 }
 
 function isSet(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== false && value !== "" && !(Array.isArray(value) && value.length === 0);
+  return (
+    value !== undefined &&
+    value !== null &&
+    value !== false &&
+    value !== "" &&
+    !(Array.isArray(value) && value.length === 0)
+  );
 }

@@ -36,7 +36,10 @@ export function importedEnv(variables: Readonly<Record<string, string>>): Import
     if (reference !== undefined) kept.push([name, { secret: reference }]);
     else if (SECRET_NAME.test(name) && value !== "" && !OWN_NAME.test(name)) {
       kept.push([name, { fromEnv: name }]);
-      notes.push({ field, message: `its value looks like a secret and is not in the file: set ${name} in the shell before you deploy` });
+      notes.push({
+        field,
+        message: `its value looks like a secret and is not in the file: set ${name} in the shell before you deploy`,
+      });
     } else if (OWN_NAME.test(name) && SECRET_NAME.test(name)) {
       notes.push({ field, message: "left out: the service sets it itself" });
     } else kept.push([name, value]);

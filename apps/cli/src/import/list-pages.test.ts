@@ -11,7 +11,11 @@ test("a list in an object is read to its last page", async () => {
     second: { endpoints: [{ id: "b" }], nextCursor: "third" },
     third: { endpoints: [{ id: "c" }], nextCursor: null },
   };
-  expect(await listPages((cursor) => Promise.resolve(pages[cursor ?? "first"]))).toEqual([{ id: "a" }, { id: "b" }, { id: "c" }]);
+  expect(await listPages((cursor) => Promise.resolve(pages[cursor ?? "first"]))).toEqual([
+    { id: "a" },
+    { id: "b" },
+    { id: "c" },
+  ]);
 });
 
 test("a cursor that comes again ends the list", async () => {

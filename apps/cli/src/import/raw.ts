@@ -17,7 +17,11 @@ export function textOf(value: unknown): string | undefined {
 /** A list of texts, whether it came as a list, as text with commas, or as objects with one field. */
 export function textsOf(value: unknown, field?: string): readonly string[] | undefined {
   if (value === undefined || value === null) return undefined;
-  if (typeof value === "string") return value.split(",").map((part) => part.trim()).filter((part) => part !== "");
+  if (typeof value === "string")
+    return value
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== "");
   if (!Array.isArray(value)) return undefined;
   return value.flatMap((entry: unknown) => textOf(isRaw(entry) && field !== undefined ? entry[field] : entry) ?? []);
 }
@@ -25,7 +29,9 @@ export function textsOf(value: unknown, field?: string): readonly string[] | und
 /** Variables, whether they came as a map or as a list of `{ key, value }`. */
 export function variablesOf(value: unknown): Readonly<Record<string, string>> | undefined {
   if (Array.isArray(value)) {
-    return Object.fromEntries(rawList(value).flatMap(({ key, value: text }) => (typeof key === "string" ? [[key, plain(text)]] : [])));
+    return Object.fromEntries(
+      rawList(value).flatMap(({ key, value: text }) => (typeof key === "string" ? [[key, plain(text)]] : [])),
+    );
   }
   if (!isRaw(value)) return undefined;
   return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, plain(text)]));

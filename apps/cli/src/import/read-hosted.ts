@@ -25,7 +25,11 @@ export interface HostedReading {
  *
  * @throws CommandError when neither answers
  */
-export async function readHosted({ restUrl, graphqlUrl }: HostedAddresses, apiKey: string, signal: AbortSignal): Promise<HostedReading> {
+export async function readHosted(
+  { restUrl, graphqlUrl }: HostedAddresses,
+  apiKey: string,
+  signal: AbortSignal,
+): Promise<HostedReading> {
   const [rest, graphql] = await Promise.allSettled([
     readRest(createRestClient({ baseUrl: restUrl, apiKey, signal })),
     readGraphql(createGraphqlClient({ baseUrl: graphqlUrl, apiKey, signal })),
@@ -33,10 +37,13 @@ export async function readHosted({ restUrl, graphqlUrl }: HostedAddresses, apiKe
   signal.throwIfAborted();
   if (rest.status === "rejected" && graphql.status === "rejected") {
     const [one, other] = [explained(rest.reason, restUrl), explained(graphql.reason, graphqlUrl)];
-    throw new CommandError(`neither interface of the hosted service can be read.\n  REST: ${one.message}\n  GraphQL: ${other.message}`, {
-      exitCode: one.exitCode,
-      cause: rest.reason,
-    });
+    throw new CommandError(
+      `neither interface of the hosted service can be read.\n  REST: ${one.message}\n  GraphQL: ${other.message}`,
+      {
+        exitCode: one.exitCode,
+        cause: rest.reason,
+      },
+    );
   }
   const notes: ImportNote[] = [];
   if (rest.status === "rejected") {
@@ -47,7 +54,8 @@ export async function readHosted({ restUrl, graphqlUrl }: HostedAddresses, apiKe
     const message = `does not answer (${explained(graphql.reason, graphqlUrl).message}), so names of secrets and environments of endpoints may be missing`;
     notes.push({ kind: "account", name: "", field: "GraphQL", message });
   }
-  const told: GraphqlReading = graphql.status === "fulfilled" ? graphql.value : { account: emptyHostedAccount, notes: [] };
+  const told: GraphqlReading =
+    graphql.status === "fulfilled" ? graphql.value : { account: emptyHostedAccount, notes: [] };
   const account = mergeAccounts(rest.status === "fulfilled" ? rest.value : emptyHostedAccount, told.account);
   return { account, notes: [...notes, ...told.notes] };
 }

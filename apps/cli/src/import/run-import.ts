@@ -18,7 +18,6 @@ import { importedManifest } from "./to-manifest.ts";
 
 /** What `millrace import hosted --json` prints. */
 export interface ImportResult {
-
   readonly file: string;
   readonly counts: Readonly<Record<"endpoints" | "templates" | "volumes" | "secrets" | "registries", number>>;
   readonly notes: readonly ImportNote[];
@@ -39,7 +38,11 @@ export async function runImport(given: Arguments, keyVariables: readonly string[
   const out = given.text("out") ?? "";
   const isPrinted = out === "-";
   const schema = isPrinted ? "./millrace.schema.json" : await placeSchema(dirname(resolve(out)));
-  const comments = ["", `Written by \`millrace import hosted\`.${notes.length === 0 ? "" : " Not as it was there:"}`, ...notes.map((note) => `- ${oneLine(noteText(note))}`)];
+  const comments = [
+    "",
+    `Written by \`millrace import hosted\`.${notes.length === 0 ? "" : " Not as it was there:"}`,
+    ...notes.map((note) => `- ${oneLine(noteText(note))}`),
+  ];
   const text = manifestText(manifest, { schema, comments });
   // A file that `millrace deploy` would refuse is of no use.
   parseManifest(text, out);
@@ -55,7 +58,9 @@ export async function runImport(given: Arguments, keyVariables: readonly string[
     return exitCodes.done;
   }
   for (const note of notes) tell(oneLine(noteText(note)));
-  const list = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`).join(", ");
+  const list = Object.entries(counts)
+    .map(([kind, count]) => `${count} ${kind}`)
+    .join(", ");
   print(`Wrote ${out}: ${list}. Compare it with a service: millrace deploy ${out} --dry-run`);
   return exitCodes.done;
 }
@@ -64,9 +69,12 @@ async function hostedKey(file: string | undefined, variables: readonly string[])
   if (file !== undefined) return await readKeyFile(file);
   const found = variables.map((name) => process.env[name]?.trim()).find((value) => value !== undefined && value !== "");
   if (found !== undefined) return found;
-  throw new CommandError(`there is no key of the hosted service. Give --api-key-file FILE, or set ${variables.join(" or ")}.`, {
-    exitCode: exitCodes.notAllowed,
-  });
+  throw new CommandError(
+    `there is no key of the hosted service. Give --api-key-file FILE, or set ${variables.join(" or ")}.`,
+    {
+      exitCode: exitCodes.notAllowed,
+    },
+  );
 }
 
 async function writeNew(path: string, text: string, replaces: boolean): Promise<void> {

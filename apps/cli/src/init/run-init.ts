@@ -22,7 +22,10 @@ export async function runInit(given: Arguments): Promise<ExitCode> {
   const folder = resolve(given.operand === "" ? "." : given.operand);
   await mkdir(folder, { recursive: true });
   const name = given.text("name") ?? nameOfFolder(folder);
-  const manifest: Manifest = { name, endpoints: { [name]: { source: ".", computeType: "CPU", workersMin: 0, workersMax: 3 } } };
+  const manifest: Manifest = {
+    name,
+    endpoints: { [name]: { source: ".", computeType: "CPU", workersMin: 0, workersMax: 3 } },
+  };
   const text = manifestText(manifest, {
     schema: await placeSchema(folder),
     comments: ["", "What `millrace deploy` brings about. Editors complete and explain the fields."],

@@ -8,7 +8,10 @@ export type StarterLanguage = "python" | "typescript";
 
 /** A handler, its packages and an input for it. */
 export function starterFiles(language: StarterLanguage): readonly StarterFile[] {
-  const input: StarterFile = { path: "test_input.json", text: `${JSON.stringify({ input: { name: "Ada" } }, null, 2)}\n` };
+  const input: StarterFile = {
+    path: "test_input.json",
+    text: `${JSON.stringify({ input: { name: "Ada" } }, null, 2)}\n`,
+  };
   return [...(language === "python" ? pythonFiles : typescriptFiles), input];
 }
 

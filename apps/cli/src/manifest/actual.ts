@@ -68,7 +68,7 @@ export async function readActual(rest: RestClient, graphql: GraphqlClient): Prom
 }
 
 export function actualTemplate(template: Template): ActualTemplate {
-  const { id = "", name = "", containerRegistryAuthId, ...fields } = template;
+  const { id, name = "", containerRegistryAuthId, ...fields } = template;
   return { id, name, fields, registryId: containerRegistryAuthId };
 }
 

@@ -55,7 +55,9 @@ async function carryOut(step: Step, work: Work): Promise<void> {
     case "folder":
       return await work.make(step);
     case "registry": {
-      const [username = "", password = ""] = [step.usernameFromEnv, step.passwordFromEnv].map((name) => environment[name]);
+      const [username = "", password = ""] = [step.usernameFromEnv, step.passwordFromEnv].map(
+        (name) => environment[name],
+      );
       const { id } = await rest.containerRegistryAuths.create({ name: step.name, username, password });
       ids.registry.set(step.name, id);
       return undefined;
@@ -103,7 +105,8 @@ async function applyEndpoint(step: Step & { readonly kind: "endpoint" }, { rest,
     return;
   }
   const { settings, name } = step;
-  const volumes = step.volumes === undefined ? {} : { networkVolumeIds: step.volumes.map((volume) => idOf(ids.volume, volume)) };
+  const volumes =
+    step.volumes === undefined ? {} : { networkVolumeIds: step.volumes.map((volume) => idOf(ids.volume, volume)) };
   if (step.action === "update") {
     const template = step.template === undefined ? {} : { templateId: idOf(ids.template, step.template) };
     deployed.set(name, await rest.endpoints.update(step.id, { ...settings, ...volumes, ...template }));
@@ -125,7 +128,9 @@ function requireVariables(steps: readonly Step[], environment: ApplyParts["envir
     return step.kind === "registry" ? missingOf(step, [step.usernameFromEnv, step.passwordFromEnv], environment) : [];
   });
   if (missing.length === 0) return;
-  throw new CommandError(["environment variables are missing, so nothing was changed. Set them:", ...missing].join("\n  "));
+  throw new CommandError(
+    ["environment variables are missing, so nothing was changed. Set them:", ...missing].join("\n  "),
+  );
 }
 
 function missingOf(step: Step, names: readonly string[], environment: ApplyParts["environment"]): readonly string[] {

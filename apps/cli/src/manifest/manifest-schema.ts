@@ -42,7 +42,11 @@ export function manifestSchema(): JsonSchemaObject {
       endpoints: named(endpoint(), resourceName, "Endpoints by name."),
       templates: named(template(), resourceName, "Templates by name, for what several endpoints share, and for pods."),
       volumes: named(volume(), resourceName, "Network volumes by name. They are never deleted by `millrace deploy`."),
-      secrets: named(secret, secretName, "Secrets by name. Values come from environment variables, never from this file."),
+      secrets: named(
+        secret,
+        secretName,
+        "Secrets by name. Values come from environment variables, never from this file.",
+      ),
       registries: named(registry, resourceName, "Credentials of container registries by name."),
     },
   };
@@ -81,7 +85,10 @@ function template(): JsonSchemaObject {
     source,
     imageName: input("TemplateCreateInput").properties?.["imageName"] ?? {},
     env: environment("TemplateCreateInput"),
-    registry: { ...asObject(resourceName), description: "Name of the registry credentials with which the image is pulled." },
+    registry: {
+      ...asObject(resourceName),
+      description: "Name of the registry credentials with which the image is pulled.",
+    },
   };
   return {
     type: "object",
@@ -124,7 +131,10 @@ const registry: JsonSchemaObject = {
   required: ["usernameFromEnv", "passwordFromEnv"],
   properties: {
     usernameFromEnv: { ...asObject(variableName), description: "Environment variable that holds the user name." },
-    passwordFromEnv: { ...asObject(variableName), description: "Environment variable that holds the password or token." },
+    passwordFromEnv: {
+      ...asObject(variableName),
+      description: "Environment variable that holds the password or token.",
+    },
   },
 };
 

@@ -11,7 +11,8 @@ const START = "<!-- millrace.yaml ";
 const END = " -->";
 
 /** Takes a readme apart into its text and its mark. A mark that cannot be read counts as text. */
-export function splitReadme(readme: string): { readonly text: string; readonly mark: Mark | null } {
+export function splitReadme(readme: unknown): { readonly text: string; readonly mark: Mark | null } {
+  if (typeof readme !== "string") return { text: "", mark: null };
   const start = readme.lastIndexOf(START);
   if (start < 0 || !readme.endsWith(END)) return { text: readme, mark: null };
   const mark = parsedMark(readme.slice(start + START.length, -END.length));

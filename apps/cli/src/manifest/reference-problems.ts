@@ -19,7 +19,8 @@ export function referenceProblems(manifest: Manifest, positions: Positions): rea
     problems.push(positions.problemOfKey(path, message));
   }
   function known(path: FieldPath, name: string | undefined, kind: string, names: readonly string[]): void {
-    if (name !== undefined && !names.includes(name)) problems.push(positions.problem(path, unknownName(name, kind, names)));
+    if (name !== undefined && !names.includes(name))
+      problems.push(positions.problem(path, unknownName(name, kind, names)));
   }
   function secretsOf(path: FieldPath, env: EnvMap | undefined): void {
     for (const [name, value] of Object.entries(env ?? {})) {

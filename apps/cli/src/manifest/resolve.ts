@@ -20,7 +20,10 @@ export interface Resolved {
 export function resolveManifest(manifest: Manifest, options: ResolveOptions): Resolved {
   const problems: ManifestProblem[] = [];
 
-  function environmentOf(path: FieldPath, env: EnvMap | undefined): { values?: Environment; hidden: readonly string[] } {
+  function environmentOf(
+    path: FieldPath,
+    env: EnvMap | undefined,
+  ): { values?: Environment; hidden: readonly string[] } {
     if (env === undefined) return { hidden: [] };
     const hidden: string[] = [];
     const values = Object.entries(env).map(([name, value]): [string, string] => {
@@ -60,7 +63,10 @@ export function resolveManifest(manifest: Manifest, options: ResolveOptions): Re
     const { source, imageName, template: shared, env, volumes, ...settings } = given;
     const path = ["endpoints", name];
     const { values, hidden } = environmentOf(path, env);
-    const own: ManifestTemplate = { ...(source === undefined ? {} : { source }), ...(imageName === undefined ? {} : { imageName }) };
+    const own: ManifestTemplate = {
+      ...(source === undefined ? {} : { source }),
+      ...(imageName === undefined ? {} : { imageName }),
+    };
     const wanted: WantedEndpoint = {
       name,
       settings: { ...settings, ...(values === undefined ? {} : { env: values }) },
@@ -71,7 +77,9 @@ export function resolveManifest(manifest: Manifest, options: ResolveOptions): Re
     return [wanted, shared === undefined ? [template(name, path, own)] : []];
   }
 
-  const templates = Object.entries(manifest.templates ?? {}).map(([name, given]) => template(name, ["templates", name], given));
+  const templates = Object.entries(manifest.templates ?? {}).map(([name, given]) =>
+    template(name, ["templates", name], given),
+  );
   const endpoints = Object.entries(manifest.endpoints ?? {}).map(([name, given]) => endpoint(name, given));
   return {
     wanted: {

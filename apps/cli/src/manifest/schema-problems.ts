@@ -13,7 +13,8 @@ export function schemaProblems(value: unknown, positions: Positions): readonly M
   if (validate(value)) return [];
   const problems = (validate.errors ?? []).flatMap((error) => problemOf(error, value, positions));
   return problems.filter(
-    (problem, index) => problems.findIndex(({ field, message }) => field === problem.field && message === problem.message) === index,
+    (problem, index) =>
+      problems.findIndex(({ field, message }) => field === problem.field && message === problem.message) === index,
   );
 }
 
@@ -34,10 +35,14 @@ function problemOf(error: ErrorObject, value: unknown, positions: Positions): re
     }
     case "propertyNames": {
       const name = String(params["propertyName"]);
-      return [positions.problemOfKey([...path, name], "this name is not allowed here: it must be " + nameRule(error.schema))];
+      return [
+        positions.problemOfKey([...path, name], "this name is not allowed here: it must be " + nameRule(error.schema)),
+      ];
     }
     case "anyOf":
-      return [positions.problem(path, 'must be text (write numbers in quotes: "8"), { secret: NAME } or { fromEnv: NAME }.')];
+      return [
+        positions.problem(path, 'must be text (write numbers in quotes: "8"), { secret: NAME } or { fromEnv: NAME }.'),
+      ];
     default:
       // The problem with a name is told once, at the name.
       return error.propertyName === undefined ? [positions.problem(path, ruleOf(error))] : [];
@@ -46,7 +51,8 @@ function problemOf(error: ErrorObject, value: unknown, positions: Positions): re
 
 function unknownField(name: string, known: readonly string[]): string {
   const [likely] = nearest(name, known, 1);
-  const hint = likely !== undefined && distance(name, likely) <= Math.max(2, name.length / 3) ? ` Did you mean ${likely}?` : "";
+  const hint =
+    likely !== undefined && distance(name, likely) <= Math.max(2, name.length / 3) ? ` Did you mean ${likely}?` : "";
   return `there is no such field.${hint} There are: ${known.join(", ")}.`;
 }
 

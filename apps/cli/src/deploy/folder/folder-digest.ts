@@ -8,7 +8,11 @@ const NAME_CHARS = 12;
 const EXECUTABLE = 0o111;
 
 /** A name for exactly these files with this content, and for how they are made to run. */
-export async function folderDigest(folder: string, files: readonly string[], ...facts: readonly string[]): Promise<string> {
+export async function folderDigest(
+  folder: string,
+  files: readonly string[],
+  ...facts: readonly string[]
+): Promise<string> {
   const digest = createHash("sha256").update(JSON.stringify(facts));
   for (const file of files) {
     const path = join(folder, file);

@@ -23,7 +23,16 @@ async function write(...files: readonly (string | readonly [path: string, text: 
 
 describe("the files that are deployed", () => {
   test("are those of the folder without what is made anew and what holds secrets", async () => {
-    await write("handler.py", "lib/a.py", ".env", ".env.local", ".git/HEAD", "node_modules/x/i.js", "lib/__pycache__/a.pyc", "millrace.yaml");
+    await write(
+      "handler.py",
+      "lib/a.py",
+      ".env",
+      ".env.local",
+      ".git/HEAD",
+      "node_modules/x/i.js",
+      "lib/__pycache__/a.pyc",
+      "millrace.yaml",
+    );
     expect(await folderFiles(folder)).toEqual(["handler.py", "lib/a.py"]);
   });
 
@@ -54,7 +63,9 @@ test("a digest changes with content, names and rights, and with nothing else", a
   await write(["a", "3"]);
   const second = await digest("a", "b");
   await chmod(join(folder, "a"), 0o755);
-  expect(new Set([first, second, await digest("a", "b"), await folderDigest(folder, ["a", "b"], "folder")]).size).toBe(4);
+  expect(new Set([first, second, await digest("a", "b"), await folderDigest(folder, ["a", "b"], "folder")]).size).toBe(
+    4,
+  );
 });
 
 describe("the handler of a folder", () => {
@@ -62,8 +73,16 @@ describe("the handler of a folder", () => {
     ["is handler.ts", ["handler.ts", "handler.py"], { language: "node", file: "handler.ts" }],
     ["is handler.py", ["handler.py", "other.py"], { language: "python", file: "handler.py" }],
     ["is that of the hosted service's templates", ["src/handler.py"], { language: "python", file: "src/handler.py" }],
-    ["is the file that starts a worker", ["a.py", ["b.py", 'runpod.serverless.start({"handler": h})']], { language: "python", file: "b.py" }],
-    ["is the command of millrace.json", ["handler.py", ["millrace.json", '{"command":["./serve"]}']], { language: "command", command: ["./serve"] }],
+    [
+      "is the file that starts a worker",
+      ["a.py", ["b.py", 'runpod.serverless.start({"handler": h})']],
+      { language: "python", file: "b.py" },
+    ],
+    [
+      "is the command of millrace.json",
+      ["handler.py", ["millrace.json", '{"command":["./serve"]}']],
+      { language: "command", command: ["./serve"] },
+    ],
   ])("%s", async (_what, files, program) => {
     await write(...files);
     expect(await findHandlerProgram(folder, await folderFiles(folder))).toEqual(program);
@@ -71,20 +90,32 @@ describe("the handler of a folder", () => {
 
   test("is the one that is named", async () => {
     await write("handler.py", "jobs/run.ts");
-    expect(await findHandlerProgram(folder, await folderFiles(folder), "./jobs/run.ts")).toEqual({ language: "node", file: "jobs/run.ts" });
-    await expect(findHandlerProgram(folder, ["handler.py"], "x.py")).rejects.toThrow(/--handler x.py: .* has no such file/);
+    expect(await findHandlerProgram(folder, await folderFiles(folder), "./jobs/run.ts")).toEqual({
+      language: "node",
+      file: "jobs/run.ts",
+    });
+    await expect(findHandlerProgram(folder, ["handler.py"], "x.py")).rejects.toThrow(
+      /--handler x.py: .* has no such file/,
+    );
     await expect(findHandlerProgram(folder, ["run.sh"], "run.sh")).rejects.toThrow(/must be a file in Python/);
   });
 
   test("that is not there is explained", async () => {
     await write("readme.md");
-    await expect(findHandlerProgram(folder, ["readme.md"])).rejects.toThrow(/no handler was found in .*--handler FILE.*millrace init/);
+    await expect(findHandlerProgram(folder, ["readme.md"])).rejects.toThrow(
+      /no handler was found in .*--handler FILE.*millrace init/,
+    );
   });
 });
 
 describe("the Dockerfile of a folder without one", () => {
   test("installs the packages of Python before it copies the sources", () => {
-    expect(dockerfileFor({ program: { language: "python", file: "src/handler.py" }, files: ["requirements.txt", "src/handler.py"] })).toBe(
+    expect(
+      dockerfileFor({
+        program: { language: "python", file: "src/handler.py" },
+        files: ["requirements.txt", "src/handler.py"],
+      }),
+    ).toBe(
       [
         "FROM python:3.13-slim",
         "WORKDIR /app",

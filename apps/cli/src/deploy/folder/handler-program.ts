@@ -13,7 +13,15 @@ export interface HandlerProgram {
 
 /** Names by which handlers are found, the surest first. The process driver knows those at the top of the folder by itself. */
 const NODE_FILES = ["handler.ts", "handler.mts", "handler.js", "handler.mjs"];
-const PYTHON_FILES = ["handler.py", "rp_handler.py", "src/handler.py", "src/rp_handler.py", "main.py", "src/main.py", "app.py"];
+const PYTHON_FILES = [
+  "handler.py",
+  "rp_handler.py",
+  "src/handler.py",
+  "src/rp_handler.py",
+  "main.py",
+  "src/main.py",
+  "app.py",
+];
 const NODE_MORE = ["src/handler.ts", "src/handler.js", "src/index.ts", "index.ts", "index.js"];
 const EXTENSIONS = { python: /\.py$/, node: /\.[mc]?[jt]s$/ } as const;
 
@@ -23,9 +31,14 @@ const EXTENSIONS = { python: /\.py$/, node: /\.[mc]?[jt]s$/ } as const;
  * @param wanted what `--handler` names
  * @throws CommandError when there is none
  */
-export async function findHandlerProgram(folder: string, files: readonly string[], wanted?: string): Promise<HandlerProgram> {
+export async function findHandlerProgram(
+  folder: string,
+  files: readonly string[],
+  wanted?: string,
+): Promise<HandlerProgram> {
   if (wanted !== undefined) return namedHandler(folder, files, wanted);
-  if (files.includes("millrace.json")) return { language: "command", command: await commandIn(join(folder, "millrace.json")) };
+  if (files.includes("millrace.json"))
+    return { language: "command", command: await commandIn(join(folder, "millrace.json")) };
   const node = NODE_FILES.find((file) => files.includes(file));
   if (node !== undefined) return { language: "node", file: node };
   const python = PYTHON_FILES.find((file) => files.includes(file));

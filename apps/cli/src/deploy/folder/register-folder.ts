@@ -78,7 +78,8 @@ const KEPT_VERSIONS = 3;
 
 /** Removes the oldest versions of a handler, never the ones that are named. */
 export async function removeOldVersions(handlersDir: string, name: string, inUse: readonly string[]): Promise<void> {
-  const isVersion = (entry: string): boolean => entry.startsWith(`${name}.`) && /^[0-9a-f]{12}$/.test(entry.slice(name.length + 1));
+  const isVersion = (entry: string): boolean =>
+    entry.startsWith(`${name}.`) && /^[0-9a-f]{12}$/.test(entry.slice(name.length + 1));
   const versions = (await readdir(handlersDir)).filter((entry) => isVersion(entry) && !inUse.includes(entry));
   const dated = await Promise.all(
     versions.map(async (version) => ({ version, atMs: (await stat(join(handlersDir, version))).ctimeMs })),

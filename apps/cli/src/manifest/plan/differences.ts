@@ -29,7 +29,11 @@ export function newFields(settings: Fields, hidden: readonly string[]): readonly
   return differences(settings, {}, hidden).filter(({ after }) => !(Array.isArray(after) && after.length === 0));
 }
 
-function environmentChanges(wanted: Environment, actual: Environment, hidden: readonly string[]): readonly FieldChange[] {
+function environmentChanges(
+  wanted: Environment,
+  actual: Environment,
+  hidden: readonly string[],
+): readonly FieldChange[] {
   const names = [...new Set([...Object.keys(wanted), ...Object.keys(actual)])];
   return names.flatMap((name): readonly FieldChange[] => {
     const before = valueOf(actual, name);
@@ -39,7 +43,13 @@ function environmentChanges(wanted: Environment, actual: Environment, hidden: re
     const isHidden = hidden.includes(name) || SECRET_NAME.test(name);
     const shown = (value: string | undefined): string | undefined =>
       value === undefined || isReference(value) || !isHidden ? value : hiddenValue;
-    return [{ field: `env.${name}`, before: after === undefined && before !== undefined && !isReference(before) ? hiddenValue : shown(before), after: shown(after) }];
+    return [
+      {
+        field: `env.${name}`,
+        before: after === undefined && before !== undefined && !isReference(before) ? hiddenValue : shown(before),
+        after: shown(after),
+      },
+    ];
   });
 }
 

@@ -6,7 +6,7 @@ import type { Wanted } from "../wanted.ts";
 import { makePlan } from "./make-plan.ts";
 import { accountAfter, emptyAccount } from "./model-account.test-support.ts";
 
-const [here = "EU-RO-1"] = dataCenterIds;
+const [here] = dataCenterIds;
 const names = ["a", "b", "c", "d"];
 const value = fc.constantFrom("1", "2", "{{ RUNPOD_SECRET_s }}");
 const env = fc.dictionary(fc.constantFrom("A", "TOKEN"), value, { maxKeys: 2, noNullPrototype: true });
@@ -27,7 +27,12 @@ const wanteds: fc.Arbitrary<Wanted> = fc
           fc.record({
             name: fc.constant(name),
             settings: fc.record(
-              { imageName: fc.constantFrom("x:1", "x:2"), env, readme: fc.constantFrom("", "text\n"), containerDiskInGb: fc.nat(3) },
+              {
+                imageName: fc.constantFrom("x:1", "x:2"),
+                env,
+                readme: fc.constantFrom("", "text\n"),
+                containerDiskInGb: fc.nat(3),
+              },
               { requiredKeys: ["imageName"] },
             ),
             registry: fc.constantFrom(undefined, ...registries),
@@ -39,7 +44,12 @@ const wanteds: fc.Arbitrary<Wanted> = fc
         fc.record({
           name: fc.constantFrom(...names),
           settings: fc.record(
-            { workersMax: fc.nat(3), scalerType: fc.constantFrom(...scalerTypes), env, dataCenterIds: fc.subarray([...dataCenterIds.slice(0, 3)]) },
+            {
+              workersMax: fc.nat(3),
+              scalerType: fc.constantFrom(...scalerTypes),
+              env,
+              dataCenterIds: fc.subarray(dataCenterIds.slice(0, 3)),
+            },
             { requiredKeys: [] },
           ),
           template: fc.constantFrom(...templates),
@@ -49,7 +59,9 @@ const wanteds: fc.Arbitrary<Wanted> = fc
         { selector: ({ name }) => name },
       ),
       volumes: fc.tuple(
-        ...volumes.map((name) => fc.record({ name: fc.constant(name), size: fc.constantFrom(10, 20), dataCenterId: fc.constant(here) })),
+        ...volumes.map((name) =>
+          fc.record({ name: fc.constant(name), size: fc.constantFrom(10, 20), dataCenterId: fc.constant(here) }),
+        ),
       ),
       secrets: fc.constant(secrets.map((name) => ({ name, fromEnv: name }))),
       registries: fc.constant(registries.map((name) => ({ name, usernameFromEnv: "U", passwordFromEnv: "P" }))),
@@ -95,7 +107,10 @@ test("removing touches only what the project made", () => {
     fc.property(accounts, wanteds, (account, wanted) => {
       const strangers: Actual = {
         ...account,
-        templates: account.templates.map((template) => ({ ...template, fields: { ...template.fields, readme: "by hand" } })),
+        templates: account.templates.map((template) => ({
+          ...template,
+          fields: { ...template.fields, readme: "by hand" },
+        })),
         secrets: account.secrets.map((secret) => ({ ...secret, description: "by hand" })),
       };
       const { steps } = makePlan(wanted, strangers, { prune: true });
@@ -119,6 +134,9 @@ test("once everything is taken out of the file, removing leaves nothing that the
 
 function sorted(account: Actual): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(account).map(([kind, list]) => [kind, (list as readonly { name: string }[]).toSorted((one, other) => (one.name < other.name ? -1 : 1))]),
+    Object.entries(account).map(([kind, list]) => [
+      kind,
+      (list as readonly { name: string }[]).toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    ]),
   );
 }

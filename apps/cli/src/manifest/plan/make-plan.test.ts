@@ -14,7 +14,10 @@ const wanted: Wanted = {
     {
       name: "resize",
       template: "resize",
-      settings: { workersMax: 3, env: { LEVEL: "1", API_KEY: "k-123", FROM_SHELL: "s-456", HF: "{{ RUNPOD_SECRET_hf }}" } },
+      settings: {
+        workersMax: 3,
+        env: { LEVEL: "1", API_KEY: "k-123", FROM_SHELL: "s-456", HF: "{{ RUNPOD_SECRET_hf }}" },
+      },
       hidden: ["FROM_SHELL"],
     },
   ],
@@ -30,7 +33,12 @@ function changedByHand(fields: object): Actual {
 test("only fields that are wanted and differ are changed", () => {
   const { steps } = makePlan(wanted, changedByHand({ workersMax: 9, idleTimeout: 77 }));
   expect(steps).toMatchObject([
-    { action: "update", kind: "endpoint", settings: { workersMax: 3 }, changes: [{ field: "workersMax", before: 9, after: 3 }] },
+    {
+      action: "update",
+      kind: "endpoint",
+      settings: { workersMax: 3 },
+      changes: [{ field: "workersMax", before: 9, after: 3 }],
+    },
   ]);
 });
 
@@ -43,19 +51,53 @@ test("values that come from the shell or look like secrets are never shown, refe
   const changes = makePlan(wanted, other).steps.map(shownStep);
   expect(JSON.stringify(changes)).not.toMatch(/old-key|old-value|unknown|k-123|s-456/);
   expect(changes).toMatchObject([
-    { changes: expect.arrayContaining([{ field: "env.API_KEY", before: "(hidden)", after: "(hidden)" }, { field: "env.LEVEL", before: undefined, after: "1" }]) },
+    {
+      changes: expect.arrayContaining([
+        { field: "env.API_KEY", before: "(hidden)", after: "(hidden)" },
+        { field: "env.LEVEL", before: undefined, after: "1" },
+      ]),
+    },
   ]);
 });
 
 test.each<[string, Partial<Wanted>, Actual, RegExp]>([
-  ["a volume that would shrink", { volumes: [{ name: "models", size: 5, dataCenterId: "EU-RO-1" }] }, made, /has 10 GB and cannot shrink to 5 GB/],
-  ["a volume that would move", { volumes: [{ name: "models", size: 10, dataCenterId: "US-TX-3" }] }, made, /is in EU-RO-1 and cannot move to US-TX-3/],
-  ["a kind of compute that would change", {}, changedByHand({ computeType: "GPU" }), /computeType is "GPU" and cannot become "CPU"/],
-  ["credentials that nobody has", { templates: [{ name: "resize", settings: {}, registry: "ours", hidden: [] }] }, made, /registry credentials "ours", which the account does not have/],
-  ["a name that two endpoints have", {}, { ...made, endpoints: [endpoint, { ...endpoint, id: "twin" }] }, /is the name of 2 endpoints/],
+  [
+    "a volume that would shrink",
+    { volumes: [{ name: "models", size: 5, dataCenterId: "EU-RO-1" }] },
+    made,
+    /has 10 GB and cannot shrink to 5 GB/,
+  ],
+  [
+    "a volume that would move",
+    { volumes: [{ name: "models", size: 10, dataCenterId: "US-TX-3" }] },
+    made,
+    /is in EU-RO-1 and cannot move to US-TX-3/,
+  ],
+  [
+    "a kind of compute that would change",
+    {},
+    changedByHand({ computeType: "GPU" }),
+    /computeType is "GPU" and cannot become "CPU"/,
+  ],
+  [
+    "credentials that nobody has",
+    { templates: [{ name: "resize", settings: {}, registry: "ours", hidden: [] }] },
+    made,
+    /registry credentials "ours", which the account does not have/,
+  ],
+  [
+    "a name that two endpoints have",
+    {},
+    { ...made, endpoints: [endpoint, { ...endpoint, id: "twin" }] },
+    /is the name of 2 endpoints/,
+  ],
   ["a template of another file", { project: "other" }, made, /was made by another millrace.yaml, of "shop"/],
 ])("%s is an obstacle", (_what, change, account, message) => {
-  const asks: Wanted = { ...wanted, endpoints: wanted.endpoints.map((one) => ({ ...one, settings: { ...one.settings, computeType: "CPU" } })), ...change };
+  const asks: Wanted = {
+    ...wanted,
+    endpoints: wanted.endpoints.map((one) => ({ ...one, settings: { ...one.settings, computeType: "CPU" } })),
+    ...change,
+  };
   expect(makePlan(asks, account).obstacles.map((obstacle) => obstacle.message)).toEqual(
     expect.arrayContaining([expect.stringMatching(message)]),
   );
@@ -86,10 +128,9 @@ test("an image is made only when its template needs another one", () => {
     templates: [{ name: "resize", settings: { imageName, isServerless: true }, source: "/folder", hidden: [] }],
   });
   expect(makePlan(from("x:1"), made).steps).toEqual([]);
-  expect(makePlan(from("localhost/millrace/resize:2"), made).steps.map(({ action, kind }) => `${action} ${kind}`)).toEqual([
-    "make image",
-    "update template",
-  ]);
+  expect(
+    makePlan(from("localhost/millrace/resize:2"), made).steps.map(({ action, kind }) => `${action} ${kind}`),
+  ).toEqual(["make image", "update template"]);
   expect(makePlan(from("local/resize.2"), made).steps.map(({ kind }) => kind)).toEqual(["folder", "template"]);
 });
 
@@ -97,5 +138,7 @@ test("a secret that exists is left alone until it is to be renewed", () => {
   const withSecret: Wanted = { ...wanted, secrets: [{ name: "hf", fromEnv: "HF" }] };
   const account = accountAfter(made, makePlan(withSecret, made).steps);
   expect(makePlan(withSecret, account).steps).toEqual([]);
-  expect(makePlan(withSecret, account, { renewSecrets: ["hf"] }).steps).toMatchObject([{ action: "renew", kind: "secret", name: "hf" }]);
+  expect(makePlan(withSecret, account, { renewSecrets: ["hf"] }).steps).toMatchObject([
+    { action: "renew", kind: "secret", name: "hf" },
+  ]);
 });

@@ -19,7 +19,9 @@ export interface PlanOptions {
 export function makePlan(wanted: Wanted, actual: Actual, options: PlanOptions = {}): Plan {
   const ownership = ownershipOf(wanted, actual);
   const obstacles: Obstacle[] = [...ambiguous(wanted, actual)];
-  const templates = wanted.templates.flatMap((template) => templateSteps(template, { wanted, actual, ownership, obstacles }));
+  const templates = wanted.templates.flatMap((template) =>
+    templateSteps(template, { wanted, actual, ownership, obstacles }),
+  );
   const steps: Step[] = [
     ...registrySteps(wanted, actual),
     ...secretSteps(wanted, actual, options.renewSecrets ?? []),
@@ -47,7 +49,15 @@ function secretSteps({ secrets, project }: Wanted, actual: Actual, renew: readon
     const mark = project === null ? null : secretMark(project);
     if (known === undefined) return [{ action: "create", kind: "secret", mark, ...secret }];
     if (!renew.includes(secret.name)) return [];
-    return [{ action: "renew", kind: "secret", id: known.id, mark: known.description === mark ? mark : known.description, ...secret }];
+    return [
+      {
+        action: "renew",
+        kind: "secret",
+        id: known.id,
+        mark: known.description === mark ? mark : known.description,
+        ...secret,
+      },
+    ];
   });
 }
 
@@ -64,7 +74,16 @@ function volumeSteps(volume: Wanted["volumes"][number], actual: Actual, obstacle
     obstacles.push({ kind: "volume", name, message });
   }
   if (size <= known.size) return [];
-  return [{ action: "update", kind: "volume", id: known.id, name, size, changes: [{ field: "size", before: known.size, after: size }] }];
+  return [
+    {
+      action: "update",
+      kind: "volume",
+      id: known.id,
+      name,
+      size,
+      changes: [{ field: "size", before: known.size, after: size }],
+    },
+  ];
 }
 
 interface Surroundings {
@@ -82,11 +101,17 @@ function templateSteps(template: WantedTemplate, around: Surroundings & { readon
     obstacles.push({ kind: "template", name, message: belongsTo(mark.project) });
   }
   const presentRegistry = actual.registries.find(({ id }) => id === known?.registryId)?.name;
-  if (registry !== undefined && ![...actual.registries, ...wanted.registries].some((other) => other.name === registry)) {
+  if (
+    registry !== undefined &&
+    ![...actual.registries, ...wanted.registries].some((other) => other.name === registry)
+  ) {
     const message = `names the registry credentials ${JSON.stringify(registry)}, which the account does not have. Add them under registries.`;
     obstacles.push({ kind: "template", name, message });
   }
-  const needed = ownership.neededMark(known, wanted.endpoints.filter((endpoint) => endpoint.template === name));
+  const needed = ownership.neededMark(
+    known,
+    wanted.endpoints.filter((endpoint) => endpoint.template === name),
+  );
   const settings = { ...template.settings, ...readmeWith(template, known, needed) };
   const make: readonly Step[] = source === undefined ? [] : [sourceStep(settings.imageName ?? "", source)];
   if (known === undefined) return [...make, { action: "create", kind: "template", name, settings, registry, hidden }];
@@ -116,9 +141,13 @@ function sourceStep(name: string, source: string): SourceStep {
 }
 
 /** The readme that is wanted, or the one that is there, with the mark that is needed. */
-function readmeWith(template: WantedTemplate, known: ActualTemplate | undefined, needed: ReturnType<Ownership["neededMark"]>): { readme?: string } {
+function readmeWith(
+  template: WantedTemplate,
+  known: ActualTemplate | undefined,
+  needed: ReturnType<Ownership["neededMark"]>,
+): { readme?: string } {
   const { readme } = template.settings;
-  const present = splitReadme(String(known?.fields["readme"] ?? ""));
+  const present = splitReadme(known?.fields["readme"]);
   const mark = needed ?? present.mark;
   if (readme === undefined && isDeepStrictEqual(mark, present.mark)) return {};
   const text = readme ?? present.text;
@@ -126,14 +155,17 @@ function readmeWith(template: WantedTemplate, known: ActualTemplate | undefined,
 }
 
 function withoutMark({ before, after }: FieldChange): FieldChange {
-  const [old, text] = [before, after].map((readme) => splitReadme(String(readme ?? "")).text);
-  return old === text ? { field: "mark of the file in readme", before: undefined, after: "written" } : { field: "readme", before: old, after: text };
+  const [old, text] = [before, after].map((readme) => splitReadme(readme).text);
+  return old === text
+    ? { field: "mark of the file in readme", before: undefined, after: "written" }
+    : { field: "readme", before: old, after: text };
 }
 
 function endpointSteps(endpoint: WantedEndpoint, { actual, ownership, obstacles }: Surroundings): readonly Step[] {
   const { name, settings, template, volumes, hidden } = endpoint;
   const other = ownership.otherProjectOf(name);
-  if (other !== null && ownership.project !== null) obstacles.push({ kind: "endpoint", name, message: belongsTo(other) });
+  if (other !== null && ownership.project !== null)
+    obstacles.push({ kind: "endpoint", name, message: belongsTo(other) });
   const known = actual.endpoints.find((candidate) => candidate.name === name);
   if (known === undefined) return [{ action: "create", kind: "endpoint", name, settings, template, volumes, hidden }];
 
@@ -183,7 +215,12 @@ function fixedFields(
 function isChangeable(input: string, field: string): boolean {
   const schema = restDocument.components?.schemas?.[input];
   const name = field.startsWith("env.") ? "env" : field;
-  return field === "template" || field === "volumes" || field === "registry" || (typeof schema === "object" && name in (schema.properties ?? {}));
+  return (
+    field === "template" ||
+    field === "volumes" ||
+    field === "registry" ||
+    (typeof schema === "object" && name in (schema.properties ?? {}))
+  );
 }
 
 /** Names that several resources have, as the dialect of the hosted service allows. */

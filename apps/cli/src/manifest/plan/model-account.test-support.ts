@@ -26,11 +26,15 @@ function afterStep(account: Actual, step: Step): Actual {
         const { name, size, dataCenterId } = step;
         return { ...account, volumes: [...account.volumes, { id, name, size, dataCenterId }] };
       }
-      return { ...account, volumes: account.volumes.map((one) => (one.id === step.id ? { ...one, size: step.size } : one)) };
+      return {
+        ...account,
+        volumes: account.volumes.map((one) => (one.id === step.id ? { ...one, size: step.size } : one)),
+      };
     }
     case "template": {
       if (step.action === "delete") {
-        if (account.endpoints.some(({ templateId }) => templateId === step.id)) throw new Error(`409: ${step.name} is used`);
+        if (account.endpoints.some(({ templateId }) => templateId === step.id))
+          throw new Error(`409: ${step.name} is used`);
         return { ...account, templates: account.templates.filter((one) => one.id !== step.id) };
       }
       const changed = (before: ActualTemplate): ActualTemplate => ({
@@ -50,7 +54,8 @@ function afterStep(account: Actual, step: Step): Actual {
         ...before,
         fields: { ...before.fields, ...step.settings },
         templateId: step.template === undefined ? before.templateId : idOf(account.templates, step.template),
-        volumeIds: step.volumes === undefined ? before.volumeIds : step.volumes.map((name) => idOf(account.volumes, name)),
+        volumeIds:
+          step.volumes === undefined ? before.volumeIds : step.volumes.map((name) => idOf(account.volumes, name)),
       });
       const fresh: ActualEndpoint = { id, name: step.name, fields: {}, templateId: undefined, volumeIds: [] };
       if (step.action === "create") return { ...account, endpoints: [...account.endpoints, changed(fresh)] };

@@ -16,11 +16,12 @@ export interface Ownership {
 
 export function ownershipOf(wanted: Wanted, actual: Actual): Ownership {
   const { project } = wanted;
-  const marks = new Map(actual.templates.map((template) => [template.id, splitReadme(String(template.fields["readme"] ?? "")).mark]));
+  const marks = new Map(actual.templates.map((template) => [template.id, splitReadme(template.fields["readme"]).mark]));
   const lists = (mark: Mark | null, name: string): boolean => mark?.endpoints.includes(name) ?? false;
   const own = [...marks.values()].filter((mark) => mark !== null && mark.project === project);
   const madeEndpoint = (name: string): boolean => own.some((mark) => lists(mark, name));
-  const markOf = (template: ActualTemplate | undefined): Mark | null => (template === undefined ? null : (marks.get(template.id) ?? null));
+  const markOf = (template: ActualTemplate | undefined): Mark | null =>
+    template === undefined ? null : (marks.get(template.id) ?? null);
 
   return {
     project,
@@ -40,7 +41,8 @@ export function ownershipOf(wanted: Wanted, actual: Actual): Ownership {
       const left = (mark?.endpoints ?? []).filter(isThere);
       const endpoints = [...new Set([...made, ...left])].toSorted();
       const isMade = template === undefined || (mark?.template ?? false);
-      if (mark !== null && mark.template === isMade && endpoints.every((name) => mark.endpoints.includes(name))) return mark;
+      if (mark !== null && mark.template === isMade && endpoints.every((name) => mark.endpoints.includes(name)))
+        return mark;
       return isMade || endpoints.length > 0 ? { project, template: isMade, endpoints } : mark;
     },
   };

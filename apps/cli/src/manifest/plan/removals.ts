@@ -16,10 +16,12 @@ export interface Removals {
 /** Volumes are never among it, because they hold data, and registry credentials bear no mark. */
 export function removals(wanted: Wanted, actual: Actual, ownership: Ownership): Removals {
   if (wanted.project === null) return { steps: [], notes: [], kept: [] };
-  const isNamed = (list: readonly { readonly name: string }[], name: string): boolean => list.some((one) => one.name === name);
+  const isNamed = (list: readonly { readonly name: string }[], name: string): boolean =>
+    list.some((one) => one.name === name);
 
   const endpoints = actual.endpoints.filter(
-    ({ name }) => ownership.madeEndpoint(name) && ownership.otherProjectOf(name) === null && !isNamed(wanted.endpoints, name),
+    ({ name }) =>
+      ownership.madeEndpoint(name) && ownership.otherProjectOf(name) === null && !isNamed(wanted.endpoints, name),
   );
   const unused = actual.templates.filter((template) => {
     const mark = ownership.markOf(template);
@@ -33,7 +35,9 @@ export function removals(wanted: Wanted, actual: Actual, ownership: Ownership): 
       .map(({ name }) => name);
   const templates = unused.filter(({ id }) => users(id).length === 0);
   const mark = secretMark(wanted.project);
-  const secrets = actual.secrets.filter(({ name, description }) => description === mark && !isNamed(wanted.secrets, name));
+  const secrets = actual.secrets.filter(
+    ({ name, description }) => description === mark && !isNamed(wanted.secrets, name),
+  );
 
   const steps: Step[] = [
     ...endpoints.map(({ id, name }): Step => ({ action: "delete", kind: "endpoint", id, name })),
@@ -42,9 +46,15 @@ export function removals(wanted: Wanted, actual: Actual, ownership: Ownership): 
   ];
   return {
     steps,
-    notes: steps.map(({ kind, name }) => `The ${kind} ${name} was made by this file, which no longer names it. Remove it with --prune.`),
+    notes: steps.map(
+      ({ kind, name }) =>
+        `The ${kind} ${name} was made by this file, which no longer names it. Remove it with --prune.`,
+    ),
     kept: unused
       .filter(({ id }) => users(id).length > 0)
-      .map(({ id, name }) => `The template ${name} stays, because endpoints use it that this file did not make: ${users(id).join(", ")}.`),
+      .map(
+        ({ id, name }) =>
+          `The template ${name} stays, because endpoints use it that this file did not make: ${users(id).join(", ")}.`,
+      ),
   };
 }

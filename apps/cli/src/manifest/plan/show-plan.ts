@@ -33,7 +33,10 @@ function changesOf(step: Step): readonly FieldChange[] {
     case "template": {
       const { readme = "", ...settings } = step.settings;
       const { text } = splitReadme(readme);
-      return [...newFields(settings, step.hidden), ...news({ registry: step.registry, readme: text === "" ? undefined : text })];
+      return [
+        ...newFields(settings, step.hidden),
+        ...news({ registry: step.registry, readme: text === "" ? undefined : text }),
+      ];
     }
     case "endpoint":
       return [...news({ template: step.template, volumes: step.volumes }), ...newFields(step.settings, step.hidden)];
@@ -44,7 +47,13 @@ function news(fields: Readonly<Record<string, unknown>>): readonly FieldChange[]
   return newFields(fields, []);
 }
 
-const signs: Readonly<Record<Step["action"], string>> = { make: "*", create: "+", renew: "~", update: "~", delete: "-" };
+const signs: Readonly<Record<Step["action"], string>> = {
+  make: "*",
+  create: "+",
+  renew: "~",
+  update: "~",
+  delete: "-",
+};
 const colours = { make: "cyan", create: "green", renew: "yellow", update: "yellow", delete: "red" } as const;
 
 /** The title of a step for a person: `+ create endpoint resize`. */
@@ -59,7 +68,9 @@ export function planText(plan: Plan): string {
     const width = Math.max(0, ...changes.map(({ field }) => field.length));
     return [stepTitle(step), ...changes.map((change) => `    ${changeText(change, width)}`)];
   });
-  const obstacles = plan.obstacles.map(({ kind, name, message }) => styled("red", `! ${kind} ${oneLine(name)} ${message}`));
+  const obstacles = plan.obstacles.map(({ kind, name, message }) =>
+    styled("red", `! ${kind} ${oneLine(name)} ${message}`),
+  );
   return [...steps, ...obstacles, ...plan.notes].join("\n");
 }
 

@@ -54,12 +54,27 @@ export type Step =
   | SourceStep
   | ({ readonly action: "create"; readonly kind: "registry" } & WantedRegistry)
   | ({ readonly action: "create"; readonly kind: "secret"; readonly mark: string | null } & WantedSecret)
-  | ({ readonly action: "renew"; readonly kind: "secret"; readonly mark: string | null; readonly id: string } & WantedSecret)
+  | ({
+      readonly action: "renew";
+      readonly kind: "secret";
+      readonly mark: string | null;
+      readonly id: string;
+    } & WantedSecret)
   | ({ readonly action: "create"; readonly kind: "volume" } & WantedVolume)
   | (Update & { readonly kind: "volume"; readonly size: number })
-  | ({ readonly action: "create"; readonly kind: "template"; readonly name: string; readonly hidden: readonly string[] } & TemplateBody)
+  | ({
+      readonly action: "create";
+      readonly kind: "template";
+      readonly name: string;
+      readonly hidden: readonly string[];
+    } & TemplateBody)
   | (Update & { readonly kind: "template" } & TemplateBody)
-  | ({ readonly action: "create"; readonly kind: "endpoint"; readonly name: string; readonly hidden: readonly string[] } & EndpointBody)
+  | ({
+      readonly action: "create";
+      readonly kind: "endpoint";
+      readonly name: string;
+      readonly hidden: readonly string[];
+    } & EndpointBody)
   | (Update & { readonly kind: "endpoint" } & EndpointBody)
   | Deletion<"endpoint">
   | Deletion<"template">
@@ -79,4 +94,3 @@ export interface Plan {
   /** What stays although the file does not name it, and why, for people. */
   readonly notes: readonly string[];
 }
-

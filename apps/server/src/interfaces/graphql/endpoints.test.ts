@@ -171,7 +171,12 @@ describe("templates and endpoints", () => {
 
   test("what REST says about flashboot shows here too", async () => {
     const { endpoint } = await graphql.data(saveEndpoint, {
-      input: { name: "frozen", template: { imageName: "local/echo" }, workersMax: 0, flashBootType: "PRIORITY_FLASHBOOT" },
+      input: {
+        name: "frozen",
+        template: { imageName: "local/echo" },
+        workersMax: 0,
+        flashBootType: "PRIORITY_FLASHBOOT",
+      },
     });
     expect(endpoint).toMatchObject({ flashBootType: "PRIORITY_FLASHBOOT" });
     for (const [flashboot, flashBootType] of [
