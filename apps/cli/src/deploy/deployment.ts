@@ -110,12 +110,13 @@ async function sourceOptions(given: Arguments, { baseUrl, signal }: Service): Pr
     throw new UsageError("--image-name must have no tag: the tag is made from the content of the folder");
   }
   const local = await handlersOnThisComputer(baseUrl);
+  const givenDir = given.text("handlers-dir");
   const form = chooseForm({
     wanted,
     registry,
     tool: wanted === "folder" ? null : await findContainerTool(signal),
     baseUrl,
-    handlersDir: given.text("handlers-dir") ?? local?.handlersDir,
+    handlersDir: givenDir === undefined ? local?.handlersDir : resolve(givenDir),
     runsImages: local?.runsImages,
   });
   return {

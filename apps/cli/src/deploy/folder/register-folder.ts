@@ -68,7 +68,8 @@ async function environmentFor({ handlersDir, folder, python, signal, onLine }: F
   await rm(venv, { recursive: true, force: true });
   await runProgram(python, ["-m", "venv", venv], { signal, onLine });
   const pip = ["-m", "pip", "install", "--disable-pip-version-check", "-r", join(folder, "requirements.txt")];
-  await runProgram(join(venv, "bin", "python"), pip, { signal, onLine });
+  // Paths in the file are relative to the folder.
+  await runProgram(join(venv, "bin", "python"), pip, { cwd: folder, signal, onLine });
   await writeFile(join(venv, COMPLETE), "");
   return join("..", ".venvs", name);
 }
