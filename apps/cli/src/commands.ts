@@ -18,6 +18,9 @@ import { status } from "./jobs/status.ts";
 import { cancel, retry } from "./jobs/steer.ts";
 import { stream } from "./jobs/stream.ts";
 import { wait } from "./jobs/wait.ts";
+import { deploy } from "./deploy/deploy.ts";
+import { importHosted } from "./import/import-hosted.ts";
+import { initCommand } from "./init/init.ts";
 import { keysCreate } from "./keys/create.ts";
 import { keysList } from "./keys/list.ts";
 import { keysRevoke } from "./keys/revoke.ts";
@@ -44,7 +47,7 @@ import { verify } from "./verify/verify.ts";
 
 /** All commands, in the order in which the help lists them. */
 export const sections: readonly Section[] = [
-  { title: "Start", entries: [up, dev, replay] },
+  { title: "Start", entries: [initCommand, dev, replay, deploy, up] },
   { title: "Jobs", entries: [run, runsync, stream, status, wait, cancel, retry, purge] },
   { title: "See", entries: [ps, top, explain, openCommand, portForward, exec, billing] },
   { title: "Resources", entries: [endpoints, scale, templates, pods, volumes, registry, secrets] },
@@ -81,6 +84,11 @@ export const sections: readonly Section[] = [
       verify,
       login,
       logout,
+      {
+        name: "import",
+        summary: "Take over what another service has",
+        commands: [importHosted],
+      },
       {
         name: "profiles",
         alias: "profile",

@@ -169,6 +169,26 @@ describe("templates and endpoints", () => {
     });
   });
 
+  test("what REST says about flashboot shows here too", async () => {
+    const { endpoint } = await graphql.data(saveEndpoint, {
+      input: {
+        name: "frozen",
+        template: { imageName: "local/echo" },
+        workersMax: 0,
+        flashBootType: "PRIORITY_FLASHBOOT",
+      },
+    });
+    expect(endpoint).toMatchObject({ flashBootType: "PRIORITY_FLASHBOOT" });
+    for (const [flashboot, flashBootType] of [
+      [false, "OFF"],
+      [true, "PRIORITY_FLASHBOOT"],
+    ] as const) {
+      await graphql.service.call("PATCH", `/endpoints/${text(endpoint?.["id"])}`, { body: { flashboot } });
+      const query = `{ myself { endpoint(id: "${text(endpoint?.["id"])}") { flashBootType } } }`;
+      expect((await graphql.data(query))["myself"]?.["endpoint"]).toEqual({ flashBootType });
+    }
+  });
+
   test("a failed creation of an endpoint leaves no template behind", async () => {
     await graphql.data(saveEndpoint, {
       input: { name: "taken", template: { imageName: "local/echo" }, workersMax: 0 },

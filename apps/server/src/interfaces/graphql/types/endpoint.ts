@@ -36,10 +36,16 @@ export function endpointView(endpoint: Endpoint): EndpointParent {
     scalerType: endpoint.scalerType,
     scalerValue: endpoint.scalerValue,
     executionTimeoutMs: endpoint.executionTimeoutMs,
-    flashBootType: endpoint.extras.flashBootType,
+    flashBootType: flashBootTypeOf(endpoint),
     aiKey: null,
     idePodId: null,
   };
+}
+
+/** REST knows only whether, not how; what it said last counts. */
+function flashBootTypeOf({ flashboot, extras }: Endpoint): Endpoint["extras"]["flashBootType"] {
+  if (!flashboot) return "OFF";
+  return extras.flashBootType === "OFF" ? "FLASHBOOT" : extras.flashBootType;
 }
 
 export const endpointResolvers: Required<Pick<EndpointResolvers, EndpointLazyField>> = {

@@ -1,0 +1,138 @@
+import { dirname, resolve } from "node:path";
+import type { Arguments } from "../command.ts";
+import { configPath, readConfig } from "../connection/config-file.ts";
+import type { OpenService } from "../connection/open-service.ts";
+import { UsageError } from "../failure.ts";
+import type { Actual } from "../manifest/actual.ts";
+import { ManifestError } from "../manifest/manifest-problem.ts";
+import type { Manifest } from "../manifest/manifest.ts";
+import { readManifest } from "../manifest/read-manifest.ts";
+import { resolveManifest } from "../manifest/resolve.ts";
+import type { Wanted } from "../manifest/wanted.ts";
+import { endpointFlags } from "./deploy-flags.ts";
+import { type DeployTarget, nameOfImage } from "./deploy-target.ts";
+import { readEnvironment } from "./env-assignments.ts";
+import { flaggedWanted } from "./flagged-wanted.ts";
+import { findContainerTool } from "./image/build-image.ts";
+import { handlersOf, nameOfFolder, type PreparedSource, prepareSource, type SourceOptions } from "./prepare-source.ts";
+import { chooseForm, isLoopback } from "./source-form.ts";
+
+/** What is to be deployed, whatever it was given as. */
+export interface Deployment {
+  wanted(actual: Actual): Wanted;
+  /** Folders by the image names that they become. */
+  readonly sources: ReadonlyMap<string, PreparedSource>;
+}
+
+type Service = Pick<OpenService, "baseUrl" | "signal">;
+
+/** Reads what is to be deployed and looks at its folders. Nothing is made yet. @throws CommandError, ManifestError */
+export async function readDeployment(given: Arguments, target: DeployTarget, service: Service): Promise<Deployment> {
+  if (target.kind === "manifest") return await manifestDeployment(given, target.path, service);
+  const env = await readEnvironment(given.texts("env"), given.texts("env-file"), process.env);
+  if (target.kind === "image") {
+    const { imageName } = target;
+    const name = given.text("name") ?? nameOfImage(imageName);
+    return { wanted: (actual) => flaggedWanted(given, { name, imageName, env }, actual), sources: new Map() };
+  }
+  const { folder } = target;
+  const name = given.text("name") ?? nameOfFolder(folder);
+  const options = await sourceOptions(given, service);
+  const source = await prepareSource(folder, name, { ...options, handler: options.handler ?? target.handler });
+  const { imageName } = source;
+  return {
+    wanted: (actual) => flaggedWanted(given, { name, imageName, source: folder, env }, actual),
+    sources: new Map([[imageName, source]]),
+  };
+}
+
+async function manifestDeployment(given: Arguments, path: string, service: Service): Promise<Deployment> {
+  refuseFlags(given, path);
+  const { manifest, positions } = await readManifest(path);
+  const folders = foldersOf(manifest, dirname(path));
+  const prepared = new Map<string, PreparedSource>();
+  if (folders.length > 0) {
+    const options = await sourceOptions(given, service);
+    for (const { key, folder, name } of folders) prepared.set(key, await prepareSource(folder, name, options));
+  }
+  const { wanted, problems } = resolveManifest(manifest, {
+    environment: process.env,
+    imageOf: (source, name) => ({
+      imageName: prepared.get(keyOf(source, name))?.imageName ?? "",
+      folder: resolve(dirname(path), source),
+    }),
+    positions,
+  });
+  if (problems.length > 0) throw new ManifestError(path, problems);
+  return { wanted: () => wanted, sources: new Map([...prepared.values()].map((source) => [source.imageName, source])) };
+}
+
+interface NamedFolder {
+  readonly key: string;
+  readonly folder: string;
+  readonly name: string;
+}
+
+function foldersOf({ templates = {}, endpoints = {} }: Manifest, below: string): readonly NamedFolder[] {
+  return [...Object.entries(templates), ...Object.entries(endpoints)].flatMap(([name, { source }]) =>
+    source === undefined ? [] : [{ key: keyOf(source, name), folder: resolve(below, source), name }],
+  );
+}
+
+function keyOf(source: string, name: string): string {
+  return JSON.stringify([source, name]);
+}
+
+/** The file says everything about its endpoints. */
+function refuseFlags(given: Arguments, path: string): void {
+  const used = [
+    ...Object.entries(endpointFlags),
+    ...["handler", "image-name"].map((name) => [name, undefined] as const),
+  ].find(([name, flag]) =>
+    flag?.type === "number"
+      ? given.number(name) !== undefined
+      : flag?.type === "boolean"
+        ? given.isOn(name) !== undefined
+        : given.texts(name).length > 0,
+  );
+  if (used !== undefined)
+    throw new UsageError(`--${used[0]} cannot be given beside ${path}, which says it. Change the file`);
+}
+
+async function sourceOptions(given: Arguments, { baseUrl, signal }: Service): Promise<SourceOptions> {
+  const registry = given.text("push")?.replace(/\/+$/, "");
+  const repository = given.text("image-name");
+  const wanted = given.text("as") as "image" | "folder" | undefined;
+  if (wanted === "folder" && (registry ?? repository) !== undefined) {
+    throw new UsageError("--as folder makes no image: leave out --push and --image-name");
+  }
+  if (repository !== undefined && /[:@][^/]*$/.test(repository)) {
+    throw new UsageError("--image-name must have no tag: the tag is made from the content of the folder");
+  }
+  const local = await handlersOnThisComputer(baseUrl);
+  const givenDir = given.text("handlers-dir");
+  const form = chooseForm({
+    wanted,
+    registry,
+    tool: wanted === "folder" ? null : await findContainerTool(signal),
+    baseUrl,
+    handlersDir: givenDir === undefined ? local?.handlersDir : resolve(givenDir),
+    runsImages: local?.runsImages,
+  });
+  return {
+    form,
+    handler: given.text("handler"),
+    baseImage: given.text("base-image"),
+    repository,
+    registry,
+    python: process.env["MILLRACE_PYTHON"] ?? "python3",
+  };
+}
+
+/** What is known about a service that this user started on this computer. */
+async function handlersOnThisComputer(baseUrl: string): Promise<Awaited<ReturnType<typeof handlersOf>> | undefined> {
+  if (!isLoopback(baseUrl)) return undefined;
+  const { profiles } = await readConfig(configPath(process.env));
+  const same = Object.values(profiles).find((profile) => profile.baseUrl === baseUrl && profile.dataDir !== undefined);
+  return same?.dataDir === undefined ? undefined : await handlersOf(same.dataDir);
+}

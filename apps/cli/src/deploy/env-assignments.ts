@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { parseEnv } from "node:util";
+import { UsageError } from "../failure.ts";
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** The variables of `--env-file` and, over them, of `--env NAME=VALUE`; `--env NAME` takes the value of this shell. */
+export async function readEnvironment(
+  assignments: readonly string[],
+  files: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<Readonly<Record<string, string>>> {
+  const variables: Record<string, string> = {};
+  for (const file of files) Object.assign(variables, await variablesOf(file));
+  for (const assignment of assignments) {
+    const [name, value] = parted(assignment);
+    const found = value ?? environment[name];
+    if (found === undefined)
+      throw new UsageError(`--env ${name}: this shell has no such variable. Write --env ${name}=VALUE`);
+    variables[name] = found;
+  }
+  const wrong = Object.keys(variables).find((name) => !NAME.test(name));
+  if (wrong !== undefined) {
+    throw new UsageError(
+      `${JSON.stringify(wrong)} is no name of a variable: use letters, digits and underscores, not beginning with a digit`,
+    );
+  }
+  return variables;
+}
+
+function parted(assignment: string): readonly [name: string, value: string | undefined] {
+  const at = assignment.indexOf("=");
+  return at < 0 ? [assignment, undefined] : [assignment.slice(0, at), assignment.slice(at + 1)];
+}
+
+async function variablesOf(file: string): Promise<NodeJS.Dict<string>> {
+  try {
+    return parseEnv(await readFile(file, "utf8"));
+  } catch (error) {
+    throw new UsageError(
+      `--env-file ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}

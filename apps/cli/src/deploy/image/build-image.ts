@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { copyFiles } from "../folder/copy-files.ts";
+import { runProgram, succeeds } from "../run-program.ts";
+
+/** The command lines of container engines, which have the same words. */
+const TOOLS = ["docker", "podman"] as const;
+
+/** The first of them whose engine answers; null when there is none. */
+export async function findContainerTool(signal: AbortSignal): Promise<string | null> {
+  for (const tool of TOOLS) {
+    if (await succeeds(tool, ["version", "--format", "{{.Server.Version}}"], signal)) return tool;
+  }
+  return null;
+}
+
+export interface ImageBuild {
+  readonly tool: string;
+  readonly imageName: string;
+  readonly folder: string;
+  readonly files: readonly string[];
+  /** The text of a Dockerfile that was made; undefined = the folder has one, and is built as it is. */
+  readonly dockerfile: string | undefined;
+  /** Whether the image goes to its registry. */
+  readonly isPushed: boolean;
+  readonly signal: AbortSignal;
+  readonly onLine: (line: string) => void;
+}
+
+/** Builds an image of a folder, unless the engine has it, and pushes it if that is asked for. @throws CommandError */
+export async function buildImage(build: ImageBuild): Promise<void> {
+  const { tool, imageName, isPushed, signal, onLine } = build;
+  if (!(await succeeds(tool, ["image", "inspect", imageName], signal))) await buildAnew(build);
+  if (isPushed) await runProgram(tool, ["push", imageName], { signal, onLine });
+}
+
+async function buildAnew({ tool, imageName, folder, files, dockerfile, signal, onLine }: ImageBuild): Promise<void> {
+  if (dockerfile === undefined) {
+    await runProgram(tool, ["build", "--tag", imageName, folder], { signal, onLine });
+    return;
+  }
+  // Only what is deployed goes to the engine, and the folder stays as it is.
+  const context = await mkdtemp(join(tmpdir(), "millrace-build-"));
+  try {
+    await copyFiles(folder, files, context);
+    const file = `${context}.Dockerfile`;
+    await writeFile(file, dockerfile);
+    try {
+      await runProgram(tool, ["build", "--tag", imageName, "--file", file, context], { signal, onLine });
+    } finally {
+      await rm(file, { force: true });
+    }
+  } finally {
+    await rm(context, { recursive: true, force: true });
+  }
+}

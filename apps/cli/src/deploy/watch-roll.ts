@@ -1,0 +1,83 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { HealthReport } from "@millrace/queue-client";
+import type { Endpoint, RestClient } from "@millrace/rest-client";
+import { exitCodes } from "../exit-codes.ts";
+import { CommandError } from "../failure.ts";
+
+/** How far the workers of an endpoint are on the way to its version. */
+export interface RollProgress {
+  readonly version: number;
+  /** Workers of this version. */
+  readonly fresh: number;
+  /** Workers of older versions. */
+  readonly old: number;
+  /** Workers that have not asked for a job yet. */
+  readonly starting: number;
+  /** Workers that fail. */
+  readonly failing: number;
+  readonly isDone: boolean;
+}
+
+const LOOK_EVERY_MS = 500;
+
+/** Reads it from an endpoint with its workers, and the counts of its workers. */
+export function rollProgress(endpoint: Endpoint, health: HealthReport["workers"]): RollProgress {
+  const { version = 0, workers = [], workersMin = 0 } = endpoint;
+  const { initializing: starting, unhealthy: failing } = health;
+  const running = workers.filter(({ desiredStatus }) => desiredStatus === "RUNNING");
+  const fresh = running.filter(({ slsVersion = 0 }) => slsVersion >= version).length;
+  const old = running.length - fresh;
+  const isDone = old === 0 && starting === 0 && failing === 0 && fresh >= workersMin;
+  return { version, fresh, old, starting, failing, isDone };
+}
+
+export interface RollWatch {
+  readonly rest: RestClient;
+  readonly health: () => Promise<HealthReport>;
+  readonly endpoint: Pick<Endpoint, "id" | "name">;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: RollProgress) => void;
+}
+
+/** Looks until no worker of an older version runs. @throws CommandError when that takes too long */
+export async function watchRoll({
+  rest,
+  health,
+  endpoint,
+  timeoutMs,
+  signal,
+  onProgress,
+}: RollWatch): Promise<RollProgress> {
+  const deadlineMs = performance.now() + timeoutMs;
+  for (;;) {
+    const [seen, { workers }] = await Promise.all([
+      rest.endpoints.get(endpoint.id, { includeWorkers: true }),
+      health(),
+    ]);
+    const progress = rollProgress(seen, workers);
+    onProgress(progress);
+    if (progress.isDone) return progress;
+    if (performance.now() >= deadlineMs) throw notInTime(endpoint, progress, timeoutMs);
+    await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+  }
+}
+
+function notInTime({ id, name = id }: RollWatch["endpoint"], progress: RollProgress, timeoutMs: number): CommandError {
+  return new CommandError(
+    `${name} is deployed, but after ${Math.round(timeoutMs / 1000)} s ${rollText(progress)}. The service keeps trying. ` +
+      `\`millrace logs ${name}\` shows what workers say; \`--timeout\` waits longer.`,
+    { exitCode: exitCodes.waitedTooLong },
+  );
+}
+
+export function rollText({ version, fresh, old, starting, failing }: RollProgress): string {
+  const count = (workers: number, one: string, more: string): string =>
+    `${workers} ${workers === 1 ? `worker ${one}` : `workers ${more}`}`;
+  return [
+    count(fresh, `runs version ${version}`, `run version ${version}`),
+    ...(old === 0 ? [] : [count(old, "runs an older one", "run an older one")]),
+    ...(starting === 0 ? [] : [count(starting, "is starting", "are starting")]),
+    ...(failing === 0 ? [] : [count(failing, "fails", "fail")]),
+  ].join(", ");
+}

@@ -1,0 +1,55 @@
+import { isRaw, type Raw, textOf } from "./raw.ts";
+
+/** What an account of the hosted service holds, as its interfaces tell it. */
+export interface HostedAccount {
+  readonly endpoints: readonly Raw[];
+  readonly templates: readonly Raw[];
+  readonly volumes: readonly Raw[];
+  readonly registries: readonly Raw[];
+  /** Without values: no interface gives them. */
+  readonly secrets: readonly Raw[];
+  /** GPU types by the ids of pools, which only GraphQL speaks of. */
+  readonly gpuPools: Readonly<Record<string, readonly string[]>>;
+}
+
+export const emptyHostedAccount: HostedAccount = {
+  endpoints: [],
+  templates: [],
+  volumes: [],
+  registries: [],
+  secrets: [],
+  gpuPools: {},
+};
+
+/**
+ * Joins what REST and GraphQL tell of the same things. Where both have a field, REST counts: it has ids and lists where GraphQL has
+ * pools and texts.
+ */
+export function mergeAccounts(rest: HostedAccount, graphql: HostedAccount): HostedAccount {
+  return {
+    endpoints: joined(rest.endpoints, graphql.endpoints),
+    templates: joined(rest.templates, graphql.templates),
+    volumes: joined(rest.volumes, graphql.volumes),
+    registries: joined(rest.registries, graphql.registries),
+    secrets: joined(rest.secrets, graphql.secrets),
+    gpuPools: graphql.gpuPools,
+  };
+}
+
+function joined(first: readonly Raw[], second: readonly Raw[]): readonly Raw[] {
+  const ids = (list: readonly Raw[]): readonly (string | undefined)[] => list.map(({ id }) => textOf(id));
+  const known = new Set(ids(first));
+  const both = first.map((one) => {
+    const other = second.find(({ id }) => textOf(id) !== undefined && id === one["id"]);
+    return other === undefined ? one : withoutGaps(other, one);
+  });
+  return [...both, ...second.filter(({ id }) => !known.has(textOf(id)))];
+}
+
+/** The fields of both; those of the second count unless they say nothing. */
+function withoutGaps(one: Raw, other: Raw): Raw {
+  const said = Object.entries(other).filter(
+    ([, value]) => value !== undefined && value !== null && !(isRaw(value) && Object.keys(value).length === 0),
+  );
+  return { ...one, ...Object.fromEntries(said) };
+}

@@ -1,0 +1,130 @@
+import { cudaVersions, dataCenterIds, endpointCpuFlavorIds, gpuTypeIds } from "@millrace/spec";
+import type { FieldRemark } from "./hosted-template.ts";
+import { type Raw, textOf, textsOf } from "./raw.ts";
+
+export interface HostedEndpoint {
+  /** Fields in the words of `millrace.yaml`; not checked yet. */
+  readonly fields: Raw;
+  readonly remarks: readonly FieldRemark[];
+}
+
+/** Settings that the hosted service acts on and this one does not have. */
+const WITHOUT_EFFECT = ["modelReferences", "hubReleaseId", "flashEnvironmentId", "workersStandby", "workersPFBTarget"];
+
+/** Why an endpoint cannot be taken over at all. */
+export function endpointObstacle(raw: Raw): string | undefined {
+  const type = textOf(raw["type"]);
+  if (type === undefined || type === "QB") return undefined;
+  return type === "LB"
+    ? "load-balancing endpoints are not supported here"
+    : `its type ${JSON.stringify(type)} is not known here`;
+}
+
+/** An endpoint of either interface. */
+export function endpointFields(raw: Raw, gpuPools: Readonly<Record<string, readonly string[]>>): HostedEndpoint {
+  const remarks: FieldRemark[] = [];
+  function known(
+    field: string,
+    values: readonly string[] | undefined,
+    all: readonly string[],
+  ): readonly string[] | undefined {
+    if (values === undefined || values.length === 0) return undefined;
+    const unknown = values.filter((value) => !all.includes(value));
+    if (unknown.length > 0) remarks.push({ field, message: `unknown here, and left out: ${unknown.join(", ")}` });
+    const kept = values.filter((value) => all.includes(value));
+    if (kept.length === 0) remarks.push({ field, message: "none is left, so any will do" });
+    return kept.length === 0 ? undefined : [...new Set(kept)];
+  }
+
+  const instances = textsOf(raw["instanceIds"]) ?? [];
+  const isCpu = textOf(raw["computeType"]) === "CPU" || (raw["computeType"] === undefined && instances.length > 0);
+  const ignored = WITHOUT_EFFECT.filter((field) => isSet(raw[field]));
+  const centers = known("dataCenterIds", textsOf(raw["dataCenterIds"]) ?? textsOf(raw["locations"]), dataCenterIds);
+  const fields: Raw = {
+    computeType: isCpu ? "CPU" : "GPU",
+    ...(isCpu ? cpuFields(instances, known, remarks) : gpuFields(raw, gpuPools, known)),
+    // All of them is the default.
+    dataCenterIds: centers === undefined || centers.length === dataCenterIds.length ? undefined : centers,
+    workersMin: raw["workersMin"],
+    workersMax: raw["workersMax"],
+    scalerType: textOf(raw["scalerType"]),
+    scalerValue: raw["scalerValue"],
+    idleTimeout: raw["idleTimeout"],
+    executionTimeoutMs: limitOf(raw["executionTimeoutMs"], remarks),
+    flashboot: flashbootOf(raw),
+  };
+  return {
+    fields,
+    remarks: [...remarks, ...ignored.map((field) => ({ field, message: "left out: it has no effect here" }))],
+  };
+}
+
+type Known = (
+  field: string,
+  values: readonly string[] | undefined,
+  all: readonly string[],
+) => readonly string[] | undefined;
+
+function cpuFields(instances: readonly string[], known: Known, remarks: FieldRemark[]): Raw {
+  const parts = instances.map((id) => /^(\w+)-(\d+)-\d+$/.exec(id));
+  const sizes = [...new Set(parts.flatMap((part) => part?.[2] ?? []))];
+  if (sizes.length > 1)
+    remarks.push({ field: "vcpuCount", message: `only one size is possible: ${sizes[0]} of ${sizes.join(", ")}` });
+  const flavors = known(
+    "cpuFlavorIds",
+    parts.flatMap((part) => part?.[1] ?? []),
+    endpointCpuFlavorIds,
+  );
+  return {
+    // All of them is the default.
+    cpuFlavorIds: flavors?.length === endpointCpuFlavorIds.length ? undefined : flavors,
+    vcpuCount: sizes[0] === undefined ? undefined : Number(sizes[0]),
+  };
+}
+
+function gpuFields(raw: Raw, gpuPools: Readonly<Record<string, readonly string[]>>, known: Known): Raw {
+  const types = textsOf(raw["gpuTypeIds"]) ?? typesOfPools(textsOf(raw["gpuIds"]) ?? [], gpuPools);
+  return {
+    gpuTypeIds: known("gpuTypeIds", types, gpuTypeIds),
+    gpuCount: raw["gpuCount"],
+    allowedCudaVersions: known("allowedCudaVersions", textsOf(raw["allowedCudaVersions"]), cudaVersions),
+    minCudaVersion: textOf(raw["minCudaVersion"]),
+  };
+}
+
+/** GPU types of pools; `-TYPE` takes one away again. What is no pool stays, so that it is noted as unknown. */
+function typesOfPools(
+  words: readonly string[],
+  gpuPools: Readonly<Record<string, readonly string[]>>,
+): readonly string[] {
+  const without = new Set(words.filter((word) => word.startsWith("-")).map((word) => word.slice(1)));
+  return words
+    .filter((word) => !word.startsWith("-"))
+    .flatMap((word) => gpuPools[word] ?? [word])
+    .filter((type) => !without.has(type));
+}
+
+function limitOf(value: unknown, remarks: FieldRemark[]): unknown {
+  if (value !== 0) return value;
+  remarks.push({
+    field: "executionTimeoutMs",
+    message: "0 (no limit of its own) is left out: the default of this service holds",
+  });
+  return undefined;
+}
+
+function flashbootOf(raw: Raw): boolean | undefined {
+  if (typeof raw["flashboot"] === "boolean") return raw["flashboot"];
+  const type = textOf(raw["flashBootType"]);
+  return type === undefined ? undefined : type !== "OFF";
+}
+
+function isSet(value: unknown): boolean {
+  return (
+    value !== undefined &&
+    value !== null &&
+    value !== 0 &&
+    value !== "" &&
+    !(Array.isArray(value) && value.length === 0)
+  );
+}

@@ -1,0 +1,37 @@
+import type { Command } from "../command.ts";
+import { jsonFlag } from "../command.ts";
+
+const KEY_VARIABLES = ["MILLRACE_IMPORT_API_KEY", "RUNPOD_API_KEY"];
+
+export const importHosted: Command = {
+  name: "import hosted",
+  summary: "Write millrace.yaml from an account of the hosted service",
+  details: [
+    "Reads endpoints, templates, network volumes and the names of registry credentials and secrets, through REST v1 and GraphQL, and writes them to a file that " +
+      "`millrace deploy` brings about elsewhere. It changes nothing at the hosted service.",
+    "What cannot be taken over is listed with the reason, here and at the head of the file. Values of secrets, passwords, and environment variables that look like secrets " +
+      "are not written: the file names the variables to set.",
+    `The key comes from --api-key-file, ${KEY_VARIABLES.join(" or ")}.`,
+  ].join("\n\n"),
+  flags: {
+    out: { type: "string", value: "FILE", default: "millrace.yaml", help: "File to write, or - for standard output" },
+    name: { type: "string", value: "NAME", default: "imported", help: "Name of the project in the file" },
+    force: { type: "boolean", help: "Replace the file if it exists" },
+    "api-key-file": { type: "string", value: "FILE", help: "File that holds the key of the hosted service, or -" },
+    "base-url": { type: "string", value: "URL", help: "Address of both interfaces, without /v1 and /graphql" },
+    "rest-url": { type: "string", value: "URL", help: "Address of REST v1 alone" },
+    "graphql-url": { type: "string", value: "URL", help: "Address of GraphQL alone" },
+    ...jsonFlag,
+  },
+  schema: "imported",
+  examples: [
+    "millrace import hosted --api-key-file key.txt",
+    "millrace import hosted --out - --name shop",
+    "millrace import hosted --base-url http://127.0.0.1:8080/compat",
+  ],
+  related: ["deploy", "init"],
+  async run(given) {
+    const { runImport } = await import("./run-import.ts");
+    return await runImport(given, KEY_VARIABLES);
+  },
+};

@@ -1,0 +1,23 @@
+import type { Command } from "../command.ts";
+import { jsonFlag } from "../command.ts";
+
+export const initCommand: Command = {
+  name: "init",
+  summary: "Write a handler and millrace.yaml to start from",
+  operands: [{ name: "DIR", optional: true, help: "Folder to write to; made if it is missing (default: this folder)" }],
+  details:
+    "Writes a small handler, the list of its packages, an input to try it with, and a millrace.yaml that `millrace deploy` reads. Files that " +
+    "exist stay as they are.",
+  flags: {
+    language: { type: "string", choices: ["python", "typescript"], default: "python", help: "Language of the handler" },
+    name: { type: "string", value: "NAME", help: "Name of the project and the endpoint (default: of the folder)" },
+    ...jsonFlag,
+  },
+  schema: "started-project",
+  examples: ["millrace init hello", "millrace init hello --language typescript"],
+  related: ["deploy"],
+  async run(given) {
+    const { runInit } = await import("./run-init.ts");
+    return await runInit(given);
+  },
+};

@@ -1,0 +1,63 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, relative, resolve } from "node:path";
+import type { Arguments } from "../command.ts";
+import { exitCodes, type ExitCode } from "../exit-codes.ts";
+import { nameOfFolder } from "../deploy/prepare-source.ts";
+import { type Manifest, manifestFileName } from "../manifest/manifest.ts";
+import { manifestText } from "../manifest/manifest-text.ts";
+import { placeSchema } from "../manifest/place-schema.ts";
+import { parseManifest } from "../manifest/read-manifest.ts";
+import { print, printJson } from "../output/terminal.ts";
+import { starterFiles, type StarterLanguage } from "./starter-files.ts";
+
+/** What `millrace init --json` prints. */
+export interface InitResult {
+  readonly folder: string;
+  readonly written: readonly string[];
+  /** Files that were there before. */
+  readonly kept: readonly string[];
+}
+
+export async function runInit(given: Arguments): Promise<ExitCode> {
+  const folder = resolve(given.operand === "" ? "." : given.operand);
+  await mkdir(folder, { recursive: true });
+  const name = given.text("name") ?? nameOfFolder(folder);
+  const manifest: Manifest = {
+    name,
+    endpoints: { [name]: { source: ".", computeType: "CPU", workersMin: 0, workersMax: 3 } },
+  };
+  const text = manifestText(manifest, {
+    schema: await placeSchema(folder),
+    comments: ["", "What `millrace deploy` brings about. Editors complete and explain the fields."],
+  });
+  parseManifest(text, manifestFileName);
+  const files = [...starterFiles(given.text("language") as StarterLanguage), { path: manifestFileName, text }];
+  const result: InitResult = { folder, ...(await writeMissing(folder, files)) };
+  if (given.isOn("json") === true) {
+    printJson(result);
+    return exitCodes.done;
+  }
+  for (const path of result.written) print(`wrote ${path}`);
+  for (const path of result.kept) print(`kept  ${path}, which was there`);
+  const place = relative(process.cwd(), folder);
+  print(`Next: ${place === "" ? "" : `cd ${place} && `}millrace deploy .`);
+  return exitCodes.done;
+}
+
+async function writeMissing(
+  folder: string,
+  files: readonly { readonly path: string; readonly text: string }[],
+): Promise<Pick<InitResult, "written" | "kept">> {
+  const written: string[] = [];
+  const kept: string[] = [];
+  for (const { path, text } of files) {
+    try {
+      await writeFile(join(folder, path), text, { flag: "wx" });
+      written.push(path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      kept.push(path);
+    }
+  }
+  return { written, kept };
+}

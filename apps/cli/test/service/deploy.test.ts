@@ -1,0 +1,336 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { startTestService, type TestService } from "@millrace/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { temporaryFolder } from "../support/cli-process.ts";
+import { commandsOn, type Commands } from "../support/commands-on.ts";
+import { writeHandler } from "../support/handler-folder.ts";
+
+const resources = new AsyncDisposableStack();
+let service: TestService;
+let millrace: Commands;
+let folder: string;
+let handlers: string;
+
+beforeAll(async () => {
+  service = resources.use(await startTestService({ settings: { compute: "process" } }));
+  folder = resources.use(await temporaryFolder()).path;
+  handlers = join(service.dataDir, "handlers");
+  millrace = commandsOn(service, { HF_TOKEN: "hunter2", REGISTRY_USER: "me", REGISTRY_PASSWORD: "hunter3" });
+});
+afterAll(() => resources.disposeAsync());
+
+/** Deploys as a process of the service, which needs no container engine. */
+function asFolder(path: string, ...flags: readonly string[]): readonly string[] {
+  return ["deploy", path, "--as", "folder", "--handlers-dir", handlers, ...flags];
+}
+
+interface Result {
+  readonly drifted: boolean;
+  readonly applied: boolean;
+  readonly steps: readonly { readonly action: string; readonly kind: string; readonly name: string }[];
+  readonly endpoints: readonly { readonly id: string; readonly name: string; readonly version: number }[];
+  readonly notes: readonly string[];
+}
+
+async function result(...words: readonly string[]): Promise<Result> {
+  return (await millrace.json(...words)) as unknown as Result;
+}
+
+function titles({ steps }: Result): readonly string[] {
+  return steps.map(({ action, kind, name }) => `${action} ${kind} ${name.replace(/\.[0-9a-f]{12}$/, "")}`);
+}
+
+async function outputOf(endpointId: string): Promise<unknown> {
+  return JSON.parse(await millrace.text("runsync", endpointId, "--input", "{}"));
+}
+
+describe("a folder", () => {
+  it("becomes an endpoint, changes over when it changes, and stays when it does not", async () => {
+    const path = join(folder, "resize");
+    await writeHandler(path, 1);
+    const first = await result(...asFolder(path, "--workers-min", "1", "--workers-max", "2", "--env", "LEVEL=3"));
+    expect(titles(first)).toEqual(["make folder local/resize", "create template resize", "create endpoint resize"]);
+    const id = first.endpoints[0]?.id ?? "";
+    expect(await outputOf(id)).toEqual({ version: 1, level: "3", hf: null });
+
+    const same = await result(...asFolder(path));
+    expect(same).toMatchObject({ drifted: false, steps: [], endpoints: [{ id, version: 1 }] });
+
+    await writeHandler(path, 2);
+    expect((await millrace.run(...asFolder(path, "--check"))).exitCode).toBe(1);
+    const second = await result(...asFolder(path, "--env", "EXTRA=x"));
+    expect(titles(second)).toEqual(["make folder local/resize", "update template resize", "update endpoint resize"]);
+    // It waited until no worker of the older version was left.
+    expect(await outputOf(id)).toEqual({ version: 2, level: "3", hf: null });
+    expect((await readdir(handlers)).filter((name) => name.startsWith("resize."))).toHaveLength(2);
+    expect((await readdir(handlers)).filter((name) => name.startsWith(".deploy-"))).toEqual([]);
+  });
+
+  it("goes where the service of a profile looks for handlers, without a word about it", async () => {
+    const config = join(folder, "config");
+    await mkdir(join(config, "millrace"), { recursive: true });
+    const profile = { baseUrl: service.url, apiKey: service.adminKey, dataDir: service.dataDir };
+    await writeFile(
+      join(config, "millrace", "config.json"),
+      JSON.stringify({ currentProfile: "local", profiles: { local: profile } }),
+    );
+    const path = join(folder, "silent");
+    await writeHandler(path, 5);
+    const deployed = commandsOn(service, { XDG_CONFIG_HOME: config }).text(
+      "deploy",
+      join(path, "handler.mjs"),
+      "--quiet",
+    );
+    expect(await outputOf((await deployed).trim())).toMatchObject({ version: 5 });
+  });
+
+  it("whose workers fail is deployed, and the wait for them ends with 7 and says so", async () => {
+    const path = join(folder, "broken");
+    await writeHandler(path, 1);
+    await writeFile(join(path, "handler.mjs"), 'throw new Error("broken");\n');
+    const ended = await millrace.run(...asFolder(path, "--workers-min", "1", "--timeout", "1"));
+    expect(ended).toMatchObject({ exitCode: 7 });
+    expect(ended.errors).toMatch(/broken is deployed, but after 1 s .* The service keeps trying/);
+    expect(await millrace.text(...asFolder(path, "--workers-min", "0", "--no-wait"))).toMatch(
+      /^broken {2}\w+ {2}version 1/m,
+    );
+  });
+
+  it("of a service elsewhere is refused with the way out", async () => {
+    const ended = await millrace.run("deploy", folder, "--base-url", "http://millrace.example.org", "--as", "image");
+    expect(ended.exitCode).not.toBe(0);
+    expect(ended.errors).toMatch(/--push REGISTRY|container engine/);
+  });
+});
+
+describe("an image", () => {
+  it("becomes an endpoint, and a repeated command changes only what it names", async () => {
+    const flags = ["--workers-max", "0", "--no-wait", "--idle-timeout", "60", "--flashboot"];
+    const made = await result("deploy", "registry.example.org/team/paint:1", ...flags);
+    expect(titles(made)).toEqual(["create template paint", "create endpoint paint"]);
+    const changed = await result("deploy", "registry.example.org/team/paint:2", "--no-wait", "--flashboot");
+    expect(changed.steps).toMatchObject([
+      {
+        action: "update",
+        kind: "template",
+        changes: [{ field: "imageName", before: expect.stringMatching(/:1$/), after: expect.stringMatching(/:2$/) }],
+      },
+    ]);
+    const [endpoint] = made.endpoints;
+    expect(await service.rest("GET", `/v1/endpoints/${endpoint?.id}`)).toMatchObject({
+      idleTimeout: 60,
+      workersMax: 0,
+      computeType: "CPU",
+    });
+  });
+
+  it.each([
+    [["./missing"], 1, /\.\/missing does not exist/],
+    [["x:1", "--gpu", "nothing"], 2, /--gpu nothing: there is no such type/],
+    [["x:1", "--gpu", "L4", "--vcpus", "2"], 2, /exclude/],
+    [["x:1", "--volume", "nowhere"], 1, /there is no network volume nowhere/],
+    [["x:1", "--registry", "nobody"], 1, /registry credentials "nobody"/],
+  ] as const)("with %j is refused before anything is made", async (words, exitCode, message) => {
+    const ended = await millrace.run("deploy", ...words, "--name", "refused");
+    expect(ended.exitCode).toBe(exitCode);
+    expect(ended.errors + ended.output).toMatch(message);
+    expect(JSON.stringify(await service.rest("GET", "/v1/templates"))).not.toContain("refused");
+  });
+});
+
+describe("millrace.yaml", () => {
+  const endpoints = `
+endpoints:
+  cats:
+    source: ./cats
+    computeType: CPU
+    workersMax: 2
+    flashboot: true
+    volumes: [models]
+    env: { LEVEL: "1", HF: { secret: hf_token } }
+  dogs: { template: base, computeType: CPU, workersMax: 0, cpuFlavorIds: [cpu3c], vcpuCount: 4 }
+`;
+  const base = `name: shop
+secrets: { hf_token: { fromEnv: HF_TOKEN } }
+registries: { ours: { usernameFromEnv: REGISTRY_USER, passwordFromEnv: REGISTRY_PASSWORD } }
+volumes: { models: { size: 10, dataCenterId: EU-RO-1 } }
+templates: { base: { imageName: "registry.example.org/x:1", registry: ours, category: CPU, readme: "Hello" } }
+`;
+  let project: string;
+
+  beforeAll(async () => {
+    project = join(folder, "shop");
+    await writeHandler(join(project, "cats"), 1);
+    await writeFile(join(project, "millrace.yaml"), base + endpoints);
+  });
+
+  it("shows the difference and changes nothing with --dry-run", async () => {
+    const text = await millrace.text(...asFolder(project, "--dry-run"));
+    expect(text).toContain("+ create endpoint cats");
+    expect(text).toContain("    workersMax   2\n");
+    expect(text).not.toMatch(/hunter/);
+    expect(await millrace.json(...asFolder(project, "--dry-run"))).toMatchObject({
+      drifted: true,
+      applied: false,
+      endpoints: [],
+    });
+  });
+
+  it("is carried out, and completed when it broke off", async () => {
+    // As if a run had ended after the registry, the secret and the volume.
+    const partial = join(folder, "partial");
+    await writeHandler(partial, 1);
+    await writeFile(join(partial, "millrace.yaml"), base.replace(/^templates.*\n/m, ""));
+    await millrace.json(...asFolder(partial));
+
+    const done = await result(...asFolder(project));
+    expect(titles(done)).toEqual([
+      "create template base",
+      "make folder local/cats",
+      "create template cats",
+      "create endpoint cats",
+      "create endpoint dogs",
+    ]);
+    expect(await millrace.json(...asFolder(project, "--check"))).toMatchObject({ drifted: false, steps: [] });
+    const cats = done.endpoints.find(({ name }) => name === "cats");
+    expect(await outputOf(cats?.id ?? "")).toEqual({ version: 1, level: "1", hf: "hunter2" });
+  });
+
+  it("tells of drift field by field, and takes it back", async () => {
+    const { endpoints: known } = await result(...asFolder(project));
+    const cats = known.find(({ name }) => name === "cats");
+    await service.rest("PATCH", `/v1/endpoints/${cats?.id}`, {
+      workersMax: 1,
+      flashboot: false,
+      env: { LEVEL: "9", API_KEY: "hunter4" },
+    });
+    const ended = await millrace.run(...asFolder(project, "--check"));
+    expect(ended.exitCode).toBe(1);
+    expect(ended.output).toContain("workersMax   1 → 2");
+    expect(ended.output).toContain("flashboot    false → true");
+    expect(ended.output).toContain("env.LEVEL    9 → 1");
+    expect(ended.output).toContain("env.API_KEY  (hidden) → (removed)");
+    expect(ended.output).not.toContain("hunter");
+    await millrace.json(...asFolder(project));
+    expect((await millrace.run(...asFolder(project, "--check"))).exitCode).toBe(0);
+  });
+
+  it("removes what it made and no longer names with --prune alone, and nothing else", async () => {
+    await service.deploy("registry.example.org/stranger:1", { name: "stranger", workersMax: 0 });
+    await writeFile(
+      join(project, "millrace.yaml"),
+      (base + endpoints).replace(/^ {2}dogs.*\n/m, "").replace(/^templates.*\n/m, ""),
+    );
+    const told = await result(...asFolder(project));
+    expect(told.notes).toEqual([expect.stringMatching(/endpoint dogs/), expect.stringMatching(/template base/)]);
+    const unasked = await millrace.run(...asFolder(project, "--prune"));
+    expect(unasked).toMatchObject({
+      exitCode: 2,
+      errors: expect.stringMatching(/Remove endpoint dogs, template base\? Give --yes/),
+    });
+    expect(titles(await result(...asFolder(project, "--prune", "--yes")))).toEqual([
+      "delete endpoint dogs",
+      "delete template base",
+    ]);
+    const left = (await service.rest("GET", "/v1/endpoints")) as unknown as readonly { name: string }[];
+    expect(left.map(({ name }) => name)).toEqual(expect.arrayContaining(["stranger", "cats"]));
+    expect(left.map(({ name }) => name)).not.toContain("dogs");
+  });
+
+  it("gives a secret its value anew when it is asked to", async () => {
+    const renewed = await result(...asFolder(project, "--renew-secret", "hf_token"));
+    expect(titles(renewed)).toEqual(["renew secret hf_token"]);
+    const unknown = await millrace.run(...asFolder(project, "--renew-secret", "other"));
+    expect(unknown).toMatchObject({ exitCode: 2, errors: expect.stringMatching(/has no such secret/) });
+  });
+
+  it("needs the variables that it names before anything is changed", async () => {
+    const fresh = join(folder, "fresh");
+    await writeHandler(fresh, 1);
+    const text =
+      'name: fresh\nsecrets: { fresh_token: { fromEnv: NOT_SET } }\nendpoints: { fresh: { imageName: "x:1", workersMax: 0 } }\n';
+    await writeFile(join(fresh, "millrace.yaml"), text);
+    const ended = await millrace.run("deploy", fresh);
+    expect(ended).toMatchObject({ exitCode: 1, errors: expect.stringMatching(/NOT_SET, for the secret fresh_token/) });
+    expect(JSON.stringify(await service.rest("GET", "/v1/templates"))).not.toContain("fresh");
+  });
+
+  it("with mistakes is refused with line, column and field; flags of endpoints beside it too", async () => {
+    const wrong = join(folder, "wrong.yaml");
+    await writeFile(wrong, "name: wrong\nendpoints:\n  a: { imageName: x, workersMx: 1 }\n");
+    const ended = await millrace.run("deploy", wrong);
+    expect(ended.exitCode).toBe(2);
+    expect(ended.errors).toContain(
+      `${wrong}:3:22: endpoints.a.workersMx: there is no such field. Did you mean workersMax?`,
+    );
+    const flagged = await millrace.run(...asFolder(project, "--workers-max", "9"));
+    expect(flagged).toMatchObject({
+      exitCode: 2,
+      errors: expect.stringMatching(/--workers-max cannot be given beside/),
+    });
+  });
+});
+
+describe("import hosted", () => {
+  it("writes what another service deploys, whose own import says the same", async () => {
+    const file = join(folder, "imported", "millrace.yaml");
+    await writeHandler(join(folder, "imported"), 1);
+    const variables = {
+      RUNPOD_API_KEY: service.adminKey,
+      HF_TOKEN: "x",
+      REGISTRY_OURS_USERNAME: "u",
+      REGISTRY_OURS_PASSWORD: "p",
+    };
+    const told = await commandsOn(service, variables).json(
+      "import",
+      "hosted",
+      "--base-url",
+      `${service.url}/compat`,
+      "--out",
+      file,
+    );
+    expect(told).toMatchObject({
+      file,
+      notes: expect.arrayContaining([expect.objectContaining({ kind: "secret", name: "hf_token" })]),
+    });
+
+    await using other = await startTestService({ settings: { compute: "process", handlerDirs: [handlers] } });
+    const elsewhere = commandsOn(other, variables);
+    const done = (await elsewhere.json("deploy", file, "--no-wait")) as unknown as Result;
+    expect(done.endpoints.map(({ name }) => name)).toEqual(expect.arrayContaining(["cats", "resize", "paint"]));
+    expect(await elsewhere.json("deploy", file, "--check")).toMatchObject({ drifted: false });
+    const copied = await elsewhere.text("import", "hosted", "--base-url", `${other.url}/compat`, "--out", "-");
+    expect(parse(copied)).toEqual(parse(await readFile(file, "utf8")));
+
+    const again = await elsewhere.run("import", "hosted", "--base-url", `${other.url}/compat`, "--out", file);
+    expect(again).toMatchObject({ exitCode: 1, errors: expect.stringMatching(/exists\. Replace it with --force/) });
+  });
+
+  it("needs a key that the hosted service takes", async () => {
+    const address = ["--base-url", `${service.url}/compat`, "--out", "-"];
+    expect(await commandsOn(service).run("import", "hosted", ...address)).toMatchObject({ exitCode: 3 });
+    const wrong = await commandsOn(service, { RUNPOD_API_KEY: "wrong-key-1" }).run("import", "hosted", ...address);
+    expect(wrong).toMatchObject({ exitCode: 3, errors: expect.stringMatching(/neither interface/) });
+    expect(wrong.errors).not.toContain("wrong-key-1");
+  });
+});
+
+describe("init", () => {
+  it.each(["python", "typescript"])(
+    "writes a project in %s that deploy reads, and keeps what is there",
+    async (language) => {
+      const path = join(folder, `new-${language}`);
+      const made = await millrace.json("init", path, "--language", language);
+      expect(made).toMatchObject({ kept: [], written: expect.arrayContaining(["millrace.yaml", "test_input.json"]) });
+      expect(await millrace.json("init", path, "--language", language)).toMatchObject({ written: [] });
+      const planned = await result(...asFolder(path, "--dry-run"));
+      expect(titles(planned)).toEqual([
+        `make folder local/new-${language}`,
+        `create template new-${language}`,
+        `create endpoint new-${language}`,
+      ]);
+    },
+  );
+});
