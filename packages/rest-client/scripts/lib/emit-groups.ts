@@ -70,7 +70,10 @@ function planMethod(
   }
   const all = [...(pathItem?.parameters ?? []), ...(operation.parameters ?? [])];
   const parameters = all.map((parameter) => resolveParameter(document, parameter));
-  const foreign = parameters.find((parameter) => parameter.in === "header" || parameter.in === "cookie");
+  // An optional header, such as `Last-Event-ID`, belongs to a form of the answer that methods do not ask for.
+  const foreign = parameters.find(
+    (parameter) => (parameter.in === "header" && parameter.required === true) || parameter.in === "cookie",
+  );
   if (foreign !== undefined) {
     throw new Error(`${id} takes ${foreign.name} in a ${foreign.in}, for which methods have no place.`);
   }
@@ -84,7 +87,7 @@ function planMethod(
     query:
       query.length === 0 ? "none" : query.some((parameter) => parameter.required === true) ? "required" : "optional",
     hasBody: operation.requestBody !== undefined,
-    isJson: successMedia(operation).every((media) => media === "application/json"),
+    isJson: isJson(successMedia(operation)),
     comment: [operation.summary, operation.description].filter((text) => text !== undefined).join(".\n\n"),
   };
 }
@@ -104,6 +107,11 @@ function successMedia(operation: OpenApiOperation): readonly string[] {
   return Object.entries(operation.responses).flatMap(([status, response]) => {
     return status.startsWith("2") && "content" in response ? Object.keys(response.content ?? {}) : [];
   });
+}
+
+/** Without an `Accept` of its own, a request gets JSON wherever there is some. */
+function isJson(media: readonly string[]): boolean {
+  return media.length === 0 || media.includes("application/json");
 }
 
 function describeTag(
