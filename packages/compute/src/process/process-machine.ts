@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import type { LaunchPlan } from "./handler-folder.ts";
-import type { LogFile } from "./log-file.ts";
 import { type LogTail, createLogTail } from "../output/log-tail.ts";
+import type { ReadPace } from "../output/read-pace.ts";
 import { signalGroup } from "./process-group.ts";
 
 /** A running program with all processes that it starts. */
@@ -35,7 +35,7 @@ export async function startProcess(
   machineId: string,
   plan: LaunchPlan,
   env: Record<string, string>,
-  logFile: LogFile,
+  pace: ReadPace,
   startedAtMs: number,
 ): Promise<ProcessMachine> {
   const child = spawn(plan.command, plan.args, {
@@ -49,7 +49,7 @@ export async function startProcess(
     child.once("exit", (exitCode, signal) => resolve([exitCode, signal]));
   });
   const tail = createLogTail();
-  const printed = Promise.all([stdout, stderr].map((stream) => readOutput(stream, tail, logFile)));
+  const printed = Promise.all([stdout, stderr].map((stream) => readOutput(stream, tail, pace)));
   const pid = await spawned(child, plan);
   let expected = false;
 
@@ -60,7 +60,6 @@ export async function startProcess(
     const timeout = setTimeout(() => [stdout, stderr].forEach((stream) => stream.destroy()), outputTimeoutMs);
     await printed;
     clearTimeout(timeout);
-    await logFile.close();
     return { machineId, exitCode, signal, expected, lastLogLines: tail.last(exitLines) };
   }
 
@@ -105,13 +104,13 @@ async function spawned(child: ChildProcess, plan: LaunchPlan): Promise<number> {
   return child.pid;
 }
 
-/** Reads as fast as the log file is written, so that a machine that prints without end waits for the disk. */
-async function readOutput(output: Readable, tail: LogTail, logFile: LogFile): Promise<void> {
+/** Reads at the pace of the driver: a machine that prints without end must not keep the service busy. */
+async function readOutput(output: Readable, tail: LogTail, pace: ReadPace): Promise<void> {
   const stream = tail.stream();
   try {
     for await (const chunk of output as AsyncIterable<Buffer>) {
       stream.write(chunk);
-      await logFile.append(chunk);
+      await pace.take(chunk.length);
     }
   } catch {
     // Closed early after the end of the machine.

@@ -336,6 +336,6 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
 /** How a machine ended, for a person. */
 export function endText({ exitCode, signal, expected, reason }: MachineExit): string {
   const how = signal === null ? `with exit code ${exitCode}` : `by signal ${signal}`;
-  const cause = reason === undefined ? "" : ` ${reason}`;
-  return expected ? `Stopped; it ended ${how}.${cause}` : `It ended ${how}.${cause}`;
+  const cause = reason === undefined ? "." : `: ${reason}`;
+  return expected ? `Stopped; it ended ${how}${cause}` : `It ended ${how}${cause}`;
 }

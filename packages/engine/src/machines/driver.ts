@@ -79,7 +79,7 @@ export interface MachineExit {
   readonly expected: boolean;
   /** The last lines it printed, oldest first. */
   readonly lastLogLines: readonly string[];
-  /** What else is known of the cause, a sentence. */
+  /** What else is known of the cause, such as too little memory; to be put behind a colon. */
   readonly reason?: string | undefined;
 }
 

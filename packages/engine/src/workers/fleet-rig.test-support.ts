@@ -235,7 +235,7 @@ export function playDriver(clock: MovableClock, leftovers: readonly string[] = [
       })),
     logs: async (machineId) => [`log of ${machineId}`],
     async *followLogs(machineId) {
-      yield `log of ${machineId}`;
+      yield { lines: [{ text: `log of ${machineId}`, printedAtUs: null }], position: "1", leftOut: 0 };
     },
     stats: async () => null,
     removeVolume: async () => {},
