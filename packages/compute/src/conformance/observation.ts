@@ -51,7 +51,8 @@ export function testObservation(context: ConformanceContext): void {
     await context.untilExits(1);
     const lines: string[] = [];
     const { signal } = new AbortController();
-    for await (const batch of context.driver.followLogs(idOf("fail"), { after: null, signal })) lines.push(...textsOf(batch));
+    for await (const batch of context.driver.followLogs(idOf("fail"), { after: null, signal }))
+      lines.push(...textsOf(batch));
     expect(lines).toContain("out");
   });
 

@@ -47,7 +47,11 @@ export async function* followTail(
     while (!signal.aborted) {
       const lines = waiting.flat();
       if (lines.length > 0 || leftOut > 0) {
-        const batch = { lines: lines.map((text) => ({ text, printedAtUs: null })), position: String(position), leftOut };
+        const batch = {
+          lines: lines.map((text) => ({ text, printedAtUs: null })),
+          position: String(position),
+          leftOut,
+        };
         waiting = [];
         waitingChars = 0;
         leftOut = 0;

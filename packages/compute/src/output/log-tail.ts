@@ -52,7 +52,8 @@ export function createLogTail(): LogTail {
         const fresh: string[] = [];
         for (const piece of pieces) {
           const line = piece.endsWith("\r") ? piece.slice(0, -1) : piece;
-          for (let at = 0; at === 0 || at < line.length; at += maxLineChars) fresh.push(line.slice(at, at + maxLineChars));
+          for (let at = 0; at === 0 || at < line.length; at += maxLineChars)
+            fresh.push(line.slice(at, at + maxLineChars));
         }
         for (; rest.length > maxLineChars; rest = rest.slice(maxLineChars)) fresh.push(rest.slice(0, maxLineChars));
         push(fresh);

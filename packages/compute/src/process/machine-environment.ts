@@ -47,5 +47,13 @@ export function machineEnvironment(input: MachineEnvironmentInput): Record<strin
     const value = parentEnv[name];
     if (value !== undefined) inherited[name] = value;
   }
-  return { ...inherited, ...defaults, HOME: homeDir, ...folderEnv, ...specEnv, ...driverEnv, [machineIdVariable]: machineId };
+  return {
+    ...inherited,
+    ...defaults,
+    HOME: homeDir,
+    ...folderEnv,
+    ...specEnv,
+    ...driverEnv,
+    [machineIdVariable]: machineId,
+  };
 }

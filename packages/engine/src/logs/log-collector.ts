@@ -28,6 +28,8 @@ export interface MachineLogs {
    * where that run had read it. Repeating does nothing. The `secrets` are masked.
    */
   follow(machineId: string, secrets: readonly string[], options?: { readonly adopted: boolean }): void;
+  /** Whether more may be added to the log of this machine here. */
+  isOpen(machineId: string): boolean;
   /** A line about the machine. */
   note(machineId: string, text: string): void;
   /** The machine is to be stopped: how its end is explained. */
@@ -50,8 +52,6 @@ export interface LogCollector extends MachineLogs {
   recent(belongs: (owner: LogOwner) => boolean): readonly OwnedEntry[];
   /** Calls the listener for each line from now on, until the answered function is called. */
   onEntry(listener: (entry: OwnedEntry) => void): () => void;
-  /** Whether more may be added to the log of this machine here. */
-  isOpen(machineId: string): boolean;
   /** Stores what is in memory; resolves when that is done, or failed. */
   flush(): Promise<void>;
   /** Reads no more, and stores what is in memory. */

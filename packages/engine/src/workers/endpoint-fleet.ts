@@ -10,8 +10,9 @@ import { createReleaseRoll } from "./release-roll.ts";
 import { createPauseEnd } from "./pause-end.ts";
 import { sourceLookEveryMs } from "../machines/source-watch.ts";
 import { type ScalerDecision, type ScalerObservations, decideWorkers, growsWithTime } from "../scaling/scaler.ts";
-import type { EndpointSituation } from "./waiting-explanation.ts";
-import type { WorkerCounts } from "./worker-counts.ts";
+import { createEndpointNarrator } from "./endpoint-narrator.ts";
+import { type EndpointSituation, type WaitingExplanation, explainWaiting } from "./waiting-explanation.ts";
+import { type WorkerCounts, isWithheld } from "./worker-counts.ts";
 import { reportedFailures } from "./failure-report.ts";
 import type { LastExit } from "./last-exit.ts";
 import { createWorkerFailures } from "./worker-failures.ts";
@@ -59,8 +60,6 @@ export interface EndpointFleet {
   exited(exit: MachineExit): Promise<void>;
   /** This worker is to be replaced; nothing happens if it was not started here. */
   replace(workerId: string, why: LeaveReason): void;
-  /** This worker was started here, now or not long ago. */
-  hasStarted(workerId: string): boolean;
   /** Moment of the next reconciliation without a change, or null. */
   nextReconcileAtMs(): number | null;
   explain(): FleetExplanation | null;
@@ -72,7 +71,8 @@ export interface EndpointFleet {
 
 /** `changed` requests another reconciliation soon. */
 export function createEndpointFleet(parts: FleetParts, endpointId: string, changed: () => void): EndpointFleet {
-  const { clock, endpoints, queue, parking, log } = parts;
+  const { clock, endpoints, queue, parking, log, logs } = parts;
+  const narrator = createEndpointNarrator(logs);
   const roster = createWorkerRoster(parts, endpointId);
   const { workers } = roster;
   const failures = reportedFailures(parts, endpointId, createWorkerFailures(parts, endpointId));
@@ -86,6 +86,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
   let idleUntilMs: number | null = null;
   let retirements = 0;
   const observer = createEndpointObserver(parts, endpointId, roster, (worker) => {
+    narrator.seen(worker);
     if (worker.version === version && hasProved(worker, clock.now())) failures.proved(worker);
   });
 
@@ -98,6 +99,8 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     const mayStart = failures.startsAllowedAtMs() <= clock.now();
     if (mayStart) for (const worker of roster.staying()) if (worker.failure !== null) workers.delete(worker.workerId);
     const note = release.step(endpoint, { wanted, mayStart });
+    narrator.decided(endpoint, decided);
+    narrator.rolling(endpoint, note !== null);
     const why = note === null ? decided.why : `${decided.why} ${note}`;
     decision = { workers: wanted, why, decidedAtMs: clock.now() };
     mayGrow = wanted < endpoint.workersMax && growsWithTime(seen, endpoint);
@@ -163,6 +166,33 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     stopWhatMayStop();
   }
 
+  function situation(): EndpointSituation | null {
+    if (decision === null) return null;
+    const endpoint = endpoints.get(endpointId);
+    return {
+      ...explained(decision),
+      mayGrow: endpoint?.scalerType === "QUEUE_DELAY" && decision.workers < endpoint.workersMax,
+      crashing: failures.isCrashing(),
+      lastExit: failures.lastExit(),
+      serving: observer.serving(release.owed()),
+    };
+  }
+
+  /** A job that has hardly waited needs no explanation. */
+  function whyOldestWaits(
+    { nowMs, oldestQueuedAtMs }: ScalerObservations,
+    { workersMax }: FleetEndpoint,
+  ): WaitingExplanation | null {
+    if (oldestQueuedAtMs === null || nowMs - oldestQueuedAtMs < tickMs) return null;
+    return explainWaiting({
+      job: { lowPriority: false, ahead: 0 },
+      workersMax,
+      counts: observer.takers(),
+      someWithheld: queue.presence(endpointId).some(isWithheld),
+      situation: situation(),
+    });
+  }
+
   function nextReconcileAtMs(): number | null {
     const nowMs = clock.now();
     const all = [...workers.values()];
@@ -194,6 +224,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       if (version !== null && version !== before.version) {
         observer.observe();
         release.begin(before.version);
+        narrator.releaseBegan(before);
       }
       version = before.version;
       await endPauseIfMended(before);
@@ -204,6 +235,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       // Deleted or retired meanwhile: nothing may start, and another reconciliation follows.
       if (endpoint === undefined || retirements !== retirementsBefore) return;
       decide(seen, endpoint);
+      narrator.waits(endpoint, whyOldestWaits(seen, endpoint));
       stopWhatMayStop();
     },
     retireAll,
@@ -217,20 +249,9 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       if (why === "lostJobs" && worker.leaving === null) failures.reportedNothing(worker);
       roster.retire(worker, leaveReasons[why]);
     },
-    hasStarted: (workerId) => launcher.hasStarted(workerId),
     nextReconcileAtMs,
     explain: () => (decision === null ? null : { ...explained(decision), lastExit: failures.lastExit() }),
-    situation() {
-      if (decision === null) return null;
-      const endpoint = endpoints.get(endpointId);
-      return {
-        ...explained(decision),
-        mayGrow: endpoint?.scalerType === "QUEUE_DELAY" && decision.workers < endpoint.workersMax,
-        crashing: failures.isCrashing(),
-        lastExit: failures.lastExit(),
-        serving: observer.serving(release.owed()),
-      };
-    },
+    situation,
     takers: observer.takers,
   };
 }

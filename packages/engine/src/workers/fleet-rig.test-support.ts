@@ -1,5 +1,6 @@
 import { type MovableClock, createClock } from "../kernel/clock.ts";
 import { type FleetManager, createFleetManager } from "./fleet-manager.ts";
+import type { MachineLogs } from "../logs/log-collector.ts";
 import type { ComputeDriver, MachineExit, MachinePurpose, MachineSpec } from "../machines/driver.ts";
 import type { MachineInventory } from "../machines/inventory.ts";
 import { type ParkingLot, createParkingLot } from "../machines/parking/parking-lot.ts";
@@ -305,6 +306,21 @@ export function playHardware(): PlayedHardware {
   };
 }
 
+/** Logs of which only what is said is kept. */
+export function playLogs(noted: string[]): MachineLogs {
+  return {
+    open: () => undefined,
+    follow: () => undefined,
+    isOpen: () => true,
+    stops: () => undefined,
+    forget: () => undefined,
+    note: (machineId, text) => void noted.push(`${machineId}: ${text}`),
+    close: (machineId, why) => void noted.push(`${machineId}: ${why}`),
+    noteEndpoint: ({ id }, text, reason) =>
+      void noted.push(`${id}: ${text}${reason === undefined ? "" : ` (${reason})`}`),
+  };
+}
+
 export interface FleetRig {
   readonly clock: MovableClock;
   readonly queue: PlayedQueue;
@@ -315,6 +331,8 @@ export interface FleetRig {
   memory: { freeShare: number };
   readonly fleet: FleetManager;
   readonly logged: string[];
+  /** What was said in the logs of workers and endpoints: whose log, and the line. */
+  readonly noted: string[];
   /** Replaces the endpoint; null deletes it. */
   change(endpoint: FleetEndpoint | null): void;
   /** Moves time and lets everything that follows happen. */
@@ -350,8 +368,10 @@ export async function startFleetRig(
     memoryBudget: async () => ({ hostInGb: 32, rentedInGb: 0 }),
     freeMemoryShare: () => memory.freeShare,
   });
+  const noted: string[] = [];
   const fleet = createFleetManager({
     clock,
+    logs: playLogs(noted),
     driver,
     parking,
     queue,
@@ -376,7 +396,7 @@ export async function startFleetRig(
     current = next;
     listeners.forEach((listener) => listener("ep1"));
   };
-  return { clock, queue, driver, hardware, parking, memory, fleet, logged, change, pass };
+  return { clock, queue, driver, hardware, parking, memory, fleet, logged, noted, change, pass };
 }
 
 /** Lets promises that are under way resolve; none of them waits for time. */

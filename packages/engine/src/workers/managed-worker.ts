@@ -1,6 +1,6 @@
 import type { Clock } from "../kernel/clock.ts";
 import { healthyAfterMs } from "../machines/backoff.ts";
-import type { WorkerPresence } from "./ports.ts";
+import type { FleetEndpoint, WorkerHardware, WorkerPresence } from "./ports.ts";
 
 export type WorkerState = "initializing" | "idle" | "running" | "throttled" | "unhealthy";
 
@@ -30,6 +30,10 @@ export interface ManagedWorker {
   /** Version of the endpoint that it was started with. */
   readonly version: number;
   readonly requestedAtMs: number;
+  /** The image that it is started from. */
+  readonly imageName: string;
+  /** What it runs on, once that is rented. */
+  hardware: WorkerHardware | null;
   /** Its machine was frozen and is resumed; it is not a new one. */
   readonly woken: boolean;
   /** When the driver had started the machine. */
@@ -53,7 +57,7 @@ export interface ManagedWorker {
 
 export function newManagedWorker(
   workerId: string,
-  version: number,
+  { version, imageName }: Pick<FleetEndpoint, "version" | "imageName">,
   nowMs: number,
   { woken } = { woken: false },
 ): ManagedWorker {
@@ -61,6 +65,8 @@ export function newManagedWorker(
     workerId,
     version,
     requestedAtMs: nowMs,
+    imageName,
+    hardware: null,
     woken,
     startedAtMs: null,
     presence: null,
