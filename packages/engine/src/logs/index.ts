@@ -6,10 +6,11 @@ export {
   type LogOwner,
   type MachineFacts,
   type OwnedEntry,
+  isOfEndpointItself,
   parseTimestamp,
   timestampOf,
 } from "./log-entry.ts";
-export { type LogEvent, followLog } from "./log-follower.ts";
+export { type FollowRequest, type LogEvent, followLog } from "./log-follower.ts";
 export { type LogReader, createLogReader } from "./log-reader.ts";
 export type { LogSelection } from "./log-scope.ts";
 export { type LogSubject, type LogSubjects, type NotedWait, createLogSubjects } from "./log-subject.ts";

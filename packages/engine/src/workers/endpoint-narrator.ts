@@ -46,7 +46,8 @@ export function createEndpointNarrator(logs: Pick<MachineLogs, "note" | "noteEnd
       const next = explanation?.reason ?? null;
       if (next === reason) return;
       reason = next;
-      if (explanation === null || next === null) return;
+      // A job that is taken the next moment needs no line.
+      if (explanation === null || next === null || next === "about_to_start") return;
       logs.noteEndpoint(endpoint, `The oldest job waits. ${explanation.message}`, next);
     },
     seen(worker) {

@@ -147,6 +147,7 @@ export function playQueue(clock: MovableClock): PlayedQueue {
       return { oldestQueuedAtMs, waiting: normal };
     },
     presence: () => [...presences.values()],
+    jobIds: () => [],
     onChange: (listener) => listeners.push(listener),
     onLeave: (listener) => leaveListeners.push(listener),
     release: (_endpointId, workerId) => void released.push(workerId),
