@@ -18,6 +18,8 @@ interface MethodPlan {
   readonly query: "none" | "optional" | "required";
   readonly hasBody: boolean;
   readonly isJson: boolean;
+  /** It also answers in other forms than JSON. */
+  readonly hasForms: boolean;
   readonly comment: string;
 }
 
@@ -42,7 +44,7 @@ export function emitGroups(document: OpenApiDocument, operations: Readonly<Recor
     'import type { RestPaths } from "@millrace/spec";\n\n',
     'import type { BodyOf, DataOf, PathOf, QueryOf } from "../operation-types.ts";\n',
     'import type { RestPromise } from "../rest-promise.ts";\n',
-    'import type { CallOptions, SendOperation } from "../send-operation.ts";\n\n',
+    'import { type CallOptions, type SendOperation, jsonAnswer } from "../send-operation.ts";\n\n',
     `/** What every path begins with. */\nexport const restPrefix: string = ${JSON.stringify(prefix)};\n\n`,
     ...[...groups].map(([group, plans]) => groupInterface(group, describeTag(document, operations, group), plans)),
     `export interface RestGroups {\n${[...groups.keys()].map((group) => `  readonly ${group}: ${capitalized(group)}Group;\n`).join("")}}\n\n`,
@@ -88,6 +90,7 @@ function planMethod(
       query.length === 0 ? "none" : query.some((parameter) => parameter.required === true) ? "required" : "optional",
     hasBody: operation.requestBody !== undefined,
     isJson: isJson(successMedia(operation)),
+    hasForms: new Set(successMedia(operation)).size > 1,
     comment: [operation.summary, operation.description].filter((text) => text !== undefined).join(".\n\n"),
   };
 }
@@ -153,9 +156,10 @@ function boundMethod(plan: MethodPlan): string {
     ...(hasBody ? ["body"] : []),
     ...(plan.isJson ? [] : ['parseAs: "text"']),
   ];
+  const call = `client.${plan.method}("${plan.path}", { ${init.join(", ")} })`;
   return (
     `      ${name}: (${names.join(", ")}) =>\n` +
-    `        send("${id}", options, (init) => client.${plan.method}("${plan.path}", { ${init.join(", ")} })),\n`
+    `        send("${id}", options, (init) => ${plan.hasForms ? `jsonAnswer<DataOf<"${id}">>(${call})` : call}),\n`
   );
 }
 

@@ -6,7 +6,7 @@ import type { RestPaths } from "@millrace/spec";
 
 import type { BodyOf, DataOf, PathOf, QueryOf } from "../operation-types.ts";
 import type { RestPromise } from "../rest-promise.ts";
-import type { CallOptions, SendOperation } from "../send-operation.ts";
+import { type CallOptions, type SendOperation, jsonAnswer } from "../send-operation.ts";
 
 /** What every path begins with. */
 export const restPrefix: string = "/v1";
@@ -498,7 +498,7 @@ export function createGroups(client: Client<RestPaths>, send: SendOperation): Re
       exec: (podId, query, options) =>
         send("execPod", options, (init) => client.GET("/pods/{podId}/exec", { ...init, params: { path: { podId }, query } })),
       podLogs: (podId, query, options) =>
-        send("podLogs", options, (init) => client.GET("/pods/{podId}/logs", { ...init, params: { path: { podId }, query: query ?? {} } })),
+        send("podLogs", options, (init) => jsonAnswer<DataOf<"podLogs">>(client.GET("/pods/{podId}/logs", { ...init, params: { path: { podId }, query: query ?? {} } }))),
     },
     endpoints: {
       list: (query, options) =>
@@ -516,11 +516,11 @@ export function createGroups(client: Client<RestPaths>, send: SendOperation): Re
       listWorkers: (endpointId, query, options) =>
         send("listWorkers", options, (init) => client.GET("/endpoints/{endpointId}/workers", { ...init, params: { path: { endpointId }, query: query ?? {} } })),
       endpointLogs: (endpointId, query, options) =>
-        send("endpointLogs", options, (init) => client.GET("/endpoints/{endpointId}/logs", { ...init, params: { path: { endpointId }, query: query ?? {} } })),
+        send("endpointLogs", options, (init) => jsonAnswer<DataOf<"endpointLogs">>(client.GET("/endpoints/{endpointId}/logs", { ...init, params: { path: { endpointId }, query: query ?? {} } }))),
       workerLogs: (endpointId, workerId, query, options) =>
-        send("workerLogs", options, (init) => client.GET("/endpoints/{endpointId}/workers/{workerId}/logs", { ...init, params: { path: { endpointId, workerId }, query: query ?? {} } })),
+        send("workerLogs", options, (init) => jsonAnswer<DataOf<"workerLogs">>(client.GET("/endpoints/{endpointId}/workers/{workerId}/logs", { ...init, params: { path: { endpointId, workerId }, query: query ?? {} } }))),
       jobLogs: (endpointId, jobId, query, options) =>
-        send("jobLogs", options, (init) => client.GET("/endpoints/{endpointId}/jobs/{jobId}/logs", { ...init, params: { path: { endpointId, jobId }, query: query ?? {} } })),
+        send("jobLogs", options, (init) => jsonAnswer<DataOf<"jobLogs">>(client.GET("/endpoints/{endpointId}/jobs/{jobId}/logs", { ...init, params: { path: { endpointId, jobId }, query: query ?? {} } }))),
     },
     templates: {
       list: (query, options) =>
