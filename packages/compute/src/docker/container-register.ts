@@ -1,10 +1,4 @@
-import type {
-  FleetLog,
-  MachineExit,
-  MachineStats,
-  MachineStatus,
-  PrintedBatch,
-} from "@millrace/engine";
+import type { FleetLog, MachineExit, MachineStats, MachineStatus, PrintedBatch } from "@millrace/engine";
 import type { ContainerFacts } from "./container-labels.ts";
 import { factsOf } from "./container-labels.ts";
 import { howItEnded } from "./container-exit.ts";

@@ -1,6 +1,6 @@
 import { type MovableClock, createClock } from "../kernel/clock.ts";
 import { type FleetManager, createFleetManager } from "./fleet-manager.ts";
-import type { MachineLogs } from "../logs/log-collector.ts";
+import { playLogs } from "../logs/played-logs.test-support.ts";
 import type { ComputeDriver, MachineExit, MachinePurpose, MachineSpec } from "../machines/driver.ts";
 import type { MachineInventory } from "../machines/inventory.ts";
 import { type ParkingLot, createParkingLot } from "../machines/parking/parking-lot.ts";
@@ -304,21 +304,6 @@ export function playHardware(): PlayedHardware {
       rented.add(workerId);
     },
     giveBack: (workerId) => void rented.delete(workerId),
-  };
-}
-
-/** Logs of which only what is said is kept. */
-export function playLogs(noted: string[]): MachineLogs {
-  return {
-    open: () => undefined,
-    follow: () => undefined,
-    isOpen: () => true,
-    stops: () => undefined,
-    forget: () => undefined,
-    note: (machineId, text) => void noted.push(`${machineId}: ${text}`),
-    close: (machineId, why) => void noted.push(`${machineId}: ${why}`),
-    noteEndpoint: ({ id }, text, reason) =>
-      void noted.push(`${id}: ${text}${reason === undefined ? "" : ` (${reason})`}`),
   };
 }
 
