@@ -1,12 +1,12 @@
-import { limits, type WaitingReason } from "@millrace/spec";
+import type { WaitingReason } from "@millrace/spec";
 import type { Clock, Timer } from "../kernel/clock.ts";
-import { DomainError } from "../kernel/errors.ts";
 import type { ComputeDriver, MachineExit } from "../machines/driver.ts";
 import type { FleetLog } from "../machines/fleet-log.ts";
 import type { LoggedMachine, LogOwner, MachineFacts, OwnedEntry } from "./log-entry.ts";
 import { followMachine } from "./follow-machine.ts";
 import { costOf } from "./line-budget.ts";
-import { type MachineLog, createMachineLog } from "./machine-log.ts";
+import { type OpenedLog, createLogWriter } from "./log-writer.ts";
+import { createMachineLog } from "./machine-log.ts";
 import type { LogStore } from "./ports.ts";
 import { createRisingTime } from "./rising-time.ts";
 
@@ -68,28 +68,13 @@ export interface LogCollectorParts {
   readonly log: FleetLog;
 }
 
-interface Opened {
-  readonly log: MachineLog;
-  following: Promise<void> | null;
-  exit: PromiseWithResolvers<MachineExit>;
-  exited: boolean;
-  stopWhy: string | null;
-  /** Nothing is added any more; it is let go once it is stored. */
-  closed: boolean;
-  unstoredFacts: boolean;
-  /** Cost of what was stored since the log was last trimmed. */
-  storedBytes: number;
-}
-
 const flushEveryMs = 1_000;
 /** Most that waits in memory while the storage does not take it. */
 export const waitingMaxBytes: number = 8 * 1024 * 1024;
-/** A log is trimmed each time so much was added to it. */
-const trimEveryBytes = limits.logMachineMaxBytes / 16;
 
 export function createLogCollector(parts: LogCollectorParts): LogCollector {
   const { clock, driver, store, log } = parts;
-  const machines = new Map<string, Opened>();
+  const machines = new Map<string, OpenedLog>();
   const listeners = new Set<(entry: OwnedEntry) => void>();
   const time = createRisingTime();
   const abort = new AbortController();
@@ -97,14 +82,6 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
   const printing = new Set<string>();
   let printedBefore = 0;
   let timer: Timer | undefined;
-  let flushing: Promise<void> | undefined;
-  let failing = false;
-
-  const unstoredBytes = (): number =>
-    [...machines.values()].reduce(
-      (sum, one) => sum + one.log.buffers.reduce((inner, { unstoredBytes: bytes }) => inner + bytes, 0),
-      0,
-    );
   let waitingBytes = 0;
 
   const host = {
@@ -124,12 +101,19 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
   function arm(): void {
     timer ??= clock.setRoutine(clock.now() + flushEveryMs, async () => {
       timer = undefined;
-      await flush();
+      await writer.flush();
     });
   }
 
-  function enter(owner: LogOwner, facts: LoggedMachine | null): Opened {
-    const opened: Opened = {
+  const writer = createLogWriter({ store, machines, log }, (isOver) => {
+    waitingBytes = writer.unstoredBytes();
+    printedBefore = printing.size;
+    printing.clear();
+    if (!abort.signal.aborted && (!isOver || waitingBytes > 0)) arm();
+  });
+
+  function enter(owner: LogOwner, facts: LoggedMachine | null): OpenedLog {
+    const opened: OpenedLog = {
       log: createMachineLog(owner, facts, host),
       following: null,
       exit: Promise.withResolvers(),
@@ -144,7 +128,7 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
   }
 
   /** A pod's machine has the same id when it is started again; some of its lines may not be stored yet. */
-  function reopen(opened: Opened, facts: LoggedMachine): void {
+  function reopen(opened: OpenedLog, facts: LoggedMachine): void {
     opened.log.facts = facts;
     const fresh = {
       following: null,
@@ -168,67 +152,8 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
     arm();
   }
 
-  async function write(): Promise<void> {
-    const all = [...machines];
-    for (const [, { log: machineLog, closed }] of all) if (!closed) machineLog.confessLeftOut();
-    const taken = all.map(([machineId, opened]) => {
-      const buffers = opened.log.buffers.map((buffer) => ({ ...buffer.take(), bytes: buffer.unstoredBytes }));
-      const chunks = buffers.flatMap((buffer) => buffer.chunks);
-      return { machineId, opened, buffers, chunks, facts: opened.log.facts };
-    });
-    const due = taken.filter(({ opened, chunks }) => chunks.length > 0 || opened.unstoredFacts);
-    const facts = due.flatMap((one) => one.facts ?? []);
-    for (const { opened } of due) opened.unstoredFacts = false;
-    try {
-      if (due.length > 0)
-        await store.write(
-          facts,
-          due.flatMap(({ chunks }) => chunks),
-        );
-    } catch (error) {
-      for (const { opened } of due) opened.unstoredFacts = true;
-      throw error;
-    }
-    for (const { machineId, opened, buffers } of due) {
-      for (const { written, bytes } of buffers) {
-        written();
-        opened.storedBytes += bytes;
-      }
-      if (opened.closed && !opened.unstoredFacts && machines.get(machineId) === opened) machines.delete(machineId);
-    }
-    waitingBytes = unstoredBytes();
-    for (const { machineId, opened } of due) {
-      if (opened.storedBytes < trimEveryBytes) continue;
-      opened.storedBytes = 0;
-      await store.trimMachine(machineId, limits.logMachineMaxBytes);
-    }
-  }
-
-  /** One write at a time; what came meanwhile is part of the next one. */
-  function flush(): Promise<void> {
-    flushing ??= write()
-      .then(
-        () => {
-          failing = false;
-        },
-        (error: unknown) => {
-          const isAway = error instanceof DomainError && error.code === "unavailable";
-          if (!failing && !isAway)
-            log.warn({ reason: String(error) }, "logs of machines could not be stored; trying again");
-          failing = true;
-        },
-      )
-      .finally(() => {
-        flushing = undefined;
-        printedBefore = printing.size;
-        printing.clear();
-        if (!abort.signal.aborted && (failing || waitingBytes > 0)) arm();
-      });
-    return flushing;
-  }
-
   /** Goes on behind what an earlier run of the service stored. */
-  async function resume(machineId: string, { log: machineLog }: Opened): Promise<void> {
+  async function resume(machineId: string, { log: machineLog }: OpenedLog): Promise<void> {
     const { facts } = machineLog;
     const known = await store.machine(machineId);
     if (known === undefined || facts === null) return;
@@ -240,7 +165,7 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
     machineLog.resumeAfter(chunks[0]?.lastUs ?? 0);
   }
 
-  async function follow(machineId: string, opened: Opened, adopted: boolean): Promise<void> {
+  async function follow(machineId: string, opened: OpenedLog, adopted: boolean): Promise<void> {
     if (adopted) await resume(machineId, opened);
     const exit = await followMachine({
       clock,
@@ -302,7 +227,7 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
         machineLog.forgotten = true;
         machines.delete(machineId);
       }
-      const removing = (flushing ?? Promise.resolve()).then(() => store.remove(scope));
+      const removing = writer.idle().then(() => store.remove(scope));
       removing.catch((error: unknown) => {
         // They go with their age.
         log.warn({ ...scope, reason: String(error) }, "logs of what was deleted could not be removed yet");
@@ -319,7 +244,7 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
       return () => void listeners.delete(listener);
     },
     isOpen: (machineId) => machines.get(machineId)?.closed === false,
-    flush,
+    flush: () => writer.flush(),
     async end() {
       const all = [...machines.values()];
       // The last lines of machines that ended are on their way.
@@ -327,8 +252,8 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
       abort.abort();
       await Promise.all(all.flatMap(({ following }) => following ?? []));
       timer?.cancel();
-      await flushing;
-      await flush();
+      await writer.idle();
+      await writer.flush();
     },
   };
 }

@@ -5,7 +5,8 @@ import { type ManagedWorker, newManagedWorker, observeWorker } from "./managed-w
 import type { MachineExit, MachineSpec } from "../machines/driver.ts";
 import { createJobHandBack } from "./job-hand-back.ts";
 import type { ParkedWorker } from "../machines/parking/parking-rules.ts";
-import type { FleetEndpoint, WorkerHardware } from "./ports.ts";
+import type { FleetEndpoint } from "./ports.ts";
+import { openWorkerLog, progressNoter } from "./worker-log.ts";
 import { secretsOf } from "../machines/secret-lines.ts";
 import type { WorkerFailures } from "./worker-failures.ts";
 import { createWorkerSpec } from "./worker-spec.ts";
@@ -23,8 +24,6 @@ export interface WorkerLauncher {
 
 /** Pause before a machine that the driver could not stop is to be stopped again. */
 const stopRetryMs = 1_000;
-/** Least time between two lines about the progress of a start. */
-const progressEveryMs = 2_000;
 /** Time to notice SIGTERM. The official Python worker ends only once its polls are answered, and polls again before. */
 const releaseAfterMs = 250;
 
@@ -51,7 +50,7 @@ export function createWorkerLauncher(
       const spec = await preparing;
       // The worker may have been stopped meanwhile; the driver does not know it yet.
       if (worker.stopping) return;
-      await driver.start(spec, { onProgress: progressNoter(workerId) });
+      await driver.start(spec, { onProgress: progressNoter(parts, workerId) });
       logs.follow(workerId, secretsGivenTo(worker));
       worker.startedAtMs = clock.now();
       logs.note(workerId, "The worker started.");
@@ -64,27 +63,10 @@ export function createWorkerLauncher(
     changed();
   }
 
-  function progressNoter(workerId: string): (text: string) => void {
-    let notedAtMs = -Infinity;
-    return (text) => {
-      if (clock.now() - notedAtMs < progressEveryMs) return;
-      notedAtMs = clock.now();
-      logs.note(workerId, text);
-    };
-  }
-
-  /** Only now, for a worker that finds no hardware has nothing to log. */
-  function openLog({ workerId, version, imageName }: ManagedWorker, accountId: string, hardware: WorkerHardware): void {
-    const { gpuTypeId, gpuIds, dataCenterId } = hardware;
-    const facts = { version, imageName, gpuCount: gpuIds.length, gpuTypeId, dataCenterId };
-    logs.open({ machineId: workerId, accountId, endpointId, podId: null, facts });
-    logs.note(workerId, `The worker starts from ${imageName}.`);
-  }
-
   async function prepare(worker: ManagedWorker, endpoint: FleetEndpoint): Promise<MachineSpec> {
     const hardware = await parts.hardware.rent(endpoint, worker.workerId);
     worker.hardware = hardware;
-    openLog(worker, endpoint.accountId, hardware);
+    openWorkerLog(logs, worker, endpoint, hardware);
     const spec = await createWorkerSpec(parts, { endpoint, workerId: worker.workerId, hardware });
     given.set(worker, { hardware, secrets: secretsOf(parts.workerKey(endpointId), spec.env) });
     return spec;

@@ -2,10 +2,10 @@ import { fieldsOf, has, objectOf } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { taken, WORKER_ID } from "../../target/queue-under-test.ts";
 
-const FIELDS = [
-  ...["status", "isStale", "version", "image", "gpuCount", "gpuTypeId", "dataCenterId", "machineId"],
-  ...["startedAt", "uptimeSeconds", "endedAt", "lastSeenAt", "message"],
-] as const;
+const FIELDS =
+  "status isStale version image gpuCount gpuTypeId dataCenterId machineId startedAt uptimeSeconds endedAt lastSeenAt message".split(
+    " ",
+  );
 const STATUSES = ["running", "idle", "initializing", "throttled", "unhealthy", "paused"] as const;
 
 /** External workers, which the suite plays. */
