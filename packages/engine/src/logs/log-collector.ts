@@ -127,19 +127,6 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
     return opened;
   }
 
-  /** A pod's machine has the same id when it is started again; some of its lines may not be stored yet. */
-  function reopen(opened: OpenedLog, facts: LoggedMachine): void {
-    opened.log.facts = facts;
-    const fresh = {
-      following: null,
-      exit: Promise.withResolvers<MachineExit>(),
-      exited: false,
-      stopWhy: null,
-      closed: false,
-    };
-    Object.assign(opened, fresh, { unstoredFacts: true });
-  }
-
   function close(machineId: string, why: string): void {
     const opened = machines.get(machineId);
     if (opened === undefined || opened.closed) return;
@@ -152,21 +139,8 @@ export function createLogCollector(parts: LogCollectorParts): LogCollector {
     arm();
   }
 
-  /** Goes on behind what an earlier run of the service stored. */
-  async function resume(machineId: string, { log: machineLog }: OpenedLog): Promise<void> {
-    const { facts } = machineLog;
-    const known = await store.machine(machineId);
-    if (known === undefined || facts === null) return;
-    const { position, startedAtMs } = known;
-    machineLog.facts = { ...facts, position, startedAtMs };
-    const scope = known.podId === null ? null : { podId: known.podId };
-    if (scope === null) return;
-    const { chunks } = await store.read({ scope, fromUs: 0, order: "newestFirst", limit: 1 });
-    machineLog.resumeAfter(chunks[0]?.lastUs ?? 0);
-  }
-
   async function follow(machineId: string, opened: OpenedLog, adopted: boolean): Promise<void> {
-    if (adopted) await resume(machineId, opened);
+    if (adopted) await resume(store, machineId, opened);
     const exit = await followMachine({
       clock,
       driver,
@@ -263,4 +237,30 @@ export function endText({ exitCode, signal, expected, reason }: MachineExit): st
   const how = signal === null ? `with exit code ${exitCode}` : `by signal ${signal}`;
   const cause = reason === undefined ? "." : `: ${reason}`;
   return expected ? `Stopped; it ended ${how}${cause}` : `It ended ${how}${cause}`;
+}
+
+/** Goes on behind what an earlier run of the service stored. */
+async function resume(store: LogStore, machineId: string, { log: machineLog }: OpenedLog): Promise<void> {
+  const { facts } = machineLog;
+  const known = await store.machine(machineId);
+  if (known === undefined || facts === null) return;
+  const { position, startedAtMs } = known;
+  machineLog.facts = { ...facts, position, startedAtMs };
+  const scope = known.podId === null ? null : { podId: known.podId };
+  if (scope === null) return;
+  const { chunks } = await store.read({ scope, fromUs: 0, order: "newestFirst", limit: 1 });
+  machineLog.resumeAfter(chunks[0]?.lastUs ?? 0);
+}
+
+/** A pod's machine has the same id when it is started again; some of its lines may not be stored yet. */
+function reopen(opened: OpenedLog, facts: LoggedMachine): void {
+  opened.log.facts = facts;
+  const fresh = {
+    following: null,
+    exit: Promise.withResolvers<MachineExit>(),
+    exited: false,
+    stopWhy: null,
+    closed: false,
+  };
+  Object.assign(opened, fresh, { unstoredFacts: true });
 }

@@ -11,13 +11,18 @@ import { createPauseEnd } from "./pause-end.ts";
 import { sourceLookEveryMs } from "../machines/source-watch.ts";
 import { type ScalerDecision, type ScalerObservations, decideWorkers, growsWithTime } from "../scaling/scaler.ts";
 import { createEndpointNarrator } from "./endpoint-narrator.ts";
-import { type EndpointSituation, type WaitingExplanation, explainWaiting } from "./waiting-explanation.ts";
+import {
+  type EndpointSituation,
+  type WaitingExplanation,
+  type WaitingFacts,
+  explainWaiting,
+} from "./waiting-explanation.ts";
 import { type WorkerCounts, isWithheld } from "./worker-counts.ts";
 import { reportedFailures } from "./failure-report.ts";
 import type { LastExit } from "./last-exit.ts";
 import { createWorkerFailures } from "./worker-failures.ts";
 import { createWorkerLauncher } from "./worker-launcher.ts";
-import { createWorkerRoster } from "./worker-roster.ts";
+import { type WorkerRoster, createWorkerRoster } from "./worker-roster.ts";
 import { pickLeaving } from "./worker-selection.ts";
 
 /** Interval of reconciliations while something is pending. */
@@ -116,24 +121,6 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     return Math.min(wanted - roster.counted().length, release.room(endpoint));
   }
 
-  function mayPark({ leaving, ready, silentSinceMs, version: started }: ManagedWorker): boolean {
-    const endpoint = endpoints.get(endpointId);
-    if (leaving?.mayPark !== true || !ready || silentSinceMs !== null || endpoint?.flashboot !== true) return false;
-    // More than can ever run would never be needed.
-    const room = endpoint.workersMax - roster.staying().length - parking.count(endpointId);
-    return started === endpoint.version && room > 0;
-  }
-
-  /** Frozen workers that can never go on any more are not kept. */
-  function dropParked(why: (worker: ParkedWorker) => boolean): void {
-    if (parking.count(endpointId) === 0) return;
-    parking
-      .drop((worker) => worker.endpointId === endpointId && why(worker))
-      .catch((error: unknown) => {
-        log.error({ endpointId, reason: String(error) }, "frozen workers could not be ended; trying again");
-      });
-  }
-
   /** Ends or freezes the machines of workers that have left the queue, and of workers that went silent. */
   function stopWhatMayStop(): void {
     for (const worker of workers.values()) {
@@ -144,7 +131,8 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
           queue.drain(endpointId, worker.workerId);
         }
         const settled = clock.now() - worker.leaving.sinceMs >= coalesceMs;
-        if (settled && !isHolding(worker)) void (mayPark(worker) ? launcher.park(worker) : launcher.stop(worker));
+        if (settled && !isHolding(worker))
+          void (mayPark(parts, endpointId, roster, worker) ? launcher.park(worker) : launcher.stop(worker));
       } else if (isSilentTooLong(worker, clock, limits.workerLeaseMs)) {
         log.warn({ endpointId, workerId: worker.workerId }, "worker sends no heartbeat and is replaced");
         worker.givenUp = true;
@@ -161,7 +149,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     mayGrow = false;
     idleUntilMs = null;
     release.settle(0);
-    dropParked(() => true);
+    dropParked(parts, endpointId, () => true);
     observer.pause();
     stopWhatMayStop();
   }
@@ -176,21 +164,6 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       lastExit: failures.lastExit(),
       serving: observer.serving(release.owed()),
     };
-  }
-
-  /** A job that has hardly waited needs no explanation. */
-  function whyOldestWaits(
-    { nowMs, oldestQueuedAtMs }: ScalerObservations,
-    { workersMax }: FleetEndpoint,
-  ): WaitingExplanation | null {
-    if (oldestQueuedAtMs === null || nowMs - oldestQueuedAtMs < tickMs) return null;
-    return explainWaiting({
-      job: { lowPriority: false, ahead: 0 },
-      workersMax,
-      counts: observer.takers(),
-      someWithheld: queue.presence(endpointId).some(isWithheld),
-      situation: situation(),
-    });
   }
 
   function nextReconcileAtMs(): number | null {
@@ -228,14 +201,21 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       }
       version = before.version;
       await endPauseIfMended(before);
-      dropParked((parked) => parked.version !== before.version || !before.flashboot || before.workersMax === 0);
+      dropParked(
+        parts,
+        endpointId,
+        (parked) => parked.version !== before.version || !before.flashboot || before.workersMax === 0,
+      );
       const retirementsBefore = retirements;
       const seen = await observer.look(release.owed);
       const endpoint = endpoints.get(endpointId);
       // Deleted or retired meanwhile: nothing may start, and another reconciliation follows.
       if (endpoint === undefined || retirements !== retirementsBefore) return;
       decide(seen, endpoint);
-      narrator.waits(endpoint, whyOldestWaits(seen, endpoint));
+      narrator.waits(
+        endpoint,
+        whyOldestWaits(seen, endpoint, { queue, counts: observer.takers(), situation: situation() }),
+      );
       stopWhatMayStop();
     },
     retireAll,
@@ -256,10 +236,49 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
   };
 }
 
+/** A job that has hardly waited needs no explanation. */
+function whyOldestWaits(
+  { nowMs, oldestQueuedAtMs }: ScalerObservations,
+  { id, workersMax }: FleetEndpoint,
+  known: Pick<FleetParts, "queue"> & Pick<WaitingFacts, "counts" | "situation">,
+): WaitingExplanation | null {
+  if (oldestQueuedAtMs === null || nowMs - oldestQueuedAtMs < tickMs) return null;
+  const { queue, counts, situation } = known;
+  const someWithheld = queue.presence(id).some(isWithheld);
+  return explainWaiting({ job: { lowPriority: false, ahead: 0 }, workersMax, counts, someWithheld, situation });
+}
+
 function explained(decision: Decision): Omit<FleetExplanation, "lastExit"> {
   return { wantedWorkers: decision.workers, why: decision.why, decidedAtMs: decision.decidedAtMs };
 }
 
 function startsUnderWay(workers: readonly ManagedWorker[]): number {
   return workers.filter(({ startedAtMs, failure }) => startedAtMs === null && failure === null).length;
+}
+
+/** Frozen workers that can never go on any more are not kept. */
+function dropParked(
+  { parking, log }: Pick<FleetParts, "parking" | "log">,
+  endpointId: string,
+  why: (worker: ParkedWorker) => boolean,
+): void {
+  if (parking.count(endpointId) === 0) return;
+  parking
+    .drop((worker) => worker.endpointId === endpointId && why(worker))
+    .catch((error: unknown) => {
+      log.error({ endpointId, reason: String(error) }, "frozen workers could not be ended; trying again");
+    });
+}
+
+/** More than can ever run would never be needed. */
+function mayPark(
+  { endpoints, parking }: Pick<FleetParts, "endpoints" | "parking">,
+  endpointId: string,
+  roster: WorkerRoster,
+  { leaving, ready, silentSinceMs, version }: ManagedWorker,
+): boolean {
+  const endpoint = endpoints.get(endpointId);
+  if (leaving?.mayPark !== true || !ready || silentSinceMs !== null || endpoint?.flashboot !== true) return false;
+  const room = endpoint.workersMax - roster.staying().length - parking.count(endpointId);
+  return version === endpoint.version && room > 0;
 }

@@ -55,19 +55,20 @@ export interface ManagedWorker {
   failure: WorkerFailure | null;
 }
 
+/** `woken`: the frozen worker that is resumed. */
 export function newManagedWorker(
   workerId: string,
   { version, imageName }: Pick<FleetEndpoint, "version" | "imageName">,
   nowMs: number,
-  { woken } = { woken: false },
+  woken?: Pick<ManagedWorker, "hardware">,
 ): ManagedWorker {
   return {
     workerId,
     version,
     requestedAtMs: nowMs,
     imageName,
-    hardware: null,
-    woken,
+    hardware: woken?.hardware ?? null,
+    woken: woken !== undefined,
     startedAtMs: null,
     presence: null,
     ready: false,

@@ -155,9 +155,8 @@ export function createWorkerLauncher(
   }
 
   function enter(worker: ManagedWorker, surge: boolean): void {
-    const { workerId } = worker;
     worker.surge = surge;
-    workers.set(workerId, worker);
+    workers.set(worker.workerId, worker);
   }
 
   /** A stop that is already in progress is not repeated. */
@@ -186,8 +185,7 @@ export function createWorkerLauncher(
         enter(worker, surge);
         void launch(worker, endpoint);
       } else {
-        const worker = newManagedWorker(woken.worker.workerId, endpoint, clock.now(), { woken: true });
-        worker.hardware = woken.worker.hardware;
+        const worker = newManagedWorker(woken.worker.workerId, endpoint, clock.now(), woken.worker);
         given.set(worker, woken.worker);
         enter(worker, surge);
         void goOn(worker, woken.awake);
