@@ -76,7 +76,7 @@ export interface EndpointFleet {
 
 /** `changed` requests another reconciliation soon. */
 export function createEndpointFleet(parts: FleetParts, endpointId: string, changed: () => void): EndpointFleet {
-  const { clock, endpoints, queue, parking, log, logs } = parts;
+  const { clock, endpoints, queue, log, logs } = parts;
   const narrator = createEndpointNarrator(logs);
   const roster = createWorkerRoster(parts, endpointId);
   const { workers } = roster;
