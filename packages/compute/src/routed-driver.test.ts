@@ -28,7 +28,7 @@ function playedContainers(): ComputeDriver {
     list: async () => [...running.keys()].map(status),
     logs: async (machineId) => [`container ${machineId}`],
     async *followLogs(machineId) {
-      yield `container ${machineId}`;
+      yield { lines: [{ text: `container ${machineId}`, printedAtUs: null }], position: "1", leftOut: 0 };
     },
     stats: async () => ({ cpuPercent: 42, memoryPercent: null }),
     removeVolume: async () => undefined,

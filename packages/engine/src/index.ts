@@ -16,6 +16,7 @@ export * from "./resources/index.ts";
 export * from "./accounts/index.ts";
 export * from "./workers/index.ts";
 export * from "./machines/index.ts";
+export * from "./logs/index.ts";
 export * from "./pods/index.ts";
 export * from "./scaling/index.ts";
 export * from "./gateways/index.ts";

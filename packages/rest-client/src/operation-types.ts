@@ -18,7 +18,10 @@ export type BodyOf<Id extends OperationId> = RestOperations[Id] extends { reques
   : never;
 
 type SuccessStatus = 200 | 201 | 202 | 204;
-type ContentOf<Answer> = Answer extends { content: infer Content } ? Content[keyof Content] : undefined;
+/** Of an answer that comes in several forms, methods ask for the JSON. */
+type ContentOf<Answer> = Answer extends { content: infer Content }
+  ? Content[Content extends { "application/json": unknown } ? keyof Content & "application/json" : keyof Content]
+  : undefined;
 
 /** What an operation answers when it succeeds; `undefined` when that answer has no body. */
 export type DataOf<Id extends OperationId> = {

@@ -35,6 +35,11 @@ export type SendOperation = <Data>(
   request: (init: RequestInitPart) => Promise<Answer<Data>>,
 ) => RestPromise<Data>;
 
+/** The answer of an operation that has several forms, of which methods ask for the JSON. */
+export function jsonAnswer<Data>(answer: Promise<Answer<unknown>>): Promise<Answer<Data>> {
+  return answer as Promise<Answer<Data>>;
+}
+
 export interface SendSettings {
   readonly fetch: Fetch;
   readonly timeoutMs: number;

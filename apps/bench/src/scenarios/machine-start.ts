@@ -124,7 +124,7 @@ async function firstLineOfDriver(driver: Driver, imageName: string, at: number):
     limits: { vcpuCount: null, memoryInGb: null, containerDiskInGb: null, gpuIds: [] },
   });
   const abort = new AbortController();
-  for await (const _ of driver.followLogs(machineId, { tailLines: 1, signal: abort.signal })) break;
+  for await (const _ of driver.followLogs(machineId, { after: null, signal: abort.signal })) break;
   abort.abort();
   const ms = performance.now() - startMs;
   await driver.stop(machineId, { graceMs: 5_000 });

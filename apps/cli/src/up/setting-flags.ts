@@ -64,6 +64,16 @@ export const settingFlags: Flags = {
     help: "Read plain requests from the socket (default on; with --no-direct-http node:http reads all)",
   },
   control: { type: "boolean", help: "Open /__control to operators: for tests, never in production" },
+  "log-retention": {
+    type: "string",
+    value: "TIME",
+    help: "How long logs of workers and pods are kept, such as 12h (default 3d)",
+  },
+  "log-max-bytes": {
+    type: "string",
+    value: "N",
+    help: "How much of these logs is kept, in bytes (default 1073741824)",
+  },
   "log-level": {
     type: "string",
     value: "LEVEL",

@@ -1,12 +1,17 @@
 """The same as handler.ts on the official Python worker package, for services that run no JavaScript."""
 
 import asyncio
+import os
 
 import runpod
 
 
 async def handler(job):
     order = job["input"]
+    for line in order.get("print", []):
+        print(line, flush=True)
+    if "printEnv" in order:
+        print(f"{order['printEnv']}={os.environ.get(order['printEnv'])}", flush=True)
     # Not time.sleep, which could not be cancelled.
     await asyncio.sleep(order.get("sleepMs", 0) / 1000)
     if "fail" in order:

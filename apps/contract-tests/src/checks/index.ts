@@ -11,6 +11,7 @@ import { scenarios as health } from "./health/index.ts";
 import { scenarios as jobsFields } from "./jobs-fields/index.ts";
 import { scenarios as lifecycle } from "./lifecycle/index.ts";
 import { scenarios as limits } from "./limits/index.ts";
+import { scenarios as logs } from "./logs/index.ts";
 import { scenarios as networkVolumes } from "./network-volumes/index.ts";
 import { scenarios as pods } from "./pods/index.ts";
 import { scenarios as product } from "./product/index.ts";
@@ -37,6 +38,7 @@ export const scenarios: readonly Scenario[] = [
   ...limits,
   ...stream,
   ...handlers,
+  ...logs,
   ...worker,
   ...errors,
   ...graphql,

@@ -8,6 +8,7 @@ export const uncheckedReasons = {
   "needs-inner-fault": "Only a fault inside the service shows it, such as a full disk; its own tests bring that about.",
   "cannot-arise": "Nothing in this release brings about what it speaks of.",
   "nothing-to-exceed": "It is about a limit that our own service does not have, and that has no documented number.",
+  "bounds-of-the-operator": "It protects a deployment from too much output; own tests show it with counted work.",
   "not-kept": "Our own service does not keep it yet; docs/limits.md says so.",
 } as const;
 export type UncheckedReason = keyof typeof uncheckedReasons;
@@ -25,6 +26,12 @@ const reasons: Readonly<Partial<Record<ClaimId, UncheckedReason>>> = {
   "TEMPLATE-CATEGORY-CONSOLE": "not-kept",
   "TEMPLATE-README-CONSOLE": "not-kept",
   "POD-SAVINGS-PLAN-FIELDS": "needs-hosted-service",
+  "LOGS-STREAMS-ALL-429": "bounds-of-the-operator",
+  "LOGS-RATE": "bounds-of-the-operator",
+  "LOGS-RATE-HOST": "bounds-of-the-operator",
+  "LOGS-KEPT-BYTES": "bounds-of-the-operator",
+  "LOGS-KEPT-TIME": "bounds-of-the-operator",
+  "LOGS-KEPT-TOTAL": "bounds-of-the-operator",
   "ERROR-DISK-FULL": "needs-inner-fault",
   "ERROR-BODY-LOST": "needs-inner-fault",
   "LIFECYCLE-INPUT-LOST": "needs-inner-fault",

@@ -7,7 +7,8 @@ import { frameworkRefusal } from "../http/framework-refusal.ts";
 import { parseJsonBody } from "../http/json-body.ts";
 import { type AnswerCheck, type ContractBreach, createAnswerCheck } from "./contract-breach.ts";
 import { type DocumentOperation, documentMethods, documentOperations } from "./document-operations.ts";
-import type { Handlers } from "./operation-types.ts";
+import { sendEvents } from "./event-answer.ts";
+import type { EventStream, Handlers } from "./operation-types.ts";
 import { SchemaValidators, type Validator } from "./schema-validators.ts";
 
 /** Other names and values that a dialect of the interface uses. The functions may change their argument, which is a copy. */
@@ -38,6 +39,7 @@ interface AnyAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  readonly events?: EventStream;
 }
 
 type AnyHandler<Context> = (
@@ -149,6 +151,7 @@ class BoundOperation<Operations, Context> {
       }
     }
     void reply.code(answer.status);
+    if (answer.events !== undefined) return sendEvents(request, reply, answer.events);
     if (answer.body === undefined) return reply.send();
     const mediaType = this.#operation.answers.get(answer.status)?.mediaType ?? "application/json";
     if (mediaType !== "application/json") return reply.type(`${mediaType}; charset=utf-8`).send(answer.body);
@@ -163,7 +166,9 @@ class BoundOperation<Operations, Context> {
   }
 
   #breach(reply: FastifyReply, answer: AnyAnswer): ContractBreach | undefined {
-    return this.#answers.check(answer.status, reply.getHeaders(), answer.body);
+    const headers = reply.getHeaders();
+    if (answer.events !== undefined) return this.#answers.checkEvents(answer.status, headers);
+    return this.#answers.check(answer.status, headers, answer.body);
   }
 }
 

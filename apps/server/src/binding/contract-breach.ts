@@ -16,6 +16,8 @@ export class ContractBreach extends Error {
 export interface AnswerCheck {
   /** `headers` has names in lower case. */
   check(status: number, headers: Readonly<Record<string, unknown>>, body: unknown): ContractBreach | undefined;
+  /** The same for an answer that is a stream of events. */
+  checkEvents(status: number, headers: Readonly<Record<string, unknown>>): ContractBreach | undefined;
 }
 
 export function createAnswerCheck(operation: DocumentOperation, validators: SchemaValidators): AnswerCheck {
@@ -24,12 +26,21 @@ export function createAnswerCheck(operation: DocumentOperation, validators: Sche
     if (answer.schema !== undefined) bodies.set(answer, validators.body(answer.schema));
   }
   const breach = (problem: string): ContractBreach => new ContractBreach(operation.id, problem);
+  function checkHead(status: number, headers: Readonly<Record<string, unknown>>): ContractBreach | undefined {
+    const answer = operation.answers.get(status);
+    if (answer === undefined) return breach(`the status ${status} is not documented`);
+    const missing = answer.requiredHeaders.filter((name) => headers[name] === undefined);
+    return missing.length > 0 ? breach(`the status ${status} lacks ${missing.join(", ")}`) : undefined;
+  }
   return {
+    checkEvents(status, headers) {
+      const hasEvents = operation.answers.get(status)?.hasEvents === true;
+      return checkHead(status, headers) ?? (hasEvents ? undefined : breach(`the status ${status} has no events`));
+    },
     check(status, headers, body) {
       const answer = operation.answers.get(status);
-      if (answer === undefined) return breach(`the status ${status} is not documented`);
-      const missing = answer.requiredHeaders.filter((name) => headers[name] === undefined);
-      if (missing.length > 0) return breach(`the status ${status} lacks ${missing.join(", ")}`);
+      const wrong = checkHead(status, headers);
+      if (answer === undefined || wrong !== undefined) return wrong;
       if ((body === undefined) !== (answer.mediaType === undefined)) {
         return breach(`the status ${status} ${body === undefined ? "needs a" : "has no"} body`);
       }

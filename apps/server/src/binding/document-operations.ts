@@ -12,6 +12,8 @@ import type {
 
 export const documentMethods = ["get", "post", "put", "patch", "delete"] as const;
 
+export const eventStreamType = "text/event-stream";
+
 /** An operation of a document with everything it refers to. */
 export interface DocumentOperation {
   readonly id: string;
@@ -29,6 +31,8 @@ export interface DocumentAnswer {
   /** Undefined when the answer has no body. */
   readonly mediaType: string | undefined;
   readonly schema: JsonSchema | undefined;
+  /** Whether it can also be a stream of server-sent events. */
+  readonly hasEvents: boolean;
   readonly requiredHeaders: readonly string[];
 }
 
@@ -72,6 +76,7 @@ function readAnswer(document: OpenApiDocument, reference: OpenApiResponse | Open
   return {
     mediaType,
     schema: media?.schema,
+    hasEvents: response.content?.[eventStreamType] !== undefined,
     requiredHeaders: headers.flatMap(([name, header]) =>
       resolve<OpenApiHeader>(document, header).required === true ? [name.toLowerCase()] : [],
     ),

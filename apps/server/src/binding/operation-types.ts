@@ -25,9 +25,19 @@ type AnswerOf<Status, Response> = {
   readonly status: Status;
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
-} & (Response extends { content: infer Content }
-  ? { readonly body: Content[keyof Content] }
-  : { readonly body?: never });
+} & BodyOf<Response>;
+
+/**
+ * Server-sent events as texts, each complete; to end soon after `signal` aborts. It aborts when the answer is over, however it
+ * ended and whether or not it was begun.
+ */
+export type EventStream = (signal: AbortSignal) => AsyncIterable<string>;
+
+type BodyOf<Response> = Response extends { content: infer Content }
+  ? Content extends { "application/json": infer Json; "text/event-stream": string }
+    ? { readonly body: Json; readonly events?: never } | { readonly events: EventStream; readonly body?: never }
+    : { readonly body: Content[keyof Content] }
+  : { readonly body?: never };
 
 /** One of the documented answers of an operation. */
 export type OperationAnswer<Operation> = Operation extends { responses: infer Responses }

@@ -8,6 +8,7 @@ import {
   createWorkerHardwareDesk,
   driverMakingRoom,
   type Host,
+  type MachineLogs,
   type MachineSpec,
   type Management,
   type MemoryBudget,
@@ -54,7 +55,7 @@ export interface HostMachines {
   measure(pod: Pod): Promise<PodRuntime | null>;
   hostOf(machineId: string): Promise<Host | undefined>;
   /** Begins to keep the pods of this host. */
-  start(management: Management): void;
+  start(management: Management, logs: MachineLogs): void;
   close(): Promise<void>;
 }
 
@@ -131,7 +132,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
     async hostOf(wanted) {
       return (await store.hosts.capacity()).hosts.find((host) => host.machineId === wanted);
     },
-    start(management) {
+    start(management, logs) {
       if (driver.name === "none") return;
       keeper = createPodKeeper({
         clock,
@@ -144,6 +145,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
         stopBecause: (podId, generation, why) => management.pods.stopBecause(podId, generation, why),
         terminateDue: (podId) => management.pods.terminateDue(podId),
         log,
+        logs,
         reconcileEveryMs: settings.databaseUrl === undefined ? RECONCILE_ALONE_MS : RECONCILE_SHARED_MS,
       });
       keeper.start();

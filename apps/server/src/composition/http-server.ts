@@ -30,7 +30,12 @@ import { createJobGateway } from "../interfaces/job-gateway.ts";
 import { registerOperations } from "../interfaces/operations/index.ts";
 import type { PodExec } from "../interfaces/pods/pod-exec.ts";
 import type { PodProxy } from "../interfaces/pods/pod-proxy.ts";
-import { registerRest, type WorkerPodFilter } from "../interfaces/rest/index.ts";
+import {
+  type LogServices,
+  registerRest,
+  type WorkerDirectory,
+  type WorkerPodFilter,
+} from "../interfaces/rest/index.ts";
 import type { Logger } from "./log.ts";
 import type { Settings } from "./settings.ts";
 import type { WorkerPods } from "./worker-pods.ts";
@@ -45,6 +50,8 @@ export interface HttpServerOptions {
   readonly management: Management;
   readonly billing: BillingService;
   readonly workerPods: WorkerPods;
+  readonly workers: WorkerDirectory;
+  readonly logs: LogServices;
   readonly podProxy: PodProxy;
   readonly podExec: PodExec;
   readonly graphql: GraphqlServices;
@@ -206,6 +213,8 @@ function installRoutes(app: FastifyInstance, options: HttpServerOptions): void {
     billing: options.billing,
     accounts: options.accounts,
     hostOf: options.hostOf,
+    workers: options.workers,
+    logs: options.logs,
     workersOf: (endpointId: string) => options.workerPods.of(endpointId),
     workerPods: (accountId: string, filter: WorkerPodFilter) => options.workerPods.list(accountId, filter),
     validateResponses: options.validateResponses ? "throw" : "count",

@@ -5,6 +5,7 @@ import {
   type Clock,
   type Gateways,
   type JobStore,
+  type LogStore,
   type ShardPlacement,
 } from "@millrace/engine";
 import { BlobUrlError, openPostgresStore, openSqliteStore, type ManagementStore } from "@millrace/store";
@@ -23,6 +24,8 @@ export interface Store {
   readonly management: ManagementStore;
   readonly jobs: JobStore;
   readonly blobs: BlobStore;
+  /** What machines printed. */
+  readonly logs: LogStore;
   /** The other processes that serve the same storage. */
   readonly gateways: Gateways;
   /** The secret of this installation: worker keys are derived from it. */
@@ -78,6 +81,7 @@ async function openEmbedded(options: OpenStoreOptions): Promise<Store> {
     management: store.management,
     jobs: store.jobs,
     blobs: store.blobs,
+    logs: store.logs,
     gateways: aloneGateway,
     secret: await dataSecret(settings.dataDir),
     get problem() {
@@ -110,6 +114,7 @@ async function openOnServer(
     management: store.management,
     jobs: store.jobs,
     blobs: store.blobs,
+    logs: store.logs,
     gateways: store.gateways,
     secret: store.secret,
     get problem() {

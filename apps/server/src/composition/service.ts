@@ -35,6 +35,7 @@ import { fleetEndpoints, queueEndpoints } from "./endpoint-adapters.ts";
 import { openHostMachines } from "./host-machines.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createLog, type Logger } from "./log.ts";
+import { createHostLogs, forgetLogsOfDeleted } from "./machine-logs.ts";
 import { FleetLeadership } from "./leadership.ts";
 import { renderMetrics } from "./metrics.ts";
 import { startPodCommand } from "./pod-commands.ts";
@@ -155,6 +156,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       nowMs: () => clock.now(),
     },
     workerPods: domain.workerPods,
+    ...domain.logs.services({ fleet, directory, pods: store.management.pods }),
     podProxy: createPodProxy({
       pods: store.management.pods,
       accounts,
@@ -205,15 +207,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const leadership = new FleetLeadership({ fleet, graceMs: settings.stopGraceMs, onError });
   await leadership.begin(store.gateways);
   store.join();
-  machines.start(management);
+  machines.start(management, domain.logs.collector);
 
   async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;
     shardWatch.close();
+    domain.logs.endStreams();
     await leadership.close();
     await machines.close();
     await domain.driver.close({ graceMs: 1000, keepPods: true });
+    await domain.logs.close();
     await engine.close();
     await server.close();
     await domain.close();
@@ -312,6 +316,18 @@ async function createDomain({ settings, clock, log, store, prices, onError, ...o
     ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
     ...(options.onJob === undefined ? {} : { observe: options.onJob }),
   });
+  const logs = createHostLogs({
+    settings,
+    clock,
+    driver: machines.driver,
+    store: store.logs,
+    engine,
+    gateways: store.gateways,
+    hostId: machines.machineId,
+    log,
+    onError,
+  });
+  forgetLogsOfDeleted(resources, logs.collector);
   let workerBaseUrl: WorkerAddress = () => "";
   const fleet = createFleetManager({
     clock,
@@ -339,11 +355,13 @@ async function createDomain({ settings, clock, log, store, prices, onError, ...o
     ...(options.workerStopGraceMs === undefined ? {} : { stopGraceMs: options.workerStopGraceMs }),
     newWorkerId: () => randomUUID().replaceAll("-", "").slice(0, 14),
     log,
+    logs: logs.collector,
   });
   const workerPods = createWorkerPods(fleet, directory, machines.machineId);
   return {
     management,
     machines,
+    logs,
     workerPods,
     directory,
     accounts,

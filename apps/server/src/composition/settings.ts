@@ -6,6 +6,7 @@ import type { ChosenAdminKey } from "@millrace/engine";
 import { type DataCenterId, dataCenterIds } from "@millrace/spec";
 import { databaseUrls } from "./database-urls.ts";
 import { readCorsOrigins, readTrustedProxies } from "./http-settings.ts";
+import { readLogMaxBytes, readLogRetention } from "./log-settings.ts";
 import { readSimulatedGpus } from "./simulated-gpus.ts";
 import { SettingError } from "./setting-error.ts";
 import { isLoopbackHost, readWebhookAllow } from "./webhook-addresses.ts";
@@ -58,7 +59,11 @@ export interface Settings {
   /** Time for workers to finish their jobs when the service stops. */
   readonly stopGraceMs: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
-  /** `auto`: readable lines in a terminal, otherwise JSON. */
+  /** How long logs of workers and pods are kept. */
+  readonly logRetentionMs: number;
+  /** How much of them is kept, of all together. */
+  readonly logMaxBytes: number;
+  /** `auto`: lines to read in a terminal, else JSON. */
   readonly logFormat: "auto" | "pretty" | "json";
 }
 
@@ -96,6 +101,8 @@ export function readSettings(environment: Environment): Settings {
     simulatedGpus: readSimulatedGpus(environment["MILLRACE_SIMULATED_GPUS"]),
     stopGraceMs: integer(environment, "MILLRACE_STOP_GRACE_MS", { fallback: 10_000, min: 0, max: 3_600_000 }),
     logLevel: choice(environment, "MILLRACE_LOG_LEVEL", ["info", "debug", "warn", "error", "silent"]),
+    logRetentionMs: readLogRetention(environment["MILLRACE_LOG_RETENTION"]),
+    logMaxBytes: readLogMaxBytes(environment["MILLRACE_LOG_MAX_BYTES"]),
     logFormat: choice(environment, "MILLRACE_LOG_FORMAT", ["auto", "pretty", "json"]),
   };
 }

@@ -1,6 +1,11 @@
+import type { PrintedBatch } from "@millrace/engine";
 import { expect, test } from "vitest";
 import { onLinux } from "../../../../.tools/vitest/on-linux.ts";
 import type { ConformanceContext } from "./rig.ts";
+
+function textsOf({ lines }: PrintedBatch): readonly string[] {
+  return lines.map(({ text }) => text);
+}
 
 /** Logs and usage. */
 export function testObservation(context: ConformanceContext): void {
@@ -15,14 +20,15 @@ export function testObservation(context: ConformanceContext): void {
     expect(await logsOf(machineId, 0)).toEqual([]);
   });
 
-  test("follows a log from its last lines to the end of the machine, without a gap", async () => {
+  test("follows a log from its first line to the end of the machine, without a gap", async () => {
     const machineId = await startReady("ticker");
     const lines: string[] = [];
     const { signal } = new AbortController();
-    for await (const line of context.driver.followLogs(machineId, { tailLines: 1_000, signal })) {
-      lines.push(line);
-      if (line === "tick 10") void context.driver.stop(machineId, { graceMs: 10_000 });
+    for await (const batch of context.driver.followLogs(machineId, { after: null, signal })) {
+      lines.push(...textsOf(batch));
+      if (lines.includes("tick 10")) void context.driver.stop(machineId, { graceMs: 10_000 });
     }
+    expect(lines[0]).toBe("ready");
     expect(lines.at(-1)).toBe("bye");
     const ticks = lines.filter((line) => line.startsWith("tick "));
     expect(ticks.slice(0, 10)).toEqual(Array.from({ length: 10 }, (_, at) => `tick ${at + 1}`));
@@ -31,12 +37,12 @@ export function testObservation(context: ConformanceContext): void {
   test("stops following a log on request, and the machine keeps running", async () => {
     const machineId = await startReady("ticker");
     const abort = new AbortController();
-    let lines = 0;
-    for await (const _ of context.driver.followLogs(machineId, { tailLines: 0, signal: abort.signal })) {
-      lines += 1;
-      if (lines === 3) abort.abort();
+    let batches = 0;
+    for await (const _ of context.driver.followLogs(machineId, { after: null, signal: abort.signal })) {
+      batches += 1;
+      if (batches === 3) abort.abort();
     }
-    expect(lines).toBe(3);
+    expect(batches).toBe(3);
     expect(await context.driver.list()).toHaveLength(1);
   });
 
@@ -45,23 +51,45 @@ export function testObservation(context: ConformanceContext): void {
     await context.untilExits(1);
     const lines: string[] = [];
     const { signal } = new AbortController();
-    for await (const line of context.driver.followLogs(idOf("fail"), { tailLines: 10, signal })) lines.push(line);
+    for await (const batch of context.driver.followLogs(idOf("fail"), { after: null, signal }))
+      lines.push(...textsOf(batch));
     expect(lines).toContain("out");
   });
 
-  test.runIf(onLinux("how busy a machine is"))(
-    "reports how busy a machine is, and nothing once it is gone",
-    async () => {
-      const machineId = await startReady("busy");
-      await context.driver.stats(machineId);
-      const cpuPercent = async () => (await context.driver.stats(machineId))?.cpuPercent;
-      await expect.poll(cpuPercent, { interval: 400 }).toBeGreaterThan(1);
-      const stats = await context.driver.stats(machineId);
-      expect(stats?.cpuPercent).toBeLessThanOrEqual(100);
-      expect(stats?.memoryPercent).toBeGreaterThan(0);
-      expect(stats?.memoryPercent).toBeLessThan(50);
-      await context.driver.stop(machineId, { graceMs: 0 });
-      expect(await context.driver.stats(machineId)).toBeNull();
-    },
-  );
+  test("a reader goes on behind the last line that it had, also when the machine has ended meanwhile", async () => {
+    const machineId = await startReady("ticker");
+    const abort = new AbortController();
+    const lines: string[] = [];
+    let after: string | null = null;
+    for await (const batch of context.driver.followLogs(machineId, { after, signal: abort.signal })) {
+      lines.push(...textsOf(batch));
+      after = batch.position;
+      if (lines.includes("tick 3")) abort.abort();
+    }
+    const { signal } = new AbortController();
+    for await (const batch of context.driver.followLogs(machineId, { after, signal })) {
+      lines.push(...textsOf(batch));
+      after = batch.position;
+      if (lines.includes("tick 6")) break;
+    }
+    await context.driver.stop(machineId, { graceMs: 10_000 });
+    await context.untilExits(1);
+    for await (const batch of context.driver.followLogs(machineId, { after, signal })) lines.push(...textsOf(batch));
+    const ticks = lines.filter((line) => line.startsWith("tick "));
+    expect(ticks).toEqual(ticks.map((_, at) => `tick ${at + 1}`));
+    expect(lines.at(-1)).toBe("bye");
+  });
+
+  test.runIf(onLinux("how busy a machine is"))("tells how busy a machine is, and nothing once it is gone", async () => {
+    const machineId = await startReady("busy");
+    await context.driver.stats(machineId);
+    const cpuPercent = async () => (await context.driver.stats(machineId))?.cpuPercent;
+    await expect.poll(cpuPercent, { interval: 400 }).toBeGreaterThan(1);
+    const stats = await context.driver.stats(machineId);
+    expect(stats?.cpuPercent).toBeLessThanOrEqual(100);
+    expect(stats?.memoryPercent).toBeGreaterThan(0);
+    expect(stats?.memoryPercent).toBeLessThan(50);
+    await context.driver.stop(machineId, { graceMs: 0 });
+    expect(await context.driver.stats(machineId)).toBeNull();
+  });
 }

@@ -1,53 +1,124 @@
+import type { PrintedBatch, PrintedLine } from "@millrace/engine";
 import { createLogTail } from "../output/log-tail.ts";
 import type { EngineClient } from "./engine-client.ts";
 import { createLogFrames } from "./log-frames.ts";
+import { type LogMoment, createMomentReader, momentOf, sinceOf } from "./log-moment.ts";
 
 export interface ContainerLogOptions {
-  readonly tailLines: number;
-  /** Continue with new lines until the container ends. */
+  /** The last so many lines; left out: all. */
+  readonly tailLines?: number | undefined;
+  /** Only what was recorded after this position. */
+  readonly after?: string | null | undefined;
+  /** Go on with the lines that follow, until the container ends. */
   readonly follow: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** The lines that a container printed, oldest first. Ends without an error when the connection or the container ends. */
-export async function* containerLines(
+/** A line with the moment at which the engine recorded it. */
+export interface RecordedLine extends PrintedLine {
+  readonly at: LogMoment | null;
+}
+
+/** Lines of a container. */
+export interface RecordedBatch extends PrintedBatch {
+  readonly lines: readonly RecordedLine[];
+}
+
+/** Lines that were recorded longer before they were read were not printed now. */
+const nowToleranceMs = 2_000;
+const nanosPerUs = 1_000n;
+
+/** What a container printed, oldest first. Ends quietly when the connection or the container does. */
+export async function* containerOutput(
   engine: EngineClient,
   containerId: string,
-  { tailLines, follow, signal }: ContainerLogOptions,
-): AsyncGenerator<string, void, undefined> {
+  { tailLines, after = null, follow, signal }: ContainerLogOptions,
+): AsyncGenerator<RecordedBatch, void, undefined> {
+  const tail = tailLines === undefined ? "all" : Math.max(0, tailLines);
   const body = await engine.stream("GET", `/containers/${containerId}/logs`, {
-    query: { stdout: true, stderr: true, tail: Math.max(0, tailLines), follow },
+    query: { stdout: true, stderr: true, timestamps: true, tail, follow, ...(after === null ? {} : { since: after }) },
     signal,
     timeoutMs: follow ? 0 : 30_000,
   });
-  const tail = createLogTail();
-  const lines: string[] = [];
-  tail.onLine((line) => lines.push(line));
-  const streams = { 1: tail.stream(), 2: tail.stream() };
-  const frames = createLogFrames((stream, piece) => streams[stream].write(piece));
+  const reader = createOutputReader(momentOf(after));
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
-      frames.push(chunk);
-      for (const line of lines.splice(0)) {
-        if (signal?.aborted === true) return;
-        yield line;
-      }
+      reader.push(chunk);
+      const batch = reader.take();
+      if (signal?.aborted === true) return;
+      if (batch !== null) yield batch;
     }
   } catch (error) {
     if (signal?.aborted !== true && !follow) throw error;
   }
-  streams[1].end();
-  streams[2].end();
-  if (signal?.aborted !== true) yield* lines;
+  reader.end();
+  const batch = reader.take();
+  if (signal?.aborted !== true && batch !== null) yield batch;
 }
 
-export async function lastContainerLines(
+interface OutputReader {
+  push(chunk: Buffer): void;
+  end(): void;
+  /** The lines since it was last called. */
+  take(): RecordedBatch | null;
+}
+
+/** Puts lines together out of frames, of which each begins with the moment at which it was recorded. */
+function createOutputReader(after: LogMoment | null): OutputReader {
+  let lines: RecordedLine[] = [];
+  let latest = after;
+  /** Of the frame that is read: when it was recorded, or how far that is read. */
+  let at: LogMoment | null = null;
+  let moment: ReturnType<typeof createMomentReader> | null = null;
+  const tail = createLogTail();
+  const streams = { 1: tail.stream(), 2: tail.stream() };
+  tail.onLines((fresh) => {
+    const printedAtUs = at === null || isNow(at) ? null : Number(at / nanosPerUs);
+    for (const text of fresh) lines.push({ text, printedAtUs, at });
+  });
+  const frames = createLogFrames((stream, piece, isFirst) => {
+    if (isFirst) moment = createMomentReader();
+    let rest: Buffer | undefined = piece;
+    if (moment !== null) {
+      const read = moment.read(piece);
+      if (read === null) return;
+      moment = null;
+      at = read.at;
+      rest = read.rest;
+    }
+    // The engine repeats what was recorded at the very moment that it is asked for.
+    if (after !== null && at !== null && at <= after) return;
+    if (at !== null && (latest === null || at > latest)) latest = at;
+    streams[stream].write(rest);
+  });
+  return {
+    push: (chunk) => frames.push(chunk),
+    end() {
+      streams[1].end();
+      streams[2].end();
+    },
+    take() {
+      if (lines.length === 0) return null;
+      const batch = { lines, position: latest === null ? "" : sinceOf(latest), leftOut: 0 };
+      lines = [];
+      return batch;
+    },
+  };
+}
+
+function isNow(at: LogMoment): boolean {
+  return Date.now() - Number(at / (nanosPerUs * 1_000n)) < nowToleranceMs;
+}
+
+/** The last lines of a container, with the position of the end of its log. */
+export async function lastContainerOutput(
   engine: EngineClient,
   containerId: string,
-  tailLines: number,
-): Promise<readonly string[]> {
-  if (tailLines <= 0) return [];
-  const lines: string[] = [];
-  for await (const line of containerLines(engine, containerId, { tailLines, follow: false })) lines.push(line);
-  return lines;
+  options: Pick<ContainerLogOptions, "tailLines" | "after">,
+): Promise<RecordedBatch> {
+  let all: RecordedBatch = { lines: [], position: options.after ?? "", leftOut: 0 };
+  for await (const batch of containerOutput(engine, containerId, { ...options, follow: false })) {
+    all = { ...batch, lines: [...all.lines, ...batch.lines] };
+  }
+  return all;
 }

@@ -1,10 +1,13 @@
-import type { FleetLog, MachineExit, MachineStats, MachineStatus } from "@millrace/engine";
+import type { FleetLog, MachineExit, MachineStats, MachineStatus, PrintedBatch } from "@millrace/engine";
 import type { ContainerFacts } from "./container-labels.ts";
 import { factsOf } from "./container-labels.ts";
 import { howItEnded } from "./container-exit.ts";
 import type { Launched, LaunchOptions } from "./container-launch.ts";
 import { type ContainerMachine, containerMachine } from "./container-machine.ts";
-import { type FollowOptions, createContainerOutput } from "./container-output.ts";
+import type { FollowOptions } from "../output/log-follow.ts";
+import type { ReadPace } from "../output/read-pace.ts";
+import type { RecordedBatch } from "./container-logs.ts";
+import { createContainerOutput } from "./container-output.ts";
 import { stopContainer } from "./container-stop.ts";
 import type { EngineClient } from "./engine-client.ts";
 import { findContainer, listContainers, removeContainer } from "./engine-containers.ts";
@@ -15,6 +18,7 @@ export interface RegisterParts {
   readonly engine: EngineClient;
   readonly installationId: string;
   readonly info: EngineInfo;
+  readonly pace: ReadPace;
   readonly log: FleetLog | undefined;
 }
 
@@ -30,7 +34,7 @@ export interface ContainerRegister {
   containerOf(machineId: string): string;
   list(): readonly MachineStatus[];
   logs(machineId: string, tailLines: number): Promise<readonly string[]>;
-  followLogs(machineId: string, options: FollowOptions): AsyncIterable<string>;
+  followLogs(machineId: string, options: FollowOptions): AsyncIterable<PrintedBatch>;
   stats(machineId: string): Promise<MachineStats | null>;
   onExit(listener: (exit: MachineExit) => void): void;
   /** Takes over the containers of an earlier run. */
@@ -53,12 +57,13 @@ interface Entry {
 
 /** Number of log lines in an exit report. */
 const exitLines = 50;
+const nothingPrinted: RecordedBatch = { lines: [], position: "", leftOut: 0 };
 
 export function createContainerRegister(parts: RegisterParts): ContainerRegister {
   const { engine, installationId, info, log } = parts;
   const entries = new Map<string, Entry>();
   const machineOfContainer = new Map<string, string>();
-  const output = createContainerOutput(engine);
+  const output = createContainerOutput(engine, parts.pace);
   const exits = createExitDelivery();
 
   /** Reports the end of a machine and removes its container; does nothing if it runs. */
@@ -69,21 +74,22 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
       entry.ending = null;
       return;
     }
-    const lines = container === null ? [] : await output.ofEnded(machine);
+    const printed = container === null ? nothingPrinted : await output.ofEnded(machine);
     const { exitCode, signal, reason } = howItEnded(container);
-    const allLines = reason === null ? lines : [...lines, reason];
+    const texts = printed.lines.map(({ text }) => text);
     await output.untilRead(machine);
     if (container !== null) await removeContainer(engine, containerId);
     entries.delete(machineId);
     machineOfContainer.delete(containerId);
-    output.remember(machineId, allLines);
+    output.remember(machineId, printed);
     entry.onOver();
     exits.deliver({
       machineId,
       exitCode,
       signal,
       expected: entry.expected,
-      lastLogLines: allLines.slice(-exitLines),
+      lastLogLines: (reason === null ? texts : [...texts, reason]).slice(-exitLines),
+      ...(reason === null ? {} : { reason: reason.replace(/^Millrace: /, "") }),
     });
   }
 
@@ -168,12 +174,13 @@ export function createContainerRegister(parts: RegisterParts): ContainerRegister
     return running.containerId;
   }
 
-  async function* follow(machineId: string, options: FollowOptions): AsyncGenerator<string, void, undefined> {
+  async function* follow(machineId: string, options: FollowOptions): AsyncGenerator<PrintedBatch, void, undefined> {
     const entry = entries.get(machineId);
     const machine = (await entry?.started.catch(() => null)) ?? null;
     if (machine !== null && entry?.ending === null) return yield* output.follow(machine, options);
     await entry?.ending;
-    yield* output.remembered(machineId, options.tailLines);
+    const remembered = output.rememberedAfter(machineId, options.after);
+    if (remembered !== null) yield remembered;
   }
 
   return {

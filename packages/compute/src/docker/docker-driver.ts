@@ -1,5 +1,7 @@
 import { type ComputeDriver, type FleetLog, type MachineSpec, MachineStartError } from "@millrace/engine";
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createReadPace } from "../output/read-pace.ts";
 import { createPortPool } from "../host/free-port.ts";
 import { hostInventory, inGb } from "../host/host-inventory.ts";
 import { createGpuReader } from "../host/nvidia-smi.ts";
@@ -57,7 +59,8 @@ export async function createDockerDriver(options: DockerDriverOptions): Promise<
   const portPool = createPortPool();
   const readGpus = createGpuReader();
   const launcher = createContainerLauncher({ engine, installationId, info, networks, mounts, portPool, log });
-  const register: ContainerRegister = createContainerRegister({ engine, installationId, info, log });
+  const pace = createReadPace({ nowMs: () => performance.now(), sleep });
+  const register: ContainerRegister = createContainerRegister({ engine, installationId, info, pace, log });
   let closed = false;
 
   await register.adopt();

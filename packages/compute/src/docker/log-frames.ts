@@ -5,10 +5,14 @@ export interface LogFrames {
 
 const headerBytes = 8;
 
-/** `take` gets each piece of output with the number of its stream: 1 is standard output, 2 standard error. */
-export function createLogFrames(take: (stream: 1 | 2, piece: Buffer) => void): LogFrames {
+/**
+ * `take` gets each piece of output with the number of its stream: 1 is standard output, 2 standard error; and whether it is the
+ * first piece of a frame, which may be empty.
+ */
+export function createLogFrames(take: (stream: 1 | 2, piece: Buffer, isFirst: boolean) => void): LogFrames {
   let header = Buffer.alloc(0);
   let missingBytes = 0;
+  let isFirst = false;
   let stream: 1 | 2 = 1;
   return {
     push(chunk) {
@@ -18,7 +22,8 @@ export function createLogFrames(take: (stream: 1 | 2, piece: Buffer) => void): L
           const piece = rest.subarray(0, missingBytes);
           missingBytes -= piece.length;
           rest = rest.subarray(piece.length);
-          take(stream, piece);
+          take(stream, piece, isFirst);
+          isFirst = false;
           continue;
         }
         const wanted = headerBytes - header.length;
@@ -27,6 +32,7 @@ export function createLogFrames(take: (stream: 1 | 2, piece: Buffer) => void): L
         if (header.length < headerBytes) return;
         stream = header[0] === 2 ? 2 : 1;
         missingBytes = header.readUInt32BE(4);
+        isFirst = true;
         header = Buffer.alloc(0);
       }
     },

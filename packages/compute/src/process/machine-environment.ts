@@ -4,6 +4,9 @@ import { reservedBy } from "./reserved-variables.ts";
 /** Set for every machine. It identifies the processes of a machine, also after their parent died. */
 export const machineIdVariable = "MILLRACE_MACHINE_ID";
 
+/** Python that a manifest or a handler starts prints without a buffer too: its lines are followed. */
+const defaults: Readonly<Record<string, string>> = { PYTHONUNBUFFERED: "1" };
+
 /** What a machine gets from the service's own environment. Everything else there may be a secret. */
 const inheritedNames: readonly string[] = ["PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "SYSTEMROOT"];
 
@@ -44,5 +47,13 @@ export function machineEnvironment(input: MachineEnvironmentInput): Record<strin
     const value = parentEnv[name];
     if (value !== undefined) inherited[name] = value;
   }
-  return { ...inherited, HOME: homeDir, ...folderEnv, ...specEnv, ...driverEnv, [machineIdVariable]: machineId };
+  return {
+    ...inherited,
+    ...defaults,
+    HOME: homeDir,
+    ...folderEnv,
+    ...specEnv,
+    ...driverEnv,
+    [machineIdVariable]: machineId,
+  };
 }

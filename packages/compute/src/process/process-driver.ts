@@ -7,9 +7,10 @@ import {
   type MachineStats,
   type MachineStatus,
 } from "@millrace/engine";
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createPortPool } from "../host/free-port.ts";
 import { hostInventory } from "../host/host-inventory.ts";
 import { type AssignedPort, machineVariables } from "../host/machine-variables.ts";
@@ -21,18 +22,18 @@ import { openVolumeDirectories } from "../host/volume-directories.ts";
 import { createDeathGuard } from "./death-guard.ts";
 import { missingHandler, planLaunch } from "./handler-folder.ts";
 import { handlerVersion } from "./handler-version.ts";
-import { createLogFile, pruneLogs } from "./log-file.ts";
 import { followTail } from "../output/log-follow.ts";
 import type { LogTail } from "../output/log-tail.ts";
+import { createReadPace } from "../output/read-pace.ts";
 import { machineEnvironment } from "./machine-environment.ts";
 import { openMachineRecords } from "./machine-records.ts";
 import { groupUsage } from "./process-group.ts";
-import { type OnLine, type ProcessMachine, startProcess } from "./process-machine.ts";
+import { type OnLines, type ProcessMachine, startProcess } from "./process-machine.ts";
 
 export interface ProcessDriverOptions {
   /** Directories with handler folders, searched in this order for the image `local/<folder>`. */
   readonly handlerDirs: readonly string[];
-  /** Where records, logs and the machines' home directory are kept. Other users must not have access. */
+  /** Where records and the machines' home directory are kept. Other users must not have access. */
   readonly stateDir: string;
   /** Directory of volumes; default `volumes` in the state directory. */
   readonly volumesDir?: string | undefined;
@@ -91,19 +92,20 @@ const bytesPerGb = 1024 ** 3;
 export async function createProcessDriver(options: ProcessDriverOptions): Promise<ComputeDriver> {
   const { log, now = Date.now, allowCommands = false } = options;
   const stateDir = resolve(options.stateDir);
-  const logsDir = join(stateDir, "logs");
   const homeDir = join(stateDir, "home");
   const entries = new Map<string, Entry>();
   const endedTails = new Map<string, LogTail>();
   const listeners: ((exit: MachineExit) => void)[] = [];
   let closed = false;
 
-  for (const directory of [logsDir, homeDir]) await mkdir(directory, { recursive: true, mode: 0o700 });
+  await mkdir(homeDir, { recursive: true, mode: 0o700 });
   const { records, ended } = await openMachineRecords(join(stateDir, "machines"));
   if (ended.length > 0) log?.warn({ machines: ended }, "ended processes that an earlier run left behind");
-  await pruneLogs(logsDir, () => false);
+  // Earlier versions kept what machines printed there.
+  await rm(join(stateDir, "logs"), { recursive: true, force: true });
   const volumes = await openVolumeDirectories(options.volumesDir ?? join(stateDir, "volumes"), log);
   const portPool = createPortPool();
+  const pace = createReadPace({ nowMs: () => performance.now(), sleep });
   const readGpus = createGpuReader();
   const guard = createDeathGuard((reason) =>
     log?.warn({ reason }, "no guard process: if the service is killed, machines keep running until its next start"),
@@ -132,9 +134,10 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
       },
       allowCommands,
     });
-    const logFile = createLogFile(join(logsDir, `${machineId}.log`));
-    const onLine: OnLine = (stream, text) => options.onLine?.({ machineId, stream, text });
-    const machine = await startProcess(machineId, plan, env, { logFile, onLine }, now());
+    const onLines: OnLines = (stream, lines) => {
+      for (const text of lines) options.onLine?.({ machineId, stream, text });
+    };
+    const machine = await startProcess(machineId, plan, env, { pace, onLines }, now());
     guard.add(machine.pid);
     return machine;
   }
@@ -166,7 +169,6 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     const [oldest] = endedTails.keys();
     if (endedTails.size > endedTailsMax && oldest !== undefined) endedTails.delete(oldest);
     await records.remove(machineId).catch(() => {});
-    await pruneLogs(logsDir, (id) => entries.has(id)).catch(() => {});
     for (const listener of listeners) listener(exit);
   }
 

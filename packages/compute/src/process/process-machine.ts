@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import type { LaunchPlan } from "./handler-folder.ts";
-import type { LogFile } from "./log-file.ts";
-import { type LogStream, type LogTail, createLogTail } from "../output/log-tail.ts";
+import { type LogStream, createLogTail, type LogTail } from "../output/log-tail.ts";
+import type { ReadPace } from "../output/read-pace.ts";
 import { signalGroup } from "./process-group.ts";
 
 /** A running program with all processes that it starts. */
@@ -22,8 +22,8 @@ export interface ProcessMachine {
   resume(): void;
 }
 
-/** Takes a line of one of the machine's streams. */
-export type OnLine = (stream: "stdout" | "stderr", text: string) => void;
+/** Takes lines of one of the machine's streams. */
+export type OnLines = (stream: "stdout" | "stderr", lines: readonly string[]) => void;
 
 /** Time limit for the output of an ended machine that stays open because a process left its group. */
 const outputTimeoutMs = 1_000;
@@ -38,7 +38,7 @@ export async function startProcess(
   machineId: string,
   plan: LaunchPlan,
   env: Record<string, string>,
-  { logFile, onLine }: { readonly logFile: LogFile; readonly onLine: OnLine },
+  { pace, onLines }: { readonly pace: ReadPace; readonly onLines: OnLines },
   startedAtMs: number,
 ): Promise<ProcessMachine> {
   const child = spawn(plan.command, plan.args, {
@@ -52,18 +52,13 @@ export async function startProcess(
     child.once("exit", (exitCode, signal) => resolve([exitCode, signal]));
   });
   const tail = createLogTail();
-  const printed = Promise.all([
+  const read = (name: "stdout" | "stderr", output: Readable): Promise<void> =>
     readOutput(
-      stdout,
-      tail.stream((line) => onLine("stdout", line)),
-      logFile,
-    ),
-    readOutput(
-      stderr,
-      tail.stream((line) => onLine("stderr", line)),
-      logFile,
-    ),
-  ]);
+      output,
+      tail.stream((lines) => onLines(name, lines)),
+      pace,
+    );
+  const printed = Promise.all([read("stdout", stdout), read("stderr", stderr)]);
   const pid = await spawned(child, plan);
   let expected = false;
 
@@ -74,7 +69,6 @@ export async function startProcess(
     const timeout = setTimeout(() => [stdout, stderr].forEach((stream) => stream.destroy()), outputTimeoutMs);
     await printed;
     clearTimeout(timeout);
-    await logFile.close();
     return { machineId, exitCode, signal, expected, lastLogLines: tail.last(exitLines) };
   }
 
@@ -119,12 +113,12 @@ async function spawned(child: ChildProcess, plan: LaunchPlan): Promise<number> {
   return child.pid;
 }
 
-/** Reads as fast as the log file takes it: a machine that prints without end waits for the disk. */
-async function readOutput(output: Readable, stream: LogStream, logFile: LogFile): Promise<void> {
+/** Reads at the pace of the driver: a machine that prints without end must not keep the service busy. */
+async function readOutput(output: Readable, stream: LogStream, pace: ReadPace): Promise<void> {
   try {
     for await (const chunk of output as AsyncIterable<Buffer>) {
       stream.write(chunk);
-      await logFile.append(chunk);
+      await pace.take(chunk.length);
     }
   } catch {
     // Closed early after the end of the machine.

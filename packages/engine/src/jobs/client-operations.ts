@@ -27,6 +27,8 @@ export interface ClientOperations {
   run(submission: Submission): Promise<{ readonly id: string }>;
   /** Accepts a job and waits for its end; after the wait the job keeps running and the answer has its current state. */
   runsync(submission: Submission, wait: Wait & { readonly waitGiven: boolean }): Promise<JobView>;
+  /** The job without its result. */
+  find(endpointId: string, jobId: string): Promise<JobRecord>;
   status(endpointId: string, jobId: string, options?: { ttlMs?: number }): Promise<JobView>;
   statusSync(endpointId: string, jobId: string, wait: Wait): Promise<JobView>;
   /** How many jobs are handed out before this one, counted up to a limit; null when it does not wait. */
@@ -60,9 +62,14 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
     return await store.counters(endpointId);
   }
 
-  async function view(endpointId: string, jobId: string): Promise<JobView> {
+  async function find(endpointId: string, jobId: string): Promise<JobRecord> {
     const job = await store.get(endpointId, jobId, clock.now());
     if (job === undefined) throw jobNotFound();
+    return job;
+  }
+
+  async function view(endpointId: string, jobId: string): Promise<JobView> {
+    const job = await find(endpointId, jobId);
     const output = job.status === "IN_QUEUE" || job.status === "CANCELLED" ? null : await store.output(jobId);
     return { job, output };
   }
@@ -96,6 +103,7 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
       if (submission.idempotency !== null) return await lookOrWait(endpointId, id, wait);
       return await viewAtEnd(endpointId, id, events.next(endpointId, id, { ...wait, accept: isEnd }));
     },
+    find,
     async status(endpointId, jobId, options = {}) {
       if (options.ttlMs !== undefined) {
         const nowMs = clock.now();

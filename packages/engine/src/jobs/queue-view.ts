@@ -21,6 +21,7 @@ export function createQueueView(parts: EngineParts, listeners: QueueListeners): 
       }));
       return mergePresences(here, parts.gateways.signsElsewhere(endpointId));
     },
+    jobIds: (endpointId, workerId) => parts.attempts.ofWorker(endpointId, workerId).map(({ job }) => job.id),
     onChange(listener) {
       listeners.change.push(listener);
     },

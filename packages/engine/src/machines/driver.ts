@@ -79,6 +79,24 @@ export interface MachineExit {
   readonly expected: boolean;
   /** The last lines it printed, oldest first. */
   readonly lastLogLines: readonly string[];
+  /** What else is known of the cause, such as too little memory; to be put behind a colon. */
+  readonly reason?: string | undefined;
+}
+
+/** A line that a machine printed. */
+export interface PrintedLine {
+  readonly text: string;
+  /** Microseconds since the epoch, of lines that were printed before they could be followed; null: now. */
+  readonly printedAtUs: number | null;
+}
+
+/** Lines that a machine printed one after the other. */
+export interface PrintedBatch {
+  readonly lines: readonly PrintedLine[];
+  /** Where the log goes on behind them. */
+  readonly position: string;
+  /** Lines before them that are lost: they came faster than they were followed. */
+  readonly leftOut: number;
 }
 
 export interface MachineStatus {
@@ -133,8 +151,14 @@ export interface ComputeDriver {
   list(): Promise<readonly MachineStatus[]>;
   /** The last lines printed by a machine that runs or ended lately, oldest first. */
   logs(machineId: string, options: { tailLines: number }): Promise<readonly string[]>;
-  /** The same lines and, line by line, those that follow, until the machine ends or `signal` aborts. */
-  followLogs(machineId: string, options: { tailLines: number; signal: AbortSignal }): AsyncIterable<string>;
+  /**
+   * What a machine prints, from its first line or behind a position of an earlier batch, until the machine ends, `signal` aborts, or
+   * the connection to its log is lost. Of a machine that ended lately, the last lines.
+   */
+  followLogs(
+    machineId: string,
+    options: { readonly after: string | null; readonly signal: AbortSignal },
+  ): AsyncIterable<PrintedBatch>;
   /**
    * Runs a command inside a machine that runs. Rejects with {@link MachineExecError} what it cannot do. Absent where nothing
    * can be run inside machines.

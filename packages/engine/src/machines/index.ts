@@ -11,6 +11,8 @@ export {
   MachineStartError,
   type MachineStats,
   type MachineStatus,
+  type PrintedBatch,
+  type PrintedLine,
   type RegistryLogin,
   handlerImagePrefix,
 } from "./driver.ts";

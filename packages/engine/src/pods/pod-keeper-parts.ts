@@ -2,6 +2,7 @@ import type { Clock } from "../kernel/clock.ts";
 import type { Pod } from "./pod.ts";
 import type { PodRepository, VolumeErasures } from "../resources/ports.ts";
 import type { ComputeDriver, MachineSpec } from "../machines/driver.ts";
+import type { MachineLogs } from "../logs/log-collector.ts";
 import type { FleetLog } from "../machines/fleet-log.ts";
 
 /** What keeping pods is joined with. */
@@ -19,6 +20,8 @@ export interface PodKeeperParts {
   readonly stopBecause: (podId: string, generation: number, why: string) => Promise<void>;
   readonly terminateDue: (podId: string) => Promise<void>;
   readonly log: FleetLog;
+  /** What pods print, and what is said about them. */
+  readonly logs: MachineLogs;
   /** Interval of reconciliations without a notification; other gateways may change pods of this host. */
   readonly reconcileEveryMs: number;
 }

@@ -3,6 +3,7 @@ import { createClock } from "../kernel/clock.ts";
 import type { Pod } from "./pod.ts";
 import type { VolumeErasure } from "../resources/ports.ts";
 import { type MachineSpec, MachineStartError } from "../machines/driver.ts";
+import { playLogs } from "../logs/played-logs.test-support.ts";
 import { playDriver, startMs } from "../workers/fleet-rig.test-support.ts";
 import { createPodKeeper, type PodKeeper } from "./pod-keeper.ts";
 
@@ -38,6 +39,7 @@ async function startRig(options: StartOptions = {}) {
   const removedVolumes: string[] = [];
   const erasures = [...(options.erasures ?? [])];
   const stopped: string[] = [];
+  const noted: string[] = [];
   const keeper: PodKeeper = createPodKeeper({
     clock,
     driver: {
@@ -62,7 +64,8 @@ async function startRig(options: StartOptions = {}) {
         erasures.splice(erasures.indexOf(erasure), 1);
       },
     },
-    specOf: async (pod) => ({ machineId: `${pod.id}-${pod.generation}`, purpose: "pod" }) as MachineSpec,
+    specOf: async (pod) =>
+      ({ machineId: `${pod.id}-${pod.generation}`, purpose: "pod", env: {} }) as unknown as MachineSpec,
     publicIp: "203.0.113.7",
     async stopBecause(id, generation, why) {
       stopped.push(`${id} ${generation}: ${why}`);
@@ -72,6 +75,7 @@ async function startRig(options: StartOptions = {}) {
       change(id, { desiredStatus: "TERMINATED" });
     },
     log: { info: () => {}, warn: () => {}, error: () => {} },
+    logs: playLogs(noted),
     reconcileEveryMs: RECONCILE_EVERY_MS,
   });
   function change(id: string, changes: Partial<Pod>): void {
@@ -95,6 +99,7 @@ async function startRig(options: StartOptions = {}) {
     removedVolumes,
     erasures,
     stopped,
+    noted,
     change,
     pass,
     async add(changes: Partial<Pod> = {}) {

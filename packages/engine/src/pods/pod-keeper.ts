@@ -55,6 +55,7 @@ export function createPodKeeper(parts: PodKeeperParts): PodKeeper {
     for (const id of steps.clear) {
       await driver.removeVolume({ kind: "local", volumeId: id });
       await pods.remove(id);
+      parts.logs.forget({ podId: id });
       runs.forget(id);
     }
     await eraseVolumes(all);

@@ -5,6 +5,7 @@ import { backoffAfterCrash } from "../machines/backoff.ts";
 import { type MachineExit, MachineStartError, type MachineStatus } from "../machines/driver.ts";
 import type { PodKeeperParts } from "./pod-keeper-parts.ts";
 import { podMachineId } from "./pod-plan.ts";
+import { secretsOf } from "../machines/secret-lines.ts";
 import { createSourceWatch, type SourceWatch, sourceLookEveryMs } from "../machines/source-watch.ts";
 
 /** Starts and stops the machines of a host's pods and reports their state. */
@@ -38,7 +39,7 @@ interface Failures {
 
 /** `changed` requests another reconciliation. */
 export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRuns {
-  const { clock, driver, pods, machineId: hostId, log } = parts;
+  const { clock, driver, pods, machineId: hostId, log, logs } = parts;
   const starting = new Map<string, Promise<void>>();
   const stopping = new Map<string, Promise<void>>();
   const failures = new Map<string, Failures>();
@@ -55,15 +56,18 @@ export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRu
   }
 
   async function launch(pod: Pod, machineId: string): Promise<void> {
+    openLog(pod, machineId);
     try {
       let toldAtMs = -Infinity;
-      await driver.start(await parts.specOf(pod), {
+      const spec = await parts.specOf(pod);
+      await driver.start(spec, {
         onProgress: (text) => {
           if (clock.now() - toldAtMs < PROGRESS_EVERY_MS) return;
           toldAtMs = clock.now();
           void tell(pod, text);
         },
       });
+      logs.follow(machineId, secretsOf("", spec.env));
       log.info({ podId: pod.id, machineId }, "pod started");
       await tell(pod, "The container is running");
     } catch (error) {
@@ -71,17 +75,25 @@ export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRu
     }
   }
 
+  function openLog({ id, accountId, imageName, gpuCount, gpuTypeId, dataCenterId }: Pod, machineId: string): void {
+    const facts = { version: null, imageName, gpuCount, gpuTypeId, dataCenterId };
+    logs.open({ machineId, accountId, endpointId: null, podId: id, facts });
+  }
+
   async function notStarted(pod: Pod, machineId: string, error: unknown): Promise<void> {
     if (!isOpen) return;
     const message = errorMessage(error);
     log.warn({ podId: pod.id, machineId, reason: message }, "pod could not be started");
     if (error instanceof MachineStartError) {
+      logs.close(machineId, `The container could not be started: ${message}`);
       // Nothing that the host does will help: the hardware goes back, and with it the bill ends.
       await parts.stopBecause(pod.id, pod.generation, `The container could not be started: ${message}`);
       return;
     }
     const delayMs = failed(pod, machineId, 0);
-    await tell(pod, `The container could not be started; next try in ${Math.ceil(delayMs / 1000)} s: ${message}`);
+    const text = `The container could not be started; next try in ${Math.ceil(delayMs / 1000)} s: ${message}`;
+    logs.close(machineId, text);
+    await report(pod, text);
   }
 
   function failed({ id, imageName }: Pod, machineId: string, ranForMs: number): number {
@@ -92,6 +104,15 @@ export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRu
     sources.failed(imageName);
     failures.set(id, { machineId, crashes, allowedAtMs: clock.now() + delayMs, sources });
     return delayMs;
+  }
+
+  /** An earlier run of the service started it. */
+  async function adoptLog(pod: Pod): Promise<void> {
+    const machineId = podMachineId(pod);
+    if (logs.isOpen(machineId) || starting.has(machineId)) return;
+    const { env } = await parts.specOf(pod);
+    openLog(pod, machineId);
+    logs.follow(machineId, secretsOf("", env), { adopted: true });
   }
 
   async function exited(exit: MachineExit): Promise<void> {
@@ -107,6 +128,11 @@ export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRu
 
   async function tell(pod: Pod, text: string): Promise<void> {
     if (!isOpen) return;
+    logs.note(podMachineId(pod), `${text}.`);
+    await report(pod, text);
+  }
+
+  async function report(pod: Pod, text: string): Promise<void> {
     try {
       await pods.report(pod.id, pod.generation, { lastStatusChange: statusText(text, clock.now()) });
     } catch (error) {
@@ -135,11 +161,13 @@ export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRu
     },
     stop(machineId) {
       if (stopping.has(machineId)) return;
+      logs.stops(machineId, "The pod was stopped, restarted or deleted.");
       track(stopping, machineId, driver.stop(machineId, { graceMs: STOP_GRACE_MS }));
     },
     async reportUp(pod, machines) {
       const machine = machines.find(({ machineId }) => machineId === podMachineId(pod));
       if (machine === undefined) return;
+      await adoptLog(pod);
       const container = containerOf(pod, machine, parts.publicIp);
       if (JSON.stringify(container) === JSON.stringify(pod.container)) return;
       await pods.report(pod.id, pod.generation, { container });

@@ -10,13 +10,19 @@ import { createReleaseRoll } from "./release-roll.ts";
 import { createPauseEnd } from "./pause-end.ts";
 import { sourceLookEveryMs } from "../machines/source-watch.ts";
 import { type ScalerDecision, type ScalerObservations, decideWorkers, growsWithTime } from "../scaling/scaler.ts";
-import type { EndpointSituation } from "./waiting-explanation.ts";
-import type { WorkerCounts } from "./worker-counts.ts";
+import { createEndpointNarrator } from "./endpoint-narrator.ts";
+import {
+  type EndpointSituation,
+  type WaitingExplanation,
+  type WaitingFacts,
+  explainWaiting,
+} from "./waiting-explanation.ts";
+import { type WorkerCounts, isWithheld } from "./worker-counts.ts";
 import { reportedFailures } from "./failure-report.ts";
 import type { LastExit } from "./last-exit.ts";
 import { createWorkerFailures } from "./worker-failures.ts";
 import { createWorkerLauncher } from "./worker-launcher.ts";
-import { createWorkerRoster } from "./worker-roster.ts";
+import { type WorkerRoster, createWorkerRoster } from "./worker-roster.ts";
 import { pickLeaving } from "./worker-selection.ts";
 
 /** Interval of reconciliations while something is pending. */
@@ -59,8 +65,6 @@ export interface EndpointFleet {
   exited(exit: MachineExit): Promise<void>;
   /** This worker is to be replaced; nothing happens if it was not started here. */
   replace(workerId: string, why: LeaveReason): void;
-  /** This worker was started here, now or not long ago. */
-  hasStarted(workerId: string): boolean;
   /** Moment of the next reconciliation without a change, or null. */
   nextReconcileAtMs(): number | null;
   explain(): FleetExplanation | null;
@@ -72,7 +76,8 @@ export interface EndpointFleet {
 
 /** `changed` requests another reconciliation soon. */
 export function createEndpointFleet(parts: FleetParts, endpointId: string, changed: () => void): EndpointFleet {
-  const { clock, endpoints, queue, parking, log } = parts;
+  const { clock, endpoints, queue, log, logs } = parts;
+  const narrator = createEndpointNarrator(logs);
   const roster = createWorkerRoster(parts, endpointId);
   const { workers } = roster;
   const failures = reportedFailures(parts, endpointId, createWorkerFailures(parts, endpointId));
@@ -86,6 +91,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
   let idleUntilMs: number | null = null;
   let retirements = 0;
   const observer = createEndpointObserver(parts, endpointId, roster, (worker) => {
+    narrator.seen(worker);
     if (worker.version === version && hasProved(worker, clock.now())) failures.proved(worker);
   });
 
@@ -98,6 +104,8 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     const mayStart = failures.startsAllowedAtMs() <= clock.now();
     if (mayStart) for (const worker of roster.staying()) if (worker.failure !== null) workers.delete(worker.workerId);
     const note = release.step(endpoint, { wanted, mayStart });
+    narrator.decided(endpoint, decided);
+    narrator.rolling(endpoint, note !== null);
     const why = note === null ? decided.why : `${decided.why} ${note}`;
     decision = { workers: wanted, why, decidedAtMs: clock.now() };
     mayGrow = wanted < endpoint.workersMax && growsWithTime(seen, endpoint);
@@ -113,24 +121,6 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     return Math.min(wanted - roster.counted().length, release.room(endpoint));
   }
 
-  function mayPark({ leaving, ready, silentSinceMs, version: started }: ManagedWorker): boolean {
-    const endpoint = endpoints.get(endpointId);
-    if (leaving?.mayPark !== true || !ready || silentSinceMs !== null || endpoint?.flashboot !== true) return false;
-    // More than can ever run would never be needed.
-    const room = endpoint.workersMax - roster.staying().length - parking.count(endpointId);
-    return started === endpoint.version && room > 0;
-  }
-
-  /** Frozen workers that can never go on any more are not kept. */
-  function dropParked(why: (worker: ParkedWorker) => boolean): void {
-    if (parking.count(endpointId) === 0) return;
-    parking
-      .drop((worker) => worker.endpointId === endpointId && why(worker))
-      .catch((error: unknown) => {
-        log.error({ endpointId, reason: String(error) }, "frozen workers could not be ended; trying again");
-      });
-  }
-
   /** Ends or freezes the machines of workers that have left the queue, and of workers that went silent. */
   function stopWhatMayStop(): void {
     for (const worker of workers.values()) {
@@ -141,7 +131,8 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
           queue.drain(endpointId, worker.workerId);
         }
         const settled = clock.now() - worker.leaving.sinceMs >= coalesceMs;
-        if (settled && !isHolding(worker)) void (mayPark(worker) ? launcher.park(worker) : launcher.stop(worker));
+        if (settled && !isHolding(worker))
+          void (mayPark(parts, endpointId, roster, worker) ? launcher.park(worker) : launcher.stop(worker));
       } else if (isSilentTooLong(worker, clock, limits.workerLeaseMs)) {
         log.warn({ endpointId, workerId: worker.workerId }, "worker sends no heartbeat and is replaced");
         worker.givenUp = true;
@@ -158,9 +149,21 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     mayGrow = false;
     idleUntilMs = null;
     release.settle(0);
-    dropParked(() => true);
+    dropParked(parts, endpointId, () => true);
     observer.pause();
     stopWhatMayStop();
+  }
+
+  function situation(): EndpointSituation | null {
+    if (decision === null) return null;
+    const endpoint = endpoints.get(endpointId);
+    return {
+      ...explained(decision),
+      mayGrow: endpoint?.scalerType === "QUEUE_DELAY" && decision.workers < endpoint.workersMax,
+      crashing: failures.isCrashing(),
+      lastExit: failures.lastExit(),
+      serving: observer.serving(release.owed()),
+    };
   }
 
   function nextReconcileAtMs(): number | null {
@@ -194,16 +197,25 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       if (version !== null && version !== before.version) {
         observer.observe();
         release.begin(before.version);
+        narrator.releaseBegan(before);
       }
       version = before.version;
       await endPauseIfMended(before);
-      dropParked((parked) => parked.version !== before.version || !before.flashboot || before.workersMax === 0);
+      dropParked(
+        parts,
+        endpointId,
+        (parked) => parked.version !== before.version || !before.flashboot || before.workersMax === 0,
+      );
       const retirementsBefore = retirements;
       const seen = await observer.look(release.owed);
       const endpoint = endpoints.get(endpointId);
       // Deleted or retired meanwhile: nothing may start, and another reconciliation follows.
       if (endpoint === undefined || retirements !== retirementsBefore) return;
       decide(seen, endpoint);
+      narrator.waits(
+        endpoint,
+        whyOldestWaits(seen, endpoint, { queue, counts: observer.takers(), situation: situation() }),
+      );
       stopWhatMayStop();
     },
     retireAll,
@@ -217,22 +229,23 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       if (why === "lostJobs" && worker.leaving === null) failures.reportedNothing(worker);
       roster.retire(worker, leaveReasons[why]);
     },
-    hasStarted: (workerId) => launcher.hasStarted(workerId),
     nextReconcileAtMs,
     explain: () => (decision === null ? null : { ...explained(decision), lastExit: failures.lastExit() }),
-    situation() {
-      if (decision === null) return null;
-      const endpoint = endpoints.get(endpointId);
-      return {
-        ...explained(decision),
-        mayGrow: endpoint?.scalerType === "QUEUE_DELAY" && decision.workers < endpoint.workersMax,
-        crashing: failures.isCrashing(),
-        lastExit: failures.lastExit(),
-        serving: observer.serving(release.owed()),
-      };
-    },
+    situation,
     takers: observer.takers,
   };
+}
+
+/** A job that has hardly waited needs no explanation. */
+function whyOldestWaits(
+  { nowMs, oldestQueuedAtMs }: ScalerObservations,
+  { id, workersMax }: FleetEndpoint,
+  known: Pick<FleetParts, "queue"> & Pick<WaitingFacts, "counts" | "situation">,
+): WaitingExplanation | null {
+  if (oldestQueuedAtMs === null || nowMs - oldestQueuedAtMs < tickMs) return null;
+  const { queue, counts, situation } = known;
+  const someWithheld = queue.presence(id).some(isWithheld);
+  return explainWaiting({ job: { lowPriority: false, ahead: 0 }, workersMax, counts, someWithheld, situation });
 }
 
 function explained(decision: Decision): Omit<FleetExplanation, "lastExit"> {
@@ -241,4 +254,31 @@ function explained(decision: Decision): Omit<FleetExplanation, "lastExit"> {
 
 function startsUnderWay(workers: readonly ManagedWorker[]): number {
   return workers.filter(({ startedAtMs, failure }) => startedAtMs === null && failure === null).length;
+}
+
+/** Frozen workers that can never go on any more are not kept. */
+function dropParked(
+  { parking, log }: Pick<FleetParts, "parking" | "log">,
+  endpointId: string,
+  why: (worker: ParkedWorker) => boolean,
+): void {
+  if (parking.count(endpointId) === 0) return;
+  parking
+    .drop((worker) => worker.endpointId === endpointId && why(worker))
+    .catch((error: unknown) => {
+      log.error({ endpointId, reason: String(error) }, "frozen workers could not be ended; trying again");
+    });
+}
+
+/** More than can ever run would never be needed. */
+function mayPark(
+  { endpoints, parking }: Pick<FleetParts, "endpoints" | "parking">,
+  endpointId: string,
+  roster: WorkerRoster,
+  { leaving, ready, silentSinceMs, version }: ManagedWorker,
+): boolean {
+  const endpoint = endpoints.get(endpointId);
+  if (leaving?.mayPark !== true || !ready || silentSinceMs !== null || endpoint?.flashboot !== true) return false;
+  const room = endpoint.workersMax - roster.staying().length - parking.count(endpointId);
+  return version === endpoint.version && room > 0;
 }

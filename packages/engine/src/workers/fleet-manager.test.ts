@@ -72,7 +72,7 @@ describe("a changed endpoint", () => {
     await pass(1_000);
     expect(driver.running.size).toBe(0);
     expect(fleet.explain("ep1")).toBeNull();
-    expect(await fleet.logs("ep1", "w1", { tailLines: 10 })).toEqual([]);
+    expect(fleet.list("ep1")).toEqual([]);
   });
 
   test("starts nothing when it was deleted while the queue was being asked", async () => {
@@ -104,15 +104,6 @@ describe("start, trouble, and close", () => {
     queue.failReads(false);
     await pass(1_100);
     expect(driver.started).toHaveLength(1);
-  });
-
-  test("logs are those of the driver, also after the worker's end, but never of a stranger's machine", async () => {
-    const { driver, fleet, pass } = await startFleetRig(fleetEndpoint({ workersMin: 1 }));
-    driver.exits("w1", {});
-    await pass(100);
-    expect(await fleet.logs("ep1", "w1", { tailLines: 5 })).toEqual(["log of w1"]);
-    expect(await fleet.logs("ep1", "w99", { tailLines: 5 })).toEqual([]);
-    expect(await fleet.logs("ep2", "w1", { tailLines: 5 })).toEqual([]);
   });
 
   test("close waits for jobs in hand and starts nothing any more", async () => {

@@ -6,6 +6,7 @@ import { createReconcileSchedule } from "../kernel/reconcile-schedule.ts";
 import { type WorkerState, stateOfWorker } from "./managed-worker.ts";
 import { type WaitingExplanation, type WaitingJob, explainWaiting } from "./waiting-explanation.ts";
 import { type WorkerCounts, countWorkers, isWithheld } from "./worker-counts.ts";
+import { type ListedWorker, listWorkers } from "./worker-list.ts";
 
 /** One worker of the fleet, for people and programs that look at it. */
 export interface FleetWorker {
@@ -34,8 +35,10 @@ export interface FleetManager {
   explain(endpointId: string): FleetExplanation | null;
   /** Why a job of the endpoint waits. A fleet that does not run knows only workers that poll this gateway or another one. */
   explainWaiting(endpointId: string, job: WaitingJob): WaitingExplanation;
-  /** What a worker printed last, oldest first; empty for a worker that is not of this endpoint. */
-  logs(endpointId: string, workerId: string, options: { tailLines: number }): Promise<readonly string[]>;
+  /** All workers that are known here: managed ones, frozen ones and external ones. */
+  list(endpointId: string): readonly ListedWorker[];
+  /** Whether the fleet runs, and so knows all managed workers. */
+  readonly manages: boolean;
   /**
    * Hands out no more jobs to our workers, waits up to `graceMs` until they have delivered those they hold, and ends
    * them. The others get SIGTERM then and the usual grace. The driver itself stays open.
@@ -166,8 +169,14 @@ export function createFleetManager(parts: FleetParts): FleetManager {
         situation: fleet?.situation() ?? null,
       });
     },
-    async logs(endpointId, workerId, options) {
-      return fleets.get(endpointId)?.hasStarted(workerId) === true ? driver.logs(workerId, options) : [];
+    list(endpointId) {
+      const fleet = fleets.get(endpointId);
+      fleet?.observe();
+      const seen = { presences: queue.presence(endpointId), clock, leaseMs: limits.workerLeaseMs };
+      return listWorkers([...(fleet?.workers.values() ?? [])], parking.list(endpointId), seen);
+    },
+    get manages() {
+      return phase === "open";
     },
     async close({ graceMs }) {
       phase = "closing";

@@ -50,9 +50,12 @@ describe("a worker of an endpoint with flashboot that is not needed", () => {
     expect(driver.started).toHaveLength(1);
   });
 
-  test("keeps its place in what can be read of it", async () => {
-    const { fleet } = await startIdledRig();
-    expect(await fleet.logs("ep1", "w1", { tailLines: 1 })).toEqual(["log of w1"]);
+  test("is listed as paused, with what it was started from", async () => {
+    const { fleet, noted } = await startIdledRig();
+    expect(fleet.list("ep1")).toMatchObject([
+      { workerId: "w1", status: "PAUSED", managed: true, version: 1, imageName: "local/echo", jobsInProgress: 0 },
+    ]);
+    expect(noted).toContain("w1: The worker is frozen until it is needed again.");
   });
 
   test("ends where machines cannot be frozen, or there is no memory to spare", async () => {

@@ -2,6 +2,7 @@ import type { Clock } from "../kernel/clock.ts";
 import type { FleetLog } from "../machines/fleet-log.ts";
 import type { ComputeDriver } from "../machines/driver.ts";
 import type { RegistryLogin } from "../machines/driver.ts";
+import type { MachineLogs } from "../logs/log-collector.ts";
 import type { WorkerFailureListener } from "./last-exit.ts";
 import type { ParkingLot } from "../machines/parking/parking-lot.ts";
 import type { EndpointSource, QueueView, WorkerHardwareDesk } from "./ports.ts";
@@ -33,6 +34,8 @@ export interface FleetParts {
   /** 1–64 letters, digits, `_`, `-`; never the same twice. */
   readonly newWorkerId: () => string;
   readonly log: FleetLog;
+  /** What workers print, and what is said about them. */
+  readonly logs: MachineLogs;
   readonly onWorkerFailure?: WorkerFailureListener;
   /** Workers of an older release end at once, and their jobs wait again. By default they finish them. */
   readonly handsBackOnRelease?: boolean;

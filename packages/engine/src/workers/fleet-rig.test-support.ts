@@ -1,5 +1,6 @@
 import { type MovableClock, createClock } from "../kernel/clock.ts";
 import { type FleetManager, createFleetManager } from "./fleet-manager.ts";
+import { playLogs } from "../logs/played-logs.test-support.ts";
 import type { FleetParts } from "./fleet-parts.ts";
 import type { ComputeDriver, MachineExit, MachinePurpose, MachineSpec } from "../machines/driver.ts";
 import type { MachineInventory } from "../machines/inventory.ts";
@@ -147,6 +148,7 @@ export function playQueue(clock: MovableClock): PlayedQueue {
       return { oldestQueuedAtMs, waiting: normal };
     },
     presence: () => [...presences.values()],
+    jobIds: () => [],
     onChange: (listener) => listeners.push(listener),
     onLeave: (listener) => leaveListeners.push(listener),
     release: (_endpointId, workerId) => void released.push(workerId),
@@ -236,7 +238,7 @@ export function playDriver(clock: MovableClock, leftovers: readonly string[] = [
       })),
     logs: async (machineId) => [`log of ${machineId}`],
     async *followLogs(machineId) {
-      yield `log of ${machineId}`;
+      yield { lines: [{ text: `log of ${machineId}`, printedAtUs: null }], position: "1", leftOut: 0 };
     },
     stats: async () => null,
     removeVolume: async () => {},
@@ -316,6 +318,8 @@ export interface FleetRig {
   memory: { freeShare: number };
   readonly fleet: FleetManager;
   readonly logged: string[];
+  /** What was said in the logs of workers and endpoints: whose log, and the line. */
+  readonly noted: string[];
   /** Replaces the endpoint; null deletes it. */
   change(endpoint: FleetEndpoint | null): void;
   /** Moves time and lets everything that follows happen. */
@@ -352,8 +356,10 @@ export async function startFleetRig(
     memoryBudget: async () => ({ hostInGb: 32, rentedInGb: 0 }),
     freeMemoryShare: () => memory.freeShare,
   });
+  const noted: string[] = [];
   const fleet = createFleetManager({
     clock,
+    logs: playLogs(noted),
     driver,
     parking,
     queue,
@@ -379,7 +385,7 @@ export async function startFleetRig(
     current = next;
     listeners.forEach((listener) => listener("ep1"));
   };
-  return { clock, queue, driver, hardware, parking, memory, fleet, logged, change, pass };
+  return { clock, queue, driver, hardware, parking, memory, fleet, logged, noted, change, pass };
 }
 
 /** Lets promises that are under way resolve; none of them waits for time. */

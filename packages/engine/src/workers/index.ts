@@ -18,3 +18,4 @@ export type { WaitingExplanation, WaitingJob } from "./waiting-explanation.ts";
 export type { WorkerCounts } from "./worker-counts.ts";
 export { type WorkerEnvironmentInput, createWorkerEnvironment } from "./worker-environment.ts";
 export type { LastExit } from "./last-exit.ts";
+export type { ListedWorker } from "./worker-list.ts";

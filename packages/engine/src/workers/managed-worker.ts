@@ -1,6 +1,6 @@
 import type { Clock } from "../kernel/clock.ts";
 import { healthyAfterMs } from "../machines/backoff.ts";
-import type { WorkerPresence } from "./ports.ts";
+import type { FleetEndpoint, WorkerHardware, WorkerPresence } from "./ports.ts";
 
 export type WorkerState = "initializing" | "idle" | "running" | "throttled" | "unhealthy";
 
@@ -30,6 +30,10 @@ export interface ManagedWorker {
   /** Version of the endpoint that it was started with. */
   readonly version: number;
   readonly requestedAtMs: number;
+  /** The image that it is started from. */
+  readonly imageName: string;
+  /** What it runs on, once that is rented. */
+  hardware: WorkerHardware | null;
   /** Its machine was frozen and is resumed; it is not a new one. */
   readonly woken: boolean;
   /** When the driver had started the machine. */
@@ -51,17 +55,20 @@ export interface ManagedWorker {
   failure: WorkerFailure | null;
 }
 
+/** `woken`: the frozen worker that is resumed. */
 export function newManagedWorker(
   workerId: string,
-  version: number,
+  { version, imageName }: Pick<FleetEndpoint, "version" | "imageName">,
   nowMs: number,
-  { woken } = { woken: false },
+  woken?: Pick<ManagedWorker, "hardware">,
 ): ManagedWorker {
   return {
     workerId,
     version,
     requestedAtMs: nowMs,
-    woken,
+    imageName,
+    hardware: woken?.hardware ?? null,
+    woken: woken !== undefined,
     startedAtMs: null,
     presence: null,
     ready: false,

@@ -42,6 +42,8 @@ export interface QueueView {
   /** When the oldest waiting job of normal priority was queued, null if none waits, and how many wait. */
   normalPriorityQueue(endpointId: string): Promise<{ oldestQueuedAtMs: number | null; waiting: number }>;
   presence(endpointId: string): readonly WorkerPresence[];
+  /** Ids of the jobs that a worker has, as far as this process handed them out. */
+  jobIds(endpointId: string, workerId: string): readonly string[];
   /** Called after a job was queued or finished, or a worker came or went. Cheap; may be called often. */
   onChange(listener: (endpointId: string) => void): void;
   /**

@@ -53,7 +53,8 @@ export function isWithheld(presence: WorkerPresence | null): boolean {
   return (presence?.withheldUntilMs ?? null) !== null;
 }
 
-function stateOf(worker: ManagedWorker): WorkerState {
+/** The state as clients see it: one that gets no jobs is not idle. */
+export function stateOf(worker: ManagedWorker): WorkerState {
   if (worker.presence?.unfit === true) return "unhealthy";
   const state = stateOfWorker(worker);
   return state === "idle" && isWithheld(worker.presence) ? "unhealthy" : state;

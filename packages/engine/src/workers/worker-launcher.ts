@@ -1,10 +1,12 @@
 import { limits } from "@millrace/spec";
+import { errorMessage } from "../kernel/errors.ts";
 import { type FleetParts, stopGraceDefaultMs } from "./fleet-parts.ts";
 import { type ManagedWorker, newManagedWorker, observeWorker } from "./managed-worker.ts";
 import type { MachineExit, MachineSpec } from "../machines/driver.ts";
 import { createJobHandBack } from "./job-hand-back.ts";
 import type { ParkedWorker } from "../machines/parking/parking-rules.ts";
 import type { FleetEndpoint } from "./ports.ts";
+import { openWorkerLog, progressNoter } from "./worker-log.ts";
 import { secretsOf } from "../machines/secret-lines.ts";
 import type { WorkerFailures } from "./worker-failures.ts";
 import { createWorkerSpec } from "./worker-spec.ts";
@@ -21,14 +23,10 @@ export interface WorkerLauncher {
   /** Freezes the machine, or ends it if that cannot be. */
   park(worker: ManagedWorker): Promise<void>;
   exited(exit: MachineExit): Promise<void>;
-  /** Whether it was among the latest {@link rememberedMax} that were started here. */
-  hasStarted(workerId: string): boolean;
 }
 
 /** Pause before a machine that the driver could not stop is to be stopped again. */
 const stopRetryMs = 1_000;
-/** How many started workers are remembered, so that their logs can be read after their end. */
-const rememberedMax = 100;
 /** Time to notice SIGTERM. The official Python worker ends only once its polls are answered, and polls again before. */
 const releaseAfterMs = 250;
 
@@ -40,8 +38,7 @@ export function createWorkerLauncher(
   failures: WorkerFailures,
   changed: () => void,
 ): WorkerLauncher {
-  const { clock, driver, queue, parking, log } = parts;
-  const startedIds: string[] = [];
+  const { clock, driver, queue, parking, log, logs } = parts;
   /** Machines that the driver is about to be asked for. */
   const preparations = new WeakMap<ManagedWorker, Promise<unknown>>();
   const given = new WeakMap<ManagedWorker, Pick<ParkedWorker, "hardware" | "secrets">>();
@@ -56,11 +53,14 @@ export function createWorkerLauncher(
       const spec = await preparing;
       // The worker may have been stopped meanwhile; the driver does not know it yet.
       if (worker.stopping) return;
-      await driver.start(spec);
+      await driver.start(spec, { onProgress: progressNoter(parts, workerId) });
+      logs.follow(workerId, secretsGivenTo(worker));
       worker.startedAtMs = clock.now();
+      logs.note(workerId, "The worker started.");
       log.info({ endpointId, workerId, imageName: endpoint.imageName }, "worker started");
     } catch (error) {
       parts.hardware.giveBack(workerId);
+      logs.close(workerId, `The worker could not be started: ${errorMessage(error)}`);
       failures.notStarted(worker, error);
     }
     changed();
@@ -68,6 +68,8 @@ export function createWorkerLauncher(
 
   async function prepare(worker: ManagedWorker, endpoint: FleetEndpoint): Promise<MachineSpec> {
     const hardware = await parts.hardware.rent(endpoint, worker.workerId);
+    worker.hardware = hardware;
+    openWorkerLog(logs, worker, endpoint, hardware);
     const spec = await createWorkerSpec(parts, { endpoint, workerId: worker.workerId, hardware });
     given.set(worker, { hardware, secrets: secretsOf(parts.workerKey(endpointId), spec.env) });
     return spec;
@@ -86,25 +88,29 @@ export function createWorkerLauncher(
     if (worker.stopping) return;
     queue.readmit(endpointId, workerId);
     worker.startedAtMs = clock.now();
+    logs.note(workerId, "The worker was resumed.");
     log.info({ endpointId, workerId }, "frozen worker is resumed");
     changed();
   }
 
   async function parkMachine(worker: ManagedWorker): Promise<void> {
-    const { workerId, version } = worker;
+    const { workerId, version, imageName } = worker;
     const has = given.get(worker);
     queue.release(endpointId, workerId);
-    const isParked = has !== undefined && (await parking.park({ workerId, endpointId, version, ...has }));
+    const isParked = has !== undefined && (await parking.park({ workerId, endpointId, version, imageName, ...has }));
     if (!isParked) return await stopMachine(worker);
     // A poll that was on its way meanwhile.
     queue.release(endpointId, workerId);
     parts.hardware.giveBack(workerId);
+    logs.note(workerId, "The worker is frozen until it is needed again.");
     log.info({ endpointId, workerId }, "worker is frozen until it is needed again");
     if (workers.delete(workerId)) changed();
   }
 
   async function stopMachine(worker: ManagedWorker, { atOnce } = { atOnce: false }): Promise<void> {
     const { workerId } = worker;
+    if (worker.leaving !== null) logs.stops(workerId, worker.leaving.why);
+    else if (worker.givenUp) logs.stops(workerId, "It sent no heartbeat and is replaced.");
     const release = clock.setTimer(clock.now() + releaseAfterMs, () => queue.release(endpointId, workerId));
     try {
       await preparations.get(worker)?.catch(() => undefined);
@@ -152,11 +158,8 @@ export function createWorkerLauncher(
   }
 
   function enter(worker: ManagedWorker, surge: boolean): void {
-    const { workerId } = worker;
     worker.surge = surge;
-    workers.set(workerId, worker);
-    if (!startedIds.includes(workerId)) startedIds.push(workerId);
-    if (startedIds.length > rememberedMax) startedIds.shift();
+    workers.set(worker.workerId, worker);
   }
 
   /** A stop that is already in progress is not repeated. */
@@ -181,11 +184,11 @@ export function createWorkerLauncher(
         parts.hardware.rentAgain(endpoint, workerId, hardware),
       );
       if (woken === undefined) {
-        const worker = newManagedWorker(parts.newWorkerId(), version, clock.now());
+        const worker = newManagedWorker(parts.newWorkerId(), endpoint, clock.now());
         enter(worker, surge);
         void launch(worker, endpoint);
       } else {
-        const worker = newManagedWorker(woken.worker.workerId, version, clock.now(), { woken: true });
+        const worker = newManagedWorker(woken.worker.workerId, endpoint, clock.now(), woken.worker);
         given.set(worker, woken.worker);
         enter(worker, surge);
         void goOn(worker, woken.awake);
@@ -194,6 +197,5 @@ export function createWorkerLauncher(
     stop,
     park: (worker) => end(worker, parkMachine),
     exited,
-    hasStarted: (workerId) => startedIds.includes(workerId),
   };
 }

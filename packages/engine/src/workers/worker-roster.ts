@@ -13,7 +13,7 @@ export interface WorkerRoster {
   retire(worker: ManagedWorker, why: string, options?: Pick<Leaving, "mayPark">): void;
 }
 
-export function createWorkerRoster({ clock, queue, log }: FleetParts, endpointId: string): WorkerRoster {
+export function createWorkerRoster({ clock, queue, log, logs }: FleetParts, endpointId: string): WorkerRoster {
   const workers = new Map<string, ManagedWorker>();
   const staying = (): ManagedWorker[] => [...workers.values()].filter((worker) => worker.leaving === null);
   return {
@@ -29,6 +29,7 @@ export function createWorkerRoster({ clock, queue, log }: FleetParts, endpointId
       }
       worker.leaving = { sinceMs: clock.now(), why, mayPark, drainedAtMs: clock.now() };
       log.info({ endpointId, workerId: worker.workerId, why }, "worker will stop");
+      logs.note(worker.workerId, `The worker gets no more jobs. ${why}`);
       queue.drain(endpointId, worker.workerId);
     },
   };

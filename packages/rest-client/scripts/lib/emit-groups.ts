@@ -18,6 +18,8 @@ interface MethodPlan {
   readonly query: "none" | "optional" | "required";
   readonly hasBody: boolean;
   readonly isJson: boolean;
+  /** It also answers in other forms than JSON. */
+  readonly hasForms: boolean;
   readonly comment: string;
 }
 
@@ -42,7 +44,7 @@ export function emitGroups(document: OpenApiDocument, operations: Readonly<Recor
     'import type { RestPaths } from "@millrace/spec";\n\n',
     'import type { BodyOf, DataOf, PathOf, QueryOf } from "../operation-types.ts";\n',
     'import type { RestPromise } from "../rest-promise.ts";\n',
-    'import type { CallOptions, SendOperation } from "../send-operation.ts";\n\n',
+    'import { type CallOptions, type SendOperation, jsonAnswer } from "../send-operation.ts";\n\n',
     `/** What every path begins with. */\nexport const restPrefix: string = ${JSON.stringify(prefix)};\n\n`,
     ...[...groups].map(([group, plans]) => groupInterface(group, describeTag(document, operations, group), plans)),
     `export interface RestGroups {\n${[...groups.keys()].map((group) => `  readonly ${group}: ${capitalized(group)}Group;\n`).join("")}}\n\n`,
@@ -70,7 +72,10 @@ function planMethod(
   }
   const all = [...(pathItem?.parameters ?? []), ...(operation.parameters ?? [])];
   const parameters = all.map((parameter) => resolveParameter(document, parameter));
-  const foreign = parameters.find((parameter) => parameter.in === "header" || parameter.in === "cookie");
+  // An optional header, such as `Last-Event-ID`, belongs to a form of the answer that methods do not ask for.
+  const foreign = parameters.find(
+    (parameter) => (parameter.in === "header" && parameter.required === true) || parameter.in === "cookie",
+  );
   if (foreign !== undefined) {
     throw new Error(`${id} takes ${foreign.name} in a ${foreign.in}, for which methods have no place.`);
   }
@@ -84,7 +89,8 @@ function planMethod(
     query:
       query.length === 0 ? "none" : query.some((parameter) => parameter.required === true) ? "required" : "optional",
     hasBody: operation.requestBody !== undefined,
-    isJson: successMedia(operation).every((media) => media === "application/json"),
+    isJson: isJson(successMedia(operation)),
+    hasForms: new Set(successMedia(operation)).size > 1,
     comment: [operation.summary, operation.description].filter((text) => text !== undefined).join(".\n\n"),
   };
 }
@@ -104,6 +110,11 @@ function successMedia(operation: OpenApiOperation): readonly string[] {
   return Object.entries(operation.responses).flatMap(([status, response]) => {
     return status.startsWith("2") && "content" in response ? Object.keys(response.content ?? {}) : [];
   });
+}
+
+/** Without an `Accept` of its own, a request gets JSON wherever there is some. */
+function isJson(media: readonly string[]): boolean {
+  return media.length === 0 || media.includes("application/json");
 }
 
 function describeTag(
@@ -145,9 +156,10 @@ function boundMethod(plan: MethodPlan): string {
     ...(hasBody ? ["body"] : []),
     ...(plan.isJson ? [] : ['parseAs: "text"']),
   ];
+  const call = `client.${plan.method}("${plan.path}", { ${init.join(", ")} })`;
   return (
     `      ${name}: (${names.join(", ")}) =>\n` +
-    `        send("${id}", options, (init) => client.${plan.method}("${plan.path}", { ${init.join(", ")} })),\n`
+    `        send("${id}", options, (init) => ${plan.hasForms ? `jsonAnswer<DataOf<"${id}">>(${call})` : call}),\n`
   );
 }
 

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 584b6dd551f1ec8e452a2dd2cfc56caa5e31173f3724162ce2557806720e313f). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 b37c17b630fda176f951175995e107e5c0e3ceb4462bd94d22b9889c40e266b3). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -6,7 +6,7 @@ import type { RestPaths } from "@millrace/spec";
 
 import type { BodyOf, DataOf, PathOf, QueryOf } from "../operation-types.ts";
 import type { RestPromise } from "../rest-promise.ts";
-import type { CallOptions, SendOperation } from "../send-operation.ts";
+import { type CallOptions, type SendOperation, jsonAnswer } from "../send-operation.ts";
 
 /** What every path begins with. */
 export const restPrefix: string = "/v1";
@@ -140,6 +140,21 @@ export interface PodsGroup {
    * yet, the pod is on the host of another gateway, or too many commands are under way.
    */
   exec(podId: PathOf<"execPod">["podId"], query: QueryOf<"execPod">, options?: CallOptions): RestPromise<DataOf<"execPod">>;
+
+  /**
+   * Read the log of a pod.
+   *
+   * Answers what a pod printed, from its first start, and what the service did with it, such as pulling its image.
+   *
+   * There are two forms, chosen by `Accept`. **JSON (the default)** gives the lines that exist. **Server-sent events
+   * (`Accept: text/event-stream`)** give the same lines and go on with new ones, each as one event whose `id` is the `ts` of
+   * the line and whose `data` is the line as JSON. A reader that lost its connection sends the last id as `Last-Event-ID` and
+   * continues after it. Comments keep the connection open while nothing is printed. The event `end` follows when the pod is deleted.
+   *
+   * Lines appear within about a second on every gateway, and stay readable after their machine is gone, within the limits
+   * that the operator sets. Values that are known to be secret are shown as `***`.
+   */
+  podLogs(podId: PathOf<"podLogs">["podId"], query?: QueryOf<"podLogs">, options?: CallOptions): RestPromise<DataOf<"podLogs">>;
 }
 
 /**
@@ -197,6 +212,62 @@ export interface EndpointsGroup {
    * Errors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when other machines are asked for and none of this deployment could ever run the workers.
    */
   updateByPost(endpointId: PathOf<"updateEndpointByPost">["endpointId"], body: BodyOf<"updateEndpointByPost">, options?: CallOptions): RestPromise<DataOf<"updateEndpointByPost">>;
+
+  /**
+   * List the workers of an endpoint.
+   *
+   * Answers the workers of an endpoint: those that the service started, and external ones that ask for its jobs. Where several gateways serve together, only the one that manages the workers knows all about them; another one answers `complete: false` and what the gateways tell each other.
+   */
+  listWorkers(endpointId: PathOf<"listWorkers">["endpointId"], query?: QueryOf<"listWorkers">, options?: CallOptions): RestPromise<DataOf<"listWorkers">>;
+
+  /**
+   * Read the log of an endpoint.
+   *
+   * Answers what all workers of the endpoint printed and what the service did with them, in the order of time: starts and
+   * ends, what the scaler decided, releases, and why the oldest job waits when that changes.
+   *
+   * There are two forms, chosen by `Accept`. **JSON (the default)** gives the lines that exist. **Server-sent events
+   * (`Accept: text/event-stream`)** give the same lines and go on with new ones, each as one event whose `id` is the `ts` of
+   * the line and whose `data` is the line as JSON. A reader that lost its connection sends the last id as `Last-Event-ID` and
+   * continues after it. Comments keep the connection open while nothing is printed. The event `end` follows when the endpoint is deleted.
+   *
+   * Lines appear within about a second on every gateway, and stay readable after their machine is gone, within the limits
+   * that the operator sets. Values that are known to be secret are shown as `***`.
+   */
+  endpointLogs(endpointId: PathOf<"endpointLogs">["endpointId"], query?: QueryOf<"endpointLogs">, options?: CallOptions): RestPromise<DataOf<"endpointLogs">>;
+
+  /**
+   * Read the log of a worker.
+   *
+   * Answers what a worker printed, from its start, and what the service did with it. A worker that is gone is found as long
+   * as its log is kept. Of an external worker the service has no lines.
+   *
+   * There are two forms, chosen by `Accept`. **JSON (the default)** gives the lines that exist. **Server-sent events
+   * (`Accept: text/event-stream`)** give the same lines and go on with new ones, each as one event whose `id` is the `ts` of
+   * the line and whose `data` is the line as JSON. A reader that lost its connection sends the last id as `Last-Event-ID` and
+   * continues after it. Comments keep the connection open while nothing is printed. The event `end` follows when the worker is gone and all its lines are sent.
+   *
+   * Lines appear within about a second on every gateway, and stay readable after their machine is gone, within the limits
+   * that the operator sets. Values that are known to be secret are shown as `***`.
+   */
+  workerLogs(endpointId: PathOf<"workerLogs">["endpointId"], workerId: PathOf<"workerLogs">["workerId"], query?: QueryOf<"workerLogs">, options?: CallOptions): RestPromise<DataOf<"workerLogs">>;
+
+  /**
+   * Read the log of a job.
+   *
+   * Answers what workers printed while they worked on the job. A line belongs to a job when it names the job's id or the job
+   * was the only one of its worker when the line was printed. Where several jobs ran at once and the line names none, it is
+   * shown with `jobId: null`.
+   *
+   * There are two forms, chosen by `Accept`. **JSON (the default)** gives the lines that exist. **Server-sent events
+   * (`Accept: text/event-stream`)** give the same lines and go on with new ones, each as one event whose `id` is the `ts` of
+   * the line and whose `data` is the line as JSON. A reader that lost its connection sends the last id as `Last-Event-ID` and
+   * continues after it. Comments keep the connection open while nothing is printed. The event `end` follows when the job has reached a final status and its last lines are sent.
+   *
+   * Lines appear within about a second on every gateway, and stay readable after their machine is gone, within the limits
+   * that the operator sets. Values that are known to be secret are shown as `***`.
+   */
+  jobLogs(endpointId: PathOf<"jobLogs">["endpointId"], jobId: PathOf<"jobLogs">["jobId"], query?: QueryOf<"jobLogs">, options?: CallOptions): RestPromise<DataOf<"jobLogs">>;
 }
 
 /**
@@ -426,6 +497,8 @@ export function createGroups(client: Client<RestPaths>, send: SendOperation): Re
         send("restartPod", options, (init) => client.POST("/pods/{podId}/restart", { ...init, params: { path: { podId } } })),
       exec: (podId, query, options) =>
         send("execPod", options, (init) => client.GET("/pods/{podId}/exec", { ...init, params: { path: { podId }, query } })),
+      podLogs: (podId, query, options) =>
+        send("podLogs", options, (init) => jsonAnswer<DataOf<"podLogs">>(client.GET("/pods/{podId}/logs", { ...init, params: { path: { podId }, query: query ?? {} } }))),
     },
     endpoints: {
       list: (query, options) =>
@@ -440,6 +513,14 @@ export function createGroups(client: Client<RestPaths>, send: SendOperation): Re
         send("updateEndpoint", options, (init) => client.PATCH("/endpoints/{endpointId}", { ...init, params: { path: { endpointId } }, body })),
       updateByPost: (endpointId, body, options) =>
         send("updateEndpointByPost", options, (init) => client.POST("/endpoints/{endpointId}/update", { ...init, params: { path: { endpointId } }, body })),
+      listWorkers: (endpointId, query, options) =>
+        send("listWorkers", options, (init) => client.GET("/endpoints/{endpointId}/workers", { ...init, params: { path: { endpointId }, query: query ?? {} } })),
+      endpointLogs: (endpointId, query, options) =>
+        send("endpointLogs", options, (init) => jsonAnswer<DataOf<"endpointLogs">>(client.GET("/endpoints/{endpointId}/logs", { ...init, params: { path: { endpointId }, query: query ?? {} } }))),
+      workerLogs: (endpointId, workerId, query, options) =>
+        send("workerLogs", options, (init) => jsonAnswer<DataOf<"workerLogs">>(client.GET("/endpoints/{endpointId}/workers/{workerId}/logs", { ...init, params: { path: { endpointId, workerId }, query: query ?? {} } }))),
+      jobLogs: (endpointId, jobId, query, options) =>
+        send("jobLogs", options, (init) => jsonAnswer<DataOf<"jobLogs">>(client.GET("/endpoints/{endpointId}/jobs/{jobId}/logs", { ...init, params: { path: { endpointId, jobId }, query: query ?? {} } }))),
     },
     templates: {
       list: (query, options) =>

@@ -1,7 +1,13 @@
-// Generated from specs/rest.yaml (sha256 584b6dd551f1ec8e452a2dd2cfc56caa5e31173f3724162ce2557806720e313f). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 b37c17b630fda176f951175995e107e5c0e3ceb4462bd94d22b9889c40e266b3). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 
+export type LogSource = RestComponents["schemas"]["LogSource"];
+export type LogLine = RestComponents["schemas"]["LogLine"];
+export type LogLines = RestComponents["schemas"]["LogLines"];
+export type EndpointWorkerStatus = RestComponents["schemas"]["EndpointWorkerStatus"];
+export type EndpointWorker = RestComponents["schemas"]["EndpointWorker"];
+export type EndpointWorkerList = RestComponents["schemas"]["EndpointWorkerList"];
 export type ErrorBody = RestComponents["schemas"]["Error"];
 export type ErrorCode = RestComponents["schemas"]["ErrorCode"];
 export type ErrorDetail = RestComponents["schemas"]["ErrorDetail"];

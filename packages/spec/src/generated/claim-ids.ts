@@ -1,14 +1,15 @@
-// Generated from specs/claims/authentication.yaml (sha256 8ede2b231fef4a9f70a6ab3e788e686ef73fa31611f8b95a245c1f25021ff839),
+// Generated from specs/claims/authentication.yaml (sha256 7751fd1bdb4ea05ac6fd0e611f2f1260e96efa710e26271f3081ec6805f50fd3),
 //   and specs/claims/billing.yaml (sha256 71eab7500bdf3aaf8695c7b1e51f2511dba5e5019bc2640e2ffeecc39db57c91),
 //   and specs/claims/compat.yaml (sha256 5f83a3308817b4e6503ed7fbc5fdc87c693f8237bac4c9bf3dd344f0621fe34c),
 //   and specs/claims/docs.yaml (sha256 c58001709a4eca6a7220a4932a916338558ee1f7f476b72357c99b6b30d0d780),
 //   and specs/claims/endpoints.yaml (sha256 8c1255683a890f477735b7cfe92d114e07194d4a6c7d749a383f709801928cc4),
-//   and specs/claims/errors.yaml (sha256 f83eee5080f4ab4a9e20e6e242c2ebb759a889dad521d17e6774a14d48b70ca9),
+//   and specs/claims/errors.yaml (sha256 c06254b9873c7c467c9f0cfc58f910331f4eb024d9c07485edc04be387a972e3),
 //   and specs/claims/graphql.yaml (sha256 477293627659836b908e049c009097258248dd6e0b45627e2bd095946a6358e2),
 //   and specs/claims/health.yaml (sha256 4756e3a3519f249dd8af039072e8bf4dc422e2d1691669995550f133cc322824),
 //   and specs/claims/jobs-fields.yaml (sha256 db4e5904ad4bcdcc25760fd09a7c82f2ab70193c66cb0e310e0707da9bb09fbd),
 //   and specs/claims/lifecycle.yaml (sha256 c823bf49e7ffbf16ee45917cdb1e52dcd91de5f35cb8947648398933cab0d6fc),
 //   and specs/claims/limits.yaml (sha256 2412b3d54084282dc8f61ad690f913b3ca44d39546b56c4b382486958a0df629),
+//   and specs/claims/logs.yaml (sha256 60860ba30c7f3fd88e7ca6dee1f835e47e921258cda798024da2ecfd21b38e11),
 //   and specs/claims/network-volumes.yaml (sha256 6bf076d629feace223ae59a8f1301b19945762c5f8304ae9e9865a13e8641121),
 //   and specs/claims/pods.yaml (sha256 d627ed0e8bbc80d3ccdba88094022d14caee5e7956a6727ad46dd4bded30c81a),
 //   and specs/claims/product.yaml (sha256 9cca1f3ed13de302941670172ea03a41699e6ade1c8e68df5d915bfb42693a20),
@@ -458,6 +459,47 @@ export type ClaimId =
   | "LIMIT-RATE-CANCEL-CONCURRENT"
   | "LIMIT-RATE-PURGE"
   | "LIMIT-QUEUE-POSITION"
+  | "WORKERS-LIST-200"
+  | "WORKERS-LIST-FIELDS"
+  | "WORKERS-LIST-SUMMARY"
+  | "WORKERS-LIST-RUNNING"
+  | "WORKERS-LIST-IDLE"
+  | "WORKERS-LIST-VERSION"
+  | "WORKERS-LIST-ENDED"
+  | "WORKERS-LIST-404"
+  | "WORKERS-LIST-400"
+  | "LOGS-ENDPOINT-200"
+  | "LOGS-WORKER-200"
+  | "LOGS-JOB-200"
+  | "LOGS-JOB-ONLY-OWN"
+  | "LOGS-POD-200"
+  | "LOGS-LINE-FIELDS"
+  | "LOGS-SOURCE"
+  | "LOGS-SYSTEM-LINES"
+  | "LOGS-TAIL"
+  | "LOGS-TAIL-DEFAULT"
+  | "LOGS-TAIL-MAX"
+  | "LOGS-SINCE"
+  | "LOGS-LINE-MAX"
+  | "LOGS-ENDPOINT-404"
+  | "LOGS-WORKER-404"
+  | "LOGS-JOB-404"
+  | "LOGS-POD-404"
+  | "LOGS-EVENTS"
+  | "LOGS-EVENTS-RESUME"
+  | "LOGS-EVENTS-LAST-ID-400"
+  | "LOGS-EVENTS-LIVE-ONLY"
+  | "LOGS-EVENTS-JOB-END"
+  | "LOGS-EVENTS-WORKER-END"
+  | "LOGS-OUTLIVE-WORKER"
+  | "LOGS-SECRETS"
+  | "LOGS-STREAMS-429"
+  | "LOGS-STREAMS-ALL-429"
+  | "LOGS-RATE"
+  | "LOGS-RATE-HOST"
+  | "LOGS-KEPT-BYTES"
+  | "LOGS-KEPT-TIME"
+  | "LOGS-KEPT-TOTAL"
   | "VOLUME-DELETE"
   | "VOLUME-DELETE-ID-PARAMETER"
   | "VOLUME-DELETE-NO-BODY"

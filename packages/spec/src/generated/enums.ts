@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 584b6dd551f1ec8e452a2dd2cfc56caa5e31173f3724162ce2557806720e313f),
+// Generated from specs/rest.yaml (sha256 b37c17b630fda176f951175995e107e5c0e3ceb4462bd94d22b9889c40e266b3),
 //   and specs/queue.yaml (sha256 dd1cc13f4b0e2fe3cdfd04abccdb3e8bb204802919b95612fdebb5a1fa624ff4),
 //   and specs/worker.yaml (sha256 ca0469aee824486690fbb0667bac408351524d6a23b0959305aaaa89e2d9fdf8). Do not edit; run `npm run generate`.
 
@@ -60,6 +60,10 @@ export type EndpointBillingGrouping = (typeof endpointBillingGroupings)[number];
 export const endpointCpuFlavorIds = ["cpu3c", "cpu3g", "cpu5c", "cpu5g"] as const;
 
 export type EndpointCpuFlavorId = (typeof endpointCpuFlavorIds)[number];
+
+export const endpointWorkerStatuses = ["RUNNING", "IDLE", "INITIALIZING", "THROTTLED", "UNHEALTHY", "PAUSED", "ENDED"] as const;
+
+export type EndpointWorkerStatus = (typeof endpointWorkerStatuses)[number];
 
 export const errorCodes = [
   "invalid_request",
@@ -134,6 +138,10 @@ export type GpuTypeId = (typeof gpuTypeIds)[number];
 export const jobStatuses = ["IN_QUEUE", "IN_PROGRESS", "COMPLETED", "FAILED", "CANCELLED", "TIMED_OUT"] as const;
 
 export type JobStatus = (typeof jobStatuses)[number];
+
+export const logSources = ["container", "system"] as const;
+
+export type LogSource = (typeof logSources)[number];
 
 export const placementPriorities = ["availability", "custom"] as const;
 

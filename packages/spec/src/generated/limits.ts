@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 80b92a071b376b274a6de61509224910091cd9e34f54d3a38805d3932d2ff64d). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 4de99700a206ae5e19e1de0377e8d57a3c661f70be0c4656977a28c03ef50cdf). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -153,6 +153,30 @@ export const limits = {
   execSessionsMax: 100,
   /** Largest WebSocket message of a client (bytes; decided). */
   execMessageMaxBytes: 1048576,
+  /** Most lines of a log in one JSON answer (lines; decided). */
+  logTailMax: 5000,
+  /** Lines of a log when nothing else is asked for (lines; decided). */
+  logTailDefault: 100,
+  /** Longest line of a log. A longer one is cut into several (characters; decided). */
+  logLineMaxChars: 8192,
+  /** Most of the log of one machine that is kept. The oldest lines go first (bytes; decided). */
+  logMachineMaxBytes: 16777216,
+  /** How much of what one machine prints is kept in the long run, in each second. Further lines are left out and counted (bytes; decided). */
+  logMachineBytesPerSecond: 262144,
+  /** The same for all machines of a host together. Those that print share it (bytes; decided). */
+  logHostBytesPerSecond: 1048576,
+  /** How much a machine that was quiet may print at once without loss (bytes; decided). */
+  logMachineBurstBytes: 2097152,
+  /** How long lines are kept when the operator does not say otherwise (milliseconds; decided). */
+  logRetentionDefaultMs: 259200000,
+  /** How much of all logs is kept when the operator does not say otherwise (bytes; decided). */
+  logTotalDefaultBytes: 1073741824,
+  /** Most event streams of logs that an account may have open at one gateway (streams; decided). */
+  logStreamsPerAccountMax: 50,
+  /** Most event streams of logs that one gateway has open (streams; decided). */
+  logStreamsMax: 500,
+  /** Most ids of running jobs that are told of a worker (jobs; decided). */
+  workerJobIdsMax: 20,
 } as const;
 
 export type LimitName = keyof typeof limits;
@@ -765,5 +789,101 @@ export const limitDetails = [
     appliesTo: ["execPod"],
     source: "decided",
     description: "Largest WebSocket message of a client.",
+  },
+  {
+    name: "logTailMax",
+    value: 5000,
+    unit: "lines",
+    appliesTo: ["endpointLogs", "workerLogs", "jobLogs", "podLogs"],
+    source: "decided",
+    description: "Most lines of a log in one JSON answer.",
+  },
+  {
+    name: "logTailDefault",
+    value: 100,
+    unit: "lines",
+    appliesTo: ["endpointLogs", "workerLogs", "jobLogs", "podLogs"],
+    source: "decided",
+    description: "Lines of a log when nothing else is asked for.",
+  },
+  {
+    name: "logLineMaxChars",
+    value: 8192,
+    unit: "characters",
+    appliesTo: ["endpointLogs", "workerLogs", "jobLogs", "podLogs"],
+    source: "decided",
+    description: "Longest line of a log. A longer one is cut into several.",
+  },
+  {
+    name: "logMachineMaxBytes",
+    value: 16777216,
+    unit: "bytes",
+    appliesTo: ["endpointLogs", "workerLogs", "jobLogs", "podLogs"],
+    source: "decided",
+    description: "Most of the log of one machine that is kept. The oldest lines go first.",
+  },
+  {
+    name: "logMachineBytesPerSecond",
+    value: 262144,
+    unit: "bytes",
+    appliesTo: ["endpointLogs", "workerLogs", "jobLogs", "podLogs"],
+    source: "decided",
+    description: "How much of what one machine prints is kept in the long run, in each second. Further lines are left out and counted.",
+  },
+  {
+    name: "logHostBytesPerSecond",
+    value: 1048576,
+    unit: "bytes",
+    appliesTo: ["endpointLogs", "workerLogs", "jobLogs", "podLogs"],
+    source: "decided",
+    description: "The same for all machines of a host together. Those that print share it.",
+  },
+  {
+    name: "logMachineBurstBytes",
+    value: 2097152,
+    unit: "bytes",
+    appliesTo: ["endpointLogs", "workerLogs", "jobLogs", "podLogs"],
+    source: "decided",
+    description: "How much a machine that was quiet may print at once without loss.",
+  },
+  {
+    name: "logRetentionDefaultMs",
+    value: 259200000,
+    unit: "milliseconds",
+    appliesTo: ["endpointLogs", "workerLogs", "jobLogs", "podLogs"],
+    source: "decided",
+    description: "How long lines are kept when the operator does not say otherwise.",
+  },
+  {
+    name: "logTotalDefaultBytes",
+    value: 1073741824,
+    unit: "bytes",
+    appliesTo: ["endpointLogs", "workerLogs", "jobLogs", "podLogs"],
+    source: "decided",
+    description: "How much of all logs is kept when the operator does not say otherwise.",
+  },
+  {
+    name: "logStreamsPerAccountMax",
+    value: 50,
+    unit: "streams",
+    appliesTo: ["endpointLogs", "workerLogs", "jobLogs", "podLogs"],
+    source: "decided",
+    description: "Most event streams of logs that an account may have open at one gateway.",
+  },
+  {
+    name: "logStreamsMax",
+    value: 500,
+    unit: "streams",
+    appliesTo: ["endpointLogs", "workerLogs", "jobLogs", "podLogs"],
+    source: "decided",
+    description: "Most event streams of logs that one gateway has open.",
+  },
+  {
+    name: "workerJobIdsMax",
+    value: 20,
+    unit: "jobs",
+    appliesTo: ["listWorkers"],
+    source: "decided",
+    description: "Most ids of running jobs that are told of a worker.",
   },
 ] as const;

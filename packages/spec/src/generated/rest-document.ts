@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 584b6dd551f1ec8e452a2dd2cfc56caa5e31173f3724162ce2557806720e313f). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 b37c17b630fda176f951175995e107e5c0e3ceb4462bd94d22b9889c40e266b3). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -1119,6 +1119,94 @@ export const restDocument: OpenApiDocument = {
         },
       },
     },
+    "/pods/{podId}/logs": {
+      get: {
+        operationId: "podLogs",
+        tags: ["pods"],
+        summary: "Read the log of a pod",
+        description: "Answers what a pod printed, from its first start, and what the service did with it, such as pulling its image.\n\nThere are two forms, chosen by `Accept`. **JSON (the default)** gives the lines that exist. **Server-sent events\n(`Accept: text/event-stream`)** give the same lines and go on with new ones, each as one event whose `id` is the `ts` of\nthe line and whose `data` is the line as JSON. A reader that lost its connection sends the last id as `Last-Event-ID` and\ncontinues after it. Comments keep the connection open while nothing is printed. The event `end` follows when the pod is deleted.\n\nLines appear within about a second on every gateway, and stay readable after their machine is gone, within the limits\nthat the operator sets. Values that are known to be secret are shown as `***`.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/PodId",
+          },
+          {
+            $ref: "#/components/parameters/LogSourceFilter",
+          },
+          {
+            $ref: "#/components/parameters/LogTail",
+          },
+          {
+            $ref: "#/components/parameters/LogSince",
+          },
+          {
+            $ref: "#/components/parameters/LogLastEventId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The lines, oldest first, or an event stream.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/LogLines",
+                },
+                example: {
+                  lines: [
+                    {
+                      ts: "2026-05-04T08:00:01.000214Z",
+                      source: "system",
+                      line: "The container is running.",
+                      podId: "p4q8s2v6x0z1",
+                      jobId: null,
+                    },
+                    {
+                      ts: "2026-05-04T08:00:02.113902Z",
+                      source: "container",
+                      line: "Listening on port 8888.",
+                      podId: "p4q8s2v6x0z1",
+                      jobId: null,
+                    },
+                  ],
+                },
+              },
+              "text/event-stream": {
+                schema: {
+                  type: "string",
+                  description: "Events without a name, one for each line, then one named `end`.",
+                },
+                example: "id: 2026-05-04T08:00:02.113902Z\ndata: {\"ts\":\"2026-05-04T08:00:02.113902Z\",\"source\":\"container\",\"line\":\"Listening on port 8888.\",\"podId\":\"p4q8s2v6x0z1\",\"jobId\":null}\n\nevent: end\ndata: {}\n\n",
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
     "/endpoints": {
       post: {
         operationId: "createEndpoint",
@@ -1625,6 +1713,356 @@ export const restDocument: OpenApiDocument = {
           },
           "501": {
             $ref: "#/components/responses/NotImplemented",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/endpoints/{endpointId}/workers": {
+      get: {
+        operationId: "listWorkers",
+        tags: ["endpoints"],
+        summary: "List the workers of an endpoint",
+        description: "Answers the workers of an endpoint: those that the service started, and external ones that ask for its jobs. Where several gateways serve together, only the one that manages the workers knows all about them; another one answers `complete: false` and what the gateways tell each other.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/EndpointId",
+          },
+          {
+            $ref: "#/components/parameters/IncludeEndedWorkers",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The workers, in the order in which they started.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/EndpointWorkerList",
+                },
+                example: {
+                  workers: [
+                    {
+                      id: "w7c2e9a41b06d3",
+                      status: "RUNNING",
+                      isStale: false,
+                      version: 1,
+                      image: "registry.example.com/transcriber:7",
+                      gpuCount: 1,
+                      gpuTypeId: "NVIDIA L4",
+                      dataCenterId: "EU-RO-1",
+                      machineId: "host-1f0c22",
+                      managed: true,
+                      startedAt: "2026-05-04T08:00:00.000Z",
+                      uptimeSeconds: 42,
+                      endedAt: null,
+                      jobsInProgress: 1,
+                      jobIds: ["0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1"],
+                      lastSeenAt: "2026-05-04T08:00:41.500Z",
+                      message: null,
+                    },
+                  ],
+                  summary: {
+                    running: 1,
+                    idle: 0,
+                    initializing: 0,
+                    throttled: 0,
+                    unhealthy: 0,
+                    paused: 0,
+                    total: 1,
+                  },
+                  endpointVersion: 1,
+                  complete: true,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/endpoints/{endpointId}/logs": {
+      get: {
+        operationId: "endpointLogs",
+        tags: ["endpoints"],
+        summary: "Read the log of an endpoint",
+        description: "Answers what all workers of the endpoint printed and what the service did with them, in the order of time: starts and\nends, what the scaler decided, releases, and why the oldest job waits when that changes.\n\nThere are two forms, chosen by `Accept`. **JSON (the default)** gives the lines that exist. **Server-sent events\n(`Accept: text/event-stream`)** give the same lines and go on with new ones, each as one event whose `id` is the `ts` of\nthe line and whose `data` is the line as JSON. A reader that lost its connection sends the last id as `Last-Event-ID` and\ncontinues after it. Comments keep the connection open while nothing is printed. The event `end` follows when the endpoint is deleted.\n\nLines appear within about a second on every gateway, and stay readable after their machine is gone, within the limits\nthat the operator sets. Values that are known to be secret are shown as `***`.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/EndpointId",
+          },
+          {
+            $ref: "#/components/parameters/LogSourceFilter",
+          },
+          {
+            $ref: "#/components/parameters/LogTail",
+          },
+          {
+            $ref: "#/components/parameters/LogSince",
+          },
+          {
+            $ref: "#/components/parameters/LogLastEventId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The lines, oldest first, or an event stream.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/LogLines",
+                },
+                example: {
+                  lines: [
+                    {
+                      ts: "2026-05-04T08:00:01.000214Z",
+                      source: "system",
+                      line: "The first worker starts.",
+                      jobId: null,
+                    },
+                    {
+                      ts: "2026-05-04T08:00:02.113902Z",
+                      source: "container",
+                      line: "Model loaded.",
+                      workerId: "w7c2e9a41b06d3",
+                      jobId: "0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1",
+                    },
+                  ],
+                },
+              },
+              "text/event-stream": {
+                schema: {
+                  type: "string",
+                  description: "Events without a name, one for each line, then one named `end`.",
+                },
+                example: "id: 2026-05-04T08:00:01.000214Z\ndata: {\"ts\":\"2026-05-04T08:00:01.000214Z\",\"source\":\"system\",\"line\":\"The first worker starts.\",\"jobId\":null}\n\nid: 2026-05-04T08:00:02.113902Z\ndata: {\"ts\":\"2026-05-04T08:00:02.113902Z\",\"source\":\"container\",\"line\":\"Model loaded.\",\"workerId\":\"w7c2e9a41b06d3\",\"jobId\":\"0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1\"}\n\n",
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/endpoints/{endpointId}/workers/{workerId}/logs": {
+      get: {
+        operationId: "workerLogs",
+        tags: ["endpoints"],
+        summary: "Read the log of a worker",
+        description: "Answers what a worker printed, from its start, and what the service did with it. A worker that is gone is found as long\nas its log is kept. Of an external worker the service has no lines.\n\nThere are two forms, chosen by `Accept`. **JSON (the default)** gives the lines that exist. **Server-sent events\n(`Accept: text/event-stream`)** give the same lines and go on with new ones, each as one event whose `id` is the `ts` of\nthe line and whose `data` is the line as JSON. A reader that lost its connection sends the last id as `Last-Event-ID` and\ncontinues after it. Comments keep the connection open while nothing is printed. The event `end` follows when the worker is gone and all its lines are sent.\n\nLines appear within about a second on every gateway, and stay readable after their machine is gone, within the limits\nthat the operator sets. Values that are known to be secret are shown as `***`.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/EndpointId",
+          },
+          {
+            $ref: "#/components/parameters/WorkerId",
+          },
+          {
+            $ref: "#/components/parameters/LogSourceFilter",
+          },
+          {
+            $ref: "#/components/parameters/LogTail",
+          },
+          {
+            $ref: "#/components/parameters/LogSince",
+          },
+          {
+            $ref: "#/components/parameters/LogLastEventId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The lines, oldest first, or an event stream.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/LogLines",
+                },
+                example: {
+                  lines: [
+                    {
+                      ts: "2026-05-04T08:00:01.000214Z",
+                      source: "system",
+                      line: "The worker started.",
+                      workerId: "w7c2e9a41b06d3",
+                      jobId: null,
+                    },
+                    {
+                      ts: "2026-05-04T08:00:02.113902Z",
+                      source: "container",
+                      line: "Model loaded.",
+                      workerId: "w7c2e9a41b06d3",
+                      jobId: "0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1",
+                    },
+                  ],
+                },
+              },
+              "text/event-stream": {
+                schema: {
+                  type: "string",
+                  description: "Events without a name, one for each line, then one named `end`.",
+                },
+                example: "id: 2026-05-04T08:00:02.113902Z\ndata: {\"ts\":\"2026-05-04T08:00:02.113902Z\",\"source\":\"container\",\"line\":\"Model loaded.\",\"workerId\":\"w7c2e9a41b06d3\",\"jobId\":\"0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1\"}\n\nevent: end\ndata: {}\n\n",
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/endpoints/{endpointId}/jobs/{jobId}/logs": {
+      get: {
+        operationId: "jobLogs",
+        tags: ["endpoints"],
+        summary: "Read the log of a job",
+        description: "Answers what workers printed while they worked on the job. A line belongs to a job when it names the job's id or the job\nwas the only one of its worker when the line was printed. Where several jobs ran at once and the line names none, it is\nshown with `jobId: null`.\n\nThere are two forms, chosen by `Accept`. **JSON (the default)** gives the lines that exist. **Server-sent events\n(`Accept: text/event-stream`)** give the same lines and go on with new ones, each as one event whose `id` is the `ts` of\nthe line and whose `data` is the line as JSON. A reader that lost its connection sends the last id as `Last-Event-ID` and\ncontinues after it. Comments keep the connection open while nothing is printed. The event `end` follows when the job has reached a final status and its last lines are sent.\n\nLines appear within about a second on every gateway, and stay readable after their machine is gone, within the limits\nthat the operator sets. Values that are known to be secret are shown as `***`.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/EndpointId",
+          },
+          {
+            $ref: "#/components/parameters/LoggedJobId",
+          },
+          {
+            $ref: "#/components/parameters/LogSourceFilter",
+          },
+          {
+            $ref: "#/components/parameters/LogTail",
+          },
+          {
+            $ref: "#/components/parameters/LogSince",
+          },
+          {
+            $ref: "#/components/parameters/LogLastEventId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The lines, oldest first, or an event stream.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/LogLines",
+                },
+                example: {
+                  lines: [
+                    {
+                      ts: "2026-05-04T08:00:02.113902Z",
+                      source: "container",
+                      line: "Transcribed 3 minutes.",
+                      workerId: "w7c2e9a41b06d3",
+                      jobId: "0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1",
+                    },
+                  ],
+                },
+              },
+              "text/event-stream": {
+                schema: {
+                  type: "string",
+                  description: "Events without a name, one for each line, then one named `end`.",
+                },
+                example: "id: 2026-05-04T08:00:02.113902Z\ndata: {\"ts\":\"2026-05-04T08:00:02.113902Z\",\"source\":\"container\",\"line\":\"Transcribed 3 minutes.\",\"workerId\":\"w7c2e9a41b06d3\",\"jobId\":\"0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1\"}\n\nevent: end\ndata: {}\n\n",
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
           },
           "503": {
             $ref: "#/components/responses/Unavailable",
@@ -3065,6 +3503,72 @@ export const restDocument: OpenApiDocument = {
           pattern: "^[A-Za-z0-9_-]{1,64}$",
         },
       },
+      WorkerId: {
+        name: "workerId",
+        in: "path",
+        required: true,
+        description: "Id of the worker: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that is not known 404.",
+        schema: {
+          type: "string",
+          pattern: "^[A-Za-z0-9_-]{1,64}$",
+        },
+      },
+      LoggedJobId: {
+        name: "jobId",
+        in: "path",
+        required: true,
+        description: "Id of the job: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, a job that does not exist, or no more, 404.",
+        schema: {
+          type: "string",
+          pattern: "^[A-Za-z0-9_-]{1,64}$",
+        },
+      },
+      IncludeEndedWorkers: {
+        name: "includeEnded",
+        in: "query",
+        description: "true: workers that ended are listed too, as long as their logs are kept.",
+        schema: {
+          type: "boolean",
+          default: false,
+        },
+      },
+      LogSourceFilter: {
+        name: "source",
+        in: "query",
+        description: "Only lines of this source. Left out: all lines.",
+        schema: {
+          $ref: "#/components/schemas/LogSource",
+        },
+      },
+      LogTail: {
+        name: "tail",
+        in: "query",
+        description: "How many of the last lines to answer. 0 with server-sent events gives new lines only. `since` and `Last-Event-ID` take its place.",
+        schema: {
+          type: "integer",
+          minimum: 0,
+          maximum: 5000,
+          default: 100,
+        },
+      },
+      LogSince: {
+        name: "since",
+        in: "query",
+        description: "Lines from this moment on, RFC 3339. The JSON form answers the first 5000 of them; ask again with the last `ts` for more.",
+        schema: {
+          type: "string",
+          format: "date-time",
+        },
+      },
+      LogLastEventId: {
+        name: "Last-Event-ID",
+        in: "header",
+        description: "Server-sent events only: the id of the last event that was received. The stream continues after it. The JSON form ignores it.",
+        schema: {
+          type: "string",
+          format: "date-time",
+        },
+      },
       TemplateId: {
         name: "templateId",
         in: "path",
@@ -3480,6 +3984,232 @@ export const restDocument: OpenApiDocument = {
       },
     },
     schemas: {
+      LogSource: {
+        type: "string",
+        description: "Where a line comes from.\n\n- `container`: what the machine printed.\n- `system`: what the service says about the machine or the endpoint.",
+        enum: ["container", "system"],
+      },
+      LogLine: {
+        type: "object",
+        description: "One line of a log.",
+        required: ["ts", "source", "line", "jobId"],
+        properties: {
+          ts: {
+            type: "string",
+            format: "date-time",
+            description: "When the line was printed, in UTC with microseconds. It rises from line to line of a host, so that it is the id of the line.",
+          },
+          source: {
+            $ref: "#/components/schemas/LogSource",
+          },
+          line: {
+            type: "string",
+            maxLength: 8192,
+            description: "The text without its line break. A longer line is cut into several.",
+          },
+          workerId: {
+            type: "string",
+            description: "The worker that the line is from or about.",
+          },
+          podId: {
+            type: "string",
+            description: "The pod that the line is from or about.",
+          },
+          jobId: {
+            type: ["string", "null"],
+            description: "The job that the line belongs to; null when it belongs to none, or that is not known.",
+          },
+          reason: {
+            type: "string",
+            description: "In the log of an endpoint, on a line that says why its oldest job waits: one of the reasons that `/status` of the queue interface explains. New ones may be added.",
+          },
+        },
+      },
+      LogLines: {
+        type: "object",
+        description: "Lines of a log.",
+        required: ["lines"],
+        properties: {
+          lines: {
+            type: "array",
+            description: "Oldest first.",
+            items: {
+              $ref: "#/components/schemas/LogLine",
+            },
+          },
+        },
+      },
+      EndpointWorkerStatus: {
+        type: "string",
+        description: "What a worker is doing.\n\n- `RUNNING`: it works on at least one job.\n- `IDLE`: it waits for a job.\n- `INITIALIZING`: it is starting and has not asked for a job yet.\n- `THROTTLED`: it is wanted, and no machine has room for it.\n- `UNHEALTHY`: it crashed, cannot start, sends no heartbeat, or gets no jobs because it lost some.\n- `PAUSED`: it is frozen until it is needed.\n- `ENDED`: it is gone; its log is kept.",
+        enum: ["RUNNING", "IDLE", "INITIALIZING", "THROTTLED", "UNHEALTHY", "PAUSED", "ENDED"],
+      },
+      EndpointWorker: {
+        type: "object",
+        description: "A worker of an endpoint.",
+        required: [
+          "id",
+          "status",
+          "isStale",
+          "version",
+          "image",
+          "gpuCount",
+          "gpuTypeId",
+          "dataCenterId",
+          "machineId",
+          "managed",
+          "startedAt",
+          "uptimeSeconds",
+          "endedAt",
+          "jobsInProgress",
+          "jobIds",
+          "lastSeenAt",
+          "message",
+        ],
+        properties: {
+          id: {
+            type: "string",
+            description: "The id under which the worker asks for jobs.",
+          },
+          status: {
+            $ref: "#/components/schemas/EndpointWorkerStatus",
+          },
+          isStale: {
+            type: "boolean",
+            description: "Whether it was started with an older release of the endpoint than the present one.",
+          },
+          version: {
+            type: ["integer", "null"],
+            description: "The release of the endpoint that it was started with; null when that is not known.",
+          },
+          image: {
+            type: ["string", "null"],
+            description: "The image that it was started from; null when that is not known.",
+          },
+          gpuCount: {
+            type: "integer",
+            minimum: 0,
+            description: "How many GPUs it has.",
+          },
+          gpuTypeId: {
+            type: ["string", "null"],
+            description: "The type of its GPUs; null without GPUs.",
+          },
+          dataCenterId: {
+            type: ["string", "null"],
+            description: "The data center of its host; null when that is not known.",
+          },
+          machineId: {
+            type: ["string", "null"],
+            description: "Its host; null when that is not known.",
+          },
+          managed: {
+            type: "boolean",
+            description: "Whether the service started it. An external worker was started by somebody else and only takes jobs.",
+          },
+          startedAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "When its machine was started or last resumed; null when it was not, or that is not known.",
+          },
+          uptimeSeconds: {
+            type: ["integer", "null"],
+            minimum: 0,
+            description: "Whole seconds from `startedAt` until now, or until it ended.",
+          },
+          endedAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "When it ended; null while it has not.",
+          },
+          jobsInProgress: {
+            type: "integer",
+            minimum: 0,
+            description: "How many jobs it works on.",
+          },
+          jobIds: {
+            type: "array",
+            maxItems: 20,
+            description: "Ids of these jobs, as far as this gateway handed them out.",
+            items: {
+              type: "string",
+            },
+          },
+          lastSeenAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "Its last heartbeat; null when there was none.",
+          },
+          message: {
+            type: ["string", "null"],
+            description: "Why it ended, is about to end, or cannot start, for a person to read.",
+          },
+        },
+      },
+      EndpointWorkerList: {
+        type: "object",
+        description: "The workers of an endpoint.",
+        required: ["workers", "summary", "endpointVersion", "complete"],
+        properties: {
+          workers: {
+            type: "array",
+            description: "In the order in which they started; those whose start is not known come last.",
+            items: {
+              $ref: "#/components/schemas/EndpointWorker",
+            },
+          },
+          summary: {
+            type: "object",
+            description: "How many workers have each status; those that ended do not count.",
+            required: ["running", "idle", "initializing", "throttled", "unhealthy", "paused", "total"],
+            properties: {
+              running: {
+                type: "integer",
+                minimum: 0,
+                description: "Workers that are `RUNNING`.",
+              },
+              idle: {
+                type: "integer",
+                minimum: 0,
+                description: "Workers that are `IDLE`.",
+              },
+              initializing: {
+                type: "integer",
+                minimum: 0,
+                description: "Workers that are `INITIALIZING`.",
+              },
+              throttled: {
+                type: "integer",
+                minimum: 0,
+                description: "Workers that are `THROTTLED`.",
+              },
+              unhealthy: {
+                type: "integer",
+                minimum: 0,
+                description: "Workers that are `UNHEALTHY`.",
+              },
+              paused: {
+                type: "integer",
+                minimum: 0,
+                description: "Workers that are `PAUSED`.",
+              },
+              total: {
+                type: "integer",
+                minimum: 0,
+                description: "All of them.",
+              },
+            },
+          },
+          endpointVersion: {
+            type: "integer",
+            description: "The present release of the endpoint.",
+          },
+          complete: {
+            type: "boolean",
+            description: "Whether the gateway that answers manages the workers and knows all of them.",
+          },
+        },
+      },
       Error: {
         type: "object",
         description: "What every response outside the 2xx range carries. Programs decide on `error`; people read `message`.",

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 584b6dd551f1ec8e452a2dd2cfc56caa5e31173f3724162ce2557806720e313f). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 b37c17b630fda176f951175995e107e5c0e3ceb4462bd94d22b9889c40e266b3). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -243,6 +243,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pods/{podId}/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the log of a pod
+         * @description Answers what a pod printed, from its first start, and what the service did with it, such as pulling its image.
+         *
+         *     There are two forms, chosen by `Accept`. **JSON (the default)** gives the lines that exist. **Server-sent events
+         *     (`Accept: text/event-stream`)** give the same lines and go on with new ones, each as one event whose `id` is the `ts` of
+         *     the line and whose `data` is the line as JSON. A reader that lost its connection sends the last id as `Last-Event-ID` and
+         *     continues after it. Comments keep the connection open while nothing is printed. The event `end` follows when the pod is deleted.
+         *
+         *     Lines appear within about a second on every gateway, and stay readable after their machine is gone, within the limits
+         *     that the operator sets. Values that are known to be secret are shown as `***`.
+         */
+        get: operations["podLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/endpoints": {
         parameters: {
             query?: never;
@@ -319,6 +347,114 @@ export interface paths {
          *     Errors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when other machines are asked for and none of this deployment could ever run the workers.
          */
         post: operations["updateEndpointByPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{endpointId}/workers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the workers of an endpoint
+         * @description Answers the workers of an endpoint: those that the service started, and external ones that ask for its jobs. Where several gateways serve together, only the one that manages the workers knows all about them; another one answers `complete: false` and what the gateways tell each other.
+         */
+        get: operations["listWorkers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{endpointId}/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the log of an endpoint
+         * @description Answers what all workers of the endpoint printed and what the service did with them, in the order of time: starts and
+         *     ends, what the scaler decided, releases, and why the oldest job waits when that changes.
+         *
+         *     There are two forms, chosen by `Accept`. **JSON (the default)** gives the lines that exist. **Server-sent events
+         *     (`Accept: text/event-stream`)** give the same lines and go on with new ones, each as one event whose `id` is the `ts` of
+         *     the line and whose `data` is the line as JSON. A reader that lost its connection sends the last id as `Last-Event-ID` and
+         *     continues after it. Comments keep the connection open while nothing is printed. The event `end` follows when the endpoint is deleted.
+         *
+         *     Lines appear within about a second on every gateway, and stay readable after their machine is gone, within the limits
+         *     that the operator sets. Values that are known to be secret are shown as `***`.
+         */
+        get: operations["endpointLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{endpointId}/workers/{workerId}/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the log of a worker
+         * @description Answers what a worker printed, from its start, and what the service did with it. A worker that is gone is found as long
+         *     as its log is kept. Of an external worker the service has no lines.
+         *
+         *     There are two forms, chosen by `Accept`. **JSON (the default)** gives the lines that exist. **Server-sent events
+         *     (`Accept: text/event-stream`)** give the same lines and go on with new ones, each as one event whose `id` is the `ts` of
+         *     the line and whose `data` is the line as JSON. A reader that lost its connection sends the last id as `Last-Event-ID` and
+         *     continues after it. Comments keep the connection open while nothing is printed. The event `end` follows when the worker is gone and all its lines are sent.
+         *
+         *     Lines appear within about a second on every gateway, and stay readable after their machine is gone, within the limits
+         *     that the operator sets. Values that are known to be secret are shown as `***`.
+         */
+        get: operations["workerLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{endpointId}/jobs/{jobId}/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the log of a job
+         * @description Answers what workers printed while they worked on the job. A line belongs to a job when it names the job's id or the job
+         *     was the only one of its worker when the line was printed. Where several jobs ran at once and the line names none, it is
+         *     shown with `jobId: null`.
+         *
+         *     There are two forms, chosen by `Accept`. **JSON (the default)** gives the lines that exist. **Server-sent events
+         *     (`Accept: text/event-stream`)** give the same lines and go on with new ones, each as one event whose `id` is the `ts` of
+         *     the line and whose `data` is the line as JSON. A reader that lost its connection sends the last id as `Last-Event-ID` and
+         *     continues after it. Comments keep the connection open while nothing is printed. The event `end` follows when the job has reached a final status and its last lines are sent.
+         *
+         *     Lines appear within about a second on every gateway, and stay readable after their machine is gone, within the limits
+         *     that the operator sets. Values that are known to be secret are shown as `***`.
+         */
+        get: operations["jobLogs"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -613,6 +749,122 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description Where a line comes from.
+         *
+         *     - `container`: what the machine printed.
+         *     - `system`: what the service says about the machine or the endpoint.
+         * @enum {string}
+         */
+        LogSource: "container" | "system";
+        /** @description One line of a log. */
+        LogLine: {
+            /**
+             * Format: date-time
+             * @description When the line was printed, in UTC with microseconds. It rises from line to line of a host, so that it is the id of the line.
+             */
+            ts: string;
+            source: components["schemas"]["LogSource"];
+            /** @description The text without its line break. A longer line is cut into several. */
+            line: string;
+            /** @description The worker that the line is from or about. */
+            workerId?: string;
+            /** @description The pod that the line is from or about. */
+            podId?: string;
+            /** @description The job that the line belongs to; null when it belongs to none, or that is not known. */
+            jobId: string | null;
+            /** @description In the log of an endpoint, on a line that says why its oldest job waits: one of the reasons that `/status` of the queue interface explains. New ones may be added. */
+            reason?: string;
+        };
+        /** @description Lines of a log. */
+        LogLines: {
+            /** @description Oldest first. */
+            lines: components["schemas"]["LogLine"][];
+        };
+        /**
+         * @description What a worker is doing.
+         *
+         *     - `RUNNING`: it works on at least one job.
+         *     - `IDLE`: it waits for a job.
+         *     - `INITIALIZING`: it is starting and has not asked for a job yet.
+         *     - `THROTTLED`: it is wanted, and no machine has room for it.
+         *     - `UNHEALTHY`: it crashed, cannot start, sends no heartbeat, or gets no jobs because it lost some.
+         *     - `PAUSED`: it is frozen until it is needed.
+         *     - `ENDED`: it is gone; its log is kept.
+         * @enum {string}
+         */
+        EndpointWorkerStatus: "RUNNING" | "IDLE" | "INITIALIZING" | "THROTTLED" | "UNHEALTHY" | "PAUSED" | "ENDED";
+        /** @description A worker of an endpoint. */
+        EndpointWorker: {
+            /** @description The id under which the worker asks for jobs. */
+            id: string;
+            status: components["schemas"]["EndpointWorkerStatus"];
+            /** @description Whether it was started with an older release of the endpoint than the present one. */
+            isStale: boolean;
+            /** @description The release of the endpoint that it was started with; null when that is not known. */
+            version: number | null;
+            /** @description The image that it was started from; null when that is not known. */
+            image: string | null;
+            /** @description How many GPUs it has. */
+            gpuCount: number;
+            /** @description The type of its GPUs; null without GPUs. */
+            gpuTypeId: string | null;
+            /** @description The data center of its host; null when that is not known. */
+            dataCenterId: string | null;
+            /** @description Its host; null when that is not known. */
+            machineId: string | null;
+            /** @description Whether the service started it. An external worker was started by somebody else and only takes jobs. */
+            managed: boolean;
+            /**
+             * Format: date-time
+             * @description When its machine was started or last resumed; null when it was not, or that is not known.
+             */
+            startedAt: string | null;
+            /** @description Whole seconds from `startedAt` until now, or until it ended. */
+            uptimeSeconds: number | null;
+            /**
+             * Format: date-time
+             * @description When it ended; null while it has not.
+             */
+            endedAt: string | null;
+            /** @description How many jobs it works on. */
+            jobsInProgress: number;
+            /** @description Ids of these jobs, as far as this gateway handed them out. */
+            jobIds: string[];
+            /**
+             * Format: date-time
+             * @description Its last heartbeat; null when there was none.
+             */
+            lastSeenAt: string | null;
+            /** @description Why it ended, is about to end, or cannot start, for a person to read. */
+            message: string | null;
+        };
+        /** @description The workers of an endpoint. */
+        EndpointWorkerList: {
+            /** @description In the order in which they started; those whose start is not known come last. */
+            workers: components["schemas"]["EndpointWorker"][];
+            /** @description How many workers have each status; those that ended do not count. */
+            summary: {
+                /** @description Workers that are `RUNNING`. */
+                running: number;
+                /** @description Workers that are `IDLE`. */
+                idle: number;
+                /** @description Workers that are `INITIALIZING`. */
+                initializing: number;
+                /** @description Workers that are `THROTTLED`. */
+                throttled: number;
+                /** @description Workers that are `UNHEALTHY`. */
+                unhealthy: number;
+                /** @description Workers that are `PAUSED`. */
+                paused: number;
+                /** @description All of them. */
+                total: number;
+            };
+            /** @description The present release of the endpoint. */
+            endpointVersion: number;
+            /** @description Whether the gateway that answers manages the workers and knows all of them. */
+            complete: boolean;
+        };
         /** @description What every response outside the 2xx range carries. Programs decide on `error`; people read `message`. */
         Error: {
             error: components["schemas"]["ErrorCode"];
@@ -1734,6 +1986,20 @@ export interface components {
         PodId: string;
         /** @description Id of the endpoint: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
         EndpointId: string;
+        /** @description Id of the worker: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that is not known 404. */
+        WorkerId: string;
+        /** @description Id of the job: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, a job that does not exist, or no more, 404. */
+        LoggedJobId: string;
+        /** @description true: workers that ended are listed too, as long as their logs are kept. */
+        IncludeEndedWorkers: boolean;
+        /** @description Only lines of this source. Left out: all lines. */
+        LogSourceFilter: components["schemas"]["LogSource"];
+        /** @description How many of the last lines to answer. 0 with server-sent events gives new lines only. `since` and `Last-Event-ID` take its place. */
+        LogTail: number;
+        /** @description Lines from this moment on, RFC 3339. The JSON form answers the first 5000 of them; ask again with the last `ts` for more. */
+        LogSince: string;
+        /** @description Server-sent events only: the id of the last event that was received. The stream continues after it. The JSON form ignores it. */
+        LogLastEventId: string;
         /** @description Id of the template: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
         TemplateId: string;
         /** @description Id of the network volume: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
@@ -2401,6 +2667,75 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    podLogs: {
+        parameters: {
+            query?: {
+                /** @description Only lines of this source. Left out: all lines. */
+                source?: components["parameters"]["LogSourceFilter"];
+                /** @description How many of the last lines to answer. 0 with server-sent events gives new lines only. `since` and `Last-Event-ID` take its place. */
+                tail?: components["parameters"]["LogTail"];
+                /** @description Lines from this moment on, RFC 3339. The JSON form answers the first 5000 of them; ask again with the last `ts` for more. */
+                since?: components["parameters"]["LogSince"];
+            };
+            header?: {
+                /** @description Server-sent events only: the id of the last event that was received. The stream continues after it. The JSON form ignores it. */
+                "Last-Event-ID"?: components["parameters"]["LogLastEventId"];
+            };
+            path: {
+                /** @description Id of the pod: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                podId: components["parameters"]["PodId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines, oldest first, or an event stream. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "lines": [
+                     *         {
+                     *           "ts": "2026-05-04T08:00:01.000214Z",
+                     *           "source": "system",
+                     *           "line": "The container is running.",
+                     *           "podId": "p4q8s2v6x0z1",
+                     *           "jobId": null
+                     *         },
+                     *         {
+                     *           "ts": "2026-05-04T08:00:02.113902Z",
+                     *           "source": "container",
+                     *           "line": "Listening on port 8888.",
+                     *           "podId": "p4q8s2v6x0z1",
+                     *           "jobId": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogLines"];
+                    /**
+                     * @example id: 2026-05-04T08:00:02.113902Z
+                     *     data: {"ts":"2026-05-04T08:00:02.113902Z","source":"container","line":"Listening on port 8888.","podId":"p4q8s2v6x0z1","jobId":null}
+                     *
+                     *     event: end
+                     *     data: {}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listEndpoints: {
         parameters: {
             query?: {
@@ -2714,6 +3049,281 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWorkers: {
+        parameters: {
+            query?: {
+                /** @description true: workers that ended are listed too, as long as their logs are kept. */
+                includeEnded?: components["parameters"]["IncludeEndedWorkers"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the endpoint: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                endpointId: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workers, in the order in which they started. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "workers": [
+                     *         {
+                     *           "id": "w7c2e9a41b06d3",
+                     *           "status": "RUNNING",
+                     *           "isStale": false,
+                     *           "version": 1,
+                     *           "image": "registry.example.com/transcriber:7",
+                     *           "gpuCount": 1,
+                     *           "gpuTypeId": "NVIDIA L4",
+                     *           "dataCenterId": "EU-RO-1",
+                     *           "machineId": "host-1f0c22",
+                     *           "managed": true,
+                     *           "startedAt": "2026-05-04T08:00:00.000Z",
+                     *           "uptimeSeconds": 42,
+                     *           "endedAt": null,
+                     *           "jobsInProgress": 1,
+                     *           "jobIds": [
+                     *             "0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1"
+                     *           ],
+                     *           "lastSeenAt": "2026-05-04T08:00:41.500Z",
+                     *           "message": null
+                     *         }
+                     *       ],
+                     *       "summary": {
+                     *         "running": 1,
+                     *         "idle": 0,
+                     *         "initializing": 0,
+                     *         "throttled": 0,
+                     *         "unhealthy": 0,
+                     *         "paused": 0,
+                     *         "total": 1
+                     *       },
+                     *       "endpointVersion": 1,
+                     *       "complete": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndpointWorkerList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endpointLogs: {
+        parameters: {
+            query?: {
+                /** @description Only lines of this source. Left out: all lines. */
+                source?: components["parameters"]["LogSourceFilter"];
+                /** @description How many of the last lines to answer. 0 with server-sent events gives new lines only. `since` and `Last-Event-ID` take its place. */
+                tail?: components["parameters"]["LogTail"];
+                /** @description Lines from this moment on, RFC 3339. The JSON form answers the first 5000 of them; ask again with the last `ts` for more. */
+                since?: components["parameters"]["LogSince"];
+            };
+            header?: {
+                /** @description Server-sent events only: the id of the last event that was received. The stream continues after it. The JSON form ignores it. */
+                "Last-Event-ID"?: components["parameters"]["LogLastEventId"];
+            };
+            path: {
+                /** @description Id of the endpoint: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                endpointId: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines, oldest first, or an event stream. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "lines": [
+                     *         {
+                     *           "ts": "2026-05-04T08:00:01.000214Z",
+                     *           "source": "system",
+                     *           "line": "The first worker starts.",
+                     *           "jobId": null
+                     *         },
+                     *         {
+                     *           "ts": "2026-05-04T08:00:02.113902Z",
+                     *           "source": "container",
+                     *           "line": "Model loaded.",
+                     *           "workerId": "w7c2e9a41b06d3",
+                     *           "jobId": "0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogLines"];
+                    /**
+                     * @example id: 2026-05-04T08:00:01.000214Z
+                     *     data: {"ts":"2026-05-04T08:00:01.000214Z","source":"system","line":"The first worker starts.","jobId":null}
+                     *
+                     *     id: 2026-05-04T08:00:02.113902Z
+                     *     data: {"ts":"2026-05-04T08:00:02.113902Z","source":"container","line":"Model loaded.","workerId":"w7c2e9a41b06d3","jobId":"0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1"}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    workerLogs: {
+        parameters: {
+            query?: {
+                /** @description Only lines of this source. Left out: all lines. */
+                source?: components["parameters"]["LogSourceFilter"];
+                /** @description How many of the last lines to answer. 0 with server-sent events gives new lines only. `since` and `Last-Event-ID` take its place. */
+                tail?: components["parameters"]["LogTail"];
+                /** @description Lines from this moment on, RFC 3339. The JSON form answers the first 5000 of them; ask again with the last `ts` for more. */
+                since?: components["parameters"]["LogSince"];
+            };
+            header?: {
+                /** @description Server-sent events only: the id of the last event that was received. The stream continues after it. The JSON form ignores it. */
+                "Last-Event-ID"?: components["parameters"]["LogLastEventId"];
+            };
+            path: {
+                /** @description Id of the endpoint: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                endpointId: components["parameters"]["EndpointId"];
+                /** @description Id of the worker: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that is not known 404. */
+                workerId: components["parameters"]["WorkerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines, oldest first, or an event stream. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "lines": [
+                     *         {
+                     *           "ts": "2026-05-04T08:00:01.000214Z",
+                     *           "source": "system",
+                     *           "line": "The worker started.",
+                     *           "workerId": "w7c2e9a41b06d3",
+                     *           "jobId": null
+                     *         },
+                     *         {
+                     *           "ts": "2026-05-04T08:00:02.113902Z",
+                     *           "source": "container",
+                     *           "line": "Model loaded.",
+                     *           "workerId": "w7c2e9a41b06d3",
+                     *           "jobId": "0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogLines"];
+                    /**
+                     * @example id: 2026-05-04T08:00:02.113902Z
+                     *     data: {"ts":"2026-05-04T08:00:02.113902Z","source":"container","line":"Model loaded.","workerId":"w7c2e9a41b06d3","jobId":"0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1"}
+                     *
+                     *     event: end
+                     *     data: {}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    jobLogs: {
+        parameters: {
+            query?: {
+                /** @description Only lines of this source. Left out: all lines. */
+                source?: components["parameters"]["LogSourceFilter"];
+                /** @description How many of the last lines to answer. 0 with server-sent events gives new lines only. `since` and `Last-Event-ID` take its place. */
+                tail?: components["parameters"]["LogTail"];
+                /** @description Lines from this moment on, RFC 3339. The JSON form answers the first 5000 of them; ask again with the last `ts` for more. */
+                since?: components["parameters"]["LogSince"];
+            };
+            header?: {
+                /** @description Server-sent events only: the id of the last event that was received. The stream continues after it. The JSON form ignores it. */
+                "Last-Event-ID"?: components["parameters"]["LogLastEventId"];
+            };
+            path: {
+                /** @description Id of the endpoint: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                endpointId: components["parameters"]["EndpointId"];
+                /** @description Id of the job: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, a job that does not exist, or no more, 404. */
+                jobId: components["parameters"]["LoggedJobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines, oldest first, or an event stream. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "lines": [
+                     *         {
+                     *           "ts": "2026-05-04T08:00:02.113902Z",
+                     *           "source": "container",
+                     *           "line": "Transcribed 3 minutes.",
+                     *           "workerId": "w7c2e9a41b06d3",
+                     *           "jobId": "0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogLines"];
+                    /**
+                     * @example id: 2026-05-04T08:00:02.113902Z
+                     *     data: {"ts":"2026-05-04T08:00:02.113902Z","source":"container","line":"Transcribed 3 minutes.","workerId":"w7c2e9a41b06d3","jobId":"0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1"}
+                     *
+                     *     event: end
+                     *     data: {}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
     };

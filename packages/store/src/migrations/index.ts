@@ -12,6 +12,7 @@ import { migration as usualExpiry } from "./0010-usual-expiry.ts";
 import { migration as postgresRowTypes } from "./0011-postgres-row-types.ts";
 import { migration as namesMayRepeat } from "./0012-names-may-repeat.ts";
 import { migration as blobStore } from "./0013-blob-store.ts";
+import { postgresMigration as postgresLogs, sqliteMigration as sqliteLogs } from "./0014-logs.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -42,6 +43,10 @@ export const postgresMigrations: Migrations = {
   "0011-postgres-row-types": postgresRowTypes,
   "0012-names-may-repeat": namesMayRepeat,
   "0013-blob-store": blobStore,
+  "0014-logs": postgresLogs,
 };
+
+/** Of the file that the embedded store keeps logs in. */
+export const sqliteLogMigrations: Migrations = { "0014-logs": sqliteLogs };
 
 export { migrate, type Migrations, SchemaTooNewError } from "./migrate.ts";

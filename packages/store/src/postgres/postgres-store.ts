@@ -1,8 +1,10 @@
-import type { JobStore, ShardPlacement } from "@millrace/engine";
+import type { JobStore, LogStore, ShardPlacement } from "@millrace/engine";
 import { Kysely, PostgresDialect } from "kysely";
 import { openBlobStore } from "../blobs/open-blob-store.ts";
 import type { SweepableBlobStore } from "../blobs/sweepable-blob-store.ts";
 import { createShardedJobStore } from "../shards/sharded-job-store.ts";
+import { createLogStore } from "../logs/log-store.ts";
+import type { LogSchema } from "../logs/schema.ts";
 import { createManagementStore, type ManagementSchema, type ManagementStore } from "../management/index.ts";
 import { refuseOtherBlobStore } from "./blob-store-mark.ts";
 import { removeOldMarks } from "./commit/commit-in-doubt.ts";
@@ -23,6 +25,8 @@ export interface PostgresStore {
   readonly management: ManagementStore;
   readonly jobs: JobStore;
   readonly blobs: SweepableBlobStore;
+  /** What machines printed, on the first database. */
+  readonly logs: LogStore;
   readonly gateways: PostgresGateways;
   /** Shared by all gateways; worker keys are derived from it. */
   readonly secret: Uint8Array;
@@ -87,6 +91,7 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
   const kysely = new Kysely<ManagementSchema>({ dialect: new PostgresDialect({ pool }) });
   closers.push(() => kysely.destroy());
   const management = createManagementStore(kysely, onError);
+  const logs = createLogStore(new Kysely<LogSchema>({ dialect: new PostgresDialect({ pool }) }));
   await opening(async () => refuseMissingShards(urls.length, await management.endpoints.listAll()));
   const secret = await opening(() => installationSecret(sessionOn(pool)));
   const gateways = await opening(() => openPostgresGateways({ url, nowMs, onError }));
@@ -139,6 +144,7 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
       workerRentals: refusingWhileAway(management.workerRentals),
       rentals: refusingWhileAway(management.rentals),
     },
+    logs: refusingWhileAway(logs),
     jobs: others.length === 0 ? first.jobs : createShardedJobStore({ shards, placementOf, onError }),
     blobs,
     gateways,

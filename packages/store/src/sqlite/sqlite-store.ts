@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { createClock, type Clock, type JobStore } from "@millrace/engine";
+import { createClock, type Clock, type JobStore, type LogStore } from "@millrace/engine";
 import { Kysely } from "kysely";
 import { openDirectoryBlobStore } from "../blobs/directory-blob-store.ts";
 import type { SweepableBlobStore } from "../blobs/sweepable-blob-store.ts";
@@ -16,13 +16,16 @@ import { referencedBlobs } from "./jobs/blob-references.ts";
 import { createSqliteJobStore } from "./jobs/sqlite-job-store.ts";
 import { EmbeddedSqliteDialect } from "./kysely-dialect.ts";
 import { createLogSync } from "./log-sync.ts";
+import { openLogs } from "./open-logs.ts";
 import { prepareLog } from "./prepare-log.ts";
 
-/** Everything the service keeps, in one directory: `millrace.db` and the folder `blobs`. */
+/** Everything the service keeps, in one directory: `millrace.db`, `logs.db` and the folder `blobs`. */
 export interface SqliteStore {
   readonly management: ManagementStore;
   readonly jobs: JobStore;
   readonly blobs: SweepableBlobStore;
+  /** What machines printed. */
+  readonly logs: LogStore;
   /** Why no new jobs are accepted, for clients and operators; undefined while they are. */
   readonly problem: string | undefined;
   /** Asks the file system how much room there is, which `problem` then tells. */
@@ -73,13 +76,18 @@ async function openBeside({ directory, onError }: SqliteStoreOptions): Promise<S
   const connection = openSqlite(join(directory, "millrace.db"));
   try {
     await migrateOn(connection);
+    const { logs, close } = await openLogs(directory, onError);
     return {
+      logs,
       management: createManagementStore(managementOn(connection), onError),
       jobs: createSqliteJobStore(connection, { onBlobsUnreferenced: () => undefined }),
       blobs: await openDirectoryBlobStore(join(directory, "blobs")),
       problem: undefined,
       look: () => Promise.resolve(),
-      close: async () => connection.close(),
+      async close() {
+        await close();
+        connection.close();
+      },
     };
   } catch (error) {
     connection.close();
@@ -160,8 +168,10 @@ async function build(connection: SqliteConnection, options: BuildOptions): Promi
     onBlobsUnreferenced: (blobIds) => void blobs.remove(blobIds).catch(options.onError),
   });
   const kysely = managementOn(connection);
+  const { logs, close: closeLogs } = await openLogs(options.directory, options.onError);
   return {
     management: createManagementStore(kysely, options.onError),
+    logs,
     jobs,
     blobs: refusingWhileFull(blobs, disk),
     get problem() {
@@ -173,6 +183,7 @@ async function build(connection: SqliteConnection, options: BuildOptions): Promi
       await disk.close();
       await checkpointer.close();
       await logSync.close();
+      await closeLogs();
       jobConnection.close();
       await kysely.destroy();
       connection.close();

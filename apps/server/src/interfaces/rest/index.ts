@@ -13,7 +13,7 @@ import { limits, type OpenApiDocument, restDocument } from "@millrace/spec";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { bindOperations } from "../../binding/bind-operations.ts";
 import type { ContractBreach } from "../../binding/contract-breach.ts";
-import type { DocumentOperation } from "../../binding/document-operations.ts";
+import { type DocumentOperation, eventStreamType } from "../../binding/document-operations.ts";
 import { bearerKey } from "../../http/authenticate.ts";
 import { hostedRestNames } from "../compat/rest-names.ts";
 import { serveDocsAssets } from "../docs/docs-assets.ts";
@@ -21,13 +21,16 @@ import { billingHandlers } from "./billing.ts";
 import { containerRegistryAuthHandlers } from "./container-registry-auths.ts";
 import { documentationHandlers } from "./documentation.ts";
 import { endpointHandlers } from "./endpoints.ts";
+import { logHandlers } from "./logs.ts";
 import { networkVolumeHandlers } from "./network-volumes.ts";
 import { podHandlers } from "./pods.ts";
 import type { RestHandlers, RestServices } from "./rest-handler.ts";
 import { templateHandlers } from "./templates.ts";
+import { workerHandlers } from "./workers.ts";
 
 export { workerBody } from "./pod-body.ts";
-export type { WorkerBody, WorkerPodFilter } from "./rest-handler.ts";
+export { createLogStreams } from "./log-streams.ts";
+export type { LogServices, WorkerBody, WorkerDirectory, WorkerPodFilter } from "./rest-handler.ts";
 
 export interface RestOptions {
   readonly management: Management;
@@ -43,6 +46,8 @@ export interface RestOptions {
   readonly workersOf?: RestServices["workersOf"];
   /** The workers of an account for `includeWorkers`. Default: none are known. */
   readonly workerPods?: RestServices["workerPods"];
+  readonly workers: RestServices["workers"];
+  readonly logs: RestServices["logs"];
 }
 
 const restHandlers: RestHandlers = {
@@ -50,6 +55,8 @@ const restHandlers: RestHandlers = {
   ...templateHandlers,
   ...endpointHandlers,
   ...podHandlers,
+  ...workerHandlers,
+  ...logHandlers,
   ...networkVolumeHandlers,
   ...containerRegistryAuthHandlers,
   ...billingHandlers,
@@ -65,6 +72,8 @@ export function registerRest(fastify: FastifyInstance, options: RestOptions, pre
     hostOf: options.hostOf,
     workerPods: options.workerPods ?? (() => []),
     workersOf: options.workersOf ?? (() => []),
+    workers: options.workers,
+    logs: options.logs,
     document: servedDocument(restDocument, prefix),
   };
   bindOperations({
@@ -78,10 +87,19 @@ export function registerRest(fastify: FastifyInstance, options: RestOptions, pre
     ...(options.dialect === "compat" ? { dialect: hostedRestNames } : {}),
     admit: async (request, operation) => ({
       ...services,
+      call: {
+        wantsEvents: request.headers.accept?.includes(eventStreamType) === true,
+        lastEventId: headerOf(request, "last-event-id"),
+      },
       principal: operation.secured ? await admitted(options.accounts, request, operation) : undefined,
     }),
   });
   serveDocsAssets(fastify, prefix);
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
 }
 
 async function admitted(

@@ -1,7 +1,13 @@
 import type {
   BillingService,
   Dialect,
+  FollowRequest,
   Host,
+  ListedWorker,
+  LogEvent,
+  LoggedMachine,
+  LogReader,
+  LogSubjects,
   Management,
   PodFilter,
   Principal,
@@ -9,6 +15,7 @@ import type {
 } from "@millrace/engine";
 import type { OpenApiDocument, RestComponents, RestOperations } from "@millrace/spec";
 import type { Handlers } from "../../binding/operation-types.ts";
+import type { LogStreams } from "./log-streams.ts";
 
 /** A worker as the interface shows it. */
 export type WorkerBody = RestComponents["schemas"]["Pod"];
@@ -26,7 +33,10 @@ export interface RestServices {
   /** The workers of all endpoints of an account that match a filter, represented as pods. */
   readonly workerPods: (accountId: string, filter: WorkerPodFilter) => readonly WorkerBody[];
   readonly hostOf: (machineId: string) => Promise<Host | undefined>;
-  /** The served document. */
+  /** The workers of endpoints, one by one. */
+  readonly workers: WorkerDirectory;
+  readonly logs: LogServices;
+  /** The document that is served. */
   readonly document: OpenApiDocument;
 }
 
@@ -34,8 +44,37 @@ export interface WorkerPodFilter extends PodFilter {
   readonly endpointId?: string;
 }
 
+/** What is known of the workers of endpoints. */
+export interface WorkerDirectory {
+  list(endpointId: string): readonly ListedWorker[];
+  /** Whether these are all. */
+  complete(): boolean;
+  jobIds(endpointId: string, workerId: string): readonly string[];
+  /** Workers whose logs are kept, the latest first. */
+  logged(endpointId: string): Promise<readonly LoggedMachine[]>;
+  readonly hostId: string;
+  nowMs(): number;
+}
+
+/** How logs are read. */
+export interface LogServices {
+  readonly subjects: LogSubjects;
+  readonly reader: LogReader;
+  readonly follow: (request: FollowRequest) => AsyncGenerator<LogEvent, void, undefined>;
+  readonly streams: LogStreams;
+}
+
+/** What of a request is no parameter of its operation. */
+export interface RestCall {
+  /** It accepts server-sent events. */
+  readonly wantsEvents: boolean;
+  /** The last event that its client received. */
+  readonly lastEventId: string | undefined;
+}
+
 export interface RestContext extends RestServices {
-  /** The caller; undefined where no key is needed. */
+  readonly call: RestCall;
+  /** Who is asking; undefined where no key is needed. */
   readonly principal: Principal | undefined;
 }
 

@@ -7,12 +7,20 @@ import {
   BillingService,
   createAccountService,
   createClock,
+  createLogCollector,
+  createLogReader,
+  createLogSubjects,
   createManagement,
   createPricing,
   createVault,
   defaultPriceList,
+  DomainError,
   type EndpointJobCounts,
+  followLog,
   type Host,
+  type JobRecord,
+  type ListedWorker,
+  type LogCollector,
   type Management,
   type MovableClock,
   type Scope,
@@ -22,7 +30,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { ContractBreach } from "../../binding/contract-breach.ts";
 import { httpServerOptions, installHttpRules } from "../../http/http-rules.ts";
 import { registerGraphql } from "../graphql/index.ts";
-import { registerRest, type RestOptions } from "./index.ts";
+import { createLogStreams, type LogServices, registerRest, type RestOptions, type WorkerDirectory } from "./index.ts";
 
 /** An answer as a client sees it. */
 export interface TestAnswer {
@@ -57,6 +65,12 @@ export interface RestTestService {
   readonly jobs: Map<string, EndpointJobCounts>;
   readonly forgottenJobsOf: string[];
   readonly breaches: ContractBreach[];
+  /** Jobs whose logs can be read. */
+  readonly loggedJobs: Map<string, JobRecord>;
+  /** The workers that every endpoint has. */
+  readonly workers: ListedWorker[];
+  readonly logs: LogCollector;
+  readonly streams: LogServices["streams"];
   call(method: string, path: string, call?: TestCall): Promise<TestAnswer>;
   keyFor(scopes: readonly Scope[], endpointIds?: readonly string[]): Promise<string>;
   close(): Promise<void>;
@@ -100,6 +114,9 @@ export async function startRestService(
   const { accounts, management } = createServices(store, clock, { jobs, forgottenJobsOf });
   const billing = new BillingService({ rentals: store.management.rentals, nowMs: () => clock.now() });
   const breaches: ContractBreach[] = [];
+  const loggedJobs = new Map<string, JobRecord>();
+  const workers: ListedWorker[] = [];
+  const logs = createLogs(store, clock, loggedJobs);
   const fastify = Fastify(httpServerOptions());
   installHttpRules(fastify);
   registerRest(
@@ -111,6 +128,8 @@ export async function startRestService(
       hostOf: async (machineId) => (machineId === testHost.machineId ? testHost : undefined),
       validateResponses: "throw",
       onBreach: (breach) => breaches.push(breach),
+      logs: logs.logs,
+      workers: createWorkers(store, clock, workers),
       ...restOptions,
     },
     prefix,
@@ -143,20 +162,73 @@ export async function startRestService(
     jobs,
     forgottenJobsOf,
     breaches,
+    loggedJobs,
+    workers,
+    logs: logs.collector,
+    streams: logs.logs.streams,
     call: (method, path, call = {}) => inject(fastify, method, prefix + path, { key: owner.key, ...call }),
     async keyFor(scopes, endpointIds) {
       const restriction = endpointIds === undefined ? {} : { endpointIds };
       return (await accounts.createKey(owner.accountId, { name: "test", scopes, ...restriction })).rawKey;
     },
     async close() {
+      logs.logs.streams.close();
       await fastify.close();
+      await logs.collector.end();
       await store.close();
       await rm(directory, { recursive: true });
     },
   };
 }
 
-/** The domain over the store. Numbers that a test sets replace the queue. */
+/** Logs of machines that a test speaks for; endpoints have no workers unless it says so. */
+function createLogs(store: SqliteStore, clock: MovableClock, jobs: Map<string, JobRecord>) {
+  const collector = createLogCollector({
+    clock,
+    driver: { async *followLogs() {}, onExit: () => undefined, list: async () => [] },
+    store: store.logs,
+    jobIdsOf: () => [],
+    hostId: testHost.machineId,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
+  const reader = createLogReader(store.logs, collector);
+  const subjects = createLogSubjects({
+    clock,
+    store: store.logs,
+    reader,
+    collector,
+    endpointExists: () => true,
+    podExists: async (podId) => (await store.management.pods.get(podId)) !== undefined,
+    hasWorker: () => false,
+    managesWorkers: () => true,
+    async job(_endpointId, jobId) {
+      const job = jobs.get(jobId);
+      if (job === undefined) throw new DomainError("not_found", "There is no such job.");
+      return job;
+    },
+  });
+  const followers = { clock, reader, collector, hasOthers: () => false };
+  const logs: LogServices = {
+    subjects,
+    reader,
+    follow: (request) => followLog(followers, request),
+    streams: createLogStreams(),
+  };
+  return { collector, logs };
+}
+
+function createWorkers(store: SqliteStore, clock: MovableClock, present: readonly ListedWorker[]): WorkerDirectory {
+  return {
+    list: () => present,
+    complete: () => true,
+    jobIds: () => [],
+    logged: (endpointId) => store.logs.machinesOf(endpointId, 500),
+    hostId: testHost.machineId,
+    nowMs: () => clock.now(),
+  };
+}
+
+/** The domain over the store; the queue is stood in for by what a test says of it. */
 function createServices(
   store: SqliteStore,
   clock: MovableClock,

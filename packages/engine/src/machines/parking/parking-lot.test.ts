@@ -41,7 +41,14 @@ function openLot(): LotRig {
 }
 
 function worker(workerId: string, hardware: Partial<WorkerHardware> = {}): ParkedWorker {
-  return { workerId, endpointId: "ep1", version: 1, hardware: { ...playedHardware, ...hardware }, secrets: [] };
+  return {
+    workerId,
+    endpointId: "ep1",
+    version: 1,
+    imageName: "local/echo",
+    hardware: { ...playedHardware, ...hardware },
+    secrets: [],
+  };
 }
 
 /** What to start; only what it needs of the host matters here. */

@@ -35,6 +35,8 @@ export interface ParkingLot {
   ): { readonly worker: ParkedWorker; readonly awake: Promise<void> } | undefined;
   /** Frozen workers of an endpoint, and those that are about to be. */
   count(endpointId: string): number;
+  /** These workers. */
+  list(endpointId: string): readonly ParkedWorker[];
   /** Ends those that `which` chooses; resolves when they are gone. */
   drop(which: (worker: ParkedWorker) => boolean): Promise<void>;
   /** Ends frozen workers until this machine has the room it was given; resolves when they are gone. */
@@ -67,6 +69,11 @@ export function createParkingLot(parts: ParkingLotParts): ParkingLot {
   function forget({ worker, state }: Entry): void {
     if (!entries.delete(worker.workerId)) return;
     if (state === "frozen" || state === "ending") for (const listener of listeners) listener(worker);
+  }
+
+  function list(endpointId: string): readonly ParkedWorker[] {
+    const staying = [...entries.values()].filter(({ state }) => state === "freezing" || state === "frozen");
+    return staying.map(({ worker }) => worker).filter((worker) => worker.endpointId === endpointId);
   }
 
   function frozen(): ParkedWorker[] {
@@ -152,10 +159,8 @@ export function createParkingLot(parts: ParkingLotParts): ParkingLot {
       entry.turn = awake;
       return { worker: entry.worker, awake };
     },
-    count(endpointId) {
-      const staying = [...entries.values()].filter(({ state }) => state === "freezing" || state === "frozen");
-      return staying.filter(({ worker }) => worker.endpointId === endpointId).length;
-    },
+    count: (endpointId) => list(endpointId).length,
+    list,
     async drop(which) {
       await settleTurns();
       await endAll(frozen().filter(which), "The worker is no longer needed.");

@@ -6,6 +6,8 @@ export interface ParkedWorker {
   readonly endpointId: string;
   /** Version of the endpoint that it was started with. */
   readonly version: number;
+  /** The image that it was started from. */
+  readonly imageName: string;
   /** What it had, and needs again to go on. */
   readonly hardware: WorkerHardware;
   /** What must not show up in its last lines. */

@@ -1,0 +1,119 @@
+import { limits } from "@millrace/spec";
+import { type Fields, fieldsOf, has } from "../answers.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { Answer } from "../../target/transport.ts";
+import { finished } from "../handlers/outcomes.ts";
+import { until } from "../waiting/until.ts";
+
+/** Lines may come a moment after the result. */
+const LINES_WITHIN_MS = 30_000;
+const MICROSECONDS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+
+function linesOf(answer: Answer): readonly Fields[] {
+  return (fieldsOf(answer)["lines"] ?? []) as readonly Fields[];
+}
+
+function textsOf(answer: Answer): readonly unknown[] {
+  return linesOf(answer).map(({ line }) => line);
+}
+
+/** What handlers of the suite print. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "What a handler prints is read by job, worker and endpoint",
+    claims: [
+      "LOGS-JOB-200",
+      "LOGS-JOB-ONLY-OWN",
+      "LOGS-WORKER-200",
+      "LOGS-ENDPOINT-200",
+      "LOGS-LINE-FIELDS",
+      "LOGS-LINE-MAX",
+      "LOGS-SOURCE",
+      "LOGS-SYSTEM-LINES",
+      "LOGS-SINCE",
+      "LOGS-TAIL",
+      "LOGS-TAIL-DEFAULT",
+      "LOGS-SECRETS",
+    ],
+    safety: "disposable",
+    needs: ["deployed"],
+    async run({ deployed, name, rest, expect }) {
+      const queue = await deployed("contract");
+      const path = `/endpoints/${queue.endpointId}`;
+      const marks = Array.from({ length: limits.logTailDefault + 20 }, (_, at) => `${name("line")}-${at}`);
+      const long = "0123456789".repeat(1_000);
+      const id = await queue.run({ print: [...marks, long], printEnv: "RUNPOD_AI_API_KEY" });
+      const { workerId } = fieldsOf(await finished(queue, id));
+      const other = await queue.run({ print: ["of another job"] });
+      await finished(queue, other);
+      const whole = `${path}/jobs/${id}/logs?tail=${limits.logTailMax}`;
+      const ofJob = await until(
+        () => rest("GET", whole),
+        (answer) => textsOf(answer).some((line) => String(line).startsWith("RUNPOD_AI_API_KEY=")),
+        LINES_WITHIN_MS,
+      );
+      expect("LOGS-JOB-200").status(ofJob, 200);
+      const texts = textsOf(ofJob);
+      expect("LOGS-JOB-200").equals(
+        texts.filter((line) => marks.includes(String(line))),
+        marks,
+        "lines of the job",
+      );
+      expect("LOGS-JOB-ONLY-OWN").equals(
+        linesOf(ofJob).filter(({ jobId }) => jobId !== null && jobId !== id),
+        [],
+        "lines of other jobs",
+      );
+      const pieces = texts.filter((line) => /^[0-9]{100,}$/.test(String(line)));
+      expect("LOGS-LINE-MAX").equals(pieces.join(""), long, "the long line");
+      expect("LOGS-LINE-MAX").equals(
+        pieces.every((piece) => String(piece).length <= limits.logLineMaxChars),
+        true,
+        "short pieces",
+      );
+      expect("LOGS-SECRETS").equals(texts.includes("RUNPOD_AI_API_KEY=***"), true, "a key that is not shown");
+
+      const logs = `${path}/workers/${String(workerId)}/logs`;
+      const ofWorker = await rest("GET", `${logs}?source=container&tail=${limits.logTailMax}`);
+      expect("LOGS-WORKER-200").status(ofWorker, 200);
+      const lines = linesOf(ofWorker);
+      expect("LOGS-WORKER-200").equals(
+        lines.every((line) => line["workerId"] === workerId),
+        true,
+        "lines of the worker alone",
+      );
+      expect("LOGS-WORKER-200").equals(textsOf(ofWorker).includes(marks[0]), true, "the first line");
+      const times = lines.map(({ ts }) => String(ts));
+      expect("LOGS-LINE-FIELDS").equals(
+        times.every((ts) => MICROSECONDS.test(ts)),
+        true,
+        "moments with microseconds",
+      );
+      expect("LOGS-LINE-FIELDS").equals([...new Set(times)].toSorted(), times, "moments that rise");
+      for (const field of ["source", "line", "jobId"]) {
+        expect("LOGS-LINE-FIELDS").equals(
+          lines.every((line) => has(line, field)),
+          true,
+          `lines with ${field}`,
+        );
+      }
+      expect("LOGS-SOURCE").equals([...new Set(lines.map(({ source }) => source))], ["container"]);
+      const system = await rest("GET", `${path}/logs?source=system&tail=${limits.logTailMax}`);
+      expect("LOGS-SOURCE").equals([...new Set(linesOf(system).map(({ source }) => source))], ["system"]);
+      const started = linesOf(system).filter((line) => line["workerId"] === workerId);
+      expect("LOGS-SYSTEM-LINES").equals(started.length > 0, true, "lines about the worker");
+
+      const tail = await rest("GET", `${logs}?source=container&tail=7`);
+      expect("LOGS-TAIL").equals(textsOf(tail).length, 7, "lines");
+      expect("LOGS-TAIL").equals(textsOf(await rest("GET", `${logs}?tail=0`)), [], "no lines");
+      expect("LOGS-TAIL-DEFAULT").equals(textsOf(await rest("GET", logs)).length, limits.logTailDefault, "lines");
+      const from = linesOf(tail)[3]?.["ts"];
+      const since = await rest("GET", `${logs}?source=container&tail=1&since=${String(from)}`);
+      expect("LOGS-SINCE").equals(linesOf(since)[0]?.["ts"], from, "the first moment");
+      expect("LOGS-SINCE").equals(textsOf(since).length >= 4, true, "more lines than tail says");
+      const all = await rest("GET", `${path}/logs?tail=${limits.logTailMax}`);
+      expect("LOGS-ENDPOINT-200").status(all, 200);
+      expect("LOGS-ENDPOINT-200").equals(textsOf(all).includes(marks[0]), true, "the first line");
+    },
+  },
+];

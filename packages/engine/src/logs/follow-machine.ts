@@ -1,0 +1,39 @@
+import type { Clock } from "../kernel/clock.ts";
+import type { ComputeDriver, MachineExit, PrintedBatch } from "../machines/driver.ts";
+
+export interface FollowedMachine {
+  readonly clock: Clock;
+  readonly driver: Pick<ComputeDriver, "followLogs" | "list">;
+  readonly machineId: string;
+  /** Behind which position to begin, or go on. */
+  readonly after: () => string | null;
+  readonly take: (batch: PrintedBatch) => void;
+  /** Resolves when the driver tells that the machine ended. */
+  readonly exit: Promise<MachineExit>;
+  readonly signal: AbortSignal;
+}
+
+/** Pause before the log of a machine is read again after the connection to it was lost. */
+const retryMs = 1_000;
+
+/** Reads what a machine prints until it has ended; resolves to how, or to null when `signal` aborts first. */
+export async function followMachine(machine: FollowedMachine): Promise<MachineExit | null> {
+  const { clock, driver, machineId, signal } = machine;
+  const aborted = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null), { once: true }));
+  let exited: MachineExit | undefined;
+  void machine.exit.then((exit) => (exited = exit));
+  for (;;) {
+    if (signal.aborted) return null;
+    try {
+      for await (const batch of driver.followLogs(machineId, { after: machine.after(), signal })) machine.take(batch);
+    } catch {
+      // As when the connection ends: the next turn goes on where this one ended.
+    }
+    if (exited !== undefined) return exited;
+    const { promise: pause, resolve: over } = Promise.withResolvers<undefined>();
+    const timer = clock.setRoutine(clock.now() + retryMs, () => over(undefined));
+    const next = await Promise.race([machine.exit, aborted, pause]);
+    timer.cancel();
+    if (next !== undefined) return next;
+  }
+}

@@ -1,0 +1,92 @@
+import type { EndpointWorkerStatus } from "@millrace/spec";
+import type { Clock } from "../kernel/clock.ts";
+import type { ParkedWorker } from "../machines/parking/parking-rules.ts";
+import { type ManagedWorker, isAlive } from "./managed-worker.ts";
+import type { WorkerHardware, WorkerPresence } from "./ports.ts";
+import { isWithheld, stateOf } from "./worker-counts.ts";
+
+/** A worker of an endpoint, as far as it is known here. */
+export interface ListedWorker {
+  readonly workerId: string;
+  readonly status: Exclude<EndpointWorkerStatus, "ENDED">;
+  /** The service started it. */
+  readonly managed: boolean;
+  /** Null for an external worker. */
+  readonly version: number | null;
+  readonly imageName: string | null;
+  readonly hardware: WorkerHardware | null;
+  readonly startedAtMs: number | null;
+  readonly jobsInProgress: number;
+  readonly lastSeenAtMs: number | null;
+  /** Why it is about to end, or does not run. */
+  readonly message: string | null;
+}
+
+interface Seen {
+  readonly presences: readonly WorkerPresence[];
+  readonly clock: Clock;
+  readonly leaseMs: number;
+}
+
+const statuses = {
+  running: "RUNNING",
+  idle: "IDLE",
+  initializing: "INITIALIZING",
+  throttled: "THROTTLED",
+  unhealthy: "UNHEALTHY",
+} as const;
+
+/** The workers of a fleet, those of them that are frozen, and others that poll. */
+export function listWorkers(
+  own: readonly ManagedWorker[],
+  parked: readonly ParkedWorker[],
+  seen: Seen,
+): readonly ListedWorker[] {
+  const known = new Set([...own, ...parked].map(({ workerId }) => workerId));
+  const external = seen.presences.filter((presence) => !known.has(presence.workerId) && isThere(presence, seen));
+  return [...own.map(managed), ...parked.map(paused), ...external.map(stranger)];
+}
+
+function managed(worker: ManagedWorker): ListedWorker {
+  const { workerId, version, imageName, hardware, startedAtMs, presence, failure, leaving } = worker;
+  return {
+    workerId,
+    status: statuses[stateOf(worker)],
+    managed: true,
+    version,
+    imageName,
+    hardware,
+    startedAtMs,
+    jobsInProgress: presence?.holding ?? 0,
+    lastSeenAtMs: presence?.lastSeenAtMs ?? null,
+    message: failure?.message ?? leaving?.why ?? null,
+  };
+}
+
+function paused({ workerId, version, imageName, hardware }: ParkedWorker): ListedWorker {
+  const message = "The worker is frozen until it is needed again.";
+  const rest = { startedAtMs: null, jobsInProgress: 0, lastSeenAtMs: null, message };
+  return { workerId, status: "PAUSED", managed: true, version, imageName, hardware, ...rest };
+}
+
+function stranger(presence: WorkerPresence): ListedWorker {
+  const { workerId, holding, lastSeenAtMs } = presence;
+  const isUnhealthy = presence.unfit || (isWithheld(presence) && holding === 0);
+  return {
+    workerId,
+    status: isUnhealthy ? "UNHEALTHY" : holding > 0 ? "RUNNING" : "IDLE",
+    managed: false,
+    version: null,
+    imageName: null,
+    hardware: null,
+    startedAtMs: null,
+    jobsInProgress: holding,
+    lastSeenAtMs,
+    message: null,
+  };
+}
+
+/** As it counts in the health report. */
+function isThere(presence: WorkerPresence, { clock, leaseMs }: Seen): boolean {
+  return isAlive(presence, clock, leaseMs) && !(presence.draining && presence.holding === 0);
+}

@@ -1,0 +1,70 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+import type { LogStore } from "@millrace/engine";
+import { Kysely } from "kysely";
+import { createLogStore } from "../logs/log-store.ts";
+import type { LogSchema } from "../logs/schema.ts";
+import { migrate, SchemaTooNewError, sqliteLogMigrations } from "../migrations/index.ts";
+import { startCheckpointer } from "./checkpointer.ts";
+import { openSqlite } from "./connection.ts";
+import { EmbeddedSqliteDialect } from "./kysely-dialect.ts";
+
+export interface OpenedLogs {
+  readonly logs: LogStore;
+  close(): Promise<void>;
+}
+
+const file = "logs.db";
+const damagedSuffix = ".damaged";
+/** The log of the log database is copied back while it is short: nobody waits for its commits. */
+const copyFromBytes = 4 * 1024 * 1024;
+const lookEveryMs = 1_000;
+
+/**
+ * Opens the database of logs, a file of its own: what machines print must not delay the commits of jobs, lengthen their log or
+ * their backups. Its commits are not synced; a crash of the computer may cost the last lines. A file that is damaged is put aside.
+ *
+ * @throws SchemaTooNewError
+ */
+export async function openLogs(directory: string, onError: (error: unknown) => void): Promise<OpenedLogs> {
+  const path = join(directory, file);
+  try {
+    return await openAt(path, onError);
+  } catch (error) {
+    if (error instanceof SchemaTooNewError || !isDamaged(error)) throw error;
+    await rename(path, path + damagedSuffix);
+    onError(
+      new Error(`${path} was damaged. It was renamed to ${file}${damagedSuffix}, and logs begin anew.`, {
+        cause: error,
+      }),
+    );
+    return await openAt(path, onError);
+  }
+}
+
+async function openAt(path: string, onError: (error: unknown) => void): Promise<OpenedLogs> {
+  const connection = openSqlite(path, { synchronous: "normal" });
+  const kysely = new Kysely<LogSchema>({ dialect: new EmbeddedSqliteDialect(connection) });
+  try {
+    await migrate(kysely, sqliteLogMigrations);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  const checkpointer = startCheckpointer(connection, { onError, copyFromBytes, lookEveryMs });
+  return {
+    logs: createLogStore(kysely),
+    async close() {
+      await checkpointer.close();
+      await kysely.destroy();
+      connection.close();
+    },
+  };
+}
+
+/** SQLITE_CORRUPT or SQLITE_NOTADB, also as the cause of another error. */
+function isDamaged(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("errcode" in error && (error.errcode === 11 || error.errcode === 26)) return true;
+  return isDamaged(error.cause);
+}
