@@ -1,10 +1,19 @@
-// Generated from specs/rest.yaml (sha256 584b6dd551f1ec8e452a2dd2cfc56caa5e31173f3724162ce2557806720e313f). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 acb575d4db210dcb54e85ffd6b4bd666c1f8c5b1e2ed279f689e4033b312b45d). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 
 export type ErrorBody = RestComponents["schemas"]["Error"];
 export type ErrorCode = RestComponents["schemas"]["ErrorCode"];
 export type ErrorDetail = RestComponents["schemas"]["ErrorDetail"];
+export type JobStatus = RestComponents["schemas"]["JobStatus"];
+export type JobList = RestComponents["schemas"]["JobList"];
+export type JobSummary = RestComponents["schemas"]["JobSummary"];
+export type JobDetails = RestComponents["schemas"]["JobDetails"];
+export type JobEventList = RestComponents["schemas"]["JobEventList"];
+export type JobEvent = RestComponents["schemas"]["JobEvent"];
+export type JobEventType = RestComponents["schemas"]["JobEventType"];
+export type JobReturnReason = RestComponents["schemas"]["JobReturnReason"];
+export type WaitingReason = RestComponents["schemas"]["WaitingReason"];
 export type GpuTypeId = RestComponents["schemas"]["GpuTypeId"];
 export type DataCenterId = RestComponents["schemas"]["DataCenterId"];
 export type CudaVersion = RestComponents["schemas"]["CudaVersion"];

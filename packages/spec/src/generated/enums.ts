@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 584b6dd551f1ec8e452a2dd2cfc56caa5e31173f3724162ce2557806720e313f),
+// Generated from specs/rest.yaml (sha256 acb575d4db210dcb54e85ffd6b4bd666c1f8c5b1e2ed279f689e4033b312b45d),
 //   and specs/queue.yaml (sha256 dd1cc13f4b0e2fe3cdfd04abccdb3e8bb204802919b95612fdebb5a1fa624ff4),
 //   and specs/worker.yaml (sha256 ca0469aee824486690fbb0667bac408351524d6a23b0959305aaaa89e2d9fdf8). Do not edit; run `npm run generate`.
 
@@ -130,6 +130,26 @@ export const gpuTypeIds = [
 ] as const;
 
 export type GpuTypeId = (typeof gpuTypeIds)[number];
+
+export const jobEventTypes = [
+  "SUBMITTED",
+  "WAITING",
+  "STARTED",
+  "CHUNKS",
+  "RETURNED",
+  "RETRIED",
+  "COMPLETED",
+  "FAILED",
+  "TIMED_OUT",
+  "CANCELLED",
+  "WEBHOOK",
+] as const;
+
+export type JobEventType = (typeof jobEventTypes)[number];
+
+export const jobReturnReasons = ["LOST", "RELEASED"] as const;
+
+export type JobReturnReason = (typeof jobReturnReasons)[number];
 
 export const jobStatuses = ["IN_QUEUE", "IN_PROGRESS", "COMPLETED", "FAILED", "CANCELLED", "TIMED_OUT"] as const;
 

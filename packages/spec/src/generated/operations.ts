@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 584b6dd551f1ec8e452a2dd2cfc56caa5e31173f3724162ce2557806720e313f),
+// Generated from specs/rest.yaml (sha256 acb575d4db210dcb54e85ffd6b4bd666c1f8c5b1e2ed279f689e4033b312b45d),
 //   and specs/queue.yaml (sha256 dd1cc13f4b0e2fe3cdfd04abccdb3e8bb204802919b95612fdebb5a1fa624ff4),
 //   and specs/worker.yaml (sha256 ca0469aee824486690fbb0667bac408351524d6a23b0959305aaaa89e2d9fdf8). Do not edit; run `npm run generate`.
 
@@ -153,6 +153,30 @@ export const restOperations = {
     path: "/endpoints/{endpointId}/update",
     tag: "endpoints",
     statuses: [200, 400, 401, 403, 404, 408, 409, 413, 429, 500, 501, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  listJobs: {
+    method: "GET",
+    path: "/endpoints/{endpointId}/jobs",
+    tag: "endpoints",
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  getJob: {
+    method: "GET",
+    path: "/endpoints/{endpointId}/jobs/{jobId}",
+    tag: "endpoints",
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  listJobEvents: {
+    method: "GET",
+    path: "/endpoints/{endpointId}/jobs/{jobId}/events",
+    tag: "endpoints",
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
     successStatus: 200,
     successStatuses: [200],
   },
