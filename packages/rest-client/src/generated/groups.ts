@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 acb575d4db210dcb54e85ffd6b4bd666c1f8c5b1e2ed279f689e4033b312b45d). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 1e33926d7274647e9742d23a1477b449630ffe41a1ff1367d7a538d2adf2a3cc). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

@@ -1,6 +1,6 @@
 // Generated from specs/schema.graphql (sha256 eac20147c3b96c4e642291bce8c26110707bd9b30fb43e5aff18c9cb1e8db644),
 //   and specs/compat.graphql (sha256 c66aa532d13b89fbcebcb41f30a11c52be7ea9d865ae722d5fee3482e4fb75c6),
-//   and specs/rest.yaml (sha256 acb575d4db210dcb54e85ffd6b4bd666c1f8c5b1e2ed279f689e4033b312b45d),
+//   and specs/rest.yaml (sha256 1e33926d7274647e9742d23a1477b449630ffe41a1ff1367d7a538d2adf2a3cc),
 //   and specs/queue.yaml (sha256 dd1cc13f4b0e2fe3cdfd04abccdb3e8bb204802919b95612fdebb5a1fa624ff4),
 //   and specs/worker.yaml (sha256 ca0469aee824486690fbb0667bac408351524d6a23b0959305aaaa89e2d9fdf8),
 //   and specs/limits.yaml (sha256 ac481bb2686ac53782a3fbf3ef9cb3d8d6b7bbf986843b99b4d83f503bb88ab7). Do not edit; run `npm run generate`.

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 acb575d4db210dcb54e85ffd6b4bd666c1f8c5b1e2ed279f689e4033b312b45d). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 1e33926d7274647e9742d23a1477b449630ffe41a1ff1367d7a538d2adf2a3cc). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -1679,8 +1679,7 @@ export const restDocument: OpenApiDocument = {
             description: "Only jobs that this worker has, or was the last to have.",
             schema: {
               type: "string",
-              minLength: 1,
-              maxLength: 64,
+              pattern: "^[A-Za-z0-9_-]{1,64}$",
             },
           },
           {
@@ -1917,7 +1916,7 @@ export const restDocument: OpenApiDocument = {
                     {
                       at: "2026-05-04T09:31:05.190Z",
                       type: "WEBHOOK",
-                      message: "Try 1 of the webhook was answered with status 503; the next try follows.",
+                      message: "Try 1 of the webhook was answered with status 503; another one follows.",
                       attempt: 1,
                       statusCode: 503,
                       error: null,
@@ -4114,7 +4113,7 @@ export const restDocument: OpenApiDocument = {
           attempt: {
             type: "integer",
             minimum: 0,
-            description: "Number of the attempt, from 1; for `WEBHOOK` that of the try. 0 for a job that ended without an attempt.",
+            description: "Number of the attempt, from 1; for `WEBHOOK` that of the try. 0 for a job that was cancelled while it waited.",
           },
           workerId: {
             type: "string",

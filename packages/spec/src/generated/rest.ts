@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 acb575d4db210dcb54e85ffd6b4bd666c1f8c5b1e2ed279f689e4033b312b45d). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 1e33926d7274647e9742d23a1477b449630ffe41a1ff1367d7a538d2adf2a3cc). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -834,7 +834,7 @@ export interface components {
             sync?: boolean;
             /** @description SUBMITTED: whether it waits behind jobs of normal priority. */
             lowPriority?: boolean;
-            /** @description Number of the attempt, from 1; for `WEBHOOK` that of the try. 0 for a job that ended without an attempt. */
+            /** @description Number of the attempt, from 1; for `WEBHOOK` that of the try. 0 for a job that was cancelled while it waited. */
             attempt?: number;
             /** @description STARTED, RETURNED: the worker of the attempt. */
             workerId?: string;
@@ -3162,7 +3162,7 @@ export interface operations {
                      *         {
                      *           "at": "2026-05-04T09:31:05.190Z",
                      *           "type": "WEBHOOK",
-                     *           "message": "Try 1 of the webhook was answered with status 503; the next try follows.",
+                     *           "message": "Try 1 of the webhook was answered with status 503; another one follows.",
                      *           "attempt": 1,
                      *           "statusCode": 503,
                      *           "error": null,

@@ -2,6 +2,7 @@ import type {
   BillingService,
   Dialect,
   Host,
+  JobInspection,
   Management,
   PodFilter,
   Principal,
@@ -21,6 +22,7 @@ export interface RestServices {
   readonly dialect: Dialect;
   /** Templates and endpoints. */
   readonly resources: ResourceService;
+  readonly jobs: JobInspection;
   /** The current workers of an endpoint. */
   readonly workersOf: (endpointId: string) => readonly WorkerBody[] | Promise<readonly WorkerBody[]>;
   /** The workers of all endpoints of an account that match a filter, represented as pods. */

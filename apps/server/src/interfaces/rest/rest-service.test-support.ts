@@ -7,6 +7,7 @@ import {
   BillingService,
   createAccountService,
   createClock,
+  createJobInspection,
   createManagement,
   createPricing,
   createVault,
@@ -107,6 +108,7 @@ export async function startRestService(
     {
       management,
       billing,
+      jobs: createJobInspection({ clock, store: store.jobs }),
       accounts,
       hostOf: async (machineId) => (machineId === testHost.machineId ? testHost : undefined),
       validateResponses: "throw",
