@@ -9,6 +9,7 @@ import { scenarios as graphql } from "./graphql/index.ts";
 import { scenarios as handlers } from "./handlers/index.ts";
 import { scenarios as health } from "./health/index.ts";
 import { scenarios as jobsFields } from "./jobs-fields/index.ts";
+import { scenarios as jobsList } from "./jobs-list/index.ts";
 import { scenarios as lifecycle } from "./lifecycle/index.ts";
 import { scenarios as limits } from "./limits/index.ts";
 import { scenarios as networkVolumes } from "./network-volumes/index.ts";
@@ -34,6 +35,7 @@ export const scenarios: readonly Scenario[] = [
   ...health,
   ...lifecycle,
   ...jobsFields,
+  ...jobsList,
   ...limits,
   ...stream,
   ...handlers,

@@ -7,6 +7,7 @@ export const uncheckedReasons = {
   "needs-hosted-service": "It is about the hosted service alone.",
   "needs-inner-fault": "Only a fault inside the service shows it, such as a full disk; its own tests bring that about.",
   "cannot-arise": "Nothing in this release brings about what it speaks of.",
+  "needs-many-jobs": "It would take thousands of jobs in one service; the tests of the stores show it.",
   "nothing-to-exceed": "It is about a limit that our own service does not have, and that has no documented number.",
   "not-kept": "Our own service does not keep it yet; docs/limits.md says so.",
 } as const;
@@ -28,6 +29,7 @@ const reasons: Readonly<Partial<Record<ClaimId, UncheckedReason>>> = {
   "ERROR-DISK-FULL": "needs-inner-fault",
   "ERROR-BODY-LOST": "needs-inner-fault",
   "LIFECYCLE-INPUT-LOST": "needs-inner-fault",
+  "JOBS-LIST-EXAMINED": "needs-many-jobs",
   "VERSION-DEPRECATION": "cannot-arise",
   "POD-START-501": "cannot-arise",
   "POD-UPDATE-503": "cannot-arise",

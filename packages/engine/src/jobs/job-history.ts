@@ -1,7 +1,6 @@
-import { type JobReturnReason, limits, type WaitingReason } from "@millrace/spec";
+import { type JobReturnReason, limits, type TerminalState, type WaitingReason } from "@millrace/spec";
 import { submittedAtMs } from "./job-list.ts";
 import type { JobRecord } from "./job.ts";
-import type { TerminalStatus } from "./ports.ts";
 
 /**
  * What the record of a job no longer tells: attempts before the last one, and tries of webhooks. Most jobs have none. Stored as
@@ -29,7 +28,7 @@ export interface RetryNote extends PastAttempt {
   readonly type: "RETRIED";
   readonly atMs: number;
   /** How the job had ended. */
-  readonly status: TerminalStatus;
+  readonly status: TerminalState;
   readonly finishedAtMs: number;
   readonly error: string | null;
 }
@@ -58,7 +57,7 @@ export type HistoryEvent = { readonly atMs: number; readonly message: string } &
       readonly reason: JobReturnReason;
     }
   | { readonly type: "RETRIED" }
-  | { readonly type: TerminalStatus; readonly attempt: number; readonly error: string | null }
+  | { readonly type: TerminalState; readonly attempt: number; readonly error: string | null }
   | {
       readonly type: "WEBHOOK";
       readonly attempt: number;
@@ -139,7 +138,7 @@ function retried({ atMs }: RetryNote): HistoryEvent {
   return { type: "RETRIED", atMs, message: "A client put the job back in the queue." };
 }
 
-const ENDINGS: Readonly<Record<TerminalStatus, string>> = {
+const ENDINGS: Readonly<Record<TerminalState, string>> = {
   COMPLETED: "ended with a result",
   FAILED: "failed",
   TIMED_OUT: "ran longer than its execution timeout",

@@ -56,8 +56,14 @@ export function submittedAtMs({ id }: Pick<JobRecord, "id">): number {
 /** As much of an error as lists and histories show, in whole characters. */
 export function shownError(error: string | null): string | null {
   if (error === null || error.length <= limits.jobErrorShownMaxChars) return error;
-  // A character takes up to two code units.
-  return [...error.slice(0, 2 * limits.jobErrorShownMaxChars)].slice(0, limits.jobErrorShownMaxChars).join("");
+  let shown = "";
+  let left = limits.jobErrorShownMaxChars;
+  for (const character of error) {
+    if (left === 0) break;
+    shown += character;
+    left -= 1;
+  }
+  return shown;
 }
 
 /** Whether a job belongs into the list that a query asks for. */

@@ -7,7 +7,7 @@
 //   and specs/claims/graphql.yaml (sha256 477293627659836b908e049c009097258248dd6e0b45627e2bd095946a6358e2),
 //   and specs/claims/health.yaml (sha256 4756e3a3519f249dd8af039072e8bf4dc422e2d1691669995550f133cc322824),
 //   and specs/claims/jobs-fields.yaml (sha256 db4e5904ad4bcdcc25760fd09a7c82f2ab70193c66cb0e310e0707da9bb09fbd),
-//   and specs/claims/jobs-list.yaml (sha256 470d35ea3f88a2c9a7055ea6e71daed453165197aeab2df46d772af89c7ebfa9),
+//   and specs/claims/jobs-list.yaml (sha256 f98eb1407472f61a81482f6025de6cd24dbe3b674c950c125931130432822bd9),
 //   and specs/claims/lifecycle.yaml (sha256 c823bf49e7ffbf16ee45917cdb1e52dcd91de5f35cb8947648398933cab0d6fc),
 //   and specs/claims/limits.yaml (sha256 2412b3d54084282dc8f61ad690f913b3ca44d39546b56c4b382486958a0df629),
 //   and specs/claims/network-volumes.yaml (sha256 6bf076d629feace223ae59a8f1301b19945762c5f8304ae9e9865a13e8641121),
@@ -349,6 +349,7 @@ export type ClaimId =
   | "JOBS-EVENTS-200"
   | "JOBS-EVENTS-USUAL"
   | "JOBS-EVENTS-RETURNED"
+  | "JOBS-EVENTS-RELEASED"
   | "JOBS-EVENTS-RETRIED"
   | "JOBS-EVENTS-CHUNKS"
   | "JOBS-EVENTS-WEBHOOK"

@@ -1,5 +1,5 @@
 import { firstPlacement, type JobListQuery, type JobRecord, type JobStore, placeInList } from "@millrace/engine";
-import { type JobState, jobStates } from "@millrace/spec";
+import { jobStates } from "@millrace/spec";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { JobStoreRig } from "./job-store-rig.ts";
@@ -74,7 +74,7 @@ function queryOf(asked: AnyQuery, jobs: readonly JobRecord[]): JobListQuery {
       : placeInList(jobs[index % jobs.length] as JobRecord).sequence;
   return {
     ...wholeList,
-    filter: { states: states as readonly JobState[], workerId, errorContains },
+    filter: { states, workerId, errorContains },
     limit,
     examinedMax,
     fromSequence: asked.from === null ? 0 : sequenceOf(asked.from),
