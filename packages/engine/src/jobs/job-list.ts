@@ -57,7 +57,7 @@ export function submittedAtMs({ id }: Pick<JobRecord, "id">): number {
 export function shownError(error: string | null): string | null {
   if (error === null || error.length <= limits.jobErrorShownMaxChars) return error;
   let shown = "";
-  let left = limits.jobErrorShownMaxChars;
+  let left: number = limits.jobErrorShownMaxChars;
   for (const character of error) {
     if (left === 0) break;
     shown += character;
