@@ -9,6 +9,7 @@ import { scenarios as graphql } from "./graphql/index.ts";
 import { scenarios as handlers } from "./handlers/index.ts";
 import { scenarios as health } from "./health/index.ts";
 import { scenarios as jobsFields } from "./jobs-fields/index.ts";
+import { scenarios as jobsList } from "./jobs-list/index.ts";
 import { scenarios as lifecycle } from "./lifecycle/index.ts";
 import { scenarios as limits } from "./limits/index.ts";
 import { scenarios as logs } from "./logs/index.ts";
@@ -35,6 +36,7 @@ export const scenarios: readonly Scenario[] = [
   ...health,
   ...lifecycle,
   ...jobsFields,
+  ...jobsList,
   ...limits,
   ...stream,
   ...handlers,

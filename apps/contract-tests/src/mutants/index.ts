@@ -1,6 +1,7 @@
 import { accessMutants } from "./access-mutants.ts";
 import { compatMutants } from "./compat-mutants.ts";
 import { conditionMutants } from "./condition-mutants.ts";
+import { jobsMutants } from "./jobs-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { podMutants } from "./pod-mutants.ts";
 import { queueMutants } from "./queue-mutants.ts";
@@ -14,6 +15,7 @@ export const mutants: readonly Mutant[] = [
   ...workerMutants,
   ...accessMutants,
   ...restMutants,
+  ...jobsMutants,
   ...compatMutants,
   ...podMutants,
   ...walkMutants,

@@ -211,6 +211,7 @@ function installRoutes(app: FastifyInstance, options: HttpServerOptions): void {
   const rest = {
     management: options.management,
     billing: options.billing,
+    jobs: options.engine.inspection,
     accounts: options.accounts,
     hostOf: options.hostOf,
     workers: options.workers,

@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
 import { Readable } from "node:stream";
 import { request } from "undici";
-import type { BlobStore, Clock, DueWebhook, Payload, WebhookOutcome, WebhookSender } from "@millrace/engine";
+import type { BlobStore, Clock, DueWebhook, Payload, WebhookAnswer, WebhookSender } from "@millrace/engine";
 import { delayTimeMs, executionTimeMs, setSilenceTimer } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { Logger } from "./log.ts";
+import { sendingProblem } from "./webhook-problem.ts";
 import { createWebhookAgent, ForbiddenAddressError } from "./webhook-agent.ts";
 import type { WebhookAddresses } from "./webhook-addresses.ts";
 import type { Part } from "../http/payload-reply.ts";
@@ -16,6 +17,12 @@ async function* bodyPieces(parts: readonly Part[], blobs: BlobStore): AsyncGener
     else yield* blobs.read(part.blobId, part.offsetBytes, part.lengthBytes);
   }
 }
+
+const UNANSWERED: WebhookAnswer = {
+  outcome: "unanswered",
+  statusCode: null,
+  error: `no answer within ${limits.webhookTimeoutMs / 1000} seconds`,
+};
 
 /** The same without lost bodies, so that the receiver still learns of the end. */
 async function withoutLost(webhook: DueWebhook, blobs: BlobStore): Promise<PresentWebhook> {
@@ -60,7 +67,7 @@ export function createWebhookSender(options: {
   const { blobs, clock, log } = options;
   const agent = createWebhookAgent(options.addresses);
 
-  async function send(webhook: DueWebhook, secret: string): Promise<WebhookOutcome> {
+  async function send(webhook: DueWebhook, secret: string): Promise<WebhookAnswer> {
     const parts = webhookBody(await withoutLost(webhook, blobs));
     const seconds = Math.floor(clock.now() / 1000);
     const hmac = createHmac("sha256", secret).update(`${seconds}.`);
@@ -81,21 +88,22 @@ export function createWebhookSender(options: {
         signal: given.signal,
       });
       await response.body.dump();
-      return response.statusCode >= 200 && response.statusCode < 300 ? "acknowledged" : "refused";
+      const { statusCode } = response;
+      return { outcome: statusCode >= 200 && statusCode < 300 ? "acknowledged" : "refused", statusCode, error: null };
     } catch (error) {
-      if (given.signal.aborted) return "unanswered";
+      if (given.signal.aborted) return UNANSWERED;
       throw error;
     } finally {
       timer.cancel();
     }
   }
   /** A failed connection counts as a missing acknowledgement; the outbox tries again. */
-  function failed(error: unknown, { job }: DueWebhook): WebhookOutcome {
+  function failed(error: unknown, { job }: DueWebhook): WebhookAnswer {
     if (error instanceof ForbiddenAddressError) {
       const { id: jobId, endpointId } = job;
       log.warn({ jobId, endpointId, reason: error.message }, "a webhook was not sent: its address is not allowed");
     }
-    return "refused";
+    return { outcome: "refused", statusCode: null, error: sendingProblem(error) };
   }
   return {
     send: (webhook, secret) => send(webhook, secret).catch((error: unknown) => failed(error, webhook)),

@@ -22,6 +22,7 @@ export function runningJob(changes: Partial<JobRecord> = {}): JobRecord {
     attemptToken: "token1",
     workerId: "worker1",
     redispatches: 0,
+    chunks: 0,
     error: null,
     extras: {},
     ...changes,

@@ -29,6 +29,8 @@ export interface JobRecord {
   readonly workerId: string | null;
   /** Automatic re-dispatches since it was submitted or retried. */
   readonly redispatches: number;
+  /** Number of the last stream chunk of any attempt; 0 before the first. */
+  readonly chunks: number;
   /** Text of the failure; null unless FAILED or TIMED_OUT. */
   readonly error: string | null;
   readonly extras: JobExtras;

@@ -1,7 +1,9 @@
 import type { JobState } from "@millrace/spec";
 import type { QueuePlace } from "../gateways/ports.ts";
 import type { Payload } from "../kernel/payload.ts";
+import type { JobNote, WebhookNote } from "./job-history.ts";
 import type { JobKey } from "./job-ids.ts";
+import type { JobListPage, JobListQuery } from "./job-list.ts";
 import type { JobExtras, JobRecord } from "./job.ts";
 import type { ShardPlacement } from "./shard-placement.ts";
 
@@ -98,6 +100,17 @@ export interface ChunkPage {
   readonly more: boolean;
 }
 
+/** A job with what is not needed to work on it. */
+export interface JobDetails {
+  readonly job: JobRecord;
+  /** Oldest first; of many the latest `limits.jobHistoryMax`. */
+  readonly notes: readonly JobNote[];
+  /** Null once the input is no longer kept. */
+  readonly inputBytes: number | null;
+  /** Size of the result, or of the last progress update. */
+  readonly outputBytes: number | null;
+}
+
 export interface RemovedJob {
   readonly job: JobRecord;
 }
@@ -160,6 +173,12 @@ export interface JobStore {
   /** No job expires before this moment, and it is never one that `expireDue` was called for; null when there is none. */
   nextExpiryAtMs(): number | null;
   get(endpointId: string, jobId: string, nowMs: number): Promise<JobRecord | undefined>;
+  details(endpointId: string, jobId: string, nowMs: number): Promise<JobDetails | undefined>;
+  /**
+   * A page of the jobs of an endpoint. It may have fewer jobs than asked for while others follow, but always comes further in the
+   * list. Never examines more jobs than the query allows.
+   */
+  list(query: JobListQuery): Promise<JobListPage>;
   /** The result, or the last progress update while the job runs. */
   output(jobId: string): Promise<Payload | null>;
   /** Chunks after number `after` (or after the last delivered one), up to about `maxBytes`. */
@@ -201,17 +220,26 @@ export interface JobStore {
   nextWebhookAtMs(afterMs?: number): Promise<number | null>;
   /**
    * Notes a try of the webhook of this end of the job; nothing when the job was retried meanwhile. `nextTryAtMs` null =
-   * delivered or given up.
+   * delivered or given up. Without a note nothing was sent.
    */
-  webhookTried(job: JobRecord, tries: number, nextTryAtMs: number | null): Promise<void>;
+  webhookTried(job: JobRecord, tries: number, nextTryAtMs: number | null, note?: WebhookNote): Promise<void>;
 }
 
 /** How one try ended: acknowledged with a 2xx, refused in any other way, or not answered in time. */
 export type WebhookOutcome = "acknowledged" | "refused" | "unanswered";
 
+/** What a receiver answered. */
+export interface WebhookAnswer {
+  readonly outcome: WebhookOutcome;
+  /** Null when there was no answer. */
+  readonly statusCode: number | null;
+  /** Why there was no answer, in words, without the address; null when there was one. */
+  readonly error: string | null;
+}
+
 /** Delivers a webhook. Never rejects. */
 export interface WebhookSender {
-  send(webhook: DueWebhook, secret: string): Promise<WebhookOutcome>;
+  send(webhook: DueWebhook, secret: string): Promise<WebhookAnswer>;
 }
 
 /** The endpoints that jobs are submitted to, as far as the queue must know them. */

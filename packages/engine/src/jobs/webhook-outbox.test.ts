@@ -4,7 +4,7 @@ import type { JobRecord } from "./job.ts";
 import type { DueWebhook, JobStore } from "./ports.ts";
 import { firstPlacement } from "./shard-placement.ts";
 import { createWebhookOutbox, type WebhookOutbox } from "./webhook-outbox.ts";
-import type { WebhookOutcome } from "./ports.ts";
+import type { WebhookAnswer } from "./ports.ts";
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 let outbox: WebhookOutbox;
@@ -34,7 +34,7 @@ test("a webhook is sent once, also when a look that began before shows it as due
       isTried = true;
     },
   } as unknown as JobStore;
-  const sent: ((outcome: WebhookOutcome) => void)[] = [];
+  const sent: ((answer: WebhookAnswer) => void)[] = [];
   const endpoint = { id: "endpoint1", accountId: "account1", executionTimeoutMs: 1_000, placement: firstPlacement };
   outbox = createWebhookOutbox({
     clock: createClock({ frozenAtMs: 0 }),
@@ -56,7 +56,7 @@ test("a webhook is sent once, also when a look that began before shows it as due
   // A look begins while it is being delivered, and is answered only afterwards.
   outbox.poke();
   await turn();
-  sent[0]?.("acknowledged");
+  sent[0]?.({ outcome: "acknowledged", statusCode: 200, error: null });
   await turn();
   while (answers.length > 0) {
     answers.shift()?.();

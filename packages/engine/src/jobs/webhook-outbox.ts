@@ -1,6 +1,14 @@
 import { limits } from "@millrace/spec";
 import type { Clock, Timer } from "../kernel/clock.ts";
-import type { DueWebhook, JobStore, QueueEndpoints, WebhookDue, WebhookOutcome, WebhookSender } from "./ports.ts";
+import type {
+  DueWebhook,
+  JobStore,
+  QueueEndpoints,
+  WebhookAnswer,
+  WebhookDue,
+  WebhookOutcome,
+  WebhookSender,
+} from "./ports.ts";
 import { createWebhookQueue } from "./webhook-queue.ts";
 
 /** Due webhooks read at once. */
@@ -49,12 +57,12 @@ export function createWebhookOutbox(options: {
   let readUpToMs = 0;
   let readAllAtMs = 0;
 
-  async function send(webhook: DueWebhook, accountId: string): Promise<WebhookOutcome> {
+  async function send(webhook: DueWebhook, accountId: string): Promise<WebhookAnswer> {
     try {
       return await options.sender.send(webhook, await options.secretOf(accountId));
     } catch (error) {
       onError(error);
-      return "refused";
+      return { outcome: "refused", statusCode: null, error: "the service failed to send it" };
     }
   }
 
@@ -63,10 +71,24 @@ export function createWebhookOutbox(options: {
     const webhook = await store.webhook(job, clock.now());
     if (webhook === undefined) return null;
     const endpoint = endpoints.get(job.endpointId);
-    const outcome = endpoint === undefined ? null : await send(webhook, endpoint.accountId);
     const tries = webhook.tries + 1;
-    const delayMs = outcome === null || outcome === "acknowledged" ? null : webhookRetryDelayMs(tries);
-    await store.webhookTried(job, tries, delayMs === null ? null : clock.now() + delayMs);
+    if (endpoint === undefined) {
+      await store.webhookTried(job, tries, null);
+      options.onExpiryChanged();
+      return null;
+    }
+    const { outcome, statusCode, error } = await send(webhook, endpoint.accountId);
+    const delayMs = outcome === "acknowledged" ? null : webhookRetryDelayMs(tries);
+    const atMs = clock.now();
+    const nextTryAtMs = delayMs === null ? null : atMs + delayMs;
+    await store.webhookTried(job, tries, nextTryAtMs, {
+      type: "WEBHOOK",
+      atMs,
+      attempt: tries,
+      statusCode,
+      error,
+      nextTryAtMs,
+    });
     options.onExpiryChanged();
     return outcome;
   }

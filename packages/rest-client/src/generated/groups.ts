@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 b37c17b630fda176f951175995e107e5c0e3ceb4462bd94d22b9889c40e266b3). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 da2aaf5e58b8a84da0af7ff5df4d861f7e1f5460e66c9a0b53bb0f787c91db44). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -212,6 +212,37 @@ export interface EndpointsGroup {
    * Errors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when other machines are asked for and none of this deployment could ever run the workers.
    */
   updateByPost(endpointId: PathOf<"updateEndpointByPost">["endpointId"], body: BodyOf<"updateEndpointByPost">, options?: CallOptions): RestPromise<DataOf<"updateEndpointByPost">>;
+
+  /**
+   * List the jobs of an endpoint.
+   *
+   * Answers the jobs of the endpoint that the service still keeps, in any state, newest submitted first. Inputs and outputs are not part of it. A job has to satisfy all filters that are given.
+   *
+   * The answer is one page. `nextCursor` continues after it, with the same filters; it is null when no job is left. A request examines a bounded number of stored jobs, those of other endpoints included, so that rare jobs among many cost several cheap pages instead of one expensive one. Therefore a page may be shorter than `limit`, even empty, while `nextCursor` is not null: continue until it is. A job that is there from the first page to the last is in exactly one of them, whatever happens to others meanwhile.
+   *
+   * Errors: 400 when the cursor is not one that this service gave out, or when `submittedBefore` is not after `submittedAfter`; 404 when there is no such endpoint.
+   */
+  listJobs(endpointId: PathOf<"listJobs">["endpointId"], query?: QueryOf<"listJobs">, options?: CallOptions): RestPromise<DataOf<"listJobs">>;
+
+  /**
+   * Read what is known of a job.
+   *
+   * Answers one job with its sizes, without its input and output. Its output is in the answer of the queue interface to `status`.
+   *
+   * Errors: 404 when there is no such endpoint, or when it has no such job or the job has expired.
+   */
+  getJob(endpointId: PathOf<"getJob">["endpointId"], jobId: PathOf<"getJob">["jobId"], options?: CallOptions): RestPromise<DataOf<"getJob">>;
+
+  /**
+   * Read what happened to a job.
+   *
+   * Answers the events of a job, oldest first: when it was submitted, each attempt with its worker and its end, retries, and the tries of its webhook.
+   *
+   * Of a job with many attempts, retries and webhook tries the latest 50 are kept; those before them are left out.
+   *
+   * Errors: 404 when there is no such endpoint, or when it has no such job or the job has expired.
+   */
+  listJobEvents(endpointId: PathOf<"listJobEvents">["endpointId"], jobId: PathOf<"listJobEvents">["jobId"], options?: CallOptions): RestPromise<DataOf<"listJobEvents">>;
 
   /**
    * List the workers of an endpoint.
@@ -513,6 +544,12 @@ export function createGroups(client: Client<RestPaths>, send: SendOperation): Re
         send("updateEndpoint", options, (init) => client.PATCH("/endpoints/{endpointId}", { ...init, params: { path: { endpointId } }, body })),
       updateByPost: (endpointId, body, options) =>
         send("updateEndpointByPost", options, (init) => client.POST("/endpoints/{endpointId}/update", { ...init, params: { path: { endpointId } }, body })),
+      listJobs: (endpointId, query, options) =>
+        send("listJobs", options, (init) => client.GET("/endpoints/{endpointId}/jobs", { ...init, params: { path: { endpointId }, query: query ?? {} } })),
+      getJob: (endpointId, jobId, options) =>
+        send("getJob", options, (init) => client.GET("/endpoints/{endpointId}/jobs/{jobId}", { ...init, params: { path: { endpointId, jobId } } })),
+      listJobEvents: (endpointId, jobId, options) =>
+        send("listJobEvents", options, (init) => client.GET("/endpoints/{endpointId}/jobs/{jobId}/events", { ...init, params: { path: { endpointId, jobId } } })),
       listWorkers: (endpointId, query, options) =>
         send("listWorkers", options, (init) => client.GET("/endpoints/{endpointId}/workers", { ...init, params: { path: { endpointId }, query: query ?? {} } })),
       endpointLogs: (endpointId, query, options) =>

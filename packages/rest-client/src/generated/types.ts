@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 b37c17b630fda176f951175995e107e5c0e3ceb4462bd94d22b9889c40e266b3). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 da2aaf5e58b8a84da0af7ff5df4d861f7e1f5460e66c9a0b53bb0f787c91db44). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 
@@ -11,6 +11,15 @@ export type EndpointWorkerList = RestComponents["schemas"]["EndpointWorkerList"]
 export type ErrorBody = RestComponents["schemas"]["Error"];
 export type ErrorCode = RestComponents["schemas"]["ErrorCode"];
 export type ErrorDetail = RestComponents["schemas"]["ErrorDetail"];
+export type JobStatus = RestComponents["schemas"]["JobStatus"];
+export type JobList = RestComponents["schemas"]["JobList"];
+export type JobSummary = RestComponents["schemas"]["JobSummary"];
+export type JobDetails = RestComponents["schemas"]["JobDetails"];
+export type JobEventList = RestComponents["schemas"]["JobEventList"];
+export type JobEvent = RestComponents["schemas"]["JobEvent"];
+export type JobEventType = RestComponents["schemas"]["JobEventType"];
+export type JobReturnReason = RestComponents["schemas"]["JobReturnReason"];
+export type WaitingReason = RestComponents["schemas"]["WaitingReason"];
 export type GpuTypeId = RestComponents["schemas"]["GpuTypeId"];
 export type DataCenterId = RestComponents["schemas"]["DataCenterId"];
 export type CudaVersion = RestComponents["schemas"]["CudaVersion"];

@@ -37,6 +37,9 @@ export const limitPlacements: readonly LimitPlacement[] = [
   { limit: "executionTimeoutDefaultMs", keyword: "default", places: ["EndpointCreateInput.executionTimeoutMs"] },
   { limit: "idempotencyKeyMaxChars", keyword: "maxLength", places: ["run.Idempotency-Key", "runsync.Idempotency-Key"] },
   { limit: "webhookUrlMaxChars", keyword: "maxLength", places: ["JobRequest.webhook"] },
+  { limit: "jobsPerPageDefault", keyword: "default", places: ["listJobs.limit"] },
+  { limit: "jobsPerPageMax", keyword: "maximum", places: ["listJobs.limit"] },
+  { limit: "jobErrorSearchMaxChars", keyword: "maxLength", places: ["listJobs.errorContains"] },
   { limit: "takeBatchMax", keyword: "maximum", places: ["jobTakeBatch.batch_size"] },
   {
     limit: "nameMaxChars",

@@ -1,18 +1,19 @@
-// Generated from specs/claims/authentication.yaml (sha256 7751fd1bdb4ea05ac6fd0e611f2f1260e96efa710e26271f3081ec6805f50fd3),
+// Generated from specs/claims/authentication.yaml (sha256 14b0859b5200030471ef4317e8c3912695294088550c5746b5cf99183a5a6326),
 //   and specs/claims/billing.yaml (sha256 71eab7500bdf3aaf8695c7b1e51f2511dba5e5019bc2640e2ffeecc39db57c91),
 //   and specs/claims/compat.yaml (sha256 5f83a3308817b4e6503ed7fbc5fdc87c693f8237bac4c9bf3dd344f0621fe34c),
 //   and specs/claims/docs.yaml (sha256 c58001709a4eca6a7220a4932a916338558ee1f7f476b72357c99b6b30d0d780),
 //   and specs/claims/endpoints.yaml (sha256 8c1255683a890f477735b7cfe92d114e07194d4a6c7d749a383f709801928cc4),
-//   and specs/claims/errors.yaml (sha256 c06254b9873c7c467c9f0cfc58f910331f4eb024d9c07485edc04be387a972e3),
+//   and specs/claims/errors.yaml (sha256 1286934bde4de9927395c2477f38ae8e837c9f820491244552f9292495f583e4),
 //   and specs/claims/graphql.yaml (sha256 477293627659836b908e049c009097258248dd6e0b45627e2bd095946a6358e2),
 //   and specs/claims/health.yaml (sha256 4756e3a3519f249dd8af039072e8bf4dc422e2d1691669995550f133cc322824),
 //   and specs/claims/jobs-fields.yaml (sha256 db4e5904ad4bcdcc25760fd09a7c82f2ab70193c66cb0e310e0707da9bb09fbd),
+//   and specs/claims/jobs-list.yaml (sha256 f98eb1407472f61a81482f6025de6cd24dbe3b674c950c125931130432822bd9),
 //   and specs/claims/lifecycle.yaml (sha256 c823bf49e7ffbf16ee45917cdb1e52dcd91de5f35cb8947648398933cab0d6fc),
 //   and specs/claims/limits.yaml (sha256 2412b3d54084282dc8f61ad690f913b3ca44d39546b56c4b382486958a0df629),
 //   and specs/claims/logs.yaml (sha256 60860ba30c7f3fd88e7ca6dee1f835e47e921258cda798024da2ecfd21b38e11),
 //   and specs/claims/network-volumes.yaml (sha256 6bf076d629feace223ae59a8f1301b19945762c5f8304ae9e9865a13e8641121),
 //   and specs/claims/pods.yaml (sha256 d627ed0e8bbc80d3ccdba88094022d14caee5e7956a6727ad46dd4bded30c81a),
-//   and specs/claims/product.yaml (sha256 9cca1f3ed13de302941670172ea03a41699e6ade1c8e68df5d915bfb42693a20),
+//   and specs/claims/product.yaml (sha256 3579b4cf08b2a325df00a49fd1eac17fcb284e679f3d21401d4b60a2a320d0e2),
 //   and specs/claims/queue-operations.yaml (sha256 1e68b1c333cc60659cfc34a86a7c4d12473ee8ef191742b72e99f3dad8458c58),
 //   and specs/claims/registry-auths.yaml (sha256 11c8500b36240e96a71bcc76cbf2d2d1c62cf7e96e07fd6a3a7caac56b95e3e6),
 //   and specs/claims/stream.yaml (sha256 8d3632675a7e0b156d36436464b16c4131ef6f935ac0a67fc6a4bc66dbf2ef9f),
@@ -322,6 +323,38 @@ export type ClaimId =
   | "JOB-REQUEST-S3-CONFIG"
   | "JOB-S3-CONFIG-NOT-REPEATED"
   | "JOB-QUEUE-ORDER"
+  | "JOBS-LIST-200"
+  | "JOBS-LIST-FIELDS"
+  | "JOBS-LIST-KEPT"
+  | "JOBS-LIST-NEWEST-FIRST"
+  | "JOBS-LIST-STATUS"
+  | "JOBS-LIST-SUBMITTED"
+  | "JOBS-LIST-WORKER"
+  | "JOBS-LIST-ERROR-CONTAINS"
+  | "JOBS-LIST-PAGES"
+  | "JOBS-LIST-400"
+  | "JOBS-LIST-CURSOR-400"
+  | "JOBS-LIST-SUBMITTED-400"
+  | "JOBS-LIST-LIMIT-DEFAULT"
+  | "JOBS-LIST-LIMIT-MAX"
+  | "JOBS-LIST-EXAMINED"
+  | "JOBS-LIST-ERROR-SEARCH-MAX"
+  | "JOBS-ERROR-SHOWN"
+  | "JOBS-GET-200"
+  | "JOBS-GET-AS-LISTED"
+  | "JOBS-GET-WEBHOOK"
+  | "JOBS-GET-SIZES"
+  | "JOBS-ENDPOINT-404"
+  | "JOBS-ID-400"
+  | "JOBS-ID-404"
+  | "JOBS-EVENTS-200"
+  | "JOBS-EVENTS-USUAL"
+  | "JOBS-EVENTS-RETURNED"
+  | "JOBS-EVENTS-RELEASED"
+  | "JOBS-EVENTS-RETRIED"
+  | "JOBS-EVENTS-CHUNKS"
+  | "JOBS-EVENTS-WEBHOOK"
+  | "JOBS-EVENTS-MAX"
   | "LIFECYCLE-STATUSES"
   | "LIFECYCLE-HEALTH-RETRIED"
   | "LIFECYCLE-RUN-SUBMIT"

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 b37c17b630fda176f951175995e107e5c0e3ceb4462bd94d22b9889c40e266b3),
+// Generated from specs/rest.yaml (sha256 da2aaf5e58b8a84da0af7ff5df4d861f7e1f5460e66c9a0b53bb0f787c91db44),
 //   and specs/queue.yaml (sha256 dd1cc13f4b0e2fe3cdfd04abccdb3e8bb204802919b95612fdebb5a1fa624ff4),
 //   and specs/worker.yaml (sha256 ca0469aee824486690fbb0667bac408351524d6a23b0959305aaaa89e2d9fdf8). Do not edit; run `npm run generate`.
 
@@ -134,6 +134,26 @@ export const gpuTypeIds = [
 ] as const;
 
 export type GpuTypeId = (typeof gpuTypeIds)[number];
+
+export const jobEventTypes = [
+  "SUBMITTED",
+  "WAITING",
+  "STARTED",
+  "CHUNKS",
+  "RETURNED",
+  "RETRIED",
+  "COMPLETED",
+  "FAILED",
+  "TIMED_OUT",
+  "CANCELLED",
+  "WEBHOOK",
+] as const;
+
+export type JobEventType = (typeof jobEventTypes)[number];
+
+export const jobReturnReasons = ["LOST", "RELEASED"] as const;
+
+export type JobReturnReason = (typeof jobReturnReasons)[number];
 
 export const jobStatuses = ["IN_QUEUE", "IN_PROGRESS", "COMPLETED", "FAILED", "CANCELLED", "TIMED_OUT"] as const;
 

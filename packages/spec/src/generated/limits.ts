@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 4de99700a206ae5e19e1de0377e8d57a3c661f70be0c4656977a28c03ef50cdf). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 4b2ff78950387af46ac2c9cb0b99a218769e2c46b6e18dcfb1082f69c4ed5a27). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -87,6 +87,18 @@ export const limits = {
   nameMaxChars: 191,
   /** How far the jobs ahead of a waiting one are counted, and the depth beyond which the scaler needs no exact number (jobs; decided). */
   queuePositionMax: 1000,
+  /** Most jobs of a page when limit is not given (jobs; decided). */
+  jobsPerPageDefault: 100,
+  /** Largest limit of a page of jobs (jobs; decided). */
+  jobsPerPageMax: 1000,
+  /** Most stored jobs that are examined for one page, those of other endpoints included (jobs; decided). */
+  jobsExaminedPerPageMax: 5000,
+  /** Longest errorContains (characters; decided). */
+  jobErrorSearchMaxChars: 200,
+  /** How much of the error of a job is shown and searched (characters; decided). */
+  jobErrorShownMaxChars: 1000,
+  /** Most returns to the queue, retries and webhook tries that are kept of a job (entries; decided). */
+  jobHistoryMax: 50,
   /** Most environment variables of a template, endpoint or pod (variables; observed). */
   environmentVariablesMax: 50,
   /** Shortest idle timeout of a worker (seconds; observed). */
@@ -525,6 +537,54 @@ export const limitDetails = [
     appliesTo: ["status"],
     source: "decided",
     description: "How far the jobs ahead of a waiting one are counted, and the depth beyond which the scaler needs no exact number.",
+  },
+  {
+    name: "jobsPerPageDefault",
+    value: 100,
+    unit: "jobs",
+    appliesTo: ["listJobs"],
+    source: "decided",
+    description: "Most jobs of a page when limit is not given.",
+  },
+  {
+    name: "jobsPerPageMax",
+    value: 1000,
+    unit: "jobs",
+    appliesTo: ["listJobs"],
+    source: "decided",
+    description: "Largest limit of a page of jobs.",
+  },
+  {
+    name: "jobsExaminedPerPageMax",
+    value: 5000,
+    unit: "jobs",
+    appliesTo: ["listJobs"],
+    source: "decided",
+    description: "Most stored jobs that are examined for one page, those of other endpoints included.",
+  },
+  {
+    name: "jobErrorSearchMaxChars",
+    value: 200,
+    unit: "characters",
+    appliesTo: ["listJobs"],
+    source: "decided",
+    description: "Longest errorContains.",
+  },
+  {
+    name: "jobErrorShownMaxChars",
+    value: 1000,
+    unit: "characters",
+    appliesTo: ["listJobs", "getJob", "listJobEvents"],
+    source: "decided",
+    description: "How much of the error of a job is shown and searched.",
+  },
+  {
+    name: "jobHistoryMax",
+    value: 50,
+    unit: "entries",
+    appliesTo: ["listJobEvents"],
+    source: "decided",
+    description: "Most returns to the queue, retries and webhook tries that are kept of a job.",
   },
   {
     name: "environmentVariablesMax",

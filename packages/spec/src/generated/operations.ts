@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 b37c17b630fda176f951175995e107e5c0e3ceb4462bd94d22b9889c40e266b3),
+// Generated from specs/rest.yaml (sha256 da2aaf5e58b8a84da0af7ff5df4d861f7e1f5460e66c9a0b53bb0f787c91db44),
 //   and specs/queue.yaml (sha256 dd1cc13f4b0e2fe3cdfd04abccdb3e8bb204802919b95612fdebb5a1fa624ff4),
 //   and specs/worker.yaml (sha256 ca0469aee824486690fbb0667bac408351524d6a23b0959305aaaa89e2d9fdf8). Do not edit; run `npm run generate`.
 
@@ -161,6 +161,30 @@ export const restOperations = {
     path: "/endpoints/{endpointId}/update",
     tag: "endpoints",
     statuses: [200, 400, 401, 403, 404, 408, 409, 413, 429, 500, 501, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  listJobs: {
+    method: "GET",
+    path: "/endpoints/{endpointId}/jobs",
+    tag: "endpoints",
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  getJob: {
+    method: "GET",
+    path: "/endpoints/{endpointId}/jobs/{jobId}",
+    tag: "endpoints",
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  listJobEvents: {
+    method: "GET",
+    path: "/endpoints/{endpointId}/jobs/{jobId}/events",
+    tag: "endpoints",
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
     successStatus: 200,
     successStatuses: [200],
   },

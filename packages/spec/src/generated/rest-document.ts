@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 b37c17b630fda176f951175995e107e5c0e3ceb4462bd94d22b9889c40e266b3). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 da2aaf5e58b8a84da0af7ff5df4d861f7e1f5460e66c9a0b53bb0f787c91db44). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -9,7 +9,7 @@ export const restDocument: OpenApiDocument = {
     title: "Millrace REST API",
     version: "0.1.0",
     summary: "Manage pods, endpoints, templates, network volumes, registry credentials and billing.",
-    description: "Manages the resources of a Millrace deployment: pods, serverless endpoints, templates, network volumes,\nregistry credentials and billing history. Jobs are sent to endpoints through the queue interface under\n`/v2`, which has a [description of its own](../v2/docs), as has [GraphQL](../graphql).\n\n**Keys.** Every operation but the two of the docs group needs an API key: `Authorization: Bearer <key>`.\n\n**Requests.** Bodies are JSON in UTF-8. Unknown body fields and unknown query parameters are refused with\n400, so that a misspelt name cannot go unnoticed. Array parameters are sent as repeated keys\n(`gpuTypeId=A&gpuTypeId=B`).\n\n**Responses.** Lists are plain JSON arrays without paging. Objects may gain fields at any time; ignore those\nyou do not know. A 2xx answer means that the change is stored durably. Every response carries\n`x-request-id`.\n\n**Errors.** Every error has the same body: `error` is a stable code for programs, `message` says what\nhappened and what can be done, `requestId` names the request, and `details` lists the fields at fault.\nA resource of another account answers 404, as if it did not exist.\n\n**Names.** Within an account a name belongs to one resource of its kind; taking it twice answers 409. Pods\nthat keep the default name are exempt. Ids are made by the service and never used twice.\n\n**Updates.** PATCH changes only the fields that are given; maps and arrays are replaced as a whole.\nFor clients that cannot send PATCH, `POST …/update` does the same.\n\n**Units.** Sizes are in gigabytes, times in milliseconds or seconds as the name or description says,\ntimestamps RFC 3339 in UTC. Prices are in credits; one credit is one US dollar.",
+    description: "Manages the resources of a Millrace deployment: pods, serverless endpoints, templates, network volumes,\nregistry credentials and billing history. Jobs are sent to endpoints through the queue interface under\n`/v2`, which has a [description of its own](../v2/docs), as has [GraphQL](../graphql).\n\n**Keys.** Every operation but the two of the docs group needs an API key: `Authorization: Bearer <key>`.\n\n**Requests.** Bodies are JSON in UTF-8. Unknown body fields and unknown query parameters are refused with\n400, so that a misspelt name cannot go unnoticed. Array parameters are sent as repeated keys\n(`gpuTypeId=A&gpuTypeId=B`).\n\n**Responses.** Lists are plain JSON arrays without paging; only that of jobs has pages. Objects may gain fields at\nany time; ignore those you do not know. A 2xx answer means that the change is stored durably. Every response carries\n`x-request-id`.\n\n**Errors.** Every error has the same body: `error` is a stable code for programs, `message` says what\nhappened and what can be done, `requestId` names the request, and `details` lists the fields at fault.\nA resource of another account answers 404, as if it did not exist.\n\n**Names.** Within an account a name belongs to one resource of its kind; taking it twice answers 409. Pods\nthat keep the default name are exempt. Ids are made by the service and never used twice.\n\n**Updates.** PATCH changes only the fields that are given; maps and arrays are replaced as a whole.\nFor clients that cannot send PATCH, `POST …/update` does the same.\n\n**Units.** Sizes are in gigabytes, times in milliseconds or seconds as the name or description says,\ntimestamps RFC 3339 in UTC. Prices are in credits; one credit is one US dollar.",
     license: {
       name: "Apache-2.0",
       identifier: "Apache-2.0",
@@ -1720,6 +1720,325 @@ export const restDocument: OpenApiDocument = {
         },
       },
     },
+    "/endpoints/{endpointId}/jobs": {
+      get: {
+        operationId: "listJobs",
+        tags: ["endpoints"],
+        summary: "List the jobs of an endpoint",
+        description: "Answers the jobs of the endpoint that the service still keeps, in any state, newest submitted first. Inputs and outputs are not part of it. A job has to satisfy all filters that are given.\n\nThe answer is one page. `nextCursor` continues after it, with the same filters; it is null when no job is left. A request examines a bounded number of stored jobs, those of other endpoints included, so that rare jobs among many cost several cheap pages instead of one expensive one. Therefore a page may be shorter than `limit`, even empty, while `nextCursor` is not null: continue until it is. A job that is there from the first page to the last is in exactly one of them, whatever happens to others meanwhile.\n\nErrors: 400 when the cursor is not one that this service gave out, or when `submittedBefore` is not after `submittedAfter`; 404 when there is no such endpoint.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/EndpointId",
+          },
+          {
+            name: "status",
+            in: "query",
+            description: "Only jobs in this state. Repeat the parameter for several; one match is enough.",
+            style: "form",
+            explode: true,
+            schema: {
+              type: "array",
+              items: {
+                $ref: "#/components/schemas/JobStatus",
+              },
+            },
+          },
+          {
+            name: "submittedAfter",
+            in: "query",
+            description: "Only jobs that were submitted at this moment or later, RFC 3339.",
+            schema: {
+              type: "string",
+              format: "date-time",
+            },
+          },
+          {
+            name: "submittedBefore",
+            in: "query",
+            description: "Only jobs that were submitted before this moment, RFC 3339; must lie after `submittedAfter`.",
+            schema: {
+              type: "string",
+              format: "date-time",
+            },
+          },
+          {
+            name: "workerId",
+            in: "query",
+            description: "Only jobs that this worker has, or was the last to have.",
+            schema: {
+              type: "string",
+              pattern: "^[A-Za-z0-9_-]{1,64}$",
+            },
+          },
+          {
+            name: "errorContains",
+            in: "query",
+            description: "Only jobs whose `error`, as this answer shows it, contains this text. Upper and lower case are alike.",
+            schema: {
+              type: "string",
+              minLength: 1,
+              maxLength: 200,
+            },
+          },
+          {
+            name: "cursor",
+            in: "query",
+            description: "Where to continue, which is the `nextCursor` of an earlier page. Its form may change.",
+            schema: {
+              type: "string",
+              minLength: 1,
+              maxLength: 128,
+            },
+          },
+          {
+            name: "limit",
+            in: "query",
+            description: "Most jobs in the answer.",
+            schema: {
+              type: "integer",
+              minimum: 1,
+              maximum: 1000,
+              default: 100,
+            },
+          },
+        ],
+        responses: {
+          "200": {
+            description: "A page of jobs.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/JobList",
+                },
+                example: {
+                  jobs: [
+                    {
+                      id: "019df1c2-7c40-7000-8000-5e2a91c07b44",
+                      status: "COMPLETED",
+                      submittedAt: "2026-05-04T09:30:12.416Z",
+                      startedAt: "2026-05-04T09:30:12.530Z",
+                      finishedAt: "2026-05-04T09:30:14.711Z",
+                      expiresAt: "2026-05-04T10:00:14.711Z",
+                      delayTime: 114,
+                      executionTime: 2181,
+                      workerId: "w7k2m9x4",
+                      attempts: 1,
+                      error: null,
+                      sync: false,
+                      lowPriority: false,
+                    },
+                  ],
+                  nextCursor: "MTc3Nzg4NzAxMjQxNjAwMCA0NTAzNTk5NjI3",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/endpoints/{endpointId}/jobs/{jobId}": {
+      get: {
+        operationId: "getJob",
+        tags: ["endpoints"],
+        summary: "Read what is known of a job",
+        description: "Answers one job with its sizes, without its input and output. Its output is in the answer of the queue interface to `status`.\n\nErrors: 404 when there is no such endpoint, or when it has no such job or the job has expired.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/EndpointId",
+          },
+          {
+            $ref: "#/components/parameters/JobId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The job.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/JobDetails",
+                },
+                example: {
+                  id: "019df1c2-7c40-7000-8000-5e2a91c07b44",
+                  status: "COMPLETED",
+                  submittedAt: "2026-05-04T09:30:12.416Z",
+                  startedAt: "2026-05-04T09:30:12.530Z",
+                  finishedAt: "2026-05-04T09:30:14.711Z",
+                  expiresAt: "2026-05-04T10:00:14.711Z",
+                  delayTime: 114,
+                  executionTime: 2181,
+                  workerId: "w7k2m9x4",
+                  attempts: 1,
+                  error: null,
+                  sync: false,
+                  lowPriority: false,
+                  webhook: true,
+                  inputBytes: 4182,
+                  outputBytes: 96,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/endpoints/{endpointId}/jobs/{jobId}/events": {
+      get: {
+        operationId: "listJobEvents",
+        tags: ["endpoints"],
+        summary: "Read what happened to a job",
+        description: "Answers the events of a job, oldest first: when it was submitted, each attempt with its worker and its end, retries, and the tries of its webhook.\n\nOf a job with many attempts, retries and webhook tries the latest 50 are kept; those before them are left out.\n\nErrors: 404 when there is no such endpoint, or when it has no such job or the job has expired.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/EndpointId",
+          },
+          {
+            $ref: "#/components/parameters/JobId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The events.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/JobEventList",
+                },
+                example: {
+                  id: "019df1c2-7c40-7000-8000-5e2a91c07b44",
+                  status: "COMPLETED",
+                  events: [
+                    {
+                      at: "2026-05-04T09:30:12.416Z",
+                      type: "SUBMITTED",
+                      message: "The job was submitted through /run.",
+                      sync: false,
+                      lowPriority: false,
+                    },
+                    {
+                      at: "2026-05-04T09:30:12.530Z",
+                      type: "STARTED",
+                      message: "Attempt 1 started on worker w7k2m9x4.",
+                      attempt: 1,
+                      workerId: "w7k2m9x4",
+                    },
+                    {
+                      at: "2026-05-04T09:31:02.530Z",
+                      type: "RETURNED",
+                      message: "Attempt 1 ended without a result because worker w7k2m9x4 was lost; the job is in the queue again.",
+                      attempt: 1,
+                      workerId: "w7k2m9x4",
+                      reason: "LOST",
+                    },
+                    {
+                      at: "2026-05-04T09:31:02.811Z",
+                      type: "STARTED",
+                      message: "Attempt 2 started on worker w0p5d8s1.",
+                      attempt: 2,
+                      workerId: "w0p5d8s1",
+                    },
+                    {
+                      at: "2026-05-04T09:31:05.007Z",
+                      type: "COMPLETED",
+                      message: "Attempt 2 ended with a result.",
+                      attempt: 2,
+                      error: null,
+                    },
+                    {
+                      at: "2026-05-04T09:31:05.190Z",
+                      type: "WEBHOOK",
+                      message: "Try 1 of the webhook was answered with status 503; another one follows.",
+                      attempt: 1,
+                      statusCode: 503,
+                      error: null,
+                      nextTryAt: "2026-05-04T09:31:10.190Z",
+                    },
+                  ],
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
     "/endpoints/{endpointId}/workers": {
       get: {
         operationId: "listWorkers",
@@ -1997,7 +2316,7 @@ export const restDocument: OpenApiDocument = {
             $ref: "#/components/parameters/EndpointId",
           },
           {
-            $ref: "#/components/parameters/LoggedJobId",
+            $ref: "#/components/parameters/JobId",
           },
           {
             $ref: "#/components/parameters/LogSourceFilter",
@@ -3513,7 +3832,7 @@ export const restDocument: OpenApiDocument = {
           pattern: "^[A-Za-z0-9_-]{1,64}$",
         },
       },
-      LoggedJobId: {
+      JobId: {
         name: "jobId",
         in: "path",
         required: true,
@@ -4266,6 +4585,328 @@ export const restDocument: OpenApiDocument = {
             description: "What is wrong with this field.",
           },
         },
+      },
+      JobStatus: {
+        type: "string",
+        description: "State of a job.\n\n- `IN_QUEUE`: accepted and waiting for a worker.\n- `IN_PROGRESS`: handed to a worker.\n- `COMPLETED`: the handler finished and its result was stored.\n- `FAILED`: the handler reported an error, or the job was lost by workers once too often.\n- `CANCELLED`: stopped by its client.\n- `TIMED_OUT`: ran longer than its execution timeout.\n\nThe last four are final, except that a `FAILED` or `TIMED_OUT` job can be put back in the queue by a retry.",
+        enum: ["IN_QUEUE", "IN_PROGRESS", "COMPLETED", "FAILED", "CANCELLED", "TIMED_OUT"],
+      },
+      JobList: {
+        type: "object",
+        description: "A page of the jobs of an endpoint.",
+        required: ["jobs", "nextCursor"],
+        properties: {
+          jobs: {
+            type: "array",
+            description: "The jobs of this page, newest submitted first; may be empty although more follow.",
+            items: {
+              $ref: "#/components/schemas/JobSummary",
+            },
+          },
+          nextCursor: {
+            type: ["string", "null"],
+            description: "What to send as `cursor` for the jobs after these; null when there are none.",
+          },
+        },
+      },
+      JobSummary: {
+        type: "object",
+        description: "What is known of a job, without its input and output.",
+        required: [
+          "id",
+          "status",
+          "submittedAt",
+          "startedAt",
+          "finishedAt",
+          "expiresAt",
+          "delayTime",
+          "executionTime",
+          "workerId",
+          "attempts",
+          "error",
+          "sync",
+          "lowPriority",
+        ],
+        properties: {
+          id: {
+            type: "string",
+            description: "Id of the job.",
+          },
+          status: {
+            $ref: "#/components/schemas/JobStatus",
+          },
+          submittedAt: {
+            type: "string",
+            format: "date-time",
+            description: "When the job was submitted. Jobs are ordered by it, and filters by time refer to it.",
+          },
+          startedAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "When the current or last attempt began; null while the job waits, and for one that never started.",
+          },
+          finishedAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "When the job reached its final state; null before.",
+          },
+          expiresAt: {
+            type: "string",
+            format: "date-time",
+            description: "When the job will be removed, as things are now.",
+          },
+          delayTime: {
+            type: ["integer", "null"],
+            minimum: 0,
+            description: "Milliseconds that the job waited before the current or last attempt; null while it waits.",
+          },
+          executionTime: {
+            type: ["integer", "null"],
+            minimum: 0,
+            description: "Milliseconds that the last attempt took, 0 without an attempt; null before the job is finished.",
+          },
+          workerId: {
+            type: ["string", "null"],
+            description: "The worker that has, or last had, the job; null while it waits.",
+          },
+          attempts: {
+            type: "integer",
+            minimum: 0,
+            description: "How often the job was handed to a worker.",
+          },
+          error: {
+            type: ["string", "null"],
+            description: "Why the job did not succeed, cut after 1000 characters; null without an error. The queue interface has the whole text.",
+          },
+          sync: {
+            type: "boolean",
+            description: "Whether the job was submitted through `/runsync`.",
+          },
+          lowPriority: {
+            type: "boolean",
+            description: "Whether the job waits behind those of normal priority.",
+          },
+        },
+      },
+      JobDetails: {
+        type: "object",
+        description: "What is known of a job, with the sizes of its input and output.",
+        required: [
+          "id",
+          "status",
+          "submittedAt",
+          "startedAt",
+          "finishedAt",
+          "expiresAt",
+          "delayTime",
+          "executionTime",
+          "workerId",
+          "attempts",
+          "error",
+          "sync",
+          "lowPriority",
+          "webhook",
+          "inputBytes",
+          "outputBytes",
+        ],
+        properties: {
+          id: {
+            type: "string",
+            description: "Id of the job.",
+          },
+          status: {
+            $ref: "#/components/schemas/JobStatus",
+          },
+          submittedAt: {
+            type: "string",
+            format: "date-time",
+            description: "When the job was submitted. Jobs are ordered by it, and filters by time refer to it.",
+          },
+          startedAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "When the current or last attempt began; null while the job waits, and for one that never started.",
+          },
+          finishedAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "When the job reached its final state; null before.",
+          },
+          expiresAt: {
+            type: "string",
+            format: "date-time",
+            description: "When the job will be removed, as things are now.",
+          },
+          delayTime: {
+            type: ["integer", "null"],
+            minimum: 0,
+            description: "Milliseconds that the job waited before the current or last attempt; null while it waits.",
+          },
+          executionTime: {
+            type: ["integer", "null"],
+            minimum: 0,
+            description: "Milliseconds that the last attempt took, 0 without an attempt; null before the job is finished.",
+          },
+          workerId: {
+            type: ["string", "null"],
+            description: "The worker that has, or last had, the job; null while it waits.",
+          },
+          attempts: {
+            type: "integer",
+            minimum: 0,
+            description: "How often the job was handed to a worker.",
+          },
+          error: {
+            type: ["string", "null"],
+            description: "Why the job did not succeed, cut after 1000 characters; null without an error. The queue interface has the whole text.",
+          },
+          sync: {
+            type: "boolean",
+            description: "Whether the job was submitted through `/runsync`.",
+          },
+          lowPriority: {
+            type: "boolean",
+            description: "Whether the job waits behind those of normal priority.",
+          },
+          webhook: {
+            type: "boolean",
+            description: "Whether the job has a webhook.",
+          },
+          inputBytes: {
+            type: ["integer", "null"],
+            minimum: 0,
+            description: "Size of the input; null once it is no longer kept, because a job that is `COMPLETED` cannot be retried.",
+          },
+          outputBytes: {
+            type: ["integer", "null"],
+            minimum: 0,
+            description: "Size of the result, or of the last progress update while the job runs; null when there is none.",
+          },
+        },
+      },
+      JobEventList: {
+        type: "object",
+        description: "What happened to a job.",
+        required: ["id", "status", "events"],
+        properties: {
+          id: {
+            type: "string",
+            description: "Id of the job.",
+          },
+          status: {
+            $ref: "#/components/schemas/JobStatus",
+          },
+          events: {
+            type: "array",
+            description: "The events, oldest first.",
+            items: {
+              $ref: "#/components/schemas/JobEvent",
+            },
+          },
+        },
+      },
+      JobEvent: {
+        type: "object",
+        description: "Something that happened to a job. Which fields it has besides the first three depends on its `type`.",
+        required: ["at", "type", "message"],
+        properties: {
+          at: {
+            type: "string",
+            format: "date-time",
+            description: "When it happened.",
+          },
+          type: {
+            $ref: "#/components/schemas/JobEventType",
+          },
+          message: {
+            type: "string",
+            description: "The same as a sentence for a person to read; the wording may change.",
+          },
+          sync: {
+            type: "boolean",
+            description: "SUBMITTED: whether it was submitted through `/runsync`.",
+          },
+          lowPriority: {
+            type: "boolean",
+            description: "SUBMITTED: whether it waits behind jobs of normal priority.",
+          },
+          attempt: {
+            type: "integer",
+            minimum: 0,
+            description: "Number of the attempt, from 1; for `WEBHOOK` that of the try. 0 for a job that was cancelled while it waited.",
+          },
+          workerId: {
+            type: "string",
+            description: "STARTED, RETURNED: the worker of the attempt.",
+          },
+          reason: {
+            description: "WAITING: why the job waits. RETURNED: why the attempt ended.",
+            anyOf: [
+              {
+                $ref: "#/components/schemas/WaitingReason",
+              },
+              {
+                $ref: "#/components/schemas/JobReturnReason",
+              },
+            ],
+          },
+          count: {
+            type: "integer",
+            minimum: 1,
+            description: "CHUNKS: how many pieces of output the attempt streamed.",
+          },
+          error: {
+            type: ["string", "null"],
+            description: "COMPLETED, FAILED, TIMED_OUT, CANCELLED: the error, cut after 1000 characters. WEBHOOK: why there was no answer, in words. Null when there is none.",
+          },
+          statusCode: {
+            type: ["integer", "null"],
+            description: "WEBHOOK: the HTTP status of the answer; null when there was none.",
+          },
+          nextTryAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "WEBHOOK: when the next try is due; null after the last one.",
+          },
+        },
+      },
+      JobEventType: {
+        type: "string",
+        description: "What happened to a job. New values may be added.\n\n- `SUBMITTED`: the service accepted the job.\n- `WAITING`: the job waited for the `reason` given, from then on.\n- `STARTED`: a worker received the job.\n- `CHUNKS`: the attempt streamed output; the time is that of its end, or of the answer while it runs.\n- `RETURNED`: the attempt ended without a result, and the job was put back in the queue.\n- `RETRIED`: a client put the failed job back in the queue.\n- `COMPLETED`, `FAILED`, `TIMED_OUT`, `CANCELLED`: the job reached this state.\n- `WEBHOOK`: the service tried to deliver the webhook.",
+        enum: [
+          "SUBMITTED",
+          "WAITING",
+          "STARTED",
+          "CHUNKS",
+          "RETURNED",
+          "RETRIED",
+          "COMPLETED",
+          "FAILED",
+          "TIMED_OUT",
+          "CANCELLED",
+          "WEBHOOK",
+        ],
+      },
+      JobReturnReason: {
+        type: "string",
+        description: "Why an attempt ended without a result.\n\n- `LOST`: its worker gave no sign of life in time, or ended. It counts as an automatic retry.\n- `RELEASED`: the worker gave the job back, or its answer could not be delivered. It does not count.",
+        enum: ["LOST", "RELEASED"],
+      },
+      WaitingReason: {
+        type: "string",
+        description: "Why a job waits. Its values keep their meaning; new ones may be added.\n\n- `about_to_start`: a worker is free; the job is being handed out.\n- `worker_starting`: a worker is being started, and none serves yet.\n- `workers_busy`: all workers have jobs, and no more will be started.\n- `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.\n- `workers_crashing`: workers crash or fail to start; the service tries again with growing pauses.\n- `workers_not_reporting`: workers took jobs and kept polling, but reported no result; they get jobs again after a growing\n  pause, and those that the service started are replaced.\n- `no_capacity`: another worker is needed, but cannot start at the moment: no machine has room for it, or its image cannot be\n  pulled. `message` says which; the service tries again with growing pauses.\n- `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no external worker serves it.\n- `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.\n- `unknown`: this gateway does not manage the workers and does not know; another gateway does.",
+        enum: [
+          "about_to_start",
+          "worker_starting",
+          "workers_busy",
+          "scaling",
+          "workers_crashing",
+          "workers_not_reporting",
+          "no_capacity",
+          "no_workers_allowed",
+          "low_priority",
+          "unknown",
+        ],
       },
       GpuTypeId: {
         type: "string",

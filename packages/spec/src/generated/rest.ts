@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 b37c17b630fda176f951175995e107e5c0e3ceb4462bd94d22b9889c40e266b3). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 da2aaf5e58b8a84da0af7ff5df4d861f7e1f5460e66c9a0b53bb0f787c91db44). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -347,6 +347,76 @@ export interface paths {
          *     Errors: 400 when the outcome would contradict itself, such as `workersMin` above `workersMax`; 404 when the endpoint, template or a network volume does not exist; 409 when another endpoint has the name; 501 when other machines are asked for and none of this deployment could ever run the workers.
          */
         post: operations["updateEndpointByPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{endpointId}/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the jobs of an endpoint
+         * @description Answers the jobs of the endpoint that the service still keeps, in any state, newest submitted first. Inputs and outputs are not part of it. A job has to satisfy all filters that are given.
+         *
+         *     The answer is one page. `nextCursor` continues after it, with the same filters; it is null when no job is left. A request examines a bounded number of stored jobs, those of other endpoints included, so that rare jobs among many cost several cheap pages instead of one expensive one. Therefore a page may be shorter than `limit`, even empty, while `nextCursor` is not null: continue until it is. A job that is there from the first page to the last is in exactly one of them, whatever happens to others meanwhile.
+         *
+         *     Errors: 400 when the cursor is not one that this service gave out, or when `submittedBefore` is not after `submittedAfter`; 404 when there is no such endpoint.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{endpointId}/jobs/{jobId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what is known of a job
+         * @description Answers one job with its sizes, without its input and output. Its output is in the answer of the queue interface to `status`.
+         *
+         *     Errors: 404 when there is no such endpoint, or when it has no such job or the job has expired.
+         */
+        get: operations["getJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{endpointId}/jobs/{jobId}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what happened to a job
+         * @description Answers the events of a job, oldest first: when it was submitted, each attempt with its worker and its end, retries, and the tries of its webhook.
+         *
+         *     Of a job with many attempts, retries and webhook tries the latest 50 are kept; those before them are left out.
+         *
+         *     Errors: 404 when there is no such endpoint, or when it has no such job or the job has expired.
+         */
+        get: operations["listJobEvents"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -887,6 +957,193 @@ export interface components {
             /** @description What is wrong with this field. */
             message: string;
         };
+        /**
+         * @description State of a job.
+         *
+         *     - `IN_QUEUE`: accepted and waiting for a worker.
+         *     - `IN_PROGRESS`: handed to a worker.
+         *     - `COMPLETED`: the handler finished and its result was stored.
+         *     - `FAILED`: the handler reported an error, or the job was lost by workers once too often.
+         *     - `CANCELLED`: stopped by its client.
+         *     - `TIMED_OUT`: ran longer than its execution timeout.
+         *
+         *     The last four are final, except that a `FAILED` or `TIMED_OUT` job can be put back in the queue by a retry.
+         * @enum {string}
+         */
+        JobStatus: "IN_QUEUE" | "IN_PROGRESS" | "COMPLETED" | "FAILED" | "CANCELLED" | "TIMED_OUT";
+        /** @description A page of the jobs of an endpoint. */
+        JobList: {
+            /** @description The jobs of this page, newest submitted first; may be empty although more follow. */
+            jobs: components["schemas"]["JobSummary"][];
+            /** @description What to send as `cursor` for the jobs after these; null when there are none. */
+            nextCursor: string | null;
+        };
+        /** @description What is known of a job, without its input and output. */
+        JobSummary: {
+            /** @description Id of the job. */
+            id: string;
+            status: components["schemas"]["JobStatus"];
+            /**
+             * Format: date-time
+             * @description When the job was submitted. Jobs are ordered by it, and filters by time refer to it.
+             */
+            submittedAt: string;
+            /**
+             * Format: date-time
+             * @description When the current or last attempt began; null while the job waits, and for one that never started.
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the job reached its final state; null before.
+             */
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the job will be removed, as things are now.
+             */
+            expiresAt: string;
+            /** @description Milliseconds that the job waited before the current or last attempt; null while it waits. */
+            delayTime: number | null;
+            /** @description Milliseconds that the last attempt took, 0 without an attempt; null before the job is finished. */
+            executionTime: number | null;
+            /** @description The worker that has, or last had, the job; null while it waits. */
+            workerId: string | null;
+            /** @description How often the job was handed to a worker. */
+            attempts: number;
+            /** @description Why the job did not succeed, cut after 1000 characters; null without an error. The queue interface has the whole text. */
+            error: string | null;
+            /** @description Whether the job was submitted through `/runsync`. */
+            sync: boolean;
+            /** @description Whether the job waits behind those of normal priority. */
+            lowPriority: boolean;
+        };
+        /** @description What is known of a job, with the sizes of its input and output. */
+        JobDetails: {
+            /** @description Id of the job. */
+            id: string;
+            status: components["schemas"]["JobStatus"];
+            /**
+             * Format: date-time
+             * @description When the job was submitted. Jobs are ordered by it, and filters by time refer to it.
+             */
+            submittedAt: string;
+            /**
+             * Format: date-time
+             * @description When the current or last attempt began; null while the job waits, and for one that never started.
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the job reached its final state; null before.
+             */
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the job will be removed, as things are now.
+             */
+            expiresAt: string;
+            /** @description Milliseconds that the job waited before the current or last attempt; null while it waits. */
+            delayTime: number | null;
+            /** @description Milliseconds that the last attempt took, 0 without an attempt; null before the job is finished. */
+            executionTime: number | null;
+            /** @description The worker that has, or last had, the job; null while it waits. */
+            workerId: string | null;
+            /** @description How often the job was handed to a worker. */
+            attempts: number;
+            /** @description Why the job did not succeed, cut after 1000 characters; null without an error. The queue interface has the whole text. */
+            error: string | null;
+            /** @description Whether the job was submitted through `/runsync`. */
+            sync: boolean;
+            /** @description Whether the job waits behind those of normal priority. */
+            lowPriority: boolean;
+            /** @description Whether the job has a webhook. */
+            webhook: boolean;
+            /** @description Size of the input; null once it is no longer kept, because a job that is `COMPLETED` cannot be retried. */
+            inputBytes: number | null;
+            /** @description Size of the result, or of the last progress update while the job runs; null when there is none. */
+            outputBytes: number | null;
+        };
+        /** @description What happened to a job. */
+        JobEventList: {
+            /** @description Id of the job. */
+            id: string;
+            status: components["schemas"]["JobStatus"];
+            /** @description The events, oldest first. */
+            events: components["schemas"]["JobEvent"][];
+        };
+        /** @description Something that happened to a job. Which fields it has besides the first three depends on its `type`. */
+        JobEvent: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            type: components["schemas"]["JobEventType"];
+            /** @description The same as a sentence for a person to read; the wording may change. */
+            message: string;
+            /** @description SUBMITTED: whether it was submitted through `/runsync`. */
+            sync?: boolean;
+            /** @description SUBMITTED: whether it waits behind jobs of normal priority. */
+            lowPriority?: boolean;
+            /** @description Number of the attempt, from 1; for `WEBHOOK` that of the try. 0 for a job that was cancelled while it waited. */
+            attempt?: number;
+            /** @description STARTED, RETURNED: the worker of the attempt. */
+            workerId?: string;
+            /** @description WAITING: why the job waits. RETURNED: why the attempt ended. */
+            reason?: components["schemas"]["WaitingReason"] | components["schemas"]["JobReturnReason"];
+            /** @description CHUNKS: how many pieces of output the attempt streamed. */
+            count?: number;
+            /** @description COMPLETED, FAILED, TIMED_OUT, CANCELLED: the error, cut after 1000 characters. WEBHOOK: why there was no answer, in words. Null when there is none. */
+            error?: string | null;
+            /** @description WEBHOOK: the HTTP status of the answer; null when there was none. */
+            statusCode?: number | null;
+            /**
+             * Format: date-time
+             * @description WEBHOOK: when the next try is due; null after the last one.
+             */
+            nextTryAt?: string | null;
+        };
+        /**
+         * @description What happened to a job. New values may be added.
+         *
+         *     - `SUBMITTED`: the service accepted the job.
+         *     - `WAITING`: the job waited for the `reason` given, from then on.
+         *     - `STARTED`: a worker received the job.
+         *     - `CHUNKS`: the attempt streamed output; the time is that of its end, or of the answer while it runs.
+         *     - `RETURNED`: the attempt ended without a result, and the job was put back in the queue.
+         *     - `RETRIED`: a client put the failed job back in the queue.
+         *     - `COMPLETED`, `FAILED`, `TIMED_OUT`, `CANCELLED`: the job reached this state.
+         *     - `WEBHOOK`: the service tried to deliver the webhook.
+         * @enum {string}
+         */
+        JobEventType: "SUBMITTED" | "WAITING" | "STARTED" | "CHUNKS" | "RETURNED" | "RETRIED" | "COMPLETED" | "FAILED" | "TIMED_OUT" | "CANCELLED" | "WEBHOOK";
+        /**
+         * @description Why an attempt ended without a result.
+         *
+         *     - `LOST`: its worker gave no sign of life in time, or ended. It counts as an automatic retry.
+         *     - `RELEASED`: the worker gave the job back, or its answer could not be delivered. It does not count.
+         * @enum {string}
+         */
+        JobReturnReason: "LOST" | "RELEASED";
+        /**
+         * @description Why a job waits. Its values keep their meaning; new ones may be added.
+         *
+         *     - `about_to_start`: a worker is free; the job is being handed out.
+         *     - `worker_starting`: a worker is being started, and none serves yet.
+         *     - `workers_busy`: all workers have jobs, and no more will be started.
+         *     - `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.
+         *     - `workers_crashing`: workers crash or fail to start; the service tries again with growing pauses.
+         *     - `workers_not_reporting`: workers took jobs and kept polling, but reported no result; they get jobs again after a growing
+         *       pause, and those that the service started are replaced.
+         *     - `no_capacity`: another worker is needed, but cannot start at the moment: no machine has room for it, or its image cannot be
+         *       pulled. `message` says which; the service tries again with growing pauses.
+         *     - `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no external worker serves it.
+         *     - `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.
+         *     - `unknown`: this gateway does not manage the workers and does not know; another gateway does.
+         * @enum {string}
+         */
+        WaitingReason: "about_to_start" | "worker_starting" | "workers_busy" | "scaling" | "workers_crashing" | "workers_not_reporting" | "no_capacity" | "no_workers_allowed" | "low_priority" | "unknown";
         /**
          * @description Type of GPU. Spelling and spacing are part of the id: two of the values hold a double space and name models of their own beside their single-spaced namesakes.
          * @enum {string}
@@ -1989,7 +2246,7 @@ export interface components {
         /** @description Id of the worker: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that is not known 404. */
         WorkerId: string;
         /** @description Id of the job: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, a job that does not exist, or no more, 404. */
-        LoggedJobId: string;
+        JobId: string;
         /** @description true: workers that ended are listed too, as long as their logs are kept. */
         IncludeEndedWorkers: boolean;
         /** @description Only lines of this source. Left out: all lines. */
@@ -3052,6 +3309,213 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listJobs: {
+        parameters: {
+            query?: {
+                /** @description Only jobs in this state. Repeat the parameter for several; one match is enough. */
+                status?: components["schemas"]["JobStatus"][];
+                /** @description Only jobs that were submitted at this moment or later, RFC 3339. */
+                submittedAfter?: string;
+                /** @description Only jobs that were submitted before this moment, RFC 3339; must lie after `submittedAfter`. */
+                submittedBefore?: string;
+                /** @description Only jobs that this worker has, or was the last to have. */
+                workerId?: string;
+                /** @description Only jobs whose `error`, as this answer shows it, contains this text. Upper and lower case are alike. */
+                errorContains?: string;
+                /** @description Where to continue, which is the `nextCursor` of an earlier page. Its form may change. */
+                cursor?: string;
+                /** @description Most jobs in the answer. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the endpoint: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                endpointId: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of jobs. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "jobs": [
+                     *         {
+                     *           "id": "019df1c2-7c40-7000-8000-5e2a91c07b44",
+                     *           "status": "COMPLETED",
+                     *           "submittedAt": "2026-05-04T09:30:12.416Z",
+                     *           "startedAt": "2026-05-04T09:30:12.530Z",
+                     *           "finishedAt": "2026-05-04T09:30:14.711Z",
+                     *           "expiresAt": "2026-05-04T10:00:14.711Z",
+                     *           "delayTime": 114,
+                     *           "executionTime": 2181,
+                     *           "workerId": "w7k2m9x4",
+                     *           "attempts": 1,
+                     *           "error": null,
+                     *           "sync": false,
+                     *           "lowPriority": false
+                     *         }
+                     *       ],
+                     *       "nextCursor": "MTc3Nzg4NzAxMjQxNjAwMCA0NTAzNTk5NjI3"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                endpointId: components["parameters"]["EndpointId"];
+                /** @description Id of the job: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, a job that does not exist, or no more, 404. */
+                jobId: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019df1c2-7c40-7000-8000-5e2a91c07b44",
+                     *       "status": "COMPLETED",
+                     *       "submittedAt": "2026-05-04T09:30:12.416Z",
+                     *       "startedAt": "2026-05-04T09:30:12.530Z",
+                     *       "finishedAt": "2026-05-04T09:30:14.711Z",
+                     *       "expiresAt": "2026-05-04T10:00:14.711Z",
+                     *       "delayTime": 114,
+                     *       "executionTime": 2181,
+                     *       "workerId": "w7k2m9x4",
+                     *       "attempts": 1,
+                     *       "error": null,
+                     *       "sync": false,
+                     *       "lowPriority": false,
+                     *       "webhook": true,
+                     *       "inputBytes": 4182,
+                     *       "outputBytes": 96
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listJobEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                endpointId: components["parameters"]["EndpointId"];
+                /** @description Id of the job: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, a job that does not exist, or no more, 404. */
+                jobId: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019df1c2-7c40-7000-8000-5e2a91c07b44",
+                     *       "status": "COMPLETED",
+                     *       "events": [
+                     *         {
+                     *           "at": "2026-05-04T09:30:12.416Z",
+                     *           "type": "SUBMITTED",
+                     *           "message": "The job was submitted through /run.",
+                     *           "sync": false,
+                     *           "lowPriority": false
+                     *         },
+                     *         {
+                     *           "at": "2026-05-04T09:30:12.530Z",
+                     *           "type": "STARTED",
+                     *           "message": "Attempt 1 started on worker w7k2m9x4.",
+                     *           "attempt": 1,
+                     *           "workerId": "w7k2m9x4"
+                     *         },
+                     *         {
+                     *           "at": "2026-05-04T09:31:02.530Z",
+                     *           "type": "RETURNED",
+                     *           "message": "Attempt 1 ended without a result because worker w7k2m9x4 was lost; the job is in the queue again.",
+                     *           "attempt": 1,
+                     *           "workerId": "w7k2m9x4",
+                     *           "reason": "LOST"
+                     *         },
+                     *         {
+                     *           "at": "2026-05-04T09:31:02.811Z",
+                     *           "type": "STARTED",
+                     *           "message": "Attempt 2 started on worker w0p5d8s1.",
+                     *           "attempt": 2,
+                     *           "workerId": "w0p5d8s1"
+                     *         },
+                     *         {
+                     *           "at": "2026-05-04T09:31:05.007Z",
+                     *           "type": "COMPLETED",
+                     *           "message": "Attempt 2 ended with a result.",
+                     *           "attempt": 2,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "at": "2026-05-04T09:31:05.190Z",
+                     *           "type": "WEBHOOK",
+                     *           "message": "Try 1 of the webhook was answered with status 503; another one follows.",
+                     *           "attempt": 1,
+                     *           "statusCode": 503,
+                     *           "error": null,
+                     *           "nextTryAt": "2026-05-04T09:31:10.190Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobEventList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listWorkers: {
         parameters: {
             query?: {
@@ -3281,7 +3745,7 @@ export interface operations {
                 /** @description Id of the endpoint: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
                 endpointId: components["parameters"]["EndpointId"];
                 /** @description Id of the job: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, a job that does not exist, or no more, 404. */
-                jobId: components["parameters"]["LoggedJobId"];
+                jobId: components["parameters"]["JobId"];
             };
             cookie?: never;
         };

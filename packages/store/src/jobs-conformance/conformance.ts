@@ -6,9 +6,12 @@ import { describeCounters } from "./conformance/counters.ts";
 import { describeExpiry } from "./conformance/expiry.ts";
 import { describeFencing } from "./conformance/fencing.ts";
 import { describeHistories } from "./conformance/histories.ts";
+import { describeHistory } from "./conformance/history.ts";
 import { describeIdempotency } from "./conformance/idempotency.ts";
 import type { JobStoreRig, JobStoreSubject } from "./conformance/job-store-rig.ts";
 import { describeLifecycle } from "./conformance/lifecycle.ts";
+import { describeListing } from "./conformance/listing.ts";
+import { describeListingHistories } from "./conformance/listing-histories.ts";
 import { useAcknowledged } from "./conformance/job-samples.ts";
 import { describePurge } from "./conformance/purge.ts";
 import { describeReopening } from "./conformance/reopening.ts";
@@ -65,6 +68,9 @@ export function describeJobStore(
     describeBlobs(rig);
     describeCounters(rig);
     describeReopening(rig);
+    describeListing(rig);
+    describeHistory(rig);
+    describeListingHistories(rig, historyRuns);
     describeHistories(open, historyRuns);
   });
 }

@@ -119,7 +119,11 @@ export async function openWorld(options: WorldOptions = {}): Promise<EngineWorld
       webhookSender: {
         async send(webhook, webhookSecret) {
           const isAcknowledged = (await options.sendWebhook?.(webhook, webhookSecret)) ?? true;
-          return isAcknowledged ? "acknowledged" : "refused";
+          return {
+            outcome: isAcknowledged ? "acknowledged" : "refused",
+            statusCode: isAcknowledged ? 200 : 503,
+            error: null,
+          };
         },
       },
       webhookSecretOf: options.secretOf ?? (() => Promise.resolve("secret")),

@@ -1,5 +1,5 @@
 import { formatJobId, type JobExtras, type JobRecord } from "@millrace/engine";
-import type { JobState } from "@millrace/spec";
+import { type JobState, limits } from "@millrace/spec";
 
 /** How states are written down. Stored on disk: never renumber. */
 export const statusCodes: Readonly<Record<JobState, number>> = {
@@ -19,6 +19,12 @@ const stateOfCode = new Map<number, JobState>(
 export function statusIs(...states: readonly JobState[]): string {
   const codes = states.map((state) => statusCodes[state]);
   return codes.length === 1 ? `status = ${codes[0]}` : `status IN (${codes.join(", ")})`;
+}
+
+/** States as bits, by their codes; all of them for an empty list. */
+export function stateBits(states: readonly JobState[]): number {
+  const wanted = states.length === 0 ? Object.values(statusCodes) : states.map((state) => statusCodes[state]);
+  return wanted.reduce((bits, code) => bits | (1 << code), 0);
 }
 
 export interface JobRow {
@@ -52,6 +58,43 @@ export interface JobRow {
   readonly webhook_tries: number;
 }
 
+/** Columns of {@link JobRow} that are stored as they are on every database. */
+export const jobColumns: readonly string[] = [
+  "sequence",
+  "random",
+  "sync",
+  "endpoint_id",
+  "status",
+  "low_priority",
+  "position",
+  "created_at",
+  "queued_at",
+  "started_at",
+  "finished_at",
+  "expires_at",
+  "hard_expires_at",
+  "retention_ms",
+  "execution_timeout_ms",
+  "attempt",
+  "attempt_token",
+  "worker_id",
+  "redispatches",
+  "error",
+  "webhook",
+  "s3_config",
+  "idempotency_key",
+  "next_chunk",
+  "delivered_chunk",
+  "webhook_tries",
+];
+
+/** Columns for lists: as much of errors as lists show, because they can be of any length. */
+export function listedColumns(table: string, cut: "substr" | "left"): string {
+  const { jobErrorShownMaxChars: chars } = limits;
+  const error = cut === "left" ? `left(${table}.error, ${chars})` : `substr(${table}.error, 1, ${chars})`;
+  return jobColumns.map((column) => (column === "error" ? `${error} AS error` : `${table}.${column}`)).join(", ");
+}
+
 const NO_EXTRAS: JobExtras = {};
 
 export function stateOf(row: Pick<JobRow, "status">): JobState {
@@ -80,6 +123,7 @@ export function toJobRecord(row: JobRow, shard = 0): JobRecord {
     attemptToken: row.attempt_token,
     workerId: row.worker_id,
     redispatches: row.redispatches,
+    chunks: row.next_chunk - 1,
     error: row.error,
     extras: toExtras(row),
   };

@@ -12,7 +12,9 @@ import { migration as usualExpiry } from "./0010-usual-expiry.ts";
 import { migration as postgresRowTypes } from "./0011-postgres-row-types.ts";
 import { migration as namesMayRepeat } from "./0012-names-may-repeat.ts";
 import { migration as blobStore } from "./0013-blob-store.ts";
-import { postgresMigration as postgresLogs, sqliteMigration as sqliteLogs } from "./0014-logs.ts";
+import { migration as jobHistory } from "./0014-job-history.ts";
+import { migration as postgresJobHistory } from "./0014-postgres-job-history.ts";
+import { postgresMigration as postgresLogs, sqliteMigration as sqliteLogs } from "./0015-logs.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -31,6 +33,7 @@ export const sqliteMigrations: Migrations = {
   ...podsAndRentals,
   "0010-usual-expiry": usualExpiry,
   "0012-names-may-repeat": namesMayRepeat,
+  "0014-job-history": jobHistory,
 };
 
 /** The same for PostgreSQL: management alike, jobs in tables of their own kind. */
@@ -43,10 +46,11 @@ export const postgresMigrations: Migrations = {
   "0011-postgres-row-types": postgresRowTypes,
   "0012-names-may-repeat": namesMayRepeat,
   "0013-blob-store": blobStore,
-  "0014-logs": postgresLogs,
+  "0014-postgres-job-history": postgresJobHistory,
+  "0015-logs": postgresLogs,
 };
 
 /** Of the file that the embedded store keeps logs in. */
-export const sqliteLogMigrations: Migrations = { "0014-logs": sqliteLogs };
+export const sqliteLogMigrations: Migrations = { "0015-logs": sqliteLogs };
 
 export { migrate, type Migrations, SchemaTooNewError } from "./migrate.ts";

@@ -1,9 +1,14 @@
 import {
+  isBelow,
+  pageOf,
   parseJobId,
+  placeInList,
   shardsOf,
   type ClaimedJob,
   type ClaimRequest,
   type JobCounters,
+  type JobListPage,
+  type JobListQuery,
   type JobStore,
   type NewJob,
   type ShardPlacement,
@@ -123,6 +128,20 @@ export function createShardedJobStore({ shards, placementOf, onError }: ShardedJ
     );
   }
 
+  /** Merged down to where the shard that came least far is; the others are asked again for what they have beyond. */
+  async function list(query: JobListQuery): Promise<JobListPage> {
+    const examinedMax = Math.max(1, Math.floor(query.examinedMax / numbersOf(query.endpointId).length));
+    const pages = await ofEach(query.endpointId, (store) => store.list({ ...query, examinedMax }));
+    const examinedTo = pages
+      .map(({ next }) => next)
+      .reduce((one, other) => (one === null || (other !== null && isBelow(one, other)) ? other : one), null);
+    const jobs = pages
+      .flatMap((page) => page.jobs)
+      .filter((job) => examinedTo === null || !isBelow(placeInList(job), examinedTo))
+      .toSorted((one, other) => (isBelow(placeInList(one), placeInList(other)) ? 1 : -1));
+    return pageOf(jobs, query, examinedTo);
+  }
+
   async function removeEndpoint(endpointId: string): Promise<void> {
     // For a deleted endpoint there is nothing to wait for: jobs that cannot be reached now expire by themselves.
     if (placementOf(endpointId) === undefined) await rounds.each((store) => store.removeEndpoint(endpointId));
@@ -149,6 +168,8 @@ export function createShardedJobStore({ shards, placementOf, onError }: ShardedJ
     expireDue: rounds.expireDue,
     nextExpiryAtMs: rounds.nextExpiryAtMs,
     get: (endpointId, jobId, nowMs) => ofJob(jobId, (store) => store.get(endpointId, jobId, nowMs), undefined),
+    details: (endpointId, jobId, nowMs) => ofJob(jobId, (store) => store.details(endpointId, jobId, nowMs), undefined),
+    list,
     output: (jobId) => ofJob(jobId, (store) => store.output(jobId), null),
     chunks: (endpointId, jobId, range, nowMs) =>
       ofJob(jobId, (store) => store.chunks(endpointId, jobId, range, nowMs), undefined),
@@ -171,8 +192,8 @@ export function createShardedJobStore({ shards, placementOf, onError }: ShardedJ
     dueWebhooks: rounds.dueWebhooks,
     webhook: (job, nowMs) => ofJob(job.id, (store) => store.webhook(job, nowMs), undefined),
     nextWebhookAtMs: async (afterMs) => earliest(await rounds.each((store) => store.nextWebhookAtMs(afterMs))),
-    webhookTried: (job, tries, nextTryAtMs) =>
-      ofJob(job.id, (store) => store.webhookTried(job, tries, nextTryAtMs), undefined),
+    webhookTried: (job, tries, nextTryAtMs, note) =>
+      ofJob(job.id, (store) => store.webhookTried(job, tries, nextTryAtMs, note), undefined),
   };
 }
 

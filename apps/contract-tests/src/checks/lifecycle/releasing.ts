@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { type QueueUnderTest, type TakenJob, taken } from "../../target/queue-under-test.ts";
+import { eventsOf } from "../jobs-list/shared.ts";
 import { emptied, staffed, takeAs } from "../endpoints/workers.ts";
 import { until } from "../waiting/until.ts";
 import { memberOf } from "./job-in-state.ts";
@@ -18,10 +19,11 @@ const ENDING_WAITS = 4;
 export const scenarios: readonly Scenario[] = [
   {
     name: "jobs whose worker goes away while they are handed over are at the head of the queue again, and no retry is counted",
-    claims: ["LIFECYCLE-RELEASE"],
+    claims: ["LIFECYCLE-RELEASE", "JOBS-EVENTS-RELEASED"],
     safety: "disposable",
     needs: ["workers"],
-    run: async ({ endpoint, expect }) => {
+    run: async (context) => {
+      const { endpoint, expect } = context;
       const expectation = expect("LIFECYCLE-RELEASE");
       for (let round = 1; round <= ROUNDS; round += 1) {
         const queue = await endpoint();
@@ -40,6 +42,16 @@ export const scenarios: readonly Scenario[] = [
         for (const id of jobIds) {
           const { json } = await queue.status(id);
           expectation.equals([memberOf(json, "status"), memberOf(json, "retries")], ["IN_PROGRESS", undefined]);
+          const events = await eventsOf(context, queue.endpointId, id);
+          expect("JOBS-EVENTS-RELEASED").contains(
+            events.filter(({ type }) => type !== "WAITING"),
+            [
+              { type: "SUBMITTED" },
+              { type: "STARTED", attempt: 1, workerId: "first-worker" },
+              { type: "RETURNED", attempt: 1, workerId: "first-worker", reason: "RELEASED" },
+              { type: "STARTED", attempt: 2, workerId: "second-worker" },
+            ],
+          );
         }
         return;
       }

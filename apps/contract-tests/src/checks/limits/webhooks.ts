@@ -11,7 +11,7 @@ import { until } from "../waiting/until.ts";
 /** Gives the target time to record the end of a try, which is not visible from outside. */
 const NOTED_MS = 300;
 
-interface Receiver {
+export interface Receiver {
   readonly url: string;
   /** Received tries. */
   tries(): number;
@@ -20,7 +20,7 @@ interface Receiver {
 }
 
 /** Receives webhooks on this machine: answers with `status`, or not at all if it is null. */
-async function receiving(status: number | null, play: (receiver: Receiver) => Promise<void>): Promise<void> {
+export async function receiving(status: number | null, play: (receiver: Receiver) => Promise<void>): Promise<void> {
   let tries = 0;
   let givenUp = 0;
   const server = createServer((request, response) => {

@@ -5,6 +5,7 @@ import {
   documentDialect,
   DomainError,
   hostedDialect,
+  type JobInspection,
   type Management,
   type Need,
   type Principal,
@@ -22,6 +23,7 @@ import { containerRegistryAuthHandlers } from "./container-registry-auths.ts";
 import { documentationHandlers } from "./documentation.ts";
 import { endpointHandlers } from "./endpoints.ts";
 import { logHandlers } from "./logs.ts";
+import { jobHandlers } from "./jobs.ts";
 import { networkVolumeHandlers } from "./network-volumes.ts";
 import { podHandlers } from "./pods.ts";
 import type { RestHandlers, RestServices } from "./rest-handler.ts";
@@ -35,6 +37,7 @@ export type { LogServices, WorkerBody, WorkerDirectory, WorkerPodFilter } from "
 export interface RestOptions {
   readonly management: Management;
   readonly billing: BillingService;
+  readonly jobs: JobInspection;
   readonly accounts: Pick<AccountService, "authenticate">;
   /** `throw` in tests and contract runs, `count` in production. */
   readonly validateResponses: "throw" | "count";
@@ -54,6 +57,7 @@ const restHandlers: RestHandlers = {
   ...documentationHandlers,
   ...templateHandlers,
   ...endpointHandlers,
+  ...jobHandlers,
   ...podHandlers,
   ...workerHandlers,
   ...logHandlers,
@@ -67,6 +71,7 @@ export function registerRest(fastify: FastifyInstance, options: RestOptions, pre
   const services: RestServices = {
     management: options.management,
     billing: options.billing,
+    jobs: options.jobs,
     dialect: options.dialect === "compat" ? hostedDialect : documentDialect,
     resources: options.management.resources,
     hostOf: options.hostOf,

@@ -3,6 +3,7 @@ import type {
   Dialect,
   FollowRequest,
   Host,
+  JobInspection,
   ListedWorker,
   LogEvent,
   LoggedMachine,
@@ -28,6 +29,7 @@ export interface RestServices {
   readonly dialect: Dialect;
   /** Templates and endpoints. */
   readonly resources: ResourceService;
+  readonly jobs: JobInspection;
   /** The current workers of an endpoint. */
   readonly workersOf: (endpointId: string) => readonly WorkerBody[] | Promise<readonly WorkerBody[]>;
   /** The workers of all endpoints of an account that match a filter, represented as pods. */

@@ -7,6 +7,7 @@ import {
   BillingService,
   createAccountService,
   createClock,
+  createJobInspection,
   createLogCollector,
   createLogReader,
   createLogSubjects,
@@ -124,6 +125,7 @@ export async function startRestService(
     {
       management,
       billing,
+      jobs: createJobInspection({ clock, store: store.jobs }),
       accounts,
       hostOf: async (machineId) => (machineId === testHost.machineId ? testHost : undefined),
       validateResponses: "throw",

@@ -1,4 +1,5 @@
 import { type JobState, type JobTrigger, legalFrom, nextState } from "@millrace/spec";
+import type { JobNote } from "../job-history.ts";
 import type { JobRecord } from "../job.ts";
 import type { JobCounters } from "../ports.ts";
 
@@ -18,6 +19,8 @@ export interface JobChange {
   readonly counts: CounterStep;
   /** When its webhook becomes due; null where none is to be sent. */
   readonly webhookDueAtMs: number | null;
+  /** What the record afterwards no longer tells; null for the usual steps of a life. */
+  readonly note: JobNote | null;
 }
 
 /** The one place where the lifecycle is asked: whether a trigger may change an existing job. */
@@ -48,5 +51,6 @@ export function changeOf(previous: JobRecord, job: JobRecord, more: Partial<JobC
     job,
     counts: more.counts ?? counterStep(previous.status, job.status),
     webhookDueAtMs: more.webhookDueAtMs ?? null,
+    note: more.note ?? null,
   };
 }

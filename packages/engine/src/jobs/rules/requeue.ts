@@ -1,4 +1,6 @@
 import { limits } from "@millrace/spec";
+import type { JobNote } from "../job-history.ts";
+import { shownError } from "../job-list.ts";
 import type { JobRecord } from "../job.ts";
 import type { AttemptRef, ChangeOutcome, ReportOutcome, ReturnTrigger } from "../ports.ts";
 import { expiryAfterRetry } from "./expiry.ts";
@@ -19,7 +21,10 @@ export function returnToQueue(
   if (!isLegal(job, trigger)) return { kind: "stale", job };
   const isLost = trigger === "lose";
   const after = { ...job, ...waiting, queuedAtMs: nowMs, redispatches: job.redispatches + Number(isLost) };
-  return changeOf(job, after, { counts: counterStep(job.status, after.status, isLost) });
+  const { attempt: number, workerId, startedAtMs, chunks } = job;
+  const reason = isLost ? "LOST" : "RELEASED";
+  const note: JobNote = { type: "RETURNED", atMs: nowMs, attempt: number, workerId, startedAtMs, chunks, reason };
+  return changeOf(job, after, { counts: counterStep(job.status, after.status, isLost), note });
 }
 
 /** Puts a failed job back, at the end of the queue, as if it had never been handed out. */
@@ -31,7 +36,14 @@ export function retry(
   const expiresAtMs = expiryAfterRetry(job, nowMs, defaultTtlMs);
   const fresh = { queuedAtMs: nowMs, finishedAtMs: null, redispatches: 0, error: null, expiresAtMs };
   const after = { ...job, ...waiting, ...fresh };
-  return changeOf(job, after, { counts: counterStep(job.status, after.status, true) });
+  return changeOf(job, after, { counts: counterStep(job.status, after.status, true), note: retryNote(job, nowMs) });
+}
+
+function retryNote(job: JobRecord, nowMs: number): JobNote | null {
+  const { status, finishedAtMs, attempt, workerId, startedAtMs, chunks } = job;
+  if (finishedAtMs === null || status === "IN_QUEUE" || status === "IN_PROGRESS") return null;
+  const error = shownError(job.error);
+  return { type: "RETRIED", atMs: nowMs, status, finishedAtMs, attempt, workerId, startedAtMs, chunks, error };
 }
 
 /** Whether an attempt that was lost may be made up for by another one. */

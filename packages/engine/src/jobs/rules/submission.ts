@@ -39,6 +39,7 @@ export function accepted(job: NewJob): JobRecord {
     attemptToken: null,
     workerId: null,
     redispatches: 0,
+    chunks: 0,
     error: null,
     extras: job.extras,
   };

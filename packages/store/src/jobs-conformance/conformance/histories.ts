@@ -161,9 +161,11 @@ async function changeOne(
     case "progress":
       await store.progress(attempt, freshBlob(expected), startMs);
       return;
-    case "chunk":
-      await store.appendChunks(attempt, [{ output: freshBlob(expected), metrics: null }], startMs);
+    case "chunk": {
+      const appended = await store.appendChunks(attempt, [{ output: freshBlob(expected), metrics: null }], startMs);
+      if (appended.kind === "applied") known.record = appended.job;
       return;
+    }
     case "complete": {
       const output = freshBlob(expected);
       const done = await store.finish({ ...end, to: "COMPLETED", by: "worker", output, error: null });

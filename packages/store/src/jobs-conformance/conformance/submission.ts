@@ -45,6 +45,7 @@ export function describeSubmission(rig: JobStoreRig): void {
         attemptToken: null,
         workerId: null,
         redispatches: 0,
+        chunks: 0,
         error: null,
         extras: job.extras,
       });

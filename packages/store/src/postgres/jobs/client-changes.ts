@@ -1,9 +1,10 @@
 import { type ChangeOutcome, type JobRecord, jobRules } from "@millrace/engine";
+import { noteText } from "../../jobs/job-notes.ts";
 import { statusCodes } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction } from "../commit/postgres-combiner.ts";
 import { endJobs } from "./ending.ts";
 import { bucketOf, SEPARATE_BUCKET } from "./finished-buckets.ts";
-import { keyOn, touchesJob, type FoundRow } from "./job-columns.ts";
+import { historyWith, keyOn, touchesJob, type FoundRow } from "./job-columns.ts";
 import { dropBlobs, recordOf, removeChunks, type JobContext } from "./job-context.ts";
 import { lockJobs, type JobName } from "./job-lookup.ts";
 
@@ -69,18 +70,19 @@ const RETRY = {
   text: `WITH again AS (
       DELETE FROM job_done WHERE sequence = $1 AND random = $2 AND bucket = $3 RETURNING *
     )
-    INSERT INTO job (${KEPT}, status, position, queued_at, expires_at, delivered_chunk)
-    SELECT ${KEPT}, $4, $5, $6, $7, next_chunk - 1 FROM again`,
+    INSERT INTO job (${KEPT}, status, position, queued_at, expires_at, delivered_chunk, history)
+    SELECT ${KEPT}, $4, $5, $6, $7, next_chunk - 1, ${historyWith("$8")} FROM again`,
 };
 
 /** Puts a failed job back, at the end of the queue; what it produced is removed. */
 export function retryKind(context: JobContext): BatchKind<RetryRequest, ChangeOutcome> {
   return changeKind<RetryRequest>(context, {
     rule: (job, { place: { defaultTtlMs }, nowMs }) => jobRules.retry(job, { nowMs, defaultTtlMs }),
-    async write(transaction, row, { job }, { place: { sequence } }) {
+    async write(transaction, row, { job, note }, { place: { sequence } }) {
       const key = [row.sequence, row.random, row.bucket];
       dropBlobs(context, transaction, [row.output_blob]);
-      transaction.send(RETRY, [...key, statusCodes[job.status], sequence, job.queuedAtMs, job.expiresAtMs]);
+      const after = [statusCodes[job.status], sequence, job.queuedAtMs, job.expiresAtMs];
+      transaction.send(RETRY, [...key, ...after, note === null ? null : noteText(note)]);
       await removeChunks(context, transaction, row);
       context.hints.queued(row.endpoint_id, { lowPriority: row.low_priority, position: sequence });
       context.expiry.note(job.expiresAtMs);

@@ -6,6 +6,7 @@
  */
 const FINISHED_RING_SIZE = 16;
 export const SEPARATE_BUCKET: number = FINISHED_RING_SIZE;
+export const FINISHED_PARTITIONS: number = FINISHED_RING_SIZE + 1;
 
 const BUCKET_SPAN_MS = 5 * 60_000;
 /** Buckets ahead of the present one that are written to. The others hold only what has expired. */

@@ -1,5 +1,6 @@
 import { parseJobId, type AttemptRef, type Payload } from "@millrace/engine";
-import type { JobRow } from "../../jobs/job-row.ts";
+import { limits } from "@millrace/spec";
+import { jobColumns, type JobRow } from "../../jobs/job-row.ts";
 
 /** A row as it is read before a change: without bodies, which move inside the database. */
 export interface FoundRow extends JobRow {
@@ -10,41 +11,22 @@ export interface FoundRow extends JobRow {
 }
 
 /** Columns of {@link FoundRow} of `job`, and of `job_done` alike. */
-const COLUMNS = [
-  "sequence",
-  "random",
-  "sync",
-  "endpoint_id",
-  "status",
-  "low_priority",
-  "position",
-  "created_at",
-  "queued_at",
-  "started_at",
-  "finished_at",
-  "expires_at",
-  "hard_expires_at",
-  "retention_ms",
-  "execution_timeout_ms",
-  "attempt",
-  "attempt_token",
-  "worker_id",
-  "redispatches",
-  "error",
-  "webhook",
-  "s3_config",
-  "idempotency_key",
-  "next_chunk",
-  "delivered_chunk",
-  "webhook_tries",
-  "input_blob",
-  "output_blob",
-];
+const COLUMNS = [...jobColumns, "input_blob", "output_blob"];
 
 export function foundColumns(table: "job" | "job_done"): string {
   const own = COLUMNS.map((column) => `${table}.${column}`).join(", ");
   const hasOutput = `(${table}.output IS NOT NULL OR ${table}.output_blob IS NOT NULL)::int AS has_output`;
   return `${own}, ${hasOutput}, ${table === "job" ? "NULL::smallint" : "job_done.bucket"} AS bucket`;
+}
+
+/**
+ * The column `history` with one note more; the oldest goes when there are too many.
+ *
+ * @param note parameter that holds a note as text, or null for none
+ */
+export function historyWith(note: string): string {
+  return `CASE WHEN ${note}::jsonb IS NULL THEN history WHEN jsonb_array_length(history) >= ${limits.jobHistoryMax}
+    THEN (history - 0) || ${note}::jsonb ELSE coalesce(history, '[]') || ${note}::jsonb END`;
 }
 
 /** Where in which blob a body lies, as one text: offset, length, id. */

@@ -1,4 +1,4 @@
-import type { Session } from "../wire/connection.ts";
+import type { Session, Statement } from "../wire/connection.ts";
 import { int8Array } from "../wire/binary-arrays.ts";
 import { foundColumns, keyOn, type FoundRow } from "./job-columns.ts";
 
@@ -60,11 +60,16 @@ export const FIND = {
     UNION ALL SELECT ${foundColumns("job_done")} FROM job_done WHERE sequence = $1 AND random = $2`,
 };
 
-/** Finds a job without locking it. */
-export async function findJob(session: Session, shard: number, name: JobName): Promise<FoundRow | undefined> {
+/** Finds a job without locking it, by a statement that may select more than {@link FIND}. */
+export async function findJob<Row extends FoundRow = FoundRow>(
+  session: Session,
+  shard: number,
+  name: JobName,
+  statement: Statement = FIND,
+): Promise<Row | undefined> {
   const key = keyOn(shard, name.jobId);
   if (key === undefined) return undefined;
-  const [row] = await session.rows<FoundRow>(FIND, [key.sequence, key.random]);
+  const [row] = await session.rows<Row>(statement, [key.sequence, key.random]);
   return row !== undefined && isNamed(row, name, key.sync) ? row : undefined;
 }
 

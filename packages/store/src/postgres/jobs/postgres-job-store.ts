@@ -12,8 +12,10 @@ import { cancelKind, deliveredKind, retryKind, setExpiryKind } from "./client-ch
 import { createTally, readCounters } from "./counters.ts";
 import { finishKind } from "./finish.ts";
 import { createExpiryNote, type JobContext } from "./job-context.ts";
+import { readJobList } from "./listing.ts";
 import {
   readChunks,
+  readDetails,
   readJob,
   readJobsAhead,
   readLastSequence,
@@ -137,6 +139,8 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
       if (atMs !== null) context.expiry.note(atMs);
     },
     get: (endpointId, jobId, nowMs) => readJob(context, session, { endpointId, jobId, nowMs }),
+    details: (endpointId, jobId, nowMs) => readDetails(context, session, { endpointId, jobId, nowMs }),
+    list: (query) => readJobList(context, session, query),
     output: (jobId) => readOutput(context, session, jobId),
     chunks: (endpointId, jobId, range, nowMs) => readChunks(context, session, { endpointId, jobId, nowMs }, range),
     markDelivered: (jobId, upToNumber) => combiner.run(kinds.delivered, { jobId, upToNumber }),
@@ -157,7 +161,7 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     dueWebhooks: (nowMs, limit, fromMs = 0) => readDueWebhooks(context, session, { fromMs, nowMs, limit }),
     webhook: (job, nowMs) => readWebhook(context, session, job, nowMs),
     nextWebhookAtMs: (afterMs = -1) => readNextWebhook(session, afterMs),
-    webhookTried: (job, tries, nextTryAtMs) => combiner.run(kinds.tried, { job, tries, nextTryAtMs }),
+    webhookTried: (job, tries, nextTryAtMs, note) => combiner.run(kinds.tried, { job, tries, nextTryAtMs, note }),
     idle: () => combiner.idle(),
   };
 }

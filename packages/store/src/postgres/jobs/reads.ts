@@ -1,5 +1,6 @@
-import type { ChunkPage, JobRecord, Payload, StreamChunk } from "@millrace/engine";
+import type { ChunkPage, JobDetails, JobRecord, Payload, StreamChunk } from "@millrace/engine";
 import { limits } from "@millrace/spec";
+import { notesIn } from "../../jobs/job-notes.ts";
 import { statusCodes, statusIs } from "../../jobs/job-row.ts";
 import type { Session } from "../wire/connection.ts";
 import { foundColumns, keyOn, toPayload, type FoundRow } from "./job-columns.ts";
@@ -14,6 +15,15 @@ const OUTPUT = {
   text: `SELECT output, output_blob FROM job WHERE sequence = $1 AND random = $2
     UNION ALL SELECT output, output_blob FROM job_done WHERE sequence = $1 AND random = $2`,
 };
+
+function sizes(table: "job" | "job_done"): string {
+  const size = (body: string): string =>
+    `coalesce(octet_length(${body}), split_part(${body}_blob, ' ', 2)::int8) AS ${body}_bytes`;
+  return `SELECT ${foundColumns(table)}, ${size("input")}, ${size("output")}, ${table}.history::text AS history
+    FROM ${table} WHERE sequence = $1 AND random = $2`;
+}
+
+const DETAILS = { name: "job_details", text: `${sizes("job")} UNION ALL ${sizes("job_done")}` };
 
 // Up to the first chunk that begins beyond `$4` bytes: that one only tells that there are more.
 const CHUNKS = {
@@ -67,6 +77,12 @@ export const COUNT_AHEAD = {
   text: `SELECT least(${ahead(0, "$2", "$4")} + ${ahead(1, "$3", "$5")}, ${limits.queuePositionMax}) AS ahead`,
 };
 
+type DetailedRow = FoundRow & {
+  readonly input_bytes: number | null;
+  readonly output_bytes: number | null;
+  readonly history: string | null;
+};
+
 interface BodyRow {
   readonly output: Uint8Array | null;
   readonly output_blob: string | null;
@@ -82,6 +98,17 @@ interface ChunkRow {
 export async function readJob(context: JobContext, session: Session, name: JobName): Promise<JobRecord | undefined> {
   const row = await findJob(session, context.shard, name);
   return row === undefined ? undefined : recordOf(context, row);
+}
+
+export async function readDetails(
+  context: JobContext,
+  session: Session,
+  name: JobName,
+): Promise<JobDetails | undefined> {
+  const row = await findJob<DetailedRow>(session, context.shard, name, DETAILS);
+  if (row === undefined) return undefined;
+  const { input_bytes: inputBytes, output_bytes: outputBytes, history } = row;
+  return { job: recordOf(context, row), notes: notesIn(history), inputBytes, outputBytes };
 }
 
 export async function readOutput(context: JobContext, session: Session, jobId: string): Promise<Payload | null> {

@@ -6,10 +6,11 @@ import {
   type ReportOutcome,
   type ReturnTrigger,
 } from "@millrace/engine";
+import { noteText } from "../../jobs/job-notes.ts";
 import { statusCodes } from "../../jobs/job-row.ts";
 import type { BatchKind, BatchTransaction } from "../commit/postgres-combiner.ts";
 import { byteaArray, int8Array, textArray } from "../wire/binary-arrays.ts";
-import { blobColumn, bytesColumn, touchesAttempt, type FoundRow } from "./job-columns.ts";
+import { blobColumn, bytesColumn, historyWith, touchesAttempt, type FoundRow } from "./job-columns.ts";
 import { dropBlobs, recordOf, removeChunks, type JobContext } from "./job-context.ts";
 import { lockJobs } from "./job-lookup.ts";
 
@@ -50,7 +51,7 @@ const RETURN = {
   name: "job_return",
   text: `UPDATE job SET status = $3, queued_at = $4, started_at = NULL, attempt_token = NULL,
       worker_id = NULL, gateway_id = NULL, output = NULL, output_blob = NULL, redispatches = $5,
-      delivered_chunk = next_chunk - 1
+      delivered_chunk = next_chunk - 1, history = ${historyWith("$6")}
     WHERE sequence = $1 AND random = $2`,
 };
 
@@ -117,7 +118,7 @@ export function chunksKind(context: JobContext): BatchKind<ChunksRequest, Report
         textArray(chunks.map(({ metrics }) => metrics)),
       ]);
       send(NEXT_CHUNK, [row.sequence, row.random, row.next_chunk + chunks.length]);
-      return { kind: "applied", job };
+      return { kind: "applied", job: { ...job, chunks: job.chunks + chunks.length } };
     },
   );
 }
@@ -131,9 +132,10 @@ export function returnKind(context: JobContext): BatchKind<ReturnRequest, Report
       const { row } = running;
       const change = jobRules.returnToQueue(running.job, request);
       if (change.kind !== "change") return change;
-      const { job, counts } = change;
+      const { job, counts, note } = change;
       dropBlobs(context, transaction, [row.output_blob]);
-      transaction.send(RETURN, [row.sequence, row.random, statusCodes[job.status], job.queuedAtMs, job.redispatches]);
+      const after = [statusCodes[job.status], job.queuedAtMs, job.redispatches];
+      transaction.send(RETURN, [row.sequence, row.random, ...after, note === null ? null : noteText(note)]);
       await removeChunks(context, transaction, row);
       transaction.tally.add(row.endpoint_id, counts);
       context.hints.queued(row.endpoint_id, { lowPriority: row.low_priority, position: row.position });

@@ -1,8 +1,9 @@
-import type { DueWebhook, JobRecord, WebhookDue } from "@millrace/engine";
+import type { DueWebhook, JobRecord, WebhookDue, WebhookNote } from "@millrace/engine";
 import type { BatchKind } from "../commit/postgres-combiner.ts";
 import type { Session } from "../wire/connection.ts";
 import { finishedPartition, SEPARATE_BUCKET } from "./finished-buckets.ts";
-import { foundColumns, keyOn, toPayload, touchesJob, type FoundRow } from "./job-columns.ts";
+import { noteText } from "../../jobs/job-notes.ts";
+import { foundColumns, historyWith, keyOn, toPayload, touchesJob, type FoundRow } from "./job-columns.ts";
 import { recordOf, type JobContext } from "./job-context.ts";
 
 /** Jobs with a webhook lie in this bucket alone. */
@@ -30,7 +31,7 @@ const NEXT = {
 
 const TRIED = {
   name: "webhook_tried",
-  text: `UPDATE ${outbox} SET webhook_tries = $1, webhook_due_at = $2
+  text: `UPDATE ${outbox} SET webhook_tries = $1, webhook_due_at = $2, history = ${historyWith("$7")}
     WHERE sequence = $3 AND random = $4 AND attempt = $5 AND finished_at = $6 AND webhook_due_at IS NOT NULL
     RETURNING expires_at`,
 };
@@ -76,6 +77,7 @@ export interface TriedRequest {
   readonly job: JobRecord;
   readonly tries: number;
   readonly nextTryAtMs: number | null;
+  readonly note: WebhookNote | undefined;
 }
 
 /**
@@ -88,11 +90,12 @@ export function triedKind(context: JobContext): BatchKind<TriedRequest, void> {
     touches: ({ job }) => touchesJob(job.id),
     async work({ session, afterCommit }, requests) {
       await Promise.all(
-        requests.map(async ({ job, tries, nextTryAtMs }) => {
+        requests.map(async ({ job, tries, nextTryAtMs, note }) => {
           const key = keyOn(context.shard, job.id);
           if (key === undefined) return;
           const end = [key.sequence, key.random, job.attempt, job.finishedAtMs];
-          const [row] = await session.rows<{ expires_at: number }>(TRIED, [tries, nextTryAtMs, ...end]);
+          const text = note === undefined ? null : noteText(note);
+          const [row] = await session.rows<{ expires_at: number }>(TRIED, [tries, nextTryAtMs, ...end, text]);
           if (row !== undefined && nextTryAtMs === null) afterCommit(() => context.expiry.note(row.expires_at));
         }),
       );

@@ -42,7 +42,8 @@ export function createRetry(
     if (row === undefined) return { kind: "missing" };
     const change = jobRules.retry(toJobRecord(row), { nowMs, defaultTtlMs });
     if (change.kind !== "change") return change;
-    const { job, previous } = change;
+    const { job, previous, note } = change;
+    if (note !== null) tables.addNote(row.sequence, note);
     update.run(statusCodes[job.status], sequence, job.queuedAtMs, job.expiresAtMs, row.sequence);
     tables.clearResults(row, afterCommit);
     tables.noteChange(change, afterCommit);

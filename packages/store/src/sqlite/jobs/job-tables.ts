@@ -1,4 +1,5 @@
-import { jobRules } from "@millrace/engine";
+import { type JobNote, jobRules } from "@millrace/engine";
+import { limits } from "@millrace/spec";
 import type { DatabaseSync } from "node:sqlite";
 import type { AfterCommit } from "../combiner.ts";
 import { createBodyTable, type BodyTable } from "./bodies.ts";
@@ -7,6 +8,7 @@ import { createExpiry, type Expiry } from "./expiry.ts";
 import { createJobFinder, type JobFinder } from "./job-finder.ts";
 import { createNewJobRows, type NewJobRows } from "../early/new-job-rows.ts";
 import { createEarlyJobs, type EarlyJobs } from "../early/early-jobs.ts";
+import { noteText } from "../../jobs/job-notes.ts";
 import { stateOf, type JobRow } from "../../jobs/job-row.ts";
 
 /** What all job statements share: the tables, and the look-up and removal of one row. */
@@ -19,6 +21,8 @@ export interface JobTables {
   readonly writeAndFind: JobFinder;
   /** Notes what every change brings with it: counters, and the moment the job expires. */
   noteChange(change: Pick<jobRules.JobChange, "job" | "counts">, afterCommit: AfterCommit): void;
+  /** Adds to the history of a job, of which the oldest note goes when there are too many. */
+  addNote(sequence: number, note: JobNote): void;
   /** Removes a job with everything that belongs to it. */
   remove(row: JobRow, afterCommit: AfterCommit): void;
   /** Removes the result or progress update, if there is one. */
@@ -42,6 +46,11 @@ export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds:
   const removeJob = db.prepare(`DELETE FROM job WHERE sequence = ?`);
   const removeChunks = db.prepare(`DELETE FROM job_chunk WHERE sequence = ? RETURNING blob_id`);
   const removeKey = db.prepare(`DELETE FROM job_idempotency WHERE endpoint_id = ? AND key = ? AND sequence = ?`);
+
+  const appendNote = db.prepare(`
+    UPDATE job SET history = json_insert(
+      CASE WHEN json_array_length(history) >= ${limits.jobHistoryMax} THEN json_remove(history, '$[0]') ELSE coalesce(history, '[]') END,
+      '$[#]', json(?)) WHERE sequence = ?`);
 
   function dropBlobs(blobIds: readonly (string | null)[], afterCommit: AfterCommit): void {
     const ids = blobIds.filter((id) => id !== null);
@@ -77,6 +86,7 @@ export function createJobTables(db: DatabaseSync, onBlobsUnreferenced: (blobIds:
       expiry.note(expiresAtMs);
       afterCommit(() => counters.apply(endpointId, counts));
     },
+    addNote: (sequence, note) => void appendNote.run(noteText(note), sequence),
     remove(row, afterCommit) {
       removeJob.run(row.sequence);
       dropBlobs([inputs.remove(row.sequence), ...chunkBlobs(row)], afterCommit);

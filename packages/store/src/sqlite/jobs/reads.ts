@@ -1,8 +1,16 @@
-import { parseJobId, type ChunkPage, type JobRecord, type Payload, type StreamChunk } from "@millrace/engine";
+import {
+  parseJobId,
+  type ChunkPage,
+  type JobDetails,
+  type JobRecord,
+  type Payload,
+  type StreamChunk,
+} from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { DatabaseSync } from "node:sqlite";
 import { createBodyTable, toPayload } from "./bodies.ts";
 import { createJobFinder } from "./job-finder.ts";
+import { notesIn } from "../../jobs/job-notes.ts";
 import { statusCodes, statusIs, toJobRecord, type JobRow } from "../../jobs/job-row.ts";
 
 interface ChunkRow {
@@ -17,6 +25,7 @@ interface ChunkRow {
 /** What is read of jobs without changing them. */
 export interface JobReads {
   get(endpointId: string, jobId: string, nowMs: number): JobRecord | undefined;
+  details(endpointId: string, jobId: string, nowMs: number): JobDetails | undefined;
   output(jobId: string): Payload | null;
   chunks(
     job: { endpointId: string; jobId: string; nowMs: number },
@@ -33,6 +42,9 @@ export interface JobReads {
 export function createJobReads(db: DatabaseSync): JobReads {
   const find = createJobFinder(db);
   const outputs = createBodyTable(db, "job_output");
+  const selectSizes = db.prepare(`
+    SELECT (SELECT coalesce(length_bytes, length(body)) FROM job_input WHERE sequence = ?1) AS input,
+      (SELECT coalesce(length_bytes, length(body)) FROM job_output WHERE sequence = ?1) AS output`);
   const selectChunks = db.prepare(`SELECT * FROM job_chunk WHERE sequence = ? AND number > ? ORDER BY number`);
   const selectRunning = db.prepare(`SELECT * FROM job WHERE ${statusIs("IN_PROGRESS")}`);
   const selectLast = db.prepare(`SELECT max(sequence) AS last, max(position) AS place FROM job`);
@@ -66,6 +78,13 @@ export function createJobReads(db: DatabaseSync): JobReads {
     get(endpointId, jobId, nowMs) {
       const row = find(endpointId, jobId, nowMs);
       return row === undefined ? undefined : toJobRecord(row);
+    },
+    details(endpointId, jobId, nowMs) {
+      const row = find(endpointId, jobId, nowMs);
+      if (row === undefined) return undefined;
+      const { history } = row as JobRow & { readonly history: string | null };
+      const sizes = selectSizes.get(row.sequence) as { input: number | null; output: number | null };
+      return { job: toJobRecord(row), notes: notesIn(history), inputBytes: sizes.input, outputBytes: sizes.output };
     },
     output(jobId) {
       const key = parseJobId(jobId);

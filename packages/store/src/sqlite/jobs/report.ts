@@ -52,7 +52,7 @@ export function createAppendChunks(
       number += 1;
     }
     update.run(number, row.sequence);
-    return { kind: "applied", job: toJobRecord(row) };
+    return { kind: "applied", job: toJobRecord({ ...row, next_chunk: number }) };
   };
 }
 
@@ -71,6 +71,7 @@ export function createReturnToQueue(
     if (change.kind !== "change") return change;
     const { job } = change;
     update.run(statusCodes[job.status], job.queuedAtMs, job.redispatches, row.sequence);
+    if (change.note !== null) tables.addNote(row.sequence, change.note);
     tables.clearResults(row, afterCommit);
     tables.noteChange(change, afterCommit);
     return { kind: "applied", job };

@@ -7,6 +7,7 @@ import { createCancel, createMarkDelivered, createRetry, createSetExpiry } from 
 import { createFinish } from "./finish.ts";
 import { createIntake } from "../early/intake.ts";
 import { createJobTables } from "./job-tables.ts";
+import { createJobListing } from "./listing.ts";
 import { createJobReads } from "./reads.ts";
 import { createExpireDue, createPurgeSome, createRemoveUnfinished } from "./removal.ts";
 import { createAppendChunks, createProgress, createReturnToQueue } from "./report.ts";
@@ -70,6 +71,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
   const purgeSome = createPurgeSome(tables);
   const removeUnfinished = createRemoveUnfinished(tables);
   const reads = createJobReads(connection.db);
+  const list = createJobListing(connection.db);
   const webhooks = createWebhookReads(connection.db);
   const webhookTried = createWebhookTried(tables);
 
@@ -149,6 +151,11 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     expireDue: (nowMs, limit) => runOnQueues((afterCommit) => expireDue(nowMs, limit, afterCommit)),
     nextExpiryAtMs: () => tables.expiry.nextAtMs,
     get: (endpointId, jobId, nowMs) => readJob(jobId, () => reads.get(endpointId, jobId, nowMs)),
+    details: (endpointId, jobId, nowMs) => readJob(jobId, () => reads.details(endpointId, jobId, nowMs)),
+    async list(query) {
+      if (tables.early.size > 0) await runOnQueues(() => undefined);
+      return await settled(await list(query));
+    },
     output: (jobId) => readJob(jobId, () => reads.output(jobId)),
     chunks: (endpointId, jobId, range, nowMs) =>
       readJob(jobId, () => reads.chunks({ endpointId, jobId, nowMs }, range)),
@@ -174,6 +181,6 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     dueWebhooks: (nowMs, limit, fromMs) => settled(webhooks.due(nowMs, limit, fromMs)),
     webhook: (job, nowMs) => settled(webhooks.get(job, nowMs)),
     nextWebhookAtMs: async (afterMs) => webhooks.nextAtMs(afterMs),
-    webhookTried: (job, tries, nextTryAtMs) => combiner.run(() => webhookTried(job, tries, nextTryAtMs)),
+    webhookTried: (job, tries, nextTryAtMs, note) => combiner.run(() => webhookTried(job, tries, nextTryAtMs, note)),
   };
 }

@@ -1,4 +1,4 @@
-import { parseJobId, type DueWebhook, type JobRecord, type WebhookDue } from "@millrace/engine";
+import { parseJobId, type DueWebhook, type JobRecord, type WebhookDue, type WebhookNote } from "@millrace/engine";
 import type { DatabaseSync } from "node:sqlite";
 import { createBodyTable } from "./bodies.ts";
 import { toJobRecord, type JobRow } from "../../jobs/job-row.ts";
@@ -49,15 +49,17 @@ function toDue(row: DueRow): WebhookDue {
  */
 export function createWebhookTried(
   tables: JobTables,
-): (job: JobRecord, tries: number, nextTryAtMs: number | null) => void {
+): (job: JobRecord, tries: number, nextTryAtMs: number | null, note?: WebhookNote) => void {
   const update = tables.db.prepare(`
     UPDATE job SET webhook_tries = ?, webhook_due_at = ? WHERE sequence = ? AND random = ?
       AND attempt = ? AND finished_at = ? AND webhook_due_at IS NOT NULL RETURNING expires_at`);
-  return (job, tries, nextTryAtMs) => {
+  return (job, tries, nextTryAtMs, note) => {
     const key = parseJobId(job.id);
     if (key === undefined) return;
     const end = [key.sequence, key.random, job.attempt, job.finishedAtMs] as const;
     const row = update.get(tries, nextTryAtMs, ...end) as { expires_at: number } | undefined;
-    if (row !== undefined && nextTryAtMs === null) tables.expiry.note(row.expires_at);
+    if (row === undefined) return;
+    if (note !== undefined) tables.addNote(key.sequence, note);
+    if (nextTryAtMs === null) tables.expiry.note(row.expires_at);
   };
 }

@@ -1,0 +1,166 @@
+import { limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import { taken, WORKER_ID } from "../../target/queue-under-test.ts";
+import { fieldsOf } from "../answers.ts";
+import { PAST_MS } from "../lifecycle/job-in-state.ts";
+import { takenAnew } from "../lifecycle/workers.ts";
+import { receiving } from "../limits/webhooks.ts";
+import { until } from "../waiting/until.ts";
+import { eventsOf, typesOf } from "./shared.ts";
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "a usual life has three events",
+    claims: ["JOBS-EVENTS-200", "JOBS-EVENTS-USUAL"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run(context) {
+      const { expect, rest } = context;
+      const queue = await context.endpoint();
+      const done = await takenAnew(queue);
+      await queue.done(done, { output: 1 });
+      const failed = await takenAnew(queue, {}, { policy: { lowPriority: true } });
+      await queue.done(failed, { error: "on purpose" });
+      const cancelled = await queue.run();
+      await queue.call("POST", `cancel/${cancelled}`);
+      for (const [id, status, end] of [
+        [done.id, "COMPLETED", { attempt: 1, error: null }],
+        [failed.id, "FAILED", { attempt: 1, error: "on purpose" }],
+        [cancelled, "CANCELLED", { attempt: 0, error: null }],
+      ] as const) {
+        const answer = await rest("GET", `/endpoints/${queue.endpointId}/jobs/${id}/events`);
+        expect("JOBS-EVENTS-200").status(answer, 200);
+        expect("JOBS-EVENTS-200").documented(answer, "rest.listJobEvents");
+        expect("JOBS-EVENTS-200").contains(fieldsOf(answer), { id, status });
+        const events = await eventsOf(context, queue.endpointId, id);
+        const usual = events.filter(({ type }) => type !== "WAITING");
+        const start = { type: "STARTED", attempt: 1, workerId: WORKER_ID };
+        expect("JOBS-EVENTS-USUAL").contains(usual, [
+          { type: "SUBMITTED", sync: false, lowPriority: id === failed.id },
+          ...(status === "CANCELLED" ? [] : [start]),
+          { type: status, ...end },
+        ]);
+        const times = events.map(({ at }) => Date.parse(String(at)));
+        expect("JOBS-EVENTS-USUAL").equals(
+          times,
+          times.toSorted((one, next) => one - next),
+          "times",
+        );
+        const silent = events.filter(({ message }) => typeof message !== "string" || message === "");
+        expect("JOBS-EVENTS-200").equals(silent, [], "events without a message");
+      }
+    },
+  },
+  {
+    name: "an attempt whose worker is lost, and the one after it, are events",
+    claims: ["JOBS-EVENTS-RETURNED"],
+    safety: "full",
+    needs: ["workers", "time"],
+    async run(context) {
+      const queue = await context.endpoint();
+      const { id } = await takenAnew(queue);
+      await context.clock.pass(limits.workerLeaseMs + PAST_MS);
+      const again = await taken(queue, "second-worker");
+      await queue.done(again, { output: 1 }, "second-worker");
+      const events = (await eventsOf(context, queue.endpointId, id)).filter(({ type }) => type !== "WAITING");
+      context
+        .expect("JOBS-EVENTS-RETURNED")
+        .contains(events, [
+          { type: "SUBMITTED" },
+          { type: "STARTED", attempt: 1, workerId: WORKER_ID },
+          { type: "RETURNED", attempt: 1, workerId: WORKER_ID, reason: "LOST" },
+          { type: "STARTED", attempt: 2, workerId: "second-worker" },
+          { type: "COMPLETED", attempt: 2, error: null },
+        ]);
+    },
+  },
+  {
+    name: "retries and what was streamed are events, of which the latest are kept",
+    claims: ["JOBS-EVENTS-RETRIED", "JOBS-EVENTS-CHUNKS", "JOBS-EVENTS-MAX"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run(context) {
+      const { expect } = context;
+      const queue = await context.endpoint();
+      const first = await takenAnew(queue);
+      for (const output of ["a", "b"]) await queue.stream(first, { output });
+      await queue.done(first, { error: "first" });
+      await queue.call("POST", `retry/${first.id}`);
+      const second = await taken(queue);
+      await queue.stream(second, { output: "c" });
+      const read = async (): ReturnType<typeof eventsOf> =>
+        (await eventsOf(context, queue.endpointId, first.id)).filter(({ type }) => type !== "WAITING");
+      const events = await read();
+      expect("JOBS-EVENTS-RETRIED").contains(
+        events.filter(({ type }) => type !== "CHUNKS"),
+        [
+          { type: "SUBMITTED" },
+          { type: "STARTED", attempt: 1 },
+          { type: "FAILED", attempt: 1, error: "first" },
+          { type: "RETRIED" },
+          { type: "STARTED", attempt: 2 },
+        ],
+      );
+      const streamed = events.filter(({ type }) => type === "CHUNKS").map(({ attempt, count }) => [attempt, count]);
+      expect("JOBS-EVENTS-CHUNKS").equals(
+        streamed,
+        [
+          [1, 2],
+          [2, 1],
+        ],
+        "attempts and their chunks",
+      );
+      let job = second;
+      for (let retries = 1; retries < limits.jobHistoryMax + 2; retries += 1) {
+        await queue.done(job, { error: "again" });
+        await queue.call("POST", `retry/${job.id}`);
+        job = await taken(queue);
+      }
+      const latest = await read();
+      const retried = latest.filter(({ type }) => type === "RETRIED").length;
+      expect("JOBS-EVENTS-MAX").equals(retried, limits.jobHistoryMax, "retries that are kept");
+      const started = latest.filter(({ type }) => type === "STARTED").map(({ attempt }) => attempt);
+      expect("JOBS-EVENTS-MAX").equals(started.at(0), 3, "the first attempt that is kept");
+      expect("JOBS-EVENTS-MAX").equals(started.at(-1), limits.jobHistoryMax + 3, "the last attempt");
+    },
+  },
+  {
+    name: "the tries of a webhook are events, with what was answered and when the next one is due",
+    claims: ["JOBS-EVENTS-WEBHOOK"],
+    safety: "full",
+    needs: ["time", "workers"],
+    async run(context) {
+      const { clock } = context;
+      const expectation = context.expect("JOBS-EVENTS-WEBHOOK");
+      const tries = async (queue: { readonly endpointId: string }, id: string, count: number) =>
+        await until(
+          async () => (await eventsOf(context, queue.endpointId, id)).filter(({ type }) => type === "WEBHOOK"),
+          (events) => events.length >= count,
+        );
+      const queue = await context.endpoint();
+      await receiving(500, async ({ url }) => {
+        const job = await takenAnew(queue, {}, { webhook: url });
+        await queue.done(job, { output: 1 });
+        const [first] = await tries(queue, job.id, 1);
+        const nextTryMs = Date.parse(String(first?.["at"])) + limits.webhookFirstRetryDelayMs;
+        const nextTryAt = new Date(nextTryMs).toISOString();
+        expectation.contains(first, { attempt: 1, statusCode: 500, error: null, nextTryAt });
+        await clock.pass(limits.webhookFirstRetryDelayMs + PAST_MS);
+        await tries(queue, job.id, 2);
+        await clock.pass(limits.webhookSecondRetryDelayMs + PAST_MS);
+        const all = await tries(queue, job.id, limits.webhookAttemptsMax);
+        expectation.contains(all.at(-1), { attempt: limits.webhookAttemptsMax, statusCode: 500, nextTryAt: null });
+        const types = typesOf(await eventsOf(context, queue.endpointId, job.id));
+        expectation.equals(types.slice(-4), ["COMPLETED", "WEBHOOK", "WEBHOOK", "WEBHOOK"], "the last events");
+      });
+      let closed = "";
+      await receiving(204, async ({ url }) => void (closed = url));
+      const job = await takenAnew(queue, {}, { webhook: closed });
+      await queue.done(job, { output: 1 });
+      const [only] = await tries(queue, job.id, 1);
+      expectation.contains(only, { attempt: 1, statusCode: null });
+      const error = only?.["error"];
+      expectation.that(typeof error === "string" && !error.includes("hook"), "an error without the address", error);
+    },
+  },
+];

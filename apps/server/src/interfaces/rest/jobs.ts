@@ -1,0 +1,79 @@
+import {
+  delayTimeMs,
+  executionTimeMs,
+  type HistoryEvent,
+  type JobRecord,
+  shownError,
+  submittedAtMs,
+} from "@millrace/engine";
+import type { RestComponents } from "@millrace/spec";
+import { accountOf, type RestContext, type RestHandlers } from "./rest-handler.ts";
+
+type JobEventBody = RestComponents["schemas"]["JobEvent"];
+type JobSummaryBody = RestComponents["schemas"]["JobSummary"];
+
+function jobSummaryBody(job: JobRecord): JobSummaryBody {
+  return {
+    id: job.id,
+    status: job.status,
+    submittedAt: timeText(submittedAtMs(job)),
+    startedAt: job.startedAtMs === null ? null : timeText(job.startedAtMs),
+    finishedAt: job.finishedAtMs === null ? null : timeText(job.finishedAtMs),
+    expiresAt: timeText(job.expiresAtMs),
+    delayTime: delayTimeMs(job),
+    executionTime: executionTimeMs(job),
+    workerId: job.workerId,
+    attempts: job.attempt,
+    error: shownError(job.error),
+    sync: job.sync,
+    lowPriority: job.lowPriority,
+  };
+}
+
+function jobEventBody({ atMs, ...event }: HistoryEvent): JobEventBody {
+  const at = timeText(atMs);
+  if (event.type !== "WEBHOOK") return { at, ...event };
+  const { nextTryAtMs, ...tried } = event;
+  return { at, ...tried, nextTryAt: nextTryAtMs === null ? null : timeText(nextTryAtMs) };
+}
+
+function timeText(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+/** @throws DomainError unless the endpoint belongs to the account of the key */
+async function checkEndpoint(context: RestContext, endpointId: string): Promise<void> {
+  await context.resources.getEndpoint(accountOf(context), endpointId);
+}
+
+/** What is shown of jobs; clients of the queue interface send and change them. */
+export const jobHandlers = {
+  listJobs: async ({ path: { endpointId }, query }, context) => {
+    await checkEndpoint(context, endpointId);
+    const { status, submittedAfter, submittedBefore, workerId, errorContains, cursor, limit } = query;
+    if (limit === undefined) throw new Error("The specification states no default for limit.");
+    const { jobs, nextCursor } = await context.jobs.list(endpointId, {
+      ...(status === undefined ? {} : { states: status }),
+      ...(submittedAfter === undefined ? {} : { submittedAfterMs: Date.parse(submittedAfter) }),
+      ...(submittedBefore === undefined ? {} : { submittedBeforeMs: Date.parse(submittedBefore) }),
+      ...(workerId === undefined ? {} : { workerId }),
+      ...(errorContains === undefined ? {} : { errorContains }),
+      ...(cursor === undefined ? {} : { cursor }),
+      limit,
+    });
+    return { status: 200, body: { jobs: jobs.map(jobSummaryBody), nextCursor } };
+  },
+
+  getJob: async ({ path: { endpointId, jobId } }, context) => {
+    await checkEndpoint(context, endpointId);
+    const { job, inputBytes, outputBytes } = await context.jobs.details(endpointId, jobId);
+    const webhook = job.extras.webhook !== undefined;
+    return { status: 200, body: { ...jobSummaryBody(job), webhook, inputBytes, outputBytes } };
+  },
+
+  listJobEvents: async ({ path: { endpointId, jobId } }, context) => {
+    await checkEndpoint(context, endpointId);
+    const { job, events } = await context.jobs.history(endpointId, jobId);
+    return { status: 200, body: { id: job.id, status: job.status, events: events.map(jobEventBody) } };
+  },
+} satisfies Partial<RestHandlers>;
