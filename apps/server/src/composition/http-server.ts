@@ -8,6 +8,7 @@ import type {
   FleetManager,
   Host,
   JobEngine,
+  JobInspection,
   Management,
   MovableClock,
   QueueEndpoints,
@@ -57,6 +58,7 @@ export interface HttpServerOptions {
   readonly graphql: GraphqlServices;
   readonly hostOf: (machineId: string) => Promise<Host | undefined>;
   readonly engine: JobEngine;
+  readonly jobs: JobInspection;
   readonly endpoints: QueueEndpoints;
   readonly blobs: BlobStore;
   readonly fleet: FleetManager;
@@ -211,7 +213,7 @@ function installRoutes(app: FastifyInstance, options: HttpServerOptions): void {
   const rest = {
     management: options.management,
     billing: options.billing,
-    jobs: options.engine.inspection,
+    jobs: options.jobs,
     accounts: options.accounts,
     hostOf: options.hostOf,
     workers: options.workers,

@@ -2,6 +2,7 @@ import {
   type Clock,
   type ComputeDriver,
   createLogCollector,
+  createLoggedWaits,
   createLogReader,
   createLogSubjects,
   type EndpointDirectory,
@@ -16,6 +17,7 @@ import {
   type LogStore,
   type PodRepository,
   type ResourceService,
+  type WaitingLog,
 } from "@millrace/engine";
 import { createLogStreams, type LogServices, type WorkerDirectory } from "../interfaces/rest/index.ts";
 import type { Logger } from "./log.ts";
@@ -36,6 +38,8 @@ export interface MachineLogsOptions {
 /** The logs of this host's machines, and how those of all hosts are read. */
 export interface HostLogs {
   readonly collector: LogCollector;
+  /** Why jobs waited. */
+  readonly waits: WaitingLog;
   /** What the REST interface reads logs and workers with. */
   services(parts: ReadParts): { readonly logs: LogServices; readonly workers: WorkerDirectory };
   /** Ends all streams of logs, and those that are still to come. */
@@ -78,6 +82,7 @@ export function createHostLogs(options: MachineLogsOptions): HostLogs {
   const streams = createLogStreams();
   return {
     collector,
+    waits: createLoggedWaits(reader),
     services({ fleet, directory, pods }) {
       const subjects = createLogSubjects({
         clock,

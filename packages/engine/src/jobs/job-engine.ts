@@ -12,14 +12,12 @@ import { createFailingWorkers } from "./failing-workers.ts";
 import { createHandover } from "./handover.ts";
 import { createJobEvents } from "./job-events.ts";
 import { createJobIdSource } from "./job-ids.ts";
-import { createJobInspection, type JobInspection } from "./job-inspection.ts";
 import type { JobObserver } from "./job-notice.ts";
 import type { JobStore, QueueEndpoints, WebhookSender } from "./ports.ts";
 import { listenToGateways, sharedStopChannel } from "./gateway-notifications.ts";
 import { createQueueView, forgetWorker, type QueueListeners } from "./queue-view.ts";
 import { createStopChannel } from "./stop-channel.ts";
 import { createExpiry } from "./upkeep.ts";
-import type { WaitingLog } from "./waiting-log.ts";
 import { createWebhookOutbox } from "./webhook-outbox.ts";
 import { createWorkerOperations, type WorkerOperations } from "./worker-operations.ts";
 import { createWorkerPresences } from "./worker-presence.ts";
@@ -30,8 +28,6 @@ export interface JobEngineOptions {
   readonly endpoints: QueueEndpoints;
   readonly blobs: Pick<BlobStore, "has">;
   readonly webhookSender: WebhookSender;
-  /** Default: nothing is known of why jobs waited. */
-  readonly waitingLog?: WaitingLog;
   readonly webhookSecretOf: (accountId: string) => Promise<string>;
   readonly leaseMs?: number;
   /** The other processes on the same storage; by default there are none. */
@@ -45,7 +41,6 @@ export interface JobEngineOptions {
 export interface JobEngine {
   readonly client: ClientOperations;
   readonly worker: WorkerOperations;
-  readonly inspection: JobInspection;
   readonly queue: QueueView;
   /** Set once `close` was called: long answers, such as streams, must end. */
   readonly closing: boolean;
@@ -126,7 +121,6 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     },
     client: createClientOperations(parts),
     worker: createWorkerOperations(parts),
-    inspection: createJobInspection(options),
     queue: createQueueView(parts, listeners),
     async close() {
       closing = true;

@@ -13,6 +13,7 @@ export {
 export { type FollowRequest, type LogEvent, followLog } from "./log-follower.ts";
 export { type LogReader, createLogReader } from "./log-reader.ts";
 export type { LogSelection } from "./log-scope.ts";
-export { type LogSubject, type LogSubjects, type NotedWait, createLogSubjects } from "./log-subject.ts";
+export { type LogSubject, type LogSubjects, createLogSubjects } from "./log-subject.ts";
+export { createLoggedWaits } from "./logged-waits.ts";
 export { keepUpLogs } from "./log-upkeep.ts";
 export type { LogCursor, LogPage, LogQuery, LogChunk, LogScope, LogStore } from "./ports.ts";

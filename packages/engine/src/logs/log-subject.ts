@@ -1,4 +1,4 @@
-import { isTerminal, type WaitingReason } from "@millrace/spec";
+import { isTerminal } from "@millrace/spec";
 import type { Clock } from "../kernel/clock.ts";
 import { notFound } from "../kernel/errors.ts";
 import type { JobRecord } from "../jobs/job.ts";
@@ -37,20 +37,10 @@ export interface LogSubjects {
   worker(endpointId: string, workerId: string): Promise<LogSubject>;
   job(endpointId: string, jobId: string): Promise<LogSubject>;
   pod(podId: string): LogSubject;
-  /** Why the oldest job of the endpoint waited, as far as that was noted, in this time. */
-  waits(endpointId: string, fromMs: number, toMs: number): Promise<readonly NotedWait[]>;
-}
-
-/** From this moment on the oldest job of an endpoint waited for this reason. */
-export interface NotedWait {
-  readonly atMs: number;
-  readonly reason: WaitingReason;
-  readonly message: string;
 }
 
 /** Lines that belong to no job may come so much later than the report of the job that they were printed for. */
 const settleMs = 2_000;
-const notedWaitsMax = 1_000;
 
 export function createLogSubjects(parts: LogSubjectParts): LogSubjects {
   const { clock, store, collector } = parts;
@@ -98,19 +88,6 @@ export function createLogSubjects(parts: LogSubjectParts): LogSubjects {
     pod(podId) {
       const selection: LogSelection = { scope: { podId } };
       return { selection: () => selection, live: selection, isOver: async () => !(await parts.podExists(podId)) };
-    },
-    async waits(endpointId, fromMs, toMs) {
-      const scope = { endpointId, machineIds: [endpointId] };
-      const selection: LogSelection = {
-        scope,
-        source: "system",
-        untilUs: toMs * 1_000,
-        accepts: ({ reason }) => reason !== null,
-      };
-      const entries = await parts.reader.since(selection, fromMs * 1_000, notedWaitsMax);
-      return entries.flatMap(({ atUs, reason, text }) =>
-        reason === null ? [] : [{ atMs: Math.floor(atUs / 1_000), reason, message: text }],
-      );
     },
   };
 }

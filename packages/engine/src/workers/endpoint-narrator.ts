@@ -1,5 +1,6 @@
 import type { WaitingReason } from "@millrace/spec";
 import type { MachineLogs } from "../logs/log-collector.ts";
+import { noJobWaits } from "../logs/logged-waits.ts";
 import type { ScalerDecision } from "../scaling/scaler.ts";
 import type { ManagedWorker } from "./managed-worker.ts";
 import type { FleetEndpoint } from "./ports.ts";
@@ -44,11 +45,12 @@ export function createEndpointNarrator(logs: Pick<MachineLogs, "note" | "noteEnd
     },
     waits(endpoint, explanation) {
       const next = explanation?.reason ?? null;
-      if (next === reason) return;
-      reason = next;
       // A job that is taken the next moment needs no line.
-      if (explanation === null || next === null || next === "about_to_start") return;
-      logs.noteEndpoint(endpoint, `The oldest job waits. ${explanation.message}`, next);
+      const told = next === "about_to_start" ? null : next;
+      if (told === reason) return;
+      reason = told;
+      if (explanation === null || told === null) logs.noteEndpoint(endpoint, noJobWaits);
+      else logs.noteEndpoint(endpoint, `The oldest job waits. ${explanation.message}`, told);
     },
     seen(worker) {
       const isNow = isWithheld(worker.presence);

@@ -1,0 +1,33 @@
+import type { WaitingLog, WaitingLogEntry } from "../jobs/waiting-log.ts";
+import type { OwnedEntry } from "./log-entry.ts";
+import type { LogReader } from "./log-reader.ts";
+import type { LogSelection } from "./log-scope.ts";
+
+/** The line in the log of an endpoint that ends the reason noted last. */
+export const noJobWaits = "No job waits any more.";
+
+const entriesMax = 1_000;
+
+/**
+ * Why jobs waited, as the log of their endpoint tells: the service writes a line there whenever the reason changes. The reason
+ * that held when the time began comes first, at that moment.
+ */
+export function createLoggedWaits(reader: LogReader): WaitingLog {
+  return {
+    async between(endpointId, fromMs, toMs) {
+      const notes: Omit<LogSelection, "untilUs"> = {
+        scope: { endpointId, machineIds: [endpointId] },
+        source: "system",
+        accepts: ({ reason, text }) => reason !== null || text === noJobWaits,
+      };
+      const fromUs = fromMs * 1_000;
+      const [before] = await reader.tail({ ...notes, untilUs: fromUs - 1 }, 1);
+      const since = await reader.since({ ...notes, untilUs: toMs * 1_000 - 1 }, fromUs, entriesMax);
+      return [...(before === undefined ? [] : [{ ...before, atUs: fromUs }]), ...since].flatMap(entryOf);
+    },
+  };
+}
+
+function entryOf({ atUs, reason, text }: Pick<OwnedEntry, "atUs" | "reason" | "text">): WaitingLogEntry[] {
+  return reason === null ? [] : [{ atMs: Math.floor(atUs / 1_000), reason, message: text }];
+}
