@@ -16,7 +16,11 @@ const onSqlite: TestProjectInlineConfiguration = {
 /** What commands do on a service is tested on both storages: on PostgreSQL that belongs to the long list. */
 const onPostgres: TestProjectInlineConfiguration = {
   extends: true,
-  test: { name: "postgres", include: ["test/service/**/*.test.ts"], setupFiles: ["test/support/on-postgres.ts"] },
+  test: {
+    name: "postgres",
+    exclude: ["src/**", "test/*.test.ts", "**/node_modules/**"],
+    setupFiles: ["test/support/on-postgres.ts"],
+  },
 };
 
 export default mergeConfig(

@@ -46,7 +46,7 @@ describe("millrace up --demo", () => {
     expect(await rest.templates.list()).toHaveLength(demo.endpoints.length);
 
     const { output } = await runMillrace(["key", "list", "--all", "--json", "--data-dir", folder.path]);
-    const { keys } = JSON.parse(output) as { keys: { name: string; state: string; scopes: string[] }[] };
+    const { items: keys } = JSON.parse(output) as { items: { name: string; state: string; scopes: string[] }[] };
     expect(keys.map(({ name, state, scopes }) => [name, state, scopes])).toEqual([
       ["admin", "usable", ["admin"]],
       ["demo", "revoked", ["manage", "run"]],

@@ -47,7 +47,7 @@ describe.runIf(needs("commands inside pods", testEngine !== null, noEngine))("mi
   it("says what is wrong with the pod or the command, with the exit code for it", async () => {
     expect(await commands.run("exec", "no-such-pod", "--", "node")).toMatchObject({
       exitCode: 4,
-      errors: expect.stringContaining("There is no pod with the id no-such-pod") as string,
+      errors: expect.stringContaining('there is no pod "no-such-pod"') as string,
     });
     expect(await commands.run("exec", podId)).toMatchObject({
       exitCode: 2,

@@ -12,7 +12,8 @@ interface ClientError extends Error {
 /** Where a request went, and whose key it carried. */
 export interface Asked {
   readonly baseUrl: string;
-  readonly keySource: string;
+  /** Undefined where the key was given for this command. */
+  readonly keySource?: string;
 }
 
 const codesOfClients: Readonly<Record<string, ExitCode>> = {
@@ -47,9 +48,10 @@ function messageOf(error: ClientError, { baseUrl, keySource }: Asked): string {
     );
   }
   const told = plain(error.message);
-  if (error.code === "unauthorized")
+  if (keySource !== undefined && error.code === "unauthorized") {
     return `${told} The key came from ${keySource}; \`millrace login\` stores another.`;
-  if (error.code === "forbidden") return `${told} The key came from ${keySource}.`;
+  }
+  if (keySource !== undefined && error.code === "forbidden") return `${told} The key came from ${keySource}.`;
   // The message of the service may name the fields already.
   const details = error.details.filter(({ message }) => !told.includes(message));
   return [told, ...details.map(({ field, message }) => `  ${field}: ${message}`)].join("\n");

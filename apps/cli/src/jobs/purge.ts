@@ -1,4 +1,4 @@
-import { jsonFlag, type Command } from "../command.ts";
+import { jsonFlag, type Arguments, type Command } from "../command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
 import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
@@ -23,18 +23,31 @@ export const purge: Command = {
       const { id, name = id } = await resolveEndpoint(service, given.operands[0]);
       const queue = service.queue(id);
       const { jobs } = await queue.health();
+      if (jobs.inQueue === 0) {
+        show(given, { endpointId: id, removed: 0 }, name);
+        return exitCodes.done;
+      }
       const question = `Remove ${countText(jobs.inQueue)} from the queue of ${name}?`;
       if (!(await isConfirmed(given, question))) {
         tell("Nothing was removed.");
         return exitCodes.failed;
       }
       const { removed } = await queue.purgeQueue();
-      if (given.isOn("json") === true) printJson({ endpointId: id, removed });
-      else print(`Removed ${countText(removed)} from the queue of ${name}.`);
+      show(given, { endpointId: id, removed }, name);
       return exitCodes.done;
     });
   },
 };
+
+interface Purged {
+  readonly endpointId: string;
+  readonly removed: number;
+}
+
+function show(given: Arguments, purged: Purged, name: string): void {
+  if (given.isOn("json") === true) printJson(purged);
+  else print(`Removed ${countText(purged.removed)} from the queue of ${name}.`);
+}
 
 function countText(jobs: number): string {
   return jobs === 1 ? "1 waiting job" : `${jobs} waiting jobs`;

@@ -86,6 +86,6 @@ async function tryKey(baseUrl: string, apiKey: string): Promise<Access> {
     return "manage";
   } catch (error) {
     if (error instanceof Error && "status" in error && error.status === 403) return "limited";
-    throw serviceFailure(error, { baseUrl, keySource: "you" }) ?? error;
+    throw serviceFailure(error, { baseUrl }) ?? error;
   }
 }

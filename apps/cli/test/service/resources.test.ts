@@ -160,7 +160,7 @@ describe("credentials and secrets", () => {
   });
 
   it("need a value", async () => {
-    const { exitCode, errors } = await millrace.run("secrets", "create", "--name", "EMPTY");
+    const { exitCode, errors } = await millrace.runWith("", "secrets", "create", "--name", "EMPTY");
     expect([exitCode, errors]).toEqual([2, expect.stringContaining("no value was given")]);
   });
 });

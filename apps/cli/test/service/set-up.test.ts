@@ -13,7 +13,8 @@ let millrace: Commands;
 beforeAll(async () => {
   service = resources.use(await startTestService());
   await service.deploy("local/none", { name: "greet", workersMax: 0 });
-  millrace = commandsOn(service, { MILLRACE_PORT: "0" });
+  // The library for completion prints in a way that a test cannot see within its process.
+  millrace = commandsOn(service, { MILLRACE_PORT: "0" }, { asProcesses: true });
 });
 afterAll(() => resources.disposeAsync());
 

@@ -1,10 +1,12 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
+import { chosenList } from "../../../../.tools/vitest/test-list.ts";
 import { isGroup } from "../../src/command.ts";
 import { sections } from "../../src/commands.ts";
 import { findEntry } from "../../src/program/find-entry.ts";
 import { runMillrace, startMillrace, type CommandResult, type RunningCommand } from "./cli-process.ts";
+import { runHere } from "./run-here.ts";
 import { faultsOf } from "./schemas.ts";
 
 /** Commands that speak to one service, as its user runs them. */
@@ -26,9 +28,14 @@ export interface Commands {
 /** A folder that is not there, so that no command reads the profiles of the user who runs the tests. */
 const NO_CONFIG = join(tmpdir(), "millrace-cli-no-config");
 
+/**
+ * @param more further variables of the environment
+ * @param options asProcesses: starts a process for each command in the short list too
+ */
 export function commandsOn(
   service: { readonly url: string; readonly adminKey: string },
   more: Readonly<Record<string, string>> = {},
+  { asProcesses = chosenList() !== "short" }: { readonly asProcesses?: boolean } = {},
 ): Commands {
   const environment = {
     MILLRACE_BASE_URL: service.url,
@@ -36,8 +43,9 @@ export function commandsOn(
     XDG_CONFIG_HOME: NO_CONFIG,
     ...more,
   };
-  const run = async (args: readonly string[], input = ""): Promise<CommandResult> => {
-    const result = await runMillrace(args, environment, input);
+  const run = async (args: readonly string[], input?: string): Promise<CommandResult> => {
+    const isProcess = asProcesses || input !== undefined;
+    const result = await (isProcess ? runMillrace(args, environment, input) : runHere(args, environment));
     expect(result.output + result.errors, "no output holds the key").not.toContain(service.adminKey);
     return result;
   };

@@ -107,7 +107,7 @@ describe.runIf(canRun)("on two PostgreSQL servers", () => {
     expect([await jobsIn(urls[0]), await jobsIn(urls[1])]).toEqual(["1", "1"]);
     const listed = await shardsCommand(databaseUrl, "--json");
     expect(JSON.parse(listed.stdout)).toMatchObject({
-      shards: [
+      items: [
         { number: 0, problem: null, endpoints: 1, jobs: { waiting: 1, running: 0 } },
         { number: 1, problem: null, endpoints: 1, jobs: { waiting: 1, running: 0 } },
       ],
