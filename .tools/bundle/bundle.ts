@@ -7,6 +7,8 @@ export interface BundleOptions {
   readonly outDir: string;
   /** Packages that stay imports. */
   readonly external?: readonly string[];
+  /** What stands for an import of these packages. */
+  readonly alias?: Readonly<Record<string, string>>;
   /** Expressions to replace: `{ MILLRACE_BUNDLED: "true" }`. */
   readonly define?: Readonly<Record<string, string>>;
   /** Oldest Node that shall run it. Default: the project's. */
@@ -39,6 +41,7 @@ export async function bundle(options: BundleOptions): Promise<Metafile> {
     conditions: ["millrace-source"],
     // The native client of PostgreSQL is used where a program installs it; the service never does.
     external: [...(options.external ?? []), "pg-native"],
+    alias: { ...options.alias },
     define: { ...options.define },
     banner: format === "esm" ? { js: REQUIRE_BANNER } : {},
     chunkNames: "chunk-[hash]",

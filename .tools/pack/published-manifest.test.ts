@@ -45,16 +45,38 @@ test("scripts, development dependencies and source entries stay in the repositor
   });
 });
 
+test("fields of publishConfig take the place of the manifest's own, but for npm's settings", ({ expect }) => {
+  const manifest = {
+    bin: "./src/main.ts",
+    dependencies: { "@millrace/spec": "workspace:*" },
+    publishConfig: {
+      access: "public",
+      bin: "./dist/main.js",
+      dependencies: {},
+      optionalDependencies: { graphql: "catalog:" },
+    },
+  };
+  expect(publishedManifest(manifest, versions)).toEqual({
+    bin: "./dist/main.js",
+    dependencies: {},
+    optionalDependencies: { graphql: "16.15.0" },
+    publishConfig: { access: "public" },
+  });
+});
+
 describe("every package that is published", () => {
   const packages = publishedPackages(repositoryRoot);
 
   test("is one of those that people are told of", ({ expect }) => {
     expect(packages.map(({ name }) => name)).toEqual([
+      "@millrace/contract-tests",
       "@millrace/graphql-client",
       "@millrace/queue-client",
       "@millrace/rest-client",
       "@millrace/spec",
+      "@millrace/testing",
       "@millrace/worker",
+      "millrace",
     ]);
   });
 
