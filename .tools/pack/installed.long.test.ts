@@ -12,9 +12,9 @@ import {
   install,
   newStranger,
   packAll,
+  resultOf,
   startUp,
   type Stranger,
-  type StartedService,
   type Tarball,
   TIMEOUT_MS,
 } from "./stranger.test-support.ts";
@@ -65,20 +65,6 @@ function stranger(): Stranger {
 
 function tarball(name: string): string {
   return tarballs.find((one) => one.name === name)?.file ?? name;
-}
-
-/** Creates a template and an endpoint of the handler folder by REST, runs a job, and gives its result. */
-async function resultOf({ url, adminKey }: StartedService, image: string, input: unknown): Promise<unknown> {
-  const headers = { authorization: `Bearer ${adminKey}`, "content-type": "application/json" };
-  async function post(path: string, body: object): Promise<Record<string, unknown>> {
-    const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
-    const text = await response.text();
-    expect(response.ok, text).toBe(true);
-    return JSON.parse(text) as Record<string, unknown>;
-  }
-  const { id: templateId } = await post("/v1/templates", { name: image, imageName: image, isServerless: true });
-  const { id } = await post("/v1/endpoints", { name: image, templateId, computeType: "CPU" });
-  return await post(`/v2/${String(id)}/runsync?wait=300000`, { input });
 }
 
 describe.runIf(needs("installing the packages with npm", canInstall, "no registry of npm packages can be reached"))(

@@ -112,6 +112,20 @@ export async function startUp(stranger: Stranger, file: string, ...args: readonl
   };
 }
 
+/** Creates a template and an endpoint of the handler folder by REST, runs a job, and gives its result. */
+export async function resultOf({ url, adminKey }: StartedService, image: string, input: unknown): Promise<unknown> {
+  const headers = { authorization: `Bearer ${adminKey}`, "content-type": "application/json" };
+  async function post(path: string, body: object): Promise<Record<string, unknown>> {
+    const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${text}`);
+    return JSON.parse(text) as Record<string, unknown>;
+  }
+  const { id: templateId } = await post("/v1/templates", { name: image, imageName: image, isServerless: true });
+  const { id } = await post("/v1/endpoints", { name: image, templateId, computeType: "CPU" });
+  return await post(`/v2/${String(id)}/runsync?wait=300000`, { input });
+}
+
 /** What files below a folder take on a disk, in bytes: whole blocks, a link only its own. */
 export function diskBytes(folder: string): number {
   const entries = readdirSync(folder, { recursive: true, encoding: "utf8" });
