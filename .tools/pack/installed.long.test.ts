@@ -4,6 +4,8 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { parse } from "yaml";
+
 import { needs } from "../vitest/needs.ts";
 import {
   canInstall,
@@ -18,6 +20,7 @@ import {
   type Tarball,
   TIMEOUT_MS,
 } from "./stranger.test-support.ts";
+import { repositoryRoot as root } from "./workspace-packages.ts";
 
 /** What `millrace` and all that it depends on may take on a disk. */
 const INSTALLED_MAX_BYTES = 60 * 1_000_000;
@@ -52,6 +55,14 @@ equal(service.clock.now() > before, true);
 deepEqual((await call("/status/" + job.id)).status, 404);
 console.log("kept");
 `;
+
+/** The parts of a composite action that the test plays. */
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
+  readonly runs: {
+    readonly steps: readonly [unknown, { readonly env: Readonly<Record<string, string>>; readonly run: string }];
+  };
+}
 
 let out = "";
 let tarballs: readonly Tarball[] = [];
@@ -127,6 +138,36 @@ describe.runIf(needs("installing the packages with npm", canInstall, "no registr
       const run = command({ ...other, env }, "npx", "--no-install", "@millrace/contract-tests", ...args);
       expect(run, run.output + run.errors).toMatchObject({ exitCode: 0 });
       expect(readFileSync(join(other.folder, "report", "junit.xml"), "utf8")).toContain("QUEUE-RUN-");
+    });
+
+    test("the action for pipelines runs the suite, and gives its report and its verdict", async () => {
+      const runner = stranger();
+      await install(runner, tarball("@millrace/contract-tests"));
+      const action = parse(readFileSync(join(root, ".github/actions/verify/action.yml"), "utf8")) as Action;
+      const [, { env: named, run: script }] = action.runs.steps;
+      expect(script).not.toContain("${{");
+      await using service = await startUp(user, MILLRACE);
+      const version = tarballs.find(({ name }) => name === "@millrace/contract-tests")?.version ?? "";
+      const given = {
+        "base-url": service.url,
+        "api-key": service.adminKey,
+        only: "QUEUE-RUN-200\nQUEUE-RUN-401",
+        version,
+      };
+      const inputs: Readonly<Record<string, string | undefined>> = {
+        ...Object.fromEntries(Object.entries(action.inputs).map(([name, one]) => [name, one.default])),
+        ...given,
+      };
+      const env: NodeJS.ProcessEnv = { ...runner.env, GITHUB_STEP_SUMMARY: join(runner.folder, "summary.md") };
+      for (const [name, text] of Object.entries(named)) {
+        env[name] = text.replace(/^\$\{\{ inputs\.([\w-]+) \}\}$/, (_, input: string) => String(inputs[input]));
+      }
+      const run = command({ ...runner, env }, "bash", "-e", "-o", "pipefail", "-c", script);
+      expect(run, run.output + run.errors).toMatchObject({ exitCode: 0 });
+      expect(readFileSync(join(runner.folder, "verify-report", "junit.xml"), "utf8")).toContain("QUEUE-RUN-401");
+      expect(readFileSync(join(runner.folder, "summary.md"), "utf8")).not.toBe("");
+      const wrongKey = { ...runner, env: { ...env, MILLRACE_API_KEY: "wrong", SAFETY: "full" } };
+      expect(command(wrongKey, "bash", "-e", "-o", "pipefail", "-c", script).exitCode).toBe(1);
     });
 
     test("a test starts a whole service, with a clock to move, by @millrace/testing", async () => {

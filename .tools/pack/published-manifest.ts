@@ -4,6 +4,8 @@ export interface WorkspaceVersions {
   readonly catalog: Readonly<Record<string, string>>;
   /** Version of each package of the workspace. */
   readonly packages: Readonly<Record<string, string>>;
+  /** Where the repository is, if that is known: the registry compares it with the origin that provenance tells. */
+  readonly repositoryUrl?: string | undefined;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -32,6 +34,9 @@ export function publishedManifest(manifest: Json, versions: WorkspaceVersions): 
       .filter(([field]) => !REPOSITORY_FIELDS.has(field))
       .map(([field, value]) => {
         if (DEPENDENCY_FIELDS.has(field)) return [field, withRealVersions(asJson(value), versions)];
+        if (field === "repository" && versions.repositoryUrl !== undefined) {
+          return [field, { ...asJson(value), url: versions.repositoryUrl }];
+        }
         return [field, field === "exports" ? withoutSources(asJson(value)) : value];
       }),
   );
