@@ -3,6 +3,7 @@ const NODE_MIN_MAJOR = 22;
 
 if (Number.parseInt(process.versions.node, 10) < NODE_MIN_MAJOR) {
   process.stderr.write(`The suite needs Node ${NODE_MIN_MAJOR} or newer, and this is ${process.versions.node}.\n`);
-  process.exit(2);
+  process.exitCode = 2;
+} else {
+  await import("./main.ts");
 }
-await import("./main.ts");

@@ -90,9 +90,9 @@ function mounted(volume: string, { folder, project }: { readonly folder: string;
 function healthOptions({ test, interval, timeout, retries }: Json): string[] {
   const [, ...words] = test as readonly string[];
   return [
-    ...["--health-cmd", words.join(" ")],
-    ...["--health-interval", String(interval)],
-    ...["--health-timeout", String(timeout)],
-    ...["--health-retries", String(retries)],
+    `--health-cmd=${words.join(" ")}`,
+    `--health-interval=${String(interval)}`,
+    `--health-timeout=${String(timeout)}`,
+    `--health-retries=${String(retries)}`,
   ];
 }
