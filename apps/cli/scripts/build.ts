@@ -1,8 +1,8 @@
 /**
  * Builds the package `millrace` into `dist`: the service and the command in `lib`, and beside it the files that they read or start
- * while they run: pages for browsers, the examples, and the worker package.
+ * while they run: pages for browsers, the documentation, the examples, and the worker package.
  */
-import { copyFileSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { handlersDirectory } from "@millrace/examples";
 import { browserFilePath, browserFiles } from "@millrace/server/runtime-files";
@@ -57,6 +57,7 @@ async function buildWorker(): Promise<void> {
     entries: {
       index: source("packages/worker/src/index.ts"),
       "ping-thread": source("packages/worker/src/ping-thread.ts"),
+      "run/main": source("packages/worker/src/run/main.ts"),
     },
     outDir: join(folder, "dist"),
     target: "node22",
@@ -94,10 +95,19 @@ function copyBrowserFiles(): string[] {
   });
 }
 
+/** The documentation, which the service serves at `/docs`. */
+function copySite(): string {
+  const site = source("apps/docs/dist");
+  if (!existsSync(site))
+    throw new Error("The documentation site is not built: node .tools/turbo.mjs build --filter=millrace");
+  cpSync(site, join(dist, "docs-site"), { recursive: true });
+  return source("apps/docs/node_modules/vitepress/package.json");
+}
+
 rmSync(dist, { recursive: true, force: true });
 const metafile = await buildProgram();
 await buildLauncher();
 await buildWorker();
 await buildExamples();
-const notices = licenseNotices([...inputsOf(metafile), ...copyBrowserFiles()]);
+const notices = licenseNotices([...inputsOf(metafile), ...copyBrowserFiles(), copySite()]);
 writeFileSync(join(dist, "third-party-licenses.txt"), notices);

@@ -39,6 +39,14 @@ export function handlerPreloadPath(): string {
 
 /** Address of the worker package's entry, for handlers in folders that have not installed the package. */
 export function workerPackageUrl(): string {
-  const entry = isBundled ? "../worker/dist/index.js" : "../../../../packages/worker/src/index.ts";
-  return pathToFileURL(join(here, entry)).href;
+  return pathToFileURL(workerFile("index")).href;
+}
+
+/** Absolute path of the worker package's program that runs the file of a handler. */
+export function handlerRunnerPath(): string {
+  return workerFile("run/main");
+}
+
+function workerFile(name: string): string {
+  return join(here, isBundled ? `../worker/dist/${name}.js` : `../../../../packages/worker/src/${name}.ts`);
 }
