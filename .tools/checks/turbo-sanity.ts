@@ -35,9 +35,12 @@ function problemsOf(repository: Repository, member: Member): string[] {
 }
 
 function publishingProblems(member: Member): string[] {
-  const hasConfig = member.files.includes(`${member.folder}/tsconfig.build.json`);
+  // A library is compiled, a program is bundled.
+  const isBuilt = ["tsconfig.build.json", "scripts/build.ts"].some((file) =>
+    member.files.includes(`${member.folder}/${file}`),
+  );
   return [
-    ...(hasConfig ? [] : [`${member.folder} is published and has no tsconfig.build.json`]),
+    ...(isBuilt ? [] : [`${member.folder} is published and has neither tsconfig.build.json nor scripts/build.ts`]),
     ...(member.manifest.files === undefined ? [`${member.folder} is published and does not say which files`] : []),
   ];
 }

@@ -45,10 +45,10 @@ export async function makeTarball(
   return join(out, packed.filename.replace("@", "").replace("/", "-"));
 }
 
-/** What an earlier build left behind and a package would still carry. */
+/** What an earlier build of the compiler left behind and a package would still carry. Bundles are built into an empty folder. */
 function outputsWithoutSource(folder: string): string[] {
   const dist = join(folder, "dist");
-  if (!existsSync(dist)) return [];
+  if (!existsSync(dist) || !existsSync(join(folder, "tsconfig.build.json"))) return [];
   return readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".js"))
     .map((entry) => relative(dist, join(entry.parentPath, entry.name)))

@@ -9,10 +9,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SOURCE_FLAGS } from "../source-flags.mjs";
 import { needs } from "../vitest/needs.ts";
 import { CONSUMER_OUTPUT, CONSUMER_PROGRAM } from "./consumer-program.ts";
+import { canInstall, packAll, TIMEOUT_MS } from "./stranger.test-support.ts";
 import { publishedPackages, repositoryRoot as root } from "./workspace-packages.ts";
 
-/** The machine may be busy, and packages come over a network. */
-const TIMEOUT_MS = 1_800_000;
 const SERVICE_KEY = "mr_key_of_the_pack_test_0123456789";
 const REQUIRED_STRICTNESS = {
   strict: true,
@@ -29,8 +28,6 @@ const REQUIRED_STRICTNESS = {
 };
 
 const run = promisify(execFile);
-const registry = spawnSync("npm", ["view", "openapi-fetch@0.17.0", "version"], { encoding: "utf8", timeout: 60_000 });
-const canInstall = registry.status === 0 && registry.stdout.trim() === "0.17.0";
 
 let scratch = "";
 beforeAll(() => {
@@ -47,12 +44,6 @@ function contentsOf(tarball: string): ReadonlyMap<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).toSorted();
   return new Map(paths.map((path) => [relative(folder, path), readFileSync(path, "utf8")]));
-}
-
-async function packAll(): Promise<string[]> {
-  const out = join(scratch, "by-pack-all");
-  const { stdout } = await run("npm", ["run", "--silent", "pack:all", "--", "--out", out, "--json"], { cwd: root });
-  return (JSON.parse(stdout) as readonly { readonly file: string }[]).map(({ file }) => file);
 }
 
 /**
@@ -132,7 +123,7 @@ async function runConsumer(tarballs: readonly string[], service: RunningService)
 describe("the tarballs of everything that is published", { timeout: TIMEOUT_MS }, () => {
   let byPackAll: readonly string[] = [];
   beforeAll(async () => {
-    byPackAll = await packAll();
+    byPackAll = (await packAll(join(scratch, "by-pack-all"))).map(({ file }) => file);
   }, TIMEOUT_MS);
 
   test("hold the license, and no version or path that exists in the repository only", () => {

@@ -45,16 +45,50 @@ test("scripts, development dependencies and source entries stay in the repositor
   });
 });
 
+test("in a workflow of the forge the repository has its address, which provenance is compared with", ({ expect }) => {
+  const env = { GITHUB_SERVER_URL: "https://forge.example", GITHUB_REPOSITORY: "owner/name" };
+  const { repositoryUrl } = workspaceVersions(repositoryRoot, env);
+  const manifest = { repository: { type: "git", directory: "packages/a" } };
+  expect(publishedManifest(manifest, { ...versions, repositoryUrl })).toEqual({
+    repository: { type: "git", directory: "packages/a", url: "git+https://forge.example/owner/name.git" },
+  });
+  expect(
+    publishedManifest(manifest, { ...versions, repositoryUrl: workspaceVersions(repositoryRoot, {}).repositoryUrl }),
+  ).toEqual(manifest);
+});
+
+test("fields of publishConfig take the place of the manifest's own, but for npm's settings", ({ expect }) => {
+  const manifest = {
+    bin: "./src/main.ts",
+    dependencies: { "@millrace/spec": "workspace:*" },
+    publishConfig: {
+      access: "public",
+      bin: "./dist/main.js",
+      dependencies: {},
+      optionalDependencies: { graphql: "catalog:" },
+    },
+  };
+  expect(publishedManifest(manifest, versions)).toEqual({
+    bin: "./dist/main.js",
+    dependencies: {},
+    optionalDependencies: { graphql: "16.15.0" },
+    publishConfig: { access: "public" },
+  });
+});
+
 describe("every package that is published", () => {
   const packages = publishedPackages(repositoryRoot);
 
   test("is one of those that people are told of", ({ expect }) => {
     expect(packages.map(({ name }) => name)).toEqual([
+      "@millrace/contract-tests",
       "@millrace/graphql-client",
       "@millrace/queue-client",
       "@millrace/rest-client",
       "@millrace/spec",
+      "@millrace/testing",
       "@millrace/worker",
+      "millrace",
     ]);
   });
 

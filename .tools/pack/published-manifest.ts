@@ -4,6 +4,8 @@ export interface WorkspaceVersions {
   readonly catalog: Readonly<Record<string, string>>;
   /** Version of each package of the workspace. */
   readonly packages: Readonly<Record<string, string>>;
+  /** Where the repository is, if that is known: the registry compares it with the origin that provenance tells. */
+  readonly repositoryUrl?: string | undefined;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -16,21 +18,39 @@ const REPOSITORY_FIELDS = new Set(["scripts", "devDependencies"]);
 
 const DEPENDENCY_FIELDS = new Set(["dependencies", "peerDependencies", "optionalDependencies"]);
 
+/** Fields of `publishConfig` that npm reads when it publishes. All others there stand for fields of the manifest. */
+const PUBLISH_SETTINGS = new Set(["access", "directory", "provenance", "registry", "tag"]);
+
 /**
  * The manifest as it is published: with real versions in place of `workspace:` and `catalog:`, which only pnpm knows,
- * and without what serves this repository only.
+ * and without what serves this repository only. A field in `publishConfig`, such as `bin`, takes the place of the manifest's own,
+ * as pnpm has it; a package whose `dependencies` are `{}` there has them in its bundle.
  *
  * @throws Error when a version cannot be found
  */
 export function publishedManifest(manifest: Json, versions: WorkspaceVersions): Json {
   return Object.fromEntries(
-    Object.entries(manifest)
+    Object.entries(withPublishedFields(manifest))
       .filter(([field]) => !REPOSITORY_FIELDS.has(field))
       .map(([field, value]) => {
         if (DEPENDENCY_FIELDS.has(field)) return [field, withRealVersions(asJson(value), versions)];
+        if (field === "repository" && versions.repositoryUrl !== undefined) {
+          return [field, { ...asJson(value), url: versions.repositoryUrl }];
+        }
         return [field, field === "exports" ? withoutSources(asJson(value)) : value];
       }),
   );
+}
+
+function withPublishedFields(manifest: Json): Json {
+  const config = Object.entries(asJson(manifest["publishConfig"]));
+  if (config.length === 0) return manifest;
+  const publishConfig = Object.fromEntries(config.filter(([field]) => PUBLISH_SETTINGS.has(field)));
+  return {
+    ...manifest,
+    ...Object.fromEntries(config.filter(([field]) => !PUBLISH_SETTINGS.has(field))),
+    publishConfig,
+  };
 }
 
 function withRealVersions(dependencies: Json, versions: WorkspaceVersions): Json {

@@ -33,9 +33,11 @@ export function publishedPackages(root: string): PublishedPackage[] {
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** The versions that stand for `workspace:` and `catalog:` in this repository. */
-export function workspaceVersions(root: string): WorkspaceVersions {
+/** The versions that stand for `workspace:` and `catalog:` in this repository. A workflow of the forge knows its address. */
+export function workspaceVersions(root: string, env: NodeJS.ProcessEnv = process.env): WorkspaceVersions {
   const workspace = parse(readFileSync(join(root, "pnpm-workspace.yaml"), "utf8")) as Partial<WorkspaceVersions>;
   const packages = publishedPackages(root).map(({ name, version }) => [name, version] as const);
-  return { catalog: workspace.catalog ?? {}, packages: Object.fromEntries(packages) };
+  const [server, repository] = [env["GITHUB_SERVER_URL"], env["GITHUB_REPOSITORY"]];
+  const repositoryUrl = server && repository ? `git+${server}/${repository}.git` : undefined;
+  return { catalog: workspace.catalog ?? {}, packages: Object.fromEntries(packages), repositoryUrl };
 }

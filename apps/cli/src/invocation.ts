@@ -10,7 +10,8 @@ const main = join(import.meta.dirname, "main.ts");
  * one was started: after `npm start` in a fresh checkout, `millrace` is not on the PATH.
  */
 export function commandLine(words: string, dataDir: string): string {
-  const program = existsSync(runner) ? `node ${inShell(here(runner))} ${inShell(here(main))}` : "millrace";
+  const installed = process.env["npm_command"] === "exec" ? "npx millrace" : "millrace";
+  const program = existsSync(runner) ? `node ${inShell(here(runner))} ${inShell(here(main))}` : installed;
   const isDefault = dataDir === resolve(".millrace") && process.env["MILLRACE_DATA_DIR"] === undefined;
   return `${program} ${words}${isDefault ? "" : ` --data-dir ${inShell(dataDir)}`}`;
 }

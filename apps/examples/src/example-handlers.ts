@@ -14,22 +14,24 @@ export interface ExampleHandler {
   readonly exampleInput: Readonly<Record<string, unknown>>;
   /** Whether it needs Python with the packages of the folder's `requirements.txt`. */
   readonly needsPython: boolean;
+  /** Packages of npm that it needs beside the worker package. */
+  readonly packages: readonly string[];
 }
 
-/** Absolute path of the folder that holds one folder for each handler. */
+/** Absolute path of the folder that holds one folder for each handler; in the package `millrace` too it lies beside the code. */
 export const handlersDirectory: string = join(import.meta.dirname, "..", "handlers");
 
 /** All examples; the first is the one to show when there is room for one. */
 export const exampleHandlers: readonly ExampleHandler[] = [
-  describeHandler("thumbnail", thumbnail.input, false),
-  describeHandler("text-stream", textStream.input, false),
-  describeHandler("python-words", pythonWords.input, true),
+  describeHandler("thumbnail", thumbnail.input, { packages: ["sharp"] }),
+  describeHandler("text-stream", textStream.input),
+  describeHandler("python-words", pythonWords.input, { needsPython: true }),
 ];
 
 function describeHandler(
   name: string,
   exampleInput: Readonly<Record<string, unknown>>,
-  needsPython: boolean,
+  { needsPython = false, packages = [] }: Partial<Pick<ExampleHandler, "needsPython" | "packages">> = {},
 ): ExampleHandler {
-  return { name, folder: join(handlersDirectory, name), image: `local/${name}`, exampleInput, needsPython };
+  return { name, folder: join(handlersDirectory, name), image: `local/${name}`, exampleInput, needsPython, packages };
 }

@@ -8,6 +8,8 @@ import { createLog, readSettings, startService, type Service, type Settings } fr
 export interface TestServiceOptions {
   /** Settings other than the defaults of a test: a free port, a fresh data directory, no workers of its own, no logs. */
   readonly settings?: Partial<Settings>;
+  /** The same as environment variables, such as `MILLRACE_COMPUTE`. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Time stands still at this moment until it is advanced. Default: time runs, and can be advanced too. */
   readonly frozenAtMs?: number;
   /** Keeps the data directory of an earlier service, to start again on what it left. */
@@ -53,6 +55,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       MILLRACE_STOP_GRACE_MS: "2000",
       // Also on PostgreSQL: receivers of a test are on this machine.
       MILLRACE_WEBHOOK_ALLOW: "loopback",
+      ...options.environment,
     }),
     ...(database === undefined ? {} : { databaseUrl: database.url }),
     ...options.settings,

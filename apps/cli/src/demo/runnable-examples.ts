@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { exampleHandlers, type ExampleHandler } from "@millrace/examples";
 import type { Settings } from "@millrace/server";
@@ -22,6 +23,11 @@ export async function findRunnableExamples(settings: Settings, signal: AbortSign
   const runnable: ExampleHandler[] = [];
   const leftOut: LeftOutExample[] = [];
   for (const example of exampleHandlers) {
+    const missing = example.packages.filter((name) => !isInstalled(name, example));
+    if (missing.length > 0) {
+      leftOut.push({ name: example.name, reason: `the npm package ${missing.join(" and ")} is not installed` });
+      continue;
+    }
     const python = example.needsPython ? pythonOf(example, settings) : undefined;
     if (python === undefined || (await hasWorkerPackage(python, settings, signal))) runnable.push(example);
     else {
@@ -30,6 +36,16 @@ export async function findRunnableExamples(settings: Settings, signal: AbortSign
     }
   }
   return { runnable, leftOut };
+}
+
+/** Optional dependencies of the package `millrace` may have been left out. */
+function isInstalled(name: string, { folder }: ExampleHandler): boolean {
+  try {
+    createRequire(join(folder, "handler.js")).resolve(name);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The Python with which the process driver would start the handler. */

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { handlerRunnerPath } from "@millrace/server/runtime-files";
 import type { Consent } from "./consent.ts";
 import { handlerName } from "./dev-endpoint.ts";
 import type { DevOptions } from "./dev-options.ts";
@@ -36,7 +36,7 @@ export async function prepareHandlerProgram(
     source,
     interpreter,
     nodeOptions: process.execArgv.filter((option) => option === SOURCE_CONDITION),
-    nodeRunner: fileURLToPath(import.meta.resolve("@millrace/worker/run")),
+    nodeRunner: handlerRunnerPath(),
     debug: options.debug,
   });
   const folder = join(dataDir, "handlers", handlerName);

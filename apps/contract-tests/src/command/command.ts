@@ -11,6 +11,7 @@ import { help } from "./help.ts";
 import { openMemory } from "./memory.ts";
 import { type Options, UsageError, parseOptions } from "./options.ts";
 import { plan } from "./plan.ts";
+import { isPublished } from "./program.ts";
 import { runSuite, sweepTarget } from "./run.ts";
 
 /** Exit codes, as `--help` lists them. */
@@ -60,6 +61,9 @@ async function perform(options: Options, signal: AbortSignal): Promise<number> {
 }
 
 async function run(options: Options, signal: AbortSignal): Promise<number> {
+  if (isPublished && options.baseUrl === undefined) {
+    throw new UsageError("run needs --base-url URL: the address of the service to check.");
+  }
   if (options.sweep) {
     if (options.baseUrl === undefined) throw new UsageError("--sweep needs --base-url.");
     note(`Removed ${await sweepTarget(options, options.baseUrl)} resources that an earlier run left behind.`);

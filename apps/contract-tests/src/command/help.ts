@@ -1,6 +1,28 @@
-export const help = `npm run verify -- [verb] [options]
+import { isPublished, programLine } from "./program.ts";
 
-Checks the interface, claim by claim, against a service: one that it starts itself, or any other.
+const SERVICE_KEY = "MILLRACE_API_KEY=…";
+
+/** What differs between a clone, which has a service to start, and the package. */
+const words = isPublished
+  ? {
+      target: "a service, which --base-url names.",
+      baseUrl: "the service; a run needs it",
+      databaseUrl: "",
+      handlers: "the handlers of this package",
+      example: `${SERVICE_KEY} ${programLine} run --base-url http://127.0.0.1:8080 --only 'LIMIT-*' --report reports`,
+    }
+  : {
+      target: "a service: one that it starts itself, or any other.",
+      baseUrl: "the service; without it the command starts one on fresh data",
+      databaseUrl:
+        "  --database-url URL    PostgreSQL for the service that it starts; the user must be allowed to create databases (or MILLRACE_VERIFY_DATABASE_URL)\n",
+      handlers: "apps/contract-tests/handlers",
+      example: `npm run verify\n  ${programLine} --only 'LIMIT-*' --report reports`,
+    };
+
+export const help = `${programLine} [verb] [options]
+
+Checks the interface, claim by claim, against ${words.target}
 
 Verbs
   run               play the checks (default)
@@ -10,11 +32,10 @@ Verbs
   diff OLD NEW      compare two run.json: newly broken, fixed, changed, removed
 
 Options
-  --base-url URL        the service; without it the command starts one on fresh data
-  --database-url URL    PostgreSQL for the service that it starts; the user must be allowed to create databases (or MILLRACE_VERIFY_DATABASE_URL)
-  --api-key KEY         key of the account to test with (or MILLRACE_API_KEY; other users can see arguments)
+  --base-url URL        ${words.baseUrl}
+${words.databaseUrl}  --api-key KEY         key of the account to test with (or MILLRACE_API_KEY; other users can see arguments)
   --other-api-key KEY   key of another account (or MILLRACE_OTHER_API_KEY)
-  --handlers            the service finds apps/contract-tests/handlers as local/ images (it was started with them in its
+  --handlers            the service finds ${words.handlers} as local/ images (it was started with them in its
                         --handler-dirs), so the checks can start pods and workers
   --endpoint ID         endpoint at which you have deployed handlers/contract, and
   --stream-endpoint ID  handlers/contract-stream: for services that accept no external workers
@@ -40,7 +61,6 @@ Exit codes
   2  the command line or the suite is wrong
 
 Examples
-  npm run verify
-  npm run verify -- --only 'LIMIT-*' --report reports
-  MILLRACE_API_KEY=… npm run verify -- --base-url https://millrace.example.com --safety disposable
+  ${words.example}
+  ${SERVICE_KEY} ${programLine} run --base-url https://millrace.example.com --safety disposable
 `;

@@ -4,7 +4,7 @@ import type { RunRecord } from "../record/run-record.ts";
 import { visitedIn } from "../schedule/order.ts";
 import { triage } from "../schedule/triage.ts";
 import type { ScenarioResult } from "../suite/runner.ts";
-import { ownServiceName } from "../target/own-service.ts";
+import { ownServiceName } from "../target/target.ts";
 import type { Options } from "./options.ts";
 
 /** The evidence between runs, if the user keeps it. */

@@ -15,8 +15,7 @@ import { createBudget } from "../target/budget.ts";
 import { canMoveClock } from "../target/clock.ts";
 import { type Ledger, openLedger } from "../target/ledger.ts";
 import { answersForNothing } from "../target/memory.ts";
-import { ownServiceName, startOwnService } from "../target/own-service.ts";
-import { type Target, deployedHandlers } from "../target/target.ts";
+import { type Target, deployedHandlers, ownServiceName } from "../target/target.ts";
 import { createTransport } from "../target/transport.ts";
 import { claimFilter } from "./claim-filter.ts";
 import { type Options, UsageError } from "./options.ts";
@@ -49,7 +48,11 @@ export interface StartedTarget {
   start(databaseUrl: string | undefined): Promise<Target>;
 }
 
-const ownService: StartedTarget = { name: ownServiceName, start: startOwnService };
+const ownService: StartedTarget = {
+  name: ownServiceName,
+  // Loaded when it is needed: the published package has none, and runs on versions of Node without SQLite.
+  start: async (databaseUrl) => await (await import("../target/own-service.ts")).startOwnService(databaseUrl),
+};
 
 export interface RunParts {
   /** The target to start when the options name no address; default a Millrace service. */

@@ -11,7 +11,7 @@ import { createRedaction } from "../record/redaction.ts";
 import type { RunRecord } from "../record/run-record.ts";
 import { summaryOf } from "../report/summary.ts";
 import { writeReports } from "../report/write-reports.ts";
-import { ownServiceName } from "../target/own-service.ts";
+import { ownServiceName } from "../target/target.ts";
 import { evidenceBranch } from "./evidence-branch.ts";
 import { githubForge } from "./github-forge.ts";
 import { help } from "./help.ts";

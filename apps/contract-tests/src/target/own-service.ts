@@ -15,9 +15,6 @@ import type { Condition, ConditionedService, Target } from "./target.ts";
 const HANDLERS = resolve(import.meta.dirname, "../../handlers");
 const STOP_GRACE_MS = 1_000;
 
-/** Its name in reports, independent of its port. */
-export const ownServiceName = "a service of our own";
-
 interface Running extends ConditionedService {
   /** Together with the data directory, it locates the data for commands of the service. */
   readonly environment: NodeJS.ProcessEnv;

@@ -20,6 +20,9 @@ export interface TargetKeys {
   readonly other?: string | undefined;
 }
 
+/** Name of a service of our own in reports, independent of its port. */
+export const ownServiceName = "a service of our own";
+
 /** Handlers of the suite whose input says what they do; folders of `handlers/`. */
 export const deployedHandlers = ["contract", "contract-stream"] as const;
 export type DeployedHandler = (typeof deployedHandlers)[number];

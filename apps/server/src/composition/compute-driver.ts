@@ -13,6 +13,7 @@ import {
 import { MachineStartError, type Clock, type ComputeDriver, type Timer, errorMessage } from "@millrace/engine";
 import { prepareHandlersDirectory } from "./handlers-directory.ts";
 import type { Logger } from "./log.ts";
+import { handlerPreloadPath } from "./runtime-files.ts";
 import { SettingError, type Settings } from "./settings.ts";
 
 /** What starts machines, and the address at which containers reach this host. */
@@ -144,6 +145,7 @@ async function createProcesses({ settings, log, onLine }: ComputeParts): Promise
     handlerDirs: settings.handlerDirs,
     stateDir: stateDirOf(settings),
     pythonPath: settings.pythonPath,
+    nodePreload: handlerPreloadPath(),
     simulatedGpus: settings.simulatedGpus,
     log,
     ...(onLine === undefined ? {} : { onLine }),

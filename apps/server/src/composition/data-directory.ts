@@ -55,6 +55,15 @@ async function tryToWrite(dataDir: string, { mayBeFull }: { readonly mayBeFull: 
 const ELSEWHERE = "choose another directory with --data-dir or MILLRACE_DATA_DIR";
 const CHOOSE = ELSEWHERE.replace("c", "C");
 
+/** In a container a user may have a number and no name. */
+function ownUser(): string {
+  try {
+    return `the user ${userInfo().username}`;
+  } catch {
+    return `the user with the id ${process.getuid?.()}`;
+  }
+}
+
 function explained({ code, path = "", message }: NodeJS.ErrnoException, dataDir: string): string {
   // The name of the test file would not help the reader.
   const place = path.startsWith(join(dataDir, "write-check-")) || path === "" ? dataDir : path;
@@ -63,13 +72,13 @@ function explained({ code, path = "", message }: NodeJS.ErrnoException, dataDir:
       return `${place} is a file or lies below one. ${CHOOSE}.`;
     case "EACCES":
     case "EPERM":
-      return `the user ${userInfo().username} may not write to ${place}. ${CHOOSE}, or make that user its owner.`;
+      return `${ownUser()} may not write to ${place}. ${CHOOSE}, or make that user its owner.`;
     case "EROFS":
       return `${place} is on a file system that is mounted read-only. ${CHOOSE}, or mount it read-write.`;
     case "ENOSPC":
       return `the disk of ${place} is full. Free space on it, or ${ELSEWHERE}.`;
     case "EDQUOT":
-      return `the disk quota of the user ${userInfo().username} is used up. Free space, or ${ELSEWHERE}.`;
+      return `the disk quota of ${ownUser()} is used up. Free space, or ${ELSEWHERE}.`;
     case "ENOENT":
       return `no directory can be created in ${dirname(place)}. ${CHOOSE}.`;
     case "EEXIST":

@@ -11,6 +11,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { createPortPool } from "../host/free-port.ts";
 import { hostInventory } from "../host/host-inventory.ts";
 import { type AssignedPort, machineVariables } from "../host/machine-variables.ts";
@@ -41,6 +42,8 @@ export interface ProcessDriverOptions {
   readonly simulatedGpus?: readonly SimulatedGpus[] | undefined;
   /** Python for handlers without a `.venv` of their own; default `python3` of the PATH. */
   readonly pythonPath?: string | undefined;
+  /** Module that Node loads before handlers in JavaScript and TypeScript. */
+  readonly nodePreload?: string | undefined;
   /** Let templates name commands and variables that run code on this machine. Default false. */
   readonly allowCommands?: boolean;
   /** Default: the environment of this process. */
@@ -107,6 +110,10 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
   const portPool = createPortPool();
   const pace = createReadPace({ nowMs: () => performance.now(), sleep });
   const readGpus = createGpuReader();
+  const nodeOptions = [
+    ...(options.execArgv ?? process.execArgv).filter((option) => option === passedOnOption),
+    ...(options.nodePreload === undefined ? [] : [`--import=${pathToFileURL(options.nodePreload).href}`]),
+  ];
   const guard = createDeathGuard((reason) =>
     log?.warn({ reason }, "no guard process: if the service is killed, machines keep running until its next start"),
   );
@@ -117,7 +124,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
       handlerDirs: options.handlerDirs,
       pythonPath: options.pythonPath,
       allowCommands,
-      nodeOptions: (options.execArgv ?? process.execArgv).filter((option) => option === passedOnOption),
+      nodeOptions,
     });
     const directories: string[] = [];
     for (const mount of spec.mounts) directories.push(await volumes.open(mount));

@@ -37,7 +37,8 @@ function handlerOf(exported: unknown): Handler | undefined {
 
 /** What a handler installed wins; only where it has no such package, this one stands in. */
 function lendOwnPackage(): void {
-  const own = import.meta.resolve(OWN_NAME);
+  // Not by its name: a program may carry this package inside, where no name leads to it.
+  const own = new URL(import.meta.url.endsWith(".ts") ? "../index.ts" : "../index.js", import.meta.url).href;
   registerHooks({
     resolve(specifier, context, nextResolve) {
       try {

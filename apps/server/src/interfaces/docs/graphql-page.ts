@@ -1,7 +1,6 @@
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { type GraphQLSchema, introspectionFromSchema } from "graphql";
+import { browserFilePath, type BrowserFile } from "../../composition/runtime-files.ts";
 import { WrongMethodError } from "../../http/error-body.ts";
 import { serveStaticFile } from "../../http/static-file.ts";
 import { docsHeaders, referencesNav } from "./docs-page.ts";
@@ -26,6 +25,9 @@ const page = `<!doctype html>
   </body>
 </html>
 `;
+
+/** What the page loads beside its own start script. */
+const PAGE_FILES: readonly BrowserFile[] = ["react.js", "react-dom.js", "graphiql.js", "graphiql.css"];
 
 const START_QUERY = `# Put your API key into "Headers" below.
 # Then run the query.
@@ -60,13 +62,7 @@ export function serveGraphqlPage(fastify: FastifyInstance, schema: GraphQLSchema
     }
     return reply.headers(docsHeaders).header("vary", "accept").type("text/html; charset=utf-8").send(page);
   });
-  const require = createRequire(import.meta.url);
-  const inPackage = (name: string, file: string): string =>
-    join(dirname(require.resolve(`${name}/package.json`)), file);
-  serveStaticFile(fastify, `${path}/react.js`, inPackage("react", "umd/react.production.min.js"));
-  serveStaticFile(fastify, `${path}/react-dom.js`, inPackage("react-dom", "umd/react-dom.production.min.js"));
-  serveStaticFile(fastify, `${path}/graphiql.js`, inPackage("graphiql", "graphiql.min.js"));
-  serveStaticFile(fastify, `${path}/graphiql.css`, inPackage("graphiql", "graphiql.min.css"));
+  for (const name of PAGE_FILES) serveStaticFile(fastify, `${path}/${name}`, browserFilePath(name));
   fastify.get(`${path}/start.js`, async (_request, reply) =>
     reply.header("x-content-type-options", "nosniff").type("text/javascript; charset=utf-8").send(startScript),
   );

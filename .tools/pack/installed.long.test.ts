@@ -1,0 +1,204 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { parse } from "yaml";
+
+import { needs } from "../vitest/needs.ts";
+import {
+  canInstall,
+  command,
+  diskBytes,
+  install,
+  newStranger,
+  packAll,
+  resultOf,
+  startUp,
+  type Stranger,
+  type Tarball,
+  TIMEOUT_MS,
+} from "./stranger.test-support.ts";
+import { repositoryRoot as root } from "./workspace-packages.ts";
+
+/** What `millrace` and all that it depends on may take on a disk. */
+const INSTALLED_MAX_BYTES = 60 * 1_000_000;
+/** A Node that is too old for the program, from a package without scripts. */
+const OLD_NODE = `node-linux-${process.arch}@20.20.2`;
+const isLinuxPc = process.platform === "linux" && ["x64", "arm64"].includes(process.arch);
+
+const MILLRACE = "node_modules/.bin/millrace";
+const HANDLER_DIRS = ["--handler-dirs", "handlers"];
+
+/** In TypeScript, with the worker package that the folder has not installed. */
+const HANDLER = `
+import { serve, type Job } from "@millrace/worker";
+const greet = ({ input }: Job<{ name: string }>): string => \`hello \${input.name}\`;
+if (import.meta.main) await serve(greet);
+`;
+
+const TEST_OF_A_USER = `
+import { deepEqual, equal } from "node:assert/strict";
+import { startTestService } from "@millrace/testing";
+const environment = { MILLRACE_COMPUTE: "process", MILLRACE_HANDLER_DIRS: process.cwd() + "/handlers" };
+await using service = await startTestService({ environment });
+const endpointId: string = await service.deploy("local/hello", { computeType: "CPU" });
+const headers = { authorization: "Bearer " + service.adminKey, "content-type": "application/json" };
+const call = (path: string, body?: object): Promise<Response> =>
+  fetch(service.url + "/v2/" + endpointId + path, { headers, ...(body && { method: "POST", body: JSON.stringify(body) }) });
+const job = await (await call("/runsync?wait=300000", { input: { name: "test" } })).json();
+equal(job.output, "hello test");
+const before: number = service.clock.now();
+await service.clock.advance(2 * 24 * 60 * 60 * 1000);
+equal(service.clock.now() > before, true);
+deepEqual((await call("/status/" + job.id)).status, 404);
+console.log("kept");
+`;
+
+/** The parts of a composite action that the test plays. */
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
+  readonly runs: {
+    readonly steps: readonly [unknown, { readonly env: Readonly<Record<string, string>>; readonly run: string }];
+  };
+}
+
+let out = "";
+let tarballs: readonly Tarball[] = [];
+const strangers: Stranger[] = [];
+
+function stranger(): Stranger {
+  const one = newStranger();
+  strangers.push(one);
+  return one;
+}
+
+function tarball(name: string): string {
+  return tarballs.find((one) => one.name === name)?.file ?? name;
+}
+
+describe.runIf(needs("installing the packages with npm", canInstall, "no registry of npm packages can be reached"))(
+  "in an empty folder with an empty home",
+  { timeout: TIMEOUT_MS },
+  () => {
+    let user: Stranger;
+    beforeAll(async () => {
+      out = mkdtempSync(join(tmpdir(), "millrace-tarballs-"));
+      tarballs = await packAll(out);
+      user = stranger();
+      mkdirSync(join(user.folder, "handlers", "hello"), { recursive: true });
+      writeFileSync(join(user.folder, "handlers", "hello", "handler.ts"), HANDLER);
+      await install(user, tarball("millrace"));
+    }, TIMEOUT_MS);
+    afterAll(() => {
+      for (const folder of [out, ...strangers.flatMap((one) => [one.folder, one.home])]) {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    }, TIMEOUT_MS);
+
+    test("millrace installs from its tarball alone, small, and runs nothing while it does", () => {
+      const modules = join(user.folder, "node_modules");
+      expect(existsSync(join(modules, "sharp"))).toBe(true);
+      expect(diskBytes(modules)).toBeLessThanOrEqual(INSTALLED_MAX_BYTES);
+      expect(readFileSync(join(modules, ".package-lock.json"), "utf8")).not.toContain("hasInstallScript");
+    });
+
+    test("millrace up answers, runs a handler in TypeScript that has installed nothing, and stops when asked", async () => {
+      await using service = await startUp(user, MILLRACE, ...HANDLER_DIRS);
+      const job = await resultOf(service, "local/hello", { name: "stranger" });
+      expect(job).toMatchObject({ status: "COMPLETED", output: "hello stranger" });
+      for (const page of ["/v1/docs", "/v1/docs/reference.js", "/graphql/graphiql.js", "/graphql/react.js"]) {
+        const answer = await fetch(service.url + page, { headers: { accept: "text/html,*/*" } });
+        expect([page, answer.status, (await answer.text()).length > 100]).toEqual([page, 200, true]);
+      }
+      expect(await service.stop()).toBe(0);
+    });
+
+    test("its examples run as they were installed", async () => {
+      await using service = await startUp(user, "npx", "--no-install", "millrace");
+      const job = await resultOf(service, "local/text-stream", { text: "one two", delayMs: 0 });
+      expect(job).toMatchObject({ status: "COMPLETED" });
+      const { input } = JSON.parse(
+        readFileSync(join(user.folder, "node_modules/millrace/dist/handlers/thumbnail/example-input.json"), "utf8"),
+      ) as { readonly input: unknown };
+      expect(await resultOf(service, "local/thumbnail", input)).toMatchObject({ output: { format: "jpeg" } });
+    });
+
+    test("the suite checks a service by its address, and says what it needs without one", async () => {
+      const other = stranger();
+      await install(other, tarball("@millrace/contract-tests"));
+      expect(command(other, "npx", "--no-install", "@millrace/contract-tests", "run")).toMatchObject({
+        exitCode: 2,
+        errors: expect.stringContaining("run needs --base-url"),
+      });
+      await using service = await startUp(user, MILLRACE);
+      const env = { ...other.env, MILLRACE_API_KEY: service.adminKey };
+      const args = ["run", "--base-url", service.url, "--only", "QUEUE-RUN-*", "--clock", "real", "--report", "report"];
+      const run = command({ ...other, env }, "npx", "--no-install", "@millrace/contract-tests", ...args);
+      expect(run, run.output + run.errors).toMatchObject({ exitCode: 0 });
+      expect(readFileSync(join(other.folder, "report", "junit.xml"), "utf8")).toContain("QUEUE-RUN-");
+    });
+
+    test("the action for pipelines runs the suite, and gives its report and its verdict", async () => {
+      const runner = stranger();
+      await install(runner, tarball("@millrace/contract-tests"));
+      const action = parse(readFileSync(join(root, ".github/actions/verify/action.yml"), "utf8")) as Action;
+      const [, { env: named, run: script }] = action.runs.steps;
+      expect(script).not.toContain("${{");
+      await using service = await startUp(user, MILLRACE);
+      const version = tarballs.find(({ name }) => name === "@millrace/contract-tests")?.version ?? "";
+      const given = {
+        "base-url": service.url,
+        "api-key": service.adminKey,
+        only: "QUEUE-RUN-200\nQUEUE-HEALTH-*",
+        version,
+      };
+      const inputs: Readonly<Record<string, string | undefined>> = {
+        ...Object.fromEntries(Object.entries(action.inputs).map(([name, one]) => [name, one.default])),
+        ...given,
+      };
+      const env: NodeJS.ProcessEnv = { ...runner.env, GITHUB_STEP_SUMMARY: join(runner.folder, "summary.md") };
+      for (const [name, text] of Object.entries(named)) {
+        env[name] = text.replace(/^\$\{\{ inputs\.([\w-]+) \}\}$/, (_, input: string) => String(inputs[input]));
+      }
+      const run = command({ ...runner, env }, "bash", "-e", "-o", "pipefail", "-c", script);
+      expect(run, run.output + run.errors).toMatchObject({ exitCode: 0 });
+      expect(readFileSync(join(runner.folder, "verify-report", "junit.xml"), "utf8")).toMatch(
+        /QUEUE-RUN-200[^]*QUEUE-HEALTH-|QUEUE-HEALTH-[^]*QUEUE-RUN-200/,
+      );
+      expect(readFileSync(join(runner.folder, "summary.md"), "utf8")).not.toBe("");
+      const wrongKey = { ...runner, env: { ...env, MILLRACE_API_KEY: "wrong", SAFETY: "disposable" } };
+      expect(command(wrongKey, "bash", "-e", "-o", "pipefail", "-c", script).exitCode).toBe(1);
+    });
+
+    test("a test starts a whole service, with a clock to move, by @millrace/testing", async () => {
+      const tester = stranger();
+      cpSync(join(user.folder, "handlers"), join(tester.folder, "handlers"), { recursive: true });
+      await install(tester, tarball("@millrace/testing"), tarball("millrace"));
+      writeFileSync(join(tester.folder, "package.json"), JSON.stringify({ type: "module" }));
+      writeFileSync(join(tester.folder, "test.ts"), TEST_OF_A_USER);
+      const { exitCode, output, errors } = command(tester, process.execPath, "test.ts");
+      expect([exitCode, output.trim()], errors).toEqual([0, "kept"]);
+    });
+
+    test.runIf(needs("the command under an old Node", isLinuxPc, "the test has an old Node for 64-bit Linux only"))(
+      "under a Node that is too old, the command fetches a newer one, once, and runs in it",
+      async () => {
+        const old = stranger();
+        await install(old, OLD_NODE, tarball("millrace"));
+        const node = join(old.folder, "node_modules", OLD_NODE.replace(/@.*/, ""), "bin", "node");
+        expect(command(old, node, "--version").output.trim()).toBe("v20.20.2");
+        const launcher = realpathSync(join(old.folder, MILLRACE));
+        const first = command(old, node, launcher, "--version");
+        expect(first, first.errors).toMatchObject({ exitCode: 0, output: expect.stringMatching(/^millrace \d/) });
+        expect(first.errors).toMatch(/needs Node 24\.\d+ or newer, and this is 20\.20\.2\.\nFetching Node 24/);
+        expect(command(old, node, launcher, "--version")).toEqual({ ...first, errors: "" });
+        const home = join(old.home, "nobody");
+        const offline = { ...old, env: { ...old.env, HOME: home, npm_config_cache: home, npm_config_offline: "true" } };
+        const refused = command(offline, node, launcher, "--version");
+        expect(refused).toMatchObject({ exitCode: 1, errors: expect.stringContaining("nodejs.org") });
+      },
+    );
+  },
+);
