@@ -27,7 +27,8 @@ describe("the flags of millrace up", () => {
       "--host ::1 --port 1234 --data-dir /d --admin-key some-admin-key --compute none --handler-dirs /a:/b --python /p " +
       "--prices-file /q --webhook-allow private,192.0.2.0/24 --worker-egress open --simulated-gpus Tesla_T4=1 " +
       "--public-ip 192.0.2.1 --worker-base-url http://w --stop-grace-ms 5 --rate-limits --no-direct-http " +
-      "--trusted-proxies 10.0.0.0/8 --cors-origins https://a.example --control --log-level error --log-format json --demo";
+      "--trusted-proxies 10.0.0.0/8 --cors-origins https://a.example --control --log-level error --log-format json " +
+      "--log-retention 12h --log-max-bytes 16777216 --demo";
     const { settings, demo } = read(args.split(" ").map((word) => word.replace("_", " ")));
     expect(demo).toBe(true);
     expect(settings).toEqual({
@@ -53,6 +54,8 @@ describe("the flags of millrace up", () => {
       control: true,
       logLevel: "error",
       logFormat: "json",
+      logRetentionMs: 12 * 3_600_000,
+      logMaxBytes: 16_777_216,
     });
   });
 
