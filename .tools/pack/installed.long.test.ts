@@ -15,6 +15,7 @@ import {
   newStranger,
   packAll,
   resultOf,
+  startCommand,
   startUp,
   type Stranger,
   type Tarball,
@@ -108,7 +109,7 @@ describe.runIf(needs("installing the packages with npm", canInstall, "no registr
       await using service = await startUp(user, MILLRACE, ...HANDLER_DIRS);
       const job = await resultOf(service, "local/hello", { name: "stranger" });
       expect(job).toMatchObject({ status: "COMPLETED", output: "hello stranger" });
-      for (const page of ["/v1/docs", "/v1/docs/reference.js", "/graphql/graphiql.js", "/graphql/react.js"]) {
+      for (const page of ["/docs/", "/v1/docs", "/v1/docs/reference.js", "/graphql/graphiql.js", "/graphql/react.js"]) {
         const answer = await fetch(service.url + page, { headers: { accept: "text/html,*/*" } });
         expect([page, answer.status, (await answer.text()).length > 100]).toEqual([page, 200, true]);
       }
@@ -123,6 +124,17 @@ describe.runIf(needs("installing the packages with npm", canInstall, "no registr
         readFileSync(join(user.folder, "node_modules/millrace/dist/handlers/thumbnail/example-input.json"), "utf8"),
       ) as { readonly input: unknown };
       expect(await resultOf(service, "local/thumbnail", input)).toMatchObject({ output: { format: "jpeg" } });
+    });
+
+    test("millrace dev runs a handler that only exports its function", async () => {
+      const folder = join(user.folder, "project");
+      mkdirSync(folder);
+      const handler = "export default ({ input }: { input: { name: string } }) => 'hello ' + input.name;";
+      writeFileSync(join(folder, "greet.ts"), handler);
+      writeFileSync(join(folder, "test_input.json"), JSON.stringify({ input: { name: "dev" } }));
+      const words = [join(user.folder, MILLRACE), "dev", "greet.ts", "--yes", "--json", "--port", "0"] as const;
+      await using dev = await startCommand({ ...user, folder }, words, /"output":"hello dev"/);
+      expect(JSON.parse(dev.line)).toMatchObject({ event: "job", status: "COMPLETED" });
     });
 
     test("the suite checks a service by its address, and says what it needs without one", async () => {

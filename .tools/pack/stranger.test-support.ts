@@ -62,12 +62,51 @@ export function command({ folder, env }: Stranger, file: string, ...args: readon
   return { exitCode: status, output: stdout, errors: stderr };
 }
 
-/** A service that the stranger started. Ended when it goes out of scope. */
-export interface StartedService extends AsyncDisposable {
-  readonly url: string;
-  readonly adminKey: string;
+/** A command that the stranger started and that goes on. Ended when it goes out of scope. */
+export interface StartedCommand extends AsyncDisposable {
+  /** The line of standard output that was waited for. */
+  readonly line: string;
   /** Asks it to stop, as Ctrl-C does; resolves to its exit code. */
   stop(): Promise<number | null>;
+}
+
+export interface StartedService extends StartedCommand {
+  readonly url: string;
+  readonly adminKey: string;
+}
+
+/** Starts a command and waits until a line of its standard output matches. Rejects when it ends before. */
+export async function startCommand(
+  { folder, env }: Stranger,
+  [file, ...args]: readonly [string, ...string[]],
+  pattern: RegExp,
+): Promise<StartedCommand> {
+  // A group, to be asked to stop as a terminal does with Ctrl-C: npx passes no signal on to what it runs.
+  const child = spawn(file, args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+  let errors = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  const line = await new Promise<string>((resolve, reject) => {
+    let seen = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      seen += text;
+      const found = seen
+        .split("\n")
+        .slice(0, -1)
+        .find((one) => pattern.test(one));
+      if (found !== undefined) resolve(found);
+    });
+    ended.then((code) => reject(new Error(`${args.join(" ")} ended with ${code}: ${seen}${errors}`)), reject);
+  });
+  async function stop(): Promise<number | null> {
+    const isRunning = child.exitCode === null && child.signalCode === null;
+    if (isRunning && child.pid !== undefined) process.kill(-child.pid, "SIGINT");
+    return await ended;
+  }
+  return { line, stop, [Symbol.asyncDispose]: async () => void (await stop()) };
 }
 
 const UP = ["up", "--port", "0", "--json", "--compute", "process", "--data-dir"];
@@ -76,40 +115,9 @@ const UP = ["up", "--port", "0", "--json", "--compute", "process", "--data-dir"]
 export async function startUp(stranger: Stranger, file: string, ...args: readonly string[]): Promise<StartedService> {
   const [before, after] = file === "npx" ? [args, []] : [[], args];
   const dataDir = mkdtempSync(join(stranger.home, "data-"));
-  const child = spawn(file, [...before, ...UP, dataDir, ...after], {
-    cwd: stranger.folder,
-    env: stranger.env,
-    stdio: ["ignore", "pipe", "pipe"],
-    // A group, to be asked to stop as a terminal does with Ctrl-C: npx passes no signal on to what it runs.
-    detached: true,
-  });
-  let errors = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", resolve);
-  });
-  const ready = await new Promise<{ readonly url: string; readonly adminKey: string }>((resolve, reject) => {
-    let seen = "";
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      seen += text;
-      const line = /^\{"event":"ready".*\}$/m.exec(seen)?.[0];
-      if (line !== undefined) resolve(JSON.parse(line) as { readonly url: string; readonly adminKey: string });
-    });
-    ended.then((code) => reject(new Error(`millrace up ended with ${code} before it was ready: ${errors}`)), reject);
-  });
-  async function stop(): Promise<number | null> {
-    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined)
-      process.kill(-child.pid, "SIGINT");
-    return await ended;
-  }
-  return {
-    ...ready,
-    stop,
-    async [Symbol.asyncDispose]() {
-      await stop();
-    },
-  };
+  const words = [file, ...before, ...UP, dataDir, ...after] as [string, ...string[]];
+  const started = await startCommand(stranger, words, /^\{"event":"ready"/);
+  return { ...started, ...(JSON.parse(started.line) as { readonly url: string; readonly adminKey: string }) };
 }
 
 /** Creates a template and an endpoint of the handler folder by REST, runs a job, and gives its result. */
