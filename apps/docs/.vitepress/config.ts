@@ -19,7 +19,8 @@ export default defineConfig({
   cacheDir: "node_modules/.cache/vitepress",
   cleanUrls: true,
   metaChunk: true,
-  ignoreDeadLinks: false,
+  // These are files, see `collect.ts`; VitePress takes endings that it does not know for pages.
+  ignoreDeadLinks: [/^\/deploy\/[^/]+\.service$/],
   // The index of the search is larger than what bundlers warn of; it is loaded when a reader searches.
   vite: { build: { chunkSizeWarningLimit: 2000 } },
   head: [["link", { rel: "icon", href: `${BASE}wheel.svg`, type: "image/svg+xml" }]],

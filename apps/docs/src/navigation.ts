@@ -24,6 +24,9 @@ export const sidebar: NavigationGroup[] = [
     items: [
       { text: "What Millrace is", link: "/" },
       { text: "Start in five minutes", link: "/start" },
+      { text: "Developing a handler", link: "/dev" },
+      { text: "Deploying", link: "/deploying" },
+      { text: "The command line", link: "/cli" },
     ],
   },
   {

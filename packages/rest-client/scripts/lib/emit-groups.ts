@@ -7,7 +7,11 @@ export interface OperationFacts {
   readonly method: string;
   readonly path: string;
   readonly tag: string;
+  readonly successStatus?: number;
 }
+
+/** Success of an operation that goes on as a WebSocket, which no method of this client can. */
+const SWITCHES_PROTOCOLS = 101;
 
 interface MethodPlan {
   readonly id: string;
@@ -27,6 +31,7 @@ interface MethodPlan {
 export function emitGroups(document: OpenApiDocument, operations: Readonly<Record<string, OperationFacts>>): string {
   const groups = new Map<string, MethodPlan[]>();
   for (const [id, facts] of Object.entries(operations)) {
+    if (facts.successStatus === SWITCHES_PROTOCOLS) continue;
     const group = groupName(facts.tag);
     const plan = planMethod(document, { id, group, facts });
     const plans = groups.get(group) ?? [];

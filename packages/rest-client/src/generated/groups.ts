@@ -123,25 +123,6 @@ export interface PodsGroup {
   restart(podId: PathOf<"restartPod">["podId"], options?: CallOptions): RestPromise<DataOf<"restartPod">>;
 
   /**
-   * Run a command inside a pod.
-   *
-   * Runs a command in the container of a running pod and connects the caller to it through a WebSocket. The program is
-   * started directly, without a shell; send `command=sh&command=-c&command=…` for one. The request must be a WebSocket
-   * handshake that offers the protocol `millrace.exec.v1`; the key travels in `Authorization` as always.
-   *
-   * Every message is binary, and its first byte names the channel: 0 input of the command (from the client; a message without
-   * content is the end of the input), 1 its output, 2 its error output, 3 the end, JSON such as `{"exitCode": 0}` (null when a
-   * signal ended the command), 4 a new size of the terminal (from the client), JSON such as `{"columns": 120, "rows": 40}`. With a
-   * terminal all output comes in channel 1. After the end the service closes the connection with code 1000. If the
-   * client closes it first, the command is ended.
-   *
-   * Errors: 400 when the request is no such handshake or a parameter is wrong; 409 when the pod is not running; 501 when the
-   * machine of the pod cannot run commands (a process of the host instead of a container); 503 when the container is not up
-   * yet, the pod is on the host of another gateway, or too many commands are under way.
-   */
-  exec(podId: PathOf<"execPod">["podId"], query: QueryOf<"execPod">, options?: CallOptions): RestPromise<DataOf<"execPod">>;
-
-  /**
    * Read the log of a pod.
    *
    * Answers what a pod printed, from its first start, and what the service did with it, such as pulling its image.
@@ -526,8 +507,6 @@ export function createGroups(client: Client<RestPaths>, send: SendOperation): Re
         send("resetPod", options, (init) => client.POST("/pods/{podId}/reset", { ...init, params: { path: { podId } } })),
       restart: (podId, options) =>
         send("restartPod", options, (init) => client.POST("/pods/{podId}/restart", { ...init, params: { path: { podId } } })),
-      exec: (podId, query, options) =>
-        send("execPod", options, (init) => client.GET("/pods/{podId}/exec", { ...init, params: { path: { podId }, query } })),
       podLogs: (podId, query, options) =>
         send("podLogs", options, (init) => jsonAnswer<DataOf<"podLogs">>(client.GET("/pods/{podId}/logs", { ...init, params: { path: { podId }, query: query ?? {} } }))),
     },

@@ -18,6 +18,8 @@ const TABLES = [
 ];
 /** Operations that are answered from memory, or held, as long as nothing has changed. */
 const FROM_MEMORY = ["queue.health", "worker.jobTake", "worker.jobTakeBatch", "worker.jobStop", "worker.ping"];
+/** Refuses what is no WebSocket handshake before it reads anything. */
+const NO_PLAIN_REQUEST = ["rest.execPod"];
 /** Patterns of internal details. */
 const INNER = /sqlite|postgres|relation|no such table|select |\.ts\b|node_modules|    at /i;
 
@@ -38,7 +40,9 @@ export const scenarios: readonly Scenario[] = [
         ["ERROR-QUEUE-500", queueCalls],
         ["ERROR-WORKER-500", workerCalls],
       ] as const) {
-        const there = atEndpoint(calls, queue.endpointId).filter(({ operation }) => !FROM_MEMORY.includes(operation));
+        const there = atEndpoint(calls, queue.endpointId).filter(
+          ({ operation }) => ![...FROM_MEMORY, ...NO_PLAIN_REQUEST].includes(operation),
+        );
         for (const call of there) {
           const path = call.path.replace(new RegExp(`^(/v2/.*/)${NOWHERE}$`), `$1${jobId}`);
           const answer: Answer = await make({ ...context, ...service }, { ...call, path }, goodRequest(call, jobId));
