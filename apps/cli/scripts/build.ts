@@ -98,7 +98,8 @@ function copyBrowserFiles(): string[] {
 /** The documentation, which the service serves at `/docs`. */
 function copySite(): string {
   const site = source("apps/docs/dist");
-  if (!existsSync(site))
+  // A build that failed leaves a part of the site.
+  if (!existsSync(join(site, "index.html.gz")))
     throw new Error("The documentation site is not built: node .tools/turbo.mjs build --filter=millrace");
   cpSync(site, join(dist, "docs-site"), { recursive: true });
   return source("apps/docs/node_modules/vitepress/package.json");

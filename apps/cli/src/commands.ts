@@ -7,10 +7,13 @@ import { restoreCommand } from "./backup/restore.ts";
 import { exec } from "./exec/exec.ts";
 import { dev } from "./dev/dev.ts";
 import { replay } from "./dev/replay.ts";
-import { isGroup, type Command, type Section } from "./command.ts";
+import { isGroup, type Command, type CommandGroup, type Section } from "./command.ts";
 import { completion } from "./completion/completion.ts";
 import { doctor } from "./doctor/doctor.ts";
 import { explain } from "./jobs/explain.ts";
+import { jobsEvents } from "./jobs/job-events.ts";
+import { jobsList } from "./jobs/list-jobs.ts";
+import { logs } from "./logs/logs.ts";
 import { purge } from "./jobs/purge.ts";
 import { run } from "./jobs/run.ts";
 import { runsync } from "./jobs/runsync.ts";
@@ -43,13 +46,21 @@ import { top } from "./see/top.ts";
 import { shardsList } from "./shards/list.ts";
 import { shardsMove } from "./shards/move.ts";
 import { up } from "./up/up.ts";
+import { workers } from "./see/workers.ts";
 import { verify } from "./verify/verify.ts";
+
+const jobsGroup: CommandGroup = {
+  name: "jobs",
+  summary: "The jobs of an endpoint, and what happened to each",
+  commands: [jobsList, jobsEvents],
+  bare: jobsList,
+};
 
 /** All commands, in the order in which the help lists them. */
 export const sections: readonly Section[] = [
   { title: "Start", entries: [initCommand, dev, replay, deploy, up] },
-  { title: "Jobs", entries: [run, runsync, stream, status, wait, cancel, retry, purge] },
-  { title: "See", entries: [ps, top, explain, openCommand, portForward, exec, billing] },
+  { title: "Jobs", entries: [run, runsync, stream, status, wait, cancel, retry, purge, jobsGroup] },
+  { title: "See", entries: [ps, top, workers, logs, explain, openCommand, portForward, exec, billing] },
   { title: "Resources", entries: [endpoints, scale, templates, pods, volumes, registry, secrets] },
   {
     title: "Operate",

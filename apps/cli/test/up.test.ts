@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -235,4 +236,28 @@ describe("millrace up refuses", () => {
       expect(result.errors).toContain("no directory can be created in /proc");
     },
   );
+});
+
+it("saves the service as the profile local when asked to, and renews its address", async () => {
+  await using folder = await temporaryFolder();
+  const config = join(folder.path, "config");
+  const environment = { XDG_CONFIG_HOME: config };
+  const profile = async () => {
+    const text = await readFile(join(config, "millrace", "config.json"), "utf8");
+    return (JSON.parse(text) as { profiles: { local: { baseUrl: string; apiKey: string } } }).profiles.local;
+  };
+  const args = ["--profile", "--compute", "none", "--data-dir", join(folder.path, "data")];
+  let apiKey = "";
+  {
+    await using service = await startUp(args, environment);
+    await expect.poll(() => profile().catch(() => undefined)).toMatchObject({ baseUrl: service.ready.url });
+    ({ apiKey } = await profile());
+    expect(apiKey).toBe(service.ready.adminKey);
+    expect(await runMillrace(["ps"], environment)).toMatchObject({ exitCode: 0 });
+    service.signal("SIGTERM");
+    await service.ended;
+  }
+  await using again = await startUp(args, environment);
+  await expect.poll(async () => (await profile()).baseUrl).toBe(again.ready.url);
+  expect((await profile()).apiKey).toBe(apiKey);
 });

@@ -36,6 +36,7 @@ export {
   jobEventTypes,
   jobReturnReasons,
   jobStatuses,
+  logSources,
   placementPriorities,
   podBillingGroupings,
   podDesiredStatuses,

@@ -18,7 +18,7 @@ import { openJobRecords } from "./job-records.ts";
 import { createJobWatch } from "./job-watch.ts";
 import { createJsonOutput } from "./json-output.ts";
 import { debugAddress } from "./launch-command.ts";
-import { saveLocalProfile } from "./local-profile.ts";
+import { saveLocalProfile } from "../connection/local-profile.ts";
 import { createPeopleOutput } from "./people-output.ts";
 import { readyText } from "./ready-text.ts";
 import { createReloads } from "./reloads.ts";

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { ConnectionError, createQueueClient, JobError } from "@millrace/queue-client";
 import type { Arguments } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { CommandError, UsageError } from "../failure.ts";
+import { CommandError } from "../failure.ts";
 import { oneLine, table } from "../output/table.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { readSession, type RunningSession } from "./dev-data.ts";
@@ -20,8 +20,7 @@ export async function replayJob(given: Arguments): Promise<number> {
     list(await records.list(), asJson);
     return exitCodes.done;
   }
-  if (given.operand === "") throw new UsageError("JOB is missing; --list shows the recorded jobs");
-  const record = await findRecord(records, given.operand);
+  const record = await (given.operand === "" ? newestRecord(records) : findRecord(records, given.operand));
   const session = await readSession(dataDir);
   if (session === undefined) throw noSession(dataDir);
   const again = await sendAgain(session, record, dataDir);
@@ -51,6 +50,12 @@ function list(records: readonly JobRecord[], asJson: boolean): void {
     oneLine(JSON.stringify(input)).slice(0, 60),
   ]);
   print(table([["JOB", "SUBMITTED", "STATUS", "INPUT"], ...rows]));
+}
+
+async function newestRecord(records: JobRecords): Promise<JobRecord> {
+  const [newest] = await records.list();
+  if (newest === undefined) throw new CommandError("no job is recorded yet. Send one to `millrace dev` first.");
+  return newest;
 }
 
 async function findRecord(records: JobRecords, asked: string): Promise<JobRecord> {

@@ -3,7 +3,9 @@ import type { Command } from "../command.ts";
 export const replay: Command = {
   name: "replay",
   summary: "Send a job of `millrace dev` again and compare the results",
-  operands: [{ name: "JOB", help: "Id of a recorded job, or its last six characters", optional: true }],
+  operands: [
+    { name: "JOB", help: "Id of a recorded job, or its last six characters (default: the newest)", optional: true },
+  ],
   details:
     "`millrace dev` records the inputs of its newest 100 jobs, at most 64 MB. This command sends one of them again, through the " +
     "session that runs, so against the code as it is now, and shows how the result differs.",
@@ -12,7 +14,7 @@ export const replay: Command = {
     "data-dir": { type: "string", value: "DIR", help: "Folder of the session's data (default .millrace/dev)" },
     json: { type: "boolean", help: "Print one line of JSON" },
   },
-  examples: ["millrace replay --list", "millrace replay a1b2c3", "millrace replay a1b2c3 --json"],
+  examples: ["millrace replay", "millrace replay --list", "millrace replay a1b2c3", "millrace replay a1b2c3 --json"],
   schema: "replay",
   related: ["dev"],
   async run(given) {

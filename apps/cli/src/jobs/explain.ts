@@ -8,6 +8,7 @@ import { oneLine } from "../output/table.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { formatDuration } from "../values/duration.ts";
 import { endpointFlag, jobOperand, resolveJob } from "./job-operand.ts";
+import { eventLines } from "./job-events.ts";
 import { queuePicture } from "./queue-picture.ts";
 
 export const explain: Command = {
@@ -16,7 +17,8 @@ export const explain: Command = {
   operands: [jobOperand],
   details:
     "Says in a sentence why the job waits, for how long it may go on, and draws its place in the queue and the workers " +
-    "of the endpoint. If a worker crashed, its last output is shown. Of a job that does not wait it says what it does.",
+    "of the endpoint. If a worker crashed, its last output is shown. Of a job that does not wait it says what it does. " +
+    "What happened to the job so far follows.",
   flags: { ...endpointFlag, ...jsonFlag, ...connectionFlags },
   schema: "explanation",
   examples: ["millrace explain greet/3f1c2a90", "millrace explain 3f1c2a90 --endpoint greet --json"],
@@ -25,15 +27,25 @@ export const explain: Command = {
     return await withService(given, async (service) => {
       const { endpointId, jobId } = await resolveJob(service, given);
       const queue = service.queue(endpointId);
-      const [job, health] = await Promise.all([queue.status(jobId, { explain: true }), queue.health()]);
+      const [job, health, { events }] = await Promise.all([
+        queue.status(jobId, { explain: true }),
+        queue.health(),
+        service.rest.endpoints.listJobEvents(endpointId, jobId).catch(withoutTheRight),
+      ]);
       if (given.isOn("json") === true) {
         const { id, status, waiting = null } = job;
-        printJson({ id, endpointId, status, waiting, health });
-      } else print(explanation(job, health));
+        printJson({ id, endpointId, status, waiting, health, events });
+      } else print([explanation(job, health), "", ...eventLines(events)].join("\n"));
       return exitCodes.done;
     });
   },
 };
+
+/** A key that may only run jobs does not see what happened to them; the rest is told to it. */
+function withoutTheRight(error: unknown): { readonly events: readonly never[] } {
+  if (error instanceof Error && "status" in error && error.status === 403) return { events: [] };
+  throw error;
+}
 
 function explanation(job: Job, health: HealthReport): string {
   const { id, status, waiting } = job;

@@ -5,7 +5,19 @@ import { describe, expect, it } from "vitest";
 import { isKnownVariable, refuseUnknownVariables, settingVariables } from "./known-variables.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..", "..");
-const NOT_OURS = new Set(["node_modules", "dist", ".git", ".turbo", ".vitest", ".millrace", ".venv", "CHANGELOG.md"]);
+const NOT_OURS = new Set([
+  "node_modules",
+  "dist",
+  ".git",
+  ".turbo",
+  ".vitest",
+  ".millrace",
+  ".venv",
+  ".pages",
+  ".snippets",
+  "packed",
+  "CHANGELOG.md",
+]);
 const TEXT = /\.(?:ts|mts|mjs|js|json|py|md|ya?ml|graphql|conf)$|(?:^|\/)(?:Dockerfile|run|python)$/;
 const NAME = /\bMILLRACE_[A-Z0-9_]*[A-Z0-9]\b/g;
 

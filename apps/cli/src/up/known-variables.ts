@@ -21,6 +21,14 @@ export const variablesOfOthers: Readonly<Record<string, readonly string[]>> = {
     "MILLRACE_VOLUME_*",
   ],
   "the example handlers": ["MILLRACE_VOLUME"],
+  "the compositions of containers": ["MILLRACE_BRIDGE", "MILLRACE_HANDLERS", "MILLRACE_IMAGE"],
+  "the packed program, its launcher and its build": [
+    "MILLRACE_BINARY_ID",
+    "MILLRACE_BUNDLED",
+    "MILLRACE_NODE_FETCHED",
+    "MILLRACE_NODE_MIN",
+    "MILLRACE_NODE_VERSION",
+  ],
   "Kubernetes, for a service named millrace": ["MILLRACE_SERVICE_*", "MILLRACE_PORT_*"],
 };
 

@@ -1,5 +1,7 @@
+import { resolve } from "node:path";
 import { createLog, startService, type Service, type Settings } from "@millrace/server";
 import type { Arguments } from "../command.ts";
+import { saveLocalProfile } from "../connection/local-profile.ts";
 import { demonstrate } from "../demo/demo.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { createFailureNotice } from "./failure-notice.ts";
@@ -29,6 +31,9 @@ async function serve(given: Arguments, signal: AbortSignal): Promise<number> {
   const notice = readyNotice(service, settings);
   if (asJson) printJson(notice);
   else print(readyText(notice, settings));
+  if (given.isOn("profile") ?? process.stdout.isTTY) {
+    await saveLocalProfile({ baseUrl: service.url, apiKey: notice.adminKey, dataDir: resolve(settings.dataDir) });
+  }
   if (demo && !signal.aborted) await demonstrate({ service, settings, asJson, signal });
   if (!asJson && !signal.aborted) print("\nServing. Ctrl-C stops it.");
   await untilAborted(signal);

@@ -7,9 +7,17 @@ export const up: Command = {
   details:
     "Starts the service, prints its addresses, and serves until SIGINT (Ctrl-C) or SIGTERM. Then workers finish their jobs,\n" +
     "and unfinished jobs go back into the queue. A second signal stops at once; no job is lost then either.\n\n" +
-    "The first start creates an admin key and shows it once. Each flag is also an environment variable: --data-dir is\n" +
+    "The first start creates an admin key and shows it once; on a terminal it is also saved as the profile `local`, so that\n" +
+    "other commands of this user find the service. Each flag is also an environment variable: --data-dir is\n" +
     "MILLRACE_DATA_DIR. A flag overrides the variable. --no-<name> turns a switch off. Logs go to standard error.",
-  flags: { ...settingFlags, ...jsonFlag },
+  flags: {
+    ...settingFlags,
+    profile: {
+      type: "boolean",
+      help: "Save address and new key as the profile local, --no-profile not (default: on a terminal)",
+    },
+    ...jsonFlag,
+  },
   schema: "ready",
   examples: [
     "millrace up",

@@ -31,6 +31,8 @@ const withoutKey = ["rest.getOpenApi", "rest.getDocs"];
 export const everyRestCall = callsOf("rest", "/v1", restOperations);
 /** All operations that need a key. Not derived from the 401 in the specification: an operation that loses it would not be checked. */
 export const restCalls = everyRestCall.filter(({ operation }) => !withoutKey.includes(operation));
+/** Those that a plain request can do. One that goes on as a WebSocket refuses what is no handshake before it reads anything. */
+export const plainRestCalls = restCalls.filter(({ operation }) => operation !== "rest.execPod");
 export const queueCalls = callsOf("queue", "/v2", queueOperations);
 export const workerCalls = callsOf("worker", "/v2", workerOperations);
 

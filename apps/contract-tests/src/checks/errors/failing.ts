@@ -1,6 +1,6 @@
 import type { Scenario } from "../../suite/scenario.ts";
 import type { Answer } from "../../target/transport.ts";
-import { NOWHERE, atEndpoint, make, queueCalls, restCalls, workerCalls } from "../authentication/operations.ts";
+import { NOWHERE, atEndpoint, make, plainRestCalls, queueCalls, workerCalls } from "../authentication/operations.ts";
 import { errorOf } from "./shared.ts";
 import { goodRequest } from "./unavailable.ts";
 
@@ -18,8 +18,6 @@ const TABLES = [
 ];
 /** Operations that are answered from memory, or held, as long as nothing has changed. */
 const FROM_MEMORY = ["queue.health", "worker.jobTake", "worker.jobTakeBatch", "worker.jobStop", "worker.ping"];
-/** Refuses what is no WebSocket handshake before it reads anything. */
-const NO_PLAIN_REQUEST = ["rest.execPod"];
 /** Patterns of internal details. */
 const INNER = /sqlite|postgres|relation|no such table|select |\.ts\b|node_modules|    at /i;
 
@@ -36,13 +34,11 @@ export const scenarios: readonly Scenario[] = [
       const jobId = await queue.run();
       for (const table of TABLES) await service.sql(`ALTER TABLE ${table} RENAME TO ${table}_gone`);
       for (const [claim, calls] of [
-        ["ERROR-REST-500", restCalls],
+        ["ERROR-REST-500", plainRestCalls],
         ["ERROR-QUEUE-500", queueCalls],
         ["ERROR-WORKER-500", workerCalls],
       ] as const) {
-        const there = atEndpoint(calls, queue.endpointId).filter(
-          ({ operation }) => ![...FROM_MEMORY, ...NO_PLAIN_REQUEST].includes(operation),
-        );
+        const there = atEndpoint(calls, queue.endpointId).filter(({ operation }) => !FROM_MEMORY.includes(operation));
         for (const call of there) {
           const path = call.path.replace(new RegExp(`^(/v2/.*/)${NOWHERE}$`), `$1${jobId}`);
           const answer: Answer = await make({ ...context, ...service }, { ...call, path }, goodRequest(call, jobId));

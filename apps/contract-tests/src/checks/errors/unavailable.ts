@@ -8,7 +8,7 @@ import {
   atEndpoint,
   make,
   queueCalls,
-  restCalls,
+  plainRestCalls,
   workerCalls,
 } from "../authentication/operations.ts";
 import { until } from "../waiting/until.ts";
@@ -87,7 +87,7 @@ export const scenarios: readonly Scenario[] = [
       const ready = (): Promise<Answer> => service.send({ method: "GET", path: "/readyz" });
       await until(ready, ({ status }) => status === 503);
       for (const [claim, calls] of [
-        ["ERROR-REST-503", restCalls],
+        ["ERROR-REST-503", plainRestCalls],
         ["ERROR-QUEUE-503", queueCalls],
         ["ERROR-WORKER-503", workerCalls],
       ] as const) {

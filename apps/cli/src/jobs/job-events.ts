@@ -1,0 +1,41 @@
+import type { RestComponents } from "@millrace/spec";
+import type { Command } from "../command.ts";
+import { connectionFlags } from "../connection/flags.ts";
+import { withService } from "../connection/open-service.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { jsonFlag } from "../command.ts";
+import { styled } from "../output/style.ts";
+import { oneLine } from "../output/table.ts";
+import { print, printJson } from "../output/terminal.ts";
+import { endpointFlag, jobOperand, resolveJob } from "./job-operand.ts";
+
+type JobEvent = RestComponents["schemas"]["JobEvent"];
+
+export const jobsEvents: Command = {
+  name: "jobs events",
+  summary: "Show what happened to a job",
+  operands: [jobOperand],
+  details:
+    "Shows the life of a job in the order of time: when it was submitted, why it waited, each attempt with its worker and end, retries, streamed " +
+    "chunks, and each try of its webhook.",
+  flags: { ...endpointFlag, ...jsonFlag, ...connectionFlags },
+  schema: "job-events",
+  examples: ["millrace jobs events greet/3f1c2a90", "millrace jobs events 3f1c2a90 --endpoint greet --json"],
+  related: ["explain", "logs", "jobs list"],
+  async run(given) {
+    return await withService(given, async (service) => {
+      const { endpointId, jobId } = await resolveJob(service, given);
+      const told = await service.rest.endpoints.listJobEvents(endpointId, jobId);
+      if (given.isOn("json") === true) printJson(told);
+      else for (const line of eventLines(told.events)) print(line);
+      return exitCodes.done;
+    });
+  },
+};
+
+/** One line for each event, with the time of day. */
+export function eventLines(events: readonly JobEvent[]): string[] {
+  return events.map(
+    ({ at, type, message }) => `${styled("dim", at.slice(11, 23))}  ${type.padEnd(9)}  ${oneLine(message)}`,
+  );
+}

@@ -1,0 +1,93 @@
+import { jobStatuses, limits, type RestComponents } from "@millrace/spec";
+import type { Arguments, Command } from "../command.ts";
+import { connectionFlags } from "../connection/flags.ts";
+import { type OpenService, withService } from "../connection/open-service.ts";
+import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { outputFlags, watchFlag } from "../output/output-flags.ts";
+import { listText, type View } from "../output/show.ts";
+import { styledStatus } from "../output/style.ts";
+import { oneLine } from "../output/table.ts";
+import { watchText } from "../output/watch.ts";
+import { formatDuration } from "../values/duration.ts";
+import { readMoment } from "../values/moment.ts";
+import { endpointOperand } from "./job-operand.ts";
+
+type JobSummary = RestComponents["schemas"]["JobSummary"];
+
+const DEFAULT_LIMIT = 20;
+const ERROR_CHARS = 60;
+
+const span = (spanMs: number | null): string => (spanMs === null ? "-" : formatDuration(spanMs));
+
+const view: View<JobSummary> = {
+  noun: "jobs",
+  id: ({ id }) => id,
+  columns: [
+    ["JOB", ({ id }) => id],
+    ["STATE", ({ status }) => styledStatus(status)],
+    ["AGE", ({ submittedAt }) => formatDuration(Math.max(0, Date.now() - Date.parse(submittedAt)))],
+    ["WAITED", ({ delayTime }) => span(delayTime)],
+    ["RAN", ({ executionTime }) => span(executionTime)],
+    ["WORKER", ({ workerId }) => workerId ?? "-"],
+    ["ERROR", ({ error }) => oneLine(error ?? "").slice(0, ERROR_CHARS)],
+  ],
+};
+
+export const jobsList: Command = {
+  name: "jobs list",
+  summary: "List the jobs of an endpoint, newest first",
+  operands: [endpointOperand],
+  details:
+    "Lists the jobs that the service still keeps, newest submitted first. A question about rare jobs among many takes several requests; " +
+    "what is found appears when --limit jobs are there or no job is left.",
+  flags: {
+    status: { type: "string", choices: jobStatuses, multiple: true, help: "Only jobs in this state" },
+    since: { type: "string", value: "WHEN", help: "Submitted from then on: 10m, 24h, or a date" },
+    until: { type: "string", value: "WHEN", help: "Submitted before then" },
+    worker: { type: "string", value: "ID", help: "Only jobs that this worker has or had last" },
+    error: { type: "string", value: "TEXT", help: "Only jobs whose error contains this text" },
+    limit: { type: "number", min: 1, max: 100_000, default: DEFAULT_LIMIT, help: "Most jobs to list" },
+    ...watchFlag,
+    ...outputFlags,
+    ...connectionFlags,
+  },
+  schema: "job-list",
+  examples: [
+    "millrace jobs list greet",
+    "millrace jobs list greet --status FAILED --since 1h",
+    "millrace jobs list greet --error 'out of memory' --json",
+    "millrace jobs list greet --status FAILED -q | xargs millrace retry -e greet",
+  ],
+  related: ["status", "jobs events", "logs"],
+  async run(given) {
+    return await withService(given, async (service) => {
+      const { id } = await resolveEndpoint(service, given.operand || undefined);
+      const look = async () => ({ text: listText(given, view, await readJobs(service, id, given)) });
+      await watchText(look, { isWatched: given.isOn("watch") === true, signal: service.signal });
+      return exitCodes.done;
+    });
+  },
+};
+
+async function readJobs({ rest }: OpenService, endpointId: string, given: Arguments): Promise<JobSummary[]> {
+  const most = given.number("limit") ?? DEFAULT_LIMIT;
+  const [since, until, workerId, errorContains] = ["since", "until", "worker", "error"].map((flag) => given.text(flag));
+  const filter = {
+    ...(given.texts("status").length === 0 ? {} : { status: given.texts("status") as JobSummary["status"][] }),
+    ...(since === undefined ? {} : { submittedAfter: readMoment("since", since, Date.now()) }),
+    ...(until === undefined ? {} : { submittedBefore: readMoment("until", until, Date.now()) }),
+    ...(workerId === undefined ? {} : { workerId }),
+    ...(errorContains === undefined ? {} : { errorContains }),
+  };
+  const jobs: JobSummary[] = [];
+  let cursor: string | null = null;
+  do {
+    const limit = Math.min(most - jobs.length, limits.jobsPerPageMax);
+    const query = { ...filter, limit, ...(cursor === null ? {} : { cursor }) };
+    const page: RestComponents["schemas"]["JobList"] = await rest.endpoints.listJobs(endpointId, query);
+    jobs.push(...page.jobs);
+    cursor = page.nextCursor;
+  } while (cursor !== null && jobs.length < most);
+  return jobs;
+}

@@ -1,0 +1,109 @@
+import { limits, logSources } from "@millrace/spec";
+import { jsonFlag, type Arguments, type Command } from "../command.ts";
+import { connectionFlags } from "../connection/flags.ts";
+import { type OpenService, withService } from "../connection/open-service.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { styled } from "../output/style.ts";
+import { print } from "../output/terminal.ts";
+import { readMoment } from "../values/moment.ts";
+import { type LogLine, logEvents } from "./log-events.ts";
+import { resolveLogTarget } from "./log-target.ts";
+
+const WORKER_COLOURS = ["cyan", "green", "magenta", "yellow", "blue"] as const;
+const SHORT_ID_CHARS = 6;
+
+export const logs: Command = {
+  name: "logs",
+  summary: "Read what workers and pods print, and what the service does with them",
+  operands: [
+    {
+      name: "TARGET",
+      help: "An endpoint or pod by name or id, the id of a worker, or ENDPOINT/JOB; the only endpoint need not be named",
+      optional: true,
+    },
+  ],
+  details:
+    "Prints the last lines of a log, with --follow also those that come, until nothing can follow or Ctrl-C. The log of an endpoint has all its " +
+    "workers, that of ENDPOINT/JOB what was printed while the job ran. Lines of the service itself (started, paused, ended and why) stand among them. " +
+    "Logs outlive workers and pods for a few days.",
+  flags: {
+    follow: { type: "boolean", short: "f", help: "Go on with the lines that come" },
+    tail: {
+      type: "number",
+      min: 0,
+      max: limits.logTailMax,
+      default: limits.logTailDefault,
+      help: "How many of the last lines",
+    },
+    since: { type: "string", value: "WHEN", help: "Lines from then on instead: 10m, 24h, or a date" },
+    source: { type: "string", choices: logSources, help: "Only what machines print, or only what the service says" },
+    endpoint: {
+      type: "string",
+      short: "e",
+      value: "ENDPOINT",
+      help: "Endpoint of a job that is named by its id alone",
+    },
+    ...jsonFlag,
+    ...connectionFlags,
+  },
+  schema: "log-line",
+  examples: [
+    "millrace logs greet",
+    "millrace logs greet -f --tail 0",
+    "millrace logs greet/3f1c2a90-0f5e-4a7c-9d52-6f5f0c9a1b7e",
+    "millrace logs my-pod --since 10m --source system",
+    "millrace logs greet -f --json | jq -r .line",
+  ],
+  related: ["workers", "jobs list", "explain"],
+  async run(given) {
+    return await withService(given, async (service) => {
+      const { path } = await resolveLogTarget(service, given);
+      const show = given.isOn("json") === true ? (line: LogLine) => print(JSON.stringify(line)) : showLine;
+      const query = queryOf(given);
+      if (given.isOn("follow") === true) for await (const line of logEvents(service, path, query)) show(line);
+      else for (const line of await readLines(service, path, query)) show(line);
+      return exitCodes.done;
+    });
+  },
+};
+
+function queryOf(given: Arguments): URLSearchParams {
+  const since = given.text("since");
+  const source = given.text("source");
+  return new URLSearchParams({
+    ...(since === undefined
+      ? { tail: String(given.number("tail")) }
+      : { since: readMoment("since", since, Date.now()) }),
+    ...(source === undefined ? {} : { source }),
+  });
+}
+
+/** By the client, whose failures are explained as those of all commands. */
+async function readLines({ rest }: OpenService, path: string, query: URLSearchParams): Promise<readonly LogLine[]> {
+  const [, kind, id = "", part, partId = ""] = path.split("/");
+  const values = Object.fromEntries(query) as { readonly source?: LogLine["source"]; readonly since?: string };
+  const tail = query.get("tail");
+  const asked = { ...values, ...(tail === null ? {} : { tail: Number(tail) }) };
+  if (kind === "pods") return (await rest.pods.podLogs(id, asked)).lines;
+  if (part === "jobs") return (await rest.endpoints.jobLogs(id, partId, asked)).lines;
+  if (part === "workers") return (await rest.endpoints.workerLogs(id, partId, asked)).lines;
+  return (await rest.endpoints.endpointLogs(id, asked)).lines;
+}
+
+function showLine({ ts, source, line, workerId }: LogLine): void {
+  const time = styled("dim", ts.slice(11, 23));
+  const from = workerId === undefined ? "" : ` ${styled(colourOf(workerId), workerId.slice(0, SHORT_ID_CHARS))}`;
+  print(`${time}${from} ${source === "system" ? styled("dim", `· ${printable(line)}`) : printable(line)}`);
+}
+
+/** The same for a worker wherever it stands. */
+function colourOf(workerId: string): (typeof WORKER_COLOURS)[number] {
+  const sum = Buffer.from(workerId).reduce((total, byte) => total + byte, 0);
+  return WORKER_COLOURS[sum % WORKER_COLOURS.length] ?? "cyan";
+}
+
+/** What a program prints must not move the cursor or clear the screen of who reads its log; colours and tabs stay. */
+function printable(line: string): string {
+  // oxlint-disable-next-line no-control-regex -- these are what is looked for
+  return line.replaceAll(/\u001b\[[0-9;?]*[A-Za-ln-z]|[\u0000-\u0008\u000b-\u001a\u001c-\u001f]/g, "");
+}

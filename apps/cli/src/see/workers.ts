@@ -1,0 +1,57 @@
+import type { RestComponents } from "@millrace/spec";
+import type { Command } from "../command.ts";
+import { connectionFlags } from "../connection/flags.ts";
+import { withService } from "../connection/open-service.ts";
+import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { endpointOperand } from "../jobs/job-operand.ts";
+import { outputFlags, watchFlag } from "../output/output-flags.ts";
+import { listText, type View } from "../output/show.ts";
+import { styledStatus } from "../output/style.ts";
+import { oneLine } from "../output/table.ts";
+import { watchText } from "../output/watch.ts";
+import { formatDuration } from "../values/duration.ts";
+
+type Worker = RestComponents["schemas"]["EndpointWorker"];
+
+const view: View<Worker> = {
+  noun: "workers",
+  id: ({ id }) => id,
+  columns: [
+    ["WORKER", ({ id }) => id],
+    ["STATE", ({ status }) => styledStatus(status)],
+    ["RELEASE", ({ version, isStale }) => `${version ?? "-"}${isStale ? " (old)" : ""}`],
+    ["JOBS", ({ jobsInProgress }) => String(jobsInProgress)],
+    ["UP", ({ uptimeSeconds }) => (uptimeSeconds === null ? "-" : formatDuration(uptimeSeconds * 1_000))],
+    ["IMAGE", ({ image, managed }) => image ?? (managed ? "-" : "started elsewhere")],
+    ["MESSAGE", ({ message }) => oneLine(message ?? "")],
+  ],
+};
+
+export const workers: Command = {
+  name: "workers",
+  summary: "List the workers of an endpoint",
+  operands: [endpointOperand],
+  details:
+    "Lists the workers of an endpoint with their state, release and jobs; with --ended also those that are gone, as long as their logs are kept.",
+  flags: {
+    ended: { type: "boolean", help: "List workers that ended, too" },
+    ...watchFlag,
+    ...outputFlags,
+    ...connectionFlags,
+  },
+  schema: "workers",
+  examples: ["millrace workers greet", "millrace workers greet --ended", "millrace workers greet --watch"],
+  related: ["logs", "ps", "scale"],
+  async run(given) {
+    return await withService(given, async (service) => {
+      const { id } = await resolveEndpoint(service, given.operand || undefined);
+      const includeEnded = given.isOn("ended") === true;
+      const look = async () => ({
+        text: listText(given, view, (await service.rest.endpoints.listWorkers(id, { includeEnded })).workers),
+      });
+      await watchText(look, { isWatched: given.isOn("watch") === true, signal: service.signal });
+      return exitCodes.done;
+    });
+  },
+};

@@ -1,0 +1,91 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { startTestService, type TestService } from "@millrace/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { temporaryFolder } from "../support/cli-process.ts";
+import { commandsOn, type Commands } from "../support/commands-on.ts";
+
+/** Takes jobs as any worker does, by the addresses that its environment names. */
+const HANDLER = `
+  const { RUNPOD_POD_ID: id, RUNPOD_AI_API_KEY: authorization, ...env } = process.env;
+  const at = (url, jobId) => url.replace("$RUNPOD_POD_ID", id).replace("$ID", jobId);
+  process.once("SIGTERM", () => process.exit(0));
+  for (;;) {
+    const taken = await fetch(at(env.RUNPOD_WEBHOOK_GET_JOB, id), { headers: { authorization } });
+    if (taken.status !== 200) continue;
+    const job = await taken.json();
+    console.log("working on", job.input.name);
+    const report = job.input.name === "nobody" ? { error: "there is no such person" } : { output: "Hello" };
+    const url = at(env.RUNPOD_WEBHOOK_POST_OUTPUT, job.id);
+    await fetch(url, { method: "POST", headers: { authorization }, body: JSON.stringify(report) });
+  }
+`;
+
+const resources = new AsyncDisposableStack();
+let service: TestService;
+let millrace: Commands;
+let jobId = "";
+
+beforeAll(async () => {
+  const handlers = resources.use(await temporaryFolder()).path;
+  await mkdir(join(handlers, "greet"));
+  await writeFile(join(handlers, "greet", "handler.mjs"), HANDLER);
+  service = resources.use(await startTestService({ settings: { compute: "process", handlerDirs: [handlers] } }));
+  millrace = commandsOn(service);
+  await service.deploy("local/greet", { name: "greet", computeType: "CPU", workersMax: 1, idleTimeout: 3600 });
+  await millrace.text("runsync", "greet", "--input", '{"name":"Ada"}');
+  const [job] = (await millrace.json("jobs", "list", "greet"))["items"] as { id: string }[];
+  jobId = job?.id ?? "";
+});
+afterAll(() => resources.disposeAsync());
+
+describe("millrace logs", () => {
+  it("shows what a handler printed, by endpoint, worker and job", async () => {
+    const [worker] = (await millrace.json("workers", "greet"))["items"] as { id: string; status: string }[];
+    for (const target of ["greet", worker?.id ?? "", `greet/${jobId}`]) {
+      await expect.poll(() => millrace.text("logs", target), { message: target }).toContain("working on Ada");
+    }
+    const lines = await millrace.lines("logs", `greet/${jobId}`);
+    expect(lines).toContainEqual(expect.objectContaining({ line: "working on Ada", jobId, source: "container" }));
+    expect(await millrace.text("logs", "greet", "--source", "system")).not.toContain("working on Ada");
+    expect(await millrace.text("logs", "greet", "--tail", "0")).toBe("");
+  });
+
+  it("follows a job to its end, and an endpoint until Ctrl-C", async () => {
+    expect(await millrace.text("logs", `greet/${jobId}`, "--follow")).toContain("working on Ada");
+    await using following = millrace.start("logs", "greet", "--follow", "--tail", "0");
+    // The first lines may be printed before the stream is open.
+    await expect
+      .poll(async () => {
+        await millrace.text("runsync", "greet", "--input", '{"name":"Grace"}');
+        return following.seen().output;
+      })
+      .toContain("working on Grace");
+    following.signal("SIGINT");
+    expect((await following.ended).exitCode).toBe(130);
+  });
+
+  it("says what there is when nothing has the name", async () => {
+    expect(await millrace.run("logs", "nothing")).toMatchObject({
+      exitCode: 4,
+      errors: expect.stringContaining('there is no endpoint, pod or worker "nothing"') as string,
+    });
+  });
+});
+
+describe("millrace jobs", () => {
+  it("lists jobs by state and error, and tells what happened to one", async () => {
+    await millrace.run("runsync", "greet", "--input", '{"name":"nobody"}');
+    const failed = (await millrace.json("jobs", "list", "greet", "--status", "FAILED"))["items"] as { id: string }[];
+    expect(failed).toHaveLength(1);
+    const [id = ""] = failed.map((job) => job.id);
+    expect((await millrace.text("jobs", "list", "greet", "--error", "no such person", "--quiet")).trim()).toBe(id);
+    expect((await millrace.text("jobs", "list", "greet", "--error", "another", "--quiet")).trim()).toBe("");
+    expect(((await millrace.json("jobs", "list", "greet", "--limit", "1"))["items"] as unknown[]).length).toBe(1);
+    const { events } = await millrace.json("jobs", "events", `greet/${id}`);
+    expect((events as { type: string }[]).map(({ type }) => type)).toEqual(
+      expect.arrayContaining(["SUBMITTED", "STARTED", "FAILED"]),
+    );
+    expect(await millrace.text("explain", `greet/${id}`)).toMatch(/SUBMITTED[^]*STARTED[^]*FAILED/);
+  });
+});
