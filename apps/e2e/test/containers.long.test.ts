@@ -145,8 +145,10 @@ describe.runIf(needs("a service with containers", testEngine !== null, noEngine)
     await expect.poll(processes).toBeGreaterThan(before);
     second.socket.terminate();
     await expect.poll(processes).toBe(before);
-    await engine.close();
     await service.rest("DELETE", `/v1/pods/${podId}`);
+    const label = `millrace.machine=${podMachineId({ id: podId, generation: 1 })}`;
+    await expect.poll(() => listContainers(engine, label)).toEqual([]);
+    await engine.close();
   });
 });
 
