@@ -129,7 +129,7 @@ function undeclaredImports(repository: Repository, member: Member): string[] {
   const atRunTime = runtimeDependencies(member);
   const anywhere = allDependencies(member);
   return member.files
-    .filter((file) => file.endsWith(".ts") && !file.includes("/handlers/"))
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes("/handlers/"))
     .flatMap((file) => {
       const declared = isProductCode(member, file) ? atRunTime : anywhere;
       return [...bareImports(repository.read(file))]

@@ -51,7 +51,7 @@ export function allDependencies(member: Member): Set<string> {
 export function isProductCode(member: Member, file: string): boolean {
   return (
     file.startsWith(`${member.folder}/src/`) &&
-    file.endsWith(".ts") &&
+    /\.tsx?$/.test(file) &&
     !/\.(test|test-d|test-support)\.ts$/.test(file) &&
     !file.includes("/conformance")
   );

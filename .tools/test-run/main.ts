@@ -13,6 +13,9 @@ const REPOSITORY_CHECKS = ["lint", "format:check", "check:workspace", "check:unu
 const CHECKS = [...REPOSITORY_CHECKS, "check", "build", "lint:package"];
 /** Turbo's flags for a round that must run although its result is known, and whose result is not kept. */
 const AGAIN = ["--only", "--cache=local:,remote:"];
+/** Without `--rounds` the round beside load plays one of these parts of the test files: each day another. */
+const PARTS = 3;
+const DAY_MS = 86_400_000;
 
 const root = dirname(dirname(import.meta.dirname));
 
@@ -31,16 +34,35 @@ async function runShortList({ only }: TestOptions): Promise<Found[]> {
 /** The long list, then the short one beside load. */
 async function runLongList({ only, rounds }: TestOptions): Promise<Found[]> {
   process.env["MILLRACE_TEST_CAPABILITIES"] = machineCapabilities();
-  const files = only.length === 0 ? [] : ["--", ...only];
-  const found = [await runTests("long", files)];
-  const loads = rounds === undefined ? [busyMachine] : [busyCores, busyDisk].flatMap((load) => repeated(load, rounds));
-  for (const [index, load] of loads.entries()) {
-    const name = `round ${index + 1} of ${loads.length}, ${load.name}`;
+  const found = [await runTests("long", only.length === 0 ? [] : ["--", ...only])];
+  for (const { name, load, words } of roundsOf(rounds)) {
     console.log(`\nThe short tests: ${name}`);
-    const round = await besideLoad(load, () => runTests("short", [...AGAIN, ...files]));
-    found.push(named(round, name));
+    const after = [...words, ...only];
+    const flags = after.length === 0 ? AGAIN : [...AGAIN, "--", ...after];
+    found.push(named(await besideLoad(load, () => runTests("short", flags)), name));
   }
   return found;
+}
+
+interface Round {
+  readonly name: string;
+  readonly load: Load;
+  /** For the test runner. */
+  readonly words: readonly string[];
+}
+
+function roundsOf(rounds: number | undefined): Round[] {
+  if (rounds === undefined) {
+    const part = 1 + (Math.floor(Date.now() / DAY_MS) % PARTS);
+    const name = `part ${part} of ${PARTS}, ${busyMachine.name}`;
+    return [{ name, load: busyMachine, words: [`--shard=${part}/${PARTS}`] }];
+  }
+  const loads = [busyCores, busyDisk].flatMap((load) => repeated(load, rounds));
+  return loads.map((load, index) => ({
+    name: `round ${index + 1} of ${loads.length}, ${load.name}`,
+    load,
+    words: [],
+  }));
 }
 
 async function runTests(list: TestOptions["list"], flags: readonly string[]): Promise<Found> {

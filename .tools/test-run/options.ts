@@ -4,7 +4,7 @@ import type { TestList } from "../vitest/test-list.ts";
 
 export interface TestOptions {
   readonly list: Exclude<TestList, "all">;
-  /** Rounds of the short list beside each kind of load, after the long list; undefined: one round beside all of it at once. */
+  /** Rounds of the short list beside each kind of load, after the long list; undefined: a part of it beside all of it at once. */
   readonly rounds: number | undefined;
   /** Only test files whose path contains one of these; none means all, and the checks and builds with them. */
   readonly only: readonly string[];
@@ -22,8 +22,8 @@ Tests that need PostgreSQL, Docker, Python or nginx, or that repeat random work:
 With CI=true a run fails when it cannot test some part on this machine.`,
   long: `npm run test:long — the tests that need more than \`npm start\`, then the short tests beside load
 
-  npm run test:long                  the long tests, then one round of the short ones beside busy cores and a busy disk
-  npm run test:long -- --rounds N    N rounds beside four busy loops and N beside a busy disk instead; 0 for none
+  npm run test:long                  the long tests, then a third of the short ones beside busy cores and a busy disk
+  npm run test:long -- --rounds N    all short ones instead, N times beside four busy loops and N times beside a busy disk
   npm run test:long -- --only TEXT   only test files whose path contains TEXT (more than once: any of them)
   npm run test:long -- --help        print this text
 

@@ -20,6 +20,11 @@ export interface PackageTestOptions {
   readonly globalSetup?: readonly string[];
   /** Patterns of test files that are left out; default those of the other list. */
   readonly leftOut?: readonly string[];
+  /**
+   * Test files at the same time; default as many as cores but one. More are right where tests wait for what they started, or
+   * for moments to come: one worker leaves the machine idle then.
+   */
+  readonly maxWorkers?: number;
 }
 
 /**
@@ -30,7 +35,7 @@ export interface PackageTestOptions {
  */
 export function packageTests(
   directory: string,
-  { globalSetup = [], leftOut }: PackageTestOptions = {},
+  { globalSetup = [], leftOut, maxWorkers }: PackageTestOptions = {},
 ): ViteUserConfig {
   return defineConfig({
     root: directory,
@@ -38,6 +43,7 @@ export function packageTests(
     ssr: { resolve: { conditions: CONDITIONS, externalConditions: CONDITIONS } },
     test: {
       ...listedTests(directory, leftOut),
+      ...(maxWorkers === undefined ? {} : { maxWorkers }),
       include: ["src/**/*.test.ts", "test/**/*.test.ts", "scripts/**/*.test.ts"],
       globalSetup: [join(import.meta.dirname, "begin-run.ts"), ...globalSetup.map((file) => join(directory, file))],
     },

@@ -7,6 +7,7 @@ const list = chosenList();
 const all = packageTests(import.meta.dirname, {
   globalSetup: ["../../.tools/vitest/shared-postgres-setup.ts"],
   leftOut: [],
+  maxWorkers: 3,
 });
 const onSqlite: TestProjectInlineConfiguration = {
   extends: true,

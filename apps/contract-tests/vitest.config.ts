@@ -1,3 +1,6 @@
 import { packageTests } from "../../.tools/vitest/config.ts";
 
-export default packageTests(import.meta.dirname, { globalSetup: ["../../.tools/vitest/shared-postgres-setup.ts"] });
+export default packageTests(import.meta.dirname, {
+  globalSetup: ["../../.tools/vitest/shared-postgres-setup.ts"],
+  maxWorkers: 2,
+});

@@ -11,6 +11,7 @@ import { coldStart } from "./scenarios/cold-start.ts";
 import { depth } from "./scenarios/depth.ts";
 import { gateways } from "./scenarios/gateways.ts";
 import { openTransaction } from "./scenarios/open-transaction.ts";
+import { estimates } from "./scenarios/estimates.ts";
 import { flashboot } from "./scenarios/flashboot.ts";
 import { machineStart } from "./scenarios/machine-start.ts";
 import { roundtrip } from "./scenarios/roundtrip.ts";
@@ -28,6 +29,7 @@ const scenarios = [
   gateways,
   openTransaction,
   scaler,
+  estimates,
 ] as const;
 const DEFAULT_DATA_DIR = fileURLToPath(new URL("../../../.millrace", import.meta.url));
 

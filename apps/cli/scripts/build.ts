@@ -95,14 +95,23 @@ function copyBrowserFiles(): string[] {
   });
 }
 
-/** The documentation, which the service serves at `/docs`. */
-function copySite(): string {
-  const site = source("apps/docs/dist");
+/** The built pages of a package: the documentation, which the service serves at `/docs`, and the console at `/console`. */
+function copySite(app: "docs" | "console"): void {
+  const site = source(`apps/${app}/dist`);
   // A build that failed leaves a part of the site.
-  if (!existsSync(join(site, "index.html.gz")))
-    throw new Error("The documentation site is not built: node .tools/turbo.mjs build --filter=millrace");
-  cpSync(site, join(dist, "docs-site"), { recursive: true });
-  return source("apps/docs/node_modules/vitepress/package.json");
+  if (!existsSync(join(site, "index.html.gz"))) {
+    throw new Error(`apps/${app} is not built: node .tools/turbo.mjs build --filter=millrace`);
+  }
+  cpSync(site, join(dist, `${app}-site`), { recursive: true, filter: (path) => !path.endsWith(".json") });
+}
+
+/** Files of the packages that the built pages hold, by which their licenses are found. */
+function siteInputs(): string[] {
+  const ofConsole = JSON.parse(readFileSync(source("apps/console/dist/bundled-files.json"), "utf8")) as string[];
+  return [
+    source("apps/docs/node_modules/vitepress/package.json"),
+    ...ofConsole.map((file) => source(join("apps/console", file))),
+  ];
 }
 
 rmSync(dist, { recursive: true, force: true });
@@ -110,5 +119,7 @@ const metafile = await buildProgram();
 await buildLauncher();
 await buildWorker();
 await buildExamples();
-const notices = licenseNotices([...inputsOf(metafile), ...copyBrowserFiles(), copySite()]);
+copySite("docs");
+copySite("console");
+const notices = licenseNotices([...inputsOf(metafile), ...copyBrowserFiles(), ...siteInputs()]);
 writeFileSync(join(dist, "third-party-licenses.txt"), notices);

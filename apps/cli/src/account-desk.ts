@@ -1,16 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Account, AccountService } from "@millrace/engine";
+import type { Account, AccountDirectory, AccountService, Principal } from "@millrace/engine";
 import type { ManagementStore } from "@millrace/store";
 import type { Arguments } from "./command.ts";
 import { CommandError } from "./failure.ts";
 import { commandLine } from "./invocation.ts";
 import { tell } from "./output/terminal.ts";
 
+/** All accounts, for a user who can open the data and therefore needs no key. */
+type DataDirectory = Omit<AccountDirectory, "remove" | "webhookSecret"> & { remove(accountId: string): Promise<void> };
+
 /** Accounts and keys in a data directory or database, whether or not a service runs on it. */
 export interface AccountDesk {
   readonly accounts: AccountService;
+  /** The operator's view of all accounts. */
+  readonly directory: DataDirectory;
   readonly management: ManagementStore;
   /** The account with this id, or the first one when there is none given. */
   account(id: string | undefined): Promise<Account>;
@@ -56,8 +61,11 @@ export async function withAccountDesk<Result>(
   }
 }
 
+/** Stands for the user, who has no key and belongs to no account. */
+const noKey: Principal = { accountId: "", scopes: [], endpointIds: undefined, keyId: "", keyName: "" };
+
 async function openDesk(management: ManagementStore): Promise<AccountDesk> {
-  const { createAccountService } = await import("@millrace/engine");
+  const { createAccountDirectory, createAccountService } = await import("@millrace/engine");
   const accounts = createAccountService({
     accounts: management.accounts,
     keys: management.keys,
@@ -66,8 +74,10 @@ async function openDesk(management: ManagementStore): Promise<AccountDesk> {
     workerKeySecret: randomBytes(32),
     accountOfEndpoint: () => undefined,
   });
+  const directory = createAccountDirectory({ accounts: management.accounts, service: accounts, nowMs: Date.now });
   return {
     accounts,
+    directory: { ...directory, remove: (id) => directory.remove(noKey, id) },
     management,
     async account(id) {
       if (id !== undefined) return await accounts.getAccount(id);

@@ -1,7 +1,10 @@
-import { accountsCreate } from "./accounts/create.ts";
+import { accountsCreate, accountsUpdate } from "./accounts/create.ts";
+import { accountsDelete } from "./accounts/delete.ts";
 import { accountsList } from "./accounts/list.ts";
 import { accountsWebhookSecret } from "./accounts/webhook-secret.ts";
 import { billing } from "./billing/billing.ts";
+import { billingBudget } from "./billing/budget.ts";
+import { billingRentals } from "./billing/rentals.ts";
 import { backupCommand } from "./backup/backup.ts";
 import { restoreCommand } from "./backup/restore.ts";
 import { exec } from "./exec/exec.ts";
@@ -12,6 +15,7 @@ import { completion } from "./completion/completion.ts";
 import { doctor } from "./doctor/doctor.ts";
 import { explain } from "./jobs/explain.ts";
 import { jobsEvents } from "./jobs/job-events.ts";
+import { jobsGet } from "./jobs/get-job.ts";
 import { jobsList } from "./jobs/list-jobs.ts";
 import { logs } from "./logs/logs.ts";
 import { purge } from "./jobs/purge.ts";
@@ -25,6 +29,7 @@ import { deploy } from "./deploy/deploy.ts";
 import { importHosted } from "./import/import-hosted.ts";
 import { initCommand } from "./init/init.ts";
 import { keysCreate } from "./keys/create.ts";
+import { keysCurrent } from "./keys/current.ts";
 import { keysList } from "./keys/list.ts";
 import { keysRevoke } from "./keys/revoke.ts";
 import { login } from "./profiles/login.ts";
@@ -35,6 +40,7 @@ import { profilesUse } from "./profiles/use.ts";
 import { openCommand } from "./pods/open.ts";
 import { portForward } from "./pods/port-forward.ts";
 import { endpoints } from "./resources/endpoints.ts";
+import { notifications } from "./resources/notifications.ts";
 import { pods } from "./resources/pods.ts";
 import { registry } from "./resources/registry.ts";
 import { scale } from "./resources/scale.ts";
@@ -43,6 +49,7 @@ import { templates } from "./resources/templates.ts";
 import { volumes } from "./resources/volumes.ts";
 import { ps } from "./see/ps.ts";
 import { top } from "./see/top.ts";
+import { serviceSettings, serviceShow } from "./service-info/service-commands.ts";
 import { shardsList } from "./shards/list.ts";
 import { shardsMove } from "./shards/move.ts";
 import { up } from "./up/up.ts";
@@ -52,30 +59,43 @@ import { verify } from "./verify/verify.ts";
 const jobsGroup: CommandGroup = {
   name: "jobs",
   summary: "The jobs of an endpoint, and what happened to each",
-  commands: [jobsList, jobsEvents],
+  commands: [jobsList, jobsGet, jobsEvents],
   bare: jobsList,
+};
+
+const billingGroup: CommandGroup = {
+  name: "billing",
+  summary: "What was charged, the rentals behind it, and how much may be spent",
+  commands: [billing, billingRentals, billingBudget],
+  bare: billing,
 };
 
 /** All commands, in the order in which the help lists them. */
 export const sections: readonly Section[] = [
   { title: "Start", entries: [initCommand, dev, replay, deploy, up] },
   { title: "Jobs", entries: [run, runsync, stream, status, wait, cancel, retry, purge, jobsGroup] },
-  { title: "See", entries: [ps, top, workers, logs, explain, openCommand, portForward, exec, billing] },
-  { title: "Resources", entries: [endpoints, scale, templates, pods, volumes, registry, secrets] },
+  { title: "See", entries: [ps, top, workers, logs, explain, openCommand, portForward, exec, billingGroup] },
+  { title: "Resources", entries: [endpoints, scale, templates, pods, volumes, registry, secrets, notifications] },
   {
     title: "Operate",
     entries: [
       {
         name: "keys",
         alias: "key",
-        summary: "API keys, on the data of a service",
-        commands: [keysCreate, keysList, keysRevoke],
+        summary: "API keys",
+        commands: [keysCreate, keysList, keysCurrent, keysRevoke],
       },
       {
         name: "accounts",
         alias: "account",
-        summary: "Accounts, on the data of a service",
-        commands: [accountsCreate, accountsList, accountsWebhookSecret],
+        summary: "Accounts of a service",
+        commands: [accountsCreate, accountsList, accountsUpdate, accountsDelete, accountsWebhookSecret],
+      },
+      {
+        name: "service",
+        summary: "The service itself",
+        commands: [serviceShow, serviceSettings],
+        bare: serviceShow,
       },
       backupCommand,
       restoreCommand,

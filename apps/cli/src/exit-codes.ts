@@ -18,7 +18,7 @@ export const exitCodeMeanings: Readonly<Record<keyof typeof exitCodes, string>> 
   done: "done",
   failed: "failed",
   usage: "the command or a setting is wrong",
-  notAllowed: "not signed in, or the key may not do this",
+  notAllowed: "not signed in, the key may not do this, or a budget is spent",
   notFound: "there is no such resource",
   jobUnsuccessful: "the job ended FAILED, TIMED_OUT or CANCELLED",
   unavailable: "the service cannot be reached or is overloaded",

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { makeProject } from "./support/dev-session.ts";
@@ -215,3 +217,23 @@ function isRunning(pid: number): boolean {
     return false;
   }
 }
+
+it("names a port that is taken before it installs anything", async () => {
+  await using project = await makeProject({ "handler.py": "import runpod" });
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const { exitCode, errors } = await project.run([
+    "dev",
+    join(project.folder, "handler.py"),
+    "--yes",
+    "--port",
+    String(port),
+  ]);
+  other.close();
+  expect({ exitCode, errors }).toEqual({
+    exitCode: 1,
+    errors: expect.stringContaining(`port ${port} of 127.0.0.1 is taken`),
+  });
+  expect(existsSync(join(project.folder, ".millrace", "dev", "venv"))).toBe(false);
+});

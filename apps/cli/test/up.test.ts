@@ -32,6 +32,7 @@ describe("millrace up", () => {
     expect(addresses).toMatchObject({
       event: "ready",
       restUrl: `${first.ready.url}/v1`,
+      consoleUrl: `${first.ready.url}/console`,
       docsUrl: `${first.ready.url}/v1/docs`,
       queueUrl: `${first.ready.url}/v2`,
       dataDir: folder.path,

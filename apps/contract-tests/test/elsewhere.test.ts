@@ -55,6 +55,20 @@ describe("against a service that runs already", () => {
     await rm(folder, { recursive: true });
   });
 
+  test("with --send the service keeps what a run found; that it refuses changes nothing for the run", async () => {
+    expect(await verify("--only", "DOCS-PAGE-*", "--send")).toBe(exitCodes.holds);
+    const other = ["--api-key", service.keys.other ?? "", "--only", "DOCS-PAGE-*", "--send"];
+    expect(await verify(...other)).toBe(exitCodes.holds);
+    const headers = { authorization: `Bearer ${service.keys.own}` };
+    const list = await (await fetch(`${service.baseUrl}/v1/service/verifications`, { headers })).json();
+    expect(list).toMatchObject({
+      verifications: [
+        { target: service.baseUrl, only: ["DOCS-PAGE-*"], counts: { fail: 0, error: 0 }, stopped: false },
+      ],
+      nextCursor: null,
+    });
+  });
+
   test("what an earlier run left is swept", async () => {
     expect(await verify("--sweep")).toBe(exitCodes.holds);
   });

@@ -9,6 +9,11 @@ const BASE = "/docs/";
 /** Scripts that VitePress writes into each page; a page of the service may run scripts from files only. */
 const INLINE_SCRIPT = /<script( id="[\w-]+")?>([^<]+)<\/script>/g;
 
+/** A line takes as long as it takes to colour: on a busy machine the limit of the colourer leaves lines plain, and the build differs. */
+function withoutTimeLimit(_code: string, options: { tokenizeTimeLimit?: number }): void {
+  options.tokenizeTimeLimit = 0;
+}
+
 export default defineConfig({
   title: "Millrace",
   description: "Open, self-hosted compute service: how to use it, how it works, and the reference.",
@@ -27,6 +32,7 @@ export default defineConfig({
   markdown: {
     // What pages and specs say in angle brackets is text.
     html: false,
+    codeTransformers: [{ name: "millrace:colour-all-lines", preprocess: withoutTimeLimit }],
     config(markdown) {
       const fence = markdown.renderer.rules.fence;
       markdown.renderer.rules.fence = (tokens, index, ...others) => {

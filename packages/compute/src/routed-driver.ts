@@ -131,6 +131,8 @@ export function createRoutedDriver({ processes, containers: atFirst, findContain
       // Both drivers may have local volumes; a driver without this one does nothing.
       for (const driver of drivers()) await driver.removeVolume(volume);
     },
+    // Both drivers keep network volumes in the same directory.
+    ...(processes.volumeFiles === undefined ? {} : { volumeFiles: processes.volumeFiles }),
     inventory: () => (containers ?? processes).inventory(),
     onExit: (listener) => void listeners.push(listener),
     async close(options) {

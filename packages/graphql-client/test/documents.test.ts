@@ -88,6 +88,7 @@ test("every document is sent by a method of the client", async () => {
     account.serverlessDiscount(),
     account.secrets(),
     account.createSecret({ name: "s", value: "v" }),
+    account.updateSecret({ id, value: "w" }),
     account.deleteSecret(id),
     catalog.gpuTypes({ ids: ["g"] }, { gpuCount: 2 }),
     catalog.cpuFlavors({ id }, { instanceId: "f-2-4" }),

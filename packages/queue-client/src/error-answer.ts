@@ -5,6 +5,7 @@ import {
   NotFoundError,
   NotImplementedError,
   PayloadTooLargeError,
+  PaymentRequiredError,
   QueueError,
   RateLimitError,
   RequestTimeoutError,
@@ -26,6 +27,7 @@ interface Refusal {
 const refusals: Readonly<Record<number, Refusal>> = {
   400: { error: BadRequestError, code: "invalid_request" },
   401: { error: UnauthorizedError, code: "unauthorized" },
+  402: { error: PaymentRequiredError, code: "payment_required" },
   403: { error: ForbiddenError, code: "forbidden" },
   404: { error: NotFoundError, code: "not_found" },
   408: { error: RequestTimeoutError, code: "request_timeout" },

@@ -13,6 +13,7 @@ import {
   NotFoundError,
   NotImplementedError,
   PayloadTooLargeError,
+  PaymentRequiredError,
   QueueError,
   RateLimitError,
   RequestTimeoutError,
@@ -25,6 +26,7 @@ import {
 const table = [
   [400, "invalid_request", BadRequestError],
   [401, "unauthorized", UnauthorizedError],
+  [402, "payment_required", PaymentRequiredError],
   [403, "forbidden", ForbiddenError],
   [404, "not_found", NotFoundError],
   [408, "request_timeout", RequestTimeoutError],

@@ -69,6 +69,11 @@ export class UnauthorizedError extends QueueError {
   override readonly name: string = "UnauthorizedError";
 }
 
+/** 402: a budget of the account or the endpoint is spent. Repeating it does not help before the limit is raised or the month ends. */
+export class PaymentRequiredError extends QueueError {
+  override readonly name: string = "PaymentRequiredError";
+}
+
 /** 403: the key is valid but may not do this on this endpoint. */
 export class ForbiddenError extends QueueError {
   override readonly name: string = "ForbiddenError";

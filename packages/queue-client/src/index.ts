@@ -13,6 +13,7 @@ export {
   NotFoundError,
   NotImplementedError,
   PayloadTooLargeError,
+  PaymentRequiredError,
   QueueError,
   RateLimitError,
   RequestTimeoutError,

@@ -69,6 +69,7 @@ export type WaitingReason =
   | "workers_not_reporting"
   | "no_capacity"
   | "no_workers_allowed"
+  | "budget_reached"
   | "low_priority"
   | "unknown";
 
@@ -137,6 +138,7 @@ export interface HealthReport {
 export type ErrorCode =
   | "invalid_request"
   | "unauthorized"
+  | "payment_required"
   | "forbidden"
   | "not_found"
   | "conflict"

@@ -46,6 +46,7 @@ test("each documented error status has a class of its own that carries what the 
 for (const [status, Class] of [
   [400, errors.BadRequestError],
   [401, errors.UnauthorizedError],
+  [402, errors.PaymentRequiredError],
   [403, errors.ForbiddenError],
   [404, errors.NotFoundError],
   [409, errors.ConflictError],

@@ -102,6 +102,11 @@ export class UnauthorizedError extends RestError {
   override readonly name: string = "UnauthorizedError";
 }
 
+/** 402: a budget of the account is spent. Repeating it does not help before the limit is raised or the month ends. */
+export class PaymentRequiredError extends RestError {
+  override readonly name: string = "PaymentRequiredError";
+}
+
 /** 403: the API key is valid but lacks the right. */
 export class ForbiddenError extends RestError {
   override readonly name: string = "ForbiddenError";
@@ -190,6 +195,7 @@ export class InvalidPathError extends RestClientError {
 const classes: Readonly<Record<number, typeof RestError>> = {
   400: BadRequestError,
   401: UnauthorizedError,
+  402: PaymentRequiredError,
   403: ForbiddenError,
   404: NotFoundError,
   408: RequestTimeoutError,

@@ -1,3 +1,4 @@
+export type { Bytes } from "./bytes.ts";
 export { type RestClient, type RestClientOptions, createRestClient } from "./client.ts";
 export {
   BadRequestError,
@@ -9,6 +10,7 @@ export {
   NotFoundError,
   NotImplementedError,
   PayloadTooLargeError,
+  PaymentRequiredError,
   RateLimitError,
   RequestTimeoutError,
   RestClientError,

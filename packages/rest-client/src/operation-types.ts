@@ -1,5 +1,7 @@
 import type { RestOperations } from "@millrace/spec";
 
+import type { Bytes } from "./bytes.ts";
+
 /** Any operation of the REST interface by its operationId. */
 export type OperationId = keyof RestOperations;
 
@@ -14,13 +16,17 @@ export type PathOf<Id extends OperationId> = Part<Id, "path">;
 
 /** The request body of an operation. */
 export type BodyOf<Id extends OperationId> = RestOperations[Id] extends { requestBody?: { content: infer Content } }
-  ? Content[keyof Content]
+  ? Content extends { "application/octet-stream": unknown }
+    ? Bytes
+    : Content[keyof Content]
   : never;
 
 type SuccessStatus = 200 | 201 | 202 | 204;
 /** Of an answer that comes in several forms, methods ask for the JSON. */
 type ContentOf<Answer> = Answer extends { content: infer Content }
-  ? Content[Content extends { "application/json": unknown } ? keyof Content & "application/json" : keyof Content]
+  ? Content extends { "application/octet-stream": unknown }
+    ? ReadableStream<Uint8Array>
+    : Content[Content extends { "application/json": unknown } ? keyof Content & "application/json" : keyof Content]
   : undefined;
 
 /** What an operation answers when it succeeds; `undefined` when that answer has no body. */

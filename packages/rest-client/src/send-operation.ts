@@ -35,8 +35,8 @@ export type SendOperation = <Data>(
   request: (init: RequestInitPart) => Promise<Answer<Data>>,
 ) => RestPromise<Data>;
 
-/** The answer of an operation that has several forms, of which methods ask for the JSON. */
-export function jsonAnswer<Data>(answer: Promise<Answer<unknown>>): Promise<Answer<Data>> {
+/** The answer of an operation in the form that methods ask for, of several or of one that has no type of its own in the document. */
+export function answerAs<Data>(answer: Promise<Answer<unknown>>): Promise<Answer<Data>> {
   return answer as Promise<Answer<Data>>;
 }
 

@@ -4,6 +4,12 @@
  */
 export const execProtocol = "millrace.exec.v1";
 
+/**
+ * Begins the other protocol that a browser offers, which can send no header `Authorization`: behind it stands the key in base64url.
+ * An answer never selects it, so that the key is not sent back.
+ */
+export const execKeyProtocolPrefix = "millrace.bearer.";
+
 export const execChannels = {
   /** From the client: input of the command. A message without content is the end of the input. */
   stdin: 0,

@@ -1,6 +1,6 @@
 export type { Claim, ClaimConfidence, ClaimKind, ClaimRefs } from "./claim.ts";
 export type { ClaimId } from "./generated/claim-ids.ts";
-export { execChannels, type ExecEnd, execProtocol } from "./exec-protocol.ts";
+export { execChannels, type ExecEnd, execKeyProtocolPrefix, execProtocol } from "./exec-protocol.ts";
 export {
   type BillingBucketSize,
   type CloudType,
@@ -16,12 +16,21 @@ export {
   type JobEventType,
   type JobReturnReason,
   type JobStatus,
+  type KeyScope,
+  type KeyState,
   type LogSource,
   type PlacementPriority,
   type PodBillingGrouping,
   type PodDesiredStatus,
+  type NotificationCondition,
+  type NotificationState,
+  type ProblemCode,
+  type RentalKind,
   type ScalerType,
+  type SpendAction,
+  type SpendState,
   type TemplateCategory,
+  type VerificationVerdict,
   type WaitingReason,
   billingBucketSizes,
   cloudTypes,
@@ -36,12 +45,18 @@ export {
   jobEventTypes,
   jobReturnReasons,
   jobStatuses,
+  keyScopes,
+  keyStates,
   logSources,
   placementPriorities,
   podBillingGroupings,
   podDesiredStatuses,
+  rentalKinds,
   scalerTypes,
+  spendActions,
+  spendStates,
   templateCategories,
+  verificationVerdicts,
   waitingReasons,
 } from "./generated/enums.ts";
 export { errorDetails, waitingReasonDetails } from "./generated/errors.ts";

@@ -18,6 +18,8 @@ export type { MoveReport } from "./postgres/shards/move-endpoint.ts";
 export { openShardDesk, type ShardDesk, type ShardStatus } from "./postgres/shards/shard-desk.ts";
 export { BackupError } from "./sqlite/backup/backup-error.ts";
 export { backUpSqlite, type BackUpOptions, type BackUpReport } from "./sqlite/backup/back-up.ts";
+export { openBackupMaker, type BackupArchive, type BackupMaker } from "./sqlite/backup/backup-maker.ts";
+export { receiveBackup } from "./sqlite/backup/receive-backup.ts";
 export { restoreSqlite } from "./sqlite/backup/restore.ts";
 export { DirectoryInUseError } from "./sqlite/directory-lock.ts";
 export { openSqliteStore, type SqliteStore, type SqliteStoreOptions } from "./sqlite/sqlite-store.ts";

@@ -12,6 +12,7 @@ export type WorkerEvent =
   | { readonly type: "stopPollFailed"; readonly reason: string; readonly delayMs: number }
   | { readonly type: "pingFailed"; readonly reason: string }
   | { readonly type: "concurrencyRejected"; readonly reason: string }
+  | { readonly type: "spansDropped"; readonly spans: number; readonly reason: string }
   | { readonly type: "draining"; readonly reason: string }
   | { readonly type: "drained" };
 

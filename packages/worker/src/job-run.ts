@@ -2,6 +2,7 @@ import type { Addresses } from "./addresses.ts";
 import { deliver, deliverOnce, type DeliveryOutcome, type DeliveryTools } from "./delivery.ts";
 import { failureReport, messageOf, ResultNotJsonError, ResultRefusedError, type FailurePlace } from "./failure.ts";
 import { runHandler, type HandlerOutcome } from "./handler-run.ts";
+import type { BegunSpan, HandlerSpans } from "./handler-spans.ts";
 import type { Handler, JobContext } from "./handler.ts";
 import type { JobRun, JobsInHand } from "./jobs-in-hand.ts";
 import { createJobLog, type LogSettings } from "./log.ts";
@@ -17,6 +18,8 @@ export interface JobRunTools<Input, Output> {
   readonly delivery: DeliveryTools;
   readonly results: Results;
   readonly log: LogSettings;
+  /** Undefined when no collector is set. */
+  readonly spans: HandlerSpans | undefined;
   readonly place: FailurePlace;
   readonly returnAggregateStream: boolean;
   /** Whether the worker ends after any job. */
@@ -39,7 +42,9 @@ export async function runJob<Input, Output>(taken: TakenJob, tools: JobRunTools<
   await Promise.resolve();
   const startMs = timing.now();
   const progress = new ProgressChannel((value, signal) => sendProgress(run, value, signal, tools), timing);
-  const outcome = await runInContext(run, progress, tools);
+  const span = tools.spans?.begin(taken);
+  const outcome = await runInContext(run, progress, tools, span);
+  span?.end(outcome.report.error !== undefined);
   if (tools.refreshWorker) outcome.report.stopPod = true;
   if (outcome.report.stopPod === true) tools.onRefresh();
   await progress.close();
@@ -56,6 +61,7 @@ function runInContext<Input, Output>(
   run: JobRun,
   progress: ProgressChannel,
   tools: JobRunTools<Input, Output>,
+  span: BegunSpan | undefined,
 ): Promise<HandlerOutcome> {
   const context: JobContext = {
     signal: run.signal,
@@ -63,7 +69,9 @@ function runInContext<Input, Output>(
     log: createJobLog(tools.log, run.job.id),
     progress: (value) => progress.update(value),
   };
-  return runHandler(tools.handler, { ...run.job, input: inputOf<Input>(run.job) }, context, {
+  const job = { ...run.job, input: inputOf<Input>(run.job) };
+  if (span !== undefined) job.traceparent = span.traceparent;
+  return runHandler(tools.handler, job, context, {
     place: tools.place,
     returnAggregateStream: tools.returnAggregateStream,
     sendChunk: (chunk) => sendChunk(run, chunk, tools),

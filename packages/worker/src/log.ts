@@ -68,6 +68,8 @@ function describe(event: WorkerEvent): [LogLevel, string] {
       return ["WARN", `Ping failed: ${event.reason}`];
     case "concurrencyRejected":
       return ["ERROR", `The concurrency function was not followed: ${event.reason}`];
+    case "spansDropped":
+      return ["WARN", `Spans dropped, ${event.spans} so far: ${event.reason}`];
     case "draining":
       return ["INFO", `Taking no more jobs: ${event.reason}.`];
     case "drained":

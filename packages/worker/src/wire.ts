@@ -12,6 +12,8 @@ export interface TakenJob {
   batchId?: string;
   /** The bucket that the client named for the handler to use. */
   s3Config?: { [key: string]: unknown };
+  /** Where spans of the handler belong, as a header `traceparent` of W3C Trace Context. */
+  traceparent?: string;
   /** Number of this hand-over of the job, from 1. */
   attempt?: number;
   /** Secret of this attempt; sent back with every report so that a stale attempt cannot overwrite a later one. */

@@ -3,6 +3,7 @@ import type { DeliveryTools } from "./delivery.ts";
 import { readEnvironment, WorkerConfigurationError, type WorkerEnvironment } from "./environment.ts";
 import type { Emit, WorkerEvent } from "./events.ts";
 import { messageOf } from "./failure.ts";
+import { createHandlerSpans, readSpanTarget, type HandlerSpans } from "./handler-spans.ts";
 import type { Handler } from "./handler.ts";
 import { createTransport, type Transport } from "./http.ts";
 import { runJob, type JobRunTools } from "./job-run.ts";
@@ -53,6 +54,8 @@ export function assembleWorker<Input, Output>(
   return new RunningWorker(handler, options, timing);
 }
 
+const DROPS_TOLD_EVERY_MS = 60_000;
+
 class RunningWorker<Input, Output> implements Worker {
   readonly #environment: WorkerEnvironment;
   readonly #addresses: Addresses;
@@ -65,6 +68,7 @@ class RunningWorker<Input, Output> implements Worker {
   readonly #jobs: JobsInHand;
   readonly #delivery: DeliveryTools;
   readonly #results: Results;
+  readonly #spans: HandlerSpans | undefined;
   readonly #draining = new AbortController();
   readonly #aborted = new AbortController();
   readonly #ended = Promise.withResolvers<void>();
@@ -97,6 +101,8 @@ class RunningWorker<Input, Output> implements Worker {
       },
     };
     this.#results = new Results(this.#addresses.doneBatch, this.#delivery);
+    const spanTarget = readSpanTarget(options.env ?? process.env);
+    this.#spans = spanTarget && createHandlerSpans(spanTarget, this.#environment, Date.now, this.#dropReporter());
     const leases: LeaseKeeper = {
       add: (jobId) => this.#ping?.add(jobId),
       remove: (jobId) => this.#ping?.remove(jobId),
@@ -178,6 +184,7 @@ class RunningWorker<Input, Output> implements Worker {
     stopping.abort();
     await stopped;
     await this.#ping?.stop();
+    if (!this.#aborted.signal.aborted) await this.#spans?.close();
     this.#end();
   }
 
@@ -211,6 +218,7 @@ class RunningWorker<Input, Output> implements Worker {
       },
       delivery: this.#delivery,
       results: this.#results,
+      spans: this.#spans,
     };
     void runJob(job, tools);
   }
@@ -221,6 +229,19 @@ class RunningWorker<Input, Output> implements Worker {
     this.#transport.close();
     this.#emit({ type: "drained" });
     this.#ended.resolve();
+  }
+
+  /** One event a minute, however many requests fail. */
+  #dropReporter(): (spans: number, reason: string) => void {
+    let dropped = 0;
+    let toldAtMs = -Infinity;
+    return (spans, reason) => {
+      dropped += spans;
+      const nowMs = this.#timing.now();
+      if (nowMs - toldAtMs < DROPS_TOLD_EVERY_MS) return;
+      toldAtMs = nowMs;
+      this.#emit({ type: "spansDropped", spans: dropped, reason });
+    };
   }
 
   #emit(event: WorkerEvent): void {

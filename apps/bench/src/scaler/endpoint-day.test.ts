@@ -65,6 +65,18 @@ describe("a simulated day", () => {
     }
   });
 
+  it("tells what was said of jobs that still waited, and how long they did", () => {
+    const day = trace([0, 20_000, 20_000], 2_000, 10_000, 1);
+    const { estimates, waitsMs } = simulateDay(day, delay.open({ workersMax: 1 }), 1_000);
+    expect([...waitsMs]).toEqual([10_000, 10_000, 12_000]);
+    // Nothing is known before the first start; after it the first in line only needs a worker.
+    expect(estimates).toEqual([
+      { saidMs: NaN, wasMs: 9_000 },
+      { saidMs: 9_000, wasMs: 9_000 },
+      { saidMs: NaN, wasMs: 11_000 },
+    ]);
+  });
+
   it("is the same each time", () => {
     const day = endpointTrace(9, 3);
     expect(simulateDay(day, delay.open(day))).toEqual(simulateDay(day, delay.open(day)));

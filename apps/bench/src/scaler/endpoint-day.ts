@@ -8,6 +8,16 @@ export interface DayResult {
   /** Time of all machines, from their request until they were gone. */
   readonly machineMs: number;
   readonly starts: number;
+  /**
+   * For each job that still waited when it was asked about: how long it was said to wait on, and how long it did. Said is NaN
+   * where the rule could not tell.
+   */
+  readonly estimates: readonly Estimate[];
+}
+
+export interface Estimate {
+  readonly saidMs: number;
+  readonly wasMs: number;
 }
 
 /** As in the fleet: least time between two reconciliations caused by changes. */
@@ -24,8 +34,12 @@ interface Worker {
   nextAtMs: number;
 }
 
-/** Simulates a day of one endpoint. No clock runs: time advances from one event to the next. */
-export function simulateDay(trace: EndpointTrace, rule: OpenRule): DayResult {
+/**
+ * Simulates a day of one endpoint. No clock runs: time advances from one event to the next.
+ *
+ * @param askAfterMs how long after each submit the rule is asked when the job will be taken; Infinity: never
+ */
+export function simulateDay(trace: EndpointTrace, rule: OpenRule, askAfterMs = Infinity): DayResult {
   const { arrivesAtMs, runsMs, startsMs } = trace;
   const waitsMs = new Float64Array(arrivesAtMs.length);
   const workers: Worker[] = [];
@@ -36,6 +50,9 @@ export function simulateDay(trace: EndpointTrace, rule: OpenRule): DayResult {
   let ended = 0;
   let starts = 0;
   let machineMs = 0;
+  let asked = 0;
+  const said = new Map<number, { readonly atMs: number; readonly saidMs: number }>();
+  const estimates: Estimate[] = [];
   let reconcileAtMs = Infinity;
   let reconciledAtMs = -Infinity;
 
@@ -55,6 +72,9 @@ export function simulateDay(trace: EndpointTrace, rule: OpenRule): DayResult {
       const free = longestIdle(workers);
       if (free === undefined) return;
       waitsMs[taken] = nowMs - (arrivesAtMs[taken] ?? 0);
+      const estimate = said.get(taken);
+      if (estimate !== undefined) estimates.push({ saidMs: estimate.saidMs, wasMs: nowMs - estimate.atMs });
+      said.delete(taken);
       enter(free, "running", runsMs[taken] ?? 0);
       taken += 1;
     }
@@ -70,12 +90,11 @@ export function simulateDay(trace: EndpointTrace, rule: OpenRule): DayResult {
     }
   }
 
-  function reconcile(): void {
-    reconciledAtMs = nowMs;
+  function look(): Seen {
     while ((goneAtMs[0] ?? Infinity) <= nowMs) goneAtMs.shift();
     const since: Record<Worker["state"], number[]> = { starting: [], running: [], idle: [] };
     for (const { state, sinceMs } of workers) since[state].push(sinceMs);
-    const seen: Seen = {
+    return {
       nowMs,
       inQueue: arrived - taken,
       waiting: arrived - taken,
@@ -89,6 +108,18 @@ export function simulateDay(trace: EndpointTrace, rule: OpenRule): DayResult {
       leaving: goneAtMs.length,
       external: 0,
     };
+  }
+
+  function ask(): void {
+    if (asked >= taken) {
+      said.set(asked, { atMs: nowMs, saidMs: rule.estimateMs?.(look(), asked - taken) ?? NaN });
+    }
+    asked += 1;
+  }
+
+  function reconcile(): void {
+    reconciledAtMs = nowMs;
+    const seen = look();
     const wanted = rule.decide(seen);
     for (let missing = wanted - workers.length; missing > 0; missing -= 1) {
       const startMs = startsMs[starts % startsMs.length] ?? 0;
@@ -110,8 +141,9 @@ export function simulateDay(trace: EndpointTrace, rule: OpenRule): DayResult {
     const arrivesMs = arrivesAtMs[arrived] ?? Infinity;
     let worksMs = Infinity;
     for (const { nextAtMs } of workers) if (nextAtMs < worksMs) worksMs = nextAtMs;
-    nowMs = Math.min(arrivesMs, worksMs, reconcileAtMs);
-    if (nowMs === Infinity) return { waitsMs, machineMs, starts };
+    const asksMs = (arrivesAtMs[asked] ?? Infinity) + askAfterMs;
+    nowMs = Math.min(arrivesMs, worksMs, reconcileAtMs, asksMs);
+    if (nowMs === Infinity) return { waitsMs, machineMs, starts, estimates };
     if (nowMs === arrivesMs) {
       arrived += 1;
       changed();
@@ -119,6 +151,7 @@ export function simulateDay(trace: EndpointTrace, rule: OpenRule): DayResult {
     if (worksMs <= nowMs) finishDue();
     handOut();
     if (reconcileAtMs <= nowMs) reconcile();
+    if (asksMs <= nowMs) ask();
   }
 }
 

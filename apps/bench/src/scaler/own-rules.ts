@@ -2,12 +2,14 @@ import {
   createRunTimes,
   createStartTimes,
   decideWorkers,
+  explainWaiting,
   type RunTimes,
+  type ScalerObservations,
   type ScalerSettings,
   type StartTimes,
 } from "@millrace/engine";
 import { limits } from "@millrace/spec";
-import type { ScalingRule, WatchingRule } from "./scaling-rule.ts";
+import type { ScalingRule, Seen, WatchingRule } from "./scaling-rule.ts";
 
 export type OwnSettings = Pick<ScalerSettings, "scalerType" | "scalerValue"> & { readonly idleTimeoutSeconds?: number };
 
@@ -33,13 +35,44 @@ function openOwn(
 ): WatchingRule {
   const workersMin = limits.workersMinDefault;
   const settings: ScalerSettings = { ...scaler, workersMax, workersMin, idleTimeoutSeconds };
+  const withTimes = (seen: Seen): ScalerObservations => {
+    return { ...seen, startMs: startTimes.estimateMs(), runMs: runTimes.estimateMs() };
+  };
+  let wantedWorkers = 0;
   return {
     everyMs: null,
     started: startTimes.note,
     decide(seen) {
       runTimes.note(seen.nowMs, seen.inProgress, seen.ended);
-      const measured = { startMs: startTimes.estimateMs(), runMs: runTimes.estimateMs() };
-      return decideWorkers({ ...seen, ...measured }, settings).workers;
+      wantedWorkers = decideWorkers(withTimes(seen), settings).workers;
+      return wantedWorkers;
+    },
+    estimateMs(seen, ahead) {
+      const [idle, running, initializing] = [seen.idleSinceMs, seen.runningSinceMs, seen.startingSinceMs];
+      const explanation = explainWaiting({
+        job: { lowPriority: false, ahead },
+        workersMax,
+        counts: {
+          idle: idle.length,
+          running: running.length,
+          initializing: initializing.length,
+          ready: idle.length,
+          throttled: 0,
+          unhealthy: 0,
+        },
+        someWithheld: false,
+        stopped: null,
+        situation: {
+          wantedWorkers,
+          why: "",
+          decidedAtMs: seen.nowMs,
+          mayGrow: scaler.scalerType === "QUEUE_DELAY" && wantedWorkers < workersMax,
+          crashing: false,
+          lastExit: null,
+          serving: withTimes(seen),
+        },
+      });
+      return explanation.estimateMs;
     },
     nextReconcileAtMs({ nowMs, waiting, idleSinceMs }, wanted) {
       if (waiting > 0 && wanted < workersMax) return nowMs + tickMs;

@@ -20,6 +20,8 @@ interface Deciding {
   decide(seen: Seen): number;
   /** A requested worker has polled for the first time. */
   started?(tookMs: number): void;
+  /** When it thinks that a waiting job will be taken which so many are ahead of; null when it cannot tell. */
+  estimateMs?(seen: Seen, ahead: number): number | null;
 }
 
 /** A rule that is applied at a fixed interval as long as the endpoint has jobs or workers. */

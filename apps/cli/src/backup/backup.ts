@@ -1,43 +1,51 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { dataDirFlag, jsonFlag, type Arguments, type Command } from "../command.ts";
+import { jsonFlag, type Arguments, type Command } from "../command.ts";
+import { eitherDetails, eitherFlags, isThroughService } from "../connection/through-service.ts";
 import { CommandError, UsageError } from "../failure.ts";
 import { print, printJson } from "../output/terminal.ts";
+import { downloadBackup } from "./download-backup.ts";
 
 export const backupCommand: Command = {
   name: "backup",
-  summary: "Copy the data directory while the service runs",
+  summary: "Copy the data of a service while it runs",
   details:
     "Makes a consistent copy of the database, the blobs and the secret of a service on SQLite, also while it runs. Every\n" +
     "job accepted before the backup began is in it. `millrace restore` turns it into a data directory. Handler\n" +
     "folders, network volumes and disks of pods are not in it. With PostgreSQL use pg_dump, see docs/operations.md.\n\n" +
-    "Keep the backup private: it holds the jobs and the secret, which lets a reader act as this service.",
+    "Keep the backup private: it holds the jobs and the secret, which lets a reader act as this service.\n\n" +
+    `${eitherDetails} Through a service it needs an operator's key.`,
   flags: {
-    out: { type: "string", value: "DIR", help: "Folder for the backup; it is created" },
-    ...dataDirFlag,
+    out: { type: "string", value: "DIR", help: "Folder for the backup; it is created (required)" },
     ...jsonFlag,
+    ...eitherFlags,
   },
   schema: "backup",
-  examples: ["millrace backup --out /backup/millrace-$(date +%F)"],
+  examples: [
+    "millrace backup --out /backup/millrace-$(date +%F)",
+    "millrace backup --out /backup/millrace --data-dir /var/lib/millrace",
+  ],
   async run(given) {
-    const out = given.text("out");
-    if (out === undefined) throw new UsageError("--out is missing: the folder of the backup");
-    const directory = await sqliteDirectory(given);
-    if (!existsSync(join(directory, "millrace.db"))) {
-      throw new CommandError(
-        `there is no data in ${directory}. Name the folder of the service's data with --data-dir.`,
-      );
-    }
-    const { backUpSqlite } = await import("@millrace/store");
-    const report = await backUpSqlite({ directory, out: resolve(out) });
-    if (given.isOn("json") === true) printJson({ out: resolve(out), ...report });
-    else
-      print(
-        `Backed up ${directory} to ${resolve(out)}: ${report.databaseBytes} bytes of database, ${report.blobs} blobs.`,
-      );
+    const named = given.text("out");
+    if (named === undefined) throw new UsageError("--out is missing: the folder of the backup");
+    const out = resolve(named);
+    const { from, ...report } = (await isThroughService(given))
+      ? await downloadBackup(given, out)
+      : await copyDirectory(given, out);
+    if (given.isOn("json") === true) printJson({ out, ...report });
+    else print(`Backed up ${from} to ${out}: ${report.databaseBytes} bytes of database, ${report.blobs} blobs.`);
     return 0;
   },
 };
+
+async function copyDirectory(given: Arguments, out: string) {
+  const directory = await sqliteDirectory(given);
+  if (!existsSync(join(directory, "millrace.db"))) {
+    throw new CommandError(`there is no data in ${directory}. Name the folder of the service's data with --data-dir.`);
+  }
+  const { backUpSqlite } = await import("@millrace/store");
+  return { from: directory, ...(await backUpSqlite({ directory, out })) };
+}
 
 /** The data directory that the arguments or the environment name. @throws UsageError with PostgreSQL */
 export async function sqliteDirectory(given: Arguments): Promise<string> {

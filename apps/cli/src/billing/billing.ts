@@ -13,7 +13,7 @@ import { chargeKinds, groupings, kindsFor, readCharges, type Charge, type Charge
 import { csv } from "./csv.ts";
 
 export const billing: Command = {
-  name: "billing",
+  name: "billing charges",
   summary: "Show what was charged",
   operands: [{ name: "KIND", help: `One of ${chargeKinds.join(", ")}; default all`, optional: true }],
   details:
@@ -30,9 +30,9 @@ export const billing: Command = {
   },
   schema: "billing",
   examples: [
-    "millrace billing",
-    "millrace billing endpoints --by gpuTypeId --since 7d",
-    "millrace billing --bucket month --since 2026-01-01 --csv > bill.csv",
+    "millrace billing charges",
+    "millrace billing charges endpoints --by gpuTypeId --since 7d",
+    "millrace billing charges --bucket month --since 2026-01-01 --csv > bill.csv",
   ],
   async run(given) {
     const isCsv = given.isOn("csv") === true;
@@ -101,6 +101,7 @@ function whatOf({ endpointId, podId, gpuTypeId }: Charge): string {
   return endpointId ?? podId ?? gpuTypeId ?? "";
 }
 
-function dollars(amount: number): string {
+/** An amount, with more digits where it is small. */
+export function dollars(amount: number): string {
   return `$${amount.toFixed(amount !== 0 && Math.abs(amount) < 0.01 ? 6 : 2)}`;
 }

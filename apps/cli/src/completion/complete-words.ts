@@ -13,7 +13,8 @@ export async function completeWords(
   namesOf: (kind: string) => Promise<KnownNames>,
 ): Promise<void> {
   const entry = findEntry(sections, words);
-  const kinds = entry === undefined || isGroup(entry) ? [] : kindsOf(entry);
+  const command = entry !== undefined && isGroup(entry) ? entry.bare : entry;
+  const kinds = command === undefined ? [] : kindsOf(command);
   const names = new Map(await Promise.all(kinds.map(async (kind) => [kind, await namesOf(kind)] as const)));
   const root = new RootCommand();
   const entries = sections.flatMap((section) => section.entries);
@@ -36,8 +37,9 @@ function kindsOf({ operands = [], flags }: Command): string[] {
   return [...new Set([...operands.map(({ name }) => name), ...values])];
 }
 
-function addGroup(root: RootCommand, { name, summary, commands }: CommandGroup, names: Names): void {
-  root.command(name, summary);
+function addGroup(root: RootCommand, { name, summary, commands, bare }: CommandGroup, names: Names): void {
+  if (bare === undefined) root.command(name, summary);
+  else addCommand(root, { ...bare, name, summary }, names);
   for (const command of commands) addCommand(root, command, names);
 }
 

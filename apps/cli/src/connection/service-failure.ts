@@ -22,6 +22,7 @@ const codesOfClients: Readonly<Record<string, ExitCode>> = {
   unavailable: exitCodes.unavailable,
   rate_limited: exitCodes.unavailable,
   unauthorized: exitCodes.notAllowed,
+  payment_required: exitCodes.notAllowed,
   forbidden: exitCodes.notAllowed,
   not_found: exitCodes.notFound,
   invalid_request: exitCodes.usage,

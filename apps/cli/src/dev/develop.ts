@@ -5,7 +5,8 @@ import type { Arguments } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { explainFailure } from "../explain-failure.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
-import { listenForStop, untilAborted } from "../up/stop-request.ts";
+import { listenForStop, untilAborted } from "../program/stop-request.ts";
+import { checkPort } from "../up/port-check.ts";
 import { type Consent, createConsent } from "./consent.ts";
 import { devKey, prepareDataDirectory, removeSession, writeSession } from "./dev-data.ts";
 import { openDevEndpoint } from "./dev-endpoint.ts";
@@ -40,6 +41,8 @@ async function stopAtOnce(signal: AbortSignal): Promise<number> {
 
 async function session(options: DevOptions, consent: Consent, signal: AbortSignal): Promise<number> {
   const source = await findHandler(options.target, process.cwd());
+  // Before an installation, which takes longer than anything else here.
+  if (options.port !== undefined && options.port !== 0) await checkPort(options.host, options.port);
   const dataDir = options.dataDir ?? join(source.folder, ".millrace", "dev");
   const envFile = options.envFile === undefined ? undefined : resolve(options.envFile);
   const input = options.input === undefined ? undefined : await readInput(options.input);

@@ -76,6 +76,8 @@ export function createJobWatch({ output, records, showsChunks }: JobWatchOptions
   return {
     onJob(notice) {
       switch (notice.kind) {
+        case "submitted":
+          return;
         case "taken": {
           const { id: jobId, attempt, createdAtMs } = notice.job;
           finishAll();

@@ -40,7 +40,7 @@ export async function checkGpus({ system, run }: Probe): Promise<Finding> {
     const hasCard = (await run("lspci"))?.text.includes("NVIDIA") ?? false;
     const cure = hasCard
       ? cureFor("nvidia-driver", system)
-      : "millrace up --simulated-gpus 'NVIDIA L4=1'    # to try placement";
+      : "millrace up --simulated-gpus 'NVIDIA L4=1'  # to try placement";
     const message = hasCard
       ? "there is an NVIDIA card without a driver."
       : "there is no NVIDIA GPU: handlers run on CPUs.";

@@ -1,60 +1,92 @@
 import type { HealthReport, Job } from "@millrace/queue-client";
+import type { RestComponents } from "@millrace/spec";
 import { jsonFlag, type Command } from "../command.ts";
 import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
+import { type OpenService, withService } from "../connection/open-service.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { styled, styledStatus } from "../output/style.ts";
 import { oneLine } from "../output/table.ts";
+import { wrapForTerminal } from "../output/text-layout.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { formatDuration } from "../values/duration.ts";
-import { endpointFlag, jobOperand, resolveJob } from "./job-operand.ts";
+import { unlessForbidden } from "./forbidden.ts";
+import { explainResource } from "./explain-resource.ts";
+import { endpointFlag, resolveJob } from "./job-operand.ts";
 import { eventLines } from "./job-events.ts";
 import { queuePicture } from "./queue-picture.ts";
+import { isUnsuccessful } from "./read-job.ts";
+
+type LogLine = RestComponents["schemas"]["LogLine"];
+
+/** Enough for a traceback. */
+const LAST_LINES = 20;
 
 export const explain: Command = {
   name: "explain",
-  summary: "Say why a job waits, with a picture of the queue",
-  operands: [jobOperand],
+  summary: "Say why a job waits or failed, why an endpoint has its workers, or what happened to a pod",
+  operands: [{ name: "WHAT", help: "ENDPOINT/JOB, the id of a job with --endpoint, or an endpoint or a pod" }],
   details:
     "Says in a sentence why the job waits, for how long it may go on, and draws its place in the queue and the workers " +
-    "of the endpoint. If a worker crashed, its last output is shown. Of a job that does not wait it says what it does. " +
-    "What happened to the job so far follows.",
+    "of the endpoint. Of an endpoint it says why it has as many workers as it has, and of a pod what the service did with it, each with " +
+    "what to do. If a worker crashed, its last output is shown. Of a job that does not wait it says what became of it; of one " +
+    "that failed, with the last lines that its worker printed. What happened to the job so far follows.",
   flags: { ...endpointFlag, ...jsonFlag, ...connectionFlags },
   schema: "explanation",
-  examples: ["millrace explain greet/3f1c2a90", "millrace explain 3f1c2a90 --endpoint greet --json"],
-  related: ["status", "ps"],
+  examples: [
+    "millrace explain greet/3f1c2a90",
+    "millrace explain 3f1c2a90 --endpoint greet --json",
+    "millrace explain greet",
+  ],
+  related: ["jobs get", "logs", "ps"],
   async run(given) {
     return await withService(given, async (service) => {
+      if (given.text("endpoint") === undefined && !given.operand.includes("/")) {
+        const explained = await explainResource(service, given.operand);
+        if (explained !== undefined) {
+          if (given.isOn("json") === true) printJson(explained.data);
+          else print(explained.text);
+          return exitCodes.done;
+        }
+      }
       const { endpointId, jobId } = await resolveJob(service, given);
       const queue = service.queue(endpointId);
       const [job, health, { events }] = await Promise.all([
         queue.status(jobId, { explain: true }),
         queue.health(),
-        service.rest.endpoints.listJobEvents(endpointId, jobId).catch(withoutTheRight),
+        // A key that may only run jobs does not see what happened to them; the rest is told to it.
+        service.rest.endpoints.listJobEvents(endpointId, jobId).catch(unlessForbidden({ events: [] })),
       ]);
+      const log = isUnsuccessful(job) ? await lastLines(service, endpointId, job) : [];
       if (given.isOn("json") === true) {
         const { id, status, waiting = null } = job;
-        printJson({ id, endpointId, status, waiting, health, events });
-      } else print([explanation(job, health), "", ...eventLines(events)].join("\n"));
+        printJson({ id, endpointId, status, waiting, health, events, log });
+      } else print([explanation(job, health, log), "", ...eventLines(events)].join("\n"));
       return exitCodes.done;
     });
   },
 };
 
-/** A key that may only run jobs does not see what happened to them; the rest is told to it. */
-function withoutTheRight(error: unknown): { readonly events: readonly never[] } {
-  if (error instanceof Error && "status" in error && error.status === 403) return { events: [] };
-  throw error;
+/** What the worker of the last attempt printed last while it had the job. */
+async function lastLines({ rest }: OpenService, endpointId: string, job: Job): Promise<readonly LogLine[]> {
+  const { lines } = await rest.endpoints
+    .jobLogs(endpointId, job.id, { source: "container", tail: LAST_LINES })
+    .catch(unlessForbidden({ lines: [] }));
+  return lines.filter(({ workerId }) => workerId === job.workerId);
 }
 
-function explanation(job: Job, health: HealthReport): string {
+function explanation(job: Job, health: HealthReport, log: readonly LogLine[]): string {
   const { id, status, waiting } = job;
   const place = waiting?.position;
   return [
-    `Job ${id} is ${styledStatus(status)}. ${waiting === undefined ? sentenceOf(job) : oneLine(waiting.message)}`,
+    wrapForTerminal(
+      `Job ${id} is ${styledStatus(status)}. ${waiting === undefined ? sentenceOf(job) : oneLine(waiting.message)}`,
+    ),
     ...(typeof waiting?.estimateMs === "number"
       ? [`It will be taken in about ${formatDuration(waiting.estimateMs)}.`]
       : []),
+    ...(log.length === 0
+      ? []
+      : ["", styled("bold", "Last lines of its worker:"), ...barred(log.map(({ line }) => line))]),
     "",
     queuePicture(health, place),
     ...crashLines(job),
@@ -83,6 +115,10 @@ function sentenceOf({ status, workerId, delayTime = 0, executionTime = 0, error 
 function crashLines({ waiting }: Job): string[] {
   const crash = waiting?.lastWorkerExit ?? null;
   if (crash === null) return [];
-  const lines = crash.lastLogLines.map((line) => `  | ${oneLine(line)}`);
-  return ["", `${styled("bold", "Last worker that ended")} (${crash.at}): ${oneLine(crash.message)}`, ...lines];
+  const heading = `${styled("bold", "Last worker that ended")} (${crash.at}): ${oneLine(crash.message)}`;
+  return ["", heading, ...barred(crash.lastLogLines)];
+}
+
+function barred(lines: readonly string[]): string[] {
+  return lines.map((line) => `  | ${oneLine(line)}`);
 }

@@ -6,8 +6,12 @@ import { exitCodes } from "../exit-codes.ts";
 import { jsonFlag } from "../command.ts";
 import { styled } from "../output/style.ts";
 import { oneLine } from "../output/table.ts";
+import { wrapForTerminal } from "../output/text-layout.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { endpointFlag, jobOperand, resolveJob } from "./job-operand.ts";
+
+/** The column at which the message of an event begins. */
+const MESSAGE_AT = 25;
 
 type JobEvent = RestComponents["schemas"]["JobEvent"];
 
@@ -36,6 +40,7 @@ export const jobsEvents: Command = {
 /** One line for each event, with the time of day. */
 export function eventLines(events: readonly JobEvent[]): string[] {
   return events.map(
-    ({ at, type, message }) => `${styled("dim", at.slice(11, 23))}  ${type.padEnd(9)}  ${oneLine(message)}`,
+    ({ at, type, message }) =>
+      `${styled("dim", at.slice(11, 23))}  ${type.padEnd(9)}  ${wrapForTerminal(oneLine(message), " ".repeat(MESSAGE_AT))}`,
   );
 }

@@ -1,10 +1,11 @@
 import type { NewKeyInput, Scope } from "@millrace/engine";
-import { withAccountDesk, type AccountDesk } from "../account-desk.ts";
-import { dataDirFlag, jsonFlag, type Arguments, type Command } from "../command.ts";
-import { CommandError, UsageError } from "../failure.ts";
+import { jsonFlag, type Arguments, type Command } from "../command.ts";
+import { eitherDetails, eitherFlags } from "../connection/through-service.ts";
+import { UsageError } from "../failure.ts";
 import { formatMoment } from "../output/table.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { readExpiry } from "./expiry.ts";
+import { withKeyDesk } from "./key-desk.ts";
 
 export const keysCreate: Command = {
   name: "keys create",
@@ -18,15 +19,21 @@ export const keysCreate: Command = {
     "  manage       read and change templates and endpoints\n" +
     "  manage:read  read them\n" +
     "  admin        everything; in the first account also what operator may\n" +
-    "  operator     read the metrics; move the clock where MILLRACE_CONTROL=1",
+    "  operator     accounts, settings, backups, metrics and other things of all\n\n" +
+    "A key creates none that may do more than itself, or lasts longer.\n\n" +
+    eitherDetails,
   flags: {
     name: { type: "string", value: "NAME", help: "What the key is for (required)" },
     scopes: { type: "string", value: "LIST", help: "Scopes, separated by commas (required)" },
     endpoint: { type: "string", value: "ID", multiple: true, help: "Restrict the key to this endpoint" },
     expires: { type: "string", value: "WHEN", help: "30d, 12h, 90m, 8w, or a date (default: never)" },
-    account: { type: "string", value: "ID", help: "Account that the key belongs to (default: the first one)" },
-    ...dataDirFlag,
+    account: {
+      type: "string",
+      value: "ID",
+      help: "Account of the key (default: that of the key in use, else the first one)",
+    },
     ...jsonFlag,
+    ...eitherFlags,
   },
   schema: "created-key",
   examples: [
@@ -37,18 +44,13 @@ export const keysCreate: Command = {
   async run(given) {
     const { scopes: allScopes } = await import("@millrace/engine");
     const input = readKeyInput(given, allScopes, Date.now());
-    const { keyView } = await import("./key-view.ts");
-    const { key, rawKey } = await withAccountDesk(given, async (desk) => {
-      const account = await desk.account(given.text("account"));
-      await refuseUnknownEndpoints(desk, account.id, input.endpointIds ?? []);
-      return desk.accounts.createKey(account.id, input);
-    });
-    if (given.isOn("json") === true) printJson({ ...keyView(key, Date.now()), key: rawKey });
+    const { key, ...made } = await withKeyDesk(given, (desk) => desk.create(input));
+    if (given.isOn("json") === true) printJson({ ...made, key });
     else {
-      const until = key.expiresAtMs === null ? "" : `, until ${formatMoment(key.expiresAtMs)}`;
-      tell(`Created the key ${key.id} "${key.name}" for ${key.scopes.join(", ")}${until}.`);
+      const until = made.expiresAt === null ? "" : `, until ${formatMoment(Date.parse(made.expiresAt))}`;
+      tell(`Created the key ${made.id} "${made.name}" for ${made.scopes.join(", ")}${until}.`);
       tell("Keep it: it cannot be shown again.");
-      print(rawKey);
+      print(key);
     }
     return 0;
   },
@@ -80,12 +82,4 @@ function readScopes(text: string, allScopes: readonly Scope[]): Scope[] {
     return scope;
   });
   return [...new Set(scopes)];
-}
-
-async function refuseUnknownEndpoints(desk: AccountDesk, accountId: string, ids: readonly string[]): Promise<void> {
-  for (const id of ids) {
-    const endpoint = await desk.management.endpoints.get(id);
-    if (endpoint?.accountId === accountId) continue;
-    throw new CommandError(`the account ${accountId} has no endpoint ${id}.`);
-  }
 }

@@ -1,38 +1,23 @@
-import { isUsable, type ApiKey } from "@millrace/engine";
+import { keyState, type ApiKey } from "@millrace/engine";
+import type { RestComponents } from "@millrace/spec";
 
-export type KeyState = "usable" | "expired" | "revoked";
+/** A key as `--json` gives it, which is how the interface answers it. */
+export type KeyView = RestComponents["schemas"]["Key"];
 
-/** A key as `--json` gives it: all but its hash. Times are ISO 8601. */
-export interface KeyView {
-  readonly id: string;
-  readonly accountId: string;
-  readonly name: string;
-  readonly scopes: readonly string[];
-  /** Null = all endpoints of the account. */
-  readonly endpointIds: readonly string[] | null;
-  readonly state: KeyState;
-  readonly createdAt: string;
-  readonly expiresAt: string | null;
-  readonly revokedAt: string | null;
-}
-
+/** A key of the store, as the interface would answer it. */
 export function keyView(key: ApiKey, nowMs: number): KeyView {
   return {
     id: key.id,
     accountId: key.accountId,
     name: key.name,
-    scopes: key.scopes,
-    endpointIds: key.endpointIds,
+    scopes: [...key.scopes],
+    endpointIds: key.endpointIds === null ? null : [...key.endpointIds],
     state: keyState(key, nowMs),
     createdAt: new Date(key.createdAtMs).toISOString(),
     expiresAt: moment(key.expiresAtMs),
     revokedAt: moment(key.revokedAtMs),
+    lastUsedAt: moment(key.lastUsedAtMs),
   };
-}
-
-function keyState(key: ApiKey, nowMs: number): KeyState {
-  if (isUsable(key, nowMs)) return "usable";
-  return key.revokedAtMs === null ? "expired" : "revoked";
 }
 
 function moment(atMs: number | null): string | null {

@@ -1,39 +1,38 @@
-import { withAccountDesk } from "../account-desk.ts";
-import { dataDirFlag, jsonFlag, type Command } from "../command.ts";
+import { jsonFlag, type Command } from "../command.ts";
+import { eitherDetails, eitherFlags } from "../connection/through-service.ts";
 import { table } from "../output/table.ts";
 import { print, printJson } from "../output/terminal.ts";
+import { withKeyDesk } from "./key-desk.ts";
 import type { KeyView } from "./key-view.ts";
 
 export const keysList: Command = {
   name: "keys list",
   summary: "List the API keys of an account",
   details:
-    "Lists the keys of an account, oldest first, with their scopes and expiry. The keys themselves are not shown.",
+    "Lists the keys of an account, oldest first, with their scopes, expiry and last use. The keys themselves are not shown.\n\n" +
+    eitherDetails,
   flags: {
     all: { type: "boolean", help: "List expired and revoked keys too" },
-    account: { type: "string", value: "ID", help: "Account (default: the first one)" },
-    ...dataDirFlag,
+    account: { type: "string", value: "ID", help: "Account (default: that of the key in use, else the first one)" },
     ...jsonFlag,
+    ...eitherFlags,
   },
   schema: "keys",
   examples: ["millrace keys list", "millrace keys list --all --json"],
   async run(given) {
-    const { keyView } = await import("./key-view.ts");
-    const keys = await withAccountDesk(given, async (desk) => {
-      const account = await desk.account(given.text("account"));
-      return desk.accounts.listKeys(account.id);
-    });
-    const views = keys.map((key) => keyView(key, Date.now()));
-    const listed = given.isOn("all") === true ? views : views.filter(({ state }) => state === "usable");
-    if (given.isOn("json") === true) printJson({ items: listed });
-    else print(table([["ID", "NAME", "SCOPES", "ENDPOINTS", "CREATED", "EXPIRES", "STATE"], ...listed.map(row)]));
+    const keys = await withKeyDesk(given, (desk) => desk.list({ includeEnded: given.isOn("all") === true }));
+    if (given.isOn("json") === true) printJson({ items: keys });
+    else print(table([heading, ...keys.map(row)]));
     return 0;
   },
 };
 
-function row({ id, name, scopes, endpointIds, createdAt, expiresAt, state }: KeyView): string[] {
+const heading = ["ID", "NAME", "SCOPES", "ENDPOINTS", "CREATED", "EXPIRES", "LAST USED", "STATE"];
+
+function row({ id, name, scopes, endpointIds, createdAt, expiresAt, lastUsedAt, state }: KeyView): string[] {
   const endpoints = endpointIds === null ? "all" : endpointIds.join(",");
-  return [id, name, scopes.join(","), endpoints, day(createdAt), expiresAt === null ? "never" : day(expiresAt), state];
+  const [expires, used] = [expiresAt, lastUsedAt].map((moment) => (moment === null ? "never" : day(moment)));
+  return [id, name, scopes.join(","), endpoints, day(createdAt), expires ?? "", used ?? "", state];
 }
 
 function day(moment: string): string {

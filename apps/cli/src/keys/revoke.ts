@@ -1,23 +1,26 @@
-import type { ApiKey } from "@millrace/engine";
-import { withAccountDesk, type AccountDesk } from "../account-desk.ts";
-import { dataDirFlag, jsonFlag, type Command } from "../command.ts";
-import { CommandError } from "../failure.ts";
+import { jsonFlag, type Command } from "../command.ts";
+import { eitherDetails, eitherFlags } from "../connection/through-service.ts";
 import { print, printJson } from "../output/terminal.ts";
+import { withKeyDesk } from "./key-desk.ts";
 
 export const keysRevoke: Command = {
   name: "keys revoke",
   summary: "Revoke an API key",
   operands: [{ name: "ID", help: "Id of the key, as `millrace keys list` shows it" }],
   details:
-    "Revokes the key. A running service refuses it a few seconds later. This cannot be undone. A key that is already " +
-    "revoked stays unchanged.",
-  flags: { ...dataDirFlag, ...jsonFlag },
+    "Revokes the key. A running service refuses it a few seconds later. This cannot be undone. A key that is already\n" +
+    "revoked stays unchanged. A service refuses to revoke the key that the command uses, and the last admin key of an account.\n\n" +
+    eitherDetails,
+  flags: {
+    account: { type: "string", value: "ID", help: "Account of the key (default: that of the key in use)" },
+    ...jsonFlag,
+    ...eitherFlags,
+  },
   schema: "key",
   examples: ["millrace keys revoke 4k2v0c9m1xq7wz"],
   async run(given) {
-    const { keyView } = await import("./key-view.ts");
-    const key = await withAccountDesk(given, (desk) => revoke(desk, given.operand));
-    if (given.isOn("json") === true) printJson(keyView(key, Date.now()));
+    const key = await withKeyDesk(given, (desk) => desk.revoke(given.operand));
+    if (given.isOn("json") === true) printJson(key);
     else {
       const { KEY_CACHE_MS } = await import("@millrace/engine");
       print(
@@ -27,12 +30,3 @@ export const keysRevoke: Command = {
     return 0;
   },
 };
-
-/** A user who can open the data directory controls all accounts, so the id alone is enough. */
-async function revoke({ accounts, management }: AccountDesk, keyId: string): Promise<ApiKey> {
-  for (const account of await management.accounts.list()) {
-    const keys = await accounts.listKeys(account.id);
-    if (keys.some(({ id }) => id === keyId)) return await accounts.revokeKey(account.id, keyId);
-  }
-  throw new CommandError(`there is no key with the id ${keyId}. \`millrace keys list --all\` shows the ids.`);
-}

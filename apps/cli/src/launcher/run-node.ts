@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 
-/** Signals that reach only this process when a supervisor sends them; a terminal sends Ctrl-C to the child as well. */
-const PASSED_ON = ["SIGTERM", "SIGHUP"] as const;
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
  * Runs Node in place of this process: with its streams and signals.
@@ -11,10 +10,18 @@ const PASSED_ON = ["SIGTERM", "SIGHUP"] as const;
  */
 export async function runNode(file: string, args: readonly string[]): Promise<number> {
   const child = spawn(file, args, { stdio: "inherit" });
-  for (const name of PASSED_ON) process.on(name, () => child.kill(name));
-  process.on("SIGINT", () => undefined);
+  for (const name of SIGNALS) {
+    process.on(name, () => {
+      // A supervisor signals this process alone. A terminal sends Ctrl-C to the child as well.
+      if (name !== "SIGINT" || !inTerminal()) child.kill(name);
+    });
+  }
   return await new Promise<number>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code, signal) => resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
   });
+}
+
+function inTerminal(): boolean {
+  return [process.stdin, process.stdout, process.stderr].some(({ isTTY }) => isTTY);
 }

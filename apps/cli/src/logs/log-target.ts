@@ -20,7 +20,7 @@ export interface LogTarget {
 export async function resolveLogTarget(service: OpenService, given: Arguments): Promise<LogTarget> {
   const { rest } = service;
   const word = given.operand;
-  if (word.includes("/")) {
+  if (word.includes("/") || given.text("endpoint") !== undefined) {
     const { endpointId, jobId } = await resolveJob(service, given);
     return { path: `/endpoints/${endpointId}/jobs/${jobId}/logs`, what: `the job ${jobId}` };
   }

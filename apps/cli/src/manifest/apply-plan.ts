@@ -63,11 +63,13 @@ async function carryOut(step: Step, work: Work): Promise<void> {
       return undefined;
     }
     case "secret": {
-      // A secret cannot be changed. Between the two, starts of workers that refer to it would see its name.
-      if (step.action !== "create") await graphql.account.deleteSecret(step.id);
-      if (step.action === "delete") return undefined;
-      const value = environment[step.fromEnv] ?? "";
-      await graphql.account.createSecret({ name: step.name, value, description: step.mark ?? "" });
+      if (step.action === "delete") {
+        await graphql.account.deleteSecret(step.id);
+        return undefined;
+      }
+      const wanted = { value: environment[step.fromEnv] ?? "", description: step.mark ?? "" };
+      if (step.action === "create") await graphql.account.createSecret({ ...wanted, name: step.name });
+      else await graphql.account.updateSecret({ ...wanted, id: step.id });
       return undefined;
     }
     case "volume": {

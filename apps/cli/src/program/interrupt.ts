@@ -1,5 +1,6 @@
 import { exitCodes } from "../exit-codes.ts";
 import { InterruptedError } from "../failure.ts";
+import { listenForStop } from "./stop-request.ts";
 
 let controller: AbortController | undefined;
 
@@ -11,11 +12,9 @@ export function interruptSignal(): AbortSignal {
   if (controller !== undefined) return controller.signal;
   const made = new AbortController();
   controller = made;
-  const onSignal = (): void => {
-    // oxlint-disable-next-line unicorn/no-process-exit -- the second Ctrl-C says that ending in order takes too long
-    if (made.signal.aborted) process.exit(exitCodes.interrupted);
-    made.abort(new InterruptedError());
-  };
-  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, onSignal);
+  const { signal, atOnce } = listenForStop();
+  signal.addEventListener("abort", () => made.abort(new InterruptedError()));
+  // oxlint-disable-next-line unicorn/no-process-exit -- the second Ctrl-C says that ending in order takes too long
+  atOnce.addEventListener("abort", () => process.exit(exitCodes.interrupted));
   return made.signal;
 }

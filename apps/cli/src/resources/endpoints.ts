@@ -47,6 +47,7 @@ const resource: Resource<Endpoint> = {
     examples: [
       "millrace endpoints update greet --idle-timeout 60",
       "millrace endpoints update greet --template greet-v2",
+      "millrace endpoints update greet --spend-limit 50 --spend-action STOP",
       `echo '{"workersMax":0}' | millrace endpoints update greet --file -`,
     ],
     body: bodyFlags("EndpointUpdateInput"),

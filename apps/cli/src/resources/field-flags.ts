@@ -21,6 +21,7 @@ const FLAG_NAMES: Readonly<Record<string, string>> = {
   templateId: "template",
   networkVolumeId: "volume",
   networkVolumeIds: "volumes",
+  endpointIds: "endpoint",
   containerRegistryAuthId: "registry",
   gpuTypeIds: "gpu-type",
   cpuFlavorIds: "cpu-flavor",
@@ -78,7 +79,7 @@ function flagOf(kind: Field["kind"], schema: JsonSchemaObject, help: string): Fl
         help,
         ...(typeof minimum === "number" ? { min: minimum } : {}),
         ...(typeof maximum === "number" ? { max: maximum } : {}),
-        fractions: schema.type === "number",
+        fractions: [schema.type ?? []].flat().includes("number"),
       };
     }
     case "variables":

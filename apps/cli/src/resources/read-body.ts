@@ -21,21 +21,25 @@ export const fileFlag: Flags = {
  */
 export async function readBody(
   given: Arguments,
-  { fields }: BodyFlags,
+  flags: BodyFlags,
   beyond: Readonly<Record<string, unknown>> = {},
 ): Promise<Record<string, unknown>> {
   const file = given.text("file");
   const body: Record<string, unknown> = {
     ...(file === undefined ? {} : await readJsonObject("file", file === "-" ? "-" : `@${file}`)),
     ...beyond,
+    ...bodyOf(given, flags),
   };
-  for (const field of fields) {
-    const value = valueOf(given, field);
-    if (value !== undefined) body[field.property] = value;
-    else if (field.isRequired && body[field.property] === undefined) throw new UsageError(`--${field.flag} is missing`);
-  }
+  const missing = flags.fields.find(({ property, isRequired }) => isRequired && body[property] === undefined);
+  if (missing !== undefined) throw new UsageError(`--${missing.flag} is missing`);
   if (Object.keys(body).length === 0) throw new UsageError("nothing is given: name what to set, or give --file");
   return body;
+}
+
+/** The fields whose flags are given. */
+export function bodyOf(given: Arguments, { fields }: BodyFlags): Record<string, unknown> {
+  const values = fields.map((field) => [field.property, valueOf(given, field)] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
 function valueOf(given: Arguments, { flag, kind }: Field): unknown {

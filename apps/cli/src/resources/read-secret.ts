@@ -19,6 +19,11 @@ export async function readSecret(given: Arguments, flag: string, question: strin
   return value;
 }
 
+/** Whether a change leaves the secret as it is: no flag names it, and one of `others` says what changes instead. */
+export function isLeftOut(given: Arguments, flag: string, others: readonly string[]): boolean {
+  return given.text(flag) === undefined && others.some((other) => given.text(other) !== undefined);
+}
+
 async function ask(question: string): Promise<string> {
   return (await askSecret(question)) ?? (await readAll(process.stdin));
 }

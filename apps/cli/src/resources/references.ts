@@ -19,6 +19,7 @@ const references: Readonly<Record<string, Reference>> = {
   },
   networkVolumeId: volume,
   networkVolumeIds: volume,
+  endpointIds: { one: "endpoint", group: "endpoints", list: ({ rest }) => rest.endpoints.list() },
   containerRegistryAuthId: {
     one: "registry credential",
     group: "registry",

@@ -2,26 +2,29 @@ import type { BodyOf, ContainerRegistryAuth } from "@millrace/rest-client";
 import type { Arguments, Flags } from "../command.ts";
 import { oneLine } from "../output/table.ts";
 import { bodyFlags } from "./field-flags.ts";
-import { readSecret } from "./read-secret.ts";
+import { isLeftOut, readSecret } from "./read-secret.ts";
 import type { Body, Resource } from "./resource.ts";
 import { resourceGroup } from "./resource-commands.ts";
 
+const PASSWORD_FILE = "password-file";
+
 const password = {
   flags: {
-    "password-file": {
+    [PASSWORD_FILE]: {
       type: "string",
       value: "FILE",
       help: "File that holds the password, or -; else it is asked for",
     },
   } satisfies Flags,
   read: async (given: Arguments): Promise<Body> => ({
-    password: await readSecret(given, "password-file", "Password or token at the registry"),
+    password: await readSecret(given, PASSWORD_FILE, "Password or token at the registry"),
   }),
 };
 
 const resource: Resource<ContainerRegistryAuth> = {
   one: "credential",
   group: "registry",
+  many: "registry credentials",
   idOf: ({ id }) => id,
   columns: [
     ["ID", ({ id }) => id],
@@ -50,6 +53,30 @@ const resource: Resource<ContainerRegistryAuth> = {
     beyond: password,
     send: ({ rest }, body) =>
       rest.containerRegistryAuths.create(body as unknown as BodyOf<"createContainerRegistryAuth">),
+  },
+  update: {
+    details:
+      "Replaces the password, or with --username the user name, of stored credentials. Images that are pulled from then on are " +
+      "pulled with the new ones; templates and pods that refer to them stay as they are. Without --username the new password " +
+      "is asked for, or read from a file or standard input.",
+    examples: [
+      "millrace registry update forge --password-file token.txt",
+      "printenv FORGE_TOKEN | millrace registry update forge",
+      "millrace registry update forge --username grace",
+    ],
+    body: {
+      fields: [{ property: "username", flag: "username", kind: "text", isRequired: false }],
+      flags: { username: { type: "string", help: "New user name at the registry" } },
+    },
+    beyond: {
+      flags: password.flags,
+      read: async (given) => (isLeftOut(given, PASSWORD_FILE, ["username", "file"]) ? {} : await password.read(given)),
+    },
+    async send(service, body, id) {
+      const { registryAuths } = await service.graphql();
+      await registryAuths.update({ ...body, id });
+      return await service.rest.containerRegistryAuths.get(id);
+    },
   },
   delete: {
     details: "Deletes stored credentials. It is refused while a template or pod uses them.",

@@ -38,10 +38,10 @@ export function resourceOperand({ one }: Pick<Resource<object>, "one">): Operand
 }
 
 function listCommand<Item extends object>(resource: Resource<Item>): Command {
-  const { group, columns, idOf, list } = resource;
+  const { group, many = group, columns, idOf, list } = resource;
   return {
     name: `${group} list`,
-    summary: `List ${group}`,
+    summary: `List ${many}`,
     details: list.details,
     flags: { ...list.flags, ...watchFlag, ...outputFlags, ...connectionFlags },
     schema: group,
@@ -49,7 +49,7 @@ function listCommand<Item extends object>(resource: Resource<Item>): Command {
     async run(given) {
       return await withService(given, async (service) => {
         const look = async () => ({
-          text: listText(given, { noun: group, id: idOf, columns }, await list.send(service, given)),
+          text: listText(given, { noun: many, id: idOf, columns }, await list.send(service, given)),
         });
         await watchText(look, { isWatched: given.isOn("watch") === true, signal: service.signal });
         return exitCodes.done;
@@ -107,11 +107,11 @@ function changeCommand<Item extends object>(resource: Resource<Item>, verb: "cre
 }
 
 function deleteCommand<Item extends object>(resource: Resource<Item>): Command {
-  const { one, group, list } = resource;
+  const { one, group, many = group, list } = resource;
   const operand = resourceOperand(resource);
   return {
     name: `${group} delete`,
-    summary: `Delete ${group}`,
+    summary: `Delete ${many}`,
     operands: [{ ...operand, variadic: true }],
     details: resource.delete.details,
     flags: { ...confirmFlag, ...outputFlags, ...connectionFlags },

@@ -12,6 +12,8 @@ export interface Resource<Item extends object> {
   readonly one: string;
   /** The group of its commands, in the plural: `endpoints`. */
   readonly group: string;
+  /** Several of it, in words, where that is not the name of the group: `registry credentials`. */
+  readonly many?: string;
   readonly columns: readonly Column<Item>[];
   readonly idOf: (item: Item) => string;
   readonly list: ResourceList<Item>;

@@ -1,10 +1,25 @@
 import type { Secret } from "@millrace/graphql-client";
+import type { Arguments, Flag, Flags } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { CommandError } from "../failure.ts";
 import { oneLine } from "../output/table.ts";
-import { readSecret } from "./read-secret.ts";
-import type { Resource } from "./resource.ts";
+import { isLeftOut, readSecret } from "./read-secret.ts";
+import type { Field } from "./field-flags.ts";
+import type { Body, Resource } from "./resource.ts";
 import { resourceGroup } from "./resource-commands.ts";
+
+const VALUE_FILE = "value-file";
+const description = { type: "string", help: "What it is for" } satisfies Flag;
+const describedBy = { property: "description", flag: "description", kind: "text", isRequired: false } satisfies Field;
+
+const value = {
+  flags: {
+    [VALUE_FILE]: { type: "string", value: "FILE", help: "File that holds the value, or -; else it is asked for" },
+  } satisfies Flags,
+  read: async (given: Arguments): Promise<Body> => ({
+    value: await readSecret(given, VALUE_FILE, "Value of the secret"),
+  }),
+};
 
 const resource: Resource<Secret> = {
   one: "secret",
@@ -34,7 +49,7 @@ const resource: Resource<Secret> = {
   },
   create: {
     details:
-      "Stores a value that variables of pods and workers refer to as {{ RUNPOD_SECRET_name }}. The value is asked for, or " +
+      "Stores a value that variables of pods and workers refer to as {{RUNPOD_SECRET_name}}. The value is asked for, or " +
       "read from a file or standard input; no flag takes it.",
     examples: [
       "millrace secrets create --name HF_TOKEN",
@@ -42,27 +57,31 @@ const resource: Resource<Secret> = {
       "printenv HF_TOKEN | millrace secrets create --name HF_TOKEN",
     ],
     body: {
-      fields: [
-        { property: "name", flag: "name", kind: "text", isRequired: true },
-        { property: "description", flag: "description", kind: "text", isRequired: false },
-      ],
-      flags: {
-        name: { type: "string", help: "Name of the secret (required)" },
-        description: { type: "string", help: "What it is for" },
-      },
+      fields: [{ property: "name", flag: "name", kind: "text", isRequired: true }, describedBy],
+      flags: { name: { type: "string", help: "Name of the secret (required)" }, description },
     },
-    beyond: {
-      flags: {
-        "value-file": { type: "string", value: "FILE", help: "File that holds the value, or -; else it is asked for" },
-      },
-      read: async (given) => ({ value: await readSecret(given, "value-file", "Value of the secret") }),
-    },
+    beyond: value,
     async send(service, body) {
       const input = body as { name: string; value: string; description?: string };
-      const made = await (await service.graphql()).account.createSecret(input);
-      if (made !== null) return made;
-      throw new CommandError("the service did not say whether it stored the secret; `millrace secrets list` shows it.");
+      return stored(await (await service.graphql()).account.createSecret(input));
     },
+  },
+  update: {
+    details:
+      "Replaces the value of a secret, or with --description what it is for. Containers that run keep the value they were " +
+      "started with; those started from then on get the new one. Without --description the new value is asked for, or read " +
+      "from a file or standard input.",
+    examples: [
+      "millrace secrets update HF_TOKEN --value-file token.txt",
+      "printenv HF_TOKEN | millrace secrets update HF_TOKEN",
+      "millrace secrets update HF_TOKEN --description 'reads the models'",
+    ],
+    body: { fields: [describedBy], flags: { description } },
+    beyond: {
+      flags: value.flags,
+      read: async (given) => (isLeftOut(given, VALUE_FILE, ["description", "file"]) ? {} : await value.read(given)),
+    },
+    send: async (service, body, id) => stored(await (await service.graphql()).account.updateSecret({ ...body, id })),
   },
   delete: {
     details: "Deletes a secret. Containers that run keep the value they were started with.",
@@ -71,5 +90,10 @@ const resource: Resource<Secret> = {
     send: async (service, id) => await (await service.graphql()).account.deleteSecret(id),
   },
 };
+
+function stored(secret: Secret | null): Secret {
+  if (secret !== null) return secret;
+  throw new CommandError("the service did not say whether it stored the secret; `millrace secrets list` shows it.");
+}
 
 export const secrets = resourceGroup(resource, "Secrets that variables of pods and workers refer to");

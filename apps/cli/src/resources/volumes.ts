@@ -1,5 +1,9 @@
 import type { BodyOf, NetworkVolume } from "@millrace/rest-client";
 import { oneLine } from "../output/table.ts";
+import { volumesCp } from "../volumes/cp.ts";
+import { volumesLs } from "../volumes/ls.ts";
+import { volumesMkdir } from "../volumes/mkdir.ts";
+import { volumesRm } from "../volumes/rm.ts";
 import { bodyFlags } from "./field-flags.ts";
 import type { Resource } from "./resource.ts";
 import { resourceGroup } from "./resource-commands.ts";
@@ -45,4 +49,10 @@ const resource: Resource<NetworkVolume> = {
   },
 };
 
-export const volumes = resourceGroup(resource, "Network volumes: storage that outlives pods and workers");
+const files = [volumesLs, volumesCp, volumesMkdir, volumesRm];
+
+export const volumes = resourceGroup(
+  resource,
+  "Network volumes: storage that outlives pods and workers, and its files",
+  files,
+);

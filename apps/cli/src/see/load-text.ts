@@ -4,7 +4,7 @@ import { formatDuration } from "../values/duration.ts";
 import type { EndpointLoad, Load, MachineLoad } from "./load.ts";
 
 /** More of a column than this is cut off, so that a row fits a terminal. */
-const CELL_MAX_CHARS = 28;
+const CELL_MAX_CHARS = 20;
 
 /** What runs, as two tables for a person. */
 export function loadText(load: Load, nowMs: number, rateOf?: (endpointId: string) => number | undefined): string {

@@ -1,20 +1,22 @@
-import type { ShardStatus } from "@millrace/store";
+import type { RestComponents } from "@millrace/spec";
 import { jsonFlag, type Command } from "../command.ts";
+import { connectionFlags } from "../connection/flags.ts";
 import { table } from "../output/table.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
-import { withShardDesk } from "./open-desk.ts";
+import { shardDetails, withShards } from "./open-desk.ts";
 
 export const shardsList: Command = {
   name: "shards list",
   summary: "List the databases that share the jobs",
   details:
     "Lists the PostgreSQL databases in MILLRACE_DATABASE_URL by number: whether each can be used, how many\n" +
-    "endpoints place their jobs there, how many were moved away, and how many jobs wait and run there.",
-  flags: { ...jsonFlag },
+    "endpoints place their jobs there, how many were moved away, and how many jobs wait and run there.\n\n" +
+    shardDetails,
+  flags: { ...jsonFlag, ...connectionFlags },
   schema: "shards",
   examples: ["millrace shards list", "millrace shards list --json"],
   async run(given) {
-    const listed = await withShardDesk((desk) => desk.list());
+    const listed = await withShards(given, (shards) => shards.list());
     if (given.isOn("json") === true) {
       printJson({ items: listed });
       return 0;
@@ -26,7 +28,14 @@ export const shardsList: Command = {
   },
 };
 
-function row({ number, place, problem, endpoints, formerEndpoints, jobs }: ShardStatus): string[] {
+function row({
+  number,
+  place,
+  problem,
+  endpoints,
+  formerEndpoints,
+  jobs,
+}: RestComponents["schemas"]["Shard"]): string[] {
   const counts = jobs === null ? ["-", "-"] : [String(jobs.waiting), String(jobs.running)];
   return [
     String(number),

@@ -1,10 +1,8 @@
 import { jsonFlag, type Arguments, type Command } from "../command.ts";
+import { connectionFlags } from "../connection/flags.ts";
 import { UsageError } from "../failure.ts";
-import { print, printJson, tell } from "../output/terminal.ts";
-import { withShardDesk } from "./open-desk.ts";
-
-/** Longer than any transaction of a gateway lasts: one that falls silent is ended by the server after a minute. */
-const WAIT_MAX_MS = 90_000;
+import { print, printJson } from "../output/terminal.ts";
+import { shardDetails, withShards } from "./open-desk.ts";
 
 export const shardsMove: Command = {
   name: "shards move",
@@ -15,18 +13,19 @@ export const shardsMove: Command = {
     "answered and retried as before; workers get them first. Gateways keep running: clients wait for a moment,\n" +
     "and idempotency keys hold across the move.\n\n" +
     "If the command is killed halfway, submits to this endpoint are answered 503 until you run it again: to the same\n" +
-    "database or another one to complete the move, or to the database where the endpoint was, to undo it.",
+    "database or another one to complete the move, or to the database where the endpoint was, to undo it.\n\n" +
+    shardDetails,
   flags: {
     to: { type: "string", value: "N", help: "Number of the database, as `millrace shards` lists it (required)" },
     ...jsonFlag,
+    ...connectionFlags,
   },
   schema: "moved-endpoint",
   examples: ["millrace shards move ENDPOINT_ID --to 1"],
   async run(given) {
     const endpointId = given.operand;
     const to = readNumber(given);
-    const request = { endpointId, to, waitMaxMs: WAIT_MAX_MS, onProgress: tell };
-    const report = await withShardDesk((desk) => desk.move(request));
+    const report = await withShards(given, (shards) => shards.move({ endpointId, to }));
     if (given.isOn("json") === true) printJson(report);
     else if (report.moved) print(`Moved the endpoint ${endpointId} from database ${report.from} to ${report.to}.`);
     else print(`The endpoint ${endpointId} is on database ${to}.`);

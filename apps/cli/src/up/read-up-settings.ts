@@ -1,5 +1,6 @@
 import { handlersDirectory } from "@millrace/examples";
 import { readSettings, SettingError, type Settings } from "@millrace/server";
+import type { RestComponents } from "@millrace/spec";
 import type { Arguments } from "../command.ts";
 import { settingFlags, variableOf } from "./setting-flags.ts";
 
@@ -7,7 +8,14 @@ import { settingFlags, variableOf } from "./setting-flags.ts";
 export interface UpSettings {
   readonly settings: Settings;
   readonly demo: boolean;
+  /** What an operator may read of them. */
+  readonly shownSettings: readonly ShownSetting[];
 }
+
+type ShownSetting = RestComponents["schemas"]["Setting"];
+
+/** Their values are secrets, or addresses that may hold a password. */
+const secretFlags = ["admin-key", "api-key", "database-url", "blob-url", "otlp-endpoint", "otlp-headers"];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -34,14 +42,39 @@ export function readUpSettings(given: Arguments, environment: Environment, watch
       ...merged,
       MILLRACE_LOG_LEVEL: level === "" ? (watched || demo ? "warn" : "info") : level,
     });
+    const shownSettings = Object.entries(settingFlags).map(([flag, { help }]) =>
+      shownSetting(flag, help, fromFlags.get(variableOf(flag))?.value, environment[variableOf(flag)]),
+    );
     const adminKey = adminKeyAsGiven(settings.adminKey, fromFlags);
-    return { settings: { ...settings, adminKey, handlerDirs: [...settings.handlerDirs, handlersDirectory] }, demo };
+    return {
+      settings: { ...settings, adminKey, handlerDirs: [...settings.handlerDirs, handlersDirectory] },
+      demo,
+      shownSettings,
+    };
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     const [variable = ""] = error.message.split(":", 1);
     const source = fromFlags.get(variable);
     throw source === undefined ? error : new SettingError(error.message.replace(variable, `--${source.flag}`));
   }
+}
+
+function shownSetting(
+  flag: string,
+  help: string,
+  fromFlag: string | undefined,
+  fromEnvironment: string | undefined,
+): ShownSetting {
+  const given = fromFlag ?? (fromEnvironment === "" ? undefined : fromEnvironment);
+  const isSecret = secretFlags.includes(flag);
+  return {
+    name: variableOf(flag),
+    value: isSecret || given === undefined ? null : given,
+    isSet: given !== undefined,
+    isSecret,
+    source: fromFlag !== undefined ? "flag" : given === undefined ? "default" : "environment",
+    help,
+  };
 }
 
 /** A key that came by a flag is named after the flag, and is not one that clients had left in the environment. */

@@ -10,6 +10,8 @@ export interface ReadyNotice {
   readonly pid: number;
   /** Where it listens; all else lies below. */
   readonly url: string;
+  /** The page for browsers. */
+  readonly consoleUrl: string;
   readonly restUrl: string;
   readonly docsUrl: string;
   readonly queueUrl: string;
@@ -30,6 +32,7 @@ export function readyNotice(service: Service, settings: Settings): ReadyNotice {
     version: version.program,
     pid: process.pid,
     url,
+    consoleUrl: `${url}/console`,
     restUrl: `${url}/v1`,
     docsUrl: `${url}/v1/docs`,
     queueUrl: `${url}/v2`,
@@ -46,6 +49,7 @@ export function readyText(notice: ReadyNotice, settings: Settings): string {
   return [
     `Millrace ${notice.version} is ready.`,
     "",
+    `  Console ${notice.consoleUrl}`,
     `  REST    ${notice.restUrl}`,
     `  Docs    ${notice.docsUrl}`,
     `  Queue   ${notice.queueUrl}/{endpointId}`,

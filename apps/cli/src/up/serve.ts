@@ -7,9 +7,9 @@ import { print, printJson, tell } from "../output/terminal.ts";
 import { createFailureNotice } from "./failure-notice.ts";
 import { refuseUnknownVariables } from "./known-variables.ts";
 import { checkPort, explainListenError } from "./port-check.ts";
-import { readUpSettings } from "./read-up-settings.ts";
+import { readUpSettings, type UpSettings } from "./read-up-settings.ts";
 import { readyNotice, readyText } from "./ready-notice.ts";
-import { listenForStop, untilAborted } from "./stop-request.ts";
+import { listenForStop, untilAborted } from "../program/stop-request.ts";
 
 /** Starts the service, and serves until a signal tells it to stop. */
 export async function serveUntilStopped(given: Arguments): Promise<number> {
@@ -25,9 +25,9 @@ async function stopAtOnce(signal: AbortSignal): Promise<number> {
 
 async function serve(given: Arguments, signal: AbortSignal): Promise<number> {
   refuseUnknownVariables(process.env);
-  const { settings, demo } = readUpSettings(given, process.env, process.stderr.isTTY);
+  const { settings, demo, shownSettings } = readUpSettings(given, process.env, process.stderr.isTTY);
   const asJson = given.isOn("json") === true;
-  const service = await start(settings);
+  const service = await start(settings, shownSettings);
   const notice = readyNotice(service, settings);
   if (asJson) printJson(notice);
   else print(readyText(notice, settings));
@@ -43,12 +43,12 @@ async function serve(given: Arguments, signal: AbortSignal): Promise<number> {
   return 0;
 }
 
-async function start(settings: Settings): Promise<Service> {
+async function start(settings: Settings, shownSettings: UpSettings["shownSettings"]): Promise<Service> {
   const { host, port } = settings;
   if (port !== 0) await checkPort(host, port);
   try {
     const log = createLog(settings.logLevel, settings.logFormat);
-    return await startService({ settings, log, onWorkerFailure: createFailureNotice(settings, log) });
+    return await startService({ settings, shownSettings, log, onWorkerFailure: createFailureNotice(settings, log) });
   } catch (error) {
     throw explainListenError(error, host, port);
   }

@@ -28,7 +28,8 @@ describe("the flags of millrace up", () => {
       "--prices-file /q --webhook-allow private,192.0.2.0/24 --worker-egress open --simulated-gpus Tesla_T4=1 " +
       "--public-ip 192.0.2.1 --worker-base-url http://w --stop-grace-ms 5 --rate-limits --no-direct-http " +
       "--trusted-proxies 10.0.0.0/8 --cors-origins https://a.example --control --log-level error --log-format json " +
-      "--log-retention 12h --log-max-bytes 16777216 --demo";
+      "--log-retention 12h --log-max-bytes 16777216 --metrics-endpoints 7 --otlp-endpoint http://c:4318/ --otlp-headers a=b%2C,c=d --trace-ratio 0.5 " +
+      "--worker-otlp-endpoint http://w:4318 --demo";
     const { settings, demo } = read(args.split(" ").map((word) => word.replace("_", " ")));
     expect(demo).toBe(true);
     expect(settings).toEqual({
@@ -56,6 +57,9 @@ describe("the flags of millrace up", () => {
       logFormat: "json",
       logRetentionMs: 12 * 3_600_000,
       logMaxBytes: 16_777_216,
+      metricsEndpointsMax: 7,
+      tracing: { endpoint: "http://c:4318", headers: { a: "b,", c: "d" }, ratio: 0.5 },
+      workerCollector: "http://w:4318",
     });
   });
 

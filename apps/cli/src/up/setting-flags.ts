@@ -64,6 +64,31 @@ export const settingFlags: Flags = {
     help: "Read plain requests from the socket (default on; with --no-direct-http node:http reads all)",
   },
   control: { type: "boolean", help: "Open /__control to operators: for tests, never in production" },
+  "metrics-endpoints": {
+    type: "string",
+    value: "N",
+    help: "Endpoints with numbers of their own in /metrics (default 100); the others share one",
+  },
+  "otlp-endpoint": {
+    type: "string",
+    value: "URL",
+    help: "OpenTelemetry collector to send traces to, such as http://127.0.0.1:4318 (default none)",
+  },
+  "otlp-headers": {
+    type: "string",
+    value: "LIST",
+    help: "Headers for the collector: name=value,name=value (other users see flags: prefer MILLRACE_OTLP_HEADERS)",
+  },
+  "trace-ratio": {
+    type: "string",
+    value: "SHARE",
+    help: "Share of the submits that begin a trace, 0 to 1 (default 0.01)",
+  },
+  "worker-otlp-endpoint": {
+    type: "string",
+    value: "URL",
+    help: "Collector as workers see it, for spans of their handlers (default none)",
+  },
   "log-retention": {
     type: "string",
     value: "TIME",

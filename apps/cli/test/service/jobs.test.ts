@@ -203,6 +203,39 @@ describe("millrace status", () => {
   });
 });
 
+describe("millrace jobs get", () => {
+  it("shows what is known of a job and its output, with every digit", async () => {
+    const endpointId = await service.deploy("local/none", { name: "exact", workersMax: 0 });
+    const reference = (await millrace.text("run", "exact", "-i", '{"value":1}')).trim();
+    const job = JSON.parse(await takeJob(endpointId, "raw-worker")) as {
+      readonly id: string;
+      readonly attemptToken: string;
+    };
+    const body = '{"output":[12345678901234567890]}';
+    const report = `job-done/raw-worker/${job.id}?isStream=false&attempt=${job.attemptToken}`;
+    const headers = { authorization: `Bearer ${service.adminKey}`, "content-type": "application/json" };
+    await fetch(`${service.url}/v2/${endpointId}/${report}`, { method: "POST", headers, body });
+    const text = await millrace.text("jobs", "get", reference);
+    expect(text).toMatch(/^State +COMPLETED$[^]*^Worker +raw-worker$[^]*^Output +22 B$/m);
+    expect(text).toMatch(/\n\n\[\n {2}12345678901234567890\n\]\n$/);
+    expect((await millrace.run("jobs", "get", reference, "--json")).output).toContain(
+      '"output":[12345678901234567890]',
+    );
+    expect(await millrace.json("jobs", "get", reference)).toMatchObject({ endpointId, attempts: 1, sync: false });
+  });
+
+  it("shows a key that may not read outputs everything else", async () => {
+    const reference = (await millrace.text("run", "served", "-i", words)).trim();
+    await millrace.text("wait", reference);
+    const scopes = ["manage:read"] as const;
+    const { rawKey } = await service.service.accounts.createKey(service.accountId, { name: "reader", scopes });
+    const reader = commandsOn({ url: service.url, adminKey: rawKey });
+    const got = await reader.json("jobs", "get", reference);
+    expect(got).toMatchObject({ status: "COMPLETED" });
+    expect(got).not.toHaveProperty("output");
+  });
+});
+
 describe("millrace cancel, retry and purge", () => {
   it("change several jobs at once, and fail for one whose state does not allow it", async () => {
     const references = await Promise.all([1, 2].map(() => millrace.text("run", "idle", "-i", "{}")));
@@ -224,6 +257,16 @@ describe("millrace cancel, retry and purge", () => {
 });
 
 describe("millrace explain", () => {
+  it("says of an endpoint why it has its workers, by id and as data", async () => {
+    const { items } = (await millrace.json("endpoints", "list")) as { items: readonly { id: string }[] };
+    const id = items[0]?.id ?? "";
+    expect(await millrace.text("explain", id)).toMatch(/jobs? waits?\./);
+    expect(await millrace.json("explain", id)).toMatchObject({
+      endpointId: id,
+      settings: expect.any(Object) as unknown,
+    });
+  });
+
   it("says why a job waits and where it stands", async () => {
     const endpointId = await service.deploy("local/none", { name: "crowded", workersMax: 0 });
     await millrace.text("run", "crowded", "-i", "{}");

@@ -33,11 +33,16 @@ beforeAll(async () => {
   service = resources.use(await startTestService({ settings: { compute: "process", handlerDirs: [handlers] } }));
   millrace = commandsOn(service);
   await service.deploy("local/greet", { name: "greet", computeType: "CPU", workersMax: 1, idleTimeout: 3600 });
-  await millrace.text("runsync", "greet", "--input", '{"name":"Ada"}');
-  const [job] = (await millrace.json("jobs", "list", "greet"))["items"] as { id: string }[];
-  jobId = job?.id ?? "";
+  jobId = await ended("Ada");
 });
 afterAll(() => resources.disposeAsync());
+
+/** Sends a job that is kept for long after its end, also on a slow machine; resolves to its id when it has ended. */
+async function ended(name: string): Promise<string> {
+  const reference = (await millrace.text("run", "greet", "--input", JSON.stringify({ name }))).trim();
+  await millrace.run("wait", reference);
+  return reference.split("/")[1] ?? "";
+}
 
 describe("millrace logs", () => {
   it("shows what a handler printed, by endpoint, worker and job", async () => {
@@ -45,6 +50,8 @@ describe("millrace logs", () => {
     for (const target of ["greet", worker?.id ?? "", `greet/${jobId}`]) {
       await expect.poll(() => millrace.text("logs", target), { message: target }).toContain("working on Ada");
     }
+    const byFlag = await millrace.text("logs", jobId, "--endpoint", "greet");
+    expect(byFlag).toBe(await millrace.text("logs", `greet/${jobId}`));
     const lines = await millrace.lines("logs", `greet/${jobId}`);
     expect(lines).toContainEqual(expect.objectContaining({ line: "working on Ada", jobId, source: "container" }));
     expect(await millrace.text("logs", "greet", "--source", "system")).not.toContain("working on Ada");
@@ -75,7 +82,7 @@ describe("millrace logs", () => {
 
 describe("millrace jobs", () => {
   it("lists jobs by state and error, and tells what happened to one", async () => {
-    await millrace.run("runsync", "greet", "--input", '{"name":"nobody"}');
+    await ended("nobody");
     const failed = (await millrace.json("jobs", "list", "greet", "--status", "FAILED"))["items"] as { id: string }[];
     expect(failed).toHaveLength(1);
     const [id = ""] = failed.map((job) => job.id);
@@ -87,5 +94,22 @@ describe("millrace jobs", () => {
       expect.arrayContaining(["SUBMITTED", "STARTED", "FAILED"]),
     );
     expect(await millrace.text("explain", `greet/${id}`)).toMatch(/SUBMITTED[^]*STARTED[^]*FAILED/);
+    const got = await millrace.json("jobs", "get", id, "--endpoint", "greet");
+    expect(got).toMatchObject({ id, status: "FAILED", attempts: 1, sync: false, error: "there is no such person" });
+    expect(await millrace.text("jobs", "get", `greet/${id}`)).toMatch(
+      /^Sent by +\/run$[^]*^Input +17 B$[^]*^Error +there is/m,
+    );
+  });
+
+  it("explains a failed job by the last lines that its worker printed, and no other by them", async () => {
+    const reference = `greet/${await ended("nobody")}`;
+    await expect
+      .poll(() => millrace.text("explain", reference))
+      .toMatch(
+        /FAILED\. It waited .*: there is no such person\n\nLast lines of its worker:\n {2}\| working on nobody\n\n/,
+      );
+    const { log } = await millrace.json("explain", reference);
+    expect(log).toEqual([expect.objectContaining({ line: "working on nobody", source: "container" })]);
+    expect(await millrace.json("explain", `greet/${jobId}`)).toMatchObject({ log: [] });
   });
 });

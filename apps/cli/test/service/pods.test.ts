@@ -76,7 +76,8 @@ describe("millrace pods", () => {
     await millrace.text("pods", "update", "desk", "--no-locked");
     expect(await millrace.json("pods", "stop", "desk")).toMatchObject({ id, desiredStatus: "EXITED" });
     expect(await millrace.text("pods", "start", "desk")).toBe("Started the pod desk.\n");
-    for (const verb of ["restart", "reset"]) expect(await millrace.json("pods", verb, "desk")).toMatchObject({ id });
+    expect(await millrace.json("pods", "restart", "desk")).toMatchObject({ id });
+    expect(await millrace.json("pods", "reset", "desk")).toMatchObject({ id });
     expect(await millrace.json("pods", "delete", "desk", "--yes")).toEqual({ id, deleted: true });
     expect(await millrace.run("pods", "get", "desk")).toMatchObject({ exitCode: 4 });
   });

@@ -1,5 +1,9 @@
+import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { json } from "node:stream/consumers";
 import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { temporaryFolder } from "../support/cli-process.ts";
@@ -55,6 +59,12 @@ describe("templates and endpoints", () => {
     expect(await millrace.text("endpoints", "list")).toMatch(/^ID +NAME.*\n\S+ +hello +/);
     expect(await millrace.json("endpoint", "get", "hello")).toMatchObject({ id, template: { name: "greet" } });
     expect(await millrace.text("endpoints", "get", id)).toMatch(/^name +hello$/m);
+    expect(await listed("templates", "list")).toMatchObject([{ id: template["id"], name: "greet" }]);
+    expect(await millrace.text("templates", "list")).toMatch(/^ID +NAME.*\n\S+ +greet +local\/greet +workers/);
+    expect(await millrace.json("templates", "update", "greet", "--readme", "Greets.")).toMatchObject({
+      readme: "Greets.",
+      imageName: "local/greet",
+    });
     expect(await millrace.json("endpoints", "update", "hello", "--idle-timeout", "60")).toMatchObject({
       idleTimeout: 60,
     });
@@ -150,13 +160,36 @@ describe("credentials and secrets", () => {
       JSON.stringify(await millrace.json("secrets", "get", "TOKEN")),
       await millrace.text("secrets", "list"),
     ];
-    for (const output of [...outputs, made.output, made.errors, kept.output, kept.errors]) {
-      expect(output).not.toContain("top-secret");
-    }
+    await service.clock.advance(1_000);
+    const changes = [
+      await millrace.runWith("top-secret-2\n", "registry", "update", "forge"),
+      await millrace.runWith("", "registry", "update", "forge", "--username", "grace", "--json"),
+      await millrace.runWith("top-secret-2\n", "secrets", "update", "TOKEN", "--json"),
+      await millrace.runWith("", "secrets", "update", "TOKEN", "--description", "for y"),
+    ];
+    expect(changes.map(({ exitCode, errors }) => [exitCode, errors])).toEqual([
+      [0, expect.stringMatching(/^Changed the credential \w+\.\n$/)],
+      [0, ""],
+      [0, ""],
+      [0, expect.stringMatching(/^Changed the secret \w+\.\n$/)],
+    ]);
+    for (const { output, errors } of [made, kept, ...changes]) outputs.push(output, errors);
+    for (const output of outputs) expect(output).not.toContain("top-secret");
     expect(outputs[4]).toMatch(/TOKEN +for x/);
+    const { description, createdAt, lastUpdatedAt } = await millrace.json("secrets", "get", "TOKEN");
+    expect(description).toBe("for y");
+    expect(Date.parse(String(lastUpdatedAt))).toBeGreaterThan(Date.parse(String(createdAt)));
     await millrace.json("registry", "delete", "forge", "--yes");
     await millrace.json("secrets", "delete", "TOKEN", "--yes");
     expect([await listed("registry", "list"), await listed("secrets", "list")]).toEqual([[], []]);
+  });
+
+  it.each([
+    [["registry", "update", "nosuch", "--username", "x"], 4, 'there is no credential "nosuch"'],
+    [["secrets", "update", "NOSUCH", "--description", "x"], 4, 'there is no secret "NOSUCH"'],
+    [["secrets", "update", "NOSUCH", "--value-file", "/nowhere"], 1, "/nowhere cannot be read (ENOENT)"],
+  ])("%j is refused with exit code %d", async (args, exitCode, message) => {
+    expect(await millrace.run(...args)).toMatchObject({ exitCode, errors: expect.stringContaining(message) as string });
   });
 
   it("need a value", async () => {
@@ -170,15 +203,50 @@ describe("billing", () => {
     await millrace.text("volumes", "create", "--name", "billed", "--size", "1000", "--data-center", "EU-RO-1");
     await service.clock.advance(24 * 3_600_000);
     const until = ["--until", new Date(service.clock.now() + 3_600_000).toISOString()];
-    await expect.poll(async () => (await listed("billing", "volumes", ...until)).length).toBeGreaterThan(0);
+    await expect.poll(async () => (await listed("billing", "charges", "volumes", ...until)).length).toBeGreaterThan(0);
     expect(await listed("billing", "--bucket", "hour", ...until)).toContainEqual(
       expect.objectContaining({ kind: "volumes", amount: expect.any(Number) }),
     );
     expect(await millrace.text("billing", ...until)).toMatch(/^TIME +FOR .*volumes .*\n\nTotal \$\d+\.\d\d\n$/s);
+    const rentals = await listed("billing", "rentals", "--kind", "network-volume", "--limit", "1");
+    expect(rentals).toMatchObject([{ kind: "network-volume", gpuCount: 0 }]);
+    expect(await millrace.text("billing", "rentals")).toMatch(/^STARTED +ENDED +KIND .*network-volume/s);
     expect(await millrace.text("billing", "volumes", "--csv", ...until)).toMatch(/^time,kind,id,amount,.*\r\n20/);
   });
 
+  it("has a budget, which stops new work where it shall", async () => {
+    const parsed = async (...args: readonly string[]): Promise<unknown> =>
+      JSON.parse(await millrace.text("billing", "budget", "--json", ...args));
+    expect(await parsed()).toMatchObject({ spendLimit: null, limit: null, state: "OK" });
+    expect(await millrace.text("billing", "budget")).toMatch(/^WHAT +LIMIT .*\naccount +none .* ok\n\nCounted from/s);
+    expect(await parsed("--limit", "12.5", "--action", "stop")).toMatchObject({ spendLimit: 12.5, action: "STOP" });
+    expect(await parsed("--action", "warn")).toMatchObject({ spendLimit: 12.5, action: "WARN" });
+    await millrace.text("templates", "create", "--name", "thrifty", "--image", "local/thrifty", "--serverless");
+    const limited = ["--template", "thrifty", "--compute-type", "CPU", "--workers-max", "0", "--spend-limit", "7.25"];
+    await millrace.text("endpoints", "create", "--name", "thrifty", ...limited);
+    expect(await millrace.text("billing", "budget")).toMatch(/\nthrifty +\$7\.25 +\$0\.00 +0 % +warn +ok\n/);
+    await millrace.text("endpoints", "update", "thrifty", "--spend-action", "STOP");
+    expect(await parsed("--limit", "none")).toMatchObject({
+      spendLimit: null,
+      endpoints: [{ endpointName: "thrifty", spendLimit: 7.25, action: "STOP" }],
+    });
+
+    await millrace.text("volumes", "create", "--name", "costly", "--size", "4000", "--data-center", "EU-RO-1");
+    await service.clock.advance(3_600_000);
+    expect(await parsed("--limit", "0.01", "--action", "stop")).toMatchObject({ state: "REACHED", stopsNewWork: true });
+    const refused = await millrace.run("pods", "create", "--image", "local/thrifty", "--compute-type", "CPU");
+    expect(refused).toMatchObject({
+      exitCode: 3,
+      errors: expect.stringContaining("The budget of the account is reached"),
+    });
+    expect(await millrace.text("billing", "budget")).toContain("reached, new work is refused");
+    await parsed("--limit", "none");
+  });
+
   it.each([
+    [["billing", "budget", "--limit", "0"], "--limit must be none or a number from 0.01"],
+    [["billing", "budget", "--limit", "much"], "--limit must be none or a number from 0.01"],
+    [["billing", "rentals", "--limit", "0"], "--limit must be a whole number from 1 to"],
     [["billing", "socks"], "KIND must be one of endpoints, pods, volumes"],
     [["billing", "volumes", "--by", "podId"], "--by: volumes cannot be split by podId"],
     [["billing", "--since", "yesterday"], "--since: must be a time span"],
@@ -188,3 +256,64 @@ describe("billing", () => {
     expect(result).toMatchObject({ exitCode: 2, errors: expect.stringContaining(message) });
   });
 });
+
+describe("rules for notifications", () => {
+  it("are created from flags, read, changed, tested and deleted", async () => {
+    const receiver = resources.use(await startReceiver());
+    await millrace.text("templates", "create", "--name", "told", "--image", "local/greet", "--serverless");
+    const endpoint = (
+      await millrace.text("endpoints", "create", "--name", "told", "--template", "told", "--workers-max", "0")
+    ).trim();
+    const about = ["--name", "jobs wait", "--condition", "QUEUE_AGE", "--url", receiver.url];
+    const made = await millrace.json("notifications", "create", ...about, "--age-seconds", "60", "--endpoint", "told");
+    const known = { name: "jobs wait", condition: "QUEUE_AGE", bounds: { ageSeconds: 60 }, endpointIds: [endpoint] };
+    expect(made).toMatchObject({ ...known, enabled: true, repeatMinutes: null });
+    expect(await listed("notifications", "list")).toEqual([made]);
+    expect(await millrace.json("notification", "get", "jobs wait")).toEqual(made);
+    const changes = ["--no-enabled", "--age-seconds", "90", "--repeat-minutes", "60"];
+    expect(await millrace.json("notifications", "update", "jobs wait", ...changes)).toMatchObject({
+      ...known,
+      bounds: { ageSeconds: 90 },
+      enabled: false,
+      repeatMinutes: 60,
+    });
+    expect(await millrace.json("notifications", "test", "jobs wait")).toMatchObject({
+      delivery: { state: "test", statusCode: 204 },
+      message: { rule: { id: made["id"] } },
+    });
+    expect(receiver.bodies).toMatchObject([{ type: "notification", state: "test" }]);
+    expect(await millrace.text("notifications", "list")).toMatch(/jobs wait +QUEUE_AGE +off +\S+ test: 204/);
+    receiver.answer(500);
+    expect(await millrace.run("notifications", "test", "jobs wait")).toMatchObject({
+      exitCode: 1,
+      output: "Not delivered: the receiver answered 500.\n",
+    });
+    const wrong = await millrace.run("notifications", "update", "jobs wait", "--jobs-min", "5");
+    expect(wrong).toMatchObject({ exitCode: 2, errors: expect.stringContaining("bounds.jobsMin") });
+    await millrace.json("notifications", "delete", "jobs wait", "--yes");
+    expect(await millrace.text("notifications", "list")).toBe("No rules for notifications.\n");
+  });
+});
+
+/** Answers 204 to everything, until it is told otherwise. */
+async function startReceiver() {
+  const bodies: unknown[] = [];
+  let status = 204;
+  const server = createServer((request, response) => {
+    void json(request).then((body) => {
+      bodies.push(body);
+      response.writeHead(status).end();
+    });
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    bodies,
+    answer: (code: number) => (status = code),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

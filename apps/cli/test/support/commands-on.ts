@@ -56,7 +56,7 @@ export function commandsOn(
   };
   const lines = async (args: readonly string[]): Promise<Record<string, unknown>[]> => {
     const entry = findEntry(sections, args);
-    const schema = entry === undefined || isGroup(entry) ? undefined : entry.schema;
+    const schema = entry !== undefined && isGroup(entry) ? entry.bare?.schema : entry?.schema;
     expect(schema, `${args[0]} has a schema`).toBeDefined();
     const parsed = (await succeed([...args, "--json"])).split("\n").filter(Boolean);
     return parsed.map((line) => {

@@ -1,6 +1,6 @@
 /**
- * Runs and takes no job. As a pod it answers at its HTTP port 8080, WebSocket included. With the variable CRASH_AT_START it ends
- * with exit code 1 and an error.
+ * Runs and takes no job. As a pod it answers at its HTTP port 8080, WebSocket included, and prints what it answers to requests.
+ * With the variable CRASH_AT_START it ends with exit code 1 and an error.
  */
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
@@ -15,7 +15,11 @@ setInterval(() => {}, 60_000);
 
 const port = process.env["MILLRACE_HTTP_PORT_8080"];
 if (port !== undefined) {
-  const server = createServer((request, response) => response.end(`sleeper ${request.method} ${request.url}`));
+  const server = createServer((request, response) => {
+    const text = `sleeper ${request.method} ${request.url}`;
+    console.log(text);
+    response.end(text);
+  });
   server.on("upgrade", (request, socket) => {
     const key = request.headers["sec-websocket-key"] + WEBSOCKET_ID;
     const accept = createHash("sha1").update(key).digest("base64");

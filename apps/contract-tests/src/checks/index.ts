@@ -1,4 +1,6 @@
 import type { Scenario } from "../suite/scenario.ts";
+import { scenarios as accounts } from "./accounts/index.ts";
+import { scenarios as audit } from "./audit/index.ts";
 import { scenarios as authentication } from "./authentication/index.ts";
 import { scenarios as billing } from "./billing/index.ts";
 import { scenarios as compat } from "./compat/index.ts";
@@ -10,14 +12,18 @@ import { scenarios as handlers } from "./handlers/index.ts";
 import { scenarios as health } from "./health/index.ts";
 import { scenarios as jobsFields } from "./jobs-fields/index.ts";
 import { scenarios as jobsList } from "./jobs-list/index.ts";
+import { scenarios as keys } from "./keys/index.ts";
 import { scenarios as lifecycle } from "./lifecycle/index.ts";
 import { scenarios as limits } from "./limits/index.ts";
 import { scenarios as logs } from "./logs/index.ts";
 import { scenarios as networkVolumes } from "./network-volumes/index.ts";
+import { scenarios as notifications } from "./notifications/index.ts";
+import { scenarios as overview } from "./overview/index.ts";
 import { scenarios as pods } from "./pods/index.ts";
 import { scenarios as product } from "./product/index.ts";
 import { scenarios as queueOperations } from "./queue-operations/index.ts";
 import { scenarios as registryAuths } from "./registry-auths/index.ts";
+import { scenarios as service } from "./service/index.ts";
 import { scenarios as stream } from "./stream/index.ts";
 import { scenarios as templates } from "./templates/index.ts";
 import { scenarios as worker } from "./worker/index.ts";
@@ -32,6 +38,10 @@ export const scenarios: readonly Scenario[] = [
   ...networkVolumes,
   ...pods,
   ...billing,
+  ...keys,
+  ...audit,
+  ...accounts,
+  ...service,
   ...queueOperations,
   ...health,
   ...lifecycle,
@@ -41,6 +51,8 @@ export const scenarios: readonly Scenario[] = [
   ...stream,
   ...handlers,
   ...logs,
+  ...overview,
+  ...notifications,
   ...worker,
   ...errors,
   ...graphql,

@@ -13,6 +13,7 @@ import { type Options, UsageError, parseOptions } from "./options.ts";
 import { plan } from "./plan.ts";
 import { isPublished } from "./program.ts";
 import { runSuite, sweepTarget } from "./run.ts";
+import { sendRun } from "./send-run.ts";
 
 /** Exit codes, as `--help` lists them. */
 export const exitCodes = { holds: 0, broken: 1, usage: 2, stopped: 3, changed: 4 } as const;
@@ -87,6 +88,7 @@ async function run(options: Options, signal: AbortSignal): Promise<number> {
   if (isTerminal) process.stderr.write("\r\u001b[K");
   const record = await memory.remember(played);
   if (options.reportDir !== undefined) for (const file of await writeReports(record, options.reportDir)) note(file);
+  if (options.send && options.baseUrl !== undefined) note(await sendRun(record, options.baseUrl, options));
   say(options.json ? JSON.stringify({ counts: record.counts, tookMs: record.tookMs }) : summaryOf(record));
   return exitCodeOf(record);
 }

@@ -46,6 +46,7 @@ ${words.databaseUrl}  --api-key KEY         key of the account to test with (or 
                         full: also changes that affect the whole account, such as its clock (default on this machine)
   --budget LIMITS       requests=N,resources=N: end the run after so many requests or resources
   --report DIR          write run.json and the reports there
+  --send                report the run to the service at --base-url, whose console shows it; needs an operator's key
   --evidence FILE       file that records when each claim was last checked and last held
   --clock KIND          control: move the service's clock (it runs with MILLRACE_CONTROL=1); real: wait
   --seed N              repeat the random choices of the run with this seed (or MILLRACE_VERIFY_SEED)

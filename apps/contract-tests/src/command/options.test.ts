@@ -58,6 +58,7 @@ describe("the command line", () => {
     [["--walks", "0"], "--walks"],
     [["--base-url", "ftp://x", ...key], "--base-url"],
     [["--base-url", "http://localhost:1"], "--api-key"],
+    [["--send"], "--send"],
     [["--safety", "none"], "read-only"],
     [["--dialect", "latin"], "compat"],
     [["--budget", "money=3"], "requests=N"],

@@ -40,6 +40,8 @@ export interface Options {
   readonly walks: number;
   /** The target stores nothing. */
   readonly forgets: boolean;
+  /** Report the run to the service that it checked. */
+  readonly send: boolean;
   /** Only remove what an earlier run left behind. */
   readonly sweep: boolean;
   readonly json: boolean;
@@ -69,6 +71,9 @@ export function parseOptions(args: readonly string[], environment: NodeJS.Proces
   if (baseUrl !== undefined && verb === "run" && !apiKey) {
     throw new UsageError("--base-url needs a key: --api-key KEY, or MILLRACE_API_KEY in the environment.");
   }
+  if (values.send === true && baseUrl === undefined) {
+    throw new UsageError("--send needs --base-url: a service that the suite starts ends with the run.");
+  }
   const isLocal = baseUrl === undefined || LOCAL_HOSTS.has(new URL(baseUrl).hostname);
   return {
     verb,
@@ -90,6 +95,7 @@ export function parseOptions(args: readonly string[], environment: NodeJS.Proces
     seed: wholeNumber(values.seed ?? environment["MILLRACE_VERIFY_SEED"], "--seed", SEED_MAX) ?? randomInt(SEED_MAX),
     walks: wholeNumber(values.walks, "--walks", WALKS_MAX) ?? WALKS,
     forgets: values.forgets === true,
+    send: values.send === true,
     sweep: values.sweep === true,
     json: values.json === true,
   };
@@ -118,6 +124,7 @@ function parsed(args: readonly string[]) {
         seed: { type: "string" },
         walks: { type: "string" },
         forgets: { type: "boolean" },
+        send: { type: "boolean" },
         sweep: { type: "boolean" },
         json: { type: "boolean" },
         help: { type: "boolean" },

@@ -2,6 +2,7 @@ import { accessMutants } from "./access-mutants.ts";
 import { compatMutants } from "./compat-mutants.ts";
 import { conditionMutants } from "./condition-mutants.ts";
 import { jobsMutants } from "./jobs-mutants.ts";
+import { logMutants } from "./log-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { podMutants } from "./pod-mutants.ts";
 import { queueMutants } from "./queue-mutants.ts";
@@ -15,6 +16,7 @@ export const mutants: readonly Mutant[] = [
   ...workerMutants,
   ...accessMutants,
   ...restMutants,
+  ...logMutants,
   ...jobsMutants,
   ...compatMutants,
   ...podMutants,

@@ -13,6 +13,7 @@ export interface MutantProxy extends AsyncDisposable {
 /** Headers that concern the connection, not the message. */
 const OWN_HEADERS = new Set(["connection", "keep-alive", "transfer-encoding", "content-length", "host"]);
 const SWITCHING = 101;
+const END_OF_EVENT = "\n\n";
 
 export async function startMutantProxy(baseUrl: string, mutation: Mutation): Promise<MutantProxy> {
   const sockets = new Set<Duplex>();
@@ -52,11 +53,26 @@ async function pass(
   const isStreamed = mutation.request === undefined && mutation.readsBody !== true;
   const asked = isStreamed ? { ...head, body: Buffer.alloc(0) } : await whole();
   const request = mutation.request?.(asked) ?? asked;
-  const ask = (other: ProxiedRequest): Promise<ProxiedAnswer> => send(baseUrl, other, other.body, gone.signal);
-  const answer = await send(baseUrl, request, isStreamed ? incoming : request.body, gone.signal);
+  const ask = async (other: ProxiedRequest): Promise<ProxiedAnswer> =>
+    await wholeOf(await send(baseUrl, other, other.body, gone.signal));
+  const answered = await send(baseUrl, request, isStreamed ? incoming : request.body, gone.signal);
+  const hasEvents = answered.headers["content-type"]?.startsWith("text/event-stream") === true;
+  const answer = hasEvents ? { ...headOfAnswer(answered), body: Buffer.alloc(0) } : await wholeOf(answered);
   const { status, headers, body } = (await mutation.answer?.(answer, asked, ask)) ?? answer;
   response.writeHead(status, { ...headers, ...(body.length > 0 ? { "content-length": String(body.length) } : {}) });
+  if (hasEvents) await passEvents(answered, response, (lines) => mutation.event?.(lines, asked) ?? lines);
   response.end(body);
+}
+
+/** Passes on a stream of events, each when it is whole. */
+async function passEvents(from: IncomingMessage, to: ServerResponse, edit: (lines: string) => string): Promise<void> {
+  to.flushHeaders();
+  let text = "";
+  for await (const piece of from.setEncoding("utf8")) {
+    const blocks = (text + String(piece)).split(END_OF_EVENT);
+    text = blocks.pop() ?? "";
+    for (const lines of blocks.map(edit)) if (lines !== "") to.write(lines + END_OF_EVENT);
+  }
 }
 
 async function send(
@@ -64,7 +80,7 @@ async function send(
   { method, path, headers }: ProxiedRequest,
   body: Buffer | IncomingMessage,
   signal: AbortSignal,
-): Promise<ProxiedAnswer> {
+): Promise<IncomingMessage> {
   const isWhole = Buffer.isBuffer(body);
   const length = isWhole && body.length > 0 ? { "content-length": String(body.length) } : {};
   const outgoing = forward(baseUrl + path, { method, headers: { ...headers, ...length }, signal });
@@ -75,7 +91,15 @@ async function send(
   else if (method === "GET" || method === "HEAD") outgoing.end();
   else body.pipe(outgoing);
   const [answer] = await answered;
-  return { status: answer.statusCode ?? 0, headers: plain(answer.headers), body: await buffer(answer) };
+  return answer;
+}
+
+function headOfAnswer({ statusCode = 0, headers }: IncomingMessage): Omit<ProxiedAnswer, "body"> {
+  return { status: statusCode, headers: plain(headers) };
+}
+
+async function wholeOf(answer: IncomingMessage): Promise<ProxiedAnswer> {
+  return { ...headOfAnswer(answer), body: await buffer(answer) };
 }
 
 /** Forwards the bytes of an upgraded connection unchanged. */

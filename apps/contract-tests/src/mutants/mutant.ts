@@ -24,14 +24,16 @@ export interface Mutation {
   /** Its answers depend on the bodies of requests, which are then read completely before the service sees them. */
   readonly readsBody?: true;
   /**
-   * Changes an answer before the client sees it. The request has a body only with `request` or `readsBody`.
-   * `ask` sends one more request to the service.
+   * Changes an answer before the client sees it. The request has a body only with `request` or `readsBody`; the answer has
+   * none if it is a stream of events, which is passed on as it comes. `ask` sends one more request to the service.
    */
   answer?(
     answer: ProxiedAnswer,
     request: ProxiedRequest,
     ask: (request: ProxiedRequest) => Promise<ProxiedAnswer>,
   ): ProxiedAnswer | Promise<ProxiedAnswer>;
+  /** Changes an event of a stream, given as its lines; an empty text leaves it out. */
+  event?(lines: string, request: ProxiedRequest): string;
 }
 
 /** A service with one defect, which the suite must find. */
@@ -110,6 +112,11 @@ export function withMember(matcher: Matcher, edit: (item: Record<string, unknown
 /** These requests reach the service with a changed path, header or body. */
 export function withRequest(matcher: Matcher, edit: (request: ProxiedRequest) => ProxiedRequest): () => Mutation {
   return () => ({ request: (request) => (matches(matcher, request) ? edit(request) : request) });
+}
+
+/** The events of these streams are others; an empty text leaves one out. */
+export function withEvent(matcher: Matcher, edit: (lines: string) => string): () => Mutation {
+  return () => ({ event: (lines, request) => (matches(matcher, request) ? edit(lines) : lines) });
 }
 
 export function withJson<Message extends { readonly body: Buffer }>(message: Message, body: unknown): Message {

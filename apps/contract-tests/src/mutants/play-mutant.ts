@@ -7,7 +7,7 @@ import { scenarios } from "../checks/index.ts";
 import { isElsewhere, partition } from "../suite/lanes.ts";
 import { type ScenarioResult, playScenarios } from "../suite/runner.ts";
 import type { Scenario } from "../suite/scenario.ts";
-import { verdictsOf } from "../suite/verdict.ts";
+import { type Evidence, verdictsOf } from "../suite/verdict.ts";
 import { createBudget } from "../target/budget.ts";
 import { openLedger } from "../target/ledger.ts";
 import type { Target } from "../target/target.ts";
@@ -26,6 +26,8 @@ export interface MutantResult {
   readonly mutant: Mutant;
   /** The claims of the mutant that the suite found broken; empty = the mutant survived. */
   readonly caughtBy: readonly ClaimId[];
+  /** What did not hold, in words. */
+  readonly found: readonly string[];
   readonly tookMs: number;
 }
 
@@ -69,7 +71,7 @@ export async function playMutants(
 /** Plays the scenarios of a mutant's claims against it. */
 export async function playMutant(mutant: Mutant, service: Target, signal: AbortSignal): Promise<MutantResult> {
   const startMs = performance.now();
-  const found = new AbortController();
+  const isFound = new AbortController();
   const folder = await mkdtemp(join(tmpdir(), "millrace-mutant-"));
   await using proxies = new AsyncDisposableStack();
   async function behindProxy<Service extends Pick<Target, "baseUrl" | "keys">>(behind: Service): Promise<Service> {
@@ -94,10 +96,10 @@ export async function playMutant(mutant: Mutant, service: Target, signal: AbortS
         clock: "control",
         walks: { seed: WALK_SEED, count: WALKS, shorteningMaxMs: 0 },
         timeoutMs: TIMEOUT_MS,
-        signal: AbortSignal.any([signal, found.signal]),
+        signal: AbortSignal.any([signal, isFound.signal]),
         onResult({ observations }) {
           const isBroken = observations.some(({ holds, claimId }) => !holds && mutant.breaks.includes(claimId));
-          if (isBroken) found.abort();
+          if (isBroken) isFound.abort();
         },
       });
     const [apart, here] = partition(scenariosOf(mutant), isElsewhere);
@@ -108,8 +110,14 @@ export async function playMutant(mutant: Mutant, service: Target, signal: AbortS
     const broken = verdictsOf(results).filter(
       ({ kind }) => kind === "fail" || (mutant.isHeld === true && kind === "error"),
     );
-    const caughtBy = broken.map(({ claim }) => claim.id).filter((id) => mutant.breaks.includes(id));
-    return { mutant, caughtBy, tookMs: performance.now() - startMs };
+    const meant = broken.filter(({ claim }) => mutant.breaks.includes(claim.id));
+    const caughtBy = meant.map(({ claim }) => claim.id);
+    const wordsOf = ({ scenario, observation: { expected, got } }: Evidence): string =>
+      `"${scenario}": expected ${expected}, got ${got}`;
+    const found = meant.flatMap(({ claim, reason, evidence }) =>
+      (evidence.length === 0 ? [reason] : evidence.map(wordsOf)).map((words) => `${claim.id}: ${words}`),
+    );
+    return { mutant, caughtBy, found, tookMs: performance.now() - startMs };
   } finally {
     await rm(folder, { recursive: true });
   }

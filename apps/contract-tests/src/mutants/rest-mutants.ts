@@ -12,8 +12,6 @@ const volumes = { method: "POST", path: /^\/v1\/networkvolumes$/ };
 const volumeChange = { path: /^\/v1\/networkvolumes\/[^/]+/ };
 const auths = { path: /^\/v1\/containerregistryauth/ };
 const graphql = { method: "POST", path: /^\/graphql/ };
-const workerList = { method: "GET", path: /^\/v1\/endpoints\/[^/]+\/workers(\?|$)/ };
-const logs = { method: "GET", path: /^\/v1\/.*\/logs(\?|$)/ };
 const billing = { method: "GET", path: /^\/v1\/billing\// };
 
 const set = (name: string, value: unknown) => (item: Record<string, unknown>) =>
@@ -21,22 +19,6 @@ const set = (name: string, value: unknown) => (item: Record<string, unknown>) =>
 
 /** Defects of the management interface. */
 export const restMutants: readonly Mutant[] = [
-  {
-    name: "workers of an unknown endpoint are listed",
-    breaks: ["WORKERS-LIST-404"],
-    mutate: withStatus(workerList, 404, 200),
-  },
-  {
-    name: "the list of workers counts one too few",
-    breaks: ["WORKERS-LIST-SUMMARY"],
-    mutate: withMember(workerList, set("summary", { running: 0, total: 0 })),
-  },
-  {
-    name: "logs of what is not there are found",
-    breaks: ["LOGS-WORKER-404", "LOGS-POD-404"],
-    mutate: withStatus(logs, 404, 200),
-  },
-  { name: "a wrong tail is accepted", breaks: ["LOGS-TAIL-MAX"], mutate: withStatus(logs, 400, 200) },
   { name: "making a template answers 201", breaks: ["TEMPLATE-CREATE-200"], mutate: withStatus(templates, 200, 201) },
   { name: "two templates may have one name", breaks: ["TEMPLATE-NAME-409"], mutate: withStatus(templates, 409, 200) },
   {

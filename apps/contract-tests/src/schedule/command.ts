@@ -4,6 +4,7 @@ import { claimFilter } from "../command/claim-filter.ts";
 import { exitCodes } from "../command/command.ts";
 import { UsageError } from "../command/options.ts";
 import { runSuite } from "../command/run.ts";
+import { sendRun } from "../command/send-run.ts";
 import { errorMessage } from "../error-message.ts";
 import { type TargetEvidence, targetName, withLastHeld, withRun } from "../record/evidence.ts";
 import { type EvidenceStore, evidenceFile } from "../record/evidence-file.ts";
@@ -58,6 +59,7 @@ async function perform(options: ScheduleOptions, signal: AbortSignal): Promise<n
   const record = withLastHeld(night.record, before);
   if (run.reportDir !== undefined) for (const file of await writeReports(record, run.reportDir)) note(file);
   const after = withRun(before, { record, confirmed: night.triage.confirmed, visited: night.visited });
+  if (run.send && run.baseUrl !== undefined && !dryRun) note(await sendRun(record, run.baseUrl, run));
   // The evidence is stored even if the forge does not answer.
   if (!dryRun) await store?.write(name, after);
   const checked = new Set(scenarios.flatMap((scenario) => scenario.claims));

@@ -14,7 +14,7 @@ export interface Cleanup {
 
 const SUBMITS = /^\/v2\/([^/]+)\/run(?:sync)?(?:\?|$)/;
 /** Operations that create a resource, by path; its id is in the answer. */
-const MAKES = /^\/v1(\/(?:pods|endpoints|templates|networkvolumes|containerregistryauth))$/;
+const MAKES = /^\/v1(\/(?:pods|endpoints|templates|networkvolumes|containerregistryauth|notifications))$/;
 const CLEAR_TRIES = 20;
 const CLEAR_PAUSE_MS = 100;
 

@@ -1,4 +1,4 @@
-import type { Claim } from "@millrace/spec";
+import { type Claim, type VerificationVerdict, verificationVerdicts } from "@millrace/spec";
 import { claims } from "@millrace/spec/claims";
 import type { Observation } from "./expectation.ts";
 import type { ScenarioResult } from "./runner.ts";
@@ -8,8 +8,8 @@ import { uncheckedReasonOf } from "./unchecked.ts";
  * `pass` alone is good. `flaky`: it held, but only after the network had failed; `partial`: it held where the target let
  * the suite check it; `error`: the check failed to run; `skipped` and `unchecked` come with a reason.
  */
-export const verdictKinds = ["pass", "partial", "flaky", "fail", "error", "skipped", "unchecked"] as const;
-export type VerdictKind = (typeof verdictKinds)[number];
+export const verdictKinds = verificationVerdicts;
+export type VerdictKind = VerificationVerdict;
 
 /** The result for one claim after a run. */
 export interface Verdict {

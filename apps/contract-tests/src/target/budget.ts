@@ -31,7 +31,7 @@ export interface Budget {
   readonly spent: BudgetLimits;
 }
 
-const CREATES = /\/v1\/(pods|endpoints|templates|networkvolumes|containerregistryauth)$/;
+const CREATES = /\/v1\/(pods|endpoints|templates|networkvolumes|containerregistryauth|notifications)$/;
 
 /** Whether a request creates a resource; the path may begin with the prefix of a dialect. */
 export function makesResource(method: string, path: string): boolean {

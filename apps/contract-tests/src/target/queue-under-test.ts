@@ -6,6 +6,7 @@ export interface TakenJob {
   readonly input: unknown;
   readonly attempt: number;
   readonly attemptToken: string;
+  readonly traceparent?: string;
 }
 
 /** The queue of one endpoint, with the requests of clients and of a worker. */

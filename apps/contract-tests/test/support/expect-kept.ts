@@ -41,6 +41,6 @@ export async function expectKept(options: Play): Promise<void> {
   const { code, bad } =
     first.bad.length === 0 ? first : await play({ ...options, only: first.bad.map(({ id }) => id) });
   const told = bad.map(({ id, verdict, reason, evidence }) => ({ id, verdict, reason, evidence }));
-  expect(told).toEqual([]);
+  expect(told, JSON.stringify(told, undefined, 1)).toEqual([]);
   expect(code).toBe(exitCodes.holds);
 }

@@ -42,6 +42,11 @@ describe.runIf(canRun)("a backup as docs/operations.md describes it", () => {
     const running = await before.take();
     const waitingId = await before.run(large);
 
+    const asked = await fetch(`${service.url}/v1/service/backups`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${service.adminKey}` },
+    });
+    expect([asked.status, await asked.text()]).toEqual([409, expect.stringContaining("pg_dump")]);
     await run("pg_dump", "--format=custom", `--file=${dump}`, databaseUrl);
     await cp(blobs, join(folder, "copy"), { recursive: true });
     await service[Symbol.asyncDispose]();

@@ -82,7 +82,7 @@ describe.runIf(canRun)("two gateways on one database", () => {
     expect((await worker.call("GET", "health")).body).toMatchObject({ jobs: { inQueue: accepted.length } });
   });
 
-  test("both say how many jobs are ahead of a waiting one; the one that does not manage the workers says so", async () => {
+  test("both say how many jobs are ahead of a waiting one, and why it waits", async () => {
     await client.run();
     const id = await client.run();
     for (const api of [client, worker]) {
@@ -96,7 +96,7 @@ describe.runIf(canRun)("two gateways on one database", () => {
       const answers = await Promise.all([open, other].map((api) => api.call("GET", `status/${waiting}?explain=true`)));
       return answers.map(({ body }) => (body as { waiting?: { reason: string } }).waiting?.reason);
     };
-    await expect.poll(async () => (await reasons()).toSorted()).toEqual(["unknown", "workers_crashing"]);
+    await expect.poll(reasons).toEqual(["workers_crashing", "workers_crashing"]);
   });
 
   test("a large body that one wrote is read through the other", async () => {

@@ -13,6 +13,7 @@ import {
 import { checkLedger, sendAgain, type StatusBody } from "../support/ledger-check.ts";
 import { callerOf, loadUntilGone, newLedger, type Caller, type Ledger } from "../support/load.ts";
 import { adminKey, startServiceProcess, type ServiceProcess } from "../support/service-process.ts";
+import { runCommand } from "../support/run-command.ts";
 import { moveEndpoint, shardsCommand } from "../support/shards-command.ts";
 
 const canRun = needs("several PostgreSQL primaries", findPostgres() !== undefined, "install PostgreSQL 15 or later");
@@ -112,6 +113,38 @@ describe.runIf(canRun)("on two PostgreSQL servers", () => {
         { number: 1, problem: null, endpoints: 1, jobs: { waiting: 1, running: 0 } },
       ],
     });
+  });
+
+  test("an operator lists them through a gateway and moves an endpoint, whose new jobs lie on the other one", async () => {
+    const gateway = await startGateway("one");
+    const ids = [await gateway.deploy(), await deployAnother(gateway)] as const;
+    const first = callerOf(gateway.url, ids[0]);
+    const old = await runOn(first);
+    const through = (...words: string[]): ReturnType<typeof runCommand> =>
+      runCommand(["shards", ...words], { MILLRACE_BASE_URL: gateway.url, MILLRACE_API_KEY: adminKey });
+    expect((await through("--json")).stdout).toBe((await shardsCommand(databaseUrl, "--json")).stdout);
+    const moved = await through("move", ids[0], "--to", "1", "--json");
+    expect(JSON.parse(moved.stdout)).toEqual({ endpointId: ids[0], from: 0, to: 1, moved: true });
+    await expect.poll(async () => await runOn(first)).toContain("-801");
+    expect((await first.call("GET", `status/${old}`)).status).toBe(200);
+    const again = await through("move", ids[0], "--to", "1", "--json");
+    expect(JSON.parse(again.stdout)).toMatchObject({ moved: false });
+    const refusals = await Promise.all([through("move", ids[1], "--to", "2"), through("move", "nothing", "--to", "1")]);
+    // One of the two may come while the other one is under way.
+    for (const { exitCode, stderr } of refusals)
+      expect(stderr, String(exitCode)).toMatch(/no database 2|nothing|under way/);
+
+    // A database that is away is told as such, and nothing is moved there or from there.
+    await servers[1].close();
+    await expect
+      .poll(async () => JSON.parse((await through("--json")).stdout) as unknown)
+      .toMatchObject({
+        items: [
+          { number: 0, problem: null },
+          { number: 1, problem: expect.any(String), jobs: null },
+        ],
+      });
+    expect((await through("move", ids[0], "--to", "0")).exitCode).toBe(6);
   });
 
   test("an endpoint moved back and forth under load: each job ends once, and each key is one job", async () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadFor, type StatusBody } from "../support/ledger-check.ts";
 import { callerOf, newLedger, type Caller } from "../support/load.ts";
 import { runCommand } from "../support/run-command.ts";
-import { startServiceProcess, type ServiceProcess } from "../support/service-process.ts";
+import { adminKey, startServiceProcess, type ServiceProcess } from "../support/service-process.ts";
 
 const LOAD_MS = 1_000;
 
@@ -29,6 +29,11 @@ describe("a backup that is made while the service runs", () => {
     const { exitCode, stderr } = await runCommand(["backup", "--data-dir", dataDir, "--out", out]);
     expect([exitCode, stderr]).toEqual([0, ""]);
   }
+  async function downloadBackup({ url }: ServiceProcess, out: string): Promise<void> {
+    const settings = { MILLRACE_BASE_URL: url, MILLRACE_API_KEY: adminKey };
+    const { exitCode, stdout, stderr } = await runCommand(["backup", "--out", out], settings);
+    expect([exitCode, stderr, stdout]).toEqual([0, "", expect.stringContaining(`Backed up ${url} to ${out}`)]);
+  }
   async function statusOf(caller: Caller, id: string): Promise<StatusBody> {
     const { status, body } = await caller.call("GET", `status/${id}`);
     expect(status, `job ${id}`).toBe(200);
@@ -46,10 +51,10 @@ describe("a backup that is made while the service runs", () => {
     }
   }
 
-  test(
-    "has every job that was answered before, with its bodies, and starts elsewhere",
+  test.each(["by its data directory", "through its interface"])(
+    "%s has every job that was answered before, with its bodies, and starts elsewhere",
     { timeout: 120_000 },
-    async () => {
+    async (way) => {
       const [dataDir, out, restored] = [join(folder, "data"), join(folder, "backup"), join(folder, "restored")];
       const first = await start(dataDir);
       const endpointId = await first.deploy();
@@ -58,8 +63,10 @@ describe("a backup that is made while the service runs", () => {
       const before = new Map<string, { input: object; end: string | undefined }>();
       await loadFor(caller, ledger, LOAD_MS, async () => {
         for (const [id, { acknowledged, input, end }] of ledger.jobs) if (acknowledged) before.set(id, { input, end });
-        await backUp(dataDir, out);
+        if (way === "through its interface") await downloadBackup(first, out);
+        else await backUp(dataDir, out);
       });
+      await expect.poll(async () => (await readdir(dataDir)).filter((name) => name.startsWith("backup"))).toEqual([]);
       await first.kill();
       expect(before.size).toBeGreaterThan(0);
       for (const entry of await readdir(out, { recursive: true, withFileTypes: true })) {

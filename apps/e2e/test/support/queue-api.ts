@@ -34,8 +34,12 @@ export interface TakenJob {
 }
 
 /** On an endpoint of its own. */
-export async function queueApi(service: TestService, endpoint: Record<string, unknown> = {}): Promise<QueueApi> {
-  return queueApiOn(service, await service.deploy("local/none", { workersMax: 0, ...endpoint }));
+export async function queueApi(
+  service: TestService,
+  endpoint: Record<string, unknown> = {},
+  image = "local/none",
+): Promise<QueueApi> {
+  return queueApiOn(service, await service.deploy(image, { workersMax: 0, ...endpoint }));
 }
 
 /** On an endpoint that is there already. */

@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { DomainError } from "@millrace/engine";
 import type { JsonSchema, OpenApiDocument, OpenApiMediaType } from "@millrace/spec";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -8,6 +10,7 @@ import type { ContractBreach } from "./contract-breach.ts";
 import type { Handlers } from "./operation-types.ts";
 
 const json = (schema: JsonSchema): Record<string, OpenApiMediaType> => ({ "application/json": { schema } });
+const bytes = { "application/octet-stream": { schema: {} } };
 const thing = { $ref: "#/components/schemas/Thing" };
 
 const document: OpenApiDocument = {
@@ -39,6 +42,15 @@ const document: OpenApiDocument = {
         responses: { 204: { description: "Done." }, 400: { description: "Wrong.", content: json({ type: "object" }) } },
       },
     },
+    "/things/{thingId}/bytes": {
+      parameters: [{ name: "thingId", in: "path", required: true, schema: { type: "string", pattern: "^[a-z]+$" } }],
+      get: { operationId: "readBytes", responses: { 200: { description: "Bytes.", content: bytes } } },
+      put: {
+        operationId: "writeBytes",
+        requestBody: { required: true, content: bytes },
+        responses: { 200: { description: "How many.", content: json({ type: "object", required: ["count"] }) } },
+      },
+    },
   },
   components: {
     headers: { Colour: { required: true, schema: { type: "string" } } },
@@ -67,6 +79,15 @@ interface Operations {
     requestBody: { content: { "application/json": { id: string; colour?: string; count?: number } } };
     responses: { 204: { content?: never } };
   };
+  readBytes: {
+    parameters: { path: { thingId: string } };
+    responses: { 200: { content: { "application/octet-stream": string } } };
+  };
+  writeBytes: {
+    parameters: { path: { thingId: string } };
+    requestBody: { content: { "application/octet-stream": string } };
+    responses: { 200: { content: { "application/json": { count: number } } } };
+  };
 }
 
 type ThingHandlers = Handlers<Operations, string>;
@@ -77,6 +98,8 @@ const handlers: ThingHandlers = {
     body: { id: path.thingId, query, context },
   }),
   changeThing: () => ({ status: 204 }),
+  readBytes: () => ({ status: 200, bytes: Readable.from([Buffer.from([0, 255]), Buffer.from([7])]) }),
+  writeBytes: async ({ body }) => ({ status: 200, body: { count: (await buffer(body)).length } }),
 };
 
 let fastify: FastifyInstance;
@@ -109,9 +132,9 @@ async function get(url: string): Promise<{ status: number; body: unknown }> {
 
 describe("at start", () => {
   test("an operation without a handler is an error that names it", () => {
-    const { getThing } = handlers;
+    const { changeThing: _, ...others } = handlers;
     // @ts-expect-error the compiler sees it too
-    const incomplete: ThingHandlers = { getThing };
+    const incomplete: ThingHandlers = others;
     const start = (): void =>
       bindOperations<Operations, string>({
         fastify: Fastify(),
@@ -236,5 +259,24 @@ describe("answers", () => {
     const { status, body: error } = await get("/p/things/abc");
     expect(status).toBe(500);
     expect(JSON.stringify(error)).not.toContain("hunter2");
+  });
+});
+
+describe("bytes", () => {
+  test("are answered as a stream", async () => {
+    bind();
+    const { headers, rawPayload } = await fastify.inject({ method: "GET", url: "/p/things/a/bytes" });
+    expect({ type: headers["content-type"], bytes: [...rawPayload], breaches }).toEqual({
+      type: "application/octet-stream",
+      bytes: [0, 255, 7],
+      breaches: [],
+    });
+  });
+
+  test("are taken as a stream, larger than a JSON body may be", async () => {
+    bind();
+    const payload = Buffer.alloc(10_000);
+    const { body } = await fastify.inject({ method: "PUT", url: "/p/things/a/bytes", payload });
+    expect(JSON.parse(body)).toEqual({ count: 10_000 });
   });
 });

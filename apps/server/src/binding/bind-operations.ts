@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { DomainError, refuseProblems } from "@millrace/engine";
 import type { OpenApiDocument } from "@millrace/spec";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
@@ -6,7 +7,7 @@ import { errorAnswer } from "../http/error-body.ts";
 import { frameworkRefusal } from "../http/framework-refusal.ts";
 import { parseJsonBody } from "../http/json-body.ts";
 import { type AnswerCheck, type ContractBreach, createAnswerCheck } from "./contract-breach.ts";
-import { type DocumentOperation, documentMethods, documentOperations } from "./document-operations.ts";
+import { bytesType, type DocumentOperation, documentMethods, documentOperations } from "./document-operations.ts";
 import { sendEvents } from "./event-answer.ts";
 import type { EventStream, Handlers } from "./operation-types.ts";
 import { SchemaValidators, type Validator } from "./schema-validators.ts";
@@ -40,6 +41,7 @@ interface AnyAnswer {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly events?: EventStream;
+  readonly bytes?: Readable;
 }
 
 type AnyHandler<Context> = (
@@ -108,6 +110,7 @@ class BoundOperation<Operations, Context> {
     return {
       method: this.#operation.method.toUpperCase(),
       url: this.#operation.path.replaceAll(/\{([^}]+)\}/g, ":$1"),
+      config: { operationId: this.#operation.id },
       onRequest: (request, reply) => this.#admit(request, reply),
       handler: async (request, reply) => this.#send(request, reply, await this.#handle(request)),
       errorHandler: (error, request, reply) => void this.#sendError(request, reply, error),
@@ -127,6 +130,7 @@ class BoundOperation<Operations, Context> {
     const rawQuery = { ...(request.query as Record<string, unknown>) };
     const query = this.#options.dialect?.query(rawQuery) ?? rawQuery;
     refuseProblems([...this.#path(path), ...this.#query(query)]);
+    if (this.#operation.takesBytes) return this.#handler({ path, query, body: request.raw }, admitted.context);
     if (this.#body === undefined) return this.#handler({ path, query, body: undefined }, admitted.context);
     const maxBytes = this.#options.bodyMaxBytes;
     const announcedBytes = Number(request.headers["content-length"] ?? 0);
@@ -152,6 +156,7 @@ class BoundOperation<Operations, Context> {
     }
     void reply.code(answer.status);
     if (answer.events !== undefined) return sendEvents(request, reply, answer.events);
+    if (answer.bytes !== undefined) return reply.type(bytesType).send(answer.bytes);
     if (answer.body === undefined) return reply.send();
     const mediaType = this.#operation.answers.get(answer.status)?.mediaType ?? "application/json";
     if (mediaType !== "application/json") return reply.type(`${mediaType}; charset=utf-8`).send(answer.body);
@@ -167,7 +172,8 @@ class BoundOperation<Operations, Context> {
 
   #breach(reply: FastifyReply, answer: AnyAnswer): ContractBreach | undefined {
     const headers = reply.getHeaders();
-    if (answer.events !== undefined) return this.#answers.checkEvents(answer.status, headers);
+    if (answer.events !== undefined) return this.#answers.checkStream(answer.status, headers, "events");
+    if (answer.bytes !== undefined) return this.#answers.checkStream(answer.status, headers, "bytes");
     return this.#answers.check(answer.status, headers, answer.body);
   }
 }

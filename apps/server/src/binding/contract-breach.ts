@@ -16,8 +16,12 @@ export class ContractBreach extends Error {
 export interface AnswerCheck {
   /** `headers` has names in lower case. */
   check(status: number, headers: Readonly<Record<string, unknown>>, body: unknown): ContractBreach | undefined;
-  /** The same for an answer that is a stream of events. */
-  checkEvents(status: number, headers: Readonly<Record<string, unknown>>): ContractBreach | undefined;
+  /** The same for an answer that is a stream. */
+  checkStream(
+    status: number,
+    headers: Readonly<Record<string, unknown>>,
+    of: "events" | "bytes",
+  ): ContractBreach | undefined;
 }
 
 export function createAnswerCheck(operation: DocumentOperation, validators: SchemaValidators): AnswerCheck {
@@ -33,9 +37,12 @@ export function createAnswerCheck(operation: DocumentOperation, validators: Sche
     return missing.length > 0 ? breach(`the status ${status} lacks ${missing.join(", ")}`) : undefined;
   }
   return {
-    checkEvents(status, headers) {
-      const hasEvents = operation.answers.get(status)?.hasEvents === true;
-      return checkHead(status, headers) ?? (hasEvents ? undefined : breach(`the status ${status} has no events`));
+    checkStream(status, headers, of) {
+      const answer = operation.answers.get(status);
+      const isDocumented = of === "events" ? answer?.hasEvents : answer?.hasBytes;
+      return (
+        checkHead(status, headers) ?? (isDocumented === true ? undefined : breach(`the status ${status} has no ${of}`))
+      );
     },
     check(status, headers, body) {
       const answer = operation.answers.get(status);

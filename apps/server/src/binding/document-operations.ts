@@ -14,6 +14,9 @@ export const documentMethods = ["get", "post", "put", "patch", "delete"] as cons
 
 export const eventStreamType = "text/event-stream";
 
+/** Of bodies that are bytes and pass through as a stream. */
+export const bytesType = "application/octet-stream";
+
 /** An operation of a document with everything it refers to. */
 export interface DocumentOperation {
   readonly id: string;
@@ -22,9 +25,15 @@ export interface DocumentOperation {
   readonly path: string;
   readonly parameters: readonly OpenApiParameter[];
   readonly requestSchema: JsonSchema | undefined;
+  /** Whether its body is bytes. */
+  readonly takesBytes: boolean;
   readonly answers: ReadonlyMap<number, DocumentAnswer>;
   /** False when the operation needs no key. */
   readonly secured: boolean;
+  /** `x-required-scope`: the right that a key needs for it. Undefined where the method decides. */
+  readonly requiredScope: string | undefined;
+  /** `x-restricted-keys: filtered`: a key that is restricted to endpoints is admitted, and gets only what belongs to them. */
+  readonly filtersEndpoints: boolean;
 }
 
 export interface DocumentAnswer {
@@ -33,6 +42,8 @@ export interface DocumentAnswer {
   readonly schema: JsonSchema | undefined;
   /** Whether it can also be a stream of server-sent events. */
   readonly hasEvents: boolean;
+  /** Whether it is a stream of bytes. */
+  readonly hasBytes: boolean;
   readonly requiredHeaders: readonly string[];
 }
 
@@ -62,10 +73,13 @@ function readOperation(
     path,
     parameters: parameters.map((parameter) => resolve<OpenApiParameter>(document, parameter)),
     requestSchema: body?.content["application/json"]?.schema,
+    takesBytes: body?.content[bytesType] !== undefined,
     answers: new Map(
       Object.entries(operation.responses).map(([status, response]) => [Number(status), readAnswer(document, response)]),
     ),
     secured: (operation.security ?? document.security ?? []).length > 0,
+    requiredScope: operation["x-required-scope"] as string | undefined,
+    filtersEndpoints: operation["x-restricted-keys"] === "filtered",
   };
 }
 
@@ -77,6 +91,7 @@ function readAnswer(document: OpenApiDocument, reference: OpenApiResponse | Open
     mediaType,
     schema: media?.schema,
     hasEvents: response.content?.[eventStreamType] !== undefined,
+    hasBytes: response.content?.[bytesType] !== undefined,
     requiredHeaders: headers.flatMap(([name, header]) =>
       resolve<OpenApiHeader>(document, header).required === true ? [name.toLowerCase()] : [],
     ),

@@ -1,6 +1,7 @@
 import type { BlobStore, JobEngine, Principal, QueueEndpoint } from "@millrace/engine";
 import { callerGoing, callerGone } from "../http/caller-gone.ts";
 import type { HttpExchange } from "../http/exchange/http-exchange.ts";
+import type { SubmitTrace } from "../tracing/index.ts";
 import type { Dialect, JobRequest, JobServices } from "./job-operation.ts";
 
 const NO_QUERY = new URLSearchParams();
@@ -14,6 +15,7 @@ export interface JobCallParts {
   readonly dialect: Dialect;
   readonly jobId: string;
   readonly workerId: string;
+  readonly trace: SubmitTrace | undefined;
   /** Text after the question mark, or "". */
   readonly queryText: string;
 }
@@ -60,6 +62,9 @@ export class JobCall implements JobRequest {
   }
   get workerId(): string {
     return this.#parts.workerId;
+  }
+  get trace(): SubmitTrace | undefined {
+    return this.#parts.trace;
   }
   get query(): URLSearchParams {
     this.#query ??= this.#parts.queryText === "" ? NO_QUERY : new URLSearchParams(this.#parts.queryText);

@@ -2,6 +2,7 @@
  * Types derived from `operations` of openapi-typescript: what a handler gets, and what it may answer. An undocumented
  * status, a wrong body, and a missing or extra operation do not compile.
  */
+import type { Readable } from "node:stream";
 
 type Present<Value> = Exclude<Value, undefined>;
 
@@ -12,13 +13,18 @@ type Parameters<Operation, Place extends string> = Operation extends { parameter
     : Readonly<Present<Values>>
   : Readonly<Record<never, never>>;
 
-type JsonContent<Part> = Part extends { content: { "application/json": infer Body } } ? Body : never;
+/** Bytes are not read before the handler does. */
+type RequestContent<Part> = Part extends { content: { "application/json": infer Body } }
+  ? Body
+  : Part extends { content: { "application/octet-stream": unknown } }
+    ? Readable
+    : never;
 
 /** A valid request. Query parameters have their defaults. */
 export interface OperationRequest<Operation> {
   readonly path: Parameters<Operation, "path">;
   readonly query: Parameters<Operation, "query">;
-  readonly body: Operation extends { requestBody?: infer Part } ? JsonContent<Present<Part>> : never;
+  readonly body: Operation extends { requestBody?: infer Part } ? RequestContent<Present<Part>> : never;
 }
 
 type AnswerOf<Status, Response> = {
@@ -36,7 +42,11 @@ export type EventStream = (signal: AbortSignal) => AsyncIterable<string>;
 type BodyOf<Response> = Response extends { content: infer Content }
   ? Content extends { "application/json": infer Json; "text/event-stream": string }
     ? { readonly body: Json; readonly events?: never } | { readonly events: EventStream; readonly body?: never }
-    : { readonly body: Content[keyof Content] }
+    : Content extends { "text/event-stream": string }
+      ? { readonly events: EventStream; readonly body?: never }
+      : Content extends { "application/octet-stream": unknown }
+        ? { readonly bytes: Readable; readonly body?: never }
+        : { readonly body: Content[keyof Content] }
   : { readonly body?: never };
 
 /** One of the documented answers of an operation. */

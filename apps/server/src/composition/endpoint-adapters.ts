@@ -6,13 +6,19 @@ import {
   type FleetEndpoint,
   type QueueEndpoints,
   type ResourceService,
+  type SpendWatch,
 } from "@millrace/engine";
+import type { Budgets } from "./budgets.ts";
 
 /** The endpoints as the queue sees them. */
-export function queueEndpoints(directory: EndpointDirectory): QueueEndpoints {
+export function queueEndpoints(directory: EndpointDirectory, watch: SpendWatch): QueueEndpoints {
   return {
     get: (endpointId) => directory.get(endpointId)?.endpoint,
     refresh: async (endpointId) => (await directory.refresh(endpointId))?.endpoint,
+    requireBudget(endpointId) {
+      const endpoint = directory.get(endpointId)?.endpoint;
+      if (endpoint !== undefined) watch.requireBudget(endpoint.accountId, endpointId);
+    },
   };
 }
 
@@ -20,16 +26,20 @@ export function queueEndpoints(directory: EndpointDirectory): QueueEndpoints {
 export function fleetEndpoints(
   directory: EndpointDirectory,
   resources: Pick<ResourceService, "onEndpointChange">,
+  { watch, onTurn }: Budgets,
 ): EndpointSource {
+  const seen = (deployed: DeployedEndpoint): FleetEndpoint =>
+    toFleetEndpoint(deployed, watch.whyStopped(deployed.endpoint));
   return {
     *list() {
-      for (const deployed of directory.list()) yield toFleetEndpoint(deployed);
+      for (const deployed of directory.list()) yield seen(deployed);
     },
     get(endpointId) {
       const deployed = directory.get(endpointId);
-      return deployed === undefined ? undefined : toFleetEndpoint(deployed);
+      return deployed === undefined ? undefined : seen(deployed);
     },
     onChange(listener) {
+      onTurn(listener);
       resources.onEndpointChange((change) => {
         listener(change.kind === "saved" ? change.endpoint.id : change.endpointId);
       });
@@ -37,7 +47,7 @@ export function fleetEndpoints(
   };
 }
 
-function toFleetEndpoint(deployed: DeployedEndpoint): FleetEndpoint {
+function toFleetEndpoint(deployed: DeployedEndpoint, stopped: string | null): FleetEndpoint {
   const { endpoint, template } = deployed;
   return {
     id: endpoint.id,
@@ -48,7 +58,8 @@ function toFleetEndpoint(deployed: DeployedEndpoint): FleetEndpoint {
     dockerStartCmd: template.dockerStartCmd,
     env: endpointEnvironment(deployed),
     workersMin: endpoint.workersMin,
-    workersMax: endpoint.workersMax,
+    workersMax: stopped === null ? endpoint.workersMax : 0,
+    stopped,
     idleTimeoutSeconds: endpoint.idleTimeoutSeconds,
     flashboot: endpoint.flashboot,
     scalerType: endpoint.scalerType,

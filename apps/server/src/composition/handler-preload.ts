@@ -13,7 +13,7 @@ registerHooks({
     try {
       return nextResolve(specifier, context);
     } catch {
-      return { url: workerPackageUrl(), format: "module", shortCircuit: true };
+      return nextResolve(workerPackageUrl(), context);
     }
   },
 });

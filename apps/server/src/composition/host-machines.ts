@@ -5,6 +5,8 @@ import {
   createParkingLot,
   createPodEnvironment,
   createPodKeeper,
+  createPodUsage,
+  DomainError,
   createWorkerHardwareDesk,
   driverMakingRoom,
   type Host,
@@ -18,6 +20,7 @@ import {
   type PodKeeper,
   podMachineId,
   type PodRuntime,
+  type PodUsageSample,
   type Pricing,
   type Timer,
   type WorkerHardwareDesk,
@@ -53,9 +56,11 @@ export interface HostMachines {
   isAlive(host: Host): boolean;
   /** What the container of a pod is doing. */
   measure(pod: Pod): Promise<PodRuntime | null>;
+  /** What the container of a pod of this host used lately. @throws DomainError for a pod of another host */
+  usage(pod: Pod): Promise<readonly PodUsageSample[]>;
   hostOf(machineId: string): Promise<Host | undefined>;
-  /** Begins to keep the pods of this host. */
-  start(management: Management, logs: MachineLogs): void;
+  /** Begins to keep the pods of this host. `onPod` hears of each report about one. */
+  start(management: Management, logs: MachineLogs, onPod: (podId: string) => void): void;
   close(): Promise<void>;
 }
 
@@ -78,6 +83,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
     freeMemoryShare,
   });
   const driver = driverMakingRoom(options.driver, parking);
+  const podUsage = driver.name === "none" ? undefined : createPodUsage({ clock, driver, onError });
   let timer: Timer | undefined;
   let keeper: PodKeeper | undefined;
 
@@ -129,16 +135,31 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
         memoryPercent: stats?.memoryPercent ?? null,
       };
     },
+    async usage(pod) {
+      if (pod.container === null || pod.desiredStatus !== "RUNNING") return [];
+      if (pod.machineId !== machineId) {
+        const message = `The pod ${pod.id} runs on the host ${pod.machineId}. Send the request to the gateway on that host.`;
+        throw new DomainError("unavailable", message, { retryAfterSeconds: 60 });
+      }
+      return (await podUsage?.of(podMachineId(pod))) ?? [];
+    },
     async hostOf(wanted) {
       return (await store.hosts.capacity()).hosts.find((host) => host.machineId === wanted);
     },
-    start(management, logs) {
+    start(management, logs, onPod) {
       if (driver.name === "none") return;
       keeper = createPodKeeper({
         clock,
         driver,
         machineId,
-        pods: store.pods,
+        pods: {
+          listOfHost: (hostId) => store.pods.listOfHost(hostId),
+          remove: (podId) => store.pods.remove(podId),
+          async report(podId, generation, seen) {
+            await store.pods.report(podId, generation, seen);
+            onPod(podId);
+          },
+        },
         volumeErasures: store.volumeErasures,
         specOf: (pod) => specOf(pod, management, options),
         publicIp: settings.publicIp ?? "127.0.0.1",
@@ -152,6 +173,7 @@ export async function openHostMachines(options: HostMachinesOptions): Promise<Ho
     },
     async close() {
       timer?.cancel();
+      podUsage?.close();
       await keeper?.close();
     },
   };

@@ -2,17 +2,24 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type {
+  AccountDirectory,
   AccountService,
+  AuditLog,
   BillingService,
+  BudgetService,
   BlobStore,
-  FleetManager,
+  EndpointReports,
   Host,
   JobEngine,
   JobInspection,
+  KeyService,
   Management,
+  NotificationService,
   MovableClock,
+  Overview,
   QueueEndpoints,
   RateLimiter,
+  Viewer,
 } from "@millrace/engine";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { createReplyCheck } from "../binding/reply-check.ts";
@@ -25,6 +32,7 @@ import { NodeExchange } from "../http/exchange/node-exchange.ts";
 import { httpServerOptions, installHttpRules } from "../http/http-rules.ts";
 import { boundUnreadBody } from "../http/unread-body.ts";
 import { registerControl } from "../interfaces/control/index.ts";
+import { registerConsole } from "../interfaces/console/console-site.ts";
 import { registerDocumentationSite } from "../interfaces/docs/documentation-site.ts";
 import { type GraphqlServices, registerGraphql } from "../interfaces/graphql/index.ts";
 import { createJobGateway } from "../interfaces/job-gateway.ts";
@@ -32,11 +40,17 @@ import { registerOperations } from "../interfaces/operations/index.ts";
 import type { PodExec } from "../interfaces/pods/pod-exec.ts";
 import type { PodProxy } from "../interfaces/pods/pod-proxy.ts";
 import {
+  type EventServices,
+  type Explanations,
   type LogServices,
   registerRest,
+  type RestOptions,
+  type ServiceDesk,
   type WorkerDirectory,
   type WorkerPodFilter,
 } from "../interfaces/rest/index.ts";
+import type { HttpTally } from "../metrics/http-tally.ts";
+import { parseTraceparent, type Tracing } from "../tracing/index.ts";
 import type { Logger } from "./log.ts";
 import type { Settings } from "./settings.ts";
 import type { WorkerPods } from "./worker-pods.ts";
@@ -48,11 +62,21 @@ export interface HttpServerOptions {
   readonly log: Logger;
   readonly clock: MovableClock;
   readonly accounts: AccountService;
+  readonly audit: AuditLog;
+  readonly keys: KeyService;
+  readonly notifications: NotificationService;
+  readonly accountDirectory: AccountDirectory;
+  readonly service: ServiceDesk;
   readonly management: Management;
   readonly billing: BillingService;
+  readonly budgets: BudgetService;
   readonly workerPods: WorkerPods;
   readonly workers: WorkerDirectory;
   readonly logs: LogServices;
+  readonly events: EventServices;
+  readonly overview: (viewer: Viewer) => Promise<Overview>;
+  readonly explanations: Explanations;
+  readonly podUsage: RestOptions["podUsage"];
   readonly podProxy: PodProxy;
   readonly podExec: PodExec;
   readonly graphql: GraphqlServices;
@@ -61,7 +85,7 @@ export interface HttpServerOptions {
   readonly jobs: JobInspection;
   readonly endpoints: QueueEndpoints;
   readonly blobs: BlobStore;
-  readonly fleet: FleetManager;
+  readonly reports: EndpointReports;
   readonly rateLimiter: RateLimiter;
   readonly validateResponses: boolean;
   readonly isStopping: () => boolean;
@@ -74,6 +98,8 @@ export interface HttpServerOptions {
   /** Checks the storage again; `problem` then returns the result. */
   readonly look: () => Promise<void>;
   readonly metrics: () => Promise<string>;
+  readonly http: HttpTally;
+  readonly tracing: Pick<Tracing, "beginSubmit"> | undefined;
 }
 
 export interface HttpServer {
@@ -85,6 +111,15 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The operation of the specs that a route serves. */
+    operationId?: string;
+  }
+}
+
+/** What the metrics call an address that no operation has. */
+const UNKNOWN_OPERATION = "unknown";
 /** How long answers under way may take when the server closes. */
 const CLOSE_GRACE_MS = 5_000;
 /** Time for a proxy to switch to other gateways before its idle connections are closed. */
@@ -101,9 +136,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const gateway = createJobGateway({
     jobs: options.engine,
     blobs: options.blobs,
-    workerCounts: (endpointId) => options.fleet.counts(endpointId),
+    workerCounts: (endpointId) => options.reports.counts(endpointId),
     webhookProblem: (url) => webhookProblem(addresses, url),
-    explainWaiting: (endpointId, job) => options.fleet.explainWaiting(endpointId, job),
+    explainWaiting: (endpointId, job) => options.reports.explainWaiting(endpointId, job),
     accounts: options.accounts,
     endpoints: options.endpoints,
     rateLimiter: options.rateLimiter,
@@ -114,6 +149,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     },
     ...(options.validateResponses ? { checkReply: createReplyCheck(options.blobs) } : {}),
     onError: (error, context) => options.log.error({ err: error, ...context }, "request failed"),
+    meter: options.http.answered,
+    beginTrace: options.tracing?.beginSubmit,
     // At thousands of jobs per second, a line for each job would cost more than the job.
     ...(options.log.isLevelEnabled("debug") ? { onAnswered: (line) => options.log.debug(line, "answered") } : {}),
   });
@@ -207,17 +244,33 @@ function installRoutes(app: FastifyInstance, options: HttpServerOptions): void {
   installHttpRules(app);
   app.addHook("onResponse", async (request, reply) => {
     const [path] = request.url.split("?");
+    const { config, url } = request.routeOptions;
+    options.http.answered(config.operationId ?? url ?? UNKNOWN_OPERATION, reply.statusCode, reply.elapsedTime);
     const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    options.log.info({ requestId: request.id, ...line }, "answered");
+    const trace = options.tracing === undefined ? undefined : parseTraceparent(request.headers["traceparent"]);
+    const traced = trace === undefined ? {} : { traceId: trace.traceId };
+    options.log.info({ requestId: request.id, ...traced, ...line }, "answered");
   });
   const rest = {
     management: options.management,
     billing: options.billing,
+    budgets: options.budgets,
     jobs: options.jobs,
+    blobs: options.blobs,
     accounts: options.accounts,
+    audit: options.audit,
+    keys: options.keys,
+    notifications: options.notifications,
+    accountDirectory: options.accountDirectory,
+    service: options.service,
+    nowMs: () => options.clock.now(),
     hostOf: options.hostOf,
     workers: options.workers,
     logs: options.logs,
+    events: options.events,
+    overview: options.overview,
+    explanations: options.explanations,
+    podUsage: options.podUsage,
     workersOf: (endpointId: string) => options.workerPods.of(endpointId),
     workerPods: (accountId: string, filter: WorkerPodFilter) => options.workerPods.list(accountId, filter),
     validateResponses: options.validateResponses ? "throw" : "count",
@@ -229,5 +282,6 @@ function installRoutes(app: FastifyInstance, options: HttpServerOptions): void {
   registerGraphql(app, options.graphql, "/compat/graphql", { compat: true });
   registerOperations(app, options);
   registerDocumentationSite(app);
+  registerConsole(app);
   if (options.settings.control) registerControl(app, options);
 }

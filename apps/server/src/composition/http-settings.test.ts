@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCorsOrigins, readTrustedProxies } from "./http-settings.ts";
+import { readCorsOrigins, readTrustedProxies, readWorkerBaseUrl } from "./http-settings.ts";
 
 test("trusted proxies are addresses and networks", () => {
   expect(readTrustedProxies(undefined)).toEqual([]);
@@ -16,5 +16,15 @@ test("origins of browsers have the form that browsers send, or are a single star
   ]);
   for (const wrong of ["a.example", "https://a.example/", "https://A.example", "null", "*,https://a.example"]) {
     expect(() => readCorsOrigins(wrong)).toThrow(/^MILLRACE_CORS_ORIGINS: /);
+  }
+});
+
+test("the address of the service for its workers is an http or https address", () => {
+  expect(readWorkerBaseUrl(undefined)).toBeUndefined();
+  expect(readWorkerBaseUrl("")).toBeUndefined();
+  expect(readWorkerBaseUrl("http://192.0.2.1:8080")).toBe("http://192.0.2.1:8080");
+  expect(readWorkerBaseUrl("https://millrace.example/base/")).toBe("https://millrace.example/base");
+  for (const wrong of ["http://:8080", "192.0.2.1:8080", "ftp://192.0.2.1", "millrace"]) {
+    expect(() => readWorkerBaseUrl(wrong)).toThrow(/^MILLRACE_WORKER_BASE_URL: /);
   }
 });

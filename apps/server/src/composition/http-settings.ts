@@ -23,6 +23,16 @@ export function readCorsOrigins(text: string | undefined): readonly string[] {
   return entries;
 }
 
+/** Reads the address of the service for its workers. @throws SettingError */
+export function readWorkerBaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined || text === "") return undefined;
+  // A host that a variable was to name and did not leaves `http://:8080`, with which each worker would end at its start.
+  if (URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol)) return text.replace(/\/+$/, "");
+  throw new SettingError(
+    `MILLRACE_WORKER_BASE_URL: must be an http or https address such as http://192.0.2.1:8080, not "${text}".`,
+  );
+}
+
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
 }

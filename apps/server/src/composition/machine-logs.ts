@@ -6,6 +6,7 @@ import {
   createLogReader,
   createLogSubjects,
   type EndpointDirectory,
+  type EndpointReports,
   type FleetManager,
   followLog,
   type Gateways,
@@ -19,7 +20,9 @@ import {
   type ResourceService,
   type WaitingLog,
 } from "@millrace/engine";
-import { createLogStreams, type LogServices, type WorkerDirectory } from "../interfaces/rest/index.ts";
+import { limits } from "@millrace/spec";
+import { createStreamPlaces, type LogServices, type WorkerDirectory } from "../interfaces/rest/index.ts";
+import type { Metrics } from "../metrics/index.ts";
 import type { Logger } from "./log.ts";
 import type { Settings } from "./settings.ts";
 
@@ -40,6 +43,7 @@ export interface HostLogs {
   readonly collector: LogCollector;
   /** Why jobs waited. */
   readonly waits: WaitingLog;
+  readonly reader: LogReader;
   /** What the REST interface reads logs and workers with. */
   services(parts: ReadParts): { readonly logs: LogServices; readonly workers: WorkerDirectory };
   /** Ends all streams of logs, and those that are still to come. */
@@ -50,6 +54,7 @@ export interface HostLogs {
 
 export interface ReadParts {
   readonly fleet: FleetManager;
+  readonly reports: EndpointReports;
   readonly directory: EndpointDirectory;
   readonly pods: Pick<PodRepository, "get">;
 }
@@ -79,11 +84,16 @@ export function createHostLogs(options: MachineLogsOptions): HostLogs {
     onError: options.onError,
   });
   const reader: LogReader = createLogReader(store, collector);
-  const streams = createLogStreams();
+  const streams = createStreamPlaces({
+    what: "logs",
+    perAccountMax: limits.logStreamsPerAccountMax,
+    max: limits.logStreamsMax,
+  });
   return {
     collector,
     waits: createLoggedWaits(reader),
-    services({ fleet, directory, pods }) {
+    reader,
+    services({ fleet, reports, directory, pods }) {
       const subjects = createLogSubjects({
         clock,
         store,
@@ -102,8 +112,7 @@ export function createHostLogs(options: MachineLogsOptions): HostLogs {
       return {
         logs: { subjects, reader, follow: (request) => followLog(followers, request), streams },
         workers: {
-          list: (endpointId) => fleet.list(endpointId),
-          complete: () => fleet.manages,
+          list: (endpointId) => reports.workers(endpointId),
           jobIds: (endpointId, workerId) => engine.queue.jobIds(endpointId, workerId),
           logged: (endpointId) => store.machinesOf(endpointId, endedWorkersMax),
           hostId,
@@ -119,12 +128,15 @@ export function createHostLogs(options: MachineLogsOptions): HostLogs {
   };
 }
 
-/** The logs of an endpoint go with it. */
-export function forgetLogsOfDeleted(
+/** The logs of an endpoint and its numbers in the metrics go with it. */
+export function forgetDeletedEndpoints(
   resources: Pick<ResourceService, "onEndpointChange">,
   collector: LogCollector,
+  metrics: Pick<Metrics, "forget">,
 ): void {
   resources.onEndpointChange((change) => {
-    if (change.kind === "deleted") collector.forget({ endpointId: change.endpointId });
+    if (change.kind !== "deleted") return;
+    collector.forget({ endpointId: change.endpointId });
+    metrics.forget(change.endpointId);
   });
 }

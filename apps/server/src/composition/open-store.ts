@@ -2,15 +2,27 @@ import { join } from "node:path";
 import {
   aloneGateway,
   type BlobStore,
+  type BucketStore,
   type Clock,
+  DomainError,
   type Gateways,
   type JobStore,
   type LogStore,
+  type ReportStore,
   type ShardPlacement,
 } from "@millrace/engine";
-import { BlobUrlError, openPostgresStore, openSqliteStore, type ManagementStore } from "@millrace/store";
+import {
+  type BackupArchive,
+  BlobUrlError,
+  type ManagementStore,
+  openBackupMaker,
+  openPostgresStore,
+  openSqliteStore,
+} from "@millrace/store";
 import { databaseUrls } from "./database-urls.ts";
 import { dataSecret } from "./data-secret.ts";
+import type { Metrics } from "../metrics/index.ts";
+import type { Tracing } from "../tracing/index.ts";
 import { SettingError, type Settings } from "./settings.ts";
 
 /** One of the databases that share the jobs. */
@@ -26,8 +38,14 @@ export interface Store {
   readonly blobs: BlobStore;
   /** What machines printed. */
   readonly logs: LogStore;
+  /** What is reported of endpoints. */
+  readonly reports: ReportStore;
+  /** What happened at endpoints over time. */
+  readonly buckets: BucketStore;
   /** The other processes that serve the same storage. */
   readonly gateways: Gateways;
+  /** How many processes serve it, this one included. */
+  readonly gatewayCount: number;
   /** The secret of this installation: worker keys are derived from it. */
   readonly secret: Uint8Array;
   /** Why no jobs can be accepted now, of several databases on the first one; undefined while they can. */
@@ -38,6 +56,8 @@ export interface Store {
   look(): Promise<void>;
   /** The databases that share the jobs, by their numbers. */
   readonly shards: readonly Shard[];
+  /** A copy of all data as an archive; see `ServiceDesk`. */
+  backUp(): Promise<BackupArchive>;
   /** Registers a listener for endpoints that another process changed. */
   onEndpointsChanged(listener: (endpointIds: readonly string[]) => void): void;
   /** Joins the other gateways. Call it after all listeners are registered. */
@@ -55,6 +75,8 @@ export interface OpenStoreOptions {
   /** The database that holds the jobs of an endpoint. */
   readonly placementOf: (endpointId: string) => ShardPlacement | undefined;
   readonly onError: (error: unknown) => void;
+  readonly metrics: Pick<Metrics, "storeMeter" | "meterJobs" | "meterBlobs">;
+  readonly tracing: Pick<Tracing, "traceJobs"> | undefined;
 }
 
 /** Opens the storage that the settings select. @throws SettingError, and the errors of the storages */
@@ -67,22 +89,33 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   }
 }
 
+function observed(jobs: JobStore, { metrics, tracing }: Pick<OpenStoreOptions, "metrics" | "tracing">): JobStore {
+  const metered = metrics.meterJobs(jobs);
+  return tracing?.traceJobs(metered) ?? metered;
+}
+
 async function openEmbedded(options: OpenStoreOptions): Promise<Store> {
-  const { settings, clock, onError, onDiskFull, preparedLogBytes, reserveBytes } = options;
+  const { settings, clock, onError, onDiskFull, preparedLogBytes, reserveBytes, metrics, tracing } = options;
   const store = await openSqliteStore({
     directory: settings.dataDir,
     clock,
     onError,
     onDiskFull,
+    meter: metrics.storeMeter,
     ...(reserveBytes === undefined ? {} : { reserveBytes }),
     ...(preparedLogBytes === undefined ? {} : { preparedLogBytes }),
   });
+  // Only now the directory is this process's own, with what lies in it.
+  const backups = await openBackupMaker({ directory: settings.dataDir, onError });
   return {
     management: store.management,
-    jobs: store.jobs,
-    blobs: store.blobs,
+    jobs: observed(store.jobs, { metrics, tracing }),
+    blobs: metrics.meterBlobs(store.blobs),
     logs: store.logs,
+    reports: store.reports,
+    buckets: store.buckets,
     gateways: aloneGateway,
+    gatewayCount: 1,
     secret: await dataSecret(settings.dataDir),
     get problem() {
       return store.problem;
@@ -92,14 +125,18 @@ async function openEmbedded(options: OpenStoreOptions): Promise<Store> {
     },
     look: () => store.look(),
     shards: [{ number: 0, available: true }],
+    backUp: () => backups.make(),
     onEndpointsChanged: () => undefined,
     join: () => undefined,
     close: () => store.close(),
   };
 }
 
+const NO_BACKUPS =
+  "This service stores its data in PostgreSQL. Back up its databases with pg_dump, and then the blobs: docs/guides/backup.md says how.";
+
 async function openOnServer(
-  { settings, clock, placementOf, onError }: OpenStoreOptions,
+  { settings, clock, placementOf, onError, metrics, tracing }: OpenStoreOptions,
   databaseUrl: string,
 ): Promise<Store> {
   const store = await openPostgresStore({
@@ -109,13 +146,19 @@ async function openOnServer(
     blobDirectory: join(settings.dataDir, "blobs"),
     nowMs: () => clock.now(),
     onError,
+    meter: metrics.storeMeter,
   });
   return {
     management: store.management,
-    jobs: store.jobs,
-    blobs: store.blobs,
+    jobs: observed(store.jobs, { metrics, tracing }),
+    blobs: metrics.meterBlobs(store.blobs),
     logs: store.logs,
+    reports: store.reports,
+    buckets: store.buckets,
     gateways: store.gateways,
+    get gatewayCount() {
+      return store.gateways.count;
+    },
     secret: store.secret,
     get problem() {
       return store.problem;
@@ -124,6 +167,7 @@ async function openOnServer(
     refusal: undefined,
     look: () => store.look(),
     shards: store.shards,
+    backUp: () => Promise.reject(new DomainError("conflict", NO_BACKUPS)),
     onEndpointsChanged: (listener) => store.gateways.onEndpointsChanged(listener),
     join: () => store.gateways.start(),
     close: () => store.close(),

@@ -5,10 +5,11 @@ import type { SimulatedGpus, WorkerEgress } from "@millrace/compute";
 import type { ChosenAdminKey } from "@millrace/engine";
 import { type DataCenterId, dataCenterIds } from "@millrace/spec";
 import { databaseUrls } from "./database-urls.ts";
-import { readCorsOrigins, readTrustedProxies } from "./http-settings.ts";
+import { readCorsOrigins, readTrustedProxies, readWorkerBaseUrl } from "./http-settings.ts";
 import { readLogMaxBytes, readLogRetention } from "./log-settings.ts";
 import { readSimulatedGpus } from "./simulated-gpus.ts";
 import { SettingError } from "./setting-error.ts";
+import { readCollector, readTraceSettings, type TraceSettings } from "./trace-settings.ts";
 import { isLoopbackHost, readWebhookAllow } from "./webhook-addresses.ts";
 
 export { SettingError } from "./setting-error.ts";
@@ -59,6 +60,12 @@ export interface Settings {
   /** Time for workers to finish their jobs when the service stops. */
   readonly stopGraceMs: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  /** Endpoints with numbers of their own in the metrics. */
+  readonly metricsEndpointsMax: number;
+  /** Undefined = no traces. */
+  readonly tracing: TraceSettings | undefined;
+  /** Address of the collector that workers are given for spans of their own; undefined = none. */
+  readonly workerCollector: string | undefined;
   /** How long logs of workers and pods are kept. */
   readonly logRetentionMs: number;
   /** How much of them is kept, of all together. */
@@ -96,11 +103,18 @@ export function readSettings(environment: Environment): Settings {
     dataCenterId: choice(environment, "MILLRACE_DATA_CENTER", dataCenterIds),
     publicIp: readPublicIp(environment["MILLRACE_PUBLIC_IP"]),
     pricesFile: resolved(environment["MILLRACE_PRICES_FILE"]),
-    workerBaseUrl: nonEmpty(environment["MILLRACE_WORKER_BASE_URL"]),
+    workerBaseUrl: readWorkerBaseUrl(environment["MILLRACE_WORKER_BASE_URL"]),
     workerEgress: readWorkerEgress(environment["MILLRACE_WORKER_EGRESS"]),
     simulatedGpus: readSimulatedGpus(environment["MILLRACE_SIMULATED_GPUS"]),
     stopGraceMs: integer(environment, "MILLRACE_STOP_GRACE_MS", { fallback: 10_000, min: 0, max: 3_600_000 }),
     logLevel: choice(environment, "MILLRACE_LOG_LEVEL", ["info", "debug", "warn", "error", "silent"]),
+    metricsEndpointsMax: integer(environment, "MILLRACE_METRICS_ENDPOINTS", { fallback: 100, min: 0, max: 10_000 }),
+    tracing: readTraceSettings({
+      endpoint: environment["MILLRACE_OTLP_ENDPOINT"],
+      headers: environment["MILLRACE_OTLP_HEADERS"],
+      ratio: environment["MILLRACE_TRACE_RATIO"],
+    }),
+    workerCollector: readCollector("MILLRACE_WORKER_OTLP_ENDPOINT", environment["MILLRACE_WORKER_OTLP_ENDPOINT"]),
     logRetentionMs: readLogRetention(environment["MILLRACE_LOG_RETENTION"]),
     logMaxBytes: readLogMaxBytes(environment["MILLRACE_LOG_MAX_BYTES"]),
     logFormat: choice(environment, "MILLRACE_LOG_FORMAT", ["auto", "pretty", "json"]),

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { DomainError } from "@millrace/engine";
 import { limits } from "@millrace/spec";
-import { createIdleTimer } from "./idle-timer.ts";
+import { bodyTimedOut, createIdleTimer } from "./idle-timer.ts";
 import { RequestAbortedError } from "./request-body.ts";
 
 export interface CollectOptions {
@@ -23,7 +23,7 @@ export function collectBody(stream: Readable, options: CollectOptions): Promise<
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     let receivedBytes = 0;
-    const idle = createIdleTimer(idleTimeoutMs, () => refuse(timedOut(idleTimeoutMs)));
+    const idle = createIdleTimer(idleTimeoutMs, () => refuse(bodyTimedOut(idleTimeoutMs)));
     const stop = (): void => {
       idle.stop();
       stream.off("data", onData).off("end", onEnd).off("close", onClose).off("error", onClose);
@@ -51,11 +51,4 @@ export function collectBody(stream: Readable, options: CollectOptions): Promise<
 
 function tooLarge(maxBytes: number): DomainError {
   return new DomainError("payload_too_large", `The request body is larger than ${maxBytes} bytes.`);
-}
-
-function timedOut(idleTimeoutMs: number): DomainError {
-  return new DomainError(
-    "request_timeout",
-    `No byte of the body arrived for ${idleTimeoutMs} ms. Send the request again.`,
-  );
 }

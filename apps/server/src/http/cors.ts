@@ -45,7 +45,7 @@ export function createCors(origins: readonly string[]): Cors {
       const requestId = requestIdOf(headers["x-request-id"]);
       const own = headersFor(origin);
       if (own === undefined) {
-        const body = JSON.stringify(errorBody("forbidden", refusal(origin), requestId));
+        const body = JSON.stringify(errorBody("forbidden", pageRefusal(origin), requestId));
         const length = `${Buffer.byteLength(body)}`;
         response
           .writeHead(403, {
@@ -80,7 +80,13 @@ function wantedHeaders(headers: IncomingHttpHeaders): string {
   return HEADER_NAMES.test(wanted) ? wanted : USUAL_HEADERS;
 }
 
-function refusal(origin: string): string {
+/** Whether a page of the origin may open a WebSocket here, where browsers do not ask first: it is the service's own, or allowed. */
+export function allowsPage(origin: string, host: string | undefined, origins: readonly string[]): boolean {
+  return origins.includes("*") || origins.includes(origin) || (host !== undefined && URL.parse(origin)?.host === host);
+}
+
+/** What is told a page of another origin. */
+export function pageRefusal(origin: string): string {
   return (
     `Pages of ${origin.slice(0, 200)} may not call this service from a browser. ` +
     "Its operator can allow them with the setting MILLRACE_CORS_ORIGINS."

@@ -1,3 +1,5 @@
+import { DomainError } from "@millrace/engine";
+
 /** Detects that a sender pauses for too long. */
 export interface IdleTimer {
   /** Bytes arrived. */
@@ -28,4 +30,9 @@ export function createIdleTimer(idleMs: number, onIdle: () => void): IdleTimer {
     },
     stop,
   };
+}
+
+/** The refusal of a request whose body stopped arriving. */
+export function bodyTimedOut(idleMs: number): DomainError {
+  return new DomainError("request_timeout", `No byte of the body arrived for ${idleMs} ms. Send the request again.`);
 }

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { DomainError, type BlobStore, type BlobWriter, type Payload } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { HttpExchange } from "./exchange/http-exchange.ts";
-import { createIdleTimer } from "./idle-timer.ts";
+import { bodyTimedOut, createIdleTimer } from "./idle-timer.ts";
 import { JsonScanner, JsonSyntaxError, type JsonSpan, type ScannedJson } from "./json-scanner.ts";
 
 /** Longest member that is ever parsed into a value. */
@@ -92,7 +92,7 @@ function explained(error: unknown): unknown {
 function receive(stream: Readable, reader: BodyReader, maxBytes: number): Promise<void> {
   return new Promise((resolve, reject) => {
     let receivedBytes = 0;
-    const idle = createIdleTimer(limits.bodyIdleTimeoutMs, () => settle(timedOut()));
+    const idle = createIdleTimer(limits.bodyIdleTimeoutMs, () => settle(bodyTimedOut(limits.bodyIdleTimeoutMs)));
     const settle = (error?: Error): void => {
       idle.stop();
       stream.off("data", onData).off("end", onEnd).off("close", onClose).off("error", onClose);
@@ -228,12 +228,5 @@ function tooLarge(maxBytes: number): DomainError {
   return new DomainError(
     "payload_too_large",
     `The body is larger than ${maxBytes} bytes, the maximum for this operation.`,
-  );
-}
-
-function timedOut(): DomainError {
-  return new DomainError(
-    "request_timeout",
-    `No byte of the body arrived for ${limits.bodyIdleTimeoutMs} ms. Send the request again.`,
   );
 }

@@ -26,6 +26,7 @@ import { LostBodyError } from "../http/open-blob.ts";
 import { sendParts, type Part, type ReplyHeaders } from "../http/payload-reply.ts";
 import { RequestAbortedError } from "../http/request-body.ts";
 import { requestIdOf } from "../http/request-id.ts";
+import type { SubmitTrace } from "../tracing/index.ts";
 import { compatMethods } from "./compat/job-methods.ts";
 import { createQueueDocs, type QueueDocs } from "./docs/queue-docs.ts";
 import { queueHandlers } from "./queue/index.ts";
@@ -42,7 +43,15 @@ export interface JobGatewayOptions extends JobServices {
   /** Checks every answer against the spec before it is sent. */
   readonly checkReply?: ReplyCheck;
   /** Called for every answer, for the log. */
-  readonly onAnswered?: (line: { requestId: string; operationId: string; url: string; status: number }) => void;
+  readonly onAnswered?: (line: {
+    requestId: string;
+    traceId?: string;
+    operationId: string;
+    url: string;
+    status: number;
+  }) => void;
+  /** Called for every answer, for the metrics. */
+  readonly meter?: (operationId: string, status: number, tookMs: number) => void;
   /** Called for every internal error. */
   readonly onError: (error: unknown, context: { requestId: string; operationId: string }) => void;
 }
@@ -90,11 +99,16 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
 
   async function serve(call: Call): Promise<void> {
     const requestId = requestIdOf(call.exchange.headers["x-request-id"]);
+    const beganAtMs = performance.now();
     let operationId = "unknown";
     let leave: (() => void) | undefined;
+    let trace: SubmitTrace | undefined;
+    let endpointId = "";
     try {
       const { route, job } = await admit(call);
       operationId = route.operationId;
+      ({ trace } = job);
+      endpointId = job.endpoint.id;
       leave = enterLimit(route, job);
       const reply = await route.handler(job);
       const own = { "x-request-id": requestId };
@@ -110,7 +124,11 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
       await refuse(call, operationId, answer, requestId);
     } finally {
       leave?.();
-      options.onAnswered?.({ requestId, operationId, url: call.url, status: call.exchange.status });
+      const { state, status } = call.exchange;
+      trace?.end({ route: `/v2/{endpointId}/${operationId}`, endpointId, status: state === "whole" ? status : null });
+      if (state === "whole" || state === "begun") options.meter?.(operationId, status, performance.now() - beganAtMs);
+      const traced = trace === undefined ? {} : { traceId: trace.traceId };
+      options.onAnswered?.({ requestId, ...traced, operationId, url: call.url, status: call.exchange.status });
     }
   }
 
@@ -134,9 +152,11 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
     if (!allows(principal, { scope, endpointId: endpoint.id })) {
       throw new DomainError("forbidden", `This key lacks the right "${scope}" on the endpoint.`);
     }
+    let trace: SubmitTrace | undefined;
     if (SUBMITS.has(route.operationId)) {
       const why = options.whyNoJobs();
       if (why !== undefined) throw new DomainError("unavailable", why, { retryAfterSeconds: NO_JOBS_RETRY_SECONDS });
+      trace = options.beginTrace?.(call.exchange.headers["traceparent"]);
     }
     const job = new JobCall({
       services: options,
@@ -146,6 +166,7 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
       dialect: call.dialect,
       jobId: parameter(match, "jobId"),
       workerId: parameter(match, "workerId"),
+      trace,
       queryText: queryAt === -1 ? "" : call.url.slice(queryAt + 1),
     });
     return { route, job };

@@ -105,6 +105,7 @@ export async function createDockerDriver(options: DockerDriverOptions): Promise<
     exec: async (machineId, request) => await execInContainer(engine, register.containerOf(machineId), request),
     stats: (machineId) => register.stats(machineId),
     removeVolume: (volume) => mounts.remove(volume),
+    volumeFiles: mounts.networkFiles,
     async inventory() {
       const [host, now] = await Promise.all([
         hostInventory({ diskPath: stateDir, readGpus, simulatedGpus: options.simulatedGpus }),

@@ -1,6 +1,7 @@
-import { type FleetLog, type MachineMount, MachineStartError } from "@millrace/engine";
+import { type FleetLog, type MachineMount, MachineStartError, type VolumeFiles } from "@millrace/engine";
 import { isSafeId, volumeIdRule } from "../host/safe-id.ts";
 import { openVolumeDirectories } from "../host/volume-directories.ts";
+import { createVolumeFiles } from "../host/volume-files.ts";
 import type { MountSource } from "./container-config.ts";
 import { installationLabel } from "./container-labels.ts";
 import { type EngineClient, EngineError } from "./engine-client.ts";
@@ -9,6 +10,7 @@ import { type EngineClient, EngineError } from "./engine-client.ts";
 export interface MachineMounts {
   open(mount: MachineMount): Promise<MountSource>;
   remove(volume: Pick<MachineMount, "kind" | "volumeId">): Promise<void>;
+  readonly networkFiles: VolumeFiles;
 }
 
 export async function openMachineMounts(
@@ -25,6 +27,7 @@ export async function openMachineMounts(
   }
 
   return {
+    networkFiles: createVolumeFiles((volumeId) => directories.open({ kind: "network", volumeId })),
     async open(mount) {
       if (mount.kind === "network") return { type: "bind", source: await directories.open(mount) };
       const Name = volumeName(mount.volumeId);

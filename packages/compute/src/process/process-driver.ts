@@ -20,6 +20,7 @@ import { isSafeId, machineIdRule } from "../host/safe-id.ts";
 import { type SimulatedGpus, realGpuIds } from "../host/simulated-gpus.ts";
 import { createUsageMeter } from "../host/usage-meter.ts";
 import { openVolumeDirectories } from "../host/volume-directories.ts";
+import { createVolumeFiles } from "../host/volume-files.ts";
 import { createDeathGuard } from "./death-guard.ts";
 import { missingHandler, planLaunch } from "./handler-folder.ts";
 import { handlerVersion } from "./handler-version.ts";
@@ -239,6 +240,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     },
     stats: async (machineId) => (await entries.get(machineId)?.running?.stats()) ?? null,
     removeVolume: (volume) => volumes.remove(volume),
+    volumeFiles: createVolumeFiles((volumeId) => volumes.open({ kind: "network", volumeId })),
     inventory: () => hostInventory({ diskPath: stateDir, readGpus, simulatedGpus: options.simulatedGpus }),
     onExit(listener) {
       listeners.push(listener);

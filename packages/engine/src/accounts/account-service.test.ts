@@ -50,6 +50,7 @@ describe("keys", () => {
       scopes: ["run"],
       endpointIds: ["e1"],
       keyId: made.key.id,
+      keyName: made.key.name,
     });
     expect(JSON.stringify([...repositories.stored.values()])).not.toContain(made.rawKey.slice(3));
   });
@@ -101,7 +102,13 @@ describe("keys", () => {
 
 test("a worker key is good for work on its endpoint, without being stored", async () => {
   const principal = await service.authenticate(deriveWorkerKey(workerKeySecret, "e1"));
-  expect(principal).toEqual({ accountId, scopes: ["work"], endpointIds: ["e1"], keyId: "worker-e1" });
+  expect(principal).toEqual({
+    accountId,
+    scopes: ["work"],
+    endpointIds: ["e1"],
+    keyId: "worker-e1",
+    keyName: "workers of e1",
+  });
   await expect(service.authenticate(deriveWorkerKey(workerKeySecret, "gone"))).rejects.toEqual(unauthorized);
   await expect(service.authenticate(deriveWorkerKey(new Uint8Array(32), "e1"))).rejects.toEqual(unauthorized);
   expect(repositories.reads()).toBe(0);
@@ -175,6 +182,19 @@ describe("a known key with fewer rights does not become the admin key:", () => {
     );
     expect(await service.ensureAdminKey(chosen(foreign))).toEqual({ accountId });
   });
+});
+
+test("no account becomes the first one because the clock went back", async () => {
+  const first = await repositories.accounts.get(accountId);
+  const late = createAccountService({
+    ...repositories,
+    clock: { now: () => (first?.createdAtMs ?? 0) - 60_000 },
+    workerKeySecret,
+    accountOfEndpoint: () => undefined,
+  });
+  const { id, createdAtMs } = await late.createAccount();
+  expect(createdAtMs).toBe((first?.createdAtMs ?? 0) + 1);
+  expect(await late.firstAccountId()).not.toBe(id);
 });
 
 test("every account has a secret of its own for its webhooks", async () => {

@@ -1,12 +1,18 @@
 import type { Clock } from "../kernel/clock.ts";
 import { DomainError, invalidField, notFound } from "../kernel/errors.ts";
 import { createResourceIds } from "../resources/resource-id.ts";
+import type { ResourceListener } from "../resources/resource-listener.ts";
 import { type Account, newAccount } from "./account.ts";
 import { checkChosenAdminKey, type ChosenAdminKey } from "./admin-key.ts";
 import { type ApiKey, generateApiKey, hashApiKey } from "./api-key.ts";
 import { Authenticator, type AuthenticatorOptions } from "./authenticator.ts";
 import type { AccountRepository, ApiKeyRepository } from "./ports.ts";
 import { isOperator, type Principal, type Scope } from "./principal.ts";
+
+export interface NewAccountInput {
+  readonly email?: string | null;
+  readonly name?: string | null;
+}
 
 export interface NewKeyInput {
   readonly name: string;
@@ -22,15 +28,37 @@ export interface MadeKey {
   readonly rawKey: string;
 }
 
+/** The key of a caller. */
+export interface CurrentKey {
+  readonly principal: Principal;
+  readonly account: Account;
+  /** Null for a key that is not stored: one of the environment, or of workers. */
+  readonly createdAtMs: number | null;
+  readonly expiresAtMs: number | null;
+  readonly isOperator: boolean;
+}
+
 /** Accounts and their keys. Refusals are `DomainError`s. */
 export interface AccountService {
-  createAccount(input?: { readonly email?: string }): Promise<Account>;
+  createAccount(input?: NewAccountInput): Promise<Account>;
   getAccount(accountId: string): Promise<Account>;
   setPublicKey(accountId: string, publicKey: string): Promise<Account>;
   createKey(accountId: string, input: NewKeyInput): Promise<MadeKey>;
   listKeys(accountId: string): Promise<readonly ApiKey[]>;
-  /** From now on the key is refused here, and within five seconds by other processes on the same store. */
-  revokeKey(accountId: string, keyId: string): Promise<ApiKey>;
+  /**
+   * From now on the key is refused here, and within five seconds by other processes on the same store. `keepsAdmin` refuses it with
+   * `conflict` for the last admin key that can be used.
+   */
+  revokeKey(accountId: string, keyId: string, options?: { readonly keepsAdmin: boolean }): Promise<ApiKey>;
+  isOperator(principal: Principal): Promise<boolean>;
+  /** The oldest account, whose admin keys are operators' keys; undefined before there is one. */
+  firstAccountId(): Promise<string | undefined>;
+  /** The keys of a deleted account are refused here from now on. */
+  forgetAccount(accountId: string): void;
+  /** Whether a key with this hash was chosen as the admin key of this process. */
+  isChosen(hash: string): boolean;
+  /** What there is to know of the key that a caller was identified by. */
+  currentKey(principal: Principal): Promise<CurrentKey>;
   /** Who an API key or worker key belongs to; refuses with `unauthorized`. */
   authenticate(rawKey: string): Promise<Principal>;
   /** The same for what concerns the whole service; also refuses with `forbidden`. */
@@ -52,6 +80,8 @@ export interface AccountServiceOptions {
   readonly accountOfEndpoint: AuthenticatorOptions["accountOfEndpoint"];
   /** Default: 14 random lower-case letters and digits. */
   readonly newId?: () => string;
+  /** Hears of keys. Default: nobody does. */
+  readonly onResource?: ResourceListener;
 }
 
 const PUBLIC_KEY_MAX_CHARS = 65_536;
@@ -67,13 +97,15 @@ class StoredAccounts implements AccountService {
   readonly #nowMs: () => number;
   readonly #newId: () => string;
   readonly #authenticator: Authenticator;
-  #firstAccountId: string | undefined;
+  readonly #onResource: ResourceListener;
+  #firstAccount: Account | undefined;
 
   constructor(options: AccountServiceOptions) {
     this.#accounts = options.accounts;
     this.#keys = options.keys;
     this.#nowMs = () => options.clock.now();
     this.#newId = options.newId ?? createResourceIds();
+    this.#onResource = options.onResource ?? (() => undefined);
     this.#authenticator = new Authenticator({
       keys: options.keys,
       nowMs: this.#nowMs,
@@ -82,10 +114,13 @@ class StoredAccounts implements AccountService {
     });
   }
 
-  async createAccount(input: { readonly email?: string } = {}): Promise<Account> {
-    const account = this.#newAccount(input.email ?? null);
-    await this.#accounts.insert(account);
-    return account;
+  async createAccount(input: NewAccountInput = {}): Promise<Account> {
+    const account = this.#newAccount(input);
+    const first = await this.#first();
+    // The oldest account runs the service: one that is created while the clock is wrong must not become the oldest.
+    const createdAtMs = Math.max(account.createdAtMs, first === undefined ? 0 : first.createdAtMs + 1);
+    await this.#accounts.insert({ ...account, createdAtMs });
+    return { ...account, createdAtMs };
   }
 
   async getAccount(accountId: string): Promise<Account> {
@@ -108,6 +143,7 @@ class StoredAccounts implements AccountService {
     const rawKey = generateApiKey();
     const key = this.#newKey(accountId, rawKey, input);
     await this.#insert(key);
+    this.#onResource(accountId, "key", key.id, "saved");
     return { key, rawKey };
   }
 
@@ -115,10 +151,14 @@ class StoredAccounts implements AccountService {
     return this.#keys.list(accountId);
   }
 
-  async revokeKey(accountId: string, keyId: string): Promise<ApiKey> {
-    const key = await this.#keys.revoke(accountId, keyId, this.#nowMs());
+  async revokeKey(accountId: string, keyId: string, options?: { readonly keepsAdmin: boolean }): Promise<ApiKey> {
+    const key = await this.#keys.revoke(accountId, keyId, this.#nowMs(), options);
     if (key === undefined) throw notFound("key", keyId);
+    if (key === "last-admin") {
+      throw new DomainError("conflict", "This is the last admin key of the account. Create another one first.");
+    }
     this.#authenticator.forget(key.hash);
+    this.#onResource(accountId, "key", keyId, "deleted");
     return key;
   }
 
@@ -128,17 +168,50 @@ class StoredAccounts implements AccountService {
 
   async authenticateOperator(rawKey: string): Promise<Principal> {
     const principal = await this.authenticate(rawKey);
-    this.#firstAccountId ??= (await this.#accounts.list())[0]?.id;
-    if (isOperator(principal, this.#firstAccountId)) return principal;
+    if (await this.isOperator(principal)) return principal;
     throw new DomainError(
       "forbidden",
       "This concerns all accounts. Use an admin key of the first account, or a key with the scope operator " +
-        "(`millrace key create --name NAME --scopes operator`).",
+        "(`millrace keys create --name NAME --scopes operator`).",
     );
   }
 
+  async currentKey(principal: Principal): Promise<CurrentKey> {
+    const { accountId, keyId } = principal;
+    const [stored, account] = [await this.#keys.get(accountId, keyId), await this.getAccount(accountId)];
+    return {
+      principal,
+      account,
+      createdAtMs: stored?.createdAtMs ?? null,
+      expiresAtMs: stored?.expiresAtMs ?? null,
+      isOperator: await this.isOperator(principal),
+    };
+  }
+
+  async isOperator(principal: Principal): Promise<boolean> {
+    return isOperator(principal, await this.firstAccountId());
+  }
+
+  async firstAccountId(): Promise<string | undefined> {
+    return (await this.#first())?.id;
+  }
+
+  /** It cannot be deleted, so it stays the first. */
+  async #first(): Promise<Account | undefined> {
+    this.#firstAccount ??= (await this.#accounts.page({ limit: 1 }))[0];
+    return this.#firstAccount;
+  }
+
+  forgetAccount(accountId: string): void {
+    this.#authenticator.forgetAccount(accountId);
+  }
+
+  isChosen(hash: string): boolean {
+    return this.#authenticator.hasAdopted(hash);
+  }
+
   async ensureAdminKey(chosen?: ChosenAdminKey): Promise<{ readonly accountId: string; readonly rawKey?: string }> {
-    const account = await this.#accounts.insertFirst(this.#newAccount(null));
+    const account = await this.#accounts.insertFirst(this.#newAccount({}));
     if (chosen !== undefined) {
       const known = await this.#keys.findByHash(hashApiKey(chosen.rawKey));
       checkChosenAdminKey(chosen, known, { accountId: account.id, nowMs: this.#nowMs() });
@@ -147,6 +220,7 @@ class StoredAccounts implements AccountService {
         scopes: ["admin"],
         endpointIds: undefined,
         keyId: CHOSEN_KEY_ID,
+        keyName: chosen.setting,
       });
       return { accountId: account.id };
     }
@@ -161,8 +235,8 @@ class StoredAccounts implements AccountService {
     if (outcome === "hash-taken") throw new DomainError("conflict", "This key already exists.");
   }
 
-  #newAccount(email: string | null): Account {
-    return newAccount({ id: this.#newId(), email, createdAtMs: this.#nowMs() });
+  #newAccount({ email, name }: NewAccountInput): Account {
+    return newAccount({ id: this.#newId(), email: email ?? null, name: name ?? null, createdAtMs: this.#nowMs() });
   }
 
   #newKey(accountId: string, rawKey: string, input: NewKeyInput): ApiKey {
@@ -176,6 +250,7 @@ class StoredAccounts implements AccountService {
       createdAtMs: this.#nowMs(),
       expiresAtMs: input.expiresAtMs ?? null,
       revokedAtMs: null,
+      lastUsedAtMs: null,
     };
   }
 }

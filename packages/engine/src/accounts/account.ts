@@ -1,20 +1,32 @@
 import { randomBytes } from "node:crypto";
+import type { Budget } from "../billing/budget.ts";
 
 /** Owner of keys and resources. */
 export interface Account {
   readonly id: string;
   readonly email: string | null;
+  readonly name: string | null;
   /** Signs the account's webhooks. Secret: never returned by an interface, never logged. */
   readonly webhookSecret: string;
   readonly createdAtMs: number;
   /** Public SSH keys that are placed into new pods, several separated by blank lines; empty = none. */
   readonly publicKey: string;
+  /** The budget that it set itself, and the one that its operator set; null where there never was one. */
+  readonly budget: Budget | null;
+  readonly operatorBudget: Budget | null;
 }
 
 export function newAccount(made: {
   readonly id: string;
   readonly email: string | null;
+  readonly name: string | null;
   readonly createdAtMs: number;
 }): Account {
-  return { ...made, publicKey: "", webhookSecret: `whsec_${randomBytes(32).toString("base64url")}` };
+  return {
+    ...made,
+    publicKey: "",
+    budget: null,
+    operatorBudget: null,
+    webhookSecret: `whsec_${randomBytes(32).toString("base64url")}`,
+  };
 }

@@ -1,4 +1,5 @@
 import { createHash, hash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { KeyState } from "@millrace/spec";
 import type { Scope } from "./principal.ts";
 
 /** A key as it is stored: the key itself is not, only its hash. */
@@ -14,6 +15,8 @@ export interface ApiKey {
   readonly createdAtMs: number;
   readonly expiresAtMs: number | null;
   readonly revokedAtMs: number | null;
+  /** When it was last used, exact to about a minute. */
+  readonly lastUsedAtMs: number | null;
 }
 
 export const API_KEY_PREFIX = "mr_";
@@ -44,6 +47,17 @@ export function matchesHash(rawKey: string, hash: string): boolean {
   const expected = Buffer.from(hash, "hex");
   const actual = createHash("sha256").update(rawKey).digest();
   return expected.length === actual.length && timingSafeEqual(actual, expected);
+}
+
+/** Whether the key works, and if not, why. */
+export function keyState(key: Pick<ApiKey, "expiresAtMs" | "revokedAtMs">, nowMs: number): KeyState {
+  if (isUsable(key, nowMs)) return "usable";
+  return key.revokedAtMs === null ? "expired" : "revoked";
+}
+
+/** Whether it is an admin key that creates others. */
+export function isAccountAdmin(key: Pick<ApiKey, "scopes" | "endpointIds">): boolean {
+  return key.scopes.includes("admin") && key.endpointIds === null;
 }
 
 /** Whether the key may be used at this moment. */

@@ -7,6 +7,9 @@ import { verifyWorkerKey, WORKER_KEY_PREFIX } from "./worker-key.ts";
 /** Longest time that a key revoked by another process stays usable here. */
 export const KEY_CACHE_MS = 5_000;
 
+/** How exactly the last use of a key is known. */
+const KEY_USE_NOTED_MS = 60_000;
+
 const KEY_MAX_CHARS = 512;
 const CACHE_MAX_KEYS = 10_000;
 
@@ -23,6 +26,8 @@ interface CachedKey {
   readonly key: ApiKey;
   readonly principal: Principal;
   readonly readAtMs: number;
+  /** The use that was noted last, as far as it is known here. */
+  usedAtMs: number | null;
 }
 
 /** Finds out who a key belongs to. Keeps what it read for a moment, so that not every request asks the store. */
@@ -47,7 +52,15 @@ export class Authenticator {
     const entry =
       cached !== undefined && nowMs - cached.readAtMs < KEY_CACHE_MS ? cached : await this.#read(rawKey, hash, nowMs);
     if (!isUsable(entry.key, nowMs)) throw refused();
+    this.#noteUse(entry, nowMs);
     return entry.principal;
+  }
+
+  /** In the background, and rarely: no request waits for it, and none fails with it. */
+  #noteUse(entry: CachedKey, nowMs: number): void {
+    if (entry.usedAtMs !== null && nowMs - entry.usedAtMs < KEY_USE_NOTED_MS) return;
+    entry.usedAtMs = nowMs;
+    this.#options.keys.noteUse(entry.key.id, nowMs).catch(() => undefined);
   }
 
   /** Accepts a key that is not stored, for as long as the process lives. */
@@ -55,9 +68,19 @@ export class Authenticator {
     this.#adopted.set(hashApiKey(rawKey), principal);
   }
 
+  /** Whether a key with this hash was adopted. */
+  hasAdopted(hash: string): boolean {
+    return this.#adopted.has(hash);
+  }
+
   /** The next use of the key asks the store again. */
   forget(hash: string): void {
     this.#cache.delete(hash);
+  }
+
+  /** The next use of each key of the account asks the store again. */
+  forgetAccount(accountId: string): void {
+    for (const [hash, { key }] of this.#cache) if (key.accountId === accountId) this.#cache.delete(hash);
   }
 
   async #read(rawKey: string, hash: string, nowMs: number): Promise<CachedKey> {
@@ -72,8 +95,10 @@ export class Authenticator {
         scopes: key.scopes,
         endpointIds: key.endpointIds ?? undefined,
         keyId: key.id,
+        keyName: key.name,
       },
       readAtMs: nowMs,
+      usedAtMs: key.lastUsedAtMs,
     };
     this.#cache.set(hash, entry);
     return entry;
@@ -83,7 +108,8 @@ export class Authenticator {
     const endpointId = verifyWorkerKey(this.#options.workerKeySecret, rawKey);
     const accountId = endpointId === undefined ? undefined : await this.#options.accountOfEndpoint(endpointId);
     if (endpointId === undefined || accountId === undefined) throw refused();
-    return { accountId, scopes: ["work"], endpointIds: [endpointId], keyId: `worker-${endpointId}` };
+    const keyName = `workers of ${endpointId}`;
+    return { accountId, scopes: ["work"], endpointIds: [endpointId], keyId: `worker-${endpointId}`, keyName };
   }
 }
 

@@ -1,15 +1,30 @@
 export type { Account } from "./account.ts";
 export {
+  type AccountDirectory,
+  type AccountInput,
+  createAccountDirectory,
+  type ListedAccount,
+} from "./account-directory.ts";
+export {
   type AccountService,
   type AccountServiceOptions,
   createAccountService,
+  type CurrentKey,
   type MadeKey,
+  type NewAccountInput,
   type NewKeyInput,
 } from "./account-service.ts";
 export type { ChosenAdminKey } from "./admin-key.ts";
-export { type ApiKey, API_KEY_PREFIX, generateApiKey, hashApiKey, isUsable, matchesHash } from "./api-key.ts";
+export { type ApiKey, API_KEY_PREFIX, generateApiKey, hashApiKey, isUsable, keyState, matchesHash } from "./api-key.ts";
 export { KEY_CACHE_MS } from "./authenticator.ts";
-export type { AccountRepository, ApiKeyRepository } from "./ports.ts";
+export { createKeyService, type KeyListQuery, type KeyPage, type KeyService } from "./key-service.ts";
+export type {
+  AccountHolding,
+  AccountRemovalOutcome,
+  AccountRepository,
+  ApiKeyRepository,
+  KeyPageQuery,
+} from "./ports.ts";
 export { allows, type Need, type Principal, type Scope, scopes } from "./principal.ts";
 export {
   createRateLimiter,

@@ -5,6 +5,7 @@ const principal = (scope: Scope, endpointIds?: readonly string[]): Principal => 
   accountId: "a1",
   scopes: [scope],
   endpointIds,
+  keyName: "test",
   keyId: "k1",
 });
 

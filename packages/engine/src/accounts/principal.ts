@@ -1,11 +1,9 @@
-/**
- * What a key may do in its account. `admin`: everything. `manage`: read and change resources. `manage:read`: read them. `run`: submit
- * jobs and read their results. `work`: take jobs and deliver results. `operator` is a right beyond the account: what
- * concerns the whole service, such as its metrics.
- */
-export const scopes = ["admin", "manage", "manage:read", "run", "work", "operator"] as const;
+import { type KeyScope, keyScopes } from "@millrace/spec";
 
-export type Scope = (typeof scopes)[number];
+/** What a key may do in its account. `operator` is a right beyond the account: what concerns the whole service. */
+export const scopes: readonly KeyScope[] = keyScopes;
+
+export type Scope = KeyScope;
 
 /** The caller, as identified by its key. */
 export interface Principal {
@@ -14,23 +12,25 @@ export interface Principal {
   /** The only endpoints that the key is good for; undefined = no restriction. */
   readonly endpointIds: readonly string[] | undefined;
   readonly keyId: string;
+  readonly keyName: string;
 }
 
 /** What a request needs. `endpointId` names the endpoint it is about, if it is about one. */
 export interface Need {
   readonly scope: Scope;
   readonly endpointId?: string;
+  /** It is about all endpoints that the key is good for, and leaves out everything else. */
+  readonly anyEndpoint?: boolean;
 }
 
 /**
- * Whether the key's rights cover the need. A key that is restricted to endpoints covers only needs that name one of them:
- * it can neither list things nor touch templates. Ownership of the endpoint is not checked here.
+ * Whether the key's rights cover the need. A key that is restricted to endpoints covers only needs that name one of them, or
+ * leave out everything else: it can neither list things nor touch templates. Ownership of the endpoint is not checked here.
  */
 export function allows(principal: Principal, need: Need): boolean {
   const { endpointIds } = principal;
-  if (endpointIds !== undefined && (need.endpointId === undefined || !endpointIds.includes(need.endpointId))) {
-    return false;
-  }
+  const isMeant = need.endpointId === undefined ? need.anyEndpoint === true : endpointIds?.includes(need.endpointId);
+  if (endpointIds !== undefined && isMeant !== true) return false;
   if (principal.scopes.includes(need.scope)) return true;
   // An account may have many admin keys, and there may be many accounts: none of them runs the service.
   if (need.scope === "operator") return false;

@@ -57,6 +57,7 @@ function billingOf(rentals: readonly Rental[]): BillingService {
   const repository: RentalRepository = {
     open: async () => rentals.filter(({ endedAtMs }) => endedAtMs === null),
     find: () => Promise.reject(new Error("nothing is read at once")),
+    page: async () => [],
     visit: async ({ holderKinds, holderId }, page) =>
       page(of(holderKinds).filter((rental) => holderId === undefined || rental.holderId === holderId)),
     enter: () => Promise.reject(new Error("nothing is entered")),

@@ -4,6 +4,7 @@ import type { RentalRepository } from "./ports.ts";
 import { usageOfHistory } from "./rental-history.ts";
 import { lineOf, type RentalLine } from "./rental-line.ts";
 import type { RentalHolderKind } from "./rental.ts";
+import { listRentals, type RentalListRequest } from "./rental-pages.ts";
 import { dollars } from "./terms.ts";
 import { dollarsOfNanoMs, type Period, RentalUsage, type UsageSpan } from "./usage.ts";
 
@@ -93,6 +94,11 @@ export class BillingService {
     );
     const records = [...usage].flatMap(([group, spans]) => spans.map((span) => recordOf(span, group)));
     return records.sort((a, b) => a.bucketMs - b.bucketMs || compareGroups(a.group, b.group));
+  }
+
+  /** One page of the rentals behind a bill. */
+  rentals(accountId: string, request: RentalListRequest): ReturnType<typeof listRentals> {
+    return listRentals({ rentals: this.#options.rentals, nowMs: this.#options.nowMs() }, accountId, request);
   }
 
   /** What everything that an account holds now costs together, in US dollars per hour. */

@@ -1,9 +1,19 @@
-export type { HistoryQuery, RentalHistory, RentalQuery, RentalRepository } from "./ports.ts";
+export type { HistoryQuery, RentalHistory, RentalPageQuery, RentalQuery, RentalRepository } from "./ports.ts";
 export { defaultPriceList, type GpuPrices, type PriceList } from "./price-list.ts";
 export { parsePriceList, PriceListError } from "./parse-price-list.ts";
 export { AccountBilling, type ChargeKind, type ChargeRecord, type ServerlessGrouping } from "./account-billing.ts";
 export { createPricing, gpuPricePerHr } from "./pricing.ts";
 export { type Rental, type RentalHolderKind, holdsCompute, requireBillable } from "./rental.ts";
+export { type Budget, budgetMessage, type BudgetStatus, budgetStatus, monthOf, noBudget } from "./budget.ts";
+export {
+  type AccountBudgets,
+  type BudgetedEndpoint,
+  type BudgetReader,
+  createBudgetReader,
+  type EndpointBudgetStatus,
+} from "./budget-reader.ts";
+export { type BudgetInput, budgetOf, type BudgetService, createBudgetService } from "./budget-service.ts";
+export { createSpendWatch, type SpendWatch } from "./spend-watch.ts";
 export type { Holding } from "./holding.ts";
 export { addChangeSums, type ChangeSum, changeSumOf, DAY_MS, HOUR_MS, hourOf } from "./change-sum.ts";
 export { lineOf, type RentalLine } from "./rental-line.ts";

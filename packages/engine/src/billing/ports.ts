@@ -14,6 +14,14 @@ export interface RentalQuery {
   readonly holderId?: string;
 }
 
+export interface RentalPageQuery extends RentalQuery {
+  /** Only those of workers of this endpoint. */
+  readonly endpointId?: string;
+  /** Only those behind this one: that began before it, or with it and have a lower id. */
+  readonly after?: { readonly startedAtMs: number; readonly id: string };
+  readonly limit: number;
+}
+
 export interface HistoryQuery extends Omit<RentalQuery, "holderId"> {
   /** How fine the sums are; those of days take less to read. */
   readonly resolution: "hour" | "day";
@@ -43,6 +51,8 @@ export interface RentalRepository {
   find(query: RentalQuery): Promise<readonly Rental[]>;
   /** The same in pages, with room for other work between them: there may be very many. */
   visit(query: RentalQuery, page: (rentals: readonly Rental[]) => void): Promise<void>;
+  /** Some of them, newest first. */
+  page(query: RentalPageQuery): Promise<readonly Rental[]>;
   /** Enters rentals of the past, all or none: to move an account's data here. */
   enter(rentals: readonly Rental[]): Promise<void>;
   history(query: HistoryQuery): Promise<RentalHistory>;

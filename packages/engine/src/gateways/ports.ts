@@ -1,4 +1,5 @@
 import type { LeaveReason, WorkerEnd } from "../workers/ports.ts";
+import type { ServiceEvent } from "../events/service-event.ts";
 import type { JobRecord } from "../jobs/job.ts";
 
 /** Where in the queue of an endpoint a job waits. */
@@ -43,7 +44,15 @@ export type GatewayNotification =
   /** A worker is gone; an older gateway does not say how, and means that it was lost. */
   | { readonly kind: "gone"; readonly endpointId: string; readonly workerId: string; readonly end?: WorkerEnd }
   /** A webhook became due. */
-  | { readonly kind: "webhook" };
+  | { readonly kind: "webhook" }
+  /** Readers of the events of an account are connected here; said again while they are. */
+  | { readonly kind: "watch"; readonly accountId: string }
+  /** Something happened in an account that has readers on another gateway. */
+  | { readonly kind: "event"; readonly accountId: string; readonly event: ServiceEvent }
+  /** A budget of an account, or of one of its endpoints, was changed. */
+  | { readonly kind: "budget"; readonly accountId: string }
+  /** Notifications may have been lost. Never sent; a gateway that was cut off hears it from itself. */
+  | { readonly kind: "missed" };
 
 /** What a gateway knows of a worker that called it. */
 export interface WorkerSign {

@@ -25,17 +25,20 @@ export function placeOf({ lowPriority }: Pick<JobRecord, "lowPriority">, positio
 }
 
 /** Notifies all parties of the end of a job. */
-export function announceEnd(parts: EngineParts, end: JobEvent & { readonly jobId: string }): void {
-  const attempt = parts.attempts.remove(end.jobId);
-  parts.events.emit(end.jobId, end);
+export function announceEnd(
+  parts: EngineParts,
+  end: JobEvent & { readonly endpointId: string; readonly jobId: string },
+): void {
+  const { endpointId, jobId } = end;
+  const attempt = parts.attempts.remove(jobId);
+  parts.events.emit(endpointId, jobId, end);
   parts.expiry.arm();
   if (end.job?.extras.webhook !== undefined) {
     parts.webhooks.poke();
     parts.gateways.tell({ kind: "webhook" });
   }
-  const endpointId = end.job?.endpointId ?? attempt?.ref.endpointId;
-  if (endpointId === undefined) return;
-  parts.gateways.tell({ kind: "job", endpointId, jobId: end.jobId });
+  if (end.job === undefined && attempt === undefined) return;
+  parts.gateways.tell({ kind: "job", endpointId, jobId });
   parts.changed(endpointId);
 }
 
@@ -53,7 +56,7 @@ export async function endByDeadline(parts: EngineParts, attempt: Attempt): Promi
     return;
   }
   parts.stops.push(attempt.ref.endpointId, attempt.ref.workerId, attempt.job.id);
-  announceEnd(parts, { jobId: attempt.job.id, job: outcome.job, output: null });
+  announceEnd(parts, { endpointId: attempt.ref.endpointId, jobId: attempt.job.id, job: outcome.job, output: null });
 }
 
 /** The worker ended or its lease did: the job is handed out once more, then it fails. */
@@ -81,7 +84,7 @@ export async function endByLostWorker(parts: EngineParts, attempt: Attempt, caus
     return;
   }
   tellLost(parts, ref);
-  announceEnd(parts, { jobId: job.id, job: outcome.job, output: null });
+  announceEnd(parts, { endpointId: ref.endpointId, jobId: job.id, job: outcome.job, output: null });
 }
 
 /** The attempt ends by no fault of its job: it does not count. */
@@ -98,7 +101,7 @@ async function returnToQueue(parts: EngineParts, ref: AttemptRef, trigger: Retur
   parts.handover.jobQueued(endpointId);
   // Only the store knows its old place; other gateways search from the first place of its priority.
   tellQueued(parts, endpointId, placeOf(outcome.job, 0, parseJobId(jobId)?.shard ?? 0));
-  parts.events.emit(jobId, { job: outcome.job, output: null });
+  parts.events.emit(endpointId, jobId, { job: outcome.job, output: null });
   parts.gateways.tell({ kind: "job", endpointId, jobId });
   parts.changed(endpointId);
   return true;
@@ -122,7 +125,7 @@ function renewedElsewhere(parts: EngineParts, { ref, job }: Attempt, signs: read
 export function loseJob(parts: EngineParts, job: { id: string; endpointId: string }, failure: Error): void {
   const attempt = parts.attempts.get(job.id);
   if (attempt !== undefined) parts.stops.push(job.endpointId, attempt.ref.workerId, job.id);
-  announceEnd(parts, { jobId: job.id, job: undefined, output: null, failure });
+  announceEnd(parts, { endpointId: job.endpointId, jobId: job.id, job: undefined, output: null, failure });
   parts.changed(job.endpointId);
 }
 
@@ -132,6 +135,6 @@ export function forget(parts: EngineParts, removed: RemovedJob): void {
   if (job.status === "IN_PROGRESS" && job.workerId !== null) {
     parts.stops.push(job.endpointId, job.workerId, job.id, job.startedAtMs);
   }
-  announceEnd(parts, { jobId: job.id, job: undefined, output: null });
+  announceEnd(parts, { endpointId: job.endpointId, jobId: job.id, job: undefined, output: null });
   parts.changed(job.endpointId);
 }

@@ -23,6 +23,8 @@ export interface Wait {
 
 /** What clients may do with the jobs of an endpoint. Unknown and expired jobs are refused with `not_found`. */
 export interface ClientOperations {
+  /** To be asked before the body of a job is read. @throws DomainError `payment_required` while a budget stops new jobs */
+  requireBudget(endpointId: string): void;
   /** Accepts a job; resolves once it is durable. */
   run(submission: Submission): Promise<{ readonly id: string }>;
   /** Accepts a job and waits for its end; after the wait the job keeps running and the answer has its current state. */
@@ -96,6 +98,7 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
   }
 
   return {
+    requireBudget: (endpointId) => parts.endpoints.requireBudget?.(endpointId),
     run: async (submission) => ({ id: await submit(submission, "run") }),
     async runsync(submission, wait) {
       const id = await submit(submission, wait.waitGiven ? "runsyncWithWait" : "runsync");
@@ -149,17 +152,18 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
       if (previous.status === "IN_PROGRESS" && previous.workerId !== null) {
         parts.stops.push(endpointId, previous.workerId, jobId, previous.startedAtMs);
       }
-      announceEnd(parts, { jobId, job, output: null });
+      announceEnd(parts, { endpointId, jobId, job, output: null });
       return job;
     },
     async retry(endpointId, jobId) {
+      parts.endpoints.requireBudget?.(endpointId);
       const nowMs = clock.now();
       const place = { sequence: parts.ids.nextSequence(nowMs), defaultTtlMs: limits.ttlDefaultMs };
       const { job } = applied(await store.retry(endpointId, jobId, place, nowMs), "retried");
       parts.expiry.arm();
       parts.handover.jobQueued(endpointId);
       tellQueued(parts, endpointId, placeOf(job, place.sequence, parseJobId(jobId)?.shard ?? 0));
-      events.emit(jobId, { job, output: null });
+      events.emit(endpointId, jobId, { job, output: null });
       parts.gateways.tell({ kind: "job", endpointId, jobId });
       parts.changed(endpointId);
       return job;
@@ -168,7 +172,7 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
       await parts.expiry.sweep();
       const removed = await store.purge(endpointId, clock.now());
       for (const jobId of removed) {
-        events.emit(jobId, { job: undefined, output: null });
+        events.emit(endpointId, jobId, { job: undefined, output: null });
         parts.gateways.tell({ kind: "job", endpointId, jobId });
       }
       parts.changed(endpointId);

@@ -34,7 +34,7 @@ export interface EngineParts {
   readonly webhooks: WebhookOutbox;
   /** Hears of failures in the background. */
   readonly onError: (error: unknown) => void;
-  /** Absent where nobody observes jobs. */
+  /** Absent while nobody observes jobs. */
   readonly observe?: JobObserver | undefined;
   readonly changed: (endpointId: string) => void;
   /** The worker is to be replaced. */

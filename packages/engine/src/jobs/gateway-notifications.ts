@@ -59,7 +59,7 @@ export function listenToGateways(
     if (!events.isAwaited(jobId)) return;
     const hasOutput = job !== undefined && job.status !== "IN_QUEUE" && job.status !== "CANCELLED";
     // Not in parallel to the read above: an output read before the end would be returned as the final one.
-    events.emit(jobId, { job, output: hasOutput ? await store.output(jobId) : null });
+    events.emit(endpointId, jobId, { job, output: hasOutput ? await store.output(jobId) : null, elsewhere: true });
   }
 
   function queued(endpointId: string, place?: { lowPriority: number; position: number }): void {
@@ -114,6 +114,12 @@ export function listenToGateways(
         return;
       case "webhook":
         parts.webhooks.poke();
+        return;
+      // The feed of events and the budgets hear these themselves.
+      case "watch":
+      case "event":
+      case "budget":
+      case "missed":
         return;
     }
   }

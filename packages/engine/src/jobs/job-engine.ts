@@ -34,7 +34,8 @@ export interface JobEngineOptions {
   readonly gateways?: Gateways;
   /** Called for failures in the background, where no request waits for an answer. */
   readonly onError: (error: unknown) => void;
-  readonly observe?: JobObserver;
+  /** Asked at each notice, so that jobs that nobody observes cost nothing. */
+  readonly observer?: () => JobObserver | undefined;
 }
 
 /** The job engine: what clients and workers may do, and the upkeep between. */
@@ -68,8 +69,10 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     onError,
     gateways,
     ids: createJobIdSource({ lastSequence: await store.lastSequence() }),
-    observe: options.observe,
-    events: createJobEvents(clock, options.observe),
+    get observe() {
+      return options.observer?.();
+    },
+    events: createJobEvents(clock, options.observer),
     handover: createHandover({ clock, store }),
     attempts: createAttempts({
       clock,

@@ -31,7 +31,7 @@ describe("job events", () => {
     const others: unknown[] = [];
     const waits = [wait(answers), wait(answers)];
     const other = wait(others, {}, "job2");
-    events.emit("job1", done);
+    events.emit("ep1", "job1", done);
     await Promise.all(waits);
     expect(answers).toEqual([done, done]);
     expect(others).toEqual([]);
@@ -43,11 +43,11 @@ describe("job events", () => {
   test("a wait goes on until an event that it accepts", async () => {
     const answers: unknown[] = [];
     const waiting = wait(answers, { accept: (event) => event.job?.status === "COMPLETED" });
-    events.emit("job1", running);
+    events.emit("ep1", "job1", running);
     await turn();
     expect(answers).toEqual([]);
-    events.emit("job1", done);
-    events.emit("job1", gone);
+    events.emit("ep1", "job1", done);
+    events.emit("ep1", "job1", gone);
     await waiting;
     expect(answers).toEqual([done]);
   });
@@ -69,7 +69,7 @@ describe("job events", () => {
     const waiting = wait(answers, { signal: caller.signal });
     caller.abort();
     await waiting;
-    events.emit("job1", done);
+    events.emit("ep1", "job1", done);
     expect(answers).toEqual(["nothing"]);
   });
 

@@ -9,6 +9,8 @@ export interface JobEvent {
   /** Undefined when the job is gone. */
   readonly job: JobRecord | undefined;
   readonly output: Payload | null;
+  /** Another gateway did it. */
+  readonly elsewhere?: boolean;
   /** Why it is gone, if the service failed. */
   readonly failure?: Error;
 }
@@ -26,7 +28,7 @@ interface Awaited {
 
 /** Wakes those who wait for a job: `/runsync`, `/status-sync`, `/stream`. */
 export interface JobEvents {
-  emit(jobId: string, event: JobEvent): void;
+  emit(endpointId: string, jobId: string, event: JobEvent): void;
   /**
    * Resolves with the next event of the job that `accept` takes; undefined after `waitMs`, when `signal` aborts, or at
    * shutdown.
@@ -40,7 +42,7 @@ export interface JobEvents {
   close(): void;
 }
 
-export function createJobEvents(clock: Clock, observe?: JobObserver): JobEvents {
+export function createJobEvents(clock: Clock, observer?: () => JobObserver | undefined): JobEvents {
   const jobs = new TransientMap<string, Awaited>();
   const ends = new TransientSet<() => void>();
   let closed = false;
@@ -57,9 +59,9 @@ export function createJobEvents(clock: Clock, observe?: JobObserver): JobEvents 
   }
 
   return {
-    emit(jobId, event) {
+    emit(endpointId, jobId, event) {
       for (const listener of jobs.get(jobId)?.listeners ?? []) listener(event);
-      observe?.({ kind: "changed", jobId, job: event.job });
+      observer?.()?.({ kind: "changed", endpointId, jobId, job: event.job, elsewhere: event.elsewhere === true });
     },
     isAwaited: (jobId) => jobs.has(jobId),
     awaited(max) {

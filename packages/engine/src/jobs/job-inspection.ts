@@ -1,6 +1,7 @@
 import { type JobState, limits } from "@millrace/spec";
 import type { Clock } from "../kernel/clock.ts";
-import { invalidField } from "../kernel/errors.ts";
+import { DomainError, invalidField } from "../kernel/errors.ts";
+import type { Payload } from "../kernel/payload.ts";
 import { jobNotFound } from "./client-operations.ts";
 import { formatJobCursor, parseJobCursor } from "./job-cursor.ts";
 import { type HistoryEvent, historyOf } from "./job-history.ts";
@@ -29,6 +30,8 @@ export interface JobInspection {
     request: JobListRequest,
   ): Promise<{ readonly jobs: readonly JobRecord[]; readonly nextCursor: string | null }>;
   details(endpointId: string, jobId: string): Promise<JobDetails>;
+  /** What was submitted. @throws DomainError `not_found` when it is no longer kept */
+  input(endpointId: string, jobId: string): Promise<Payload>;
   /** What happened to the job, oldest first. */
   history(
     endpointId: string,
@@ -81,6 +84,12 @@ export function createJobInspection({ clock, store, waitingLog = noWaitingLog }:
       return { jobs, nextCursor: next === null ? null : formatJobCursor(next) };
     },
     details,
+    async input(endpointId, jobId) {
+      await details(endpointId, jobId);
+      const input = await store.input(jobId);
+      if (input !== null) return input;
+      throw new DomainError("not_found", "The input of this job is no longer kept: a completed job cannot be retried.");
+    },
     async history(endpointId, jobId) {
       const { job, notes } = await details(endpointId, jobId);
       return { job, events: await withWaiting(endpointId, historyOf(job, notes, clock.now())) };

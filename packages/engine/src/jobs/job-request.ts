@@ -63,15 +63,22 @@ function objectField(
 
 function webhookField(value: unknown, problems: FieldProblem[]): string | undefined {
   if (value === undefined) return undefined;
-  const valid =
+  if (isWebhookUrl(value)) return value;
+  problems.push({ field: "webhook", message: webhookUrlMessage });
+  return undefined;
+}
+
+/** What is wrong with an address that is none to {@link isWebhookUrl}. */
+export const webhookUrlMessage = `must be an http or https address of at most ${limits.webhookUrlMaxChars} characters`;
+
+/** Whether webhooks can be sent to an address, as far as its text tells. */
+export function isWebhookUrl(value: unknown): value is string {
+  return (
     typeof value === "string" &&
     value.length <= limits.webhookUrlMaxChars &&
     /^https?:\/\//i.test(value) &&
-    URL.canParse(value);
-  if (valid) return value;
-  const message = `must be an http or https address of at most ${limits.webhookUrlMaxChars} characters`;
-  problems.push({ field: "webhook", message });
-  return undefined;
+    URL.canParse(value)
+  );
 }
 
 function millisecondsField(

@@ -41,6 +41,8 @@ export interface JobExtras {
   readonly webhook?: string;
   /** JSON text, handed to the worker untouched. */
   readonly s3Config?: string;
+  /** W3C trace context that the job belongs to, in the form of the header `traceparent`; only of a service that traces. */
+  readonly traceparent?: string;
 }
 
 /** Milliseconds the job waited before its last attempt, or null when it never started. */

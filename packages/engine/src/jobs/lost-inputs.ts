@@ -58,6 +58,7 @@ async function failForInput(parts: EngineParts, { job }: ClaimedJob): Promise<vo
     error: "input lost: the input of this job is no longer in the blob store. Submit the job again.",
     nowMs: parts.clock.now(),
   });
-  if (outcome.kind === "applied") announceEnd(parts, { jobId: job.id, job: outcome.job, output: null });
+  if (outcome.kind === "applied")
+    announceEnd(parts, { endpointId: job.endpointId, jobId: job.id, job: outcome.job, output: null });
   else parts.attempts.remove(job.id, attempt.attemptToken);
 }

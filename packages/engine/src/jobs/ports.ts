@@ -179,6 +179,8 @@ export interface JobStore {
    * list. Never examines more jobs than the query allows.
    */
   list(query: JobListQuery): Promise<JobListPage>;
+  /** What was submitted; null once it is no longer kept. */
+  input(jobId: string): Promise<Payload | null>;
   /** The result, or the last progress update while the job runs. */
   output(jobId: string): Promise<Payload | null>;
   /** Chunks after number `after` (or after the last delivered one), up to about `maxBytes`. */
@@ -225,6 +227,14 @@ export interface JobStore {
   webhookTried(job: JobRecord, tries: number, nextTryAtMs: number | null, note?: WebhookNote): Promise<void>;
 }
 
+/** Counts the work of a store, for operators. Times are those of the machine, in milliseconds. */
+export interface StoreMeter {
+  /** A transaction is committed. */
+  transaction(changes: number, tookMs: number): void;
+  /** Commits are on the disk, where the store brings them there in a step of its own. */
+  sync(tookMs: number): void;
+}
+
 /** How one try ended: acknowledged with a 2xx, refused in any other way, or not answered in time. */
 export type WebhookOutcome = "acknowledged" | "refused" | "unanswered";
 
@@ -247,6 +257,8 @@ export interface QueueEndpoints {
   get(endpointId: string): QueueEndpoint | undefined;
   /** The current endpoint, for callers that know or suspect that the answer of `get` is outdated. */
   refresh(endpointId: string): Promise<QueueEndpoint | undefined>;
+  /** Looks into memory only. @throws DomainError `payment_required` while a budget stops new jobs */
+  requireBudget?(endpointId: string): void;
 }
 
 export interface QueueEndpoint {

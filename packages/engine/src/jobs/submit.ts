@@ -84,6 +84,7 @@ export function createSubmit(
       tellQueued(parts, id, placeOf(job, job.key.sequence, job.key.shard));
       parts.expiry.arm();
       parts.changed(id);
+      if (outcome.kind !== "repeated") parts.observe?.({ kind: "submitted", endpointId: id, jobId: job.id });
       return outcome.kind === "repeated" ? outcome.job.id : job.id;
     } finally {
       leave();

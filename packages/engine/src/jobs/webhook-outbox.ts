@@ -46,7 +46,7 @@ export function createWebhookOutbox(options: {
   onError: (error: unknown) => void;
 }): WebhookOutbox {
   const { clock, store, endpoints, onError } = options;
-  const queue = createWebhookQueue();
+  const queue = createWebhookQueue<WebhookDue>(({ job }) => job.id);
   const underWay = new Set<Promise<void>>();
   let timer: Timer | undefined;
   let poked = false;

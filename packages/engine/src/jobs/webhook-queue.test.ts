@@ -3,7 +3,7 @@ import { limits } from "@millrace/spec";
 import { describe, expect, test } from "vitest";
 import type { JobRecord } from "./job.ts";
 import type { WebhookDue } from "./ports.ts";
-import { createWebhookQueue, type WebhookQueue, underWayOfAccountMax } from "./webhook-queue.ts";
+import { createWebhookQueue, underWayOfAccountMax } from "./webhook-queue.ts";
 
 const TIMEOUT_MS = limits.webhookTimeoutMs;
 let made = 0;
@@ -12,6 +12,9 @@ function webhookTo(host: string): WebhookDue {
   made += 1;
   return { job: { id: `job${made}` } as JobRecord, url: `https://${host}/hook`, tries: 0, dueAtMs: 0 };
 }
+
+const newQueue = () => createWebhookQueue<WebhookDue>(({ job }) => job.id);
+type WebhookQueue = ReturnType<typeof newQueue>;
 
 function fill(queue: WebhookQueue, accountId: string, host: string, count: number): void {
   for (let added = 0; added < count; added += 1) queue.add(webhookTo(host), accountId);
@@ -27,7 +30,7 @@ const hostOf = ({ url }: WebhookDue): string => new URL(url).host;
 
 describe("the queue of webhooks", () => {
   test("gives accounts their turns, and the hosts of an account theirs", () => {
-    const queue = createWebhookQueue();
+    const queue = newQueue();
     fill(queue, "a", "a1", 3);
     fill(queue, "a", "a2", 1);
     fill(queue, "b", "b1", 2);
@@ -35,7 +38,7 @@ describe("the queue of webhooks", () => {
   });
 
   test("begins no delivery twice, also when it is shown as due again while it is under way", () => {
-    const queue = createWebhookQueue();
+    const queue = newQueue();
     const webhook = webhookTo("h");
     queue.add(webhook, "a");
     queue.add(webhook, "a");
@@ -50,7 +53,7 @@ describe("the queue of webhooks", () => {
   });
 
   test("calls a host that does not answer less and less, and as before once it answers", () => {
-    const queue = createWebhookQueue();
+    const queue = newQueue();
     fill(queue, "a", "silent", 100);
     const first = all(queue);
     expect(first).toHaveLength(underWayOfAccountMax);
@@ -74,7 +77,7 @@ describe("the queue of webhooks", () => {
   });
 
   test("keeps a part in memory, and asks for more once there is room", () => {
-    const queue = createWebhookQueue();
+    const queue = newQueue();
     fill(queue, "a", "h", 1_000);
     expect(queue.takeMore()).toBe(false);
     let sent = 0;
@@ -95,7 +98,7 @@ describe("the queue of webhooks", () => {
     });
     fc.assert(
       fc.property(fc.array(blackHole, { maxLength: 20 }), fc.integer({ min: 0, max: 60_000 }), (holes, arrivesAtMs) => {
-        const queue = createWebhookQueue();
+        const queue = newQueue();
         for (const { account, host, count } of holes) fill(queue, account, `hole${host}.example`, count);
         const endsAtMs = new Map<WebhookDue, number>();
         const wanted = webhookTo("good.example");

@@ -1,4 +1,4 @@
-import type { WebhookDue, WebhookOutcome } from "./ports.ts";
+import type { WebhookOutcome } from "./ports.ts";
 
 /** Deliveries under way at once: of all, and of one account. */
 const UNDER_WAY_MAX = 60;
@@ -12,20 +12,25 @@ const SILENT_PAUSE_MAX_MS = 30_000;
 const KEPT_OF_ACCOUNT_MAX = 2_000;
 const KEPT_OF_HOST_MAX = 500;
 
-interface Host {
+/** Something to send to an address. */
+interface Sendable {
+  readonly url: string;
+}
+
+interface Host<Due> {
   readonly name: string;
-  readonly account: Account;
-  readonly waiting: WebhookDue[];
+  readonly account: Account<Due>;
+  readonly waiting: Due[];
   underWay: number;
   /** Times in a row that it did not answer. */
   silences: number;
   pausedUntilMs: number;
 }
 
-interface Account {
+interface Account<Due> {
   readonly id: string;
   /** In the order of their turns. */
-  readonly hosts: Map<string, Host>;
+  readonly hosts: Map<string, Host<Due>>;
   waiting: number;
   underWay: number;
 }
@@ -34,13 +39,13 @@ interface Account {
  * Due webhooks in a fair order: accounts take turns, and within an account its hosts do. A host that does not answer keeps
  * few deliveries in progress and is called again after growing pauses, so that it delays no other host.
  */
-export interface WebhookQueue {
+export interface WebhookQueue<Due extends Sendable> {
   /** Does nothing for one that is known already. */
-  add(webhook: WebhookDue, accountId: string): void;
+  add(webhook: Due, accountId: string): void;
   /** The next one to send; it counts as under way until `ended`. */
-  next(nowMs: number): WebhookDue | undefined;
+  next(nowMs: number): Due | undefined;
   /** Without an outcome it was not sent. */
-  ended(webhook: WebhookDue, outcome: WebhookOutcome | null, nowMs: number): void;
+  ended(webhook: Due, outcome: WebhookOutcome | null, nowMs: number): void;
   /** When a pause ends that webhooks wait for, or null. */
   nextAtMs(nowMs: number): number | null;
   /** Some were left in the database, and by now there is room for them. Says so once. */
@@ -48,18 +53,19 @@ export interface WebhookQueue {
   readonly underWay: number;
 }
 
-export function createWebhookQueue(): WebhookQueue {
+/** `idOf`: what tells one webhook from another. */
+export function createWebhookQueue<Due extends Sendable>(idOf: (webhook: Due) => string): WebhookQueue<Due> {
   /** In the order of their turns. */
-  const accounts = new Map<string, Account>();
-  /** By the ids of their jobs. */
+  const accounts = new Map<string, Account<Due>>();
+  /** By their ids. */
   const waiting = new Set<string>();
-  const underWay = new Map<string, Host>();
+  const underWay = new Map<string, Host<Due>>();
   /** Those that were shown as due while they were under way: perhaps they are due again. */
-  const shownMeanwhile = new Map<string, { readonly webhook: WebhookDue; readonly accountId: string }>();
+  const shownMeanwhile = new Map<string, { readonly webhook: Due; readonly accountId: string }>();
   /** Hosts that have more in the database. */
-  const left = new Set<Host>();
+  const left = new Set<Host<Due>>();
 
-  function hostOf(accountId: string, name: string): Host {
+  function hostOf(accountId: string, name: string): Host<Due> {
     const account = accounts.get(accountId) ?? { id: accountId, hosts: new Map(), waiting: 0, underWay: 0 };
     accounts.set(accountId, account);
     const host = account.hosts.get(name) ?? newHost(account, name);
@@ -67,8 +73,8 @@ export function createWebhookQueue(): WebhookQueue {
     return host;
   }
 
-  function add(webhook: WebhookDue, accountId: string): void {
-    const { id } = webhook.job;
+  function add(webhook: Due, accountId: string): void {
+    const id = idOf(webhook);
     if (underWay.has(id)) shownMeanwhile.set(id, { webhook, accountId });
     if (waiting.has(id) || underWay.has(id)) return;
     const host = hostOf(accountId, new URL(webhook.url).host);
@@ -81,21 +87,21 @@ export function createWebhookQueue(): WebhookQueue {
     host.account.waiting += 1;
   }
 
-  function hostToCall(account: Account, nowMs: number): Host | undefined {
+  function hostToCall(account: Account<Due>, nowMs: number): Host<Due> | undefined {
     if (account.waiting === 0 || account.underWay >= underWayOfAccountMax) return undefined;
     for (const host of account.hosts.values()) if (isToBeCalled(host, nowMs)) return host;
     return undefined;
   }
 
-  function begin(host: Host): WebhookDue | undefined {
+  function begin(host: Host<Due>): Due | undefined {
     const { account } = host;
     const webhook = host.waiting.shift();
     if (webhook === undefined) return undefined;
     // The others have their turns before.
     toEnd(accounts, account.id, account);
     toEnd(account.hosts, host.name, host);
-    waiting.delete(webhook.job.id);
-    underWay.set(webhook.job.id, host);
+    waiting.delete(idOf(webhook));
+    underWay.set(idOf(webhook), host);
     host.underWay += 1;
     account.underWay += 1;
     account.waiting -= 1;
@@ -103,7 +109,7 @@ export function createWebhookQueue(): WebhookQueue {
   }
 
   /** Keeps nothing of a host that there is nothing to know about. */
-  function tidy(host: Host): void {
+  function tidy(host: Host<Due>): void {
     if (host.waiting.length > 0 || host.underWay > 0 || host.silences > 0) return;
     host.account.hosts.delete(host.name);
     if (host.account.hosts.size === 0) accounts.delete(host.account.id);
@@ -119,7 +125,8 @@ export function createWebhookQueue(): WebhookQueue {
       }
       return undefined;
     },
-    ended({ job: { id } }, outcome, nowMs) {
+    ended(webhook, outcome, nowMs) {
+      const id = idOf(webhook);
       const host = underWay.get(id);
       if (host === undefined) return;
       underWay.delete(id);
@@ -154,17 +161,17 @@ export function createWebhookQueue(): WebhookQueue {
   };
 }
 
-function newHost(account: Account, name: string): Host {
+function newHost<Due>(account: Account<Due>, name: string): Host<Due> {
   return { name, account, waiting: [], underWay: 0, silences: 0, pausedUntilMs: 0 };
 }
 
-function isToBeCalled({ waiting, underWay, silences, pausedUntilMs }: Host, nowMs: number): boolean {
+function isToBeCalled<Due>({ waiting, underWay, silences, pausedUntilMs }: Host<Due>, nowMs: number): boolean {
   if (waiting.length === 0 || pausedUntilMs > nowMs) return false;
   return silences === 0 || underWay < UNDER_WAY_TO_SILENT_HOST_MAX;
 }
 
 /** Parallel deliveries without an answer count once. */
-function noteSilence(host: Host, nowMs: number): void {
+function noteSilence<Due>(host: Host<Due>, nowMs: number): void {
   if (nowMs < host.pausedUntilMs) return;
   host.silences += 1;
   host.pausedUntilMs = nowMs + Math.min(SILENT_PAUSE_MIN_MS * 2 ** (host.silences - 1), SILENT_PAUSE_MAX_MS);

@@ -106,7 +106,12 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
         if (parts.failing.delivered(attempt.endpointId, attempt.workerId)) endWithholding(parts, attempt);
         // First, so that it gets none of the jobs that wait.
         if (result.leaves === true) parts.leaves(attempt.endpointId, attempt.workerId, "asked");
-        announceEnd(parts, { jobId: attempt.jobId, job: outcome.job, output: result.output });
+        announceEnd(parts, {
+          endpointId: attempt.endpointId,
+          jobId: attempt.jobId,
+          job: outcome.job,
+          output: result.output,
+        });
       }
       return outcome;
     },
@@ -121,7 +126,7 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
       const outcome = await store.appendChunks(attempt, chunks, clock.now());
       if (outcome.kind === "applied") {
         parts.observe?.({ kind: "chunks", jobId: attempt.jobId, outputs: chunks.map(({ output }) => output) });
-        parts.events.emit(attempt.jobId, { job: outcome.job, output: null });
+        parts.events.emit(attempt.endpointId, attempt.jobId, { job: outcome.job, output: null });
         parts.gateways.tell({ kind: "job", endpointId: attempt.endpointId, jobId: attempt.jobId });
       }
       return outcome;

@@ -2,6 +2,7 @@
 export type DomainErrorCode =
   | "invalid_request"
   | "unauthorized"
+  | "payment_required"
   | "forbidden"
   | "not_found"
   | "conflict"

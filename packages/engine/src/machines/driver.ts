@@ -1,3 +1,4 @@
+import type { VolumeFiles } from "./volume-files.ts";
 import type { ExecRequest, ExecSession } from "./exec.ts";
 import type { MachineInventory } from "./inventory.ts";
 
@@ -168,6 +169,8 @@ export interface ComputeDriver {
   stats(machineId: string): Promise<MachineStats | null>;
   /** Erases a volume that no machine uses any more. Unknown ones are gone. */
   removeVolume(volume: Pick<MachineMount, "kind" | "volumeId">): Promise<void>;
+  /** The files of network volumes. Absent where they cannot be reached from here. */
+  readonly volumeFiles?: VolumeFiles;
   /** What there is to run machines on. */
   inventory(): Promise<MachineInventory>;
   onExit(listener: (exit: MachineExit) => void): void;

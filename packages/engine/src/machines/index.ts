@@ -24,3 +24,11 @@ export type { MemoryBudget } from "./parking/parking-rules.ts";
 export { type ParkingLot, createParkingLot, driverMakingRoom } from "./parking/parking-lot.ts";
 export { type Capacity, type Placement, type PlacementRefusal, countryOf, freeOn, place } from "./placement.ts";
 export type { CpuInstance, CpuRequest, GpuRequest, PlacementRequest } from "./placement-request.ts";
+export {
+  pathInVolume,
+  type VolumeFile,
+  type VolumeFileKind,
+  type VolumeFiles,
+  type VolumePath,
+  volumePath,
+} from "./volume-files.ts";

@@ -4,4 +4,5 @@ export type { PodKeeperParts } from "./pod-keeper-parts.ts";
 export { podMachineId } from "./pod-plan.ts";
 export type { Pod, PodContainer, PodPort, PodRuntime } from "./pod.ts";
 export { PodService } from "./pod-service.ts";
+export { createPodUsage, type PodUsage, type PodUsageSample } from "./pod-usage.ts";
 export { statusText, uniquePodName } from "./pod-transitions.ts";

@@ -1,6 +1,6 @@
 import { errorMessage } from "../kernel/errors.ts";
 import type { Pod, PodContainer } from "./pod.ts";
-import { statusText } from "./pod-transitions.ts";
+import { containerNotStarted, statusText } from "./pod-transitions.ts";
 import { backoffAfterCrash } from "../machines/backoff.ts";
 import { type MachineExit, MachineStartError, type MachineStatus } from "../machines/driver.ts";
 import type { PodKeeperParts } from "./pod-keeper-parts.ts";
@@ -85,9 +85,10 @@ export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRu
     const message = errorMessage(error);
     log.warn({ podId: pod.id, machineId, reason: message }, "pod could not be started");
     if (error instanceof MachineStartError) {
-      logs.close(machineId, `The container could not be started: ${message}`);
+      const text = `${containerNotStarted} ${message}`;
+      logs.close(machineId, text);
       // Nothing that the host does will help: the hardware goes back, and with it the bill ends.
-      await parts.stopBecause(pod.id, pod.generation, `The container could not be started: ${message}`);
+      await parts.stopBecause(pod.id, pod.generation, text);
       return;
     }
     const delayMs = failed(pod, machineId, 0);

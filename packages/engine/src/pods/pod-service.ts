@@ -48,6 +48,8 @@ export interface PodServiceOptions {
   readonly measure: (pod: Pod) => Promise<PodRuntime | null>;
   /** Whether a worker of one of the account's endpoints has this id. */
   readonly isWorker: (accountId: string, id: string) => boolean;
+  /** @throws DomainError `payment_required` while a budget stops new pods */
+  readonly requireBudget?: (accountId: string) => void;
 }
 
 /** How long a client shall wait before it asks for hardware again, in seconds. */
@@ -63,6 +65,7 @@ export class PodService implements PodOperations {
 
   async create(accountId: string, request: PodRequest, dialect: Dialect = documentDialect): Promise<Pod> {
     const { pods, templates, newId, pricing } = this.#options;
+    this.#options.requireBudget?.(accountId);
     const [template, networkVolume] = await Promise.all([
       request.templateId === undefined ? undefined : templates.get(accountId, request.templateId, includeAllTemplates),
       this.#networkVolume(accountId, request.networkVolumeId),
@@ -113,6 +116,7 @@ export class PodService implements PodOperations {
     id: string,
     options: { readonly gpuCount?: number; readonly dialect?: Dialect } = {},
   ): Promise<Pod> {
+    this.#options.requireBudget?.(accountId);
     refuseProblems(numberProblems("gpuCount", options.gpuCount, { maximum: limits.gpuCountMax, whole: true }));
     return this.#change(accountId, id, { verb: "started" }, (pod, atMs, capacity) => {
       requireStatus(pod, "EXITED", "started");

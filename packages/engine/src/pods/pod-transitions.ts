@@ -12,6 +12,9 @@ import { impossible, type PodSettings, settingProblems } from "./pod-requests.ts
 /** Fields that change without recreating the container. */
 const IN_PLACE_FIELDS: readonly (keyof Pod)[] = ["name", "locked", "openHttpPorts"];
 
+/** How the status of a pod begins that the service stopped because trying again does not help. */
+export const containerNotStarted = "The container could not be started:";
+
 /** Text about the last change of a pod's status. */
 export function statusText(what: string, nowMs: number): string {
   return `${what}: ${new Date(nowMs).toISOString()}`;

@@ -1,6 +1,7 @@
 import type { Pricing } from "../billing/terms.ts";
 import type { HostRepository } from "../billing/worker-rentals.ts";
 import type { Host } from "../machines/host.ts";
+import type { VolumeFiles } from "../machines/volume-files.ts";
 import { NetworkVolumeService } from "./network-volume-service.ts";
 import type { Pod, PodRuntime } from "../pods/pod.ts";
 import { PodService } from "../pods/pod-service.ts";
@@ -10,6 +11,7 @@ import { createResourceIds } from "./resource-id.ts";
 import { createResourceService, type ResourceService, type ResourceServiceOptions } from "./resource-service.ts";
 import { SecretService } from "./secret-service.ts";
 import type { Vault } from "./vault.ts";
+import { VolumeFileService } from "./volume-file-service.ts";
 
 export interface ManagementOptions extends Omit<ResourceServiceOptions, "references" | "workerHosts"> {
   readonly pods: PodRepository;
@@ -23,10 +25,17 @@ export interface ManagementOptions extends Omit<ResourceServiceOptions, "referen
   readonly vault: Vault;
   /** Called once a change of a pod, or one that leaves work for hosts, is durable. */
   readonly hostsHaveWork: () => void;
+  /** Called once a change of a pod is durable. Default: nobody hears of it. */
+  readonly onPodChange?: (pod: Pod) => void;
   /** Whether the service of a host is known to run. */
   readonly isAlive: (host: Host) => boolean;
   readonly measure: (pod: Pod) => Promise<PodRuntime | null>;
   readonly isWorker: (accountId: string, id: string) => boolean;
+  /** @throws DomainError `payment_required` while a budget stops new pods */
+  readonly requireBudget?: (accountId: string) => void;
+  /** The files of network volumes that this host has, and where it is; undefined where they cannot be reached. */
+  readonly volumeFiles: VolumeFiles | undefined;
+  readonly dataCenterId: string;
 }
 
 /** Everything that can be managed, by REST and GraphQL alike. */
@@ -35,13 +44,15 @@ export interface Management {
   readonly resources: ResourceService;
   readonly pods: PodService;
   readonly networkVolumes: NetworkVolumeService;
+  readonly volumeFiles: VolumeFileService;
   readonly registryAuths: RegistryAuthService;
   readonly secrets: SecretService;
 }
 
 export function createManagement(options: ManagementOptions): Management {
   const { clock, hosts, pricing, vault, pods, networkVolumes, registryAuths, secrets, hostsHaveWork } = options;
-  const shared = { newId: options.newId ?? createResourceIds(), nowMs: () => clock.now() };
+  const onResource = options.onResource ?? (() => undefined);
+  const shared = { newId: options.newId ?? createResourceIds(), nowMs: () => clock.now(), onResource };
   const resources = createResourceService({
     ...options,
     workerHosts: async () => (options.startsMachines ? (await hosts.capacity()).hosts : []),
@@ -53,6 +64,13 @@ export function createManagement(options: ManagementOptions): Management {
       },
     },
   });
+  const volumes = new NetworkVolumeService({
+    ...shared,
+    networkVolumes,
+    pricing,
+    dataCenterIds: async () => new Set((await hosts.capacity()).hosts.map(({ dataCenterId }) => dataCenterId)),
+    removed: hostsHaveWork,
+  });
   return {
     resources,
     pods: new PodService({
@@ -62,17 +80,20 @@ export function createManagement(options: ManagementOptions): Management {
       registryAuths,
       pricing,
       templates: { get: (accountId, id, include) => resources.getTemplate(accountId, id, include) },
-      changed: hostsHaveWork,
+      changed(pod) {
+        hostsHaveWork();
+        options.onPodChange?.(pod);
+      },
       isAlive: options.isAlive,
       measure: options.measure,
       isWorker: options.isWorker,
+      ...(options.requireBudget === undefined ? {} : { requireBudget: options.requireBudget }),
     }),
-    networkVolumes: new NetworkVolumeService({
-      ...shared,
-      networkVolumes,
-      pricing,
-      dataCenterIds: async () => new Set((await hosts.capacity()).hosts.map(({ dataCenterId }) => dataCenterId)),
-      removed: hostsHaveWork,
+    networkVolumes: volumes,
+    volumeFiles: new VolumeFileService({
+      networkVolumes: volumes,
+      files: options.volumeFiles,
+      dataCenterId: options.dataCenterId,
     }),
     registryAuths: new RegistryAuthService({ ...shared, registryAuths, vault }),
     secrets: new SecretService({ ...shared, secrets, vault }),

@@ -7,6 +7,7 @@ import {
   type GpuTypeId,
   type RestComponents,
   type ScalerType,
+  type SpendAction,
   dataCenterIds,
   endpointCpuFlavorIds,
   limits,
@@ -47,6 +48,9 @@ export interface Endpoint {
   readonly idleTimeoutSeconds: number;
   readonly executionTimeoutMs: number;
   readonly flashboot: boolean;
+  /** US dollars that its workers may cost in a calendar month; null = no limit. */
+  readonly spendLimit: number | null;
+  readonly spendAction: SpendAction;
   /** From 1; rises with every change that workers have to be replaced for. */
   readonly version: number;
   readonly createdAtMs: number;
@@ -79,6 +83,8 @@ const IN_PLACE_FIELDS: readonly (keyof Endpoint)[] = [
   "scalerValue",
   "idleTimeoutSeconds",
   "executionTimeoutMs",
+  "spendLimit",
+  "spendAction",
   "extras",
 ];
 
@@ -116,6 +122,8 @@ export function newEndpoint(
     idleTimeoutSeconds: stated(given.idleTimeout, "idleTimeout"),
     executionTimeoutMs: stated(given.executionTimeoutMs, "executionTimeoutMs"),
     flashboot: given.flashboot ?? false,
+    spendLimit: given.spendLimit ?? null,
+    spendAction: stated(given.spendAction, "spendAction"),
     version: 1,
     createdAtMs: made.createdAtMs,
     extras,

@@ -63,4 +63,4 @@ export { RegistryAuthService } from "./registry-auth-service.ts";
 export { SecretService } from "./secret-service.ts";
 export { createVault, type Vault } from "./vault.ts";
 export type { RegistryAuth, RegistryAuthCreateInput } from "./registry-auth.ts";
-export type { Secret, SecretCreateInput } from "./secret.ts";
+export type { Secret, SecretChanges, SecretCreateInput, SecretUpdateInput } from "./secret.ts";

@@ -2,7 +2,7 @@ import type { RestComponents } from "@millrace/spec";
 import type { Dialect } from "./dialect.ts";
 import type { NetworkVolume, NetworkVolumeCreateInput, NetworkVolumeUpdateInput } from "./network-volume.ts";
 import type { Pod, PodRuntime } from "../pods/pod.ts";
-import type { Secret, SecretCreateInput } from "./secret.ts";
+import type { Secret, SecretCreateInput, SecretUpdateInput } from "./secret.ts";
 import type { RegistryAuth, RegistryAuthCreateInput } from "./registry-auth.ts";
 
 export type PodCreateInput = RestComponents["schemas"]["PodCreateInput"];
@@ -84,6 +84,8 @@ export interface RegistryAuthOperations {
 
 export interface SecretOperations {
   create(accountId: string, input: SecretCreateInput): Promise<Secret>;
+  /** Containers that run keep the value they were started with. */
+  update(accountId: string, id: string, input: SecretUpdateInput): Promise<Secret>;
   list(accountId: string): Promise<readonly Secret[]>;
   delete(accountId: string, id: string): Promise<void>;
 }

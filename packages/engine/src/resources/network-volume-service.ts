@@ -8,6 +8,7 @@ import type { NetworkVolumeOperations } from "./management.ts";
 import { nameTaken } from "./name-taken.ts";
 import type { NetworkVolume, NetworkVolumeCreateInput, NetworkVolumeUpdateInput } from "./network-volume.ts";
 import type { NetworkVolumeRepository } from "./ports.ts";
+import type { ResourceListener } from "./resource-listener.ts";
 
 export interface NetworkVolumeServiceOptions {
   readonly networkVolumes: NetworkVolumeRepository;
@@ -16,6 +17,7 @@ export interface NetworkVolumeServiceOptions {
   readonly dataCenterIds: () => Promise<ReadonlySet<string>>;
   readonly newId: () => string;
   readonly nowMs: () => number;
+  readonly onResource: ResourceListener;
   /** Called once a volume is removed: hosts have data to erase. */
   readonly removed: () => void;
 }
@@ -46,6 +48,7 @@ export class NetworkVolumeService implements NetworkVolumeOperations {
     };
     const outcome = await networkVolumes.insert(volume, this.#rental(volume, volume.createdAtMs), dialect);
     if (outcome === "name-taken") throw nameTaken("A network volume", input.name);
+    this.#options.onResource(accountId, "networkVolume", volume.id, "saved");
     return volume;
   }
 
@@ -80,6 +83,7 @@ export class NetworkVolumeService implements NetworkVolumeOperations {
     );
     if (outcome.kind === "missing") throw notFound("network volume", id);
     if (outcome.kind === "name-taken") throw nameTaken("A network volume", input.name ?? "");
+    this.#options.onResource(accountId, "networkVolume", id, "saved");
     return outcome.volume;
   }
 
@@ -91,6 +95,7 @@ export class NetworkVolumeService implements NetworkVolumeOperations {
       throw new DomainError("conflict", `The network volume ${id} is in use by ${outcome.usedBy}. Detach it first.`);
     }
     this.#options.removed();
+    this.#options.onResource(accountId, "networkVolume", id, "deleted");
   }
 
   async #requireStorage(dataCenterId: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Endpoint } from "./endpoints.ts";
 import type { NetworkVolume } from "./network-volume.ts";
 import type { Pod, PodContainer } from "../pods/pod.ts";
 import type { RegistryAuth } from "./registry-auth.ts";
-import type { Secret } from "./secret.ts";
+import type { Secret, SecretChanges } from "./secret.ts";
 import type { Template, TemplateInclude } from "./templates.ts";
 
 /** What a change makes of a template. */
@@ -184,5 +184,7 @@ export interface SecretRepository {
   get(id: string): Promise<Secret | undefined>;
   /** The sealed values of these names, and notes that they were read. */
   read(accountId: string, names: readonly string[], atMs: number): Promise<ReadonlyMap<string, string>>;
+  /** The secret as it is afterwards. */
+  update(id: string, changes: SecretChanges): Promise<Secret | "missing">;
   remove(id: string): Promise<"removed" | "missing">;
 }

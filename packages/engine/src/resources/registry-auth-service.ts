@@ -3,6 +3,7 @@ import type { RegistryLogin } from "../machines/driver.ts";
 import { nameProblems, refuseProblems } from "./field-rules.ts";
 import type { RegistryAuthOperations } from "./management.ts";
 import type { RegistryAuthRepository } from "./ports.ts";
+import type { ResourceListener } from "./resource-listener.ts";
 import type { RegistryAuth, RegistryAuthCreateInput } from "./registry-auth.ts";
 import type { Vault } from "./vault.ts";
 
@@ -11,6 +12,7 @@ export interface RegistryAuthServiceOptions {
   readonly vault: Vault;
   readonly newId: () => string;
   readonly nowMs: () => number;
+  readonly onResource: ResourceListener;
 }
 
 /** The operations on registry credentials. Every refusal is a {@link DomainError}. */
@@ -27,6 +29,7 @@ export class RegistryAuthService implements RegistryAuthOperations {
     const auth: RegistryAuth = { id: newId(), accountId, name: input.name, createdAtMs: nowMs() };
     const login = { username: input.username, password: input.password };
     if ((await registryAuths.insert(auth, this.#seal(auth.id, login))) === "name-taken") throw nameTaken(input.name);
+    this.#options.onResource(accountId, "containerRegistryAuth", auth.id, "saved");
     return auth;
   }
 
@@ -49,6 +52,7 @@ export class RegistryAuthService implements RegistryAuthOperations {
       return this.#seal(id, login);
     });
     if (outcome === "missing") throw notFound(id);
+    this.#options.onResource(accountId, "containerRegistryAuth", id, "saved");
     return auth;
   }
 
@@ -60,6 +64,7 @@ export class RegistryAuthService implements RegistryAuthOperations {
       const message = `The registry credentials ${id} are used by ${outcome.usedBy}. Assign other credentials first.`;
       throw new DomainError("conflict", message);
     }
+    this.#options.onResource(accountId, "containerRegistryAuth", id, "deleted");
   }
 
   /** What to log in with for a pull; null when there are no such credentials any more. */

@@ -8,6 +8,7 @@ import type { MissingHandlerLookup } from "./handler-folders.ts";
 import type { Endpoint, EndpointCreateInput, EndpointExtras, EndpointUpdateInput } from "./endpoints.ts";
 import type { EndpointJobs, EndpointRepository, ReferenceLookup, TemplateRepository } from "./ports.ts";
 import { createResourceIds } from "./resource-id.ts";
+import type { ResourceListener } from "./resource-listener.ts";
 import { TemplateService } from "./template-service.ts";
 import type {
   Template,
@@ -73,6 +74,8 @@ export interface ResourceServiceOptions {
   readonly shardCount?: number;
   /** Default: 14 random lower-case letters and digits. */
   readonly newId?: () => string;
+  /** Hears of templates. Default: nobody does. */
+  readonly onResource?: ResourceListener;
   /** Hears what a listener of endpoint changes threw. */
   readonly onListenerError?: (error: unknown) => void;
 }
@@ -93,6 +96,7 @@ export function createResourceService(options: ResourceServiceOptions): Resource
     changes,
     newId: options.newId ?? createResourceIds(),
     nowMs: () => options.clock.now(),
+    onResource: options.onResource ?? (() => undefined),
   };
   const templates = new TemplateService(shared);
   const endpoints = new EndpointService({

@@ -2,7 +2,8 @@ import { DomainError, invalidField, notFound } from "../kernel/errors.ts";
 import { type Environment, nameProblems, refuseProblems } from "./field-rules.ts";
 import type { SecretOperations } from "./management.ts";
 import type { SecretRepository } from "./ports.ts";
-import type { Secret, SecretCreateInput } from "./secret.ts";
+import type { ResourceListener } from "./resource-listener.ts";
+import type { Secret, SecretCreateInput, SecretUpdateInput } from "./secret.ts";
 import type { Vault } from "./vault.ts";
 
 export interface SecretServiceOptions {
@@ -10,6 +11,7 @@ export interface SecretServiceOptions {
   readonly vault: Vault;
   readonly newId: () => string;
   readonly nowMs: () => number;
+  readonly onResource: ResourceListener;
 }
 
 /** A name has to fit into a reference. */
@@ -29,9 +31,7 @@ export class SecretService implements SecretOperations {
     const { secrets, vault, newId, nowMs } = this.#options;
     refuseProblems(nameProblems(input.name));
     if (!NAME.test(input.name)) throw invalidField("name", "must be letters, digits and underscores");
-    if (input.value.length > VALUE_MAX_CHARS || input.value.includes("\0")) {
-      throw invalidField("value", `must have at most ${VALUE_MAX_CHARS} characters and no NUL among them`);
-    }
+    refuseValue(input.value);
     const atMs = nowMs();
     const secret: Secret = {
       id: newId(),
@@ -48,6 +48,7 @@ export class SecretService implements SecretOperations {
       const message = `A secret named "${input.name}" already exists. Choose another name, or delete it first.`;
       throw new DomainError("conflict", message, { details: [{ field: "name", message: "is taken" }] });
     }
+    this.#options.onResource(accountId, "secret", secret.id, "saved");
     return secret;
   }
 
@@ -55,12 +56,27 @@ export class SecretService implements SecretOperations {
     return this.#options.secrets.list(accountId);
   }
 
-  async delete(accountId: string, id: string): Promise<void> {
-    const secret = await this.#options.secrets.get(id);
-    const own = secret !== undefined && secret.accountId === accountId;
-    if (!own || (await this.#options.secrets.remove(id)) === "missing") {
-      throw notFound("secret", id);
+  async update(accountId: string, id: string, { value, description }: SecretUpdateInput): Promise<Secret> {
+    const { secrets, vault, nowMs } = this.#options;
+    if (value === undefined && description === undefined) {
+      throw invalidField("value", "is needed where there is no description");
     }
+    if (value !== undefined) refuseValue(value);
+    const { name } = await this.#own(accountId, id);
+    const changed = await secrets.update(id, {
+      updatedAtMs: nowMs(),
+      ...(description === undefined ? {} : { description }),
+      ...(value === undefined ? {} : { sealed: vault.seal(value, purposeOf(accountId, name)) }),
+    });
+    if (changed === "missing") throw notFound("secret", id);
+    this.#options.onResource(accountId, "secret", id, "saved");
+    return changed;
+  }
+
+  async delete(accountId: string, id: string): Promise<void> {
+    await this.#own(accountId, id);
+    if ((await this.#options.secrets.remove(id)) === "missing") throw notFound("secret", id);
+    this.#options.onResource(accountId, "secret", id, "deleted");
   }
 
   /** Replaces `{{ RUNPOD_SECRET_name }}`; an unknown name stays as it is written. */
@@ -75,6 +91,18 @@ export class SecretService implements SecretOperations {
     };
     return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value.replaceAll(REFERENCE, put)]));
   }
+
+  /** @throws DomainError `not_found` for a secret of another account too */
+  async #own(accountId: string, id: string): Promise<Secret> {
+    const secret = await this.#options.secrets.get(id);
+    if (secret === undefined || secret.accountId !== accountId) throw notFound("secret", id);
+    return secret;
+  }
+}
+
+function refuseValue(value: string): void {
+  if (value.length <= VALUE_MAX_CHARS && !value.includes("\0")) return;
+  throw invalidField("value", `must have at most ${VALUE_MAX_CHARS} characters and no NUL among them`);
 }
 
 function nameIn(match: RegExpExecArray): string {

@@ -16,3 +16,17 @@ export interface SecretCreateInput {
   readonly value: string;
   readonly description?: string;
 }
+
+/** What changes of a secret; fields left out stay. Its name is what variables refer to, and stays. */
+export interface SecretUpdateInput {
+  readonly value?: string;
+  readonly description?: string;
+}
+
+/** What is stored of a change of a secret. */
+export interface SecretChanges {
+  readonly updatedAtMs: number;
+  readonly description?: string;
+  /** The new value, sealed. */
+  readonly sealed?: string;
+}

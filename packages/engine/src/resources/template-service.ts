@@ -2,6 +2,7 @@ import { DomainError, invalidField, notFound } from "../kernel/errors.ts";
 import type { EndpointChanges } from "./endpoint-changes.ts";
 import { nameTaken } from "./name-taken.ts";
 import type { ReferenceLookup, TemplateRepository } from "./ports.ts";
+import type { ResourceListener } from "./resource-listener.ts";
 import {
   includeAllTemplates,
   isTemplateVisible,
@@ -21,6 +22,7 @@ export interface TemplateServiceOptions {
   readonly changes: EndpointChanges;
   readonly newId: () => string;
   readonly nowMs: () => number;
+  readonly onResource: ResourceListener;
 }
 
 /** The operations on templates. Every refusal is a {@link DomainError}. */
@@ -38,6 +40,7 @@ export class TemplateService {
     const outcome = await templates.insert(template);
     if (outcome === "name-taken") throw nameTaken("A template", template.name);
     if (outcome === "registry-auth-missing") throw registryAuthMissing(input.containerRegistryAuthId);
+    this.#options.onResource(accountId, "template", template.id, "saved");
     return template;
   }
 
@@ -63,6 +66,7 @@ export class TemplateService {
     if (outcome.kind === "name-taken") throw nameTaken("A template", input.name ?? "");
     if (outcome.kind === "registry-auth-missing") throw registryAuthMissing(input.containerRegistryAuthId);
     await this.#options.changes.announce(outcome.endpoints.map((endpoint) => endpoint.id));
+    this.#options.onResource(accountId, "template", id, "saved");
     return outcome.template;
   }
 
@@ -85,6 +89,7 @@ export class TemplateService {
         `The template ${id} is used by an endpoint or a pod. Delete it or give it another template first.`,
       );
     }
+    this.#options.onResource(accountId, "template", id, "deleted");
   }
 
   /** The template that an endpoint of this account may use: one that the account can see, made for workers. */

@@ -152,6 +152,13 @@ const cases: readonly Case[] = [
     why: /10 may start at once/,
   },
   {
+    claim: "a budget that is spent leaves no worker wanted, whatever else is set",
+    seen: { waiting: 5, oldestQueuedAtMs: nowMs - 60_000, runningSinceMs: [nowMs] },
+    set: { stopped: "The budget is reached.", workersMin: 2 },
+    workers: 0,
+    why: /^The budget is reached\.$/,
+  },
+  {
     claim: "workersMax 0 pauses",
     seen: { ...waitingFor(0), runningSinceMs: since(2) },
     set: { workersMax: 0 },

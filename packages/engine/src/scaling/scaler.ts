@@ -14,6 +14,8 @@ export interface ScalerObservations extends ServingWorkers {
 }
 
 export interface ScalerSettings {
+  /** Why there shall be no worker, whatever the other settings are; null otherwise. */
+  readonly stopped?: string | null;
   readonly workersMin: number;
   readonly workersMax: number;
   readonly idleTimeoutSeconds: number;
@@ -48,6 +50,8 @@ export const unprovenTogetherMin = 10;
  * within `workersMin`..`workersMax`; if those contradict each other, the maximum wins.
  */
 export function decideWorkers(seen: ScalerObservations, settings: ScalerSettings): ScalerDecision {
+  const { stopped = null } = settings;
+  if (stopped !== null) return { workers: 0, why: stopped };
   const maximum = Math.max(0, settings.workersMax);
   const minimum = Math.min(Math.max(0, settings.workersMin), maximum);
   if (maximum === 0) return { workers: 0, why: "workersMax is 0: the endpoint is paused." };

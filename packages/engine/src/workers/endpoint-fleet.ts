@@ -11,6 +11,7 @@ import { createPauseEnd } from "./pause-end.ts";
 import { sourceLookEveryMs } from "../machines/source-watch.ts";
 import { type ScalerDecision, type ScalerObservations, decideWorkers, growsWithTime } from "../scaling/scaler.ts";
 import { createEndpointNarrator } from "./endpoint-narrator.ts";
+import type { EndpointReport, ReportedQueue } from "./endpoint-report.ts";
 import {
   type EndpointSituation,
   type WaitingExplanation,
@@ -72,12 +73,14 @@ export interface EndpointFleet {
   situation(): EndpointSituation | null;
   /** Workers that may take jobs, the fleet's own and external ones. */
   takers(): WorkerCounts;
+  /** The queue at the last reconciliation, and why its oldest job waits; null before it. */
+  queue(): Pick<EndpointReport, "queue" | "waiting"> | null;
 }
 
 /** `changed` requests another reconciliation soon. */
 export function createEndpointFleet(parts: FleetParts, endpointId: string, changed: () => void): EndpointFleet {
   const { clock, endpoints, queue, log, logs } = parts;
-  const narrator = createEndpointNarrator(logs);
+  const narrator = createEndpointNarrator(logs, parts.meter);
   const roster = createWorkerRoster(parts, endpointId);
   const { workers } = roster;
   const failures = reportedFailures(parts, endpointId, createWorkerFailures(parts, endpointId));
@@ -87,6 +90,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
   let version: number | null = null;
   let decision: Decision | null = null;
   let mayGrow = false;
+  let waiting: WaitingExplanation | null = null;
   /** When the first idle worker that is not needed has waited long enough. */
   let idleUntilMs: number | null = null;
   let retirements = 0;
@@ -109,8 +113,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     const why = note === null ? decided.why : `${decided.why} ${note}`;
     decision = { workers: wanted, why, decidedAtMs: clock.now() };
     mayGrow = wanted < endpoint.workersMax && growsWithTime(seen, endpoint);
-    const excessIdle = seen.idleSinceMs.length > 0 && wanted > endpoint.workersMin;
-    idleUntilMs = excessIdle ? Math.min(...seen.idleSinceMs) + endpoint.idleTimeoutSeconds * 1000 : null;
+    idleUntilMs = idleEndMs(seen, endpoint, wanted);
     if (!mayStart) return;
     const startable = Math.min(missingWorkers(endpoint, wanted), startsUnderWayMax - startsUnderWay(roster.staying()));
     for (let left = startable; left > 0; left -= 1) launcher.start(endpoint);
@@ -170,6 +173,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     const nowMs = clock.now();
     const all = [...workers.values()];
     const due: number[] = [];
+    if (waiting === null) due.push(...explanationsDueAtMs(observer.queue(), nowMs));
     if (mayGrow) due.push(nowMs + tickMs);
     if (idleUntilMs !== null) due.push(Math.max(nowMs + tickMs, idleUntilMs));
     if (all.some((worker) => worker.leaving !== null && !worker.stopping && !isHolding(worker))) {
@@ -212,10 +216,8 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
       // Deleted or retired meanwhile: nothing may start, and another reconciliation follows.
       if (endpoint === undefined || retirements !== retirementsBefore) return;
       decide(seen, endpoint);
-      narrator.waits(
-        endpoint,
-        whyOldestWaits(seen, endpoint, { queue, counts: observer.takers(), situation: situation() }),
-      );
+      waiting = whyOldestWaits(seen, endpoint, { queue, counts: observer.takers(), situation: situation() });
+      narrator.waits(endpoint, waiting);
       stopWhatMayStop();
     },
     retireAll,
@@ -233,19 +235,40 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     explain: () => (decision === null ? null : { ...explained(decision), lastExit: failures.lastExit() }),
     situation,
     takers: observer.takers,
+    queue: () => withReason(observer.queue(), waiting),
   };
+}
+
+/** When the first idle worker that is not needed has waited long enough; null without one. */
+function idleEndMs({ idleSinceMs }: ScalerObservations, endpoint: FleetEndpoint, wanted: number): number | null {
+  if (idleSinceMs.length === 0 || wanted <= endpoint.workersMin) return null;
+  return Math.min(...idleSinceMs) + endpoint.idleTimeoutSeconds * 1000;
+}
+
+function withReason(
+  queue: ReportedQueue | null,
+  waiting: WaitingExplanation | null,
+): Pick<EndpointReport, "queue" | "waiting"> | null {
+  return queue === null ? null : { queue, waiting };
+}
+
+/** When the oldest job has waited long enough for an explanation. */
+function explanationsDueAtMs(queue: ReportedQueue | null, nowMs: number): readonly number[] {
+  const oldestQueuedAtMs = queue?.oldestQueuedAtMs ?? null;
+  return oldestQueuedAtMs === null ? [] : [Math.max(nowMs + coalesceMs, oldestQueuedAtMs + tickMs)];
 }
 
 /** A job that has hardly waited needs no explanation. */
 function whyOldestWaits(
   { nowMs, oldestQueuedAtMs }: ScalerObservations,
-  { id, workersMax }: FleetEndpoint,
+  { id, workersMax, stopped }: FleetEndpoint,
   known: Pick<FleetParts, "queue"> & Pick<WaitingFacts, "counts" | "situation">,
 ): WaitingExplanation | null {
   if (oldestQueuedAtMs === null || nowMs - oldestQueuedAtMs < tickMs) return null;
   const { queue, counts, situation } = known;
   const someWithheld = queue.presence(id).some(isWithheld);
-  return explainWaiting({ job: { lowPriority: false, ahead: 0 }, workersMax, counts, someWithheld, situation });
+  const job = { lowPriority: false, ahead: 0 };
+  return explainWaiting({ job, workersMax, stopped, counts, someWithheld, situation });
 }
 
 function explained(decision: Decision): Omit<FleetExplanation, "lastExit"> {

@@ -2,6 +2,7 @@ import type { WaitingReason } from "@millrace/spec";
 import type { MachineLogs } from "../logs/log-collector.ts";
 import { noJobWaits } from "../logs/logged-waits.ts";
 import type { ScalerDecision } from "../scaling/scaler.ts";
+import type { FleetMeter } from "./fleet-parts.ts";
 import type { ManagedWorker } from "./managed-worker.ts";
 import type { FleetEndpoint } from "./ports.ts";
 import type { WaitingExplanation } from "./waiting-explanation.ts";
@@ -21,7 +22,10 @@ export interface EndpointNarrator {
   seen(worker: ManagedWorker): void;
 }
 
-export function createEndpointNarrator(logs: Pick<MachineLogs, "note" | "noteEndpoint">): EndpointNarrator {
+export function createEndpointNarrator(
+  logs: Pick<MachineLogs, "note" | "noteEndpoint">,
+  meter?: Pick<FleetMeter, "scaled">,
+): EndpointNarrator {
   let workers = 0;
   let isRolling = false;
   let reason: WaitingReason | null = null;
@@ -29,6 +33,7 @@ export function createEndpointNarrator(logs: Pick<MachineLogs, "note" | "noteEnd
   return {
     decided(endpoint, decision) {
       if (decision.workers === workers) return;
+      meter?.scaled(endpoint.id, decision.workers > workers ? "more" : "fewer");
       workers = decision.workers;
       logs.noteEndpoint(endpoint, `${workers} ${workers === 1 ? "worker is" : "workers are"} wanted. ${decision.why}`);
     },

@@ -6,6 +6,7 @@ import { createRunTimes } from "../scaling/run-times.ts";
 import type { ScalerObservations } from "../scaling/scaler.ts";
 import { createStartTimes } from "../scaling/start-times.ts";
 import { type WorkerCounts, countWorkers, isWithheld } from "./worker-counts.ts";
+import type { ReportedQueue } from "./endpoint-report.ts";
 import { observedWorkers } from "./worker-observations.ts";
 import { type WorkerRoster, countLeavingIdle } from "./worker-roster.ts";
 
@@ -19,13 +20,15 @@ export interface EndpointObserver {
   serving(owed: number): ServingWorkers;
   /** Workers that may take jobs, the fleet's own and external ones. */
   takers(): WorkerCounts;
+  /** The queue at the last look; null before it. */
+  queue(): ReportedQueue | null;
   /** Observation pauses. */
   pause(): void;
 }
 
 /** `seen` is called for each observed worker. */
 export function createEndpointObserver(
-  { clock, queue, parking }: FleetParts,
+  { clock, queue, parking, meter }: FleetParts,
   endpointId: string,
   roster: WorkerRoster,
   seen: (worker: ManagedWorker) => void,
@@ -34,7 +37,7 @@ export function createEndpointObserver(
   const startTimes = createStartTimes();
   const wakeTimes = createStartTimes();
   const runTimes = createRunTimes();
-  let inProgressLately = 0;
+  let lately: ReportedQueue | null = null;
 
   function observe(): void {
     const presences = new Map(queue.presence(endpointId).map((presence) => [presence.workerId, presence]));
@@ -42,7 +45,9 @@ export function createEndpointObserver(
       const wasReady = worker.ready;
       observeWorker(worker, presences.get(worker.workerId), clock, limits.workerLeaseMs);
       if (worker.ready && !wasReady) {
-        (worker.woken ? wakeTimes : startTimes).note(clock.now() - worker.requestedAtMs);
+        const tookMs = clock.now() - worker.requestedAtMs;
+        (worker.woken ? wakeTimes : startTimes).note(tookMs);
+        meter?.started(endpointId, worker.woken ? "resumed" : "cold", tookMs, worker.workerId);
       }
       seen(worker);
     }
@@ -71,7 +76,7 @@ export function createEndpointObserver(
       ).length;
     return {
       nowMs,
-      inProgress: inProgressLately,
+      inProgress: lately?.inProgress ?? 0,
       ...own,
       idleSinceMs,
       startingSinceMs: [...own.startingSinceMs, ...Array.from({ length: owed }, () => nowMs)],
@@ -87,12 +92,16 @@ export function createEndpointObserver(
       const { inQueue, inProgress, completed, failed } = await queue.counters(endpointId);
       const head = inQueue === 0 ? { oldestQueuedAtMs: null, waiting: 0 } : await queue.normalPriorityQueue(endpointId);
       observe();
-      inProgressLately = inProgress;
+      lately = { inQueue, inProgress, completed, failed, oldestQueuedAtMs: head.oldestQueuedAtMs };
       runTimes.note(clock.now(), inProgress, completed + failed);
       return { inQueue, ...head, leaving: countLeavingIdle(roster), ...serving(owed()) };
     },
     serving,
-    pause: runTimes.pause,
+    queue: () => lately,
+    pause() {
+      runTimes.pause();
+      lately = null;
+    },
     takers() {
       observe();
       const leaving = new Set(roster.leaving().map(({ workerId }) => workerId));

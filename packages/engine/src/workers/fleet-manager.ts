@@ -1,6 +1,7 @@
 import { limits } from "@millrace/spec";
 import { DomainError } from "../kernel/errors.ts";
 import { type EndpointFleet, type FleetExplanation, createEndpointFleet } from "./endpoint-fleet.ts";
+import type { EndpointReport } from "./endpoint-report.ts";
 import type { FleetParts } from "./fleet-parts.ts";
 import { createReconcileSchedule } from "../kernel/reconcile-schedule.ts";
 import { type WorkerState, stateOfWorker } from "./managed-worker.ts";
@@ -37,6 +38,10 @@ export interface FleetManager {
   explainWaiting(endpointId: string, job: WaitingJob): WaitingExplanation;
   /** All workers that are known here: managed ones, frozen ones and external ones. */
   list(endpointId: string): readonly ListedWorker[];
+  /** What is known of the endpoint; null while the fleet does not run, and before the first reconciliation. */
+  report(endpointId: string): EndpointReport | null;
+  /** Calls the listener after each reconciliation of an endpoint. The result takes it off. */
+  onReconciled(listener: (endpointId: string) => void): () => void;
   /** Whether the fleet runs, and so knows all managed workers. */
   readonly manages: boolean;
   /**
@@ -48,6 +53,8 @@ export interface FleetManager {
 
 /** Pause before a failed reconciliation is repeated. */
 const retryAfterMs = 1_000;
+/** A report is stored once a second, and has to stay small. */
+const reportedWorkersMax = 2_000;
 const closingWhy = "The service is stopping.";
 
 /** See {@link FleetManager}; nothing happens before `start`. */
@@ -56,6 +63,7 @@ export function createFleetManager(parts: FleetParts): FleetManager {
   const fleets = new Map<string, EndpointFleet>();
   const schedule = createReconcileSchedule(clock, reconcile);
   let phase: "new" | "open" | "closing" = "new";
+  const listeners = new Set<(endpointId: string) => void>();
   let onQuiet = (): void => {};
 
   function fleetOf(endpointId: string): EndpointFleet {
@@ -80,6 +88,7 @@ export function createFleetManager(parts: FleetParts): FleetManager {
       return clock.now() + retryAfterMs;
     }
     if (phase === "closing" && isQuiet()) onQuiet();
+    for (const listener of listeners) listener(endpointId);
     if (fleet.workers.size === 0 && endpoints.get(endpointId) === undefined) {
       fleets.delete(endpointId);
       schedule.forget(endpointId);
@@ -125,6 +134,20 @@ export function createFleetManager(parts: FleetParts): FleetManager {
     changed(endpointId);
   });
 
+  function list(endpointId: string): readonly ListedWorker[] {
+    const fleet = fleets.get(endpointId);
+    fleet?.observe();
+    const seen = { presences: queue.presence(endpointId), clock, leaseMs: limits.workerLeaseMs };
+    return listWorkers([...(fleet?.workers.values() ?? [])], parking.list(endpointId), seen);
+  }
+
+  function counts(endpointId: string): WorkerCounts {
+    const fleet = fleets.get(endpointId);
+    fleet?.observe();
+    const own = fleet?.workers.values() ?? [];
+    return countWorkers(own, queue.presence(endpointId), clock, limits.workerLeaseMs);
+  }
+
   async function endLeftovers(): Promise<void> {
     const leftovers = (await driver.list()).filter(({ purpose }) => purpose === "worker");
     await Promise.all(leftovers.map(({ machineId }) => driver.stop(machineId, { graceMs: 0 })));
@@ -138,12 +161,7 @@ export function createFleetManager(parts: FleetParts): FleetManager {
       phase = "open";
       for (const { id } of endpoints.list()) schedule.soon(id);
     },
-    counts(endpointId) {
-      const fleet = fleets.get(endpointId);
-      fleet?.observe();
-      const own = fleet?.workers.values() ?? [];
-      return countWorkers(own, queue.presence(endpointId), clock, limits.workerLeaseMs);
-    },
+    counts,
     workers(endpointId) {
       const fleet = fleets.get(endpointId);
       fleet?.observe();
@@ -164,16 +182,25 @@ export function createFleetManager(parts: FleetParts): FleetManager {
       return explainWaiting({
         job,
         workersMax: endpoints.get(endpointId)?.workersMax ?? 0,
+        stopped: endpoints.get(endpointId)?.stopped ?? null,
         counts: fleet?.takers() ?? strangers(),
         someWithheld: queue.presence(endpointId).some(isWithheld),
         situation: fleet?.situation() ?? null,
       });
     },
-    list(endpointId) {
-      const fleet = fleets.get(endpointId);
-      fleet?.observe();
-      const seen = { presences: queue.presence(endpointId), clock, leaseMs: limits.workerLeaseMs };
-      return listWorkers([...(fleet?.workers.values() ?? [])], parking.list(endpointId), seen);
+    list,
+    report(endpointId) {
+      const fleet = phase === "open" ? fleets.get(endpointId) : undefined;
+      if (fleet === undefined) return null;
+      return reportOf(endpointId, fleet, {
+        atMs: clock.now(),
+        workers: list(endpointId),
+        counts: counts(endpointId),
+      });
+    },
+    onReconciled(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     get manages() {
       return phase === "open";
@@ -194,4 +221,17 @@ export function createFleetManager(parts: FleetParts): FleetManager {
       schedule.cancelAll();
     },
   };
+}
+
+function reportOf(
+  endpointId: string,
+  fleet: EndpointFleet,
+  shown: Pick<EndpointReport, "atMs" | "workers" | "counts">,
+): EndpointReport | null {
+  const known = fleet.queue();
+  const situation = fleet.situation();
+  if (known === null || situation === null) return null;
+  const workers = shown.workers.slice(0, reportedWorkersMax);
+  const isComplete = workers.length === shown.workers.length;
+  return { endpointId, ...shown, ...known, workers, isComplete, situation };
 }

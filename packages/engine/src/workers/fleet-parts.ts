@@ -37,10 +37,21 @@ export interface FleetParts {
   /** What workers print, and what is said about them. */
   readonly logs: MachineLogs;
   readonly onWorkerFailure?: WorkerFailureListener;
+  readonly meter?: FleetMeter;
+  /** Variables that the operator gives every worker; those of a template win. */
+  readonly operatorEnv?: Readonly<Record<string, string>>;
   /** Workers of an older release end at once, and their jobs wait again. By default they finish them. */
   readonly handsBackOnRelease?: boolean;
   /** How long a worker may take to stop before it is killed; default {@link stopGraceDefaultMs}. */
   readonly stopGraceMs?: number;
+}
+
+/** Counts what the fleet does, for operators. */
+export interface FleetMeter {
+  /** A worker polled for the first time; it was started `cold`, or was frozen and `resumed`. */
+  started(endpointId: string, kind: "cold" | "resumed", tookMs: number, workerId: string): void;
+  /** The scaler changed how many workers it wants. */
+  scaled(endpointId: string, decision: "more" | "fewer"): void;
 }
 
 export const stopGraceDefaultMs = 10_000;

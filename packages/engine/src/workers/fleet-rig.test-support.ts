@@ -28,6 +28,7 @@ export function fleetEndpoint(changes: Partial<FleetEndpoint> = {}): FleetEndpoi
     dockerStartCmd: [],
     env: {},
     workersMin: 0,
+    stopped: null,
     workersMax: 3,
     idleTimeoutSeconds: 5,
     flashboot: false,

@@ -25,6 +25,13 @@ describe("a job waits", () => {
     expect(why(rig)).toMatchObject({ reason: "about_to_start", estimateMs: 0 });
   });
 
+  test("because a budget is spent, also where a worker still has a job", async () => {
+    const stopped = "The budget of the account is reached.";
+    const rig = await waiting({ stopped, workersMax: 0 });
+    expect(why(rig)).toMatchObject({ reason: "budget_reached", message: `No worker is started. ${stopped}` });
+    expect(rig.fleet.explain("ep1")).toMatchObject({ wantedWorkers: 0, why: stopped });
+  });
+
   test("because its worker starts, and for how long is known from the second start on", async () => {
     const rig = await waiting({});
     expect(why(rig)).toMatchObject({ reason: "worker_starting", estimateMs: null });

@@ -1,6 +1,6 @@
 export type { FleetExplanation } from "./endpoint-fleet.ts";
 export { type FleetManager, type FleetWorker, createFleetManager } from "./fleet-manager.ts";
-export type { FleetParts } from "./fleet-parts.ts";
+export type { FleetMeter, FleetParts } from "./fleet-parts.ts";
 export type { WorkerState } from "./managed-worker.ts";
 export type {
   EndpointSource,
@@ -14,8 +14,9 @@ export type {
   WorkerPresence,
 } from "./ports.ts";
 export { createWorkerHardwareDesk } from "./worker-hardware.ts";
-export type { WaitingExplanation, WaitingJob } from "./waiting-explanation.ts";
+export { type WaitingExplanation, type WaitingJob, explainWaiting } from "./waiting-explanation.ts";
 export type { WorkerCounts } from "./worker-counts.ts";
 export { type WorkerEnvironmentInput, createWorkerEnvironment } from "./worker-environment.ts";
 export type { LastExit } from "./last-exit.ts";
 export type { ListedWorker } from "./worker-list.ts";
+export type { EndpointReport } from "./endpoint-report.ts";

@@ -75,6 +75,8 @@ export interface FleetEndpoint {
   readonly workersMin: number;
   /** 0 pauses the endpoint. */
   readonly workersMax: number;
+  /** Why no worker is to run although the endpoint is not paused; null while they may. */
+  readonly stopped: string | null;
   readonly idleTimeoutSeconds: number;
   /** Workers that are not needed are frozen, where that can be done, to be there at once when they are needed again. */
   readonly flashboot: boolean;

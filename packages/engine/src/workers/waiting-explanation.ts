@@ -14,6 +14,7 @@ export interface WaitingJob {
 export interface EndpointSituation {
   readonly wantedWorkers: number;
   readonly why: string;
+  readonly decidedAtMs: number;
   /** More workers come if the wait goes on. */
   readonly mayGrow: boolean;
   /** Workers fail, and none has proved itself since. */
@@ -25,6 +26,8 @@ export interface EndpointSituation {
 export interface WaitingFacts {
   readonly job: WaitingJob;
   readonly workersMax: number;
+  /** Why no worker is started although the endpoint is not paused; null while they are. */
+  readonly stopped: string | null;
   /** Workers that may take jobs, the fleet's own and external ones. */
   readonly counts: WorkerCounts;
   /** Some worker gets no jobs for a while because it lost some although it polls. */
@@ -52,8 +55,9 @@ const messages: Readonly<Record<WaitingReason, string>> = {
     "Workers took jobs and kept polling, but reported no result; they get jobs again after a pause.",
   no_capacity: "No machine has room for another worker; the service keeps trying.",
   no_workers_allowed: "The endpoint is paused (workersMax is 0), and no external worker serves it.",
+  budget_reached: "No worker is started.",
   low_priority: "Jobs of low priority start no workers; the job waits for an idle worker.",
-  unknown: "This gateway knows of no worker; another gateway manages them.",
+  unknown: "This gateway knows of no worker; the gateway that manages them has not told of the endpoint yet.",
 };
 
 /** Reasons that say nothing of when the job will be taken. */
@@ -62,6 +66,7 @@ const endless: ReadonlySet<WaitingReason> = new Set([
   "workers_not_reporting",
   "no_capacity",
   "no_workers_allowed",
+  "budget_reached",
   "low_priority",
   "unknown",
 ]);
@@ -69,12 +74,19 @@ const endless: ReadonlySet<WaitingReason> = new Set([
 /** Reasons of which the last exit is the cause. */
 const startTroubles: ReadonlySet<WaitingReason> = new Set(["workers_crashing", "workers_not_reporting", "no_capacity"]);
 
+/** Reasons to which the explanation of the scaler adds nothing. */
+const selfExplanatory: ReadonlySet<WaitingReason> = new Set(["about_to_start", "no_workers_allowed"]);
+
 export function explainWaiting(facts: WaitingFacts): WaitingExplanation {
   const { situation, job } = facts;
   const reason = reasonOf(facts);
   const exit = startTroubles.has(reason) ? (situation?.lastExit?.message ?? null) : null;
-  // Why there are as many workers as there are says more than the rule, but not while none is the answer.
-  const why = reason === "about_to_start" ? null : (situation?.why ?? null);
+  // Why there are as many workers as there are says more than the rule, unless that says it already.
+  const why = selfExplanatory.has(reason)
+    ? null
+    : reason === "budget_reached"
+      ? facts.stopped
+      : (situation?.why ?? null);
   return {
     reason,
     message: [messages[reason], why, exit].filter((part) => part !== null).join(" "),
@@ -83,10 +95,11 @@ export function explainWaiting(facts: WaitingFacts): WaitingExplanation {
   };
 }
 
-function reasonOf({ job, workersMax, counts, someWithheld, situation }: WaitingFacts): WaitingReason {
+function reasonOf({ job, workersMax, stopped, counts, someWithheld, situation }: WaitingFacts): WaitingReason {
   const serving = counts.idle + counts.running;
   if (counts.ready > job.ahead) return "about_to_start";
   if (someWithheld && serving === 0 && counts.initializing === 0) return "workers_not_reporting";
+  if (stopped !== null && serving === 0) return "budget_reached";
   if (workersMax === 0 && serving === 0) return "no_workers_allowed";
   if (situation === null) return serving === 0 ? "unknown" : "workers_busy";
   if (serving === 0) return reasonWithoutWorkers(job, counts, situation);

@@ -11,6 +11,8 @@ export interface WorkerEnvironmentInput {
   readonly baseUrl: string;
   readonly driver: ComputeDriver["name"];
   readonly hardware: WorkerHardware;
+  /** Given to every worker by the operator. */
+  readonly operatorEnv?: Readonly<Record<string, string>> | undefined;
   /** The user's variables with values in the place of secrets' names. */
   readonly env: Readonly<Record<string, string>>;
 }
@@ -19,10 +21,10 @@ export interface WorkerEnvironmentInput {
  * The complete environment of a worker. The names are those that worker libraries of the hosted service read; they put
  * their own id in the place of `$RUNPOD_POD_ID` and, in the address for taking jobs, of `$ID`, elsewhere the job's id
  * in the place of `$ID`, and append parameters with `&`, so that these addresses must carry a query already.
- * The user's variables win over what describes the machine, never over what ties the worker to its endpoint.
+ * The user's variables win over what describes the machine and what the operator gives, never over what ties the worker to its endpoint.
  */
 export function createWorkerEnvironment(input: WorkerEnvironmentInput): Record<string, string> {
-  return { ...machineFacts(input), ...input.env, ...endpointTies(input) };
+  return { ...machineFacts(input), ...input.operatorEnv, ...input.env, ...endpointTies(input) };
 }
 
 function endpointTies({

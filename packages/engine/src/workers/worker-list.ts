@@ -18,11 +18,14 @@ export interface ListedWorker {
   readonly startedAtMs: number | null;
   readonly jobsInProgress: number;
   readonly lastSeenAtMs: number | null;
+  /** It gets no more jobs. */
+  readonly leaving: boolean;
   /** Why it is about to end, or does not run. */
   readonly message: string | null;
 }
 
-interface Seen {
+/** What the workers of an endpoint sent. */
+export interface SeenWorkers {
   readonly presences: readonly WorkerPresence[];
   readonly clock: Clock;
   readonly leaseMs: number;
@@ -40,7 +43,7 @@ const statuses = {
 export function listWorkers(
   own: readonly ManagedWorker[],
   parked: readonly ParkedWorker[],
-  seen: Seen,
+  seen: SeenWorkers,
 ): readonly ListedWorker[] {
   const known = new Set([...own, ...parked].map(({ workerId }) => workerId));
   const external = seen.presences.filter((presence) => !known.has(presence.workerId) && isThere(presence, seen));
@@ -59,13 +62,14 @@ function managed(worker: ManagedWorker): ListedWorker {
     startedAtMs,
     jobsInProgress: presence?.holding ?? 0,
     lastSeenAtMs: presence?.lastSeenAtMs ?? null,
+    leaving: leaving !== null,
     message: failure?.message ?? leaving?.why ?? null,
   };
 }
 
 function paused({ workerId, version, imageName, hardware }: ParkedWorker): ListedWorker {
   const message = "The worker is frozen until it is needed again.";
-  const rest = { startedAtMs: null, jobsInProgress: 0, lastSeenAtMs: null, message };
+  const rest = { startedAtMs: null, jobsInProgress: 0, lastSeenAtMs: null, leaving: false, message };
   return { workerId, status: "PAUSED", managed: true, version, imageName, hardware, ...rest };
 }
 
@@ -82,11 +86,12 @@ function stranger(presence: WorkerPresence): ListedWorker {
     startedAtMs: null,
     jobsInProgress: holding,
     lastSeenAtMs,
+    leaving: false,
     message: null,
   };
 }
 
 /** As it counts in the health report. */
-function isThere(presence: WorkerPresence, { clock, leaseMs }: Seen): boolean {
+function isThere(presence: WorkerPresence, { clock, leaseMs }: SeenWorkers): boolean {
   return isAlive(presence, clock, leaseMs) && !(presence.draining && presence.holding === 0);
 }

@@ -28,6 +28,7 @@ export async function createWorkerSpec(
     baseUrl: await parts.baseUrl(driver),
     driver,
     hardware,
+    operatorEnv: parts.operatorEnv,
     env,
   };
   return {

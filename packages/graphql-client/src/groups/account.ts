@@ -6,6 +6,7 @@ import {
   MyselfDocument,
   SecretCreateDocument,
   SecretDeleteDocument,
+  SecretUpdateDocument,
   UpdateUserSettingsDocument,
 } from "../generated/operations.ts";
 import type * as Schema from "../generated/schema.ts";
@@ -37,6 +38,8 @@ export interface OwnAccount {
   secrets(options?: CallOptions): Promise<readonly Secret[]>;
   /** Stores a secret. */
   createSecret(input: Schema.SecretCreateInput, options?: CallOptions): Promise<Secret | null>;
+  /** Changes the value or the description of a secret. */
+  updateSecret(input: Schema.SecretUpdateInput, options?: CallOptions): Promise<Secret | null>;
   /** Deletes a secret. */
   deleteSecret(id: string, options?: CallOptions): Promise<void>;
 }
@@ -56,6 +59,7 @@ export function createAccount(execute: Execute): OwnAccount {
       ownAccount(await execute(MyServerlessDiscountDocument, {}, options)).serverlessDiscount,
     secrets: async (options) => ownAccount(await execute(MySecretsDocument, {}, options)).secrets,
     createSecret: async (input, options) => (await execute(SecretCreateDocument, { input }, options)).secretCreate,
+    updateSecret: async (input, options) => (await execute(SecretUpdateDocument, { input }, options)).secretUpdate,
     deleteSecret: async (id, options) => {
       await execute(SecretDeleteDocument, { id }, options);
     },

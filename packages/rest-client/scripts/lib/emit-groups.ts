@@ -13,6 +13,8 @@ export interface OperationFacts {
 /** Success of an operation that goes on as a WebSocket, which no method of this client can. */
 const SWITCHES_PROTOCOLS = 101;
 
+const bytesType = "application/octet-stream";
+
 interface MethodPlan {
   readonly id: string;
   readonly name: string;
@@ -21,7 +23,9 @@ interface MethodPlan {
   readonly pathNames: readonly string[];
   readonly query: "none" | "optional" | "required";
   readonly hasBody: boolean;
-  readonly isJson: boolean;
+  /** Its body is bytes. */
+  readonly takesBytes: boolean;
+  readonly answers: "json" | "text" | "bytes";
   /** It also answers in other forms than JSON. */
   readonly hasForms: boolean;
   readonly comment: string;
@@ -49,7 +53,8 @@ export function emitGroups(document: OpenApiDocument, operations: Readonly<Recor
     'import type { RestPaths } from "@millrace/spec";\n\n',
     'import type { BodyOf, DataOf, PathOf, QueryOf } from "../operation-types.ts";\n',
     'import type { RestPromise } from "../rest-promise.ts";\n',
-    'import { type CallOptions, type SendOperation, jsonAnswer } from "../send-operation.ts";\n\n',
+    'import { bytesInit, sentOnce } from "../bytes.ts";\n',
+    'import { type CallOptions, type SendOperation, answerAs } from "../send-operation.ts";\n\n',
     `/** What every path begins with. */\nexport const restPrefix: string = ${JSON.stringify(prefix)};\n\n`,
     ...[...groups].map(([group, plans]) => groupInterface(group, describeTag(document, operations, group), plans)),
     `export interface RestGroups {\n${[...groups.keys()].map((group) => `  readonly ${group}: ${capitalized(group)}Group;\n`).join("")}}\n\n`,
@@ -94,7 +99,8 @@ function planMethod(
     query:
       query.length === 0 ? "none" : query.some((parameter) => parameter.required === true) ? "required" : "optional",
     hasBody: operation.requestBody !== undefined,
-    isJson: isJson(successMedia(operation)),
+    takesBytes: Object.hasOwn(bodyContent(operation), bytesType),
+    answers: answersOf(successMedia(operation)),
     hasForms: new Set(successMedia(operation)).size > 1,
     comment: [operation.summary, operation.description].filter((text) => text !== undefined).join(".\n\n"),
   };
@@ -117,9 +123,14 @@ function successMedia(operation: OpenApiOperation): readonly string[] {
   });
 }
 
+function bodyContent({ requestBody }: OpenApiOperation): object {
+  return requestBody !== undefined && "content" in requestBody ? requestBody.content : {};
+}
+
 /** Without an `Accept` of its own, a request gets JSON wherever there is some. */
-function isJson(media: readonly string[]): boolean {
-  return media.length === 0 || media.includes("application/json");
+function answersOf(media: readonly string[]): MethodPlan["answers"] {
+  if (media.length === 0 || media.includes("application/json")) return "json";
+  return media.includes(bytesType) ? "bytes" : "text";
 }
 
 function describeTag(
@@ -156,15 +167,16 @@ function boundMethod(plan: MethodPlan): string {
     ...(query === "none" ? [] : [query === "optional" ? "query: query ?? {}" : "query"]),
   ];
   const init = [
-    "...init",
+    plan.takesBytes ? "...bytesInit(init, body)" : "...init",
     ...(params.length > 0 ? [`params: { ${params.join(", ")} }`] : []),
-    ...(hasBody ? ["body"] : []),
-    ...(plan.isJson ? [] : ['parseAs: "text"']),
+    ...(hasBody && !plan.takesBytes ? ["body"] : []),
+    ...(plan.answers === "text" ? ['parseAs: "text"'] : plan.answers === "bytes" ? ['parseAs: "stream"'] : []),
   ];
   const call = `client.${plan.method}("${plan.path}", { ${init.join(", ")} })`;
+  const answer = plan.hasForms || plan.answers === "bytes" ? `answerAs<DataOf<"${id}">>(${call})` : call;
   return (
     `      ${name}: (${names.join(", ")}) =>\n` +
-    `        send("${id}", options, (init) => ${plan.hasForms ? `jsonAnswer<DataOf<"${id}">>(${call})` : call}),\n`
+    `        send("${id}", ${plan.takesBytes ? "sentOnce(options)" : "options"}, (init) => ${answer}),\n`
   );
 }
 

@@ -5,12 +5,12 @@ import { schemasAt } from "./places.ts";
 /** A number that OpenAPI makes us write in place although `specs/limits.yaml` already states it. */
 export interface LimitPlacement {
   readonly limit: string;
-  readonly keyword: "minimum" | "maximum" | "default" | "maxLength" | "maxProperties";
+  readonly keyword: "minimum" | "maximum" | "default" | "maxLength" | "maxItems" | "maxProperties";
   /** `Schema.field` or `operationId.parameter`. */
   readonly places: readonly string[];
 }
 
-const named = ["Pod", "Endpoint", "Template", "NetworkVolume"];
+const named = ["Account", "Pod", "Endpoint", "Template", "NetworkVolume", "Notification"];
 const inputs = (nouns: readonly string[], field: string): readonly string[] =>
   nouns.flatMap((noun) => [`${noun}CreateInput.${field}`, `${noun}UpdateInput.${field}`]);
 
@@ -36,15 +36,45 @@ export const limitPlacements: readonly LimitPlacement[] = [
   },
   { limit: "executionTimeoutDefaultMs", keyword: "default", places: ["EndpointCreateInput.executionTimeoutMs"] },
   { limit: "idempotencyKeyMaxChars", keyword: "maxLength", places: ["run.Idempotency-Key", "runsync.Idempotency-Key"] },
-  { limit: "webhookUrlMaxChars", keyword: "maxLength", places: ["JobRequest.webhook"] },
+  {
+    limit: "webhookUrlMaxChars",
+    keyword: "maxLength",
+    places: ["JobRequest.webhook", ...inputs(["Notification"], "url")],
+  },
+  { limit: "notificationEndpointsMax", keyword: "maxItems", places: inputs(["Notification"], "endpointIds") },
+  { limit: "notificationAgeMinSeconds", keyword: "minimum", places: ["NotificationBounds.ageSeconds"] },
+  { limit: "notificationAgeMaxSeconds", keyword: "maximum", places: ["NotificationBounds.ageSeconds"] },
+  { limit: "notificationWindowMaxMinutes", keyword: "maximum", places: ["NotificationBounds.windowMinutes"] },
+  { limit: "notificationJobsMinMax", keyword: "maximum", places: ["NotificationBounds.jobsMin"] },
+  { limit: "notificationRepeatMinMinutes", keyword: "minimum", places: inputs(["Notification"], "repeatMinutes") },
+  { limit: "notificationRepeatMaxMinutes", keyword: "maximum", places: inputs(["Notification"], "repeatMinutes") },
   { limit: "jobsPerPageDefault", keyword: "default", places: ["listJobs.limit"] },
   { limit: "jobsPerPageMax", keyword: "maximum", places: ["listJobs.limit"] },
+  { limit: "accountsPerPageDefault", keyword: "default", places: ["listAccounts.limit"] },
+  { limit: "accountsPerPageMax", keyword: "maximum", places: ["listAccounts.limit"] },
+  { limit: "emailMaxChars", keyword: "maxLength", places: inputs(["Account"], "email") },
+  { limit: "keysPerPageDefault", keyword: "default", places: ["listKeys.limit"] },
+  { limit: "keysPerPageMax", keyword: "maximum", places: ["listKeys.limit"] },
+  { limit: "keyEndpointsMax", keyword: "maxItems", places: ["KeyCreateInput.endpointIds"] },
+  { limit: "volumeFilesPerPageDefault", keyword: "default", places: ["listVolumeFiles.limit"] },
+  { limit: "volumeFilesPerPageMax", keyword: "maximum", places: ["listVolumeFiles.limit"] },
+  {
+    limit: "volumePathMaxChars",
+    keyword: "maxLength",
+    places: [
+      "listVolumeFiles.path",
+      "readVolumeFile.path",
+      "writeVolumeFile.path",
+      "deleteVolumeFile.path",
+      "VolumeDirectoryInput.path",
+    ],
+  },
   { limit: "jobErrorSearchMaxChars", keyword: "maxLength", places: ["listJobs.errorContains"] },
   { limit: "takeBatchMax", keyword: "maximum", places: ["jobTakeBatch.batch_size"] },
   {
     limit: "nameMaxChars",
     keyword: "maxLength",
-    places: [...inputs(named, "name"), "ContainerRegistryAuthCreateInput.name"],
+    places: [...inputs(named, "name"), "ContainerRegistryAuthCreateInput.name", "KeyCreateInput.name"],
   },
   {
     limit: "environmentVariablesMax",

@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { type GeneratorSource, readSource } from "../../src/generator.ts";
+import { withoutPatterns } from "./claim-patterns.ts";
 import { type LocatedClaim, parseClaims } from "./claims.ts";
 import { type ErrorsSpec, parseErrors } from "./errors.ts";
 import { type LifecycleSpec, parseLifecycle } from "./lifecycle.ts";
@@ -41,7 +42,13 @@ export async function loadSpecs(root: string): Promise<SpecSet> {
     limits: { source: limits, entries: parseLimits(limits) },
     lifecycle: { ...parseLifecycle(lifecycle), source: lifecycle },
     errors: { ...parseErrors(errors), source: errors },
-    claims: { sources: claimSources, entries: claimSources.flatMap((source) => parseClaims(source)) },
+    claims: {
+      sources: claimSources,
+      entries: withoutPatterns(
+        claimSources.flatMap((source) => parseClaims(source)),
+        interfaces,
+      ),
+    },
   };
 }
 

@@ -1,6 +1,6 @@
-// Generated from specs/rest.yaml (sha256 da2aaf5e58b8a84da0af7ff5df4d861f7e1f5460e66c9a0b53bb0f787c91db44),
-//   and specs/queue.yaml (sha256 dd1cc13f4b0e2fe3cdfd04abccdb3e8bb204802919b95612fdebb5a1fa624ff4),
-//   and specs/worker.yaml (sha256 ca0469aee824486690fbb0667bac408351524d6a23b0959305aaaa89e2d9fdf8). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 647a23437e06e1fe847f9107b7bdfa01fef789a6bc9fa09d03c09095a3874155),
+//   and specs/queue.yaml (sha256 7d0219aaab43d7aafc2f015602bf56ddda5ecfe18b02d15ab403660d52f31371),
+//   and specs/worker.yaml (sha256 e776fa7376034674ef87b7b34a7e1515ba99191287e2634d64bed2c14f3527e6). Do not edit; run `npm run generate`.
 
 export const billingBucketSizes = ["hour", "day", "week", "month", "year"] as const;
 
@@ -68,6 +68,7 @@ export type EndpointWorkerStatus = (typeof endpointWorkerStatuses)[number];
 export const errorCodes = [
   "invalid_request",
   "unauthorized",
+  "payment_required",
   "forbidden",
   "not_found",
   "conflict",
@@ -159,9 +160,36 @@ export const jobStatuses = ["IN_QUEUE", "IN_PROGRESS", "COMPLETED", "FAILED", "C
 
 export type JobStatus = (typeof jobStatuses)[number];
 
+export const keyScopes = ["admin", "manage", "manage:read", "run", "work", "operator"] as const;
+
+export type KeyScope = (typeof keyScopes)[number];
+
+export const keyStates = ["usable", "expired", "revoked"] as const;
+
+export type KeyState = (typeof keyStates)[number];
+
 export const logSources = ["container", "system"] as const;
 
 export type LogSource = (typeof logSources)[number];
+
+export const notificationConditions = [
+  "WORKERS_FAILING",
+  "QUEUE_AGE",
+  "ERROR_RATE",
+  "DISK_NEARLY_FULL",
+  "CONTRACT_DRIFT",
+  "BUDGET_REACHED",
+] as const;
+
+export type NotificationCondition = (typeof notificationConditions)[number];
+
+export const notificationStates = ["began", "ended", "test"] as const;
+
+export type NotificationState = (typeof notificationStates)[number];
+
+export const notificationSubjectKinds = ["endpoint", "host", "account", "service"] as const;
+
+export type NotificationSubjectKind = (typeof notificationSubjectKinds)[number];
 
 export const placementPriorities = ["availability", "custom"] as const;
 
@@ -175,13 +203,75 @@ export const podDesiredStatuses = ["RUNNING", "EXITED", "TERMINATED"] as const;
 
 export type PodDesiredStatus = (typeof podDesiredStatuses)[number];
 
+export const problemCodes = [
+  "workers_crashing",
+  "workers_not_reporting",
+  "no_capacity",
+  "no_workers_allowed",
+  "pod_not_running",
+  "pod_failed",
+  "storage_unavailable",
+  "budget_reached",
+  "budget_nearly_reached",
+] as const;
+
+export type ProblemCode = (typeof problemCodes)[number];
+
+export const problemSeverities = ["error", "warning"] as const;
+
+export type ProblemSeverity = (typeof problemSeverities)[number];
+
+export const problemSubjectKinds = ["endpoint", "pod", "service", "account"] as const;
+
+export type ProblemSubjectKind = (typeof problemSubjectKinds)[number];
+
+export const releaseStates = ["ROLLING", "COMPLETE", "REPLACED"] as const;
+
+export type ReleaseState = (typeof releaseStates)[number];
+
+export const rentalKinds = ["pod", "worker", "network-volume"] as const;
+
+export type RentalKind = (typeof rentalKinds)[number];
+
+export const resourceKinds = ["endpoint", "template", "networkVolume", "containerRegistryAuth", "secret", "key", "notification"] as const;
+
+export type ResourceKind = (typeof resourceKinds)[number];
+
 export const scalerTypes = ["QUEUE_DELAY", "REQUEST_COUNT"] as const;
 
 export type ScalerType = (typeof scalerTypes)[number];
 
+export const settingSources = ["default", "environment", "flag"] as const;
+
+export type SettingSource = (typeof settingSources)[number];
+
+export const spendActions = ["WARN", "STOP"] as const;
+
+export type SpendAction = (typeof spendActions)[number];
+
+export const spendStates = ["OK", "NEARLY_REACHED", "REACHED"] as const;
+
+export type SpendState = (typeof spendStates)[number];
+
+export const storeKinds = ["sqlite", "postgres"] as const;
+
+export type StoreKind = (typeof storeKinds)[number];
+
 export const templateCategories = ["NVIDIA", "AMD", "CPU"] as const;
 
 export type TemplateCategory = (typeof templateCategories)[number];
+
+export const verificationChangeKinds = ["broken", "changed", "repaired", "lost"] as const;
+
+export type VerificationChangeKind = (typeof verificationChangeKinds)[number];
+
+export const verificationVerdicts = ["pass", "partial", "flaky", "fail", "error", "skipped", "unchecked"] as const;
+
+export type VerificationVerdict = (typeof verificationVerdicts)[number];
+
+export const volumeFileKinds = ["file", "directory", "link", "other"] as const;
+
+export type VolumeFileKind = (typeof volumeFileKinds)[number];
 
 export const waitingReasons = [
   "about_to_start",
@@ -192,6 +282,7 @@ export const waitingReasons = [
   "workers_not_reporting",
   "no_capacity",
   "no_workers_allowed",
+  "budget_reached",
   "low_priority",
   "unknown",
 ] as const;

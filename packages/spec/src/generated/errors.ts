@@ -1,4 +1,4 @@
-// Generated from specs/errors.yaml (sha256 13f702c019ffb7699cf1fad66e13f16f4aa647a4341bddc00cdf6c7dd6fc88e4). Do not edit; run `npm run generate`.
+// Generated from specs/errors.yaml (sha256 8e4ca71d6ea55eb429d57a1048d583c952cbdc4a348d1a40429e7ed6d52cd22f). Do not edit; run `npm run generate`.
 
 /** What each code means, its HTTP status, whether repeating the request can help, and what to do. */
 export const errorDetails = {
@@ -13,6 +13,12 @@ export const errorDetails = {
     repeat: "never",
     meaning: "The request has no key, or the key is unknown, expired or revoked.",
     cure: "Send the key as `Authorization: Bearer KEY`. List the keys with `millrace keys list`, and make a new one with `millrace keys create`.",
+  },
+  payment_required: {
+    status: 402,
+    repeat: "perhaps",
+    meaning: "A budget of the account or of the endpoint with the action `STOP` is reached, so new jobs, retries and starts of pods are refused.",
+    cure: "Raise the limit with `millrace billing budget --limit N` or, where the message names the endpoint, `millrace endpoints update ID --spend-limit N`, or wait for the next month (UTC). A limit of the operator can only be raised by the operator.",
   },
   forbidden: {
     status: 403,
@@ -96,10 +102,13 @@ export const waitingReasonDetails = {
   no_workers_allowed: {
     cure: "Set `workersMax` to 1 or more, or start a worker of your own.",
   },
+  budget_reached: {
+    cure: "Raise the limit that the message names, or wait for the next month (UTC). Jobs in the queue stay until their time to live ends.",
+  },
   low_priority: {
     cure: "Submit without `policy.lowPriority`, or raise `workersMin`.",
   },
   unknown: {
-    cure: "Ask again; with several gateways only the leader knows all reasons.",
+    cure: "Ask again: the gateway that manages the workers has not told of the endpoint yet.",
   },
 } as const;

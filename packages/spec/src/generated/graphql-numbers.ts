@@ -1,9 +1,9 @@
-// Generated from specs/schema.graphql (sha256 eac20147c3b96c4e642291bce8c26110707bd9b30fb43e5aff18c9cb1e8db644),
+// Generated from specs/schema.graphql (sha256 a3e4698ee283c85222335bd1aee5993902639e2cbbb54ec9d4e12f57d1462acb),
 //   and specs/compat.graphql (sha256 c66aa532d13b89fbcebcb41f30a11c52be7ea9d865ae722d5fee3482e4fb75c6),
-//   and specs/rest.yaml (sha256 da2aaf5e58b8a84da0af7ff5df4d861f7e1f5460e66c9a0b53bb0f787c91db44),
-//   and specs/queue.yaml (sha256 dd1cc13f4b0e2fe3cdfd04abccdb3e8bb204802919b95612fdebb5a1fa624ff4),
-//   and specs/worker.yaml (sha256 ca0469aee824486690fbb0667bac408351524d6a23b0959305aaaa89e2d9fdf8),
-//   and specs/limits.yaml (sha256 4b2ff78950387af46ac2c9cb0b99a218769e2c46b6e18dcfb1082f69c4ed5a27). Do not edit; run `npm run generate`.
+//   and specs/rest.yaml (sha256 647a23437e06e1fe847f9107b7bdfa01fef789a6bc9fa09d03c09095a3874155),
+//   and specs/queue.yaml (sha256 7d0219aaab43d7aafc2f015602bf56ddda5ecfe18b02d15ab403660d52f31371),
+//   and specs/worker.yaml (sha256 e776fa7376034674ef87b7b34a7e1515ba99191287e2634d64bed2c14f3527e6),
+//   and specs/limits.yaml (sha256 672a075efa330de24361f8388002af2e5a6e2701de3c4e88864137a73e0b87a0). Do not edit; run `npm run generate`.
 
 /** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */
 export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =

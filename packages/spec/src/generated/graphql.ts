@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 eac20147c3b96c4e642291bce8c26110707bd9b30fb43e5aff18c9cb1e8db644),
+// Generated from specs/schema.graphql (sha256 a3e4698ee283c85222335bd1aee5993902639e2cbbb54ec9d4e12f57d1462acb),
 //   and specs/compat.graphql (sha256 c66aa532d13b89fbcebcb41f30a11c52be7ea9d865ae722d5fee3482e4fb75c6). Do not edit; run `npm run generate`.
 
 export const graphqlQueries = [
@@ -36,6 +36,7 @@ export const graphqlMutations = [
   "deleteNetworkVolume",
   "updateUserSettings",
   "secretCreate",
+  "secretUpdate",
   "secretDelete",
 ] as const;
 
@@ -221,6 +222,11 @@ export const graphqlSchema: string = [
   "  secretCreate(",
   "    \"\"\"Name and value. Required in effect: without it the request is refused.\"\"\"",
   "    input: SecretCreateInput",
+  "  ): Secret",
+  "  \"\"\"Changes the value or the description of a secret. Running containers keep the value they were started with; those started from then on get the new one.\"\"\"",
+  "  secretUpdate(",
+  "    \"\"\"Which secret, and what changes. Required in effect: without it the request is refused.\"\"\"",
+  "    input: SecretUpdateInput",
   "  ): Secret",
   "  \"\"\"Deletes a secret. Running containers keep the value they were started with.\"\"\"",
   "  secretDelete(",
@@ -1618,6 +1624,16 @@ export const graphqlSchema: string = [
   "  \"\"\"Value of the secret.\"\"\"",
   "  value: String!",
   "  \"\"\"What the secret is for. Default: empty.\"\"\"",
+  "  description: String",
+  "}",
+  "",
+  "\"\"\"Changes to a secret. Fields left out keep their value; the name, which variables refer to, cannot change.\"\"\"",
+  "input SecretUpdateInput {",
+  "  \"\"\"Id of the secret.\"\"\"",
+  "  id: ID!",
+  "  \"\"\"New value of the secret.\"\"\"",
+  "  value: String",
+  "  \"\"\"What the secret is for.\"\"\"",
   "  description: String",
   "}",
   "",

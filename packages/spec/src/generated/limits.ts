@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 4b2ff78950387af46ac2c9cb0b99a218769e2c46b6e18dcfb1082f69c4ed5a27). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 672a075efa330de24361f8388002af2e5a6e2701de3c4e88864137a73e0b87a0). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -189,6 +189,134 @@ export const limits = {
   logStreamsMax: 500,
   /** Most ids of running jobs that are told of a worker (jobs; decided). */
   workerJobIdsMax: 20,
+  /** Longest path of a file in a network volume (characters; decided). */
+  volumePathMaxChars: 4096,
+  /** Longest name in such a path (bytes; decided). */
+  volumeFileNameMaxBytes: 255,
+  /** How many names a path in a network volume may have (directories; decided). */
+  volumeDirectoriesDepthMax: 100,
+  /** Most entries of a page when limit is not given (entries; decided). */
+  volumeFilesPerPageDefault: 100,
+  /** Largest limit of a page of entries (entries; decided). */
+  volumeFilesPerPageMax: 1000,
+  /** Most streams of changes that an account may have open at one gateway (streams; decided). */
+  eventStreamsPerAccountMax: 50,
+  /** Most streams of changes that one gateway has open (streams; decided). */
+  eventStreamsMax: 500,
+  /** Least time between two events about the same endpoint or pod (milliseconds; decided). */
+  eventPeriodMs: 250,
+  /** Most jobs that one event names (jobs; decided). */
+  eventJobsMax: 20,
+  /** How many events of an account are kept for readers that lost their connection (events; decided). */
+  eventsKeptMax: 500,
+  /** How long they are kept after the last stream of the account ended (milliseconds; decided). */
+  eventsKeptMs: 60000,
+  /** Interval of the event heartbeat (milliseconds; decided). */
+  eventHeartbeatMs: 5000,
+  /** Most endpoints with waiting jobs that an overview names (endpoints; decided). */
+  overviewWaitingMax: 50,
+  /** Most failed jobs that an overview names (jobs; decided). */
+  overviewFailuresMax: 20,
+  /** Most problems that an overview names (problems; decided). */
+  overviewProblemsMax: 100,
+  /** Most entries of a page when limit is not given (entries; decided). */
+  auditEntriesPerPageDefault: 100,
+  /** Largest limit of a page of entries (entries; decided). */
+  auditEntriesPerPageMax: 1000,
+  /** How long entries of the audit log are kept (milliseconds; decided). */
+  auditRetentionMs: 34560000000,
+  /** Largest resource that an entry shows as it was or is (bytes; decided). */
+  auditResourceMaxBytes: 32768,
+  /** Most runs of a page when limit is not given (runs; decided). */
+  verificationsPerPageDefault: 50,
+  /** Largest limit of a page of runs (runs; decided). */
+  verificationsPerPageMax: 200,
+  /** How many runs of the contract suite are kept (runs; decided). */
+  verificationsKeptMax: 200,
+  /** Most claims of a reported run (claims; decided). */
+  verificationClaimsMax: 5000,
+  /** Longest text of a claim or its evidence in a reported run (characters; decided). */
+  verificationTextMaxChars: 500,
+  /** Most evidence of a claim in a reported run (entries; decided). */
+  verificationEvidenceMax: 3,
+  /** Most keys of a page when limit is not given (keys; decided). */
+  keysPerPageDefault: 100,
+  /** Largest limit of a page of keys (keys; decided). */
+  keysPerPageMax: 1000,
+  /** Most endpoints that a key can be restricted to (endpoints; decided). */
+  keyEndpointsMax: 100,
+  /** Most accounts of a page when limit is not given (accounts; decided). */
+  accountsPerPageDefault: 100,
+  /** Largest limit of a page of accounts (accounts; decided). */
+  accountsPerPageMax: 1000,
+  /** Longest e-mail address of an account (characters; decided). */
+  emailMaxChars: 254,
+  /** Entries of a page when limit is not given (entries; decided). */
+  pageLimitDefault: 100,
+  /** Largest limit of a page (entries; decided). */
+  pageLimitMax: 1000,
+  /** How many decisions of an endpoint are kept (entries; decided). */
+  decisionsKeptMax: 10000,
+  /** How long they are kept (milliseconds; decided). */
+  decisionsKeptMs: 2592000000,
+  /** Most entries of what the service did with a pod (entries; decided). */
+  podStepsMax: 20,
+  /** Time between two samples of what a pod uses (milliseconds; decided). */
+  podUsageIntervalMs: 10000,
+  /** Most samples of a pod (samples; decided). */
+  podUsageSamplesMax: 360,
+  /** Shortest step of a history (milliseconds; decided). */
+  historyStepMinMs: 60000,
+  /** Longest step of a history (milliseconds; decided). */
+  historyStepMaxMs: 86400000,
+  /** Most steps of a history in one answer (steps; decided). */
+  historyStepsMax: 1500,
+  /** How long minutes are kept (milliseconds; decided). */
+  historyMinutesKeptMs: 172800000,
+  /** How long hours are kept (milliseconds; decided). */
+  historyHoursKeptMs: 7776000000,
+  /** Most rules for notifications that an account may have (rules; decided). */
+  notificationRulesMax: 50,
+  /** Most endpoints that a rule can name (endpoints; decided). */
+  notificationEndpointsMax: 100,
+  /** Most of what a condition holds for that is shown of a rule (subjects; decided). */
+  notificationFiringShownMax: 100,
+  /** Interval at which the conditions of rules are checked (milliseconds; decided). */
+  notificationCheckEveryMs: 15000,
+  /** How long a condition must not have held before its end is told (milliseconds; decided). */
+  notificationSettleMs: 60000,
+  /** ageSeconds of a rule when none is given (seconds; decided). */
+  notificationAgeDefaultSeconds: 300,
+  /** Smallest ageSeconds of a rule (seconds; decided). */
+  notificationAgeMinSeconds: 10,
+  /** Largest ageSeconds of a rule (seconds; decided). */
+  notificationAgeMaxSeconds: 86400,
+  /** failedPercent of a rule when none is given (percent; decided). */
+  notificationFailedDefaultPercent: 10,
+  /** windowMinutes of a rule when none is given (minutes; decided). */
+  notificationWindowDefaultMinutes: 5,
+  /** Largest windowMinutes of a rule (minutes; decided). */
+  notificationWindowMaxMinutes: 60,
+  /** jobsMin of a rule when none is given (jobs; decided). */
+  notificationJobsMinDefault: 10,
+  /** Largest jobsMin of a rule (jobs; decided). */
+  notificationJobsMinMax: 1000000,
+  /** usedPercent of a rule when none is given (percent; decided). */
+  notificationUsedDefaultPercent: 90,
+  /** spentPercent of a rule when none is given (percent; decided). */
+  notificationSpentDefaultPercent: 100,
+  /** Smallest repeatMinutes of a rule (minutes; decided). */
+  notificationRepeatMinMinutes: 5,
+  /** Largest repeatMinutes of a rule (minutes; decided). */
+  notificationRepeatMaxMinutes: 10080,
+  /** Lowest limit of a budget (dollars; decided). */
+  spendLimitMinUsd: 0.01,
+  /** Highest limit of a budget (dollars; decided). */
+  spendLimitMaxUsd: 1000000000,
+  /** The part of a limit from which on a budget is nearly reached (share; decided). */
+  spendWarnShare: 0.8,
+  /** How often a gateway adds up what accounts and endpoints with a limit spent (milliseconds; decided). */
+  spendLookIntervalMs: 10000,
 } as const;
 
 export type LimitName = keyof typeof limits;
@@ -945,5 +1073,529 @@ export const limitDetails = [
     appliesTo: ["listWorkers"],
     source: "decided",
     description: "Most ids of running jobs that are told of a worker.",
+  },
+  {
+    name: "volumePathMaxChars",
+    value: 4096,
+    unit: "characters",
+    appliesTo: [
+      "listVolumeFiles",
+      "createVolumeDirectory",
+      "deleteVolumeFile",
+      "readVolumeFile",
+      "writeVolumeFile",
+    ],
+    source: "decided",
+    description: "Longest path of a file in a network volume.",
+  },
+  {
+    name: "volumeFileNameMaxBytes",
+    value: 255,
+    unit: "bytes",
+    appliesTo: ["createVolumeDirectory", "writeVolumeFile"],
+    source: "decided",
+    description: "Longest name in such a path.",
+  },
+  {
+    name: "volumeDirectoriesDepthMax",
+    value: 100,
+    unit: "directories",
+    appliesTo: [
+      "listVolumeFiles",
+      "createVolumeDirectory",
+      "deleteVolumeFile",
+      "readVolumeFile",
+      "writeVolumeFile",
+    ],
+    source: "decided",
+    description: "How many names a path in a network volume may have.",
+  },
+  {
+    name: "volumeFilesPerPageDefault",
+    value: 100,
+    unit: "entries",
+    appliesTo: ["listVolumeFiles"],
+    source: "decided",
+    description: "Most entries of a page when limit is not given.",
+  },
+  {
+    name: "volumeFilesPerPageMax",
+    value: 1000,
+    unit: "entries",
+    appliesTo: ["listVolumeFiles"],
+    source: "decided",
+    description: "Largest limit of a page of entries.",
+  },
+  {
+    name: "eventStreamsPerAccountMax",
+    value: 50,
+    unit: "streams",
+    appliesTo: ["streamEvents"],
+    source: "decided",
+    description: "Most streams of changes that an account may have open at one gateway.",
+  },
+  {
+    name: "eventStreamsMax",
+    value: 500,
+    unit: "streams",
+    appliesTo: ["streamEvents"],
+    source: "decided",
+    description: "Most streams of changes that one gateway has open.",
+  },
+  {
+    name: "eventPeriodMs",
+    value: 250,
+    unit: "milliseconds",
+    appliesTo: ["streamEvents"],
+    source: "decided",
+    description: "Least time between two events about the same endpoint or pod.",
+  },
+  {
+    name: "eventJobsMax",
+    value: 20,
+    unit: "jobs",
+    appliesTo: ["streamEvents"],
+    source: "decided",
+    description: "Most jobs that one event names.",
+  },
+  {
+    name: "eventsKeptMax",
+    value: 500,
+    unit: "events",
+    appliesTo: ["streamEvents"],
+    source: "decided",
+    description: "How many events of an account are kept for readers that lost their connection.",
+  },
+  {
+    name: "eventsKeptMs",
+    value: 60000,
+    unit: "milliseconds",
+    appliesTo: ["streamEvents"],
+    source: "decided",
+    description: "How long they are kept after the last stream of the account ended.",
+  },
+  {
+    name: "eventHeartbeatMs",
+    value: 5000,
+    unit: "milliseconds",
+    appliesTo: ["streamEvents"],
+    source: "decided",
+    description: "Interval of the event heartbeat.",
+  },
+  {
+    name: "overviewWaitingMax",
+    value: 50,
+    unit: "endpoints",
+    appliesTo: ["getOverview"],
+    source: "decided",
+    description: "Most endpoints with waiting jobs that an overview names.",
+  },
+  {
+    name: "overviewFailuresMax",
+    value: 20,
+    unit: "jobs",
+    appliesTo: ["getOverview"],
+    source: "decided",
+    description: "Most failed jobs that an overview names.",
+  },
+  {
+    name: "overviewProblemsMax",
+    value: 100,
+    unit: "problems",
+    appliesTo: ["getOverview"],
+    source: "decided",
+    description: "Most problems that an overview names.",
+  },
+  {
+    name: "auditEntriesPerPageDefault",
+    value: 100,
+    unit: "entries",
+    appliesTo: ["listAuditEntries"],
+    source: "decided",
+    description: "Most entries of a page when limit is not given.",
+  },
+  {
+    name: "auditEntriesPerPageMax",
+    value: 1000,
+    unit: "entries",
+    appliesTo: ["listAuditEntries"],
+    source: "decided",
+    description: "Largest limit of a page of entries.",
+  },
+  {
+    name: "auditRetentionMs",
+    value: 34560000000,
+    unit: "milliseconds",
+    appliesTo: ["listAuditEntries"],
+    source: "decided",
+    description: "How long entries of the audit log are kept.",
+  },
+  {
+    name: "auditResourceMaxBytes",
+    value: 32768,
+    unit: "bytes",
+    appliesTo: ["listAuditEntries"],
+    source: "decided",
+    description: "Largest resource that an entry shows as it was or is.",
+  },
+  {
+    name: "verificationsPerPageDefault",
+    value: 50,
+    unit: "runs",
+    appliesTo: ["listVerifications"],
+    source: "decided",
+    description: "Most runs of a page when limit is not given.",
+  },
+  {
+    name: "verificationsPerPageMax",
+    value: 200,
+    unit: "runs",
+    appliesTo: ["listVerifications"],
+    source: "decided",
+    description: "Largest limit of a page of runs.",
+  },
+  {
+    name: "verificationsKeptMax",
+    value: 200,
+    unit: "runs",
+    appliesTo: ["listVerifications"],
+    source: "decided",
+    description: "How many runs of the contract suite are kept.",
+  },
+  {
+    name: "verificationClaimsMax",
+    value: 5000,
+    unit: "claims",
+    appliesTo: ["addVerification"],
+    source: "decided",
+    description: "Most claims of a reported run.",
+  },
+  {
+    name: "verificationTextMaxChars",
+    value: 500,
+    unit: "characters",
+    appliesTo: ["addVerification"],
+    source: "decided",
+    description: "Longest text of a claim or its evidence in a reported run.",
+  },
+  {
+    name: "verificationEvidenceMax",
+    value: 3,
+    unit: "entries",
+    appliesTo: ["addVerification"],
+    source: "decided",
+    description: "Most evidence of a claim in a reported run.",
+  },
+  {
+    name: "keysPerPageDefault",
+    value: 100,
+    unit: "keys",
+    appliesTo: ["listKeys"],
+    source: "decided",
+    description: "Most keys of a page when limit is not given.",
+  },
+  {
+    name: "keysPerPageMax",
+    value: 1000,
+    unit: "keys",
+    appliesTo: ["listKeys"],
+    source: "decided",
+    description: "Largest limit of a page of keys.",
+  },
+  {
+    name: "keyEndpointsMax",
+    value: 100,
+    unit: "endpoints",
+    appliesTo: ["createKey"],
+    source: "decided",
+    description: "Most endpoints that a key can be restricted to.",
+  },
+  {
+    name: "accountsPerPageDefault",
+    value: 100,
+    unit: "accounts",
+    appliesTo: ["listAccounts"],
+    source: "decided",
+    description: "Most accounts of a page when limit is not given.",
+  },
+  {
+    name: "accountsPerPageMax",
+    value: 1000,
+    unit: "accounts",
+    appliesTo: ["listAccounts"],
+    source: "decided",
+    description: "Largest limit of a page of accounts.",
+  },
+  {
+    name: "emailMaxChars",
+    value: 254,
+    unit: "characters",
+    appliesTo: ["createAccount", "updateAccount"],
+    source: "decided",
+    description: "Longest e-mail address of an account.",
+  },
+  {
+    name: "pageLimitDefault",
+    value: 100,
+    unit: "entries",
+    appliesTo: ["listDecisions", "listReleases", "listRentals"],
+    source: "decided",
+    description: "Entries of a page when limit is not given.",
+  },
+  {
+    name: "pageLimitMax",
+    value: 1000,
+    unit: "entries",
+    appliesTo: ["listDecisions", "listReleases", "listRentals"],
+    source: "decided",
+    description: "Largest limit of a page.",
+  },
+  {
+    name: "decisionsKeptMax",
+    value: 10000,
+    unit: "entries",
+    appliesTo: ["listDecisions"],
+    source: "decided",
+    description: "How many decisions of an endpoint are kept.",
+  },
+  {
+    name: "decisionsKeptMs",
+    value: 2592000000,
+    unit: "milliseconds",
+    appliesTo: ["listDecisions"],
+    source: "decided",
+    description: "How long they are kept.",
+  },
+  {
+    name: "podStepsMax",
+    value: 20,
+    unit: "entries",
+    appliesTo: ["explainPod"],
+    source: "decided",
+    description: "Most entries of what the service did with a pod.",
+  },
+  {
+    name: "podUsageIntervalMs",
+    value: 10000,
+    unit: "milliseconds",
+    appliesTo: ["getPodUsage"],
+    source: "decided",
+    description: "Time between two samples of what a pod uses.",
+  },
+  {
+    name: "podUsageSamplesMax",
+    value: 360,
+    unit: "samples",
+    appliesTo: ["getPodUsage"],
+    source: "decided",
+    description: "Most samples of a pod.",
+  },
+  {
+    name: "historyStepMinMs",
+    value: 60000,
+    unit: "milliseconds",
+    appliesTo: ["endpointHistory"],
+    source: "decided",
+    description: "Shortest step of a history.",
+  },
+  {
+    name: "historyStepMaxMs",
+    value: 86400000,
+    unit: "milliseconds",
+    appliesTo: ["endpointHistory"],
+    source: "decided",
+    description: "Longest step of a history.",
+  },
+  {
+    name: "historyStepsMax",
+    value: 1500,
+    unit: "steps",
+    appliesTo: ["endpointHistory"],
+    source: "decided",
+    description: "Most steps of a history in one answer.",
+  },
+  {
+    name: "historyMinutesKeptMs",
+    value: 172800000,
+    unit: "milliseconds",
+    appliesTo: ["endpointHistory"],
+    source: "decided",
+    description: "How long minutes are kept.",
+  },
+  {
+    name: "historyHoursKeptMs",
+    value: 7776000000,
+    unit: "milliseconds",
+    appliesTo: ["endpointHistory"],
+    source: "decided",
+    description: "How long hours are kept.",
+  },
+  {
+    name: "notificationRulesMax",
+    value: 50,
+    unit: "rules",
+    appliesTo: ["createNotification"],
+    source: "decided",
+    description: "Most rules for notifications that an account may have.",
+  },
+  {
+    name: "notificationEndpointsMax",
+    value: 100,
+    unit: "endpoints",
+    appliesTo: ["createNotification", "updateNotification"],
+    source: "decided",
+    description: "Most endpoints that a rule can name.",
+  },
+  {
+    name: "notificationFiringShownMax",
+    value: 100,
+    unit: "subjects",
+    appliesTo: ["listNotifications", "getNotification"],
+    source: "decided",
+    description: "Most of what a condition holds for that is shown of a rule.",
+  },
+  {
+    name: "notificationCheckEveryMs",
+    value: 15000,
+    unit: "milliseconds",
+    appliesTo: ["createNotification", "updateNotification"],
+    source: "decided",
+    description: "Interval at which the conditions of rules are checked.",
+  },
+  {
+    name: "notificationSettleMs",
+    value: 60000,
+    unit: "milliseconds",
+    appliesTo: ["createNotification", "updateNotification"],
+    source: "decided",
+    description: "How long a condition must not have held before its end is told.",
+  },
+  {
+    name: "notificationAgeDefaultSeconds",
+    value: 300,
+    unit: "seconds",
+    appliesTo: ["createNotification"],
+    source: "decided",
+    description: "ageSeconds of a rule when none is given.",
+  },
+  {
+    name: "notificationAgeMinSeconds",
+    value: 10,
+    unit: "seconds",
+    appliesTo: ["createNotification", "updateNotification"],
+    source: "decided",
+    description: "Smallest ageSeconds of a rule.",
+  },
+  {
+    name: "notificationAgeMaxSeconds",
+    value: 86400,
+    unit: "seconds",
+    appliesTo: ["createNotification", "updateNotification"],
+    source: "decided",
+    description: "Largest ageSeconds of a rule.",
+  },
+  {
+    name: "notificationFailedDefaultPercent",
+    value: 10,
+    unit: "percent",
+    appliesTo: ["createNotification"],
+    source: "decided",
+    description: "failedPercent of a rule when none is given.",
+  },
+  {
+    name: "notificationWindowDefaultMinutes",
+    value: 5,
+    unit: "minutes",
+    appliesTo: ["createNotification"],
+    source: "decided",
+    description: "windowMinutes of a rule when none is given.",
+  },
+  {
+    name: "notificationWindowMaxMinutes",
+    value: 60,
+    unit: "minutes",
+    appliesTo: ["createNotification", "updateNotification"],
+    source: "decided",
+    description: "Largest windowMinutes of a rule.",
+  },
+  {
+    name: "notificationJobsMinDefault",
+    value: 10,
+    unit: "jobs",
+    appliesTo: ["createNotification"],
+    source: "decided",
+    description: "jobsMin of a rule when none is given.",
+  },
+  {
+    name: "notificationJobsMinMax",
+    value: 1000000,
+    unit: "jobs",
+    appliesTo: ["createNotification", "updateNotification"],
+    source: "decided",
+    description: "Largest jobsMin of a rule.",
+  },
+  {
+    name: "notificationUsedDefaultPercent",
+    value: 90,
+    unit: "percent",
+    appliesTo: ["createNotification"],
+    source: "decided",
+    description: "usedPercent of a rule when none is given.",
+  },
+  {
+    name: "notificationSpentDefaultPercent",
+    value: 100,
+    unit: "percent",
+    appliesTo: ["createNotification"],
+    source: "decided",
+    description: "spentPercent of a rule when none is given.",
+  },
+  {
+    name: "notificationRepeatMinMinutes",
+    value: 5,
+    unit: "minutes",
+    appliesTo: ["createNotification", "updateNotification"],
+    source: "decided",
+    description: "Smallest repeatMinutes of a rule.",
+  },
+  {
+    name: "notificationRepeatMaxMinutes",
+    value: 10080,
+    unit: "minutes",
+    appliesTo: ["createNotification", "updateNotification"],
+    source: "decided",
+    description: "Largest repeatMinutes of a rule.",
+  },
+  {
+    name: "spendLimitMinUsd",
+    value: 0.01,
+    unit: "dollars",
+    appliesTo: ["setBudget", "updateAccount", "createEndpoint", "updateEndpoint"],
+    source: "decided",
+    description: "Lowest limit of a budget.",
+  },
+  {
+    name: "spendLimitMaxUsd",
+    value: 1000000000,
+    unit: "dollars",
+    appliesTo: ["setBudget", "updateAccount", "createEndpoint", "updateEndpoint"],
+    source: "decided",
+    description: "Highest limit of a budget.",
+  },
+  {
+    name: "spendWarnShare",
+    value: 0.8,
+    unit: "share",
+    appliesTo: ["getBudget"],
+    source: "decided",
+    description: "The part of a limit from which on a budget is nearly reached.",
+  },
+  {
+    name: "spendLookIntervalMs",
+    value: 10000,
+    unit: "milliseconds",
+    appliesTo: ["getBudget"],
+    source: "decided",
+    description: "How often a gateway adds up what accounts and endpoints with a limit spent.",
   },
 ] as const;

@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 dd1cc13f4b0e2fe3cdfd04abccdb3e8bb204802919b95612fdebb5a1fa624ff4). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 7d0219aaab43d7aafc2f015602bf56ddda5ecfe18b02d15ab403660d52f31371). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -51,6 +51,9 @@ export const queueDocument: OpenApiDocument = {
         parameters: [
           {
             $ref: "#/components/parameters/IdempotencyKey",
+          },
+          {
+            $ref: "#/components/parameters/Traceparent",
           },
         ],
         requestBody: {
@@ -123,6 +126,9 @@ export const queueDocument: OpenApiDocument = {
           "401": {
             $ref: "#/components/responses/Unauthorized",
           },
+          "402": {
+            $ref: "#/components/responses/PaymentRequired",
+          },
           "403": {
             $ref: "#/components/responses/Forbidden",
           },
@@ -176,6 +182,9 @@ export const queueDocument: OpenApiDocument = {
           },
           {
             $ref: "#/components/parameters/IdempotencyKey",
+          },
+          {
+            $ref: "#/components/parameters/Traceparent",
           },
         ],
         requestBody: {
@@ -287,6 +296,9 @@ export const queueDocument: OpenApiDocument = {
           },
           "401": {
             $ref: "#/components/responses/Unauthorized",
+          },
+          "402": {
+            $ref: "#/components/responses/PaymentRequired",
           },
           "403": {
             $ref: "#/components/responses/Forbidden",
@@ -769,6 +781,9 @@ export const queueDocument: OpenApiDocument = {
           "401": {
             $ref: "#/components/responses/Unauthorized",
           },
+          "402": {
+            $ref: "#/components/responses/PaymentRequired",
+          },
           "403": {
             $ref: "#/components/responses/Forbidden",
           },
@@ -957,6 +972,15 @@ export const queueDocument: OpenApiDocument = {
         },
         example: "order-81723-render",
       },
+      Traceparent: {
+        name: "traceparent",
+        in: "header",
+        description: "The trace that the request belongs to, as W3C Trace Context describes it. A service that sends traces keeps it with the job and hands it to the worker. Any other service ignores it, and every service ignores an invalid one.",
+        schema: {
+          type: "string",
+        },
+        example: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+      },
     },
     headers: {
       RequestId: {
@@ -1035,6 +1059,26 @@ export const queueDocument: OpenApiDocument = {
             example: {
               error: "unauthorized",
               message: "The API key is missing or not valid. Send it in the authorization header.",
+              requestId: "req_7Qm2xV9kTb4s",
+            },
+          },
+        },
+      },
+      PaymentRequired: {
+        description: "A budget of the account or of the endpoint with the action `STOP` is reached (`payment_required`), and nothing was changed. `message` names the budget, what was spent this month, and the limit. The same request succeeds once the limit is raised, or in the next month.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/Error",
+            },
+            example: {
+              error: "payment_required",
+              message: "The budget of the account is reached: 100.02 US dollars of 100 are spent this month. Raise the limit, or wait until 2026-06-01T00:00:00.000Z.",
               requestId: "req_7Qm2xV9kTb4s",
             },
           },
@@ -1386,7 +1430,7 @@ export const queueDocument: OpenApiDocument = {
       },
       WaitingReason: {
         type: "string",
-        description: "Why a job waits. Its values keep their meaning; new ones may be added.\n\n- `about_to_start`: a worker is free; the job is being handed out.\n- `worker_starting`: a worker is being started, and none serves yet.\n- `workers_busy`: all workers have jobs, and no more will be started.\n- `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.\n- `workers_crashing`: workers crash or fail to start; the service tries again with growing pauses.\n- `workers_not_reporting`: workers took jobs and kept polling, but reported no result; they get jobs again after a growing\n  pause, and those that the service started are replaced.\n- `no_capacity`: another worker is needed, but cannot start at the moment: no machine has room for it, or its image cannot be\n  pulled. `message` says which; the service tries again with growing pauses.\n- `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no external worker serves it.\n- `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.\n- `unknown`: this gateway does not manage the workers and does not know; another gateway does.",
+        description: "Why a job waits. Its values keep their meaning; new ones may be added.\n\n- `about_to_start`: a worker is free; the job is being handed out.\n- `worker_starting`: a worker is being started, and none serves yet.\n- `workers_busy`: all workers have jobs, and no more will be started.\n- `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.\n- `workers_crashing`: workers crash or fail to start; the service tries again with growing pauses.\n- `workers_not_reporting`: workers took jobs and kept polling, but reported no result; they get jobs again after a growing\n  pause, and those that the service started are replaced.\n- `no_capacity`: another worker is needed, but cannot start at the moment: no machine has room for it, or its image cannot be\n  pulled. `message` says which; the service tries again with growing pauses.\n- `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no external worker serves it.\n- `budget_reached`: a budget with the action `STOP` is reached, so no worker is started.\n- `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.\n- `unknown`: this gateway does not manage the workers and does not know; another gateway does.",
         enum: [
           "about_to_start",
           "worker_starting",
@@ -1396,6 +1440,7 @@ export const queueDocument: OpenApiDocument = {
           "workers_not_reporting",
           "no_capacity",
           "no_workers_allowed",
+          "budget_reached",
           "low_priority",
           "unknown",
         ],
@@ -1582,6 +1627,7 @@ export const queueDocument: OpenApiDocument = {
             enum: [
               "invalid_request",
               "unauthorized",
+              "payment_required",
               "forbidden",
               "not_found",
               "conflict",

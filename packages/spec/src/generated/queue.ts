@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 dd1cc13f4b0e2fe3cdfd04abccdb3e8bb204802919b95612fdebb5a1fa624ff4). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 7d0219aaab43d7aafc2f015602bf56ddda5ecfe18b02d15ab403660d52f31371). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/run": {
@@ -392,11 +392,12 @@ export interface components {
          *     - `no_capacity`: another worker is needed, but cannot start at the moment: no machine has room for it, or its image cannot be
          *       pulled. `message` says which; the service tries again with growing pauses.
          *     - `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no external worker serves it.
+         *     - `budget_reached`: a budget with the action `STOP` is reached, so no worker is started.
          *     - `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.
          *     - `unknown`: this gateway does not manage the workers and does not know; another gateway does.
          * @enum {string}
          */
-        WaitingReason: "about_to_start" | "worker_starting" | "workers_busy" | "scaling" | "workers_crashing" | "workers_not_reporting" | "no_capacity" | "no_workers_allowed" | "low_priority" | "unknown";
+        WaitingReason: "about_to_start" | "worker_starting" | "workers_busy" | "scaling" | "workers_crashing" | "workers_not_reporting" | "no_capacity" | "no_workers_allowed" | "budget_reached" | "low_priority" | "unknown";
         /** @description How a worker ended, or why it could not start. */
         WorkerExit: {
             /**
@@ -489,7 +490,7 @@ export interface components {
              * @description Stable code to branch on. Its values keep their meaning; the wording of `message` may change.
              * @enum {string}
              */
-            error: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "conflict" | "payload_too_large" | "request_timeout" | "rate_limited" | "internal" | "not_implemented" | "unavailable";
+            error: "invalid_request" | "unauthorized" | "payment_required" | "forbidden" | "not_found" | "conflict" | "payload_too_large" | "request_timeout" | "rate_limited" | "internal" | "not_implemented" | "unavailable";
             /** @description What happened and what can be done about it, for a person to read. */
             message: string;
             /** @description Identifier of the request, equal to the header `x-request-id`. */
@@ -539,6 +540,23 @@ export interface components {
                  * @example {
                  *       "error": "unauthorized",
                  *       "message": "The API key is missing or not valid. Send it in the authorization header.",
+                 *       "requestId": "req_7Qm2xV9kTb4s"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A budget of the account or of the endpoint with the action `STOP` is reached (`payment_required`), and nothing was changed. `message` names the budget, what was spent this month, and the limit. The same request succeeds once the limit is raised, or in the next month. */
+        PaymentRequired: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "payment_required",
+                 *       "message": "The budget of the account is reached: 100.02 US dollars of 100 are spent this month. Raise the limit, or wait until 2026-06-01T00:00:00.000Z.",
                  *       "requestId": "req_7Qm2xV9kTb4s"
                  *     }
                  */
@@ -700,6 +718,11 @@ export interface components {
          * @example order-81723-render
          */
         IdempotencyKey: string;
+        /**
+         * @description The trace that the request belongs to, as W3C Trace Context describes it. A service that sends traces keeps it with the job and hands it to the worker. Any other service ignores it, and every service ignores an invalid one.
+         * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+         */
+        Traceparent: string;
     };
     requestBodies: never;
     headers: {
@@ -737,6 +760,11 @@ export interface operations {
                  * @example order-81723-render
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The trace that the request belongs to, as W3C Trace Context describes it. A service that sends traces keeps it with the job and hands it to the worker. Any other service ignores it, and every service ignores an invalid one.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
             };
             path: {
                 /**
@@ -772,6 +800,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -797,6 +826,11 @@ export interface operations {
                  * @example order-81723-render
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The trace that the request belongs to, as W3C Trace Context describes it. A service that sends traces keeps it with the job and hands it to the worker. Any other service ignores it, and every service ignores an invalid one.
+                 * @example 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+                 */
+                traceparent?: components["parameters"]["Traceparent"];
             };
             path: {
                 /**
@@ -826,6 +860,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -1076,6 +1111,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 da2aaf5e58b8a84da0af7ff5df4d861f7e1f5460e66c9a0b53bb0f787c91db44). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 647a23437e06e1fe847f9107b7bdfa01fef789a6bc9fa09d03c09095a3874155). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -9,7 +9,7 @@ export const restDocument: OpenApiDocument = {
     title: "Millrace REST API",
     version: "0.1.0",
     summary: "Manage pods, endpoints, templates, network volumes, registry credentials and billing.",
-    description: "Manages the resources of a Millrace deployment: pods, serverless endpoints, templates, network volumes,\nregistry credentials and billing history. Jobs are sent to endpoints through the queue interface under\n`/v2`, which has a [description of its own](../v2/docs), as has [GraphQL](../graphql).\n\n**Keys.** Every operation but the two of the docs group needs an API key: `Authorization: Bearer <key>`.\n\n**Requests.** Bodies are JSON in UTF-8. Unknown body fields and unknown query parameters are refused with\n400, so that a misspelt name cannot go unnoticed. Array parameters are sent as repeated keys\n(`gpuTypeId=A&gpuTypeId=B`).\n\n**Responses.** Lists are plain JSON arrays without paging; only that of jobs has pages. Objects may gain fields at\nany time; ignore those you do not know. A 2xx answer means that the change is stored durably. Every response carries\n`x-request-id`.\n\n**Errors.** Every error has the same body: `error` is a stable code for programs, `message` says what\nhappened and what can be done, `requestId` names the request, and `details` lists the fields at fault.\nA resource of another account answers 404, as if it did not exist.\n\n**Names.** Within an account a name belongs to one resource of its kind; taking it twice answers 409. Pods\nthat keep the default name are exempt. Ids are made by the service and never used twice.\n\n**Updates.** PATCH changes only the fields that are given; maps and arrays are replaced as a whole.\nFor clients that cannot send PATCH, `POST …/update` does the same.\n\n**Units.** Sizes are in gigabytes, times in milliseconds or seconds as the name or description says,\ntimestamps RFC 3339 in UTC. Prices are in credits; one credit is one US dollar.",
+    description: "Manages the resources of a Millrace deployment: pods, serverless endpoints, templates, network volumes,\nregistry credentials and billing history. Jobs are sent to endpoints through the queue interface under\n`/v2`, which has a [description of its own](../v2/docs), as has [GraphQL](../graphql).\n\n**Keys.** Every operation but the two of the docs group needs an API key: `Authorization: Bearer <key>`. A key has scopes.\nReading needs `manage:read`, changing needs `manage`, unless the operation names another scope in `x-required-scope`; `any`\nthere stands for every valid key. The scope `admin` includes all others but `operator`, which is the right to what concerns the\nwhole service; admin keys of the first account have it too. A key that is restricted to endpoints may call only operations\nwhose path names one of them, and those for every valid key.\n\n**Requests.** Bodies are JSON in UTF-8. Unknown body fields and unknown query parameters are refused with\n400, so that a misspelt name cannot go unnoticed. Array parameters are sent as repeated keys\n(`gpuTypeId=A&gpuTypeId=B`).\n\n**Responses.** Lists are plain JSON arrays without paging; only that of jobs has pages. Objects may gain fields at\nany time; ignore those you do not know. A 2xx answer means that the change is stored durably. Every response carries\n`x-request-id`.\n\n**Errors.** Every error has the same body: `error` is a stable code for programs, `message` says what\nhappened and what can be done, `requestId` names the request, and `details` lists the fields at fault.\nA resource of another account answers 404, as if it did not exist.\n\n**Names.** Within an account a name belongs to one resource of its kind; taking it twice answers 409. Pods\nthat keep the default name are exempt. Ids are made by the service and never used twice.\n\n**Updates.** PATCH changes only the fields that are given; maps and arrays are replaced as a whole.\nFor clients that cannot send PATCH, `POST …/update` does the same.\n\n**Units.** Sizes are in gigabytes, times in milliseconds or seconds as the name or description says,\ntimestamps RFC 3339 in UTC. Prices are in credits; one credit is one US dollar.",
     license: {
       name: "Apache-2.0",
       identifier: "Apache-2.0",
@@ -52,8 +52,28 @@ export const restDocument: OpenApiDocument = {
       description: "Credentials for container registries, so that private images can be used. They are write-only.",
     },
     {
+      name: "overview",
+      description: "What runs, what waits and why, and a stream of everything that changes.",
+    },
+    {
       name: "billing",
       description: "What the account was charged, by time span and by resource.",
+    },
+    {
+      name: "keys",
+      description: "API keys of the account: what they may do, and until when. A key is shown once, when it is created.",
+    },
+    {
+      name: "notifications",
+      description: "Rules that tell a receiver by HTTP when something needs attention.",
+    },
+    {
+      name: "accounts",
+      description: "Owners of keys and resources, for those who run the service.",
+    },
+    {
+      name: "service",
+      description: "The service itself, its settings, its hosts, databases and backups.",
     },
   ],
   paths: {
@@ -232,6 +252,9 @@ export const restDocument: OpenApiDocument = {
           },
           "401": {
             $ref: "#/components/responses/Unauthorized",
+          },
+          "402": {
+            $ref: "#/components/responses/PaymentRequired",
           },
           "403": {
             $ref: "#/components/responses/Forbidden",
@@ -830,6 +853,9 @@ export const restDocument: OpenApiDocument = {
           "401": {
             $ref: "#/components/responses/Unauthorized",
           },
+          "402": {
+            $ref: "#/components/responses/PaymentRequired",
+          },
           "403": {
             $ref: "#/components/responses/Forbidden",
           },
@@ -1030,7 +1056,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "execPod",
         tags: ["pods"],
         summary: "Run a command inside a pod",
-        description: "Runs a command in the container of a running pod and connects the caller to it through a WebSocket. The program is\nstarted directly, without a shell; send `command=sh&command=-c&command=…` for one. The request must be a WebSocket\nhandshake that offers the protocol `millrace.exec.v1`; the key travels in `Authorization` as always.\n\nEvery message is binary, and its first byte names the channel: 0 input of the command (from the client; a message without\ncontent is the end of the input), 1 its output, 2 its error output, 3 the end, JSON such as `{\"exitCode\": 0}` (null when a\nsignal ended the command), 4 a new size of the terminal (from the client), JSON such as `{\"columns\": 120, \"rows\": 40}`. With a\nterminal all output comes in channel 1. After the end the service closes the connection with code 1000. If the\nclient closes it first, the command is ended.\n\nErrors: 400 when the request is no such handshake or a parameter is wrong; 409 when the pod is not running; 501 when the\nmachine of the pod cannot run commands (a process of the host instead of a container); 503 when the container is not up\nyet, the pod is on the host of another gateway, or too many commands are under way.",
+        description: "Runs a command in the container of a running pod and connects the caller to it through a WebSocket. The program is\nstarted directly, without a shell; send `command=sh&command=-c&command=…` for one. The request must be a WebSocket\nhandshake that offers the protocol `millrace.exec.v1`; the key travels in `Authorization` as always. A page in a browser, which\ncannot send that header, offers `millrace.bearer.` with the key in base64url, without padding, as a second protocol; the answer selects\n`millrace.exec.v1` and never repeats the key. A handshake with an `Origin` is accepted from pages of the service itself and of the\norigins in its setting `MILLRACE_CORS_ORIGINS`.\n\nEvery message is binary, and its first byte names the channel: 0 input of the command (from the client; a message without\ncontent is the end of the input), 1 its output, 2 its error output, 3 the end, JSON such as `{\"exitCode\": 0}` (null when a\nsignal ended the command), 4 a new size of the terminal (from the client), JSON such as `{\"columns\": 120, \"rows\": 40}`. With a\nterminal all output comes in channel 1. After the end the service closes the connection with code 1000. If the\nclient closes it first, the command is ended.\n\nErrors: 400 when the request is no such handshake or a parameter is wrong; 403 also for a page of another origin; 409 when the pod is not running; 501 when the\nmachine of the pod cannot run commands (a process of the host instead of a container); 503 when the container is not up\nyet, the pod is on the host of another gateway, or too many commands are under way.",
         parameters: [
           {
             $ref: "#/components/parameters/PodId",
@@ -1934,6 +1960,63 @@ export const restDocument: OpenApiDocument = {
         },
       },
     },
+    "/endpoints/{endpointId}/jobs/{jobId}/input": {
+      get: {
+        operationId: "getJobInput",
+        tags: ["endpoints"],
+        summary: "Read the input of a job",
+        description: "Answers the input as it was submitted, byte by byte: the JSON text of an object. The input of a job that is `COMPLETED` need not be kept; `inputBytes` of the job is null then.\n\nThe key needs the scope `run`, which also reads results; the right to manage resources is none to what clients submit.\n\nErrors: 404 when there is no such endpoint, when it has no such job or the job has expired, or when the input is no longer kept.",
+        "x-required-scope": "run",
+        parameters: [
+          {
+            $ref: "#/components/parameters/EndpointId",
+          },
+          {
+            $ref: "#/components/parameters/JobId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The input. `content-length` says how many bytes it has.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/octet-stream": {
+                schema: {
+                  type: "string",
+                  format: "binary",
+                  description: "JSON text in UTF-8.",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
     "/endpoints/{endpointId}/jobs/{jobId}/events": {
       get: {
         operationId: "listJobEvents",
@@ -2044,7 +2127,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "listWorkers",
         tags: ["endpoints"],
         summary: "List the workers of an endpoint",
-        description: "Answers the workers of an endpoint: those that the service started, and external ones that ask for its jobs. Where several gateways serve together, only the one that manages the workers knows all about them; another one answers `complete: false` and what the gateways tell each other.",
+        description: "Answers the workers of an endpoint: those that the service started, and external ones that ask for its jobs. Where several gateways serve together, each of them answers it: one of them manages the workers and tells the others each second.",
         parameters: [
           {
             $ref: "#/components/parameters/EndpointId",
@@ -3279,12 +3362,399 @@ export const restDocument: OpenApiDocument = {
         },
       },
     },
+    "/networkvolumes/{networkVolumeId}/files": {
+      get: {
+        operationId: "listVolumeFiles",
+        tags: ["network volumes"],
+        summary: "List files of a network volume",
+        description: "Answers what a directory of the volume holds, by name. Links are listed and never followed.\n\nErrors: 400 when it is no directory, 404 when there is none, 501 when this deployment cannot reach the files of volumes, or has no\nright to this one, 503 when they are in another data center than this gateway.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/NetworkVolumeId",
+          },
+          {
+            name: "path",
+            in: "query",
+            description: "Directory in the volume, such as `models/llama`; the whole volume when it is left out or empty.",
+            schema: {
+              type: "string",
+              maxLength: 4096,
+              default: "",
+            },
+          },
+          {
+            name: "cursor",
+            in: "query",
+            description: "Where to continue, which is the `nextCursor` of an earlier page. Its form may change.",
+            schema: {
+              type: "string",
+              minLength: 1,
+              maxLength: 1024,
+            },
+          },
+          {
+            name: "limit",
+            in: "query",
+            description: "Most entries in the answer.",
+            schema: {
+              type: "integer",
+              minimum: 1,
+              maximum: 1000,
+              default: 100,
+            },
+          },
+        ],
+        responses: {
+          "200": {
+            description: "A page of the entries, in the order of their names.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/VolumeFileList",
+                },
+                example: {
+                  path: "models",
+                  entries: [
+                    {
+                      name: "llama",
+                      kind: "directory",
+                      sizeBytes: null,
+                      modifiedAt: "2026-05-04T08:00:00.000Z",
+                    },
+                    {
+                      name: "notes.txt",
+                      kind: "file",
+                      sizeBytes: 5120,
+                      modifiedAt: "2026-05-04T08:00:41.500Z",
+                    },
+                  ],
+                  nextCursor: null,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "501": {
+            $ref: "#/components/responses/NotImplemented",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      post: {
+        operationId: "createVolumeDirectory",
+        tags: ["network volumes"],
+        summary: "Create a directory in a network volume",
+        description: "Creates a directory and those above it that are missing. One that is there is left as it is.\n\nErrors: 400 when something else than a directory has the name, 501 and 503 as for the list.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/NetworkVolumeId",
+          },
+        ],
+        requestBody: {
+          required: true,
+          description: "The directory.",
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/VolumeDirectoryInput",
+              },
+              examples: {
+                nested: {
+                  summary: "A directory in another one",
+                  value: {
+                    path: "models/llama",
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The directory.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/VolumeFile",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "501": {
+            $ref: "#/components/responses/NotImplemented",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      delete: {
+        operationId: "deleteVolumeFile",
+        tags: ["network volumes"],
+        summary: "Delete a file of a network volume",
+        description: "Deletes a file, a link, or an empty directory; with `recursive=true` a directory with all it holds.\n\nErrors: 404 when there is nothing of that name, 409 when a directory is not empty, 501 and 503 as for the list.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/NetworkVolumeId",
+          },
+          {
+            $ref: "#/components/parameters/VolumeFilePath",
+          },
+          {
+            name: "recursive",
+            in: "query",
+            description: "Whether a directory is deleted with all it holds.",
+            schema: {
+              type: "boolean",
+              default: false,
+            },
+          },
+        ],
+        responses: {
+          "204": {
+            description: "Nothing has that name any more.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "501": {
+            $ref: "#/components/responses/NotImplemented",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/networkvolumes/{networkVolumeId}/files/content": {
+      get: {
+        operationId: "readVolumeFile",
+        tags: ["network volumes"],
+        summary: "Download a file of a network volume",
+        description: "Answers the bytes of a file. `offset` continues a download that broke off.\n\nErrors: 400 when it is no file or `offset` lies behind its end, 404 when there is no such file, 501 and 503 as for the list.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/NetworkVolumeId",
+          },
+          {
+            $ref: "#/components/parameters/VolumeFilePath",
+          },
+          {
+            name: "offset",
+            in: "query",
+            description: "How many bytes at the beginning of the file to leave out.",
+            schema: {
+              type: "integer",
+              minimum: 0,
+              maximum: 9007199254740991,
+              default: 0,
+            },
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The bytes. `content-length` says how many there are.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/octet-stream": {
+                schema: {
+                  type: "string",
+                  format: "binary",
+                  description: "The bytes of the file.",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "501": {
+            $ref: "#/components/responses/NotImplemented",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      put: {
+        operationId: "writeVolumeFile",
+        tags: ["network volumes"],
+        summary: "Upload a file to a network volume",
+        description: "Stores the body as a file, in place of one that has the name, and creates missing directories above it. Readers see the old file or\nthe whole new one, never a part; an upload that breaks off leaves nothing behind.\n\nErrors: 408 when the body stops arriving, 409 when a directory has the name, 413 when it is larger than the volume, 501 and 503 as for the list; 503 also when the disk of the volume has no room for it.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/NetworkVolumeId",
+          },
+          {
+            $ref: "#/components/parameters/VolumeFilePath",
+          },
+        ],
+        requestBody: {
+          required: true,
+          description: "The bytes of the file.",
+          content: {
+            "application/octet-stream": {
+              schema: {
+                type: "string",
+                format: "binary",
+                description: "The bytes of the file.",
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The file.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/VolumeFile",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "501": {
+            $ref: "#/components/responses/NotImplemented",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
     "/containerregistryauth": {
       post: {
         operationId: "createContainerRegistryAuth",
         tags: ["container registry auths"],
         summary: "Store registry credentials",
-        description: "Stores a user name and password with which private images can be pulled. They are encrypted and cannot be read back; whether the registry accepts them shows when an image is pulled. To change credentials, store new ones and delete the old.\n\nErrors: 409 when other credentials of the account have the name.",
+        description: "Stores a user name and password with which private images can be pulled. They are encrypted and cannot be read back; whether the registry accepts them shows when an image is pulled. The mutation `updateRegistryAuth` of the GraphQL interface replaces user name and password.\n\nErrors: 409 when other credentials of the account have the name.",
         requestBody: {
           required: true,
           description: "The credentials to store.",
@@ -3494,6 +3964,256 @@ export const restDocument: OpenApiDocument = {
           },
           "409": {
             $ref: "#/components/responses/Conflict",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/billing/rentals": {
+      get: {
+        operationId: "listRentals",
+        tags: ["billing"],
+        summary: "List the rentals behind a bill",
+        description: "Answers the times during which the account held hardware or storage on constant terms, newest first, with what each was charged within the period. The amounts of all rentals of a period are what the billing records of the period add up to.\n\nThe answer is one page. `nextCursor` continues after it, with the same filters; it is null when no rental is left.\n\nErrors: 400 when `endTime` is not after `startTime`, or the cursor is not one that this service gave out.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/StartTime",
+          },
+          {
+            $ref: "#/components/parameters/EndTime",
+          },
+          {
+            name: "kind",
+            in: "query",
+            description: "Only rentals of this kind.",
+            schema: {
+              $ref: "#/components/schemas/RentalKind",
+            },
+          },
+          {
+            name: "holderId",
+            in: "query",
+            description: "Only rentals of this pod, worker or network volume.",
+            schema: {
+              type: "string",
+              pattern: "^[A-Za-z0-9_-]{1,64}$",
+            },
+          },
+          {
+            name: "endpointId",
+            in: "query",
+            description: "Only rentals of workers of this endpoint.",
+            schema: {
+              type: "string",
+              pattern: "^[A-Za-z0-9_-]{1,64}$",
+            },
+          },
+          {
+            $ref: "#/components/parameters/Cursor",
+          },
+          {
+            $ref: "#/components/parameters/PageLimit",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "One page of rentals.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/RentalPage",
+                },
+                example: {
+                  rentals: [
+                    {
+                      id: "r8c1e5zq0d6hxk",
+                      kind: "worker",
+                      holderId: "w7c2e9a41b06d3",
+                      endpointId: "k3v9x0b2m7qd",
+                      templateId: "tq5w0n8c1e",
+                      imageName: "registry.example.com/transcriber:7",
+                      dataCenterId: "EU-RO-1",
+                      gpuTypeId: "NVIDIA L4",
+                      gpuCount: 1,
+                      cpuFlavorId: null,
+                      vcpuCount: 8,
+                      memoryInGb: 24,
+                      diskInGb: 50,
+                      computeCostPerHr: 0.69,
+                      storageCostPerHr: 0.007,
+                      startedAt: "2026-05-04T08:00:00.000Z",
+                      endedAt: "2026-05-04T08:10:00.000Z",
+                      amount: 0.116166667,
+                    },
+                  ],
+                  nextCursor: null,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/billing/budget": {
+      get: {
+        operationId: "getBudget",
+        tags: ["billing"],
+        summary: "Read the budget",
+        description: "Answers how much the account may spend this month, what it spent, and the same for each endpoint that has a limit of its own.",
+        responses: {
+          "200": {
+            description: "The budget and what was spent.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/BudgetReport",
+                },
+                example: {
+                  spendLimit: 100,
+                  action: "STOP",
+                  operator: null,
+                  limit: 100,
+                  spent: 61.83,
+                  share: 0.6183,
+                  state: "OK",
+                  stopsNewWork: false,
+                  from: "2026-05-01T00:00:00.000Z",
+                  until: "2026-06-01T00:00:00.000Z",
+                  endpoints: [],
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      put: {
+        operationId: "setBudget",
+        tags: ["billing"],
+        summary: "Set the budget",
+        description: "Sets how much the account may spend in a calendar month (UTC). The operator can set a budget too; then the lower limit counts.\n\nA budget with the action `STOP` that is reached refuses new jobs, retries and starts of pods with 402, and starts no workers. Jobs that were accepted stay, running jobs end, and pods go on. All of it continues by itself when the limit is raised or the month ends.",
+        requestBody: {
+          required: true,
+          description: "The budget.",
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/Budget",
+              },
+              examples: {
+                stop: {
+                  summary: "No new work beyond 100 dollars",
+                  value: {
+                    spendLimit: 100,
+                    action: "STOP",
+                  },
+                },
+                none: {
+                  summary: "No limit",
+                  value: {
+                    spendLimit: null,
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The budget as it is now, and what was spent.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/BudgetReport",
+                },
+                example: {
+                  spendLimit: 100,
+                  action: "STOP",
+                  operator: null,
+                  limit: 100,
+                  spent: 61.83,
+                  share: 0.6183,
+                  state: "OK",
+                  stopsNewWork: false,
+                  from: "2026-05-01T00:00:00.000Z",
+                  until: "2026-06-01T00:00:00.000Z",
+                  endpoints: [],
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
           },
           "429": {
             $ref: "#/components/responses/TooManyRequests",
@@ -3792,6 +4512,2714 @@ export const restDocument: OpenApiDocument = {
         },
       },
     },
+    "/endpoints/{endpointId}/explanation": {
+      get: {
+        operationId: "explainEndpoint",
+        tags: ["endpoints"],
+        summary: "Explain why an endpoint has its workers",
+        description: "Answers why the endpoint has as many workers as it has now: what the scaler wants and why, what it saw, what keeps jobs\nwaiting and what to do about it. Every gateway answers it. `message` says it all in a few sentences for a person.\n\nErrors: 404 when there is no such endpoint.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/EndpointId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The explanation.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/EndpointExplanation",
+                },
+                example: {
+                  endpointId: "k3v9x0b2m7qd",
+                  at: "2026-05-04T08:10:00.000Z",
+                  message: "2 workers are wanted. Jobs have waited for 6 s, and one more worker is started for each 4 s. 1 of 2 workers runs. 12 jobs wait. A worker is starting.",
+                  wantedWorkers: 2,
+                  why: "Jobs have waited for 6 s, and one more worker is started for each 4 s.",
+                  decidedAt: "2026-05-04T08:09:58.000Z",
+                  jobs: {
+                    inQueue: 12,
+                    inProgress: 1,
+                    completed: 8041,
+                    failed: 3,
+                  },
+                  oldestQueuedAt: "2026-05-04T08:09:54.000Z",
+                  workers: {
+                    running: 1,
+                    idle: 0,
+                    initializing: 1,
+                    throttled: 0,
+                    unhealthy: 0,
+                    paused: 0,
+                    total: 2,
+                  },
+                  settings: {
+                    workersMin: 0,
+                    workersMax: 4,
+                    idleTimeout: 5,
+                    scalerType: "QUEUE_DELAY",
+                    scalerValue: 4,
+                  },
+                  measured: {
+                    startMs: 8200,
+                    runMs: 3100,
+                  },
+                  waiting: {
+                    reason: "scaling",
+                    message: "All workers are busy; the service starts more if the wait goes on.",
+                    estimateMs: 9300,
+                  },
+                  release: {
+                    version: 3,
+                    rolling: false,
+                    staleWorkers: 0,
+                  },
+                  lastWorkerExit: null,
+                  problem: null,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/endpoints/{endpointId}/history": {
+      get: {
+        operationId: "endpointHistory",
+        tags: ["endpoints"],
+        summary: "Read what happened at an endpoint over time",
+        description: "Answers, for each step of a time, how many jobs were submitted, started and ended, how long they waited and ran, and the most waiting jobs and\nworkers that were seen. All gateways together are counted. A minute appears within seconds after its end; steps in which nothing happened are zero.\n\nMinutes are kept for 48 hours and hours for 90 days. For older times `stepMs` must be a whole number of hours.\nPercentiles are at most a tenth off.\n\nErrors: 400 when `to` is not after `from`, and when `stepMs` is no whole number of minutes, too short for the age of `from`, or gives more than 1500\nsteps; 404 when there is no such endpoint.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/EndpointId",
+          },
+          {
+            name: "from",
+            in: "query",
+            description: "Where the time begins, RFC 3339; an earlier moment than a step begins with is the step that holds it. Left out: one hour before `to`.",
+            schema: {
+              type: "string",
+              format: "date-time",
+            },
+          },
+          {
+            name: "to",
+            in: "query",
+            description: "Where the time ends, RFC 3339. Left out: now.",
+            schema: {
+              type: "string",
+              format: "date-time",
+            },
+          },
+          {
+            name: "stepMs",
+            in: "query",
+            description: "Length of a step.",
+            schema: {
+              type: "integer",
+              minimum: 60000,
+              maximum: 86400000,
+              default: 60000,
+            },
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The steps, oldest first.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/EndpointHistory",
+                },
+                example: {
+                  from: "2026-05-04T08:00:00.000Z",
+                  to: "2026-05-04T08:01:00.000Z",
+                  stepMs: 60000,
+                  buckets: [
+                    {
+                      at: "2026-05-04T08:00:00.000Z",
+                      submitted: 120,
+                      started: 118,
+                      completed: 115,
+                      failed: 1,
+                      timedOut: 0,
+                      cancelled: 0,
+                      delayMs: {
+                        p50: 210,
+                        p95: 1900,
+                      },
+                      runMs: {
+                        p50: 830,
+                        p95: 2400,
+                      },
+                      inQueueMax: 14,
+                      oldestAgeMaxMs: 2100,
+                      workers: {
+                        running: 3,
+                        idle: 1,
+                        initializing: 1,
+                        throttled: 0,
+                        unhealthy: 0,
+                        paused: 0,
+                      },
+                    },
+                  ],
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/endpoints/{endpointId}/decisions": {
+      get: {
+        operationId: "listDecisions",
+        tags: ["endpoints"],
+        summary: "List what the scaler decided",
+        description: "Answers how many workers the scaler wanted over time and why, newest first: one entry for each change, of several changes within a second the last one. Entries are kept for 30 days, at most 10000 of an endpoint.\n\nThe answer is one page. `nextCursor` continues after it; it is null when no entry is left.\n\nErrors: 400 when the cursor is not one that this service gave out; 404 when there is no such endpoint.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/EndpointId",
+          },
+          {
+            $ref: "#/components/parameters/Cursor",
+          },
+          {
+            $ref: "#/components/parameters/PageLimit",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "One page of decisions.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/DecisionPage",
+                },
+                example: {
+                  decisions: [
+                    {
+                      at: "2026-05-04T08:09:58.000Z",
+                      workers: 2,
+                      why: "Jobs have waited for 6 s, and one more worker is started for each 4 s.",
+                    },
+                    {
+                      at: "2026-05-04T08:09:54.000Z",
+                      workers: 1,
+                      why: "A job waits and no worker serves it.",
+                    },
+                  ],
+                  nextCursor: null,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/endpoints/{endpointId}/releases": {
+      get: {
+        operationId: "listReleases",
+        tags: ["endpoints"],
+        summary: "List the releases of an endpoint",
+        description: "Answers the releases of the endpoint and how they were rolled out, newest first. A release is the settings that workers start with; a change of image, command, variables or hardware makes a new one, with the next version. Of changes that follow each other within a second only the last one is a release of its own. Releases from before the service kept them are not listed.\n\nThe answer is one page. `nextCursor` continues after it; it is null when no release is left.\n\nErrors: 400 when the cursor is not one that this service gave out; 404 when there is no such endpoint.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/EndpointId",
+          },
+          {
+            $ref: "#/components/parameters/Cursor",
+          },
+          {
+            $ref: "#/components/parameters/PageLimit",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "One page of releases.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/ReleasePage",
+                },
+                example: {
+                  releases: [
+                    {
+                      version: 3,
+                      state: "ROLLING",
+                      imageName: "registry.example.com/transcriber:8",
+                      templateId: "tq5w0n8c1e",
+                      startedAt: "2026-05-04T08:09:58.000Z",
+                      completedAt: null,
+                      workers: 1,
+                    },
+                    {
+                      version: 2,
+                      state: "REPLACED",
+                      imageName: "registry.example.com/transcriber:7",
+                      templateId: "tq5w0n8c1e",
+                      startedAt: "2026-05-03T10:00:00.000Z",
+                      completedAt: "2026-05-03T10:02:11.000Z",
+                      workers: 3,
+                    },
+                  ],
+                  nextCursor: null,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/pods/{podId}/explanation": {
+      get: {
+        operationId: "explainPod",
+        tags: ["pods"],
+        summary: "Explain what happened to a pod",
+        description: "Answers why the pod is as it is: whether its container runs, where it is, what the service did with it last, whether it could be\nstarted now, and what is wrong with it and what to do. Every gateway answers it. `message` says it in a few sentences for a\nperson.\n\nErrors: 404 when there is no such pod.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/PodId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The explanation.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/PodExplanation",
+                },
+                example: {
+                  podId: "p1h7x3q0c9zk",
+                  at: "2026-05-04T08:10:00.000Z",
+                  message: "The pod is stopped. The container could not be started: there is no image registry.example.com/train:9. It could be started now.",
+                  desiredStatus: "EXITED",
+                  isUp: false,
+                  lastStatusChange: "The container could not be started: there is no image registry.example.com/train:9: 2026-05-04T08:02:00.000Z",
+                  host: {
+                    machineId: "host-1f0c22",
+                    dataCenterId: "EU-RO-1",
+                    isAlive: true,
+                    seenAt: "2026-05-04T08:09:55.000Z",
+                  },
+                  canStart: {
+                    possible: true,
+                    message: null,
+                  },
+                  steps: [
+                    {
+                      at: "2026-05-04T08:02:00.000Z",
+                      message: "The container could not be started: there is no image registry.example.com/train:9",
+                    },
+                  ],
+                  problem: {
+                    code: "pod_failed",
+                    severity: "error",
+                    subject: {
+                      kind: "pod",
+                      id: "p1h7x3q0c9zk",
+                      name: "train",
+                    },
+                    message: "The container could not be started: there is no image registry.example.com/train:9",
+                    cure: "Read the log of the pod, correct its image, command or credentials, and start it again.",
+                  },
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/pods/{podId}/usage": {
+      get: {
+        operationId: "getPodUsage",
+        tags: ["pods"],
+        summary: "Read what a pod used lately",
+        description: "Answers the processor and memory that the container of a running pod used, one sample for every 10 seconds of the last hour, oldest first. The\ngateway on the host of the pod measures it and keeps it in memory, so it begins anew with the container and with that gateway. A\npod without a running container has no samples, and neither has a process of a host that is not Linux.\n\nErrors: 404 when there is no such pod; 503 when the pod runs on the host of another gateway, which `machineId` of the pod names.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/PodId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The samples.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/PodUsage",
+                },
+                example: {
+                  podId: "p1h7x3q0c9zk",
+                  intervalMs: 10000,
+                  samples: [
+                    {
+                      at: "2026-05-04T08:09:50.000Z",
+                      cpuPercent: 41.5,
+                      memoryPercent: 12.2,
+                    },
+                    {
+                      at: "2026-05-04T08:10:00.000Z",
+                      cpuPercent: 43.1,
+                      memoryPercent: 12.4,
+                    },
+                  ],
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/audit": {
+      get: {
+        operationId: "listAuditEntries",
+        tags: ["keys"],
+        summary: "List who changed what",
+        description: "Answers the changes that keys of the account made through REST and GraphQL, newest first: when, which key, from which address, which operation on what, and for REST the resource before and after, without secrets. Jobs are not in it, and neither are requests that were refused. An entry is written after its change; one that the service could not write is in the log of the service instead.\n\nThe answer is one page. `nextCursor` continues after it; it is null when no entry is left.\n\nErrors: 400 when the cursor is not one that this service gave out.",
+        "x-required-scope": "admin",
+        parameters: [
+          {
+            name: "keyId",
+            in: "query",
+            description: "Only what this key changed.",
+            schema: {
+              type: "string",
+              pattern: "^[A-Za-z0-9_-]{1,64}$",
+            },
+          },
+          {
+            name: "operation",
+            in: "query",
+            description: "Only changes by this operation, such as `deleteEndpoint` or `graphql.podTerminate`.",
+            schema: {
+              type: "string",
+              pattern: "^[A-Za-z.]{1,64}$",
+            },
+          },
+          {
+            name: "resourceId",
+            in: "query",
+            description: "Only changes of this resource.",
+            schema: {
+              type: "string",
+              pattern: "^[A-Za-z0-9_-]{1,64}$",
+            },
+          },
+          {
+            name: "cursor",
+            in: "query",
+            description: "Where to continue, which is the `nextCursor` of an earlier page. Its form may change.",
+            schema: {
+              type: "string",
+              minLength: 1,
+              maxLength: 128,
+            },
+          },
+          {
+            name: "limit",
+            in: "query",
+            description: "Most entries in the answer.",
+            schema: {
+              type: "integer",
+              minimum: 1,
+              maximum: 1000,
+              default: 100,
+            },
+          },
+        ],
+        responses: {
+          "200": {
+            description: "A page of entries.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/AuditPage",
+                },
+                example: {
+                  entries: [
+                    {
+                      id: "w81hd6zq0c1e2f",
+                      at: "2026-05-04T09:30:12.416Z",
+                      key: {
+                        id: "k4c9x2m7p0q8w1",
+                        name: "ci",
+                      },
+                      address: "192.0.2.7",
+                      requestId: "4f8Kq0_d2A",
+                      operation: "updateEndpoint",
+                      resourceKind: "endpoints",
+                      resourceId: "k3v9x0b2m7qd",
+                      before: {
+                        id: "k3v9x0b2m7qd",
+                        workersMax: 1,
+                      },
+                      after: {
+                        id: "k3v9x0b2m7qd",
+                        workersMax: 3,
+                      },
+                    },
+                  ],
+                  nextCursor: null,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/keys": {
+      get: {
+        operationId: "listKeys",
+        tags: ["keys"],
+        summary: "List keys",
+        description: "Answers the keys of the account, newest first, without the keys themselves. Those that expired or were revoked are left out unless `includeEnded` asks for them.\n\nThe answer is one page. `nextCursor` continues after it; it is null when no key is left.\n\nErrors: 400 when the cursor is not one that this service gave out; 403 when `accountId` names another account and the key is not an operator's; 404 when there is no such account.",
+        "x-required-scope": "admin",
+        parameters: [
+          {
+            $ref: "#/components/parameters/KeyAccountId",
+          },
+          {
+            name: "includeEnded",
+            in: "query",
+            description: "true: keys that expired or were revoked are listed too.",
+            schema: {
+              type: "boolean",
+              default: false,
+            },
+          },
+          {
+            name: "cursor",
+            in: "query",
+            description: "Where to continue, which is the `nextCursor` of an earlier page. Its form may change.",
+            schema: {
+              type: "string",
+              minLength: 1,
+              maxLength: 128,
+            },
+          },
+          {
+            name: "limit",
+            in: "query",
+            description: "Most keys in the answer.",
+            schema: {
+              type: "integer",
+              minimum: 1,
+              maximum: 1000,
+              default: 100,
+            },
+          },
+        ],
+        responses: {
+          "200": {
+            description: "A page of keys.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/KeyList",
+                },
+                example: {
+                  keys: [
+                    {
+                      id: "k4c9x2m7p0q8w1",
+                      accountId: "a1b2c3d4e5f6g7",
+                      name: "ci",
+                      scopes: ["run", "manage"],
+                      endpointIds: null,
+                      state: "usable",
+                      createdAt: "2026-05-04T09:30:12.416Z",
+                      expiresAt: "2026-06-03T09:30:12.416Z",
+                      revokedAt: null,
+                      lastUsedAt: "2026-05-05T11:02:40.003Z",
+                    },
+                  ],
+                  nextCursor: null,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      post: {
+        operationId: "createKey",
+        tags: ["keys"],
+        summary: "Create a key",
+        description: "Creates a key and answers it. It is shown only here, because only its hash is stored. It works at once.\n\nA key cannot give more than it has: the scope `operator` needs a key of an operator, and a key that expires creates none that lasts longer.\n\nErrors: 400 when an endpoint does not exist or `expiresAt` is over; 403 when the new key would have more rights than this one, or `accountId` names another account and this key is not an operator's; 404 when there is no such account.",
+        "x-required-scope": "admin",
+        requestBody: {
+          required: true,
+          description: "The key to create.",
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/KeyCreateInput",
+              },
+              examples: {
+                ci: {
+                  summary: "A key that submits jobs for a month",
+                  value: {
+                    name: "ci",
+                    scopes: ["run"],
+                    expiresAt: "2026-06-03T09:30:12.416Z",
+                  },
+                },
+                box: {
+                  summary: "A key for workers of one endpoint",
+                  value: {
+                    name: "gpu-box",
+                    scopes: ["work"],
+                    endpointIds: ["ep7k2m9x4q8w1z"],
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The key that was created, with the key itself.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/CreatedKey",
+                },
+                example: {
+                  id: "k4c9x2m7p0q8w1",
+                  accountId: "a1b2c3d4e5f6g7",
+                  name: "ci",
+                  scopes: ["run", "manage"],
+                  endpointIds: null,
+                  state: "usable",
+                  createdAt: "2026-05-04T09:30:12.416Z",
+                  expiresAt: "2026-06-03T09:30:12.416Z",
+                  revokedAt: null,
+                  lastUsedAt: null,
+                  key: "mr_not0a0real0key0not0a0real0key0not0a0real",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/keys/{keyId}": {
+      get: {
+        operationId: "getKey",
+        tags: ["keys"],
+        summary: "Read a key",
+        description: "Answers one key without the key itself, also after it expired or was revoked.",
+        "x-required-scope": "admin",
+        parameters: [
+          {
+            $ref: "#/components/parameters/KeyId",
+          },
+          {
+            $ref: "#/components/parameters/KeyAccountId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The key.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Key",
+                },
+                example: {
+                  id: "k4c9x2m7p0q8w1",
+                  accountId: "a1b2c3d4e5f6g7",
+                  name: "ci",
+                  scopes: ["run", "manage"],
+                  endpointIds: null,
+                  state: "usable",
+                  createdAt: "2026-05-04T09:30:12.416Z",
+                  expiresAt: "2026-06-03T09:30:12.416Z",
+                  revokedAt: null,
+                  lastUsedAt: "2026-05-05T11:02:40.003Z",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      delete: {
+        operationId: "revokeKey",
+        tags: ["keys"],
+        summary: "Revoke a key",
+        description: "Revokes the key for good: it is refused from then on by this gateway, and within five seconds by others. What is known of it stays readable. Revoking a revoked key changes nothing.\n\nErrors: 409 for the key of this request, and for the last admin key of the account that can be used and is not restricted, because nobody could create another one.",
+        "x-required-scope": "admin",
+        parameters: [
+          {
+            $ref: "#/components/parameters/KeyId",
+          },
+          {
+            $ref: "#/components/parameters/KeyAccountId",
+          },
+        ],
+        responses: {
+          "204": {
+            description: "The key is revoked. No body.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/overview": {
+      get: {
+        operationId: "getOverview",
+        tags: ["overview"],
+        summary: "See everything at once",
+        description: "Answers what the account has and what it is doing: jobs, endpoints, workers and pods by state, which endpoints keep jobs\nwaiting and why, what failed lately, what today cost, and each known problem with its cure.\n\nA key that is restricted to endpoints sees these endpoints and nothing else; its overview counts no pods.",
+        "x-required-scope": "manage:read",
+        "x-restricted-keys": "filtered",
+        responses: {
+          "200": {
+            description: "The overview.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Overview",
+                },
+                example: {
+                  at: "2026-05-04T08:10:00.000Z",
+                  jobs: {
+                    inQueue: 12,
+                    inProgress: 2,
+                    completed: 8041,
+                    failed: 3,
+                  },
+                  endpoints: {
+                    total: 4,
+                    waiting: 1,
+                    paused: 1,
+                  },
+                  workers: {
+                    running: 2,
+                    idle: 1,
+                    initializing: 1,
+                    throttled: 0,
+                    unhealthy: 0,
+                    paused: 0,
+                    total: 4,
+                  },
+                  pods: {
+                    running: 1,
+                    exited: 2,
+                    total: 3,
+                  },
+                  waiting: [
+                    {
+                      endpointId: "k3v9x0b2m7qd",
+                      endpointName: "transcriber",
+                      jobs: 12,
+                      oldestQueuedAt: "2026-05-04T08:09:12.000Z",
+                      reason: "scaling",
+                      message: "All workers are busy; the service starts more if the wait goes on.",
+                    },
+                  ],
+                  failures: [
+                    {
+                      jobId: "0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1",
+                      endpointId: "k3v9x0b2m7qd",
+                      endpointName: "transcriber",
+                      status: "FAILED",
+                      error: "KeyError: 'language'",
+                      finishedAt: "2026-05-04T07:58:03.214Z",
+                    },
+                  ],
+                  costToday: 4.218,
+                  problems: [
+                    {
+                      code: "no_workers_allowed",
+                      severity: "warning",
+                      subject: {
+                        kind: "endpoint",
+                        id: "p81hd6zq0c1e",
+                        name: "thumbnails",
+                      },
+                      message: "The endpoint is paused (workersMax is 0), and no external worker serves it.",
+                      cure: "Set `workersMax` to 1 or more, or start a worker of your own.",
+                    },
+                  ],
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/events": {
+      get: {
+        operationId: "streamEvents",
+        tags: ["overview"],
+        summary: "Follow what changes",
+        description: "Answers server-sent events that tell of each change in the account, so that a program that shows something need not ask again\nand again. One stream is enough for a program: open it, read what you show, and apply the events to it.\n\n| event | its data | sent when |\n|---|---|---|\n| `endpoint` | `EndpointState` | the queue, the workers or the settings of an endpoint changed, or it was deleted |\n| `worker` | `WorkerState` | the status of a worker changed, or it ended |\n| `job` | `JobsChanged` | jobs of an endpoint were submitted, taken, finished, changed or removed |\n| `pod` | `PodState` | a pod changed |\n| `resource` | `ResourceChanged` | an endpoint, a template, a network volume, a registry credential, a secret, a key or a rule for notifications was saved or deleted |\n| `problem` | `ProblemChanged` | a problem of the overview began or ended |\n| `reset` | `{}` | events are missing; read again what you show |\n| `heartbeat` | `Heartbeat` | at once, and every 5 seconds |\n\nThe data are JSON objects and may gain members; new types of events may be added. Changes that follow each other within a quarter of a\nsecond are sent as one event with the last state. An event `job` names at most 20 jobs and counts the others in `omitted`.\n\nA reader that lost its connection sends the last id as `Last-Event-ID` and gets what it missed. If that is no longer kept, or\nit was sent by another gateway, the stream begins with `reset`. The service keeps the last 500 events of an account, and for one minute\nafter the last stream of the account ended.\n\nA key that is restricted to endpoints gets only events about these endpoints. The stream ends when the service stops and within ten\nseconds after the key lost the right to read it.",
+        "x-required-scope": "manage:read",
+        "x-restricted-keys": "filtered",
+        parameters: [
+          {
+            $ref: "#/components/parameters/LastEventId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The events.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "text/event-stream": {
+                schema: {
+                  type: "string",
+                  description: "Events, each with its id, type and data.",
+                  contentSchema: {
+                    description: "The data of an event, by its type.",
+                    oneOf: [
+                      {
+                        $ref: "#/components/schemas/EndpointState",
+                      },
+                      {
+                        $ref: "#/components/schemas/WorkerState",
+                      },
+                      {
+                        $ref: "#/components/schemas/JobsChanged",
+                      },
+                      {
+                        $ref: "#/components/schemas/PodState",
+                      },
+                      {
+                        $ref: "#/components/schemas/ResourceChanged",
+                      },
+                      {
+                        $ref: "#/components/schemas/ProblemChanged",
+                      },
+                      {
+                        $ref: "#/components/schemas/Heartbeat",
+                      },
+                    ],
+                  },
+                },
+                example: "id: 5f1c-41\nevent: endpoint\ndata: {\"endpointId\":\"k3v9x0b2m7qd\",\"name\":\"transcriber\",\"deleted\":false,\"version\":3,\"jobs\":{\"inQueue\":12,\"inProgress\":2,\"completed\":8041,\"failed\":3},\"workers\":{\"running\":2,\"idle\":1,\"initializing\":1,\"throttled\":0,\"unhealthy\":0,\"paused\":0,\"total\":4},\"wantedWorkers\":4,\"why\":\"12 jobs wait.\",\"waiting\":null}\n\n",
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/keys/current": {
+      get: {
+        operationId: "getCurrentKey",
+        tags: ["keys"],
+        summary: "Read what the key of this request may do",
+        description: "Answers whose key this is and what it may do. Every valid key may ask, those of workers and those that are restricted to endpoints included.",
+        "x-required-scope": "any",
+        responses: {
+          "200": {
+            description: "The key that the request was made with.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/CurrentKey",
+                },
+                example: {
+                  id: "k4c9x2m7p0q8w1",
+                  name: "ci",
+                  scopes: ["run", "manage"],
+                  endpointIds: null,
+                  createdAt: "2026-05-04T09:30:12.416Z",
+                  expiresAt: "2026-06-03T09:30:12.416Z",
+                  accountId: "a1b2c3d4e5f6g7",
+                  accountName: "research",
+                  isOperator: false,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/notifications": {
+      post: {
+        operationId: "createNotification",
+        tags: ["notifications"],
+        summary: "Create a rule",
+        description: "Creates a rule that tells a receiver by HTTP when something needs attention. While the rule is enabled, the service checks its\ncondition every 15 seconds, for each of its endpoints on its own. It sends one `NotificationMessage` when the condition begins,\nwith `repeatMinutes` further ones while it goes on, and one when it has not held for a minute. A restart of the service neither\nrepeats nor forgets one.\n\n| condition | begins when | bounds, with what holds where none is given |\n|---|---|---|\n| `WORKERS_FAILING` | workers of an endpoint crash, do not report, or find no machine | none |\n| `QUEUE_AGE` | the oldest waiting job of normal priority is older than `ageSeconds` | `ageSeconds` 300 |\n| `ERROR_RATE` | of at least `jobsMin` jobs that ended within `windowMinutes`, `failedPercent` failed or timed out | `failedPercent` 10, `windowMinutes` 5, `jobsMin` 10 |\n| `DISK_NEARLY_FULL` | `usedPercent` of the disk of a host are used; only for operators | `usedPercent` 90 |\n| `CONTRACT_DRIFT` | the last run of the contract suite that was sent to the service found broken claims; only for operators | none |\n| `BUDGET_REACHED` | the account, or an endpoint with a limit of its own, has spent `spentPercent` of its budget | `spentPercent` 100 |\n\nMessages are sent like the webhooks of jobs: with `POST`, signed with the webhook secret of the account in `x-millrace-signature`,\nat most three times, to public addresses and to those that the operator allows. Any 2xx is an acknowledgement.\n\nErrors: 400 when an endpoint does not exist, a bound does not belong to the condition, or the address is not allowed; 403 for\n`DISK_NEARLY_FULL` and `CONTRACT_DRIFT` with a key that is not an operator's; 409 when the account has 50 rules.",
+        requestBody: {
+          required: true,
+          description: "The rule to create.",
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/NotificationCreateInput",
+              },
+              examples: {
+                queue: {
+                  summary: "Tell when jobs of an endpoint wait for more than five minutes",
+                  value: {
+                    name: "transcriber waits",
+                    condition: "QUEUE_AGE",
+                    bounds: {
+                      ageSeconds: 300,
+                    },
+                    endpointIds: ["k3v9x0b2m7qd"],
+                    url: "https://hooks.example.org/millrace",
+                    repeatMinutes: 60,
+                  },
+                },
+                failing: {
+                  summary: "Tell when any endpoint cannot start workers",
+                  value: {
+                    name: "workers fail",
+                    condition: "WORKERS_FAILING",
+                    url: "https://hooks.example.org/millrace",
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The rule that was created.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/NotificationRule",
+                },
+                example: {
+                  id: "nt4c9x2m7p0q8w",
+                  name: "transcriber waits",
+                  condition: "QUEUE_AGE",
+                  bounds: {
+                    ageSeconds: 300,
+                  },
+                  endpointIds: ["k3v9x0b2m7qd"],
+                  url: "https://hooks.example.org/millrace",
+                  enabled: true,
+                  repeatMinutes: 60,
+                  createdAt: "2026-05-04T09:30:12.416Z",
+                  firing: [
+                    {
+                      subject: {
+                        kind: "endpoint",
+                        id: "k3v9x0b2m7qd",
+                        name: "transcriber",
+                      },
+                      since: "2026-05-05T11:02:40.003Z",
+                      toldAt: "2026-05-05T11:02:40.003Z",
+                    },
+                  ],
+                  lastDelivery: {
+                    at: "2026-05-05T11:02:40.218Z",
+                    state: "began",
+                    attempt: 1,
+                    statusCode: 204,
+                    error: null,
+                    nextTryAt: null,
+                  },
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      get: {
+        operationId: "listNotifications",
+        tags: ["notifications"],
+        summary: "List rules",
+        description: "Answers all rules of the account, newest first, each with what it has told.",
+        responses: {
+          "200": {
+            description: "The rules.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  type: "array",
+                  description: "The rules; empty when there are none.",
+                  items: {
+                    $ref: "#/components/schemas/NotificationRule",
+                  },
+                },
+                example: [
+                  {
+                    id: "nt4c9x2m7p0q8w",
+                    name: "transcriber waits",
+                    condition: "QUEUE_AGE",
+                    bounds: {
+                      ageSeconds: 300,
+                    },
+                    endpointIds: ["k3v9x0b2m7qd"],
+                    url: "https://hooks.example.org/millrace",
+                    enabled: true,
+                    repeatMinutes: 60,
+                    createdAt: "2026-05-04T09:30:12.416Z",
+                    firing: [
+                      {
+                        subject: {
+                          kind: "endpoint",
+                          id: "k3v9x0b2m7qd",
+                          name: "transcriber",
+                        },
+                        since: "2026-05-05T11:02:40.003Z",
+                        toldAt: "2026-05-05T11:02:40.003Z",
+                      },
+                    ],
+                    lastDelivery: {
+                      at: "2026-05-05T11:02:40.218Z",
+                      state: "began",
+                      attempt: 1,
+                      statusCode: 204,
+                      error: null,
+                      nextTryAt: null,
+                    },
+                  },
+                ],
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/notifications/{notificationId}": {
+      get: {
+        operationId: "getNotification",
+        tags: ["notifications"],
+        summary: "Read a rule",
+        description: "Answers one rule: what it watches, for what its condition holds now, and how its last message was delivered.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/NotificationId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The rule.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/NotificationRule",
+                },
+                example: {
+                  id: "nt4c9x2m7p0q8w",
+                  name: "transcriber waits",
+                  condition: "QUEUE_AGE",
+                  bounds: {
+                    ageSeconds: 300,
+                  },
+                  endpointIds: ["k3v9x0b2m7qd"],
+                  url: "https://hooks.example.org/millrace",
+                  enabled: true,
+                  repeatMinutes: 60,
+                  createdAt: "2026-05-04T09:30:12.416Z",
+                  firing: [
+                    {
+                      subject: {
+                        kind: "endpoint",
+                        id: "k3v9x0b2m7qd",
+                        name: "transcriber",
+                      },
+                      since: "2026-05-05T11:02:40.003Z",
+                      toldAt: "2026-05-05T11:02:40.003Z",
+                    },
+                  ],
+                  lastDelivery: {
+                    at: "2026-05-05T11:02:40.218Z",
+                    state: "began",
+                    attempt: 1,
+                    statusCode: 204,
+                    error: null,
+                    nextTryAt: null,
+                  },
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      patch: {
+        operationId: "updateNotification",
+        tags: ["notifications"],
+        summary: "Change a rule",
+        description: "Changes the fields that are given; the condition stays. A rule whose bounds, endpoints or `enabled` are given begins anew: it forgets for what its condition holds, and tells again where it still holds.\n\nErrors: 400 when an endpoint does not exist, a bound does not belong to the condition, or the address is not allowed.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/NotificationId",
+          },
+        ],
+        requestBody: {
+          required: true,
+          description: "The fields to change.",
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/NotificationUpdateInput",
+              },
+              examples: {
+                quiet: {
+                  summary: "Send nothing for now",
+                  value: {
+                    enabled: false,
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The rule as it is now.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/NotificationRule",
+                },
+                example: {
+                  id: "nt4c9x2m7p0q8w",
+                  name: "transcriber waits",
+                  condition: "QUEUE_AGE",
+                  bounds: {
+                    ageSeconds: 300,
+                  },
+                  endpointIds: ["k3v9x0b2m7qd"],
+                  url: "https://hooks.example.org/millrace",
+                  enabled: true,
+                  repeatMinutes: 60,
+                  createdAt: "2026-05-04T09:30:12.416Z",
+                  firing: [
+                    {
+                      subject: {
+                        kind: "endpoint",
+                        id: "k3v9x0b2m7qd",
+                        name: "transcriber",
+                      },
+                      since: "2026-05-05T11:02:40.003Z",
+                      toldAt: "2026-05-05T11:02:40.003Z",
+                    },
+                  ],
+                  lastDelivery: {
+                    at: "2026-05-05T11:02:40.218Z",
+                    state: "began",
+                    attempt: 1,
+                    statusCode: 204,
+                    error: null,
+                    nextTryAt: null,
+                  },
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      delete: {
+        operationId: "deleteNotification",
+        tags: ["notifications"],
+        summary: "Delete a rule",
+        description: "Deletes the rule. Messages of it that were not delivered yet are not sent.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/NotificationId",
+          },
+        ],
+        responses: {
+          "204": {
+            description: "The rule is deleted. No body.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/notifications/{notificationId}/test": {
+      post: {
+        operationId: "testNotification",
+        tags: ["notifications"],
+        summary: "Send a test message",
+        description: "Sends a message of the state `test` to the receiver of the rule now, once, also while the rule is not enabled, and answers how the receiver took it. It waits at most 10 seconds for the receiver.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/NotificationId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "What was sent, and what the receiver answered.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/NotificationTest",
+                },
+                example: {
+                  delivery: {
+                    at: "2026-05-05T11:02:40.218Z",
+                    state: "test",
+                    attempt: 1,
+                    statusCode: 204,
+                    error: null,
+                    nextTryAt: null,
+                  },
+                  message: {
+                    id: "nd1f6w0z8k3m5t",
+                    type: "notification",
+                    state: "test",
+                    condition: "QUEUE_AGE",
+                    rule: {
+                      id: "nt4c9x2m7p0q8w",
+                      name: "transcriber waits",
+                    },
+                    subject: {
+                      kind: "account",
+                      id: "a1b2c3d4e5f6g7",
+                      name: "research",
+                    },
+                    message: "This is a test of the rule \"transcriber waits\". Nothing is wrong.",
+                    at: "2026-05-05T11:02:40.003Z",
+                    since: "2026-05-05T11:02:40.003Z",
+                    figures: {},
+                  },
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/accounts": {
+      get: {
+        operationId: "listAccounts",
+        tags: ["accounts"],
+        summary: "List accounts",
+        description: "Answers the accounts of the service, oldest first, so that the first account leads the first page.\n\nThe answer is one page. `nextCursor` continues after it; it is null when no account is left.\n\nErrors: 400 when the cursor is not one that this service gave out.",
+        "x-required-scope": "operator",
+        parameters: [
+          {
+            name: "cursor",
+            in: "query",
+            description: "Where to continue, which is the `nextCursor` of an earlier page. Its form may change.",
+            schema: {
+              type: "string",
+              minLength: 1,
+              maxLength: 128,
+            },
+          },
+          {
+            name: "limit",
+            in: "query",
+            description: "Most accounts in the answer.",
+            schema: {
+              type: "integer",
+              minimum: 1,
+              maximum: 1000,
+              default: 100,
+            },
+          },
+        ],
+        responses: {
+          "200": {
+            description: "A page of accounts.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/AccountList",
+                },
+                example: {
+                  accounts: [
+                    {
+                      id: "a1b2c3d4e5f6g7",
+                      name: "research",
+                      email: "team@example.org",
+                      createdAt: "2026-05-04T09:30:12.416Z",
+                      isFirst: false,
+                      budget: null,
+                    },
+                  ],
+                  nextCursor: null,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      post: {
+        operationId: "createAccount",
+        tags: ["accounts"],
+        summary: "Create an account",
+        description: "Creates an account: an owner of keys and resources, separate from all others. It has no key until one is created for it with `POST /keys` and its id as `accountId`.",
+        "x-required-scope": "operator",
+        requestBody: {
+          required: true,
+          description: "The fields of the account.",
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/AccountCreateInput",
+              },
+              examples: {
+                account: {
+                  summary: "A team",
+                  value: {
+                    name: "research",
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The account that was created.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Account",
+                },
+                example: {
+                  id: "a1b2c3d4e5f6g7",
+                  name: "research",
+                  email: "team@example.org",
+                  createdAt: "2026-05-04T09:30:12.416Z",
+                  isFirst: false,
+                  budget: null,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/accounts/{accountId}": {
+      get: {
+        operationId: "getAccount",
+        tags: ["accounts"],
+        summary: "Read an account",
+        description: "Answers one account.",
+        "x-required-scope": "operator",
+        parameters: [
+          {
+            $ref: "#/components/parameters/AccountId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The account.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Account",
+                },
+                example: {
+                  id: "a1b2c3d4e5f6g7",
+                  name: "research",
+                  email: "team@example.org",
+                  createdAt: "2026-05-04T09:30:12.416Z",
+                  isFirst: false,
+                  budget: null,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      patch: {
+        operationId: "updateAccount",
+        tags: ["accounts"],
+        summary: "Change an account",
+        description: "Changes the fields that are given.",
+        "x-required-scope": "operator",
+        parameters: [
+          {
+            $ref: "#/components/parameters/AccountId",
+          },
+        ],
+        requestBody: {
+          required: true,
+          description: "The fields of the account.",
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/AccountUpdateInput",
+              },
+              examples: {
+                account: {
+                  summary: "Another name",
+                  value: {
+                    name: "research and teaching",
+                  },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The account as it is now.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Account",
+                },
+                example: {
+                  id: "a1b2c3d4e5f6g7",
+                  name: "research",
+                  email: "team@example.org",
+                  createdAt: "2026-05-04T09:30:12.416Z",
+                  isFirst: false,
+                  budget: null,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      delete: {
+        operationId: "deleteAccount",
+        tags: ["accounts"],
+        summary: "Delete an account",
+        description: "Deletes the account and revokes its keys, which other gateways refuse within five seconds. What it was billed stays stored.\n\nErrors: 409 while it has pods, endpoints, templates, network volumes, registry credentials or secrets, naming them; 409 also for the first account and for the account of this key. Nothing is changed then.",
+        "x-required-scope": "operator",
+        parameters: [
+          {
+            $ref: "#/components/parameters/AccountId",
+          },
+        ],
+        responses: {
+          "204": {
+            description: "The account is deleted. No body.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/accounts/{accountId}/webhook-secret": {
+      get: {
+        operationId: "getWebhookSecret",
+        tags: ["accounts"],
+        summary: "Read the secret that signs webhooks",
+        description: "Answers the secret with which receivers verify the header `x-millrace-signature` of webhooks of the account. An admin key may read that of its own account, and that of any account where it is an operator's; another account answers 404.",
+        "x-required-scope": "admin",
+        parameters: [
+          {
+            $ref: "#/components/parameters/AccountId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The secret.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/WebhookSecret",
+                },
+                example: {
+                  accountId: "a1b2c3d4e5f6g7",
+                  webhookSecret: "whsec_not-a-real-secret",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/service": {
+      get: {
+        operationId: "getService",
+        tags: ["service"],
+        summary: "Read what the service is and runs on",
+        description: "Answers version, uptime, storage, and the hosts that machines are started on, as this gateway knows them.",
+        "x-required-scope": "manage:read",
+        responses: {
+          "200": {
+            description: "The service.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/ServiceInfo",
+                },
+                example: {
+                  version: "0.1.0",
+                  interfaceVersion: "0.1.0",
+                  startedAt: "2026-05-04T09:30:12.416Z",
+                  uptimeMs: 86400000,
+                  store: "sqlite",
+                  compute: "containers of Docker 28.1.1",
+                  gateways: 1,
+                  hosts: [
+                    {
+                      id: "h3k9x2m7p0q8w1",
+                      dataCenterId: "EU-RO-1",
+                      driver: "docker",
+                      isAlive: true,
+                      vcpuCount: 16,
+                      memoryInGb: 64,
+                      gpuCount: 2,
+                    },
+                  ],
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/service/settings": {
+      get: {
+        operationId: "listSettings",
+        tags: ["service"],
+        summary: "Read the settings of the service",
+        description: "Answers every setting that `millrace up` knows, with its value where one was given and where it came from. The value of a secret is never answered. A service that another program embeds answers none.",
+        "x-required-scope": "operator",
+        responses: {
+          "200": {
+            description: "The settings.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/SettingList",
+                },
+                example: {
+                  settings: [
+                    {
+                      name: "MILLRACE_PORT",
+                      value: "9000",
+                      isSet: true,
+                      isSecret: false,
+                      source: "environment",
+                      help: "Port to listen on (default 8080; 0 picks a free one)",
+                    },
+                  ],
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/service/backups": {
+      post: {
+        operationId: "createBackup",
+        tags: ["service"],
+        summary: "Make a backup and download it",
+        description: "Answers a consistent copy of the database, the blobs and the secret of a service on SQLite as a tar archive, which `millrace restore` turns\ninto a data directory. Every job that was accepted before the request is in it. The service goes on meanwhile. The answer begins when the\ncopy is made. It is kept nowhere: when the download ends or breaks off, the copy is removed. Handler folders, network volumes,\ndisks of pods and logs are not in it.\n\nKeep the archive private: it holds the jobs and the secret, with which a reader can act as this service.\n\nErrors: 409 while another backup is made or downloaded, and on PostgreSQL, where `pg_dump` makes backups; 503 when the disk has no room for the copy.",
+        "x-required-scope": "operator",
+        responses: {
+          "200": {
+            description: "The archive. `content-length` says how long it is.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/octet-stream": {
+                schema: {
+                  type: "string",
+                  format: "binary",
+                  description: "The bytes of the archive.",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/service/shards": {
+      get: {
+        operationId: "listShards",
+        tags: ["service"],
+        summary: "List the databases that share the jobs",
+        description: "Answers the PostgreSQL databases that the service was given, by their numbers: whether each can be used, how many endpoints place their jobs there, and how many jobs wait and run there. A service on SQLite has none.",
+        "x-required-scope": "operator",
+        responses: {
+          "200": {
+            description: "The databases.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/ShardList",
+                },
+                example: {
+                  shards: [
+                    {
+                      number: 0,
+                      place: "db1.internal:5432/millrace",
+                      problem: null,
+                      endpoints: 12,
+                      formerEndpoints: 1,
+                      jobs: {
+                        waiting: 40,
+                        running: 8,
+                      },
+                    },
+                  ],
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/service/shards/moves": {
+      post: {
+        operationId: "moveEndpoint",
+        tags: ["service"],
+        summary: "Move an endpoint to another database",
+        description: "Places new jobs of an endpoint of any account on another database, and answers when that is done. Existing jobs stay where they are and are run, answered\nand retried as before. Clients wait for a moment meanwhile; idempotency keys hold.\n\nWhen the service is killed halfway, submissions to the endpoint are answered 503 until the move is repeated, to any of the databases.\n\nErrors: 400 when there is no such database, 404 when there is no such endpoint, 409 on SQLite, while another move is under way, and when a database is not\nin use yet; 503 when a database is unreachable, or another transaction kept writing jobs for 30 s, in which case the endpoint stays where it was.",
+        "x-required-scope": "operator",
+        requestBody: {
+          required: true,
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/ShardMoveInput",
+              },
+              example: {
+                endpointId: "4k2v0c9m1xq7wz",
+                to: 1,
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "Where the endpoint is.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/ShardMove",
+                },
+                example: {
+                  endpointId: "4k2v0c9m1xq7wz",
+                  from: 0,
+                  to: 1,
+                  moved: true,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/service/verifications": {
+      get: {
+        operationId: "listVerifications",
+        tags: ["service"],
+        summary: "List the runs of the contract suite",
+        description: "Answers the runs of the contract suite that were reported to the service, newest first, without their claims. The last 200 runs are kept.\n\nThe answer is one page. `nextCursor` continues after it; it is null when no run is left.\n\nErrors: 400 when the cursor is not one that this service gave out.",
+        "x-required-scope": "operator",
+        parameters: [
+          {
+            name: "cursor",
+            in: "query",
+            description: "Where to continue, which is the `nextCursor` of an earlier page. Its form may change.",
+            schema: {
+              type: "string",
+              minLength: 1,
+              maxLength: 128,
+            },
+          },
+          {
+            name: "limit",
+            in: "query",
+            description: "Most runs in the answer.",
+            schema: {
+              type: "integer",
+              minimum: 1,
+              maximum: 200,
+              default: 50,
+            },
+          },
+        ],
+        responses: {
+          "200": {
+            description: "A page of runs.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/VerificationPage",
+                },
+                example: {
+                  verifications: [
+                    {
+                      id: "0000001w81hd6zq0c1e2f",
+                      at: "2026-05-04T03:12:40.120Z",
+                      version: "0.1.0",
+                      store: "sqlite",
+                      startedAt: "2026-05-04T03:10:02.416Z",
+                      tookMs: 157704,
+                      target: "http://127.0.0.1:8080",
+                      dialect: "default",
+                      safety: "full",
+                      seed: 17,
+                      requests: 14210,
+                      stopped: false,
+                      only: [],
+                      counts: {
+                        pass: 1030,
+                        partial: 0,
+                        flaky: 0,
+                        fail: 1,
+                        error: 0,
+                        skipped: 3,
+                        unchecked: 4,
+                      },
+                      comparedTo: "0000001k3v9x0b2m7qd",
+                      newlyBroken: 1,
+                    },
+                  ],
+                  nextCursor: null,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      post: {
+        operationId: "addVerification",
+        tags: ["service"],
+        summary: "Report a run of the contract suite",
+        description: "Keeps what a run of the contract suite found: its counts, and every claim that did not pass, with evidence. `npm run verify -- --send`\nand `millrace verify -- --send` do this. The run is compared with the last reported one of the same `target`, `dialect` and `only`.\n\nThe suite hides keys in the evidence. The service keeps it as it was sent, for operators.",
+        "x-required-scope": "operator",
+        requestBody: {
+          required: true,
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/VerificationInput",
+              },
+              example: {
+                startedAt: "2026-05-04T03:10:02.416Z",
+                tookMs: 157704,
+                target: "http://127.0.0.1:8080",
+                dialect: "default",
+                safety: "full",
+                seed: 17,
+                requests: 14210,
+                stopped: false,
+                only: [],
+                counts: {
+                  pass: 1030,
+                  partial: 0,
+                  flaky: 0,
+                  fail: 1,
+                  error: 0,
+                  skipped: 3,
+                  unchecked: 4,
+                },
+                claims: [
+                  {
+                    id: "QUEUE-RUN-200",
+                    statement: "`POST /run` answers 200.",
+                    verdict: "fail",
+                    reason: null,
+                    fingerprint: "0f3a9c2d4e5b6178",
+                    evidence: [
+                      {
+                        scenario: "A job is submitted",
+                        expected: "status 200",
+                        got: "status 500",
+                      },
+                    ],
+                  },
+                ],
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The run as it is kept.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Verification",
+                },
+                example: {
+                  id: "0000001w81hd6zq0c1e2f",
+                  at: "2026-05-04T03:12:40.120Z",
+                  version: "0.1.0",
+                  store: "sqlite",
+                  startedAt: "2026-05-04T03:10:02.416Z",
+                  tookMs: 157704,
+                  target: "http://127.0.0.1:8080",
+                  dialect: "default",
+                  safety: "full",
+                  seed: 17,
+                  requests: 14210,
+                  stopped: false,
+                  only: [],
+                  counts: {
+                    pass: 1030,
+                    partial: 0,
+                    flaky: 0,
+                    fail: 1,
+                    error: 0,
+                    skipped: 3,
+                    unchecked: 4,
+                  },
+                  comparedTo: "0000001k3v9x0b2m7qd",
+                  newlyBroken: 1,
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/service/verifications/{verificationId}": {
+      get: {
+        operationId: "getVerification",
+        tags: ["service"],
+        summary: "Read a run of the contract suite",
+        description: "Answers a reported run with the claims that did not pass and what is different from the run that it was compared with.",
+        "x-required-scope": "operator",
+        parameters: [
+          {
+            $ref: "#/components/parameters/VerificationId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The run.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/VerificationReport",
+                },
+                example: {
+                  verification: {
+                    id: "0000001w81hd6zq0c1e2f",
+                    at: "2026-05-04T03:12:40.120Z",
+                    version: "0.1.0",
+                    store: "sqlite",
+                    startedAt: "2026-05-04T03:10:02.416Z",
+                    tookMs: 157704,
+                    target: "http://127.0.0.1:8080",
+                    dialect: "default",
+                    safety: "full",
+                    seed: 17,
+                    requests: 14210,
+                    stopped: false,
+                    only: [],
+                    counts: {
+                      pass: 1030,
+                      partial: 0,
+                      flaky: 0,
+                      fail: 1,
+                      error: 0,
+                      skipped: 3,
+                      unchecked: 4,
+                    },
+                    comparedTo: "0000001k3v9x0b2m7qd",
+                    newlyBroken: 1,
+                  },
+                  claims: [
+                    {
+                      id: "QUEUE-RUN-200",
+                      statement: "`POST /run` answers 200.",
+                      verdict: "fail",
+                      reason: null,
+                      fingerprint: "0f3a9c2d4e5b6178",
+                      evidence: [
+                        {
+                          scenario: "A job is submitted",
+                          expected: "status 200",
+                          got: "status 500",
+                        },
+                      ],
+                    },
+                  ],
+                  changes: [
+                    {
+                      kind: "broken",
+                      id: "QUEUE-RUN-200",
+                      statement: "`POST /run` answers 200.",
+                      before: "pass",
+                      after: "fail",
+                    },
+                  ],
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
   },
   components: {
     securitySchemes: {
@@ -3807,6 +7235,16 @@ export const restDocument: OpenApiDocument = {
         in: "path",
         required: true,
         description: "Id of the pod: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404.",
+        schema: {
+          type: "string",
+          pattern: "^[A-Za-z0-9_-]{1,64}$",
+        },
+      },
+      VerificationId: {
+        name: "verificationId",
+        in: "path",
+        required: true,
+        description: "Id of the run: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, a run that is not kept 404.",
         schema: {
           type: "string",
           pattern: "^[A-Za-z0-9_-]{1,64}$",
@@ -3888,6 +7326,36 @@ export const restDocument: OpenApiDocument = {
           format: "date-time",
         },
       },
+      Cursor: {
+        name: "cursor",
+        in: "query",
+        description: "Where to continue, which is the `nextCursor` of an earlier page. Its form may change.",
+        schema: {
+          type: "string",
+          minLength: 1,
+          maxLength: 128,
+        },
+      },
+      PageLimit: {
+        name: "limit",
+        in: "query",
+        description: "Most entries in the answer.",
+        schema: {
+          type: "integer",
+          minimum: 1,
+          maximum: 1000,
+          default: 100,
+        },
+      },
+      LastEventId: {
+        name: "Last-Event-ID",
+        in: "header",
+        description: "The id of the last event that was received. The stream continues after it.",
+        schema: {
+          type: "string",
+          maxLength: 64,
+        },
+      },
       TemplateId: {
         name: "templateId",
         in: "path",
@@ -3908,11 +7376,61 @@ export const restDocument: OpenApiDocument = {
           pattern: "^[A-Za-z0-9_-]{1,64}$",
         },
       },
+      VolumeFilePath: {
+        name: "path",
+        in: "query",
+        required: true,
+        description: "Path in the volume, such as `models/llama/config.json`. Names in it are separated by `/`; none of them may be `.` or `..`.",
+        schema: {
+          type: "string",
+          minLength: 1,
+          maxLength: 4096,
+        },
+      },
       ContainerRegistryAuthId: {
         name: "containerRegistryAuthId",
         in: "path",
         required: true,
         description: "Id of the stored registry credentials: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404.",
+        schema: {
+          type: "string",
+          pattern: "^[A-Za-z0-9_-]{1,64}$",
+        },
+      },
+      AccountId: {
+        name: "accountId",
+        in: "path",
+        required: true,
+        description: "Id of the account: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404.",
+        schema: {
+          type: "string",
+          pattern: "^[A-Za-z0-9_-]{1,64}$",
+        },
+      },
+      KeyId: {
+        name: "keyId",
+        in: "path",
+        required: true,
+        description: "Id of the key: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404.",
+        schema: {
+          type: "string",
+          pattern: "^[A-Za-z0-9_-]{1,64}$",
+        },
+      },
+      KeyAccountId: {
+        name: "accountId",
+        in: "query",
+        description: "The account that it is about. Left out: the account of this key. Another one needs an admin key that is an operator's.",
+        schema: {
+          type: "string",
+          pattern: "^[A-Za-z0-9_-]{1,64}$",
+        },
+      },
+      NotificationId: {
+        name: "notificationId",
+        in: "path",
+        required: true,
+        description: "Id of the rule: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404.",
         schema: {
           type: "string",
           pattern: "^[A-Za-z0-9_-]{1,64}$",
@@ -4110,6 +7628,26 @@ export const restDocument: OpenApiDocument = {
             example: {
               error: "unauthorized",
               message: "Send a valid key in the header \"Authorization: Bearer <key>\".",
+              requestId: "req_8Zk2QmX4vT",
+            },
+          },
+        },
+      },
+      PaymentRequired: {
+        description: "A budget with the action `STOP` is reached (`payment_required`), and nothing was changed. `message` names the budget, what was spent this month, and the limit. The same request succeeds once the limit is raised, or in the next month.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+        },
+        content: {
+          "application/json": {
+            schema: {
+              $ref: "#/components/schemas/Error",
+            },
+            example: {
+              error: "payment_required",
+              message: "The budget of the account is reached: 100.02 US dollars of 100 are spent this month. Raise the limit, or wait until 2026-06-01T00:00:00.000Z.",
               requestId: "req_8Zk2QmX4vT",
             },
           },
@@ -4465,6 +8003,1095 @@ export const restDocument: OpenApiDocument = {
           },
         },
       },
+      EndpointExplanation: {
+        type: "object",
+        description: "Why an endpoint has its workers.",
+        required: [
+          "endpointId",
+          "at",
+          "message",
+          "wantedWorkers",
+          "why",
+          "decidedAt",
+          "jobs",
+          "oldestQueuedAt",
+          "workers",
+          "settings",
+          "measured",
+          "waiting",
+          "release",
+          "lastWorkerExit",
+          "problem",
+        ],
+        properties: {
+          endpointId: {
+            type: "string",
+            description: "The endpoint.",
+          },
+          at: {
+            type: "string",
+            format: "date-time",
+            description: "The moment of which it tells.",
+          },
+          message: {
+            type: "string",
+            description: "The explanation, for a person.",
+          },
+          wantedWorkers: {
+            type: ["integer", "null"],
+            minimum: 0,
+            description: "How many workers the scaler wants; null when it has not decided yet.",
+          },
+          why: {
+            type: ["string", "null"],
+            description: "Why it wants that many; null when it has not decided yet.",
+          },
+          decidedAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "When it last looked; null when it has not.",
+          },
+          jobs: {
+            $ref: "#/components/schemas/JobSummaryCounts",
+          },
+          oldestQueuedAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "Since when the oldest job of normal priority waits; null when none does.",
+          },
+          workers: {
+            $ref: "#/components/schemas/WorkerSummary",
+          },
+          settings: {
+            type: "object",
+            description: "The settings that bound the decision.",
+            required: ["workersMin", "workersMax", "idleTimeout", "scalerType", "scalerValue"],
+            properties: {
+              workersMin: {
+                type: "integer",
+                minimum: 0,
+                description: "Fewest workers.",
+              },
+              workersMax: {
+                type: "integer",
+                minimum: 0,
+                description: "Most workers.",
+              },
+              idleTimeout: {
+                type: "integer",
+                minimum: 0,
+                description: "How long a worker stays without a job, in seconds.",
+              },
+              scalerType: {
+                $ref: "#/components/schemas/ScalerType",
+              },
+              scalerValue: {
+                type: "integer",
+                minimum: 0,
+                description: "The number that belongs to the scaler type.",
+              },
+            },
+          },
+          measured: {
+            type: "object",
+            description: "What the scaler expects by what it measured.",
+            required: ["startMs", "runMs"],
+            properties: {
+              startMs: {
+                type: ["number", "null"],
+                minimum: 0,
+                description: "How long a worker takes to start; null before the first start.",
+              },
+              runMs: {
+                type: ["number", "null"],
+                minimum: 0,
+                description: "How long a job runs; null while too few have ended.",
+              },
+            },
+          },
+          waiting: {
+            type: ["object", "null"],
+            description: "Why the oldest job waits; null when no job waits.",
+            required: ["reason", "message", "estimateMs"],
+            properties: {
+              reason: {
+                type: "string",
+                description: "One of the reasons that `/status` of the queue interface explains.",
+              },
+              message: {
+                type: "string",
+                description: "The same for a person.",
+              },
+              estimateMs: {
+                type: ["integer", "null"],
+                minimum: 0,
+                description: "When the oldest job is expected to be taken; null when that cannot be told.",
+              },
+            },
+          },
+          release: {
+            type: "object",
+            description: "The release that workers start with.",
+            required: ["version", "rolling", "staleWorkers"],
+            properties: {
+              version: {
+                type: "integer",
+                description: "Its version.",
+              },
+              rolling: {
+                type: "boolean",
+                description: "Whether workers of older releases are being replaced.",
+              },
+              staleWorkers: {
+                type: "integer",
+                minimum: 0,
+                description: "How many workers of older releases there are.",
+              },
+            },
+          },
+          lastWorkerExit: {
+            type: ["object", "null"],
+            description: "The last worker that ended without being asked to, or could not start; null when there was none.",
+            required: ["at", "workerId", "exitCode", "signal", "message", "lastLogLines"],
+            properties: {
+              at: {
+                type: "string",
+                format: "date-time",
+                description: "When it ended.",
+              },
+              workerId: {
+                type: "string",
+                description: "The worker.",
+              },
+              exitCode: {
+                type: ["integer", "null"],
+                description: "Its exit code; null if it ended otherwise.",
+              },
+              signal: {
+                type: ["string", "null"],
+                description: "The signal that ended it; null if none did.",
+              },
+              message: {
+                type: "string",
+                description: "What happened.",
+              },
+              lastLogLines: {
+                type: "array",
+                description: "What it printed last, oldest first, without values that are known to be secret.",
+                items: {
+                  type: "string",
+                },
+              },
+            },
+          },
+          problem: {
+            description: "What keeps its jobs from running; null when nothing does.",
+            oneOf: [
+              {
+                $ref: "#/components/schemas/Problem",
+              },
+              {
+                type: "null",
+              },
+            ],
+          },
+        },
+      },
+      EndpointHistory: {
+        type: "object",
+        description: "What happened at an endpoint over time.",
+        required: ["from", "to", "stepMs", "buckets"],
+        properties: {
+          from: {
+            type: "string",
+            format: "date-time",
+            description: "Where the first step begins.",
+          },
+          to: {
+            type: "string",
+            format: "date-time",
+            description: "Where the last step ends.",
+          },
+          stepMs: {
+            type: "integer",
+            description: "Length of a step.",
+          },
+          buckets: {
+            type: "array",
+            maxItems: 1500,
+            description: "The steps, oldest first.",
+            items: {
+              $ref: "#/components/schemas/HistoryBucket",
+            },
+          },
+        },
+      },
+      HistoryBucket: {
+        type: "object",
+        description: "What happened at an endpoint in one step.",
+        required: [
+          "at",
+          "submitted",
+          "started",
+          "completed",
+          "failed",
+          "timedOut",
+          "cancelled",
+          "delayMs",
+          "runMs",
+          "inQueueMax",
+          "oldestAgeMaxMs",
+          "workers",
+        ],
+        properties: {
+          at: {
+            type: "string",
+            format: "date-time",
+            description: "Where the step begins.",
+          },
+          submitted: {
+            type: "integer",
+            minimum: 0,
+            description: "Jobs that were accepted.",
+          },
+          started: {
+            type: "integer",
+            minimum: 0,
+            description: "Jobs that were handed to a worker; one that was handed out again counts again.",
+          },
+          completed: {
+            type: "integer",
+            minimum: 0,
+            description: "Jobs that were completed.",
+          },
+          failed: {
+            type: "integer",
+            minimum: 0,
+            description: "Jobs that failed.",
+          },
+          timedOut: {
+            type: "integer",
+            minimum: 0,
+            description: "Jobs that timed out.",
+          },
+          cancelled: {
+            type: "integer",
+            minimum: 0,
+            description: "Jobs that were cancelled.",
+          },
+          delayMs: {
+            $ref: "#/components/schemas/Percentiles",
+          },
+          runMs: {
+            $ref: "#/components/schemas/Percentiles",
+          },
+          inQueueMax: {
+            type: "integer",
+            minimum: 0,
+            description: "The most waiting jobs that were seen.",
+          },
+          oldestAgeMaxMs: {
+            type: "integer",
+            minimum: 0,
+            description: "The longest time that the oldest job had waited when it was seen.",
+          },
+          workers: {
+            type: "object",
+            description: "The most workers of each status that were seen.",
+            required: ["running", "idle", "initializing", "throttled", "unhealthy", "paused"],
+            properties: {
+              running: {
+                type: "integer",
+                minimum: 0,
+                description: "Workers that were `RUNNING`.",
+              },
+              idle: {
+                type: "integer",
+                minimum: 0,
+                description: "Workers that were `IDLE`.",
+              },
+              initializing: {
+                type: "integer",
+                minimum: 0,
+                description: "Workers that were `INITIALIZING`.",
+              },
+              throttled: {
+                type: "integer",
+                minimum: 0,
+                description: "Workers that were `THROTTLED`.",
+              },
+              unhealthy: {
+                type: "integer",
+                minimum: 0,
+                description: "Workers that were `UNHEALTHY`.",
+              },
+              paused: {
+                type: "integer",
+                minimum: 0,
+                description: "Workers that were `PAUSED`.",
+              },
+            },
+          },
+        },
+      },
+      Percentiles: {
+        type: "object",
+        description: "How long jobs of a step waited, or ran.",
+        required: ["p50", "p95"],
+        properties: {
+          p50: {
+            type: ["integer", "null"],
+            minimum: 0,
+            description: "Half of them took at most this long, in milliseconds; null without any.",
+          },
+          p95: {
+            type: ["integer", "null"],
+            minimum: 0,
+            description: "95 of 100 took at most this long, in milliseconds; null without any.",
+          },
+        },
+      },
+      Decision: {
+        type: "object",
+        description: "That the scaler wanted another number of workers from a moment on.",
+        required: ["at", "workers", "why"],
+        properties: {
+          at: {
+            type: "string",
+            format: "date-time",
+            description: "The moment.",
+          },
+          workers: {
+            type: "integer",
+            minimum: 0,
+            description: "How many workers it wanted.",
+          },
+          why: {
+            type: "string",
+            description: "Why, for a person.",
+          },
+        },
+      },
+      DecisionPage: {
+        type: "object",
+        description: "One page of decisions.",
+        required: ["decisions", "nextCursor"],
+        properties: {
+          decisions: {
+            type: "array",
+            description: "Newest first.",
+            items: {
+              $ref: "#/components/schemas/Decision",
+            },
+          },
+          nextCursor: {
+            type: ["string", "null"],
+            description: "Continues after this page; null when nothing is left.",
+          },
+        },
+      },
+      ReleaseState: {
+        type: "string",
+        description: "How far a release is.\n\n- `ROLLING`: workers of older releases are being replaced.\n- `COMPLETE`: it is the present release, and no worker has an older one.\n- `REPLACED`: a newer release came.",
+        enum: ["ROLLING", "COMPLETE", "REPLACED"],
+      },
+      Release: {
+        type: "object",
+        description: "The settings that workers of an endpoint started with from a moment on.",
+        required: ["version", "state", "imageName", "templateId", "startedAt", "completedAt", "workers"],
+        properties: {
+          version: {
+            type: "integer",
+            description: "Its version, which rises.",
+          },
+          state: {
+            $ref: "#/components/schemas/ReleaseState",
+          },
+          imageName: {
+            type: "string",
+            description: "The image of its workers.",
+          },
+          templateId: {
+            type: "string",
+            description: "The template that they were started from.",
+          },
+          startedAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "When the service began with it; null when that is not known.",
+          },
+          completedAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "When the last worker of an older release was gone; null while one is there, and if a newer release came before that.",
+          },
+          workers: {
+            type: "integer",
+            minimum: 0,
+            description: "How many workers have it now.",
+          },
+        },
+      },
+      ReleasePage: {
+        type: "object",
+        description: "One page of releases.",
+        required: ["releases", "nextCursor"],
+        properties: {
+          releases: {
+            type: "array",
+            description: "Newest first.",
+            items: {
+              $ref: "#/components/schemas/Release",
+            },
+          },
+          nextCursor: {
+            type: ["string", "null"],
+            description: "Continues after this page; null when nothing is left.",
+          },
+        },
+      },
+      PodUsage: {
+        type: "object",
+        description: "What a pod used lately.",
+        required: ["podId", "intervalMs", "samples"],
+        properties: {
+          podId: {
+            type: "string",
+            description: "The pod.",
+          },
+          intervalMs: {
+            type: "integer",
+            description: "Time between two samples, in milliseconds.",
+            minimum: 1,
+          },
+          samples: {
+            type: "array",
+            description: "Oldest first.",
+            items: {
+              $ref: "#/components/schemas/PodUsageSample",
+            },
+          },
+        },
+      },
+      PodUsageSample: {
+        type: "object",
+        description: "What a pod used at a moment.",
+        required: ["at", "cpuPercent", "memoryPercent"],
+        properties: {
+          at: {
+            type: "string",
+            format: "date-time",
+            description: "When it was measured.",
+          },
+          cpuPercent: {
+            type: ["number", "null"],
+            description: "Processor time in percent of the processors that the pod may use; null when it is not known.",
+            minimum: 0,
+            maximum: 100,
+          },
+          memoryPercent: {
+            type: ["number", "null"],
+            description: "Memory in percent of the memory that the pod may use; null when it is not known.",
+            minimum: 0,
+            maximum: 100,
+          },
+        },
+      },
+      PodExplanation: {
+        type: "object",
+        description: "What happened to a pod.",
+        required: [
+          "podId",
+          "at",
+          "message",
+          "desiredStatus",
+          "isUp",
+          "lastStatusChange",
+          "host",
+          "canStart",
+          "steps",
+          "problem",
+        ],
+        properties: {
+          podId: {
+            type: "string",
+            description: "The pod.",
+          },
+          at: {
+            type: "string",
+            format: "date-time",
+            description: "The moment of which it tells.",
+          },
+          message: {
+            type: "string",
+            description: "The explanation, for a person.",
+          },
+          desiredStatus: {
+            $ref: "#/components/schemas/PodDesiredStatus",
+          },
+          isUp: {
+            type: "boolean",
+            description: "Whether its container runs.",
+          },
+          lastStatusChange: {
+            type: "string",
+            description: "Its last change of status.",
+          },
+          host: {
+            type: "object",
+            description: "The host that it was put on.",
+            required: ["machineId", "dataCenterId", "isAlive", "seenAt"],
+            properties: {
+              machineId: {
+                type: "string",
+                description: "The host.",
+              },
+              dataCenterId: {
+                type: "string",
+                description: "Its data center.",
+              },
+              isAlive: {
+                type: "boolean",
+                description: "Whether the service on it runs.",
+              },
+              seenAt: {
+                type: ["string", "null"],
+                format: "date-time",
+                description: "Its last report; null when it is gone.",
+              },
+            },
+          },
+          canStart: {
+            type: ["object", "null"],
+            description: "Whether a stopped pod could be started now; null for one that is to run.",
+            required: ["possible", "message"],
+            properties: {
+              possible: {
+                type: "boolean",
+                description: "Whether it could.",
+              },
+              message: {
+                type: ["string", "null"],
+                description: "Why not; null if it could.",
+              },
+            },
+          },
+          steps: {
+            type: "array",
+            maxItems: 20,
+            description: "What the service did with it last, oldest first, as far as its log is kept.",
+            items: {
+              type: "object",
+              description: "Something that the service did.",
+              required: ["at", "message"],
+              properties: {
+                at: {
+                  type: "string",
+                  format: "date-time",
+                  description: "When.",
+                },
+                message: {
+                  type: "string",
+                  description: "What.",
+                },
+              },
+            },
+          },
+          problem: {
+            description: "What is wrong with it; null when nothing is.",
+            oneOf: [
+              {
+                $ref: "#/components/schemas/Problem",
+              },
+              {
+                type: "null",
+              },
+            ],
+          },
+        },
+      },
+      WorkerSummary: {
+        type: "object",
+        description: "How many workers have each status; those that ended do not count.",
+        required: ["running", "idle", "initializing", "throttled", "unhealthy", "paused", "total"],
+        properties: {
+          running: {
+            type: "integer",
+            minimum: 0,
+            description: "Workers that are `RUNNING`.",
+          },
+          idle: {
+            type: "integer",
+            minimum: 0,
+            description: "Workers that are `IDLE`.",
+          },
+          initializing: {
+            type: "integer",
+            minimum: 0,
+            description: "Workers that are `INITIALIZING`.",
+          },
+          throttled: {
+            type: "integer",
+            minimum: 0,
+            description: "Workers that are `THROTTLED`.",
+          },
+          unhealthy: {
+            type: "integer",
+            minimum: 0,
+            description: "Workers that are `UNHEALTHY`.",
+          },
+          paused: {
+            type: "integer",
+            minimum: 0,
+            description: "Workers that are `PAUSED`.",
+          },
+          total: {
+            type: "integer",
+            minimum: 0,
+            description: "All of them.",
+          },
+        },
+      },
+      JobSummaryCounts: {
+        type: "object",
+        description: "Jobs by state.",
+        required: ["inQueue", "inProgress", "completed", "failed"],
+        properties: {
+          inQueue: {
+            type: "integer",
+            minimum: 0,
+            description: "Jobs that wait now.",
+          },
+          inProgress: {
+            type: "integer",
+            minimum: 0,
+            description: "Jobs that run now.",
+          },
+          completed: {
+            type: "integer",
+            minimum: 0,
+            description: "Jobs that were completed so far.",
+          },
+          failed: {
+            type: "integer",
+            minimum: 0,
+            description: "Jobs that failed or timed out so far.",
+          },
+        },
+      },
+      Overview: {
+        type: "object",
+        description: "What an account has and what it is doing.",
+        required: ["at", "jobs", "endpoints", "workers", "pods", "waiting", "failures", "costToday", "problems"],
+        properties: {
+          at: {
+            type: "string",
+            format: "date-time",
+            description: "The moment of the overview.",
+          },
+          jobs: {
+            $ref: "#/components/schemas/JobSummaryCounts",
+          },
+          endpoints: {
+            type: "object",
+            description: "The endpoints.",
+            required: ["total", "waiting", "paused"],
+            properties: {
+              total: {
+                type: "integer",
+                minimum: 0,
+                description: "All of them.",
+              },
+              waiting: {
+                type: "integer",
+                minimum: 0,
+                description: "Those with at least one waiting job.",
+              },
+              paused: {
+                type: "integer",
+                minimum: 0,
+                description: "Those that start no workers because `workersMax` is 0.",
+              },
+            },
+          },
+          workers: {
+            $ref: "#/components/schemas/WorkerSummary",
+          },
+          pods: {
+            type: "object",
+            description: "The pods.",
+            required: ["running", "exited", "total"],
+            properties: {
+              running: {
+                type: "integer",
+                minimum: 0,
+                description: "Pods that are to run.",
+              },
+              exited: {
+                type: "integer",
+                minimum: 0,
+                description: "Pods that are stopped.",
+              },
+              total: {
+                type: "integer",
+                minimum: 0,
+                description: "All of them.",
+              },
+            },
+          },
+          waiting: {
+            type: "array",
+            maxItems: 50,
+            description: "Endpoints with waiting jobs, the one with the oldest job first.",
+            items: {
+              $ref: "#/components/schemas/WaitingEndpoint",
+            },
+          },
+          failures: {
+            type: "array",
+            maxItems: 20,
+            description: "The latest jobs that failed or timed out and are still kept, the last one first.",
+            items: {
+              $ref: "#/components/schemas/RecentFailure",
+            },
+          },
+          costToday: {
+            type: "number",
+            minimum: 0,
+            description: "What was charged since midnight UTC, in credits.",
+          },
+          problems: {
+            type: "array",
+            maxItems: 100,
+            description: "What keeps something from running, errors first.",
+            items: {
+              $ref: "#/components/schemas/Problem",
+            },
+          },
+        },
+      },
+      WaitingEndpoint: {
+        type: "object",
+        description: "An endpoint that keeps jobs waiting.",
+        required: ["endpointId", "endpointName", "jobs", "oldestQueuedAt", "reason", "message"],
+        properties: {
+          endpointId: {
+            type: "string",
+            description: "The endpoint.",
+          },
+          endpointName: {
+            type: "string",
+            description: "Its name.",
+          },
+          jobs: {
+            type: "integer",
+            minimum: 1,
+            description: "How many jobs wait.",
+          },
+          oldestQueuedAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "Since when the oldest job of normal priority waits; null when only jobs of low priority do, or that is not known.",
+          },
+          reason: {
+            type: "string",
+            description: "Why the oldest job waits: one of the reasons that `/status` of the queue interface explains. New ones may be added.",
+          },
+          message: {
+            type: "string",
+            description: "The same for a person.",
+          },
+        },
+      },
+      RecentFailure: {
+        type: "object",
+        description: "A job that failed or timed out.",
+        required: ["jobId", "endpointId", "endpointName", "status", "error", "finishedAt"],
+        properties: {
+          jobId: {
+            type: "string",
+            description: "The job.",
+          },
+          endpointId: {
+            type: "string",
+            description: "Its endpoint.",
+          },
+          endpointName: {
+            type: "string",
+            description: "The name of its endpoint.",
+          },
+          status: {
+            type: "string",
+            description: "`FAILED` or `TIMED_OUT`.",
+          },
+          error: {
+            type: ["string", "null"],
+            maxLength: 300,
+            description: "The first line of its error; null without one.",
+          },
+          finishedAt: {
+            type: "string",
+            format: "date-time",
+            description: "When it ended.",
+          },
+        },
+      },
+      ProblemCode: {
+        type: "string",
+        description: "Stable name of the kind of problem. New ones may be added.\n\n- `workers_crashing`, `workers_not_reporting`, `no_capacity`, `no_workers_allowed`: why jobs of an endpoint wait, as `/status` of\n  the queue interface explains.\n- `pod_not_running`: a pod that is to run has no container.\n- `pod_failed`: the service stopped a pod because its container could not be started.\n- `storage_unavailable`: the service cannot store new jobs.\n- `budget_reached`, `budget_nearly_reached`: the account or an endpoint has spent its budget of this month, or 80 % of it.",
+        enum: [
+          "workers_crashing",
+          "workers_not_reporting",
+          "no_capacity",
+          "no_workers_allowed",
+          "pod_not_running",
+          "pod_failed",
+          "storage_unavailable",
+          "budget_reached",
+          "budget_nearly_reached",
+        ],
+      },
+      ProblemSeverity: {
+        type: "string",
+        description: "`error`: something does not work. `warning`: it may be meant so, or mend itself.",
+        enum: ["error", "warning"],
+      },
+      ProblemSubjectKind: {
+        type: "string",
+        description: "What a problem is about.",
+        enum: ["endpoint", "pod", "service", "account"],
+      },
+      Problem: {
+        type: "object",
+        description: "Something that keeps jobs or pods from running.",
+        required: ["code", "severity", "subject", "message", "cure"],
+        properties: {
+          code: {
+            $ref: "#/components/schemas/ProblemCode",
+          },
+          severity: {
+            $ref: "#/components/schemas/ProblemSeverity",
+          },
+          subject: {
+            type: "object",
+            description: "What it is about.",
+            required: ["kind", "id", "name"],
+            properties: {
+              kind: {
+                $ref: "#/components/schemas/ProblemSubjectKind",
+              },
+              id: {
+                type: ["string", "null"],
+                description: "Its id; null for the service.",
+              },
+              name: {
+                type: ["string", "null"],
+                description: "Its name; null for the service.",
+              },
+            },
+          },
+          message: {
+            type: "string",
+            description: "What is wrong, in one or two sentences.",
+          },
+          cure: {
+            type: "string",
+            description: "What to do about it.",
+          },
+        },
+      },
+      EndpointState: {
+        type: "object",
+        description: "Data of an event `endpoint`.",
+        required: ["endpointId", "name", "deleted", "version", "jobs", "workers", "wantedWorkers", "why", "waiting"],
+        properties: {
+          endpointId: {
+            type: "string",
+            description: "The endpoint.",
+          },
+          name: {
+            type: "string",
+            description: "Its name; empty when it is deleted.",
+          },
+          deleted: {
+            type: "boolean",
+            description: "Whether it was deleted. The other members say nothing then.",
+          },
+          version: {
+            type: "integer",
+            description: "Its present release.",
+          },
+          jobs: {
+            $ref: "#/components/schemas/JobSummaryCounts",
+          },
+          workers: {
+            $ref: "#/components/schemas/WorkerSummary",
+          },
+          wantedWorkers: {
+            type: ["integer", "null"],
+            description: "How many workers the scaler wants; null when it has not decided yet.",
+          },
+          why: {
+            type: ["string", "null"],
+            description: "Why, for a person; null when it has not decided yet.",
+          },
+          waiting: {
+            type: ["object", "null"],
+            description: "Why the oldest job waits; null when none has waited for a second.",
+            required: ["reason", "message"],
+            properties: {
+              reason: {
+                type: "string",
+                description: "The reason.",
+              },
+              message: {
+                type: "string",
+                description: "The same for a person.",
+              },
+            },
+          },
+        },
+      },
+      WorkerState: {
+        type: "object",
+        description: "Data of an event `worker`.",
+        required: ["endpointId", "id", "status", "jobsInProgress", "message"],
+        properties: {
+          endpointId: {
+            type: "string",
+            description: "Its endpoint.",
+          },
+          id: {
+            type: "string",
+            description: "The worker.",
+          },
+          status: {
+            $ref: "#/components/schemas/EndpointWorkerStatus",
+          },
+          jobsInProgress: {
+            type: "integer",
+            minimum: 0,
+            description: "How many jobs it works on.",
+          },
+          message: {
+            type: ["string", "null"],
+            description: "Why it does not run or is about to end, for a person; null otherwise.",
+          },
+        },
+      },
+      JobsChanged: {
+        type: "object",
+        description: "Data of an event `job`.",
+        required: ["endpointId", "jobs", "omitted"],
+        properties: {
+          endpointId: {
+            type: "string",
+            description: "The endpoint of the jobs.",
+          },
+          jobs: {
+            type: "array",
+            maxItems: 20,
+            description: "Jobs that changed.",
+            items: {
+              type: "object",
+              description: "A job that changed.",
+              required: ["id", "status"],
+              properties: {
+                id: {
+                  type: "string",
+                  description: "The job.",
+                },
+                status: {
+                  type: ["string", "null"],
+                  description: "Its state now; null when it was removed.",
+                },
+              },
+            },
+          },
+          omitted: {
+            type: "integer",
+            minimum: 0,
+            description: "How many further jobs changed.",
+          },
+        },
+      },
+      PodState: {
+        type: "object",
+        description: "Data of an event `pod`.",
+        required: ["id", "name", "desiredStatus", "lastStatusChange", "isUp"],
+        properties: {
+          id: {
+            type: "string",
+            description: "The pod.",
+          },
+          name: {
+            type: "string",
+            description: "Its name.",
+          },
+          desiredStatus: {
+            $ref: "#/components/schemas/PodDesiredStatus",
+          },
+          lastStatusChange: {
+            type: "string",
+            description: "Its last change of status, for a person.",
+          },
+          isUp: {
+            type: "boolean",
+            description: "Whether its container runs.",
+          },
+        },
+      },
+      ResourceKind: {
+        type: "string",
+        description: "A kind of resource.",
+        enum: ["endpoint", "template", "networkVolume", "containerRegistryAuth", "secret", "key", "notification"],
+      },
+      ResourceChanged: {
+        type: "object",
+        description: "Data of an event `resource`.",
+        required: ["kind", "id", "change"],
+        properties: {
+          kind: {
+            $ref: "#/components/schemas/ResourceKind",
+          },
+          id: {
+            type: "string",
+            description: "Its id.",
+          },
+          change: {
+            type: "string",
+            description: "What became of it.",
+            enum: ["saved", "deleted"],
+          },
+        },
+      },
+      ProblemChanged: {
+        type: "object",
+        description: "Data of an event `problem`.",
+        required: ["state", "problem"],
+        properties: {
+          state: {
+            type: "string",
+            description: "Whether it began or ended.",
+            enum: ["began", "ended"],
+          },
+          problem: {
+            $ref: "#/components/schemas/Problem",
+          },
+        },
+      },
+      Heartbeat: {
+        type: "object",
+        description: "Data of an event `heartbeat`.",
+        required: ["at"],
+        properties: {
+          at: {
+            type: "string",
+            format: "date-time",
+            description: "The time of the service.",
+          },
+        },
+      },
       EndpointWorkerList: {
         type: "object",
         description: "The workers of an endpoint.",
@@ -4478,46 +9105,7 @@ export const restDocument: OpenApiDocument = {
             },
           },
           summary: {
-            type: "object",
-            description: "How many workers have each status; those that ended do not count.",
-            required: ["running", "idle", "initializing", "throttled", "unhealthy", "paused", "total"],
-            properties: {
-              running: {
-                type: "integer",
-                minimum: 0,
-                description: "Workers that are `RUNNING`.",
-              },
-              idle: {
-                type: "integer",
-                minimum: 0,
-                description: "Workers that are `IDLE`.",
-              },
-              initializing: {
-                type: "integer",
-                minimum: 0,
-                description: "Workers that are `INITIALIZING`.",
-              },
-              throttled: {
-                type: "integer",
-                minimum: 0,
-                description: "Workers that are `THROTTLED`.",
-              },
-              unhealthy: {
-                type: "integer",
-                minimum: 0,
-                description: "Workers that are `UNHEALTHY`.",
-              },
-              paused: {
-                type: "integer",
-                minimum: 0,
-                description: "Workers that are `PAUSED`.",
-              },
-              total: {
-                type: "integer",
-                minimum: 0,
-                description: "All of them.",
-              },
-            },
+            $ref: "#/components/schemas/WorkerSummary",
           },
           endpointVersion: {
             type: "integer",
@@ -4525,7 +9113,7 @@ export const restDocument: OpenApiDocument = {
           },
           complete: {
             type: "boolean",
-            description: "Whether the gateway that answers manages the workers and knows all of them.",
+            description: "Whether these are all workers: false until the gateway that manages them has told of them once, and when it has more than it tells others.",
           },
         },
       },
@@ -4560,6 +9148,7 @@ export const restDocument: OpenApiDocument = {
         enum: [
           "invalid_request",
           "unauthorized",
+          "payment_required",
           "forbidden",
           "not_found",
           "conflict",
@@ -4894,7 +9483,7 @@ export const restDocument: OpenApiDocument = {
       },
       WaitingReason: {
         type: "string",
-        description: "Why a job waits. Its values keep their meaning; new ones may be added.\n\n- `about_to_start`: a worker is free; the job is being handed out.\n- `worker_starting`: a worker is being started, and none serves yet.\n- `workers_busy`: all workers have jobs, and no more will be started.\n- `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.\n- `workers_crashing`: workers crash or fail to start; the service tries again with growing pauses.\n- `workers_not_reporting`: workers took jobs and kept polling, but reported no result; they get jobs again after a growing\n  pause, and those that the service started are replaced.\n- `no_capacity`: another worker is needed, but cannot start at the moment: no machine has room for it, or its image cannot be\n  pulled. `message` says which; the service tries again with growing pauses.\n- `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no external worker serves it.\n- `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.\n- `unknown`: this gateway does not manage the workers and does not know; another gateway does.",
+        description: "Why a job waits. Its values keep their meaning; new ones may be added.\n\n- `about_to_start`: a worker is free; the job is being handed out.\n- `worker_starting`: a worker is being started, and none serves yet.\n- `workers_busy`: all workers have jobs, and no more will be started.\n- `scaling`: all workers have jobs; more are being started, or will be if the wait goes on.\n- `workers_crashing`: workers crash or fail to start; the service tries again with growing pauses.\n- `workers_not_reporting`: workers took jobs and kept polling, but reported no result; they get jobs again after a growing\n  pause, and those that the service started are replaced.\n- `no_capacity`: another worker is needed, but cannot start at the moment: no machine has room for it, or its image cannot be\n  pulled. `message` says which; the service tries again with growing pauses.\n- `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no external worker serves it.\n- `budget_reached`: a budget with the action `STOP` is reached, so no worker is started.\n- `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.\n- `unknown`: this gateway does not manage the workers and does not know; another gateway does.",
         enum: [
           "about_to_start",
           "worker_starting",
@@ -4904,6 +9493,7 @@ export const restDocument: OpenApiDocument = {
           "workers_not_reporting",
           "no_capacity",
           "no_workers_allowed",
+          "budget_reached",
           "low_priority",
           "unknown",
         ],
@@ -5044,6 +9634,281 @@ export const restDocument: OpenApiDocument = {
         type: "string",
         description: "Length of the time span that one billing record covers. Spans begin at full hours, UTC midnights, Mondays, first days of the month or of the year.",
         enum: ["hour", "day", "week", "month", "year"],
+      },
+      SpendAction: {
+        type: "string",
+        description: "What happens when a budget is reached.\n\n- `WARN`: the overview and the events tell it.\n- `STOP`: new work is refused with 402 as well, and no workers are started. What was accepted before stays.",
+        enum: ["WARN", "STOP"],
+      },
+      SpendState: {
+        type: "string",
+        description: "`OK`: less than 80 % of the limit is spent, or there is none. `NEARLY_REACHED`: less than all of it. `REACHED`: all or more.",
+        enum: ["OK", "NEARLY_REACHED", "REACHED"],
+      },
+      Budget: {
+        type: "object",
+        description: "How much an account may spend in a calendar month (UTC).",
+        required: ["spendLimit"],
+        additionalProperties: false,
+        properties: {
+          spendLimit: {
+            type: ["number", "null"],
+            description: "US dollars a month; null for no limit.",
+            minimum: 0.01,
+            maximum: 1000000000,
+          },
+          action: {
+            $ref: "#/components/schemas/SpendAction",
+            description: "What happens when it is reached.",
+            default: "WARN",
+          },
+        },
+      },
+      EndpointBudget: {
+        type: "object",
+        description: "What an endpoint with a limit of its own spent this month.",
+        required: ["endpointId", "endpointName", "spendLimit", "action", "spent", "share", "state", "stopsNewWork"],
+        properties: {
+          endpointId: {
+            type: "string",
+            description: "The endpoint.",
+          },
+          endpointName: {
+            type: "string",
+            description: "Its name.",
+          },
+          spendLimit: {
+            type: "number",
+            minimum: 0,
+            description: "US dollars a month.",
+          },
+          action: {
+            $ref: "#/components/schemas/SpendAction",
+          },
+          spent: {
+            type: "number",
+            minimum: 0,
+            description: "US dollars that its workers cost this month so far, those that run included.",
+          },
+          share: {
+            type: "number",
+            minimum: 0,
+            description: "The part of the limit that is spent; 1 is all of it.",
+          },
+          state: {
+            $ref: "#/components/schemas/SpendState",
+          },
+          stopsNewWork: {
+            type: "boolean",
+            description: "Whether new jobs are refused because of it.",
+          },
+        },
+      },
+      BudgetReport: {
+        type: "object",
+        description: "The budget of an account, and what it spent this month.",
+        required: [
+          "spendLimit",
+          "action",
+          "operator",
+          "limit",
+          "spent",
+          "share",
+          "state",
+          "stopsNewWork",
+          "from",
+          "until",
+          "endpoints",
+        ],
+        properties: {
+          spendLimit: {
+            type: ["number", "null"],
+            minimum: 0,
+            description: "US dollars a month that the account set itself; null for no limit.",
+          },
+          action: {
+            $ref: "#/components/schemas/SpendAction",
+          },
+          operator: {
+            description: "The budget that the operator set; null when it set none.",
+            anyOf: [
+              {
+                $ref: "#/components/schemas/Budget",
+              },
+              {
+                type: "null",
+              },
+            ],
+          },
+          limit: {
+            type: ["number", "null"],
+            minimum: 0,
+            description: "The limit that counts, the lower one of the two; null when there is none.",
+          },
+          spent: {
+            type: "number",
+            minimum: 0,
+            description: "US dollars that pods, workers and network volumes cost this month so far, those that run included.",
+          },
+          share: {
+            type: ["number", "null"],
+            minimum: 0,
+            description: "The part of the limit that is spent; 1 is all of it. Null without a limit.",
+          },
+          state: {
+            $ref: "#/components/schemas/SpendState",
+          },
+          stopsNewWork: {
+            type: "boolean",
+            description: "Whether new jobs and pods are refused because of it.",
+          },
+          from: {
+            type: "string",
+            format: "date-time",
+            description: "When the month began, in UTC.",
+          },
+          until: {
+            type: "string",
+            format: "date-time",
+            description: "When the next month begins.",
+          },
+          endpoints: {
+            type: "array",
+            description: "The endpoints that have a limit of their own, newest first.",
+            items: {
+              $ref: "#/components/schemas/EndpointBudget",
+            },
+          },
+        },
+      },
+      RentalKind: {
+        type: "string",
+        description: "Who holds what was rented.",
+        enum: ["pod", "worker", "network-volume"],
+      },
+      Rental: {
+        type: "object",
+        description: "A time during which the account held hardware or storage on constant terms.",
+        required: [
+          "id",
+          "kind",
+          "holderId",
+          "endpointId",
+          "templateId",
+          "imageName",
+          "dataCenterId",
+          "gpuTypeId",
+          "gpuCount",
+          "cpuFlavorId",
+          "vcpuCount",
+          "memoryInGb",
+          "diskInGb",
+          "computeCostPerHr",
+          "storageCostPerHr",
+          "startedAt",
+          "endedAt",
+          "amount",
+        ],
+        properties: {
+          id: {
+            type: "string",
+            description: "Its id.",
+          },
+          kind: {
+            $ref: "#/components/schemas/RentalKind",
+          },
+          holderId: {
+            type: "string",
+            description: "The pod, worker or network volume.",
+          },
+          endpointId: {
+            type: ["string", "null"],
+            description: "The endpoint of a worker; null for other kinds.",
+          },
+          templateId: {
+            type: ["string", "null"],
+            description: "The template; null without one.",
+          },
+          imageName: {
+            type: ["string", "null"],
+            description: "The image; null for a network volume.",
+          },
+          dataCenterId: {
+            type: "string",
+            description: "Where it was held.",
+          },
+          gpuTypeId: {
+            type: ["string", "null"],
+            description: "The type of the GPUs; null without any.",
+          },
+          gpuCount: {
+            type: "integer",
+            minimum: 0,
+            description: "How many GPUs.",
+          },
+          cpuFlavorId: {
+            type: ["string", "null"],
+            description: "The CPU flavor; null with GPUs, and while only storage was held.",
+          },
+          vcpuCount: {
+            type: "number",
+            minimum: 0,
+            description: "How many virtual CPUs; 0 while only storage was held.",
+          },
+          memoryInGb: {
+            type: "number",
+            minimum: 0,
+            description: "How much memory, in GB.",
+          },
+          diskInGb: {
+            type: "number",
+            minimum: 0,
+            description: "How much disk, volumes included, in GB.",
+          },
+          computeCostPerHr: {
+            type: "number",
+            minimum: 0,
+            description: "Credits per hour for GPUs, CPUs and memory.",
+          },
+          storageCostPerHr: {
+            type: "number",
+            minimum: 0,
+            description: "Credits per hour for disks.",
+          },
+          startedAt: {
+            type: "string",
+            format: "date-time",
+            description: "When it began.",
+          },
+          endedAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "When it ended; null while it lasts.",
+          },
+          amount: {
+            type: "number",
+            minimum: 0,
+            description: "What it was charged within the period, in credits.",
+          },
+        },
+      },
+      RentalPage: {
+        type: "object",
+        description: "One page of rentals.",
+        required: ["rentals", "nextCursor"],
+        properties: {
+          rentals: {
+            type: "array",
+            description: "Newest first.",
+            items: {
+              $ref: "#/components/schemas/Rental",
+            },
+          },
+          nextCursor: {
+            type: ["string", "null"],
+            description: "Continues after this page; null when nothing is left.",
+          },
+        },
       },
       PodBillingGrouping: {
         type: "string",
@@ -5922,6 +10787,15 @@ export const restDocument: OpenApiDocument = {
             description: "Seconds in the queue (`QUEUE_DELAY`) or jobs per worker (`REQUEST_COUNT`).",
             minimum: 0,
           },
+          spendAction: {
+            $ref: "#/components/schemas/SpendAction",
+            description: "What happens when `spendLimit` is reached. Left out without a limit.",
+          },
+          spendLimit: {
+            type: "number",
+            description: "Most US dollars that workers of this endpoint shall cost in a calendar month (UTC). Left out without a limit.",
+            minimum: 0,
+          },
           template: {
             $ref: "#/components/schemas/Template",
             description: "The template of the workers. Present with `includeTemplate=true`.",
@@ -6128,6 +11002,18 @@ export const restDocument: OpenApiDocument = {
             type: "boolean",
             description: "true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. A worker that is kept so is not charged, counts nowhere, and goes when its memory or its GPUs are needed. Left out: false.",
           },
+          spendLimit: {
+            type: ["number", "null"],
+            description: "Most US dollars that workers of this endpoint shall cost in a calendar month (UTC); null: no limit. The default is none.",
+            minimum: 0.01,
+            maximum: 1000000000,
+            default: null,
+          },
+          spendAction: {
+            $ref: "#/components/schemas/SpendAction",
+            description: "What happens when `spendLimit` is reached.",
+            default: "WARN",
+          },
         },
       },
       EndpointUpdateInput: {
@@ -6256,6 +11142,16 @@ export const restDocument: OpenApiDocument = {
           flashboot: {
             type: "boolean",
             description: "true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. A worker that is kept so is not charged, counts nowhere, and goes when its memory or its GPUs are needed. Left out: unchanged.",
+          },
+          spendLimit: {
+            type: ["number", "null"],
+            description: "Most US dollars that workers of this endpoint shall cost in a calendar month (UTC); null: no limit. Left out: unchanged.",
+            minimum: 0.01,
+            maximum: 1000000000,
+          },
+          spendAction: {
+            $ref: "#/components/schemas/SpendAction",
+            description: "What happens when `spendLimit` is reached. Left out: unchanged.",
           },
         },
       },
@@ -6617,6 +11513,71 @@ export const restDocument: OpenApiDocument = {
           },
         },
       },
+      VolumeFileKind: {
+        type: "string",
+        description: "What an entry of a directory is. `link` is a symbolic link, which is never followed, and `other` whatever is none of these, such as a socket.",
+        enum: ["file", "directory", "link", "other"],
+      },
+      VolumeFile: {
+        type: "object",
+        description: "An entry of a directory of a network volume.",
+        required: ["name", "kind", "sizeBytes", "modifiedAt"],
+        properties: {
+          name: {
+            type: "string",
+            description: "Its name in its directory.",
+          },
+          kind: {
+            $ref: "#/components/schemas/VolumeFileKind",
+          },
+          sizeBytes: {
+            type: ["integer", "null"],
+            description: "How many bytes a file has; null for anything else.",
+            minimum: 0,
+          },
+          modifiedAt: {
+            type: "string",
+            format: "date-time",
+            description: "When it changed last.",
+          },
+        },
+      },
+      VolumeFileList: {
+        type: "object",
+        description: "A page of what a directory of a network volume holds.",
+        required: ["path", "entries", "nextCursor"],
+        properties: {
+          path: {
+            type: "string",
+            description: "The directory; empty for the whole volume.",
+          },
+          entries: {
+            type: "array",
+            description: "Its entries in the order of their names.",
+            items: {
+              $ref: "#/components/schemas/VolumeFile",
+            },
+          },
+          nextCursor: {
+            type: ["string", "null"],
+            description: "What to send as `cursor` for the entries after these; null when there are none.",
+          },
+        },
+      },
+      VolumeDirectoryInput: {
+        type: "object",
+        description: "A directory to create in a network volume.",
+        additionalProperties: false,
+        required: ["path"],
+        properties: {
+          path: {
+            type: "string",
+            description: "The directory, such as `models/llama`. Names in it are separated by `/`; none of them may be `.` or `..`.",
+            minLength: 1,
+            maxLength: 4096,
+          },
+        },
+      },
       ContainerRegistryAuth: {
         type: "object",
         description: "Stored credentials for a container registry. User name and password are never returned.",
@@ -6658,6 +11619,1494 @@ export const restDocument: OpenApiDocument = {
             maxLength: 16384,
             format: "password",
             writeOnly: true,
+          },
+        },
+      },
+      KeyScope: {
+        type: "string",
+        description: "What a key may do. `admin`: everything in its account. `manage`: read and change resources. `manage:read`: read them. `run`: submit jobs and read their results. `work`: take jobs and deliver results. `operator`: what concerns the whole service, such as accounts, settings and metrics.",
+        enum: ["admin", "manage", "manage:read", "run", "work", "operator"],
+      },
+      Account: {
+        type: "object",
+        description: "An owner of keys and resources.",
+        required: ["id", "name", "email", "createdAt", "isFirst", "budget"],
+        properties: {
+          id: {
+            type: "string",
+            description: "Id of the account.",
+          },
+          name: {
+            type: ["string", "null"],
+            description: "Name of the account; null when it has none.",
+          },
+          email: {
+            type: ["string", "null"],
+            description: "E-mail address of a contact; null when there is none.",
+          },
+          createdAt: {
+            type: "string",
+            format: "date-time",
+            description: "When the account was created.",
+          },
+          isFirst: {
+            type: "boolean",
+            description: "Whether it is the first account, whose admin keys are operators' keys too. It cannot be deleted.",
+          },
+          budget: {
+            description: "The budget that the operator set; null when it set none. Of it and the account's own the lower limit counts.",
+            anyOf: [
+              {
+                $ref: "#/components/schemas/Budget",
+              },
+              {
+                type: "null",
+              },
+            ],
+          },
+        },
+      },
+      AccountList: {
+        type: "object",
+        description: "A page of accounts.",
+        required: ["accounts", "nextCursor"],
+        properties: {
+          accounts: {
+            type: "array",
+            description: "The accounts of the page, oldest first.",
+            items: {
+              $ref: "#/components/schemas/Account",
+            },
+          },
+          nextCursor: {
+            type: ["string", "null"],
+            description: "What to send as `cursor` for the accounts after these; null when there are none.",
+          },
+        },
+      },
+      AccountCreateInput: {
+        type: "object",
+        description: "An account to create.",
+        additionalProperties: false,
+        properties: {
+          name: {
+            type: ["string", "null"],
+            description: "Name of the account, 1 to 191 characters. Several accounts may have the same name. Left out or null, none.",
+            minLength: 1,
+            maxLength: 191,
+          },
+          email: {
+            type: ["string", "null"],
+            description: "E-mail address of a contact. Left out or null, none.",
+            pattern: "^[^\\s@]+@[^\\s@]+$",
+            maxLength: 254,
+          },
+        },
+      },
+      AccountUpdateInput: {
+        type: "object",
+        description: "Changes of an account.",
+        additionalProperties: false,
+        properties: {
+          name: {
+            type: ["string", "null"],
+            description: "New name of the account, 1 to 191 characters; null: none. Left out: unchanged.",
+            minLength: 1,
+            maxLength: 191,
+          },
+          email: {
+            type: ["string", "null"],
+            description: "New e-mail address of a contact; null: none. Left out: unchanged.",
+            pattern: "^[^\\s@]+@[^\\s@]+$",
+            maxLength: 254,
+          },
+          budget: {
+            description: "New budget of the account that only the operator can change; null: none. Of it and the account's own the lower limit counts. Left out: unchanged.",
+            anyOf: [
+              {
+                $ref: "#/components/schemas/Budget",
+              },
+              {
+                type: "null",
+              },
+            ],
+          },
+        },
+      },
+      NotificationCondition: {
+        type: "string",
+        description: "What a rule watches. New ones may be added.\n\n- `WORKERS_FAILING`: an endpoint cannot start workers.\n- `QUEUE_AGE`: the oldest waiting job of an endpoint is too old.\n- `ERROR_RATE`: too many jobs of an endpoint fail.\n- `DISK_NEARLY_FULL`: the disk of a host has little space left; for operators.\n- `CONTRACT_DRIFT`: the last run of the contract suite found broken claims; for operators.\n- `BUDGET_REACHED`: the account or an endpoint has spent its budget, or a share of it.",
+        enum: [
+          "WORKERS_FAILING",
+          "QUEUE_AGE",
+          "ERROR_RATE",
+          "DISK_NEARLY_FULL",
+          "CONTRACT_DRIFT",
+          "BUDGET_REACHED",
+        ],
+      },
+      NotificationState: {
+        type: "string",
+        description: "What a message tells: the condition began (or goes on, where `at` is later than `since`), it ended, or nothing but a test.",
+        enum: ["began", "ended", "test"],
+      },
+      NotificationSubjectKind: {
+        type: "string",
+        description: "What a message is about.",
+        enum: ["endpoint", "host", "account", "service"],
+      },
+      NotificationSubject: {
+        type: "object",
+        description: "What a condition holds for.",
+        required: ["kind", "id", "name"],
+        properties: {
+          kind: {
+            $ref: "#/components/schemas/NotificationSubjectKind",
+          },
+          id: {
+            type: "string",
+            description: "Its id.",
+          },
+          name: {
+            type: ["string", "null"],
+            description: "Its name; null when it has none.",
+          },
+        },
+      },
+      NotificationBounds: {
+        type: "object",
+        description: "What a condition is measured by. Only those of the condition are accepted; what is left out has its default when the rule is created, and is unchanged when it is changed.",
+        additionalProperties: false,
+        properties: {
+          ageSeconds: {
+            type: "integer",
+            description: "Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. A new rule has 300.",
+            minimum: 10,
+            maximum: 86400,
+          },
+          failedPercent: {
+            type: "integer",
+            description: "Share of the jobs that ended which failed or timed out, in percent, for `ERROR_RATE`. A new rule has 10.",
+            minimum: 1,
+            maximum: 100,
+          },
+          windowMinutes: {
+            type: "integer",
+            description: "How far back jobs are counted, in whole minutes, for `ERROR_RATE`. A new rule has 5.",
+            minimum: 1,
+            maximum: 60,
+          },
+          jobsMin: {
+            type: "integer",
+            description: "Fewest jobs that must have ended, for `ERROR_RATE`. A new rule has 10.",
+            minimum: 1,
+            maximum: 1000000,
+          },
+          usedPercent: {
+            type: "integer",
+            description: "Share of the disk that is used, in percent, for `DISK_NEARLY_FULL`. A new rule has 90.",
+            minimum: 1,
+            maximum: 100,
+          },
+          spentPercent: {
+            type: "integer",
+            description: "Share of the budget that is spent, in percent, for `BUDGET_REACHED`. A new rule has 100.",
+            minimum: 1,
+            maximum: 100,
+          },
+        },
+      },
+      NotificationFiring: {
+        type: "object",
+        description: "Something that a condition holds for.",
+        required: ["subject", "since", "toldAt"],
+        properties: {
+          subject: {
+            $ref: "#/components/schemas/NotificationSubject",
+          },
+          since: {
+            type: "string",
+            format: "date-time",
+            description: "When the condition began.",
+          },
+          toldAt: {
+            type: "string",
+            format: "date-time",
+            description: "When the last message about it was written.",
+          },
+        },
+      },
+      NotificationDelivery: {
+        type: "object",
+        description: "How a message was last tried to be delivered.",
+        required: ["at", "state", "attempt", "statusCode", "error", "nextTryAt"],
+        properties: {
+          at: {
+            type: "string",
+            format: "date-time",
+            description: "When it was tried.",
+          },
+          state: {
+            $ref: "#/components/schemas/NotificationState",
+          },
+          attempt: {
+            type: "integer",
+            description: "The number of the try, from 1.",
+          },
+          statusCode: {
+            type: ["integer", "null"],
+            description: "The status that the receiver answered; null when it did not answer.",
+          },
+          error: {
+            type: ["string", "null"],
+            description: "Why there was no answer; null when there was one.",
+          },
+          nextTryAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "When it is tried again; null when it was acknowledged or given up.",
+          },
+        },
+      },
+      NotificationRule: {
+        type: "object",
+        description: "A rule.",
+        required: [
+          "id",
+          "name",
+          "condition",
+          "bounds",
+          "endpointIds",
+          "url",
+          "enabled",
+          "repeatMinutes",
+          "createdAt",
+          "firing",
+          "lastDelivery",
+        ],
+        properties: {
+          id: {
+            type: "string",
+            description: "Id of the rule.",
+          },
+          name: {
+            type: "string",
+            description: "What the rule is for.",
+          },
+          condition: {
+            $ref: "#/components/schemas/NotificationCondition",
+          },
+          bounds: {
+            $ref: "#/components/schemas/NotificationBounds",
+          },
+          endpointIds: {
+            type: "array",
+            description: "The endpoints that are watched; empty for all of the account, and where the condition is about no endpoint.",
+            items: {
+              type: "string",
+            },
+          },
+          url: {
+            type: "string",
+            description: "Address that messages are sent to.",
+          },
+          enabled: {
+            type: "boolean",
+            description: "Whether the condition is checked.",
+          },
+          repeatMinutes: {
+            type: ["integer", "null"],
+            description: "After how many minutes a condition that goes on is told again; null when it is not.",
+          },
+          createdAt: {
+            type: "string",
+            format: "date-time",
+            description: "When the rule was created.",
+          },
+          firing: {
+            type: "array",
+            description: "What the condition holds for now, longest first, at most 100.",
+            items: {
+              $ref: "#/components/schemas/NotificationFiring",
+            },
+          },
+          lastDelivery: {
+            description: "How the latest message was delivered; null when none was sent.",
+            oneOf: [
+              {
+                $ref: "#/components/schemas/NotificationDelivery",
+              },
+              {
+                type: "null",
+              },
+            ],
+          },
+        },
+      },
+      NotificationCreateInput: {
+        type: "object",
+        description: "A rule to create.",
+        required: ["name", "condition", "url"],
+        additionalProperties: false,
+        properties: {
+          name: {
+            type: "string",
+            description: "What the rule is for, 1 to 191 characters. Several rules may have the same name.",
+            minLength: 1,
+            maxLength: 191,
+          },
+          condition: {
+            $ref: "#/components/schemas/NotificationCondition",
+          },
+          bounds: {
+            $ref: "#/components/schemas/NotificationBounds",
+          },
+          endpointIds: {
+            type: "array",
+            description: "The endpoints of the account that are watched, at most 100; empty: all of them, also later ones. Empty for conditions that are about no endpoint. Left out: empty.",
+            maxItems: 100,
+            uniqueItems: true,
+            items: {
+              type: "string",
+              pattern: "^[A-Za-z0-9_-]{1,64}$",
+            },
+          },
+          url: {
+            type: "string",
+            description: "Address that messages are sent to, http or https.",
+            minLength: 1,
+            maxLength: 2048,
+          },
+          enabled: {
+            type: "boolean",
+            description: "Whether the condition is checked. Left out: true.",
+          },
+          repeatMinutes: {
+            type: ["integer", "null"],
+            description: "After how many minutes a condition that goes on is told again; null: never. Left out: never.",
+            minimum: 5,
+            maximum: 10080,
+          },
+        },
+      },
+      NotificationUpdateInput: {
+        type: "object",
+        description: "Changes of a rule.",
+        additionalProperties: false,
+        properties: {
+          name: {
+            type: "string",
+            description: "What the rule is for, 1 to 191 characters. Several rules may have the same name. Left out: unchanged.",
+            minLength: 1,
+            maxLength: 191,
+          },
+          bounds: {
+            $ref: "#/components/schemas/NotificationBounds",
+          },
+          endpointIds: {
+            type: "array",
+            description: "The endpoints of the account that are watched, at most 100; empty: all of them, also later ones. Empty for conditions that are about no endpoint. Left out: unchanged.",
+            maxItems: 100,
+            uniqueItems: true,
+            items: {
+              type: "string",
+              pattern: "^[A-Za-z0-9_-]{1,64}$",
+            },
+          },
+          url: {
+            type: "string",
+            description: "Address that messages are sent to, http or https. Left out: unchanged.",
+            minLength: 1,
+            maxLength: 2048,
+          },
+          enabled: {
+            type: "boolean",
+            description: "Whether the condition is checked. Left out: unchanged.",
+          },
+          repeatMinutes: {
+            type: ["integer", "null"],
+            description: "After how many minutes a condition that goes on is told again; null: never. Left out: unchanged.",
+            minimum: 5,
+            maximum: 10080,
+          },
+        },
+      },
+      NotificationMessage: {
+        type: "object",
+        description: "The body of the request to a receiver. A message that is sent again has the same `id`. Members may be added.",
+        required: ["id", "type", "state", "condition", "rule", "subject", "message", "at", "since", "figures"],
+        properties: {
+          id: {
+            type: "string",
+            description: "Id of the message; the same for each try.",
+          },
+          type: {
+            type: "string",
+            const: "notification",
+            description: "What tells it from the webhook of a job, which has no `type`.",
+          },
+          state: {
+            $ref: "#/components/schemas/NotificationState",
+          },
+          condition: {
+            $ref: "#/components/schemas/NotificationCondition",
+          },
+          rule: {
+            type: "object",
+            description: "The rule that it comes from.",
+            required: ["id", "name"],
+            properties: {
+              id: {
+                type: "string",
+                description: "Id of the rule.",
+              },
+              name: {
+                type: "string",
+                description: "Name of the rule.",
+              },
+            },
+          },
+          subject: {
+            $ref: "#/components/schemas/NotificationSubject",
+          },
+          message: {
+            type: "string",
+            description: "What happened and what to do about it, for a person.",
+          },
+          at: {
+            type: "string",
+            format: "date-time",
+            description: "When the message was written.",
+          },
+          since: {
+            type: "string",
+            format: "date-time",
+            description: "When the condition began.",
+          },
+          figures: {
+            type: "object",
+            description: "What was measured, such as `oldestAgeSeconds`, `failedPercent`, `jobs`, `usedPercent` or `spentPercent`; empty where nothing was.",
+            additionalProperties: {
+              type: "number",
+            },
+          },
+        },
+      },
+      NotificationTest: {
+        type: "object",
+        description: "A test message and its delivery.",
+        required: ["delivery", "message"],
+        properties: {
+          delivery: {
+            $ref: "#/components/schemas/NotificationDelivery",
+          },
+          message: {
+            $ref: "#/components/schemas/NotificationMessage",
+          },
+        },
+      },
+      WebhookSecret: {
+        type: "object",
+        description: "The secret of an account that signs its webhooks.",
+        required: ["accountId", "webhookSecret"],
+        properties: {
+          accountId: {
+            type: "string",
+            description: "Id of the account.",
+          },
+          webhookSecret: {
+            type: "string",
+            description: "The key of the HMAC-SHA256 that signs webhooks.",
+          },
+        },
+      },
+      StoreKind: {
+        type: "string",
+        description: "Where the service stores what it knows.",
+        enum: ["sqlite", "postgres"],
+      },
+      SettingSource: {
+        type: "string",
+        description: "Where the value of a setting came from.",
+        enum: ["default", "environment", "flag"],
+      },
+      ServiceInfo: {
+        type: "object",
+        description: "What the service is and runs on, as one gateway knows it.",
+        required: ["version", "interfaceVersion", "startedAt", "uptimeMs", "store", "compute", "gateways", "hosts"],
+        properties: {
+          version: {
+            type: "string",
+            description: "Version of the program.",
+          },
+          interfaceVersion: {
+            type: "string",
+            description: "Version of this interface.",
+          },
+          startedAt: {
+            type: "string",
+            format: "date-time",
+            description: "When this gateway started.",
+          },
+          uptimeMs: {
+            type: "integer",
+            description: "For how long this gateway has run, in milliseconds.",
+            minimum: 0,
+          },
+          store: {
+            $ref: "#/components/schemas/StoreKind",
+          },
+          compute: {
+            type: "string",
+            description: "What starts machines on the host of this gateway, in words.",
+          },
+          gateways: {
+            type: "integer",
+            description: "How many gateways serve the same jobs, this one included.",
+            minimum: 1,
+          },
+          hosts: {
+            type: "array",
+            description: "The computers that machines are started on.",
+            items: {
+              $ref: "#/components/schemas/ServiceHost",
+            },
+          },
+        },
+      },
+      ServiceHost: {
+        type: "object",
+        description: "A computer that machines are started on.",
+        required: ["id", "dataCenterId", "driver", "isAlive", "vcpuCount", "memoryInGb", "gpuCount"],
+        properties: {
+          id: {
+            type: "string",
+            description: "Id of the host; what `machineId` of pods and workers refers to.",
+          },
+          dataCenterId: {
+            $ref: "#/components/schemas/DataCenterId",
+          },
+          driver: {
+            type: "string",
+            description: "What starts machines there.",
+          },
+          isAlive: {
+            type: "boolean",
+            description: "Whether its service was heard of lately.",
+          },
+          vcpuCount: {
+            type: "integer",
+            description: "Its hardware threads.",
+            minimum: 0,
+          },
+          memoryInGb: {
+            type: "number",
+            description: "Its memory in gigabytes.",
+            minimum: 0,
+          },
+          gpuCount: {
+            type: "integer",
+            description: "Its GPUs.",
+            minimum: 0,
+          },
+        },
+      },
+      SettingList: {
+        type: "object",
+        description: "The settings of a service.",
+        required: ["settings"],
+        properties: {
+          settings: {
+            type: "array",
+            description: "The settings, in the order of the help of `millrace up`.",
+            items: {
+              $ref: "#/components/schemas/Setting",
+            },
+          },
+        },
+      },
+      Setting: {
+        type: "object",
+        description: "A setting of a service.",
+        required: ["name", "value", "isSet", "isSecret", "source", "help"],
+        properties: {
+          name: {
+            type: "string",
+            description: "Its environment variable.",
+          },
+          value: {
+            type: ["string", "null"],
+            description: "The value that was given; null when none was, and for a secret.",
+          },
+          isSet: {
+            type: "boolean",
+            description: "Whether a value was given.",
+          },
+          isSecret: {
+            type: "boolean",
+            description: "Whether the value is, or may hold, a secret, and is therefore not answered.",
+          },
+          source: {
+            $ref: "#/components/schemas/SettingSource",
+          },
+          help: {
+            type: "string",
+            description: "What it is for, with its default.",
+          },
+        },
+      },
+      VerificationVerdict: {
+        type: "string",
+        description: "What a run found of a claim: `pass` when it holds, `partial` when it held where it was looked at, `flaky` when it held after the network had failed, `fail` when it does not hold, `error` when its check broke, `skipped` when it was not played, `unchecked` when nothing checks it.",
+        enum: ["pass", "partial", "flaky", "fail", "error", "skipped", "unchecked"],
+      },
+      VerificationChangeKind: {
+        type: "string",
+        description: "How a claim differs from the run before: `broken` newly, `changed` when it is broken in another way, `repaired`, or `lost` when it was broken and was not checked this time.",
+        enum: ["broken", "changed", "repaired", "lost"],
+      },
+      VerificationCounts: {
+        type: "object",
+        additionalProperties: false,
+        description: "The number of claims by verdict.",
+        required: ["pass", "partial", "flaky", "fail", "error", "skipped", "unchecked"],
+        properties: {
+          pass: {
+            type: "integer",
+            description: "Claims that hold.",
+            minimum: 0,
+            maximum: 10000,
+          },
+          partial: {
+            type: "integer",
+            description: "Claims that held wherever they were looked at.",
+            minimum: 0,
+            maximum: 10000,
+          },
+          flaky: {
+            type: "integer",
+            description: "Claims that held after the network had failed.",
+            minimum: 0,
+            maximum: 10000,
+          },
+          fail: {
+            type: "integer",
+            description: "Claims that do not hold.",
+            minimum: 0,
+            maximum: 10000,
+          },
+          error: {
+            type: "integer",
+            description: "Claims whose checks broke.",
+            minimum: 0,
+            maximum: 10000,
+          },
+          skipped: {
+            type: "integer",
+            description: "Claims that were not played.",
+            minimum: 0,
+            maximum: 10000,
+          },
+          unchecked: {
+            type: "integer",
+            description: "Claims that nothing checks.",
+            minimum: 0,
+            maximum: 10000,
+          },
+        },
+      },
+      VerificationEvidence: {
+        type: "object",
+        additionalProperties: false,
+        description: "One thing that a check saw of a claim.",
+        required: ["scenario", "expected", "got"],
+        properties: {
+          scenario: {
+            type: "string",
+            description: "Name of the check.",
+            maxLength: 500,
+          },
+          expected: {
+            type: "string",
+            description: "What it expected.",
+            maxLength: 500,
+          },
+          got: {
+            type: "string",
+            description: "What it got, without keys.",
+            maxLength: 500,
+          },
+        },
+      },
+      VerificationClaim: {
+        type: "object",
+        additionalProperties: false,
+        description: "A claim that did not pass.",
+        required: ["id", "statement", "verdict", "reason", "fingerprint", "evidence"],
+        properties: {
+          id: {
+            type: "string",
+            description: "Id of the claim.",
+            pattern: "^[A-Z0-9-]{1,100}$",
+          },
+          statement: {
+            type: "string",
+            description: "What it states.",
+            maxLength: 500,
+          },
+          verdict: {
+            $ref: "#/components/schemas/VerificationVerdict",
+          },
+          reason: {
+            type: ["string", "null"],
+            description: "Why it was not checked, or the error that broke the check.",
+            maxLength: 500,
+          },
+          fingerprint: {
+            type: ["string", "null"],
+            description: "The same for the same failure in every run; null unless it failed.",
+            maxLength: 64,
+          },
+          evidence: {
+            type: "array",
+            description: "What its checks saw.",
+            maxItems: 3,
+            items: {
+              $ref: "#/components/schemas/VerificationEvidence",
+            },
+          },
+        },
+      },
+      VerificationInput: {
+        type: "object",
+        additionalProperties: false,
+        description: "A run of the contract suite.",
+        required: [
+          "startedAt",
+          "tookMs",
+          "target",
+          "dialect",
+          "safety",
+          "seed",
+          "requests",
+          "stopped",
+          "only",
+          "counts",
+          "claims",
+        ],
+        properties: {
+          startedAt: {
+            type: "string",
+            format: "date-time",
+            description: "When the run began, by the clock of the suite.",
+          },
+          tookMs: {
+            type: "integer",
+            description: "How long it took, in milliseconds.",
+            minimum: 0,
+            maximum: 604800000,
+          },
+          target: {
+            type: "string",
+            description: "Address of the service that was checked, without user or password.",
+            pattern: "^https?://[^\\s@]+$",
+            maxLength: 2048,
+          },
+          dialect: {
+            type: "string",
+            description: "The dialect that was checked.",
+            pattern: "^[a-z-]{1,32}$",
+          },
+          safety: {
+            type: "string",
+            description: "What the run was allowed to change.",
+            pattern: "^[a-z-]{1,32}$",
+          },
+          seed: {
+            type: "integer",
+            description: "Repeats the random choices of the run.",
+            minimum: 0,
+            maximum: 2147483647,
+          },
+          requests: {
+            type: "integer",
+            description: "How many requests were sent.",
+            minimum: 0,
+            maximum: 100000000,
+          },
+          stopped: {
+            type: "boolean",
+            description: "Whether it ended before everything was played.",
+          },
+          only: {
+            type: "array",
+            description: "Patterns of the claims that were asked for; empty for all.",
+            maxItems: 100,
+            items: {
+              type: "string",
+              minLength: 1,
+              maxLength: 100,
+            },
+          },
+          counts: {
+            $ref: "#/components/schemas/VerificationCounts",
+          },
+          claims: {
+            type: "array",
+            description: "Every claim that did not pass.",
+            maxItems: 5000,
+            items: {
+              $ref: "#/components/schemas/VerificationClaim",
+            },
+          },
+        },
+      },
+      Verification: {
+        type: "object",
+        description: "A reported run of the contract suite, without its claims.",
+        required: [
+          "id",
+          "at",
+          "version",
+          "store",
+          "startedAt",
+          "tookMs",
+          "target",
+          "dialect",
+          "safety",
+          "seed",
+          "requests",
+          "stopped",
+          "only",
+          "counts",
+          "comparedTo",
+          "newlyBroken",
+        ],
+        properties: {
+          id: {
+            type: "string",
+            description: "Id of the run.",
+          },
+          at: {
+            type: "string",
+            format: "date-time",
+            description: "When it was reported.",
+          },
+          version: {
+            type: "string",
+            description: "Version of the service that it was reported to.",
+          },
+          store: {
+            $ref: "#/components/schemas/StoreKind",
+          },
+          startedAt: {
+            type: "string",
+            format: "date-time",
+            description: "When the run began, by the clock of the suite.",
+          },
+          tookMs: {
+            type: "integer",
+            description: "How long it took, in milliseconds.",
+            minimum: 0,
+            maximum: 604800000,
+          },
+          target: {
+            type: "string",
+            description: "Address of the service that was checked, without user or password.",
+            pattern: "^https?://[^\\s@]+$",
+            maxLength: 2048,
+          },
+          dialect: {
+            type: "string",
+            description: "The dialect that was checked.",
+            pattern: "^[a-z-]{1,32}$",
+          },
+          safety: {
+            type: "string",
+            description: "What the run was allowed to change.",
+            pattern: "^[a-z-]{1,32}$",
+          },
+          seed: {
+            type: "integer",
+            description: "Repeats the random choices of the run.",
+            minimum: 0,
+            maximum: 2147483647,
+          },
+          requests: {
+            type: "integer",
+            description: "How many requests were sent.",
+            minimum: 0,
+            maximum: 100000000,
+          },
+          stopped: {
+            type: "boolean",
+            description: "Whether it ended before everything was played.",
+          },
+          only: {
+            type: "array",
+            description: "Patterns of the claims that were asked for; empty for all.",
+            maxItems: 100,
+            items: {
+              type: "string",
+              minLength: 1,
+              maxLength: 100,
+            },
+          },
+          counts: {
+            $ref: "#/components/schemas/VerificationCounts",
+          },
+          comparedTo: {
+            type: ["string", "null"],
+            description: "Id of the run that it was compared with; null for the first of its target, dialect and `only`.",
+          },
+          newlyBroken: {
+            type: "integer",
+            description: "How many claims are broken that were not in the run before.",
+            minimum: 0,
+            maximum: 5000,
+          },
+        },
+      },
+      VerificationChange: {
+        type: "object",
+        description: "A claim that differs from the run before.",
+        required: ["kind", "id", "statement", "before", "after"],
+        properties: {
+          kind: {
+            $ref: "#/components/schemas/VerificationChangeKind",
+          },
+          id: {
+            type: "string",
+            description: "Id of the claim.",
+          },
+          statement: {
+            type: "string",
+            description: "What it states.",
+          },
+          before: {
+            $ref: "#/components/schemas/VerificationVerdict",
+          },
+          after: {
+            $ref: "#/components/schemas/VerificationVerdict",
+          },
+        },
+      },
+      VerificationReport: {
+        type: "object",
+        description: "A reported run with what it found.",
+        required: ["verification", "claims", "changes"],
+        properties: {
+          verification: {
+            $ref: "#/components/schemas/Verification",
+          },
+          claims: {
+            type: "array",
+            description: "Every claim that did not pass.",
+            items: {
+              $ref: "#/components/schemas/VerificationClaim",
+            },
+          },
+          changes: {
+            type: "array",
+            description: "What is different from the run that it was compared with; empty for the first run.",
+            items: {
+              $ref: "#/components/schemas/VerificationChange",
+            },
+          },
+        },
+      },
+      VerificationPage: {
+        type: "object",
+        description: "A page of reported runs.",
+        required: ["verifications", "nextCursor"],
+        properties: {
+          verifications: {
+            type: "array",
+            description: "Newest first.",
+            items: {
+              $ref: "#/components/schemas/Verification",
+            },
+          },
+          nextCursor: {
+            type: ["string", "null"],
+            description: "Where the next page begins; null when no run is left.",
+          },
+        },
+      },
+      ShardList: {
+        type: "object",
+        description: "The databases that share the jobs.",
+        required: ["shards"],
+        properties: {
+          shards: {
+            type: "array",
+            description: "The databases, by their numbers. Empty on SQLite.",
+            items: {
+              $ref: "#/components/schemas/Shard",
+            },
+          },
+        },
+      },
+      Shard: {
+        type: "object",
+        description: "A database among several that share the jobs.",
+        required: ["number", "place", "problem", "endpoints", "formerEndpoints", "jobs"],
+        properties: {
+          number: {
+            type: "integer",
+            description: "Its place in the list of databases, from 0.",
+            minimum: 0,
+            maximum: 255,
+          },
+          place: {
+            type: "string",
+            description: "Host, port and name of the database.",
+          },
+          problem: {
+            type: ["string", "null"],
+            description: "Why it cannot be used; null when it can.",
+          },
+          endpoints: {
+            type: "integer",
+            description: "Endpoints of all accounts whose new jobs are placed there.",
+            minimum: 0,
+          },
+          formerEndpoints: {
+            type: "integer",
+            description: "Endpoints that were moved away and may have jobs left there.",
+            minimum: 0,
+          },
+          jobs: {
+            description: "Its jobs; null where there is a problem.",
+            oneOf: [
+              {
+                $ref: "#/components/schemas/ShardJobs",
+              },
+              {
+                type: "null",
+              },
+            ],
+          },
+        },
+      },
+      ShardJobs: {
+        type: "object",
+        description: "How many jobs a database has, of all endpoints.",
+        required: ["waiting", "running"],
+        properties: {
+          waiting: {
+            type: "integer",
+            description: "Jobs that wait for a worker.",
+            minimum: 0,
+          },
+          running: {
+            type: "integer",
+            description: "Jobs that workers have.",
+            minimum: 0,
+          },
+        },
+      },
+      ShardMoveInput: {
+        type: "object",
+        additionalProperties: false,
+        description: "An endpoint and the database that it is moved to.",
+        required: ["endpointId", "to"],
+        properties: {
+          endpointId: {
+            type: "string",
+            description: "Id of the endpoint.",
+            pattern: "^[A-Za-z0-9_-]{1,64}$",
+          },
+          to: {
+            type: "integer",
+            description: "Number of the database.",
+            minimum: 0,
+            maximum: 255,
+          },
+        },
+      },
+      ShardMove: {
+        type: "object",
+        description: "What a move did.",
+        required: ["endpointId", "from", "to", "moved"],
+        properties: {
+          endpointId: {
+            type: "string",
+            description: "Id of the endpoint.",
+          },
+          from: {
+            type: "integer",
+            description: "Number of the database where it was.",
+            minimum: 0,
+            maximum: 255,
+          },
+          to: {
+            type: "integer",
+            description: "Number of the database where its new jobs are placed.",
+            minimum: 0,
+            maximum: 255,
+          },
+          moved: {
+            type: "boolean",
+            description: "False when it was there already.",
+          },
+        },
+      },
+      KeyState: {
+        type: "string",
+        description: "Whether a key works. A key that is both expired and revoked is `revoked`.",
+        enum: ["usable", "expired", "revoked"],
+      },
+      Key: {
+        type: "object",
+        description: "What is known of a key. The key itself is not stored.",
+        required: [
+          "id",
+          "accountId",
+          "name",
+          "scopes",
+          "endpointIds",
+          "state",
+          "createdAt",
+          "expiresAt",
+          "revokedAt",
+          "lastUsedAt",
+        ],
+        properties: {
+          id: {
+            type: "string",
+            description: "Id of the key.",
+          },
+          accountId: {
+            type: "string",
+            description: "Id of the account that the key belongs to.",
+          },
+          name: {
+            type: "string",
+            description: "What the key is for.",
+          },
+          scopes: {
+            type: "array",
+            description: "What the key may do.",
+            items: {
+              $ref: "#/components/schemas/KeyScope",
+            },
+          },
+          endpointIds: {
+            type: ["array", "null"],
+            description: "The only endpoints that the key is good for; null when it is not restricted.",
+            items: {
+              type: "string",
+            },
+          },
+          state: {
+            $ref: "#/components/schemas/KeyState",
+          },
+          createdAt: {
+            type: "string",
+            format: "date-time",
+            description: "When the key was created.",
+          },
+          expiresAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "When the key stops working; null when it does not.",
+          },
+          revokedAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "When the key was revoked; null when it was not.",
+          },
+          lastUsedAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "When the key was last used, exact to about a minute; null when it never was.",
+          },
+        },
+      },
+      CreatedKey: {
+        type: "object",
+        description: "A new key.",
+        required: [
+          "id",
+          "accountId",
+          "name",
+          "scopes",
+          "endpointIds",
+          "state",
+          "createdAt",
+          "expiresAt",
+          "revokedAt",
+          "lastUsedAt",
+          "key",
+        ],
+        properties: {
+          id: {
+            type: "string",
+            description: "Id of the key.",
+          },
+          accountId: {
+            type: "string",
+            description: "Id of the account that the key belongs to.",
+          },
+          name: {
+            type: "string",
+            description: "What the key is for.",
+          },
+          scopes: {
+            type: "array",
+            description: "What the key may do.",
+            items: {
+              $ref: "#/components/schemas/KeyScope",
+            },
+          },
+          endpointIds: {
+            type: ["array", "null"],
+            description: "The only endpoints that the key is good for; null when it is not restricted.",
+            items: {
+              type: "string",
+            },
+          },
+          state: {
+            $ref: "#/components/schemas/KeyState",
+          },
+          createdAt: {
+            type: "string",
+            format: "date-time",
+            description: "When the key was created.",
+          },
+          expiresAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "When the key stops working; null when it does not.",
+          },
+          revokedAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "When the key was revoked; null when it was not.",
+          },
+          lastUsedAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "When the key was last used, exact to about a minute; null when it never was.",
+          },
+          key: {
+            type: "string",
+            description: "The key itself. It cannot be read again.",
+          },
+        },
+      },
+      AuditPage: {
+        type: "object",
+        description: "A page of the audit log.",
+        required: ["entries", "nextCursor"],
+        properties: {
+          entries: {
+            type: "array",
+            description: "Newest first.",
+            items: {
+              $ref: "#/components/schemas/AuditEntry",
+            },
+          },
+          nextCursor: {
+            type: ["string", "null"],
+            description: "Where the next page begins; null when no entry is left.",
+          },
+        },
+      },
+      AuditEntry: {
+        type: "object",
+        description: "One change.",
+        required: [
+          "id",
+          "at",
+          "key",
+          "address",
+          "requestId",
+          "operation",
+          "resourceKind",
+          "resourceId",
+          "before",
+          "after",
+        ],
+        properties: {
+          id: {
+            type: "string",
+            description: "Id of the entry.",
+          },
+          at: {
+            type: "string",
+            format: "date-time",
+            description: "When the change was made.",
+          },
+          key: {
+            type: "object",
+            description: "The key that made it.",
+            required: ["id", "name"],
+            properties: {
+              id: {
+                type: "string",
+                description: "Id of the key.",
+              },
+              name: {
+                type: "string",
+                description: "The name that the key had then.",
+              },
+            },
+          },
+          address: {
+            type: ["string", "null"],
+            description: "Address of the client, or of the proxy in front of the service.",
+          },
+          requestId: {
+            type: "string",
+            description: "The `x-request-id` of the answer, which the log of the service has too.",
+          },
+          operation: {
+            type: "string",
+            description: "The `operationId` of REST, or `graphql.` and the name of a mutation.",
+          },
+          resourceKind: {
+            type: ["string", "null"],
+            description: "The group of the resource, such as `endpoints`; null for GraphQL.",
+          },
+          resourceId: {
+            type: ["string", "null"],
+            description: "Id of the resource, where the change was about one.",
+          },
+          before: {
+            type: ["object", "null"],
+            additionalProperties: true,
+            description: "The resource as REST showed it before, without secrets. Null where it was new, and where it is not known.",
+          },
+          after: {
+            type: ["object", "null"],
+            additionalProperties: true,
+            description: "The resource as REST showed it after, without secrets. Null where it is gone, and where it is not known.",
+          },
+        },
+      },
+      KeyList: {
+        type: "object",
+        description: "A page of keys.",
+        required: ["keys", "nextCursor"],
+        properties: {
+          keys: {
+            type: "array",
+            description: "The keys of the page, newest first.",
+            items: {
+              $ref: "#/components/schemas/Key",
+            },
+          },
+          nextCursor: {
+            type: ["string", "null"],
+            description: "What to send as `cursor` for the keys after these; null when there are none.",
+          },
+        },
+      },
+      KeyCreateInput: {
+        type: "object",
+        description: "A key to create.",
+        required: ["name", "scopes"],
+        additionalProperties: false,
+        properties: {
+          name: {
+            type: "string",
+            description: "What the key is for, 1 to 191 characters. Several keys may have the same name.",
+            minLength: 1,
+            maxLength: 191,
+          },
+          scopes: {
+            type: "array",
+            description: "What the key may do.",
+            minItems: 1,
+            maxItems: 6,
+            uniqueItems: true,
+            items: {
+              $ref: "#/components/schemas/KeyScope",
+            },
+          },
+          endpointIds: {
+            type: "array",
+            description: "The only endpoints of the account that the key is good for, at most 100. Left out: all of them, and what belongs to no endpoint.",
+            minItems: 1,
+            maxItems: 100,
+            uniqueItems: true,
+            items: {
+              type: "string",
+              pattern: "^[A-Za-z0-9_-]{1,64}$",
+            },
+          },
+          expiresAt: {
+            type: "string",
+            format: "date-time",
+            description: "When the key stops working, RFC 3339; must lie in the future. Left out: never, or when the key that creates it does.",
+          },
+          accountId: {
+            type: "string",
+            description: "The account that the key is for. Left out: the account of this key. Another one needs an admin key that is an operator's.",
+            pattern: "^[A-Za-z0-9_-]{1,64}$",
+          },
+        },
+      },
+      CurrentKey: {
+        type: "object",
+        description: "The key of a request.",
+        required: [
+          "id",
+          "name",
+          "scopes",
+          "endpointIds",
+          "createdAt",
+          "expiresAt",
+          "accountId",
+          "accountName",
+          "isOperator",
+        ],
+        properties: {
+          id: {
+            type: "string",
+            description: "Id of the key. `environment` for an admin key that the operator chose in a setting, `worker-` and the id of the endpoint for one that the service gave to its workers; neither is stored.",
+          },
+          name: {
+            type: "string",
+            description: "What the key is for.",
+          },
+          scopes: {
+            type: "array",
+            description: "What the key may do.",
+            items: {
+              $ref: "#/components/schemas/KeyScope",
+            },
+          },
+          endpointIds: {
+            type: ["array", "null"],
+            description: "The only endpoints that the key is good for; null when it is not restricted.",
+            items: {
+              type: "string",
+            },
+          },
+          createdAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "When the key was created; null for a key that is not stored.",
+          },
+          expiresAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "When the key stops working; null when it does not.",
+          },
+          accountId: {
+            type: "string",
+            description: "Id of the account that the key belongs to.",
+          },
+          accountName: {
+            type: ["string", "null"],
+            description: "Name of this account; null when it has none.",
+          },
+          isOperator: {
+            type: "boolean",
+            description: "Whether the key may do what concerns the whole service: it has the scope `operator`, or is an unrestricted admin key of the first account.",
           },
         },
       },

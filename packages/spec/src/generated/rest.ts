@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 da2aaf5e58b8a84da0af7ff5df4d861f7e1f5460e66c9a0b53bb0f787c91db44). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 647a23437e06e1fe847f9107b7bdfa01fef789a6bc9fa09d03c09095a3874155). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -222,7 +222,10 @@ export interface paths {
          * Run a command inside a pod
          * @description Runs a command in the container of a running pod and connects the caller to it through a WebSocket. The program is
          *     started directly, without a shell; send `command=sh&command=-c&command=…` for one. The request must be a WebSocket
-         *     handshake that offers the protocol `millrace.exec.v1`; the key travels in `Authorization` as always.
+         *     handshake that offers the protocol `millrace.exec.v1`; the key travels in `Authorization` as always. A page in a browser, which
+         *     cannot send that header, offers `millrace.bearer.` with the key in base64url, without padding, as a second protocol; the answer selects
+         *     `millrace.exec.v1` and never repeats the key. A handshake with an `Origin` is accepted from pages of the service itself and of the
+         *     origins in its setting `MILLRACE_CORS_ORIGINS`.
          *
          *     Every message is binary, and its first byte names the channel: 0 input of the command (from the client; a message without
          *     content is the end of the input), 1 its output, 2 its error output, 3 the end, JSON such as `{"exitCode": 0}` (null when a
@@ -230,7 +233,7 @@ export interface paths {
          *     terminal all output comes in channel 1. After the end the service closes the connection with code 1000. If the
          *     client closes it first, the command is ended.
          *
-         *     Errors: 400 when the request is no such handshake or a parameter is wrong; 409 when the pod is not running; 501 when the
+         *     Errors: 400 when the request is no such handshake or a parameter is wrong; 403 also for a page of another origin; 409 when the pod is not running; 501 when the
          *     machine of the pod cannot run commands (a process of the host instead of a container); 503 when the container is not up
          *     yet, the pod is on the host of another gateway, or too many commands are under way.
          */
@@ -399,6 +402,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/endpoints/{endpointId}/jobs/{jobId}/input": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the input of a job
+         * @description Answers the input as it was submitted, byte by byte: the JSON text of an object. The input of a job that is `COMPLETED` need not be kept; `inputBytes` of the job is null then.
+         *
+         *     The key needs the scope `run`, which also reads results; the right to manage resources is none to what clients submit.
+         *
+         *     Errors: 404 when there is no such endpoint, when it has no such job or the job has expired, or when the input is no longer kept.
+         */
+        get: operations["getJobInput"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/endpoints/{endpointId}/jobs/{jobId}/events": {
         parameters: {
             query?: never;
@@ -432,7 +459,7 @@ export interface paths {
         };
         /**
          * List the workers of an endpoint
-         * @description Answers the workers of an endpoint: those that the service started, and external ones that ask for its jobs. Where several gateways serve together, only the one that manages the workers knows all about them; another one answers `complete: false` and what the gateways tell each other.
+         * @description Answers the workers of an endpoint: those that the service started, and external ones that ask for its jobs. Where several gateways serve together, each of them answers it: one of them manages the workers and tells the others each second.
          */
         get: operations["listWorkers"];
         put?: never;
@@ -697,6 +724,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/networkvolumes/{networkVolumeId}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List files of a network volume
+         * @description Answers what a directory of the volume holds, by name. Links are listed and never followed.
+         *
+         *     Errors: 400 when it is no directory, 404 when there is none, 501 when this deployment cannot reach the files of volumes, or has no
+         *     right to this one, 503 when they are in another data center than this gateway.
+         */
+        get: operations["listVolumeFiles"];
+        put?: never;
+        /**
+         * Create a directory in a network volume
+         * @description Creates a directory and those above it that are missing. One that is there is left as it is.
+         *
+         *     Errors: 400 when something else than a directory has the name, 501 and 503 as for the list.
+         */
+        post: operations["createVolumeDirectory"];
+        /**
+         * Delete a file of a network volume
+         * @description Deletes a file, a link, or an empty directory; with `recursive=true` a directory with all it holds.
+         *
+         *     Errors: 404 when there is nothing of that name, 409 when a directory is not empty, 501 and 503 as for the list.
+         */
+        delete: operations["deleteVolumeFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/networkvolumes/{networkVolumeId}/files/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file of a network volume
+         * @description Answers the bytes of a file. `offset` continues a download that broke off.
+         *
+         *     Errors: 400 when it is no file or `offset` lies behind its end, 404 when there is no such file, 501 and 503 as for the list.
+         */
+        get: operations["readVolumeFile"];
+        /**
+         * Upload a file to a network volume
+         * @description Stores the body as a file, in place of one that has the name, and creates missing directories above it. Readers see the old file or
+         *     the whole new one, never a part; an upload that breaks off leaves nothing behind.
+         *
+         *     Errors: 408 when the body stops arriving, 409 when a directory has the name, 413 when it is larger than the volume, 501 and 503 as for the list; 503 also when the disk of the volume has no room for it.
+         */
+        put: operations["writeVolumeFile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/containerregistryauth": {
         parameters: {
             query?: never;
@@ -712,7 +803,7 @@ export interface paths {
         put?: never;
         /**
          * Store registry credentials
-         * @description Stores a user name and password with which private images can be pulled. They are encrypted and cannot be read back; whether the registry accepts them shows when an image is pulled. To change credentials, store new ones and delete the old.
+         * @description Stores a user name and password with which private images can be pulled. They are encrypted and cannot be read back; whether the registry accepts them shows when an image is pulled. The mutation `updateRegistryAuth` of the GraphQL interface replaces user name and password.
          *
          *     Errors: 409 when other credentials of the account have the name.
          */
@@ -744,6 +835,56 @@ export interface paths {
          *     Errors: 409 while a template or pod refers to them; nothing is changed then.
          */
         delete: operations["deleteContainerRegistryAuth"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/rentals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the rentals behind a bill
+         * @description Answers the times during which the account held hardware or storage on constant terms, newest first, with what each was charged within the period. The amounts of all rentals of a period are what the billing records of the period add up to.
+         *
+         *     The answer is one page. `nextCursor` continues after it, with the same filters; it is null when no rental is left.
+         *
+         *     Errors: 400 when `endTime` is not after `startTime`, or the cursor is not one that this service gave out.
+         */
+        get: operations["listRentals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the budget
+         * @description Answers how much the account may spend this month, what it spent, and the same for each endpoint that has a limit of its own.
+         */
+        get: operations["getBudget"];
+        /**
+         * Set the budget
+         * @description Sets how much the account may spend in a calendar month (UTC). The operator can set a budget too; then the lower limit counts.
+         *
+         *     A budget with the action `STOP` that is reached refuses new jobs, retries and starts of pods with 402, and starts no workers. Jobs that were accepted stay, running jobs end, and pods go on. All of it continues by itself when the limit is raised or the month ends.
+         */
+        put: operations["setBudget"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -807,6 +948,653 @@ export interface paths {
          *     Errors: 400 when `endTime` is not after `startTime`.
          */
         get: operations["networkVolumeBilling"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{endpointId}/explanation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain why an endpoint has its workers
+         * @description Answers why the endpoint has as many workers as it has now: what the scaler wants and why, what it saw, what keeps jobs
+         *     waiting and what to do about it. Every gateway answers it. `message` says it all in a few sentences for a person.
+         *
+         *     Errors: 404 when there is no such endpoint.
+         */
+        get: operations["explainEndpoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{endpointId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what happened at an endpoint over time
+         * @description Answers, for each step of a time, how many jobs were submitted, started and ended, how long they waited and ran, and the most waiting jobs and
+         *     workers that were seen. All gateways together are counted. A minute appears within seconds after its end; steps in which nothing happened are zero.
+         *
+         *     Minutes are kept for 48 hours and hours for 90 days. For older times `stepMs` must be a whole number of hours.
+         *     Percentiles are at most a tenth off.
+         *
+         *     Errors: 400 when `to` is not after `from`, and when `stepMs` is no whole number of minutes, too short for the age of `from`, or gives more than 1500
+         *     steps; 404 when there is no such endpoint.
+         */
+        get: operations["endpointHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{endpointId}/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what the scaler decided
+         * @description Answers how many workers the scaler wanted over time and why, newest first: one entry for each change, of several changes within a second the last one. Entries are kept for 30 days, at most 10000 of an endpoint.
+         *
+         *     The answer is one page. `nextCursor` continues after it; it is null when no entry is left.
+         *
+         *     Errors: 400 when the cursor is not one that this service gave out; 404 when there is no such endpoint.
+         */
+        get: operations["listDecisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{endpointId}/releases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the releases of an endpoint
+         * @description Answers the releases of the endpoint and how they were rolled out, newest first. A release is the settings that workers start with; a change of image, command, variables or hardware makes a new one, with the next version. Of changes that follow each other within a second only the last one is a release of its own. Releases from before the service kept them are not listed.
+         *
+         *     The answer is one page. `nextCursor` continues after it; it is null when no release is left.
+         *
+         *     Errors: 400 when the cursor is not one that this service gave out; 404 when there is no such endpoint.
+         */
+        get: operations["listReleases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pods/{podId}/explanation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain what happened to a pod
+         * @description Answers why the pod is as it is: whether its container runs, where it is, what the service did with it last, whether it could be
+         *     started now, and what is wrong with it and what to do. Every gateway answers it. `message` says it in a few sentences for a
+         *     person.
+         *
+         *     Errors: 404 when there is no such pod.
+         */
+        get: operations["explainPod"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pods/{podId}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a pod used lately
+         * @description Answers the processor and memory that the container of a running pod used, one sample for every 10 seconds of the last hour, oldest first. The
+         *     gateway on the host of the pod measures it and keeps it in memory, so it begins anew with the container and with that gateway. A
+         *     pod without a running container has no samples, and neither has a process of a host that is not Linux.
+         *
+         *     Errors: 404 when there is no such pod; 503 when the pod runs on the host of another gateway, which `machineId` of the pod names.
+         */
+        get: operations["getPodUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who changed what
+         * @description Answers the changes that keys of the account made through REST and GraphQL, newest first: when, which key, from which address, which operation on what, and for REST the resource before and after, without secrets. Jobs are not in it, and neither are requests that were refused. An entry is written after its change; one that the service could not write is in the log of the service instead.
+         *
+         *     The answer is one page. `nextCursor` continues after it; it is null when no entry is left.
+         *
+         *     Errors: 400 when the cursor is not one that this service gave out.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List keys
+         * @description Answers the keys of the account, newest first, without the keys themselves. Those that expired or were revoked are left out unless `includeEnded` asks for them.
+         *
+         *     The answer is one page. `nextCursor` continues after it; it is null when no key is left.
+         *
+         *     Errors: 400 when the cursor is not one that this service gave out; 403 when `accountId` names another account and the key is not an operator's; 404 when there is no such account.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Create a key
+         * @description Creates a key and answers it. It is shown only here, because only its hash is stored. It works at once.
+         *
+         *     A key cannot give more than it has: the scope `operator` needs a key of an operator, and a key that expires creates none that lasts longer.
+         *
+         *     Errors: 400 when an endpoint does not exist or `expiresAt` is over; 403 when the new key would have more rights than this one, or `accountId` names another account and this key is not an operator's; 404 when there is no such account.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a key
+         * @description Answers one key without the key itself, also after it expired or was revoked.
+         */
+        get: operations["getKey"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a key
+         * @description Revokes the key for good: it is refused from then on by this gateway, and within five seconds by others. What is known of it stays readable. Revoking a revoked key changes nothing.
+         *
+         *     Errors: 409 for the key of this request, and for the last admin key of the account that can be used and is not restricted, because nobody could create another one.
+         */
+        delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See everything at once
+         * @description Answers what the account has and what it is doing: jobs, endpoints, workers and pods by state, which endpoints keep jobs
+         *     waiting and why, what failed lately, what today cost, and each known problem with its cure.
+         *
+         *     A key that is restricted to endpoints sees these endpoints and nothing else; its overview counts no pods.
+         */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow what changes
+         * @description Answers server-sent events that tell of each change in the account, so that a program that shows something need not ask again
+         *     and again. One stream is enough for a program: open it, read what you show, and apply the events to it.
+         *
+         *     | event | its data | sent when |
+         *     |---|---|---|
+         *     | `endpoint` | `EndpointState` | the queue, the workers or the settings of an endpoint changed, or it was deleted |
+         *     | `worker` | `WorkerState` | the status of a worker changed, or it ended |
+         *     | `job` | `JobsChanged` | jobs of an endpoint were submitted, taken, finished, changed or removed |
+         *     | `pod` | `PodState` | a pod changed |
+         *     | `resource` | `ResourceChanged` | an endpoint, a template, a network volume, a registry credential, a secret, a key or a rule for notifications was saved or deleted |
+         *     | `problem` | `ProblemChanged` | a problem of the overview began or ended |
+         *     | `reset` | `{}` | events are missing; read again what you show |
+         *     | `heartbeat` | `Heartbeat` | at once, and every 5 seconds |
+         *
+         *     The data are JSON objects and may gain members; new types of events may be added. Changes that follow each other within a quarter of a
+         *     second are sent as one event with the last state. An event `job` names at most 20 jobs and counts the others in `omitted`.
+         *
+         *     A reader that lost its connection sends the last id as `Last-Event-ID` and gets what it missed. If that is no longer kept, or
+         *     it was sent by another gateway, the stream begins with `reset`. The service keeps the last 500 events of an account, and for one minute
+         *     after the last stream of the account ended.
+         *
+         *     A key that is restricted to endpoints gets only events about these endpoints. The stream ends when the service stops and within ten
+         *     seconds after the key lost the right to read it.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the key of this request may do
+         * @description Answers whose key this is and what it may do. Every valid key may ask, those of workers and those that are restricted to endpoints included.
+         */
+        get: operations["getCurrentKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List rules
+         * @description Answers all rules of the account, newest first, each with what it has told.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        /**
+         * Create a rule
+         * @description Creates a rule that tells a receiver by HTTP when something needs attention. While the rule is enabled, the service checks its
+         *     condition every 15 seconds, for each of its endpoints on its own. It sends one `NotificationMessage` when the condition begins,
+         *     with `repeatMinutes` further ones while it goes on, and one when it has not held for a minute. A restart of the service neither
+         *     repeats nor forgets one.
+         *
+         *     | condition | begins when | bounds, with what holds where none is given |
+         *     |---|---|---|
+         *     | `WORKERS_FAILING` | workers of an endpoint crash, do not report, or find no machine | none |
+         *     | `QUEUE_AGE` | the oldest waiting job of normal priority is older than `ageSeconds` | `ageSeconds` 300 |
+         *     | `ERROR_RATE` | of at least `jobsMin` jobs that ended within `windowMinutes`, `failedPercent` failed or timed out | `failedPercent` 10, `windowMinutes` 5, `jobsMin` 10 |
+         *     | `DISK_NEARLY_FULL` | `usedPercent` of the disk of a host are used; only for operators | `usedPercent` 90 |
+         *     | `CONTRACT_DRIFT` | the last run of the contract suite that was sent to the service found broken claims; only for operators | none |
+         *     | `BUDGET_REACHED` | the account, or an endpoint with a limit of its own, has spent `spentPercent` of its budget | `spentPercent` 100 |
+         *
+         *     Messages are sent like the webhooks of jobs: with `POST`, signed with the webhook secret of the account in `x-millrace-signature`,
+         *     at most three times, to public addresses and to those that the operator allows. Any 2xx is an acknowledgement.
+         *
+         *     Errors: 400 when an endpoint does not exist, a bound does not belong to the condition, or the address is not allowed; 403 for
+         *     `DISK_NEARLY_FULL` and `CONTRACT_DRIFT` with a key that is not an operator's; 409 when the account has 50 rules.
+         */
+        post: operations["createNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/{notificationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a rule
+         * @description Answers one rule: what it watches, for what its condition holds now, and how its last message was delivered.
+         */
+        get: operations["getNotification"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a rule
+         * @description Deletes the rule. Messages of it that were not delivered yet are not sent.
+         */
+        delete: operations["deleteNotification"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a rule
+         * @description Changes the fields that are given; the condition stays. A rule whose bounds, endpoints or `enabled` are given begins anew: it forgets for what its condition holds, and tells again where it still holds.
+         *
+         *     Errors: 400 when an endpoint does not exist, a bound does not belong to the condition, or the address is not allowed.
+         */
+        patch: operations["updateNotification"];
+        trace?: never;
+    };
+    "/notifications/{notificationId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message
+         * @description Sends a message of the state `test` to the receiver of the rule now, once, also while the rule is not enabled, and answers how the receiver took it. It waits at most 10 seconds for the receiver.
+         */
+        post: operations["testNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List accounts
+         * @description Answers the accounts of the service, oldest first, so that the first account leads the first page.
+         *
+         *     The answer is one page. `nextCursor` continues after it; it is null when no account is left.
+         *
+         *     Errors: 400 when the cursor is not one that this service gave out.
+         */
+        get: operations["listAccounts"];
+        put?: never;
+        /**
+         * Create an account
+         * @description Creates an account: an owner of keys and resources, separate from all others. It has no key until one is created for it with `POST /keys` and its id as `accountId`.
+         */
+        post: operations["createAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{accountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an account
+         * @description Answers one account.
+         */
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an account
+         * @description Deletes the account and revokes its keys, which other gateways refuse within five seconds. What it was billed stays stored.
+         *
+         *     Errors: 409 while it has pods, endpoints, templates, network volumes, registry credentials or secrets, naming them; 409 also for the first account and for the account of this key. Nothing is changed then.
+         */
+        delete: operations["deleteAccount"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an account
+         * @description Changes the fields that are given.
+         */
+        patch: operations["updateAccount"];
+        trace?: never;
+    };
+    "/accounts/{accountId}/webhook-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the secret that signs webhooks
+         * @description Answers the secret with which receivers verify the header `x-millrace-signature` of webhooks of the account. An admin key may read that of its own account, and that of any account where it is an operator's; another account answers 404.
+         */
+        get: operations["getWebhookSecret"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the service is and runs on
+         * @description Answers version, uptime, storage, and the hosts that machines are started on, as this gateway knows them.
+         */
+        get: operations["getService"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the settings of the service
+         * @description Answers every setting that `millrace up` knows, with its value where one was given and where it came from. The value of a secret is never answered. A service that another program embeds answers none.
+         */
+        get: operations["listSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a backup and download it
+         * @description Answers a consistent copy of the database, the blobs and the secret of a service on SQLite as a tar archive, which `millrace restore` turns
+         *     into a data directory. Every job that was accepted before the request is in it. The service goes on meanwhile. The answer begins when the
+         *     copy is made. It is kept nowhere: when the download ends or breaks off, the copy is removed. Handler folders, network volumes,
+         *     disks of pods and logs are not in it.
+         *
+         *     Keep the archive private: it holds the jobs and the secret, with which a reader can act as this service.
+         *
+         *     Errors: 409 while another backup is made or downloaded, and on PostgreSQL, where `pg_dump` makes backups; 503 when the disk has no room for the copy.
+         */
+        post: operations["createBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/shards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the databases that share the jobs
+         * @description Answers the PostgreSQL databases that the service was given, by their numbers: whether each can be used, how many endpoints place their jobs there, and how many jobs wait and run there. A service on SQLite has none.
+         */
+        get: operations["listShards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/shards/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move an endpoint to another database
+         * @description Places new jobs of an endpoint of any account on another database, and answers when that is done. Existing jobs stay where they are and are run, answered
+         *     and retried as before. Clients wait for a moment meanwhile; idempotency keys hold.
+         *
+         *     When the service is killed halfway, submissions to the endpoint are answered 503 until the move is repeated, to any of the databases.
+         *
+         *     Errors: 400 when there is no such database, 404 when there is no such endpoint, 409 on SQLite, while another move is under way, and when a database is not
+         *     in use yet; 503 when a database is unreachable, or another transaction kept writing jobs for 30 s, in which case the endpoint stays where it was.
+         */
+        post: operations["moveEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/verifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the runs of the contract suite
+         * @description Answers the runs of the contract suite that were reported to the service, newest first, without their claims. The last 200 runs are kept.
+         *
+         *     The answer is one page. `nextCursor` continues after it; it is null when no run is left.
+         *
+         *     Errors: 400 when the cursor is not one that this service gave out.
+         */
+        get: operations["listVerifications"];
+        put?: never;
+        /**
+         * Report a run of the contract suite
+         * @description Keeps what a run of the contract suite found: its counts, and every claim that did not pass, with evidence. `npm run verify -- --send`
+         *     and `millrace verify -- --send` do this. The run is compared with the last reported one of the same `target`, `dialect` and `only`.
+         *
+         *     The suite hides keys in the evidence. The service keeps it as it was sent, for operators.
+         */
+        post: operations["addVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/service/verifications/{verificationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a run of the contract suite
+         * @description Answers a reported run with the claims that did not pass and what is different from the run that it was compared with.
+         */
+        get: operations["getVerification"];
         put?: never;
         post?: never;
         delete?: never;
@@ -909,30 +1697,526 @@ export interface components {
             /** @description Why it ended, is about to end, or cannot start, for a person to read. */
             message: string | null;
         };
+        /** @description Why an endpoint has its workers. */
+        EndpointExplanation: {
+            /** @description The endpoint. */
+            endpointId: string;
+            /**
+             * Format: date-time
+             * @description The moment of which it tells.
+             */
+            at: string;
+            /** @description The explanation, for a person. */
+            message: string;
+            /** @description How many workers the scaler wants; null when it has not decided yet. */
+            wantedWorkers: number | null;
+            /** @description Why it wants that many; null when it has not decided yet. */
+            why: string | null;
+            /**
+             * Format: date-time
+             * @description When it last looked; null when it has not.
+             */
+            decidedAt: string | null;
+            jobs: components["schemas"]["JobSummaryCounts"];
+            /**
+             * Format: date-time
+             * @description Since when the oldest job of normal priority waits; null when none does.
+             */
+            oldestQueuedAt: string | null;
+            workers: components["schemas"]["WorkerSummary"];
+            /** @description The settings that bound the decision. */
+            settings: {
+                /** @description Fewest workers. */
+                workersMin: number;
+                /** @description Most workers. */
+                workersMax: number;
+                /** @description How long a worker stays without a job, in seconds. */
+                idleTimeout: number;
+                scalerType: components["schemas"]["ScalerType"];
+                /** @description The number that belongs to the scaler type. */
+                scalerValue: number;
+            };
+            /** @description What the scaler expects by what it measured. */
+            measured: {
+                /** @description How long a worker takes to start; null before the first start. */
+                startMs: number | null;
+                /** @description How long a job runs; null while too few have ended. */
+                runMs: number | null;
+            };
+            /** @description Why the oldest job waits; null when no job waits. */
+            waiting: {
+                /** @description One of the reasons that `/status` of the queue interface explains. */
+                reason: string;
+                /** @description The same for a person. */
+                message: string;
+                /** @description When the oldest job is expected to be taken; null when that cannot be told. */
+                estimateMs: number | null;
+            } | null;
+            /** @description The release that workers start with. */
+            release: {
+                /** @description Its version. */
+                version: number;
+                /** @description Whether workers of older releases are being replaced. */
+                rolling: boolean;
+                /** @description How many workers of older releases there are. */
+                staleWorkers: number;
+            };
+            /** @description The last worker that ended without being asked to, or could not start; null when there was none. */
+            lastWorkerExit: {
+                /**
+                 * Format: date-time
+                 * @description When it ended.
+                 */
+                at: string;
+                /** @description The worker. */
+                workerId: string;
+                /** @description Its exit code; null if it ended otherwise. */
+                exitCode: number | null;
+                /** @description The signal that ended it; null if none did. */
+                signal: string | null;
+                /** @description What happened. */
+                message: string;
+                /** @description What it printed last, oldest first, without values that are known to be secret. */
+                lastLogLines: string[];
+            } | null;
+            /** @description What keeps its jobs from running; null when nothing does. */
+            problem: components["schemas"]["Problem"] | null;
+        };
+        /** @description What happened at an endpoint over time. */
+        EndpointHistory: {
+            /**
+             * Format: date-time
+             * @description Where the first step begins.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Where the last step ends.
+             */
+            to: string;
+            /** @description Length of a step. */
+            stepMs: number;
+            /** @description The steps, oldest first. */
+            buckets: components["schemas"]["HistoryBucket"][];
+        };
+        /** @description What happened at an endpoint in one step. */
+        HistoryBucket: {
+            /**
+             * Format: date-time
+             * @description Where the step begins.
+             */
+            at: string;
+            /** @description Jobs that were accepted. */
+            submitted: number;
+            /** @description Jobs that were handed to a worker; one that was handed out again counts again. */
+            started: number;
+            /** @description Jobs that were completed. */
+            completed: number;
+            /** @description Jobs that failed. */
+            failed: number;
+            /** @description Jobs that timed out. */
+            timedOut: number;
+            /** @description Jobs that were cancelled. */
+            cancelled: number;
+            delayMs: components["schemas"]["Percentiles"];
+            runMs: components["schemas"]["Percentiles"];
+            /** @description The most waiting jobs that were seen. */
+            inQueueMax: number;
+            /** @description The longest time that the oldest job had waited when it was seen. */
+            oldestAgeMaxMs: number;
+            /** @description The most workers of each status that were seen. */
+            workers: {
+                /** @description Workers that were `RUNNING`. */
+                running: number;
+                /** @description Workers that were `IDLE`. */
+                idle: number;
+                /** @description Workers that were `INITIALIZING`. */
+                initializing: number;
+                /** @description Workers that were `THROTTLED`. */
+                throttled: number;
+                /** @description Workers that were `UNHEALTHY`. */
+                unhealthy: number;
+                /** @description Workers that were `PAUSED`. */
+                paused: number;
+            };
+        };
+        /** @description How long jobs of a step waited, or ran. */
+        Percentiles: {
+            /** @description Half of them took at most this long, in milliseconds; null without any. */
+            p50: number | null;
+            /** @description 95 of 100 took at most this long, in milliseconds; null without any. */
+            p95: number | null;
+        };
+        /** @description That the scaler wanted another number of workers from a moment on. */
+        Decision: {
+            /**
+             * Format: date-time
+             * @description The moment.
+             */
+            at: string;
+            /** @description How many workers it wanted. */
+            workers: number;
+            /** @description Why, for a person. */
+            why: string;
+        };
+        /** @description One page of decisions. */
+        DecisionPage: {
+            /** @description Newest first. */
+            decisions: components["schemas"]["Decision"][];
+            /** @description Continues after this page; null when nothing is left. */
+            nextCursor: string | null;
+        };
+        /**
+         * @description How far a release is.
+         *
+         *     - `ROLLING`: workers of older releases are being replaced.
+         *     - `COMPLETE`: it is the present release, and no worker has an older one.
+         *     - `REPLACED`: a newer release came.
+         * @enum {string}
+         */
+        ReleaseState: "ROLLING" | "COMPLETE" | "REPLACED";
+        /** @description The settings that workers of an endpoint started with from a moment on. */
+        Release: {
+            /** @description Its version, which rises. */
+            version: number;
+            state: components["schemas"]["ReleaseState"];
+            /** @description The image of its workers. */
+            imageName: string;
+            /** @description The template that they were started from. */
+            templateId: string;
+            /**
+             * Format: date-time
+             * @description When the service began with it; null when that is not known.
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the last worker of an older release was gone; null while one is there, and if a newer release came before that.
+             */
+            completedAt: string | null;
+            /** @description How many workers have it now. */
+            workers: number;
+        };
+        /** @description One page of releases. */
+        ReleasePage: {
+            /** @description Newest first. */
+            releases: components["schemas"]["Release"][];
+            /** @description Continues after this page; null when nothing is left. */
+            nextCursor: string | null;
+        };
+        /** @description What a pod used lately. */
+        PodUsage: {
+            /** @description The pod. */
+            podId: string;
+            /** @description Time between two samples, in milliseconds. */
+            intervalMs: number;
+            /** @description Oldest first. */
+            samples: components["schemas"]["PodUsageSample"][];
+        };
+        /** @description What a pod used at a moment. */
+        PodUsageSample: {
+            /**
+             * Format: date-time
+             * @description When it was measured.
+             */
+            at: string;
+            /** @description Processor time in percent of the processors that the pod may use; null when it is not known. */
+            cpuPercent: number | null;
+            /** @description Memory in percent of the memory that the pod may use; null when it is not known. */
+            memoryPercent: number | null;
+        };
+        /** @description What happened to a pod. */
+        PodExplanation: {
+            /** @description The pod. */
+            podId: string;
+            /**
+             * Format: date-time
+             * @description The moment of which it tells.
+             */
+            at: string;
+            /** @description The explanation, for a person. */
+            message: string;
+            desiredStatus: components["schemas"]["PodDesiredStatus"];
+            /** @description Whether its container runs. */
+            isUp: boolean;
+            /** @description Its last change of status. */
+            lastStatusChange: string;
+            /** @description The host that it was put on. */
+            host: {
+                /** @description The host. */
+                machineId: string;
+                /** @description Its data center. */
+                dataCenterId: string;
+                /** @description Whether the service on it runs. */
+                isAlive: boolean;
+                /**
+                 * Format: date-time
+                 * @description Its last report; null when it is gone.
+                 */
+                seenAt: string | null;
+            };
+            /** @description Whether a stopped pod could be started now; null for one that is to run. */
+            canStart: {
+                /** @description Whether it could. */
+                possible: boolean;
+                /** @description Why not; null if it could. */
+                message: string | null;
+            } | null;
+            /** @description What the service did with it last, oldest first, as far as its log is kept. */
+            steps: {
+                /**
+                 * Format: date-time
+                 * @description When.
+                 */
+                at: string;
+                /** @description What. */
+                message: string;
+            }[];
+            /** @description What is wrong with it; null when nothing is. */
+            problem: components["schemas"]["Problem"] | null;
+        };
+        /** @description How many workers have each status; those that ended do not count. */
+        WorkerSummary: {
+            /** @description Workers that are `RUNNING`. */
+            running: number;
+            /** @description Workers that are `IDLE`. */
+            idle: number;
+            /** @description Workers that are `INITIALIZING`. */
+            initializing: number;
+            /** @description Workers that are `THROTTLED`. */
+            throttled: number;
+            /** @description Workers that are `UNHEALTHY`. */
+            unhealthy: number;
+            /** @description Workers that are `PAUSED`. */
+            paused: number;
+            /** @description All of them. */
+            total: number;
+        };
+        /** @description Jobs by state. */
+        JobSummaryCounts: {
+            /** @description Jobs that wait now. */
+            inQueue: number;
+            /** @description Jobs that run now. */
+            inProgress: number;
+            /** @description Jobs that were completed so far. */
+            completed: number;
+            /** @description Jobs that failed or timed out so far. */
+            failed: number;
+        };
+        /** @description What an account has and what it is doing. */
+        Overview: {
+            /**
+             * Format: date-time
+             * @description The moment of the overview.
+             */
+            at: string;
+            jobs: components["schemas"]["JobSummaryCounts"];
+            /** @description The endpoints. */
+            endpoints: {
+                /** @description All of them. */
+                total: number;
+                /** @description Those with at least one waiting job. */
+                waiting: number;
+                /** @description Those that start no workers because `workersMax` is 0. */
+                paused: number;
+            };
+            workers: components["schemas"]["WorkerSummary"];
+            /** @description The pods. */
+            pods: {
+                /** @description Pods that are to run. */
+                running: number;
+                /** @description Pods that are stopped. */
+                exited: number;
+                /** @description All of them. */
+                total: number;
+            };
+            /** @description Endpoints with waiting jobs, the one with the oldest job first. */
+            waiting: components["schemas"]["WaitingEndpoint"][];
+            /** @description The latest jobs that failed or timed out and are still kept, the last one first. */
+            failures: components["schemas"]["RecentFailure"][];
+            /** @description What was charged since midnight UTC, in credits. */
+            costToday: number;
+            /** @description What keeps something from running, errors first. */
+            problems: components["schemas"]["Problem"][];
+        };
+        /** @description An endpoint that keeps jobs waiting. */
+        WaitingEndpoint: {
+            /** @description The endpoint. */
+            endpointId: string;
+            /** @description Its name. */
+            endpointName: string;
+            /** @description How many jobs wait. */
+            jobs: number;
+            /**
+             * Format: date-time
+             * @description Since when the oldest job of normal priority waits; null when only jobs of low priority do, or that is not known.
+             */
+            oldestQueuedAt: string | null;
+            /** @description Why the oldest job waits: one of the reasons that `/status` of the queue interface explains. New ones may be added. */
+            reason: string;
+            /** @description The same for a person. */
+            message: string;
+        };
+        /** @description A job that failed or timed out. */
+        RecentFailure: {
+            /** @description The job. */
+            jobId: string;
+            /** @description Its endpoint. */
+            endpointId: string;
+            /** @description The name of its endpoint. */
+            endpointName: string;
+            /** @description `FAILED` or `TIMED_OUT`. */
+            status: string;
+            /** @description The first line of its error; null without one. */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            finishedAt: string;
+        };
+        /**
+         * @description Stable name of the kind of problem. New ones may be added.
+         *
+         *     - `workers_crashing`, `workers_not_reporting`, `no_capacity`, `no_workers_allowed`: why jobs of an endpoint wait, as `/status` of
+         *       the queue interface explains.
+         *     - `pod_not_running`: a pod that is to run has no container.
+         *     - `pod_failed`: the service stopped a pod because its container could not be started.
+         *     - `storage_unavailable`: the service cannot store new jobs.
+         *     - `budget_reached`, `budget_nearly_reached`: the account or an endpoint has spent its budget of this month, or 80 % of it.
+         * @enum {string}
+         */
+        ProblemCode: "workers_crashing" | "workers_not_reporting" | "no_capacity" | "no_workers_allowed" | "pod_not_running" | "pod_failed" | "storage_unavailable" | "budget_reached" | "budget_nearly_reached";
+        /**
+         * @description `error`: something does not work. `warning`: it may be meant so, or mend itself.
+         * @enum {string}
+         */
+        ProblemSeverity: "error" | "warning";
+        /**
+         * @description What a problem is about.
+         * @enum {string}
+         */
+        ProblemSubjectKind: "endpoint" | "pod" | "service" | "account";
+        /** @description Something that keeps jobs or pods from running. */
+        Problem: {
+            code: components["schemas"]["ProblemCode"];
+            severity: components["schemas"]["ProblemSeverity"];
+            /** @description What it is about. */
+            subject: {
+                kind: components["schemas"]["ProblemSubjectKind"];
+                /** @description Its id; null for the service. */
+                id: string | null;
+                /** @description Its name; null for the service. */
+                name: string | null;
+            };
+            /** @description What is wrong, in one or two sentences. */
+            message: string;
+            /** @description What to do about it. */
+            cure: string;
+        };
+        /** @description Data of an event `endpoint`. */
+        EndpointState: {
+            /** @description The endpoint. */
+            endpointId: string;
+            /** @description Its name; empty when it is deleted. */
+            name: string;
+            /** @description Whether it was deleted. The other members say nothing then. */
+            deleted: boolean;
+            /** @description Its present release. */
+            version: number;
+            jobs: components["schemas"]["JobSummaryCounts"];
+            workers: components["schemas"]["WorkerSummary"];
+            /** @description How many workers the scaler wants; null when it has not decided yet. */
+            wantedWorkers: number | null;
+            /** @description Why, for a person; null when it has not decided yet. */
+            why: string | null;
+            /** @description Why the oldest job waits; null when none has waited for a second. */
+            waiting: {
+                /** @description The reason. */
+                reason: string;
+                /** @description The same for a person. */
+                message: string;
+            } | null;
+        };
+        /** @description Data of an event `worker`. */
+        WorkerState: {
+            /** @description Its endpoint. */
+            endpointId: string;
+            /** @description The worker. */
+            id: string;
+            status: components["schemas"]["EndpointWorkerStatus"];
+            /** @description How many jobs it works on. */
+            jobsInProgress: number;
+            /** @description Why it does not run or is about to end, for a person; null otherwise. */
+            message: string | null;
+        };
+        /** @description Data of an event `job`. */
+        JobsChanged: {
+            /** @description The endpoint of the jobs. */
+            endpointId: string;
+            /** @description Jobs that changed. */
+            jobs: {
+                /** @description The job. */
+                id: string;
+                /** @description Its state now; null when it was removed. */
+                status: string | null;
+            }[];
+            /** @description How many further jobs changed. */
+            omitted: number;
+        };
+        /** @description Data of an event `pod`. */
+        PodState: {
+            /** @description The pod. */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            desiredStatus: components["schemas"]["PodDesiredStatus"];
+            /** @description Its last change of status, for a person. */
+            lastStatusChange: string;
+            /** @description Whether its container runs. */
+            isUp: boolean;
+        };
+        /**
+         * @description A kind of resource.
+         * @enum {string}
+         */
+        ResourceKind: "endpoint" | "template" | "networkVolume" | "containerRegistryAuth" | "secret" | "key" | "notification";
+        /** @description Data of an event `resource`. */
+        ResourceChanged: {
+            kind: components["schemas"]["ResourceKind"];
+            /** @description Its id. */
+            id: string;
+            /**
+             * @description What became of it.
+             * @enum {string}
+             */
+            change: "saved" | "deleted";
+        };
+        /** @description Data of an event `problem`. */
+        ProblemChanged: {
+            /**
+             * @description Whether it began or ended.
+             * @enum {string}
+             */
+            state: "began" | "ended";
+            problem: components["schemas"]["Problem"];
+        };
+        /** @description Data of an event `heartbeat`. */
+        Heartbeat: {
+            /**
+             * Format: date-time
+             * @description The time of the service.
+             */
+            at: string;
+        };
         /** @description The workers of an endpoint. */
         EndpointWorkerList: {
             /** @description In the order in which they started; those whose start is not known come last. */
             workers: components["schemas"]["EndpointWorker"][];
-            /** @description How many workers have each status; those that ended do not count. */
-            summary: {
-                /** @description Workers that are `RUNNING`. */
-                running: number;
-                /** @description Workers that are `IDLE`. */
-                idle: number;
-                /** @description Workers that are `INITIALIZING`. */
-                initializing: number;
-                /** @description Workers that are `THROTTLED`. */
-                throttled: number;
-                /** @description Workers that are `UNHEALTHY`. */
-                unhealthy: number;
-                /** @description Workers that are `PAUSED`. */
-                paused: number;
-                /** @description All of them. */
-                total: number;
-            };
+            summary: components["schemas"]["WorkerSummary"];
             /** @description The present release of the endpoint. */
             endpointVersion: number;
-            /** @description Whether the gateway that answers manages the workers and knows all of them. */
+            /** @description Whether these are all workers: false until the gateway that manages them has told of them once, and when it has more than it tells others. */
             complete: boolean;
         };
         /** @description What every response outside the 2xx range carries. Programs decide on `error`; people read `message`. */
@@ -949,7 +2233,7 @@ export interface components {
          * @description Stable name of the kind of failure. It never changes its meaning; new names may be added.
          * @enum {string}
          */
-        ErrorCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "conflict" | "payload_too_large" | "request_timeout" | "rate_limited" | "internal" | "not_implemented" | "unavailable";
+        ErrorCode: "invalid_request" | "unauthorized" | "payment_required" | "forbidden" | "not_found" | "conflict" | "payload_too_large" | "request_timeout" | "rate_limited" | "internal" | "not_implemented" | "unavailable";
         /** @description One refused field or parameter. */
         ErrorDetail: {
             /** @description Where the fault lies: a dotted path into the body such as `ports.0`, or the name of a path or query parameter. */
@@ -1139,11 +2423,12 @@ export interface components {
          *     - `no_capacity`: another worker is needed, but cannot start at the moment: no machine has room for it, or its image cannot be
          *       pulled. `message` says which; the service tries again with growing pauses.
          *     - `no_workers_allowed`: the endpoint is paused (`workersMax` is 0), and no external worker serves it.
+         *     - `budget_reached`: a budget with the action `STOP` is reached, so no worker is started.
          *     - `low_priority`: the job is of low priority, for which no worker is started, or jobs of normal priority go first.
          *     - `unknown`: this gateway does not manage the workers and does not know; another gateway does.
          * @enum {string}
          */
-        WaitingReason: "about_to_start" | "worker_starting" | "workers_busy" | "scaling" | "workers_crashing" | "workers_not_reporting" | "no_capacity" | "no_workers_allowed" | "low_priority" | "unknown";
+        WaitingReason: "about_to_start" | "worker_starting" | "workers_busy" | "scaling" | "workers_crashing" | "workers_not_reporting" | "no_capacity" | "no_workers_allowed" | "budget_reached" | "low_priority" | "unknown";
         /**
          * @description Type of GPU. Spelling and spacing are part of the id: two of the values hold a double space and name models of their own beside their single-spaced namesakes.
          * @enum {string}
@@ -1204,6 +2489,131 @@ export interface components {
          * @enum {string}
          */
         BillingBucketSize: "hour" | "day" | "week" | "month" | "year";
+        /**
+         * @description What happens when a budget is reached.
+         *
+         *     - `WARN`: the overview and the events tell it.
+         *     - `STOP`: new work is refused with 402 as well, and no workers are started. What was accepted before stays.
+         * @enum {string}
+         */
+        SpendAction: "WARN" | "STOP";
+        /**
+         * @description `OK`: less than 80 % of the limit is spent, or there is none. `NEARLY_REACHED`: less than all of it. `REACHED`: all or more.
+         * @enum {string}
+         */
+        SpendState: "OK" | "NEARLY_REACHED" | "REACHED";
+        /** @description How much an account may spend in a calendar month (UTC). */
+        Budget: {
+            /** @description US dollars a month; null for no limit. */
+            spendLimit: number | null;
+            /**
+             * @description What happens when it is reached.
+             * @default WARN
+             */
+            action?: components["schemas"]["SpendAction"];
+        };
+        /** @description What an endpoint with a limit of its own spent this month. */
+        EndpointBudget: {
+            /** @description The endpoint. */
+            endpointId: string;
+            /** @description Its name. */
+            endpointName: string;
+            /** @description US dollars a month. */
+            spendLimit: number;
+            action: components["schemas"]["SpendAction"];
+            /** @description US dollars that its workers cost this month so far, those that run included. */
+            spent: number;
+            /** @description The part of the limit that is spent; 1 is all of it. */
+            share: number;
+            state: components["schemas"]["SpendState"];
+            /** @description Whether new jobs are refused because of it. */
+            stopsNewWork: boolean;
+        };
+        /** @description The budget of an account, and what it spent this month. */
+        BudgetReport: {
+            /** @description US dollars a month that the account set itself; null for no limit. */
+            spendLimit: number | null;
+            action: components["schemas"]["SpendAction"];
+            /** @description The budget that the operator set; null when it set none. */
+            operator: components["schemas"]["Budget"] | null;
+            /** @description The limit that counts, the lower one of the two; null when there is none. */
+            limit: number | null;
+            /** @description US dollars that pods, workers and network volumes cost this month so far, those that run included. */
+            spent: number;
+            /** @description The part of the limit that is spent; 1 is all of it. Null without a limit. */
+            share: number | null;
+            state: components["schemas"]["SpendState"];
+            /** @description Whether new jobs and pods are refused because of it. */
+            stopsNewWork: boolean;
+            /**
+             * Format: date-time
+             * @description When the month began, in UTC.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description When the next month begins.
+             */
+            until: string;
+            /** @description The endpoints that have a limit of their own, newest first. */
+            endpoints: components["schemas"]["EndpointBudget"][];
+        };
+        /**
+         * @description Who holds what was rented.
+         * @enum {string}
+         */
+        RentalKind: "pod" | "worker" | "network-volume";
+        /** @description A time during which the account held hardware or storage on constant terms. */
+        Rental: {
+            /** @description Its id. */
+            id: string;
+            kind: components["schemas"]["RentalKind"];
+            /** @description The pod, worker or network volume. */
+            holderId: string;
+            /** @description The endpoint of a worker; null for other kinds. */
+            endpointId: string | null;
+            /** @description The template; null without one. */
+            templateId: string | null;
+            /** @description The image; null for a network volume. */
+            imageName: string | null;
+            /** @description Where it was held. */
+            dataCenterId: string;
+            /** @description The type of the GPUs; null without any. */
+            gpuTypeId: string | null;
+            /** @description How many GPUs. */
+            gpuCount: number;
+            /** @description The CPU flavor; null with GPUs, and while only storage was held. */
+            cpuFlavorId: string | null;
+            /** @description How many virtual CPUs; 0 while only storage was held. */
+            vcpuCount: number;
+            /** @description How much memory, in GB. */
+            memoryInGb: number;
+            /** @description How much disk, volumes included, in GB. */
+            diskInGb: number;
+            /** @description Credits per hour for GPUs, CPUs and memory. */
+            computeCostPerHr: number;
+            /** @description Credits per hour for disks. */
+            storageCostPerHr: number;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description When it ended; null while it lasts.
+             */
+            endedAt: string | null;
+            /** @description What it was charged within the period, in credits. */
+            amount: number;
+        };
+        /** @description One page of rentals. */
+        RentalPage: {
+            /** @description Newest first. */
+            rentals: components["schemas"]["Rental"][];
+            /** @description Continues after this page; null when nothing is left. */
+            nextCursor: string | null;
+        };
         /**
          * @description What the records of pods are split by, besides time.
          * @enum {string}
@@ -1653,6 +3063,10 @@ export interface components {
             scalerType?: components["schemas"]["ScalerType"];
             /** @description Seconds in the queue (`QUEUE_DELAY`) or jobs per worker (`REQUEST_COUNT`). */
             scalerValue?: number;
+            /** @description What happens when `spendLimit` is reached. Left out without a limit. */
+            spendAction?: components["schemas"]["SpendAction"];
+            /** @description Most US dollars that workers of this endpoint shall cost in a calendar month (UTC). Left out without a limit. */
+            spendLimit?: number;
             /** @description The template of the workers. Present with `includeTemplate=true`. */
             template?: components["schemas"]["Template"];
             /** @description Id of the template of the workers. */
@@ -1772,6 +3186,16 @@ export interface components {
             executionTimeoutMs?: number;
             /** @description true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. A worker that is kept so is not charged, counts nowhere, and goes when its memory or its GPUs are needed. Left out: false. */
             flashboot?: boolean;
+            /**
+             * @description Most US dollars that workers of this endpoint shall cost in a calendar month (UTC); null: no limit. The default is none.
+             * @default null
+             */
+            spendLimit?: number | null;
+            /**
+             * @description What happens when `spendLimit` is reached.
+             * @default WARN
+             */
+            spendAction?: components["schemas"]["SpendAction"];
         };
         /** @description What to change. A field that is left out keeps its present value; there are no defaults. A change of the name, of scaling or of time limits takes effect at once; any other change raises `version` and replaces the workers step by step: idle ones first, busy ones when their job is done. */
         EndpointUpdateInput: {
@@ -1815,6 +3239,10 @@ export interface components {
             executionTimeoutMs?: number;
             /** @description true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. A worker that is kept so is not charged, counts nowhere, and goes when its memory or its GPUs are needed. Left out: unchanged. */
             flashboot?: boolean;
+            /** @description Most US dollars that workers of this endpoint shall cost in a calendar month (UTC); null: no limit. Left out: unchanged. */
+            spendLimit?: number | null;
+            /** @description What happens when `spendLimit` is reached. Left out: unchanged. */
+            spendAction?: components["schemas"]["SpendAction"];
         };
         /** @description How to start a pod or a worker. No field is marked as required; the service nevertheless always sends those that `x-always-present` lists. */
         Template: {
@@ -1984,6 +3412,38 @@ export interface components {
             /** @description New size in gigabytes, at most 4000; must be larger than the present one, else 400. Left out: unchanged. */
             size?: number;
         };
+        /**
+         * @description What an entry of a directory is. `link` is a symbolic link, which is never followed, and `other` whatever is none of these, such as a socket.
+         * @enum {string}
+         */
+        VolumeFileKind: "file" | "directory" | "link" | "other";
+        /** @description An entry of a directory of a network volume. */
+        VolumeFile: {
+            /** @description Its name in its directory. */
+            name: string;
+            kind: components["schemas"]["VolumeFileKind"];
+            /** @description How many bytes a file has; null for anything else. */
+            sizeBytes: number | null;
+            /**
+             * Format: date-time
+             * @description When it changed last.
+             */
+            modifiedAt: string;
+        };
+        /** @description A page of what a directory of a network volume holds. */
+        VolumeFileList: {
+            /** @description The directory; empty for the whole volume. */
+            path: string;
+            /** @description Its entries in the order of their names. */
+            entries: components["schemas"]["VolumeFile"][];
+            /** @description What to send as `cursor` for the entries after these; null when there are none. */
+            nextCursor: string | null;
+        };
+        /** @description A directory to create in a network volume. */
+        VolumeDirectoryInput: {
+            /** @description The directory, such as `models/llama`. Names in it are separated by `/`; none of them may be `.` or `..`. */
+            path: string;
+        };
         /** @description Stored credentials for a container registry. User name and password are never returned. */
         ContainerRegistryAuth: {
             /** @description Id of the credentials; what `containerRegistryAuthId` refers to. */
@@ -2002,6 +3462,653 @@ export interface components {
              * @description Password or access token at the registry.
              */
             password: string;
+        };
+        /**
+         * @description What a key may do. `admin`: everything in its account. `manage`: read and change resources. `manage:read`: read them. `run`: submit jobs and read their results. `work`: take jobs and deliver results. `operator`: what concerns the whole service, such as accounts, settings and metrics.
+         * @enum {string}
+         */
+        KeyScope: "admin" | "manage" | "manage:read" | "run" | "work" | "operator";
+        /** @description An owner of keys and resources. */
+        Account: {
+            /** @description Id of the account. */
+            id: string;
+            /** @description Name of the account; null when it has none. */
+            name: string | null;
+            /** @description E-mail address of a contact; null when there is none. */
+            email: string | null;
+            /**
+             * Format: date-time
+             * @description When the account was created.
+             */
+            createdAt: string;
+            /** @description Whether it is the first account, whose admin keys are operators' keys too. It cannot be deleted. */
+            isFirst: boolean;
+            /** @description The budget that the operator set; null when it set none. Of it and the account's own the lower limit counts. */
+            budget: components["schemas"]["Budget"] | null;
+        };
+        /** @description A page of accounts. */
+        AccountList: {
+            /** @description The accounts of the page, oldest first. */
+            accounts: components["schemas"]["Account"][];
+            /** @description What to send as `cursor` for the accounts after these; null when there are none. */
+            nextCursor: string | null;
+        };
+        /** @description An account to create. */
+        AccountCreateInput: {
+            /** @description Name of the account, 1 to 191 characters. Several accounts may have the same name. Left out or null, none. */
+            name?: string | null;
+            /** @description E-mail address of a contact. Left out or null, none. */
+            email?: string | null;
+        };
+        /** @description Changes of an account. */
+        AccountUpdateInput: {
+            /** @description New name of the account, 1 to 191 characters; null: none. Left out: unchanged. */
+            name?: string | null;
+            /** @description New e-mail address of a contact; null: none. Left out: unchanged. */
+            email?: string | null;
+            /** @description New budget of the account that only the operator can change; null: none. Of it and the account's own the lower limit counts. Left out: unchanged. */
+            budget?: components["schemas"]["Budget"] | null;
+        };
+        /**
+         * @description What a rule watches. New ones may be added.
+         *
+         *     - `WORKERS_FAILING`: an endpoint cannot start workers.
+         *     - `QUEUE_AGE`: the oldest waiting job of an endpoint is too old.
+         *     - `ERROR_RATE`: too many jobs of an endpoint fail.
+         *     - `DISK_NEARLY_FULL`: the disk of a host has little space left; for operators.
+         *     - `CONTRACT_DRIFT`: the last run of the contract suite found broken claims; for operators.
+         *     - `BUDGET_REACHED`: the account or an endpoint has spent its budget, or a share of it.
+         * @enum {string}
+         */
+        NotificationCondition: "WORKERS_FAILING" | "QUEUE_AGE" | "ERROR_RATE" | "DISK_NEARLY_FULL" | "CONTRACT_DRIFT" | "BUDGET_REACHED";
+        /**
+         * @description What a message tells: the condition began (or goes on, where `at` is later than `since`), it ended, or nothing but a test.
+         * @enum {string}
+         */
+        NotificationState: "began" | "ended" | "test";
+        /**
+         * @description What a message is about.
+         * @enum {string}
+         */
+        NotificationSubjectKind: "endpoint" | "host" | "account" | "service";
+        /** @description What a condition holds for. */
+        NotificationSubject: {
+            kind: components["schemas"]["NotificationSubjectKind"];
+            /** @description Its id. */
+            id: string;
+            /** @description Its name; null when it has none. */
+            name: string | null;
+        };
+        /** @description What a condition is measured by. Only those of the condition are accepted; what is left out has its default when the rule is created, and is unchanged when it is changed. */
+        NotificationBounds: {
+            /** @description Age of the oldest waiting job, in seconds, for `QUEUE_AGE`. A new rule has 300. */
+            ageSeconds?: number;
+            /** @description Share of the jobs that ended which failed or timed out, in percent, for `ERROR_RATE`. A new rule has 10. */
+            failedPercent?: number;
+            /** @description How far back jobs are counted, in whole minutes, for `ERROR_RATE`. A new rule has 5. */
+            windowMinutes?: number;
+            /** @description Fewest jobs that must have ended, for `ERROR_RATE`. A new rule has 10. */
+            jobsMin?: number;
+            /** @description Share of the disk that is used, in percent, for `DISK_NEARLY_FULL`. A new rule has 90. */
+            usedPercent?: number;
+            /** @description Share of the budget that is spent, in percent, for `BUDGET_REACHED`. A new rule has 100. */
+            spentPercent?: number;
+        };
+        /** @description Something that a condition holds for. */
+        NotificationFiring: {
+            subject: components["schemas"]["NotificationSubject"];
+            /**
+             * Format: date-time
+             * @description When the condition began.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description When the last message about it was written.
+             */
+            toldAt: string;
+        };
+        /** @description How a message was last tried to be delivered. */
+        NotificationDelivery: {
+            /**
+             * Format: date-time
+             * @description When it was tried.
+             */
+            at: string;
+            state: components["schemas"]["NotificationState"];
+            /** @description The number of the try, from 1. */
+            attempt: number;
+            /** @description The status that the receiver answered; null when it did not answer. */
+            statusCode: number | null;
+            /** @description Why there was no answer; null when there was one. */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When it is tried again; null when it was acknowledged or given up.
+             */
+            nextTryAt: string | null;
+        };
+        /** @description A rule. */
+        NotificationRule: {
+            /** @description Id of the rule. */
+            id: string;
+            /** @description What the rule is for. */
+            name: string;
+            condition: components["schemas"]["NotificationCondition"];
+            bounds: components["schemas"]["NotificationBounds"];
+            /** @description The endpoints that are watched; empty for all of the account, and where the condition is about no endpoint. */
+            endpointIds: string[];
+            /** @description Address that messages are sent to. */
+            url: string;
+            /** @description Whether the condition is checked. */
+            enabled: boolean;
+            /** @description After how many minutes a condition that goes on is told again; null when it is not. */
+            repeatMinutes: number | null;
+            /**
+             * Format: date-time
+             * @description When the rule was created.
+             */
+            createdAt: string;
+            /** @description What the condition holds for now, longest first, at most 100. */
+            firing: components["schemas"]["NotificationFiring"][];
+            /** @description How the latest message was delivered; null when none was sent. */
+            lastDelivery: components["schemas"]["NotificationDelivery"] | null;
+        };
+        /** @description A rule to create. */
+        NotificationCreateInput: {
+            /** @description What the rule is for, 1 to 191 characters. Several rules may have the same name. */
+            name: string;
+            condition: components["schemas"]["NotificationCondition"];
+            bounds?: components["schemas"]["NotificationBounds"];
+            /** @description The endpoints of the account that are watched, at most 100; empty: all of them, also later ones. Empty for conditions that are about no endpoint. Left out: empty. */
+            endpointIds?: string[];
+            /** @description Address that messages are sent to, http or https. */
+            url: string;
+            /** @description Whether the condition is checked. Left out: true. */
+            enabled?: boolean;
+            /** @description After how many minutes a condition that goes on is told again; null: never. Left out: never. */
+            repeatMinutes?: number | null;
+        };
+        /** @description Changes of a rule. */
+        NotificationUpdateInput: {
+            /** @description What the rule is for, 1 to 191 characters. Several rules may have the same name. Left out: unchanged. */
+            name?: string;
+            bounds?: components["schemas"]["NotificationBounds"];
+            /** @description The endpoints of the account that are watched, at most 100; empty: all of them, also later ones. Empty for conditions that are about no endpoint. Left out: unchanged. */
+            endpointIds?: string[];
+            /** @description Address that messages are sent to, http or https. Left out: unchanged. */
+            url?: string;
+            /** @description Whether the condition is checked. Left out: unchanged. */
+            enabled?: boolean;
+            /** @description After how many minutes a condition that goes on is told again; null: never. Left out: unchanged. */
+            repeatMinutes?: number | null;
+        };
+        /** @description The body of the request to a receiver. A message that is sent again has the same `id`. Members may be added. */
+        NotificationMessage: {
+            /** @description Id of the message; the same for each try. */
+            id: string;
+            /**
+             * @description What tells it from the webhook of a job, which has no `type`.
+             * @constant
+             */
+            type: "notification";
+            state: components["schemas"]["NotificationState"];
+            condition: components["schemas"]["NotificationCondition"];
+            /** @description The rule that it comes from. */
+            rule: {
+                /** @description Id of the rule. */
+                id: string;
+                /** @description Name of the rule. */
+                name: string;
+            };
+            subject: components["schemas"]["NotificationSubject"];
+            /** @description What happened and what to do about it, for a person. */
+            message: string;
+            /**
+             * Format: date-time
+             * @description When the message was written.
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @description When the condition began.
+             */
+            since: string;
+            /** @description What was measured, such as `oldestAgeSeconds`, `failedPercent`, `jobs`, `usedPercent` or `spentPercent`; empty where nothing was. */
+            figures: {
+                [key: string]: number;
+            };
+        };
+        /** @description A test message and its delivery. */
+        NotificationTest: {
+            delivery: components["schemas"]["NotificationDelivery"];
+            message: components["schemas"]["NotificationMessage"];
+        };
+        /** @description The secret of an account that signs its webhooks. */
+        WebhookSecret: {
+            /** @description Id of the account. */
+            accountId: string;
+            /** @description The key of the HMAC-SHA256 that signs webhooks. */
+            webhookSecret: string;
+        };
+        /**
+         * @description Where the service stores what it knows.
+         * @enum {string}
+         */
+        StoreKind: "sqlite" | "postgres";
+        /**
+         * @description Where the value of a setting came from.
+         * @enum {string}
+         */
+        SettingSource: "default" | "environment" | "flag";
+        /** @description What the service is and runs on, as one gateway knows it. */
+        ServiceInfo: {
+            /** @description Version of the program. */
+            version: string;
+            /** @description Version of this interface. */
+            interfaceVersion: string;
+            /**
+             * Format: date-time
+             * @description When this gateway started.
+             */
+            startedAt: string;
+            /** @description For how long this gateway has run, in milliseconds. */
+            uptimeMs: number;
+            store: components["schemas"]["StoreKind"];
+            /** @description What starts machines on the host of this gateway, in words. */
+            compute: string;
+            /** @description How many gateways serve the same jobs, this one included. */
+            gateways: number;
+            /** @description The computers that machines are started on. */
+            hosts: components["schemas"]["ServiceHost"][];
+        };
+        /** @description A computer that machines are started on. */
+        ServiceHost: {
+            /** @description Id of the host; what `machineId` of pods and workers refers to. */
+            id: string;
+            dataCenterId: components["schemas"]["DataCenterId"];
+            /** @description What starts machines there. */
+            driver: string;
+            /** @description Whether its service was heard of lately. */
+            isAlive: boolean;
+            /** @description Its hardware threads. */
+            vcpuCount: number;
+            /** @description Its memory in gigabytes. */
+            memoryInGb: number;
+            /** @description Its GPUs. */
+            gpuCount: number;
+        };
+        /** @description The settings of a service. */
+        SettingList: {
+            /** @description The settings, in the order of the help of `millrace up`. */
+            settings: components["schemas"]["Setting"][];
+        };
+        /** @description A setting of a service. */
+        Setting: {
+            /** @description Its environment variable. */
+            name: string;
+            /** @description The value that was given; null when none was, and for a secret. */
+            value: string | null;
+            /** @description Whether a value was given. */
+            isSet: boolean;
+            /** @description Whether the value is, or may hold, a secret, and is therefore not answered. */
+            isSecret: boolean;
+            source: components["schemas"]["SettingSource"];
+            /** @description What it is for, with its default. */
+            help: string;
+        };
+        /**
+         * @description What a run found of a claim: `pass` when it holds, `partial` when it held where it was looked at, `flaky` when it held after the network had failed, `fail` when it does not hold, `error` when its check broke, `skipped` when it was not played, `unchecked` when nothing checks it.
+         * @enum {string}
+         */
+        VerificationVerdict: "pass" | "partial" | "flaky" | "fail" | "error" | "skipped" | "unchecked";
+        /**
+         * @description How a claim differs from the run before: `broken` newly, `changed` when it is broken in another way, `repaired`, or `lost` when it was broken and was not checked this time.
+         * @enum {string}
+         */
+        VerificationChangeKind: "broken" | "changed" | "repaired" | "lost";
+        /** @description The number of claims by verdict. */
+        VerificationCounts: {
+            /** @description Claims that hold. */
+            pass: number;
+            /** @description Claims that held wherever they were looked at. */
+            partial: number;
+            /** @description Claims that held after the network had failed. */
+            flaky: number;
+            /** @description Claims that do not hold. */
+            fail: number;
+            /** @description Claims whose checks broke. */
+            error: number;
+            /** @description Claims that were not played. */
+            skipped: number;
+            /** @description Claims that nothing checks. */
+            unchecked: number;
+        };
+        /** @description One thing that a check saw of a claim. */
+        VerificationEvidence: {
+            /** @description Name of the check. */
+            scenario: string;
+            /** @description What it expected. */
+            expected: string;
+            /** @description What it got, without keys. */
+            got: string;
+        };
+        /** @description A claim that did not pass. */
+        VerificationClaim: {
+            /** @description Id of the claim. */
+            id: string;
+            /** @description What it states. */
+            statement: string;
+            verdict: components["schemas"]["VerificationVerdict"];
+            /** @description Why it was not checked, or the error that broke the check. */
+            reason: string | null;
+            /** @description The same for the same failure in every run; null unless it failed. */
+            fingerprint: string | null;
+            /** @description What its checks saw. */
+            evidence: components["schemas"]["VerificationEvidence"][];
+        };
+        /** @description A run of the contract suite. */
+        VerificationInput: {
+            /**
+             * Format: date-time
+             * @description When the run began, by the clock of the suite.
+             */
+            startedAt: string;
+            /** @description How long it took, in milliseconds. */
+            tookMs: number;
+            /** @description Address of the service that was checked, without user or password. */
+            target: string;
+            /** @description The dialect that was checked. */
+            dialect: string;
+            /** @description What the run was allowed to change. */
+            safety: string;
+            /** @description Repeats the random choices of the run. */
+            seed: number;
+            /** @description How many requests were sent. */
+            requests: number;
+            /** @description Whether it ended before everything was played. */
+            stopped: boolean;
+            /** @description Patterns of the claims that were asked for; empty for all. */
+            only: string[];
+            counts: components["schemas"]["VerificationCounts"];
+            /** @description Every claim that did not pass. */
+            claims: components["schemas"]["VerificationClaim"][];
+        };
+        /** @description A reported run of the contract suite, without its claims. */
+        Verification: {
+            /** @description Id of the run. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was reported.
+             */
+            at: string;
+            /** @description Version of the service that it was reported to. */
+            version: string;
+            store: components["schemas"]["StoreKind"];
+            /**
+             * Format: date-time
+             * @description When the run began, by the clock of the suite.
+             */
+            startedAt: string;
+            /** @description How long it took, in milliseconds. */
+            tookMs: number;
+            /** @description Address of the service that was checked, without user or password. */
+            target: string;
+            /** @description The dialect that was checked. */
+            dialect: string;
+            /** @description What the run was allowed to change. */
+            safety: string;
+            /** @description Repeats the random choices of the run. */
+            seed: number;
+            /** @description How many requests were sent. */
+            requests: number;
+            /** @description Whether it ended before everything was played. */
+            stopped: boolean;
+            /** @description Patterns of the claims that were asked for; empty for all. */
+            only: string[];
+            counts: components["schemas"]["VerificationCounts"];
+            /** @description Id of the run that it was compared with; null for the first of its target, dialect and `only`. */
+            comparedTo: string | null;
+            /** @description How many claims are broken that were not in the run before. */
+            newlyBroken: number;
+        };
+        /** @description A claim that differs from the run before. */
+        VerificationChange: {
+            kind: components["schemas"]["VerificationChangeKind"];
+            /** @description Id of the claim. */
+            id: string;
+            /** @description What it states. */
+            statement: string;
+            before: components["schemas"]["VerificationVerdict"];
+            after: components["schemas"]["VerificationVerdict"];
+        };
+        /** @description A reported run with what it found. */
+        VerificationReport: {
+            verification: components["schemas"]["Verification"];
+            /** @description Every claim that did not pass. */
+            claims: components["schemas"]["VerificationClaim"][];
+            /** @description What is different from the run that it was compared with; empty for the first run. */
+            changes: components["schemas"]["VerificationChange"][];
+        };
+        /** @description A page of reported runs. */
+        VerificationPage: {
+            /** @description Newest first. */
+            verifications: components["schemas"]["Verification"][];
+            /** @description Where the next page begins; null when no run is left. */
+            nextCursor: string | null;
+        };
+        /** @description The databases that share the jobs. */
+        ShardList: {
+            /** @description The databases, by their numbers. Empty on SQLite. */
+            shards: components["schemas"]["Shard"][];
+        };
+        /** @description A database among several that share the jobs. */
+        Shard: {
+            /** @description Its place in the list of databases, from 0. */
+            number: number;
+            /** @description Host, port and name of the database. */
+            place: string;
+            /** @description Why it cannot be used; null when it can. */
+            problem: string | null;
+            /** @description Endpoints of all accounts whose new jobs are placed there. */
+            endpoints: number;
+            /** @description Endpoints that were moved away and may have jobs left there. */
+            formerEndpoints: number;
+            /** @description Its jobs; null where there is a problem. */
+            jobs: components["schemas"]["ShardJobs"] | null;
+        };
+        /** @description How many jobs a database has, of all endpoints. */
+        ShardJobs: {
+            /** @description Jobs that wait for a worker. */
+            waiting: number;
+            /** @description Jobs that workers have. */
+            running: number;
+        };
+        /** @description An endpoint and the database that it is moved to. */
+        ShardMoveInput: {
+            /** @description Id of the endpoint. */
+            endpointId: string;
+            /** @description Number of the database. */
+            to: number;
+        };
+        /** @description What a move did. */
+        ShardMove: {
+            /** @description Id of the endpoint. */
+            endpointId: string;
+            /** @description Number of the database where it was. */
+            from: number;
+            /** @description Number of the database where its new jobs are placed. */
+            to: number;
+            /** @description False when it was there already. */
+            moved: boolean;
+        };
+        /**
+         * @description Whether a key works. A key that is both expired and revoked is `revoked`.
+         * @enum {string}
+         */
+        KeyState: "usable" | "expired" | "revoked";
+        /** @description What is known of a key. The key itself is not stored. */
+        Key: {
+            /** @description Id of the key. */
+            id: string;
+            /** @description Id of the account that the key belongs to. */
+            accountId: string;
+            /** @description What the key is for. */
+            name: string;
+            /** @description What the key may do. */
+            scopes: components["schemas"]["KeyScope"][];
+            /** @description The only endpoints that the key is good for; null when it is not restricted. */
+            endpointIds: string[] | null;
+            state: components["schemas"]["KeyState"];
+            /**
+             * Format: date-time
+             * @description When the key was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the key stops working; null when it does not.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the key was revoked; null when it was not.
+             */
+            revokedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the key was last used, exact to about a minute; null when it never was.
+             */
+            lastUsedAt: string | null;
+        };
+        /** @description A new key. */
+        CreatedKey: {
+            /** @description Id of the key. */
+            id: string;
+            /** @description Id of the account that the key belongs to. */
+            accountId: string;
+            /** @description What the key is for. */
+            name: string;
+            /** @description What the key may do. */
+            scopes: components["schemas"]["KeyScope"][];
+            /** @description The only endpoints that the key is good for; null when it is not restricted. */
+            endpointIds: string[] | null;
+            state: components["schemas"]["KeyState"];
+            /**
+             * Format: date-time
+             * @description When the key was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the key stops working; null when it does not.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the key was revoked; null when it was not.
+             */
+            revokedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the key was last used, exact to about a minute; null when it never was.
+             */
+            lastUsedAt: string | null;
+            /** @description The key itself. It cannot be read again. */
+            key: string;
+        };
+        /** @description A page of the audit log. */
+        AuditPage: {
+            /** @description Newest first. */
+            entries: components["schemas"]["AuditEntry"][];
+            /** @description Where the next page begins; null when no entry is left. */
+            nextCursor: string | null;
+        };
+        /** @description One change. */
+        AuditEntry: {
+            /** @description Id of the entry. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the change was made.
+             */
+            at: string;
+            /** @description The key that made it. */
+            key: {
+                /** @description Id of the key. */
+                id: string;
+                /** @description The name that the key had then. */
+                name: string;
+            };
+            /** @description Address of the client, or of the proxy in front of the service. */
+            address: string | null;
+            /** @description The `x-request-id` of the answer, which the log of the service has too. */
+            requestId: string;
+            /** @description The `operationId` of REST, or `graphql.` and the name of a mutation. */
+            operation: string;
+            /** @description The group of the resource, such as `endpoints`; null for GraphQL. */
+            resourceKind: string | null;
+            /** @description Id of the resource, where the change was about one. */
+            resourceId: string | null;
+            /** @description The resource as REST showed it before, without secrets. Null where it was new, and where it is not known. */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The resource as REST showed it after, without secrets. Null where it is gone, and where it is not known. */
+            after: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A page of keys. */
+        KeyList: {
+            /** @description The keys of the page, newest first. */
+            keys: components["schemas"]["Key"][];
+            /** @description What to send as `cursor` for the keys after these; null when there are none. */
+            nextCursor: string | null;
+        };
+        /** @description A key to create. */
+        KeyCreateInput: {
+            /** @description What the key is for, 1 to 191 characters. Several keys may have the same name. */
+            name: string;
+            /** @description What the key may do. */
+            scopes: components["schemas"]["KeyScope"][];
+            /** @description The only endpoints of the account that the key is good for, at most 100. Left out: all of them, and what belongs to no endpoint. */
+            endpointIds?: string[];
+            /**
+             * Format: date-time
+             * @description When the key stops working, RFC 3339; must lie in the future. Left out: never, or when the key that creates it does.
+             */
+            expiresAt?: string;
+            /** @description The account that the key is for. Left out: the account of this key. Another one needs an admin key that is an operator's. */
+            accountId?: string;
+        };
+        /** @description The key of a request. */
+        CurrentKey: {
+            /** @description Id of the key. `environment` for an admin key that the operator chose in a setting, `worker-` and the id of the endpoint for one that the service gave to its workers; neither is stored. */
+            id: string;
+            /** @description What the key is for. */
+            name: string;
+            /** @description What the key may do. */
+            scopes: components["schemas"]["KeyScope"][];
+            /** @description The only endpoints that the key is good for; null when it is not restricted. */
+            endpointIds: string[] | null;
+            /**
+             * Format: date-time
+             * @description When the key was created; null for a key that is not stored.
+             */
+            createdAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the key stops working; null when it does not.
+             */
+            expiresAt: string | null;
+            /** @description Id of the account that the key belongs to. */
+            accountId: string;
+            /** @description Name of this account; null when it has none. */
+            accountName: string | null;
+            /** @description Whether the key may do what concerns the whole service: it has the scope `operator`, or is an unrestricted admin key of the first account. */
+            isOperator: boolean;
         };
         /** @description What was charged in one time span, for one group. Of `podId`, `endpointId` and `gpuTypeId` only the one named by `grouping` is present. */
         BillingRecord: {
@@ -2076,6 +4183,23 @@ export interface components {
                  * @example {
                  *       "error": "unauthorized",
                  *       "message": "Send a valid key in the header \"Authorization: Bearer <key>\".",
+                 *       "requestId": "req_8Zk2QmX4vT"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A budget with the action `STOP` is reached (`payment_required`), and nothing was changed. `message` names the budget, what was spent this month, and the limit. The same request succeeds once the limit is raised, or in the next month. */
+        PaymentRequired: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "payment_required",
+                 *       "message": "The budget of the account is reached: 100.02 US dollars of 100 are spent this month. Raise the limit, or wait until 2026-06-01T00:00:00.000Z.",
                  *       "requestId": "req_8Zk2QmX4vT"
                  *     }
                  */
@@ -2241,6 +4365,8 @@ export interface components {
     parameters: {
         /** @description Id of the pod: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
         PodId: string;
+        /** @description Id of the run: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, a run that is not kept 404. */
+        VerificationId: string;
         /** @description Id of the endpoint: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
         EndpointId: string;
         /** @description Id of the worker: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that is not known 404. */
@@ -2257,12 +4383,28 @@ export interface components {
         LogSince: string;
         /** @description Server-sent events only: the id of the last event that was received. The stream continues after it. The JSON form ignores it. */
         LogLastEventId: string;
+        /** @description Where to continue, which is the `nextCursor` of an earlier page. Its form may change. */
+        Cursor: string;
+        /** @description Most entries in the answer. */
+        PageLimit: number;
+        /** @description The id of the last event that was received. The stream continues after it. */
+        LastEventId: string;
         /** @description Id of the template: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
         TemplateId: string;
         /** @description Id of the network volume: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
         NetworkVolumeId: string;
+        /** @description Path in the volume, such as `models/llama/config.json`. Names in it are separated by `/`; none of them may be `.` or `..`. */
+        VolumeFilePath: string;
         /** @description Id of the stored registry credentials: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
         ContainerRegistryAuthId: string;
+        /** @description Id of the account: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+        AccountId: string;
+        /** @description Id of the key: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+        KeyId: string;
+        /** @description The account that it is about. Left out: the account of this key. Another one needs an admin key that is an operator's. */
+        KeyAccountId: string;
+        /** @description Id of the rule: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+        NotificationId: string;
         /** @description true: each pod comes with its `machine`. */
         IncludeMachine: boolean;
         /** @description true: each pod comes with its `networkVolume`, when it has one. */
@@ -2538,6 +4680,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -2770,6 +4913,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
@@ -3419,6 +5563,39 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["JobDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getJobInput: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                endpointId: components["parameters"]["EndpointId"];
+                /** @description Id of the job: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, a job that does not exist, or no more, 404. */
+                jobId: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The input. `content-length` says how many bytes it has. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -4332,6 +6509,220 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listVolumeFiles: {
+        parameters: {
+            query?: {
+                /** @description Directory in the volume, such as `models/llama`; the whole volume when it is left out or empty. */
+                path?: string;
+                /** @description Where to continue, which is the `nextCursor` of an earlier page. Its form may change. */
+                cursor?: string;
+                /** @description Most entries in the answer. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the network volume: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                networkVolumeId: components["parameters"]["NetworkVolumeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the entries, in the order of their names. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "models",
+                     *       "entries": [
+                     *         {
+                     *           "name": "llama",
+                     *           "kind": "directory",
+                     *           "sizeBytes": null,
+                     *           "modifiedAt": "2026-05-04T08:00:00.000Z"
+                     *         },
+                     *         {
+                     *           "name": "notes.txt",
+                     *           "kind": "file",
+                     *           "sizeBytes": 5120,
+                     *           "modifiedAt": "2026-05-04T08:00:41.500Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VolumeFileList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createVolumeDirectory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the network volume: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                networkVolumeId: components["parameters"]["NetworkVolumeId"];
+            };
+            cookie?: never;
+        };
+        /** @description The directory. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VolumeDirectoryInput"];
+            };
+        };
+        responses: {
+            /** @description The directory. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VolumeFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteVolumeFile: {
+        parameters: {
+            query: {
+                /** @description Path in the volume, such as `models/llama/config.json`. Names in it are separated by `/`; none of them may be `.` or `..`. */
+                path: components["parameters"]["VolumeFilePath"];
+                /** @description Whether a directory is deleted with all it holds. */
+                recursive?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the network volume: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                networkVolumeId: components["parameters"]["NetworkVolumeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing has that name any more. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readVolumeFile: {
+        parameters: {
+            query: {
+                /** @description Path in the volume, such as `models/llama/config.json`. Names in it are separated by `/`; none of them may be `.` or `..`. */
+                path: components["parameters"]["VolumeFilePath"];
+                /** @description How many bytes at the beginning of the file to leave out. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the network volume: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                networkVolumeId: components["parameters"]["NetworkVolumeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes. `content-length` says how many there are. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    writeVolumeFile: {
+        parameters: {
+            query: {
+                /** @description Path in the volume, such as `models/llama/config.json`. Names in it are separated by `/`; none of them may be `.` or `..`. */
+                path: components["parameters"]["VolumeFilePath"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the network volume: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                networkVolumeId: components["parameters"]["NetworkVolumeId"];
+            };
+            cookie?: never;
+        };
+        /** @description The bytes of the file. */
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VolumeFile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listContainerRegistryAuths: {
         parameters: {
             query?: never;
@@ -4470,6 +6861,166 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRentals: {
+        parameters: {
+            query?: {
+                /** @description Start of the period, RFC 3339, inclusive. Left out: 30 days before `endTime`. */
+                startTime?: components["parameters"]["StartTime"];
+                /** @description End of the period, RFC 3339, exclusive; must lie after `startTime`. Left out: now. */
+                endTime?: components["parameters"]["EndTime"];
+                /** @description Only rentals of this kind. */
+                kind?: components["schemas"]["RentalKind"];
+                /** @description Only rentals of this pod, worker or network volume. */
+                holderId?: string;
+                /** @description Only rentals of workers of this endpoint. */
+                endpointId?: string;
+                /** @description Where to continue, which is the `nextCursor` of an earlier page. Its form may change. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Most entries in the answer. */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of rentals. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rentals": [
+                     *         {
+                     *           "id": "r8c1e5zq0d6hxk",
+                     *           "kind": "worker",
+                     *           "holderId": "w7c2e9a41b06d3",
+                     *           "endpointId": "k3v9x0b2m7qd",
+                     *           "templateId": "tq5w0n8c1e",
+                     *           "imageName": "registry.example.com/transcriber:7",
+                     *           "dataCenterId": "EU-RO-1",
+                     *           "gpuTypeId": "NVIDIA L4",
+                     *           "gpuCount": 1,
+                     *           "cpuFlavorId": null,
+                     *           "vcpuCount": 8,
+                     *           "memoryInGb": 24,
+                     *           "diskInGb": 50,
+                     *           "computeCostPerHr": 0.69,
+                     *           "storageCostPerHr": 0.007,
+                     *           "startedAt": "2026-05-04T08:00:00.000Z",
+                     *           "endedAt": "2026-05-04T08:10:00.000Z",
+                     *           "amount": 0.116166667
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RentalPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The budget and what was spent. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "spendLimit": 100,
+                     *       "action": "STOP",
+                     *       "operator": null,
+                     *       "limit": 100,
+                     *       "spent": 61.83,
+                     *       "share": 0.6183,
+                     *       "state": "OK",
+                     *       "stopsNewWork": false,
+                     *       "from": "2026-05-01T00:00:00.000Z",
+                     *       "until": "2026-06-01T00:00:00.000Z",
+                     *       "endpoints": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BudgetReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The budget. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Budget"];
+            };
+        };
+        responses: {
+            /** @description The budget as it is now, and what was spent. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "spendLimit": 100,
+                     *       "action": "STOP",
+                     *       "operator": null,
+                     *       "limit": 100,
+                     *       "spent": 61.83,
+                     *       "share": 0.6183,
+                     *       "state": "OK",
+                     *       "stopsNewWork": false,
+                     *       "from": "2026-05-01T00:00:00.000Z",
+                     *       "until": "2026-06-01T00:00:00.000Z",
+                     *       "endpoints": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BudgetReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4623,6 +7174,1894 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    explainEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                endpointId: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The explanation. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "endpointId": "k3v9x0b2m7qd",
+                     *       "at": "2026-05-04T08:10:00.000Z",
+                     *       "message": "2 workers are wanted. Jobs have waited for 6 s, and one more worker is started for each 4 s. 1 of 2 workers runs. 12 jobs wait. A worker is starting.",
+                     *       "wantedWorkers": 2,
+                     *       "why": "Jobs have waited for 6 s, and one more worker is started for each 4 s.",
+                     *       "decidedAt": "2026-05-04T08:09:58.000Z",
+                     *       "jobs": {
+                     *         "inQueue": 12,
+                     *         "inProgress": 1,
+                     *         "completed": 8041,
+                     *         "failed": 3
+                     *       },
+                     *       "oldestQueuedAt": "2026-05-04T08:09:54.000Z",
+                     *       "workers": {
+                     *         "running": 1,
+                     *         "idle": 0,
+                     *         "initializing": 1,
+                     *         "throttled": 0,
+                     *         "unhealthy": 0,
+                     *         "paused": 0,
+                     *         "total": 2
+                     *       },
+                     *       "settings": {
+                     *         "workersMin": 0,
+                     *         "workersMax": 4,
+                     *         "idleTimeout": 5,
+                     *         "scalerType": "QUEUE_DELAY",
+                     *         "scalerValue": 4
+                     *       },
+                     *       "measured": {
+                     *         "startMs": 8200,
+                     *         "runMs": 3100
+                     *       },
+                     *       "waiting": {
+                     *         "reason": "scaling",
+                     *         "message": "All workers are busy; the service starts more if the wait goes on.",
+                     *         "estimateMs": 9300
+                     *       },
+                     *       "release": {
+                     *         "version": 3,
+                     *         "rolling": false,
+                     *         "staleWorkers": 0
+                     *       },
+                     *       "lastWorkerExit": null,
+                     *       "problem": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndpointExplanation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endpointHistory: {
+        parameters: {
+            query?: {
+                /** @description Where the time begins, RFC 3339; an earlier moment than a step begins with is the step that holds it. Left out: one hour before `to`. */
+                from?: string;
+                /** @description Where the time ends, RFC 3339. Left out: now. */
+                to?: string;
+                /** @description Length of a step. */
+                stepMs?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the endpoint: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                endpointId: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The steps, oldest first. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-05-04T08:00:00.000Z",
+                     *       "to": "2026-05-04T08:01:00.000Z",
+                     *       "stepMs": 60000,
+                     *       "buckets": [
+                     *         {
+                     *           "at": "2026-05-04T08:00:00.000Z",
+                     *           "submitted": 120,
+                     *           "started": 118,
+                     *           "completed": 115,
+                     *           "failed": 1,
+                     *           "timedOut": 0,
+                     *           "cancelled": 0,
+                     *           "delayMs": {
+                     *             "p50": 210,
+                     *             "p95": 1900
+                     *           },
+                     *           "runMs": {
+                     *             "p50": 830,
+                     *             "p95": 2400
+                     *           },
+                     *           "inQueueMax": 14,
+                     *           "oldestAgeMaxMs": 2100,
+                     *           "workers": {
+                     *             "running": 3,
+                     *             "idle": 1,
+                     *             "initializing": 1,
+                     *             "throttled": 0,
+                     *             "unhealthy": 0,
+                     *             "paused": 0
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndpointHistory"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDecisions: {
+        parameters: {
+            query?: {
+                /** @description Where to continue, which is the `nextCursor` of an earlier page. Its form may change. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Most entries in the answer. */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the endpoint: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                endpointId: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of decisions. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "decisions": [
+                     *         {
+                     *           "at": "2026-05-04T08:09:58.000Z",
+                     *           "workers": 2,
+                     *           "why": "Jobs have waited for 6 s, and one more worker is started for each 4 s."
+                     *         },
+                     *         {
+                     *           "at": "2026-05-04T08:09:54.000Z",
+                     *           "workers": 1,
+                     *           "why": "A job waits and no worker serves it."
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DecisionPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReleases: {
+        parameters: {
+            query?: {
+                /** @description Where to continue, which is the `nextCursor` of an earlier page. Its form may change. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Most entries in the answer. */
+                limit?: components["parameters"]["PageLimit"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the endpoint: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                endpointId: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of releases. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "releases": [
+                     *         {
+                     *           "version": 3,
+                     *           "state": "ROLLING",
+                     *           "imageName": "registry.example.com/transcriber:8",
+                     *           "templateId": "tq5w0n8c1e",
+                     *           "startedAt": "2026-05-04T08:09:58.000Z",
+                     *           "completedAt": null,
+                     *           "workers": 1
+                     *         },
+                     *         {
+                     *           "version": 2,
+                     *           "state": "REPLACED",
+                     *           "imageName": "registry.example.com/transcriber:7",
+                     *           "templateId": "tq5w0n8c1e",
+                     *           "startedAt": "2026-05-03T10:00:00.000Z",
+                     *           "completedAt": "2026-05-03T10:02:11.000Z",
+                     *           "workers": 3
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReleasePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    explainPod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the pod: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                podId: components["parameters"]["PodId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The explanation. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "podId": "p1h7x3q0c9zk",
+                     *       "at": "2026-05-04T08:10:00.000Z",
+                     *       "message": "The pod is stopped. The container could not be started: there is no image registry.example.com/train:9. It could be started now.",
+                     *       "desiredStatus": "EXITED",
+                     *       "isUp": false,
+                     *       "lastStatusChange": "The container could not be started: there is no image registry.example.com/train:9: 2026-05-04T08:02:00.000Z",
+                     *       "host": {
+                     *         "machineId": "host-1f0c22",
+                     *         "dataCenterId": "EU-RO-1",
+                     *         "isAlive": true,
+                     *         "seenAt": "2026-05-04T08:09:55.000Z"
+                     *       },
+                     *       "canStart": {
+                     *         "possible": true,
+                     *         "message": null
+                     *       },
+                     *       "steps": [
+                     *         {
+                     *           "at": "2026-05-04T08:02:00.000Z",
+                     *           "message": "The container could not be started: there is no image registry.example.com/train:9"
+                     *         }
+                     *       ],
+                     *       "problem": {
+                     *         "code": "pod_failed",
+                     *         "severity": "error",
+                     *         "subject": {
+                     *           "kind": "pod",
+                     *           "id": "p1h7x3q0c9zk",
+                     *           "name": "train"
+                     *         },
+                     *         "message": "The container could not be started: there is no image registry.example.com/train:9",
+                     *         "cure": "Read the log of the pod, correct its image, command or credentials, and start it again."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PodExplanation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPodUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the pod: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                podId: components["parameters"]["PodId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The samples. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "podId": "p1h7x3q0c9zk",
+                     *       "intervalMs": 10000,
+                     *       "samples": [
+                     *         {
+                     *           "at": "2026-05-04T08:09:50.000Z",
+                     *           "cpuPercent": 41.5,
+                     *           "memoryPercent": 12.2
+                     *         },
+                     *         {
+                     *           "at": "2026-05-04T08:10:00.000Z",
+                     *           "cpuPercent": 43.1,
+                     *           "memoryPercent": 12.4
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PodUsage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description Only what this key changed. */
+                keyId?: string;
+                /** @description Only changes by this operation, such as `deleteEndpoint` or `graphql.podTerminate`. */
+                operation?: string;
+                /** @description Only changes of this resource. */
+                resourceId?: string;
+                /** @description Where to continue, which is the `nextCursor` of an earlier page. Its form may change. */
+                cursor?: string;
+                /** @description Most entries in the answer. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "id": "w81hd6zq0c1e2f",
+                     *           "at": "2026-05-04T09:30:12.416Z",
+                     *           "key": {
+                     *             "id": "k4c9x2m7p0q8w1",
+                     *             "name": "ci"
+                     *           },
+                     *           "address": "192.0.2.7",
+                     *           "requestId": "4f8Kq0_d2A",
+                     *           "operation": "updateEndpoint",
+                     *           "resourceKind": "endpoints",
+                     *           "resourceId": "k3v9x0b2m7qd",
+                     *           "before": {
+                     *             "id": "k3v9x0b2m7qd",
+                     *             "workersMax": 1
+                     *           },
+                     *           "after": {
+                     *             "id": "k3v9x0b2m7qd",
+                     *             "workersMax": 3
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: {
+                /** @description The account that it is about. Left out: the account of this key. Another one needs an admin key that is an operator's. */
+                accountId?: components["parameters"]["KeyAccountId"];
+                /** @description true: keys that expired or were revoked are listed too. */
+                includeEnded?: boolean;
+                /** @description Where to continue, which is the `nextCursor` of an earlier page. Its form may change. */
+                cursor?: string;
+                /** @description Most keys in the answer. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of keys. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keys": [
+                     *         {
+                     *           "id": "k4c9x2m7p0q8w1",
+                     *           "accountId": "a1b2c3d4e5f6g7",
+                     *           "name": "ci",
+                     *           "scopes": [
+                     *             "run",
+                     *             "manage"
+                     *           ],
+                     *           "endpointIds": null,
+                     *           "state": "usable",
+                     *           "createdAt": "2026-05-04T09:30:12.416Z",
+                     *           "expiresAt": "2026-06-03T09:30:12.416Z",
+                     *           "revokedAt": null,
+                     *           "lastUsedAt": "2026-05-05T11:02:40.003Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KeyList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The key to create. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyCreateInput"];
+            };
+        };
+        responses: {
+            /** @description The key that was created, with the key itself. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "k4c9x2m7p0q8w1",
+                     *       "accountId": "a1b2c3d4e5f6g7",
+                     *       "name": "ci",
+                     *       "scopes": [
+                     *         "run",
+                     *         "manage"
+                     *       ],
+                     *       "endpointIds": null,
+                     *       "state": "usable",
+                     *       "createdAt": "2026-05-04T09:30:12.416Z",
+                     *       "expiresAt": "2026-06-03T09:30:12.416Z",
+                     *       "revokedAt": null,
+                     *       "lastUsedAt": null,
+                     *       "key": "mr_not0a0real0key0not0a0real0key0not0a0real"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getKey: {
+        parameters: {
+            query?: {
+                /** @description The account that it is about. Left out: the account of this key. Another one needs an admin key that is an operator's. */
+                accountId?: components["parameters"]["KeyAccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the key: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                keyId: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "k4c9x2m7p0q8w1",
+                     *       "accountId": "a1b2c3d4e5f6g7",
+                     *       "name": "ci",
+                     *       "scopes": [
+                     *         "run",
+                     *         "manage"
+                     *       ],
+                     *       "endpointIds": null,
+                     *       "state": "usable",
+                     *       "createdAt": "2026-05-04T09:30:12.416Z",
+                     *       "expiresAt": "2026-06-03T09:30:12.416Z",
+                     *       "revokedAt": null,
+                     *       "lastUsedAt": "2026-05-05T11:02:40.003Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Key"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: {
+                /** @description The account that it is about. Left out: the account of this key. Another one needs an admin key that is an operator's. */
+                accountId?: components["parameters"]["KeyAccountId"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the key: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                keyId: components["parameters"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is revoked. No body. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The overview. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-05-04T08:10:00.000Z",
+                     *       "jobs": {
+                     *         "inQueue": 12,
+                     *         "inProgress": 2,
+                     *         "completed": 8041,
+                     *         "failed": 3
+                     *       },
+                     *       "endpoints": {
+                     *         "total": 4,
+                     *         "waiting": 1,
+                     *         "paused": 1
+                     *       },
+                     *       "workers": {
+                     *         "running": 2,
+                     *         "idle": 1,
+                     *         "initializing": 1,
+                     *         "throttled": 0,
+                     *         "unhealthy": 0,
+                     *         "paused": 0,
+                     *         "total": 4
+                     *       },
+                     *       "pods": {
+                     *         "running": 1,
+                     *         "exited": 2,
+                     *         "total": 3
+                     *       },
+                     *       "waiting": [
+                     *         {
+                     *           "endpointId": "k3v9x0b2m7qd",
+                     *           "endpointName": "transcriber",
+                     *           "jobs": 12,
+                     *           "oldestQueuedAt": "2026-05-04T08:09:12.000Z",
+                     *           "reason": "scaling",
+                     *           "message": "All workers are busy; the service starts more if the wait goes on."
+                     *         }
+                     *       ],
+                     *       "failures": [
+                     *         {
+                     *           "jobId": "0d6b1c52-8a0e-4b52-9d0f-3c1f6f0e7a21-u1",
+                     *           "endpointId": "k3v9x0b2m7qd",
+                     *           "endpointName": "transcriber",
+                     *           "status": "FAILED",
+                     *           "error": "KeyError: 'language'",
+                     *           "finishedAt": "2026-05-04T07:58:03.214Z"
+                     *         }
+                     *       ],
+                     *       "costToday": 4.218,
+                     *       "problems": [
+                     *         {
+                     *           "code": "no_workers_allowed",
+                     *           "severity": "warning",
+                     *           "subject": {
+                     *             "kind": "endpoint",
+                     *             "id": "p81hd6zq0c1e",
+                     *             "name": "thumbnails"
+                     *           },
+                     *           "message": "The endpoint is paused (workersMax is 0), and no external worker serves it.",
+                     *           "cure": "Set `workersMax` to 1 or more, or start a worker of your own."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the last event that was received. The stream continues after it. */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id: 5f1c-41
+                     *     event: endpoint
+                     *     data: {"endpointId":"k3v9x0b2m7qd","name":"transcriber","deleted":false,"version":3,"jobs":{"inQueue":12,"inProgress":2,"completed":8041,"failed":3},"workers":{"running":2,"idle":1,"initializing":1,"throttled":0,"unhealthy":0,"paused":0,"total":4},"wantedWorkers":4,"why":"12 jobs wait.","waiting":null}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCurrentKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key that the request was made with. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "k4c9x2m7p0q8w1",
+                     *       "name": "ci",
+                     *       "scopes": [
+                     *         "run",
+                     *         "manage"
+                     *       ],
+                     *       "endpointIds": null,
+                     *       "createdAt": "2026-05-04T09:30:12.416Z",
+                     *       "expiresAt": "2026-06-03T09:30:12.416Z",
+                     *       "accountId": "a1b2c3d4e5f6g7",
+                     *       "accountName": "research",
+                     *       "isOperator": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CurrentKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rules. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "nt4c9x2m7p0q8w",
+                     *         "name": "transcriber waits",
+                     *         "condition": "QUEUE_AGE",
+                     *         "bounds": {
+                     *           "ageSeconds": 300
+                     *         },
+                     *         "endpointIds": [
+                     *           "k3v9x0b2m7qd"
+                     *         ],
+                     *         "url": "https://hooks.example.org/millrace",
+                     *         "enabled": true,
+                     *         "repeatMinutes": 60,
+                     *         "createdAt": "2026-05-04T09:30:12.416Z",
+                     *         "firing": [
+                     *           {
+                     *             "subject": {
+                     *               "kind": "endpoint",
+                     *               "id": "k3v9x0b2m7qd",
+                     *               "name": "transcriber"
+                     *             },
+                     *             "since": "2026-05-05T11:02:40.003Z",
+                     *             "toldAt": "2026-05-05T11:02:40.003Z"
+                     *           }
+                     *         ],
+                     *         "lastDelivery": {
+                     *           "at": "2026-05-05T11:02:40.218Z",
+                     *           "state": "began",
+                     *           "attempt": 1,
+                     *           "statusCode": 204,
+                     *           "error": null,
+                     *           "nextTryAt": null
+                     *         }
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["NotificationRule"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rule to create. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationCreateInput"];
+            };
+        };
+        responses: {
+            /** @description The rule that was created. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "nt4c9x2m7p0q8w",
+                     *       "name": "transcriber waits",
+                     *       "condition": "QUEUE_AGE",
+                     *       "bounds": {
+                     *         "ageSeconds": 300
+                     *       },
+                     *       "endpointIds": [
+                     *         "k3v9x0b2m7qd"
+                     *       ],
+                     *       "url": "https://hooks.example.org/millrace",
+                     *       "enabled": true,
+                     *       "repeatMinutes": 60,
+                     *       "createdAt": "2026-05-04T09:30:12.416Z",
+                     *       "firing": [
+                     *         {
+                     *           "subject": {
+                     *             "kind": "endpoint",
+                     *             "id": "k3v9x0b2m7qd",
+                     *             "name": "transcriber"
+                     *           },
+                     *           "since": "2026-05-05T11:02:40.003Z",
+                     *           "toldAt": "2026-05-05T11:02:40.003Z"
+                     *         }
+                     *       ],
+                     *       "lastDelivery": {
+                     *         "at": "2026-05-05T11:02:40.218Z",
+                     *         "state": "began",
+                     *         "attempt": 1,
+                     *         "statusCode": 204,
+                     *         "error": null,
+                     *         "nextTryAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationRule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the rule: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                notificationId: components["parameters"]["NotificationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rule. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "nt4c9x2m7p0q8w",
+                     *       "name": "transcriber waits",
+                     *       "condition": "QUEUE_AGE",
+                     *       "bounds": {
+                     *         "ageSeconds": 300
+                     *       },
+                     *       "endpointIds": [
+                     *         "k3v9x0b2m7qd"
+                     *       ],
+                     *       "url": "https://hooks.example.org/millrace",
+                     *       "enabled": true,
+                     *       "repeatMinutes": 60,
+                     *       "createdAt": "2026-05-04T09:30:12.416Z",
+                     *       "firing": [
+                     *         {
+                     *           "subject": {
+                     *             "kind": "endpoint",
+                     *             "id": "k3v9x0b2m7qd",
+                     *             "name": "transcriber"
+                     *           },
+                     *           "since": "2026-05-05T11:02:40.003Z",
+                     *           "toldAt": "2026-05-05T11:02:40.003Z"
+                     *         }
+                     *       ],
+                     *       "lastDelivery": {
+                     *         "at": "2026-05-05T11:02:40.218Z",
+                     *         "state": "began",
+                     *         "attempt": 1,
+                     *         "statusCode": 204,
+                     *         "error": null,
+                     *         "nextTryAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationRule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the rule: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                notificationId: components["parameters"]["NotificationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rule is deleted. No body. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the rule: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                notificationId: components["parameters"]["NotificationId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields to change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationUpdateInput"];
+            };
+        };
+        responses: {
+            /** @description The rule as it is now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "nt4c9x2m7p0q8w",
+                     *       "name": "transcriber waits",
+                     *       "condition": "QUEUE_AGE",
+                     *       "bounds": {
+                     *         "ageSeconds": 300
+                     *       },
+                     *       "endpointIds": [
+                     *         "k3v9x0b2m7qd"
+                     *       ],
+                     *       "url": "https://hooks.example.org/millrace",
+                     *       "enabled": true,
+                     *       "repeatMinutes": 60,
+                     *       "createdAt": "2026-05-04T09:30:12.416Z",
+                     *       "firing": [
+                     *         {
+                     *           "subject": {
+                     *             "kind": "endpoint",
+                     *             "id": "k3v9x0b2m7qd",
+                     *             "name": "transcriber"
+                     *           },
+                     *           "since": "2026-05-05T11:02:40.003Z",
+                     *           "toldAt": "2026-05-05T11:02:40.003Z"
+                     *         }
+                     *       ],
+                     *       "lastDelivery": {
+                     *         "at": "2026-05-05T11:02:40.218Z",
+                     *         "state": "began",
+                     *         "attempt": 1,
+                     *         "statusCode": 204,
+                     *         "error": null,
+                     *         "nextTryAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationRule"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the rule: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                notificationId: components["parameters"]["NotificationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was sent, and what the receiver answered. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "delivery": {
+                     *         "at": "2026-05-05T11:02:40.218Z",
+                     *         "state": "test",
+                     *         "attempt": 1,
+                     *         "statusCode": 204,
+                     *         "error": null,
+                     *         "nextTryAt": null
+                     *       },
+                     *       "message": {
+                     *         "id": "nd1f6w0z8k3m5t",
+                     *         "type": "notification",
+                     *         "state": "test",
+                     *         "condition": "QUEUE_AGE",
+                     *         "rule": {
+                     *           "id": "nt4c9x2m7p0q8w",
+                     *           "name": "transcriber waits"
+                     *         },
+                     *         "subject": {
+                     *           "kind": "account",
+                     *           "id": "a1b2c3d4e5f6g7",
+                     *           "name": "research"
+                     *         },
+                     *         "message": "This is a test of the rule \"transcriber waits\". Nothing is wrong.",
+                     *         "at": "2026-05-05T11:02:40.003Z",
+                     *         "since": "2026-05-05T11:02:40.003Z",
+                     *         "figures": {}
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationTest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAccounts: {
+        parameters: {
+            query?: {
+                /** @description Where to continue, which is the `nextCursor` of an earlier page. Its form may change. */
+                cursor?: string;
+                /** @description Most accounts in the answer. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of accounts. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accounts": [
+                     *         {
+                     *           "id": "a1b2c3d4e5f6g7",
+                     *           "name": "research",
+                     *           "email": "team@example.org",
+                     *           "createdAt": "2026-05-04T09:30:12.416Z",
+                     *           "isFirst": false,
+                     *           "budget": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields of the account. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountCreateInput"];
+            };
+        };
+        responses: {
+            /** @description The account that was created. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "a1b2c3d4e5f6g7",
+                     *       "name": "research",
+                     *       "email": "team@example.org",
+                     *       "createdAt": "2026-05-04T09:30:12.416Z",
+                     *       "isFirst": false,
+                     *       "budget": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                accountId: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "a1b2c3d4e5f6g7",
+                     *       "name": "research",
+                     *       "email": "team@example.org",
+                     *       "createdAt": "2026-05-04T09:30:12.416Z",
+                     *       "isFirst": false,
+                     *       "budget": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                accountId: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account is deleted. No body. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                accountId: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        /** @description The fields of the account. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountUpdateInput"];
+            };
+        };
+        responses: {
+            /** @description The account as it is now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "a1b2c3d4e5f6g7",
+                     *       "name": "research",
+                     *       "email": "team@example.org",
+                     *       "createdAt": "2026-05-04T09:30:12.416Z",
+                     *       "isFirst": false,
+                     *       "budget": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, an id that does not exist 404. */
+                accountId: components["parameters"]["AccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accountId": "a1b2c3d4e5f6g7",
+                     *       "webhookSecret": "whsec_not-a-real-secret"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The service. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": "0.1.0",
+                     *       "interfaceVersion": "0.1.0",
+                     *       "startedAt": "2026-05-04T09:30:12.416Z",
+                     *       "uptimeMs": 86400000,
+                     *       "store": "sqlite",
+                     *       "compute": "containers of Docker 28.1.1",
+                     *       "gateways": 1,
+                     *       "hosts": [
+                     *         {
+                     *           "id": "h3k9x2m7p0q8w1",
+                     *           "dataCenterId": "EU-RO-1",
+                     *           "driver": "docker",
+                     *           "isAlive": true,
+                     *           "vcpuCount": 16,
+                     *           "memoryInGb": 64,
+                     *           "gpuCount": 2
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ServiceInfo"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "settings": [
+                     *         {
+                     *           "name": "MILLRACE_PORT",
+                     *           "value": "9000",
+                     *           "isSet": true,
+                     *           "isSecret": false,
+                     *           "source": "environment",
+                     *           "help": "Port to listen on (default 8080; 0 picks a free one)"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SettingList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive. `content-length` says how long it is. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listShards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The databases. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "shards": [
+                     *         {
+                     *           "number": 0,
+                     *           "place": "db1.internal:5432/millrace",
+                     *           "problem": null,
+                     *           "endpoints": 12,
+                     *           "formerEndpoints": 1,
+                     *           "jobs": {
+                     *             "waiting": 40,
+                     *             "running": 8
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ShardList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    moveEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endpointId": "4k2v0c9m1xq7wz",
+                 *       "to": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShardMoveInput"];
+            };
+        };
+        responses: {
+            /** @description Where the endpoint is. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "endpointId": "4k2v0c9m1xq7wz",
+                     *       "from": 0,
+                     *       "to": 1,
+                     *       "moved": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ShardMove"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listVerifications: {
+        parameters: {
+            query?: {
+                /** @description Where to continue, which is the `nextCursor` of an earlier page. Its form may change. */
+                cursor?: string;
+                /** @description Most runs in the answer. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of runs. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "verifications": [
+                     *         {
+                     *           "id": "0000001w81hd6zq0c1e2f",
+                     *           "at": "2026-05-04T03:12:40.120Z",
+                     *           "version": "0.1.0",
+                     *           "store": "sqlite",
+                     *           "startedAt": "2026-05-04T03:10:02.416Z",
+                     *           "tookMs": 157704,
+                     *           "target": "http://127.0.0.1:8080",
+                     *           "dialect": "default",
+                     *           "safety": "full",
+                     *           "seed": 17,
+                     *           "requests": 14210,
+                     *           "stopped": false,
+                     *           "only": [],
+                     *           "counts": {
+                     *             "pass": 1030,
+                     *             "partial": 0,
+                     *             "flaky": 0,
+                     *             "fail": 1,
+                     *             "error": 0,
+                     *             "skipped": 3,
+                     *             "unchecked": 4
+                     *           },
+                     *           "comparedTo": "0000001k3v9x0b2m7qd",
+                     *           "newlyBroken": 1
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VerificationPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "startedAt": "2026-05-04T03:10:02.416Z",
+                 *       "tookMs": 157704,
+                 *       "target": "http://127.0.0.1:8080",
+                 *       "dialect": "default",
+                 *       "safety": "full",
+                 *       "seed": 17,
+                 *       "requests": 14210,
+                 *       "stopped": false,
+                 *       "only": [],
+                 *       "counts": {
+                 *         "pass": 1030,
+                 *         "partial": 0,
+                 *         "flaky": 0,
+                 *         "fail": 1,
+                 *         "error": 0,
+                 *         "skipped": 3,
+                 *         "unchecked": 4
+                 *       },
+                 *       "claims": [
+                 *         {
+                 *           "id": "QUEUE-RUN-200",
+                 *           "statement": "`POST /run` answers 200.",
+                 *           "verdict": "fail",
+                 *           "reason": null,
+                 *           "fingerprint": "0f3a9c2d4e5b6178",
+                 *           "evidence": [
+                 *             {
+                 *               "scenario": "A job is submitted",
+                 *               "expected": "status 200",
+                 *               "got": "status 500"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerificationInput"];
+            };
+        };
+        responses: {
+            /** @description The run as it is kept. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0000001w81hd6zq0c1e2f",
+                     *       "at": "2026-05-04T03:12:40.120Z",
+                     *       "version": "0.1.0",
+                     *       "store": "sqlite",
+                     *       "startedAt": "2026-05-04T03:10:02.416Z",
+                     *       "tookMs": 157704,
+                     *       "target": "http://127.0.0.1:8080",
+                     *       "dialect": "default",
+                     *       "safety": "full",
+                     *       "seed": 17,
+                     *       "requests": 14210,
+                     *       "stopped": false,
+                     *       "only": [],
+                     *       "counts": {
+                     *         "pass": 1030,
+                     *         "partial": 0,
+                     *         "flaky": 0,
+                     *         "fail": 1,
+                     *         "error": 0,
+                     *         "skipped": 3,
+                     *         "unchecked": 4
+                     *       },
+                     *       "comparedTo": "0000001k3v9x0b2m7qd",
+                     *       "newlyBroken": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the run: 1 to 64 letters, digits, `_` and `-`. Anything else answers 400, a run that is not kept 404. */
+                verificationId: components["parameters"]["VerificationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "verification": {
+                     *         "id": "0000001w81hd6zq0c1e2f",
+                     *         "at": "2026-05-04T03:12:40.120Z",
+                     *         "version": "0.1.0",
+                     *         "store": "sqlite",
+                     *         "startedAt": "2026-05-04T03:10:02.416Z",
+                     *         "tookMs": 157704,
+                     *         "target": "http://127.0.0.1:8080",
+                     *         "dialect": "default",
+                     *         "safety": "full",
+                     *         "seed": 17,
+                     *         "requests": 14210,
+                     *         "stopped": false,
+                     *         "only": [],
+                     *         "counts": {
+                     *           "pass": 1030,
+                     *           "partial": 0,
+                     *           "flaky": 0,
+                     *           "fail": 1,
+                     *           "error": 0,
+                     *           "skipped": 3,
+                     *           "unchecked": 4
+                     *         },
+                     *         "comparedTo": "0000001k3v9x0b2m7qd",
+                     *         "newlyBroken": 1
+                     *       },
+                     *       "claims": [
+                     *         {
+                     *           "id": "QUEUE-RUN-200",
+                     *           "statement": "`POST /run` answers 200.",
+                     *           "verdict": "fail",
+                     *           "reason": null,
+                     *           "fingerprint": "0f3a9c2d4e5b6178",
+                     *           "evidence": [
+                     *             {
+                     *               "scenario": "A job is submitted",
+                     *               "expected": "status 200",
+                     *               "got": "status 500"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "changes": [
+                     *         {
+                     *           "kind": "broken",
+                     *           "id": "QUEUE-RUN-200",
+                     *           "statement": "`POST /run` answers 200.",
+                     *           "before": "pass",
+                     *           "after": "fail"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VerificationReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

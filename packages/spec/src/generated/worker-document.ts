@@ -1,4 +1,4 @@
-// Generated from specs/worker.yaml (sha256 ca0469aee824486690fbb0667bac408351524d6a23b0959305aaaa89e2d9fdf8). Do not edit; run `npm run generate`.
+// Generated from specs/worker.yaml (sha256 e776fa7376034674ef87b7b34a7e1515ba99191287e2634d64bed2c14f3527e6). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -1132,6 +1132,11 @@ export const workerDocument: OpenApiDocument = {
             description: "The bucket that the client named for the handler to use, unchanged. Absent if it named none.",
             additionalProperties: true,
           },
+          traceparent: {
+            type: "string",
+            pattern: "^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$",
+            description: "Where spans of the handler belong, as a header `traceparent` of W3C Trace Context. Absent unless the service sends traces and the job belongs to one.",
+          },
           attempt: {
             type: "integer",
             minimum: 1,
@@ -1302,6 +1307,7 @@ export const workerDocument: OpenApiDocument = {
             enum: [
               "invalid_request",
               "unauthorized",
+              "payment_required",
               "forbidden",
               "not_found",
               "conflict",

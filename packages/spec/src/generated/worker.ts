@@ -1,4 +1,4 @@
-// Generated from specs/worker.yaml (sha256 ca0469aee824486690fbb0667bac408351524d6a23b0959305aaaa89e2d9fdf8). Do not edit; run `npm run generate`.
+// Generated from specs/worker.yaml (sha256 e776fa7376034674ef87b7b34a7e1515ba99191287e2634d64bed2c14f3527e6). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/job-take/{workerId}": {
@@ -266,6 +266,8 @@ export interface components {
             s3Config?: {
                 [key: string]: unknown;
             };
+            /** @description Where spans of the handler belong, as a header `traceparent` of W3C Trace Context. Absent unless the service sends traces and the job belongs to one. */
+            traceparent?: string;
             /** @description Number of this attempt. It is 1 the first time and grows by 1 with every hand-over of the job. */
             attempt: number;
             /** @description Secret of this attempt, to be sent as the query parameter `attempt` with every report about it. Treat it as opaque. */
@@ -380,7 +382,7 @@ export interface components {
              * @description Stable code to branch on. Its values keep their meaning; the wording of `message` may change.
              * @enum {string}
              */
-            error: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "conflict" | "payload_too_large" | "request_timeout" | "rate_limited" | "internal" | "not_implemented" | "unavailable";
+            error: "invalid_request" | "unauthorized" | "payment_required" | "forbidden" | "not_found" | "conflict" | "payload_too_large" | "request_timeout" | "rate_limited" | "internal" | "not_implemented" | "unavailable";
             /** @description What happened and what can be done about it, for a person to read. */
             message: string;
             /** @description Identifier of the request, equal to the header `x-request-id`. */

@@ -50,6 +50,7 @@ export interface JobRow {
   readonly error: string | null;
   readonly webhook: string | null;
   readonly s3_config: string | null;
+  readonly traceparent: string | null;
   readonly idempotency_key: string | null;
   readonly next_chunk: number;
   readonly delivered_chunk: number;
@@ -82,6 +83,7 @@ export const jobColumns: readonly string[] = [
   "error",
   "webhook",
   "s3_config",
+  "traceparent",
   "idempotency_key",
   "next_chunk",
   "delivered_chunk",
@@ -130,9 +132,10 @@ export function toJobRecord(row: JobRow, shard = 0): JobRecord {
 }
 
 function toExtras(row: JobRow): JobExtras {
-  if (row.webhook === null && row.s3_config === null) return NO_EXTRAS;
+  if (row.webhook === null && row.s3_config === null && row.traceparent === null) return NO_EXTRAS;
   return {
     ...(row.webhook === null ? {} : { webhook: row.webhook }),
     ...(row.s3_config === null ? {} : { s3Config: row.s3_config }),
+    ...(row.traceparent === null ? {} : { traceparent: row.traceparent }),
   };
 }

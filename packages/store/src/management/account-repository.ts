@@ -1,47 +1,124 @@
-import type { Account, AccountRepository } from "@millrace/engine";
+import type { Account, AccountHolding, AccountRemovalOutcome, AccountRepository, Budget } from "@millrace/engine";
 import type { Insertable, Kysely, Selectable } from "kysely";
+import { fromJson } from "./json-column.ts";
+import { toJson } from "./row-numbers.ts";
 import type { AccountTable, ManagementSchema } from "./schema.ts";
 import { transact } from "./transact.ts";
+import { removeRules } from "./notification-repository.ts";
+import { beyond } from "./list-place.ts";
 
 export function createAccountRepository(db: Kysely<ManagementSchema>): AccountRepository {
+  async function get(id: string): Promise<Account | undefined> {
+    const row = await existing(db).where("id", "=", id).executeTakeFirst();
+    return row === undefined ? undefined : fromRow(row);
+  }
   return {
     async insert(account) {
       await db.insertInto("account").values(toRow(account)).execute();
     },
     insertFirst(account) {
       return transact(db, async (transaction) => {
-        const oldest = await transaction
-          .selectFrom("account")
-          .selectAll()
-          .orderBy("created_at_ms")
-          .orderBy("id")
-          .executeTakeFirst();
+        const oldest = await existing(transaction).orderBy("created_at_ms").orderBy("id").executeTakeFirst();
         if (oldest !== undefined) return fromRow(oldest);
         await transaction.insertInto("account").values(toRow(account)).execute();
         return account;
       });
     },
-    async get(id) {
-      const row = await db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirst();
-      return row === undefined ? undefined : fromRow(row);
-    },
+    get,
     async setPublicKey(id, publicKey) {
       await db.updateTable("account").set({ public_key: publicKey }).where("id", "=", id).execute();
     },
     async list() {
-      const rows = await db.selectFrom("account").selectAll().orderBy("created_at_ms").orderBy("id").execute();
+      const rows = await existing(db).orderBy("created_at_ms").orderBy("id").execute();
       return rows.map(fromRow);
     },
+    async page({ after, limit }) {
+      let query = existing(db);
+      if (after !== undefined) query = query.where(beyond(after, ">"));
+      const rows = await query.orderBy("created_at_ms").orderBy("id").limit(limit).execute();
+      return rows.map(fromRow);
+    },
+    async listBudgeted() {
+      const rows = await existing(db)
+        .where((eb) => eb.or([eb("budget", "is not", null), eb("operator_budget", "is not", null)]))
+        .orderBy("created_at_ms")
+        .orderBy("id")
+        .execute();
+      return rows.map(fromRow);
+    },
+    async update(id, { budget, operatorBudget, ...plain }) {
+      const changes = {
+        ...plain,
+        ...(budget === undefined ? {} : { budget: toBudgetColumn(budget) }),
+        ...(operatorBudget === undefined ? {} : { operator_budget: toBudgetColumn(operatorBudget) }),
+      };
+      if (Object.keys(changes).length > 0) {
+        await db.updateTable("account").set(changes).where("id", "=", id).where("deleted_at_ms", "is", null).execute();
+      }
+      return await get(id);
+    },
+    remove: (id, atMs) => transact(db, (transaction) => removeAccount(transaction, id, atMs)),
   };
+}
+
+function existing(db: Kysely<ManagementSchema>) {
+  return db.selectFrom("account").selectAll().where("deleted_at_ms", "is", null);
+}
+
+const HOLDING_NAMES_MAX = 5;
+const holdingTables = [
+  ["pod", "pod"],
+  ["endpoint", "endpoint"],
+  ["template", "template"],
+  ["networkVolume", "network_volume"],
+  ["registryAuth", "registry_auth"],
+  ["secret", "secret"],
+] as const;
+
+async function removeAccount(db: Kysely<ManagementSchema>, id: string, atMs: number): Promise<AccountRemovalOutcome> {
+  const row = await existing(db).where("id", "=", id).executeTakeFirst();
+  if (row === undefined) return { kind: "missing" };
+  const first = await existing(db).orderBy("created_at_ms").orderBy("id").executeTakeFirst();
+  if (first?.id === id) return { kind: "first" };
+  const holdings = await holdingsOf(db, id);
+  if (holdings.length > 0) return { kind: "in-use", holdings };
+  await db
+    .updateTable("api_key")
+    .set((eb) => ({ revoked_at_ms: eb.fn.coalesce("revoked_at_ms", eb.val(atMs)) }))
+    .where("account_id", "=", id)
+    .execute();
+  const rules = await db.selectFrom("notification_rule").select("id").where("account_id", "=", id).execute();
+  await removeRules(
+    db,
+    rules.map((rule) => rule.id),
+  );
+  await db.updateTable("account").set({ deleted_at_ms: atMs }).where("id", "=", id).execute();
+  return { kind: "removed" };
+}
+
+async function holdingsOf(db: Kysely<ManagementSchema>, accountId: string): Promise<AccountHolding[]> {
+  const holdings: AccountHolding[] = [];
+  for (const [kind, table] of holdingTables) {
+    const own = db.selectFrom(table).where("account_id", "=", accountId);
+    const { count } = await own.select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow();
+    if (Number(count) === 0) continue;
+    const rows = await own.select("name").orderBy("name").limit(HOLDING_NAMES_MAX).execute();
+    holdings.push({ kind, count: Number(count), names: rows.map(({ name }) => name) });
+  }
+  return holdings;
 }
 
 function toRow(account: Account): Insertable<AccountTable> {
   return {
     id: account.id,
     email: account.email,
+    name: account.name,
     webhook_secret: account.webhookSecret,
     created_at_ms: account.createdAtMs,
     public_key: account.publicKey,
+    deleted_at_ms: null,
+    budget: toBudgetColumn(account.budget),
+    operator_budget: toBudgetColumn(account.operatorBudget),
   };
 }
 
@@ -49,8 +126,19 @@ function fromRow(row: Selectable<AccountTable>): Account {
   return {
     id: row.id,
     email: row.email,
+    name: row.name,
     webhookSecret: row.webhook_secret,
     createdAtMs: Number(row.created_at_ms),
     publicKey: row.public_key,
+    budget: fromBudgetColumn(row.budget),
+    operatorBudget: fromBudgetColumn(row.operator_budget),
   };
+}
+
+function toBudgetColumn(budget: Budget | null): string | null {
+  return budget === null ? null : toJson(budget);
+}
+
+function fromBudgetColumn(text: string | null): Budget | null {
+  return text === null ? null : fromJson<Budget>(text);
 }

@@ -1,9 +1,10 @@
 import type { ApiKey, ApiKeyRepository } from "@millrace/engine";
-import type { Insertable, Kysely, Selectable } from "kysely";
+import type { ExpressionBuilder, Insertable, Kysely, Selectable } from "kysely";
 import { orViolation } from "./constraint.ts";
 import { fromJson } from "./json-column.ts";
 import type { ApiKeyTable, ManagementSchema } from "./schema.ts";
 import { transact } from "./transact.ts";
+import { beyond } from "./list-place.ts";
 
 export function createApiKeyRepository(db: Kysely<ManagementSchema>): ApiKeyRepository {
   return {
@@ -28,6 +29,15 @@ export function createApiKeyRepository(db: Kysely<ManagementSchema>): ApiKeyRepo
       const row = await db.selectFrom("api_key").selectAll().where("hash", "=", hash).executeTakeFirst();
       return row === undefined ? undefined : fromRow(row);
     },
+    async get(accountId, keyId) {
+      const row = await db
+        .selectFrom("api_key")
+        .selectAll()
+        .where("id", "=", keyId)
+        .where("account_id", "=", accountId)
+        .executeTakeFirst();
+      return row === undefined ? undefined : fromRow(row);
+    },
     async list(accountId) {
       const rows = await db
         .selectFrom("api_key")
@@ -38,17 +48,64 @@ export function createApiKeyRepository(db: Kysely<ManagementSchema>): ApiKeyRepo
         .execute();
       return rows.map(fromRow);
     },
-    async revoke(accountId, keyId, revokedAtMs) {
-      const row = await db
+    async page(accountId, { before, usableAtMs, limit }) {
+      let query = db.selectFrom("api_key").selectAll().where("account_id", "=", accountId);
+      if (usableAtMs !== undefined) query = query.where(usableAt(usableAtMs));
+      if (before !== undefined) query = query.where(beyond(before, "<"));
+      const rows = await query.orderBy("created_at_ms", "desc").orderBy("id", "desc").limit(limit).execute();
+      return rows.map(fromRow);
+    },
+    revoke(accountId, keyId, revokedAtMs, { keepsAdmin } = { keepsAdmin: false }) {
+      return transact(db, async (transaction) => {
+        if (keepsAdmin && (await isLastAdmin(transaction, accountId, keyId, revokedAtMs))) return "last-admin";
+        const row = await transaction
+          .updateTable("api_key")
+          .set((eb) => ({ revoked_at_ms: eb.fn.coalesce("revoked_at_ms", eb.val(revokedAtMs)) }))
+          .where("id", "=", keyId)
+          .where("account_id", "=", accountId)
+          .returningAll()
+          .executeTakeFirst();
+        return row === undefined ? undefined : fromRow(row);
+      });
+    },
+    async noteUse(keyId, atMs) {
+      await db
         .updateTable("api_key")
-        .set((eb) => ({ revoked_at_ms: eb.fn.coalesce("revoked_at_ms", eb.val(revokedAtMs)) }))
+        .set({ last_used_at_ms: atMs })
         .where("id", "=", keyId)
-        .where("account_id", "=", accountId)
-        .returningAll()
-        .executeTakeFirst();
-      return row === undefined ? undefined : fromRow(row);
+        .where((eb) => eb.or([eb("last_used_at_ms", "is", null), eb("last_used_at_ms", "<", atMs)]))
+        .execute();
     },
   };
+}
+
+type KeyCondition = ExpressionBuilder<ManagementSchema, "api_key">;
+
+function usableAt(nowMs: number) {
+  return (eb: KeyCondition) =>
+    eb.and([
+      eb("revoked_at_ms", "is", null),
+      eb.or([eb("expires_at_ms", "is", null), eb("expires_at_ms", ">", nowMs)]),
+    ]);
+}
+
+/** Whether the account would have no usable and unrestricted admin key without this one. */
+async function isLastAdmin(
+  db: Kysely<ManagementSchema>,
+  accountId: string,
+  keyId: string,
+  nowMs: number,
+): Promise<boolean> {
+  const admins = await db
+    .selectFrom("api_key")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("endpoint_ids", "is", null)
+    .where("scopes", "like", '%"admin"%')
+    .where(usableAt(nowMs))
+    .orderBy("id")
+    .execute();
+  return admins.length === 1 && admins[0]?.id === keyId;
 }
 
 function toRow(key: ApiKey): Insertable<ApiKeyTable> {
@@ -62,6 +119,7 @@ function toRow(key: ApiKey): Insertable<ApiKeyTable> {
     created_at_ms: key.createdAtMs,
     expires_at_ms: key.expiresAtMs,
     revoked_at_ms: key.revokedAtMs,
+    last_used_at_ms: key.lastUsedAtMs,
   };
 }
 
@@ -76,5 +134,6 @@ function fromRow(row: Selectable<ApiKeyTable>): ApiKey {
     createdAtMs: Number(row.created_at_ms),
     expiresAtMs: row.expires_at_ms === null ? null : Number(row.expires_at_ms),
     revokedAtMs: row.revoked_at_ms === null ? null : Number(row.revoked_at_ms),
+    lastUsedAtMs: row.last_used_at_ms === null ? null : Number(row.last_used_at_ms),
   };
 }

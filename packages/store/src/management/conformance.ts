@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe } from "vitest";
 import { describeAccounts } from "./conformance/accounts.ts";
+import { describeAudit } from "./conformance/audit.ts";
 import { describeConcurrency } from "./conformance/concurrency.ts";
 import { describeEndpoints } from "./conformance/endpoints.ts";
+import { describeNotifications } from "./conformance/notifications.ts";
 import { describePods } from "./conformance/pods.ts";
 import { describeRentalHistory } from "./conformance/rental-history.ts";
 import { describeRentals } from "./conformance/rentals.ts";
 import { describeSealed } from "./conformance/sealed.ts";
 import { describeTemplates } from "./conformance/templates.ts";
+import { describeVerifications } from "./conformance/verifications.ts";
 import { describeVolumes } from "./conformance/volumes.ts";
 import type { ManagementStore } from "./index.ts";
 
@@ -24,9 +27,12 @@ export function describeManagementStore(name: string, open: () => Promise<Confor
       subject = await open();
     });
     afterEach(() => subject.close());
-    const store = (): ManagementStore => subject.store;
+    const store = (): ManagementStore => unbound(subject.store);
 
     describeAccounts(store);
+    describeAudit(store);
+    describeNotifications(store);
+    describeVerifications(store);
     describeTemplates(store);
     describeEndpoints(store);
     describePods(store);
@@ -36,4 +42,18 @@ export function describeManagementStore(name: string, open: () => Promise<Confor
     describeRentalHistory(store);
     describeConcurrency(store);
   });
+}
+
+type Methods = Readonly<Record<string, (...given: readonly unknown[]) => unknown>>;
+
+/** The same store, whose methods are called as plain functions: what stands around a repository may pass them on without it. */
+function unbound(store: ManagementStore): ManagementStore {
+  const repositories = Object.entries(store as unknown as Readonly<Record<string, Methods>>);
+  const plain = repositories.map(([name, methods]) => [
+    name,
+    Object.fromEntries(
+      Object.entries(methods).map(([method, call]) => [method, (...given: unknown[]) => call(...given)]),
+    ),
+  ]);
+  return Object.fromEntries(plain) as ManagementStore;
 }

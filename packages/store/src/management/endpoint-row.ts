@@ -1,5 +1,5 @@
 import { noEndpointExtras, type Endpoint, withinBounds } from "@millrace/engine";
-import { type ComputeType, type CudaVersion, limits, type ScalerType } from "@millrace/spec";
+import { type ComputeType, type CudaVersion, limits, type ScalerType, type SpendAction } from "@millrace/spec";
 import type { Insertable, Selectable } from "kysely";
 import { flag, fromJson } from "./json-column.ts";
 import { storable, toJson } from "./row-numbers.ts";
@@ -32,6 +32,8 @@ export function toEndpointRow(endpoint: Endpoint): Insertable<EndpointTable> {
     version: endpoint.version,
     created_at_ms: endpoint.createdAtMs,
     extras: toJson(endpoint.extras),
+    spend_limit: endpoint.spendLimit,
+    spend_action: endpoint.spendAction,
     shard: endpoint.placement.shard,
     former_shards: toJson(endpoint.placement.formerShards),
     placement_generation: endpoint.placement.generation,
@@ -68,6 +70,8 @@ export function fromEndpointRow(row: Selectable<EndpointTable>): Endpoint {
     ...numbers,
     idleTimeoutSeconds: idleTimeout,
     flashboot: row.flashboot === 1,
+    spendLimit: row.spend_limit,
+    spendAction: row.spend_action as SpendAction,
     version: wholeNumber("version", row.version),
     createdAtMs: wholeNumber("created_at_ms", row.created_at_ms),
     extras: { ...noEndpointExtras, ...fromJson<Partial<Endpoint["extras"]>>(row.extras) },

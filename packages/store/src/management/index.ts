@@ -1,23 +1,28 @@
 import type {
   AccountRepository,
   ApiKeyRepository,
+  AuditStore,
   EndpointRepository,
   HostRepository,
   NetworkVolumeRepository,
+  NotificationStore,
   PodRepository,
   RegistryAuthRepository,
   RentalRepository,
   SecretRepository,
   TemplateRepository,
+  VerificationStore,
   VolumeErasures,
   WorkerRentals,
 } from "@millrace/engine";
 import type { Kysely } from "kysely";
 import { createAccountRepository } from "./account-repository.ts";
 import { createApiKeyRepository } from "./api-key-repository.ts";
+import { createAuditRepository } from "./audit-repository.ts";
 import { createEndpointRepository } from "./endpoint-repository.ts";
 import { fromEndpointRow } from "./endpoint-row.ts";
 import { createNetworkVolumeRepository, createVolumeErasures } from "./network-volume-repository.ts";
+import { createNotificationRepository } from "./notification-repository.ts";
 import { createPodRepository } from "./pod-repository.ts";
 import { createRegistryAuthRepository } from "./registry-auth-repository.ts";
 import { createRentalRepository } from "./rental-repository.ts";
@@ -26,6 +31,7 @@ import type { ManagementSchema } from "./schema.ts";
 import { createSecretRepository } from "./secret-repository.ts";
 import { createTemplateRepository } from "./template-repository.ts";
 import { fromTemplateRow } from "./template-row.ts";
+import { createVerificationRepository } from "./verification-repository.ts";
 import { RowReader, type UnreadableRowError } from "./unreadable-rows.ts";
 
 export type { ManagementSchema } from "./schema.ts";
@@ -44,6 +50,9 @@ export interface ManagementStore {
   readonly hosts: HostRepository;
   readonly workerRentals: WorkerRentals;
   readonly rentals: RentalRepository;
+  readonly audit: AuditStore;
+  readonly notifications: NotificationStore;
+  readonly verifications: VerificationStore;
 }
 
 /**
@@ -70,5 +79,8 @@ export function createManagementStore(
     hosts: createHostRepository(db),
     workerRentals: createWorkerRentals(db),
     rentals: createRentalRepository(db),
+    audit: createAuditRepository(db),
+    notifications: createNotificationRepository(db),
+    verifications: createVerificationRepository(db),
   };
 }

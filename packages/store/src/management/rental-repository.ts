@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import {
   type Rental,
   type RentalHolderKind,
+  type RentalPageQuery,
   type RentalQuery,
   type RentalRepository,
   requireBillable,
@@ -80,6 +81,7 @@ export function createRentalRepository(db: Kysely<ManagementSchema>): RentalRepo
       return found;
     },
     visit: (query, page) => visit(db, query, page),
+    page: (query) => readPage(db, query),
     enter: (rentals) => transact(db, (transaction) => insert(transaction, rentals), { lockingRows: true }),
     // All of it as of one moment: what begins or ends meanwhile must be in all parts or in none.
     history: (query) =>
@@ -88,6 +90,31 @@ export function createRentalRepository(db: Kysely<ManagementSchema>): RentalRepo
         .setIsolationLevel("repeatable read")
         .execute((transaction) => readHistory(transaction, query)),
   };
+}
+
+async function readPage(db: Kysely<ManagementSchema>, query: RentalPageQuery): Promise<readonly Rental[]> {
+  const { accountId, holderKinds, fromMs, untilMs, holderId, endpointId, after, limit } = query;
+  let rows = db
+    .selectFrom("rental")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("holder_kind", "in", holderKinds)
+    .where("started_at_ms", "<", untilMs)
+    .where((eb) => eb.or([eb("ended_at_ms", "is", null), eb("ended_at_ms", ">", fromMs)]))
+    .orderBy("started_at_ms", "desc")
+    .orderBy("id", "desc")
+    .limit(limit);
+  if (holderId !== undefined) rows = rows.where("holder_id", "=", holderId);
+  if (endpointId !== undefined) rows = rows.where("endpoint_id", "=", endpointId);
+  if (after !== undefined) {
+    rows = rows.where(({ and, eb, or }) =>
+      or([
+        eb("started_at_ms", "<", after.startedAtMs),
+        and([eb("started_at_ms", "=", after.startedAtMs), eb("id", "<", after.id)]),
+      ]),
+    );
+  }
+  return (await rows.execute()).map(fromRentalRow);
 }
 
 /** By beginning and id, which do not change. */

@@ -1,7 +1,7 @@
 import { DomainError } from "@millrace/engine";
 
 /** Columns that may hold fractions; all other numbers are whole. */
-const FRACTIONS: ReadonlySet<string> = new Set(["earned", "memory_in_gb"]);
+const FRACTIONS: ReadonlySet<string> = new Set(["earned", "memory_in_gb", "spend_limit"]);
 
 /**
  * The row as it is, if every number in it can be read back as it was written: SQLite keeps whole numbers that JavaScript

@@ -4,6 +4,7 @@ import type {
   Endpoint,
   Host,
   NetworkVolume,
+  NotificationRule,
   Pod,
   RegistryAuth,
   Rental,
@@ -21,7 +22,17 @@ export function sampleId(): string {
 
 /** An account to store in tests. */
 export function sampleAccount(changes: Partial<Account> = {}): Account {
-  return { id: sampleId(), email: null, webhookSecret: "secret", createdAtMs: 1_000, publicKey: "", ...changes };
+  return {
+    id: sampleId(),
+    email: null,
+    name: null,
+    webhookSecret: "secret",
+    createdAtMs: 1_000,
+    budget: null,
+    operatorBudget: null,
+    publicKey: "",
+    ...changes,
+  };
 }
 
 export function sampleKey(accountId: string, changes: Partial<ApiKey> = {}): ApiKey {
@@ -36,6 +47,7 @@ export function sampleKey(accountId: string, changes: Partial<ApiKey> = {}): Api
     createdAtMs: 1_000,
     expiresAtMs: null,
     revokedAtMs: null,
+    lastUsedAtMs: null,
     ...changes,
   };
 }
@@ -100,6 +112,8 @@ export function sampleEndpoint(template: Template, changes: Partial<Endpoint> = 
     idleTimeoutSeconds: 5,
     executionTimeoutMs: 604_800_000,
     flashboot: true,
+    spendLimit: 12.5,
+    spendAction: "STOP",
     version: 1,
     createdAtMs: 1_000,
     extras: { flashBootType: "FLASHBOOT", workersStandby: 2, workersPFBTarget: 1 },
@@ -224,6 +238,25 @@ export function sampleSecret(accountId: string, changes: Partial<Secret> = {}): 
     updatedAtMs: 1_000,
     lastRetrievedAtMs: null,
     valueChangedAtMs: 1_000,
+    ...changes,
+  };
+}
+
+export function sampleRule(accountId: string, changes: Partial<NotificationRule> = {}): NotificationRule {
+  const id = sampleId();
+  return {
+    id,
+    accountId,
+    name: `rule ${id}`,
+    condition: "QUEUE_AGE",
+    bounds: { ageSeconds: 300 },
+    endpointIds: ["endpoint1"],
+    url: "https://hooks.example.org/millrace",
+    enabled: true,
+    repeatMinutes: null,
+    createdAtMs: 1_000,
+    generation: 1,
+    lastDelivery: null,
     ...changes,
   };
 }

@@ -12,9 +12,14 @@ type Flag = number;
 export interface AccountTable {
   id: string;
   email: string | null;
+  name: string | null;
   webhook_secret: string;
   created_at_ms: Integer;
   public_key: string;
+  deleted_at_ms: Integer | null;
+  /** JSON of what the account and what its operator set. */
+  budget: string | null;
+  operator_budget: string | null;
 }
 
 export interface ApiKeyTable {
@@ -27,6 +32,7 @@ export interface ApiKeyTable {
   created_at_ms: Integer;
   expires_at_ms: Integer | null;
   revoked_at_ms: Integer | null;
+  last_used_at_ms: Integer | null;
 }
 
 export interface TemplateTable {
@@ -79,6 +85,8 @@ export interface EndpointTable {
   version: Integer;
   created_at_ms: Integer;
   extras: string;
+  spend_limit: number | null;
+  spend_action: string;
   shard: Integer;
   former_shards: string;
   placement_generation: Integer;
@@ -200,6 +208,63 @@ export interface PodTable {
   container: string | null;
 }
 
+export interface AuditEntryTable {
+  id: string;
+  created_at_ms: Integer;
+  account_id: string;
+  key_id: string;
+  key_name: string;
+  address: string | null;
+  request_id: string;
+  operation: string;
+  resource_kind: string | null;
+  resource_id: string | null;
+  before_json: string | null;
+  after_json: string | null;
+}
+
+export interface NotificationRuleTable {
+  id: string;
+  account_id: string;
+  name: string;
+  condition: string;
+  bounds: string;
+  endpoint_ids: string;
+  url: string;
+  enabled: Flag;
+  repeat_minutes: Integer | null;
+  created_at_ms: Integer;
+  generation: Integer;
+  last_delivery: string | null;
+}
+
+export interface NotificationFiringTable {
+  rule_id: string;
+  subject_id: string;
+  subject_kind: string;
+  subject_name: string | null;
+  since_ms: Integer;
+  told_at_ms: Integer;
+  clear_since_ms: Integer | null;
+}
+
+export interface NotificationMessageTable {
+  id: string;
+  rule_id: string;
+  message: string;
+  tries: Integer;
+  due_at_ms: Integer;
+}
+
+export interface VerificationTable {
+  id: string;
+  created_at_ms: Integer;
+  /** Runs with the same text are compared. */
+  subject: string;
+  facts_json: string;
+  findings_json: string;
+}
+
 /** The tables of management, as the migrations make them. */
 export interface ManagementSchema {
   account: AccountTable;
@@ -215,4 +280,9 @@ export interface ManagementSchema {
   registry_auth: RegistryAuthTable;
   secret: SecretTable;
   pod: PodTable;
+  audit_entry: AuditEntryTable;
+  notification_rule: NotificationRuleTable;
+  notification_firing: NotificationFiringTable;
+  notification_message: NotificationMessageTable;
+  verification: VerificationTable;
 }

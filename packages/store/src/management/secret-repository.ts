@@ -49,6 +49,19 @@ export function createSecretRepository(db: Kysely<ManagementSchema>): SecretRepo
         .execute();
       return new Map(rows.map(({ name, sealed }) => [name, sealed]));
     },
+    async update(id, { updatedAtMs, description, sealed }) {
+      const row = await db
+        .updateTable("secret")
+        .set({
+          updated_at_ms: updatedAtMs,
+          ...(description === undefined ? {} : { description }),
+          ...(sealed === undefined ? {} : { sealed, value_changed_at_ms: updatedAtMs }),
+        })
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirst();
+      return row === undefined ? "missing" : fromRow(row);
+    },
     async remove(id) {
       const { numDeletedRows } = await db.deleteFrom("secret").where("id", "=", id).executeTakeFirst();
       return numDeletedRows === 0n ? "missing" : "removed";

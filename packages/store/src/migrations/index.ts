@@ -15,6 +15,15 @@ import { migration as blobStore } from "./0013-blob-store.ts";
 import { migration as jobHistory } from "./0014-job-history.ts";
 import { migration as postgresJobHistory } from "./0014-postgres-job-history.ts";
 import { postgresMigration as postgresLogs, sqliteMigration as sqliteLogs } from "./0015-logs.ts";
+import { migration as accountNames } from "./0016-account-names.ts";
+import { migration as deletedAccounts } from "./0017-deleted-accounts.ts";
+import { migration as reports } from "./0018-reports.ts";
+import { migration as figures } from "./0019-figures.ts";
+import { migration as audit } from "./0022-audit.ts";
+import { migration as notifications } from "./0023-notifications.ts";
+import { migration as budgets } from "./0024-budgets.ts";
+import { migration as verifications } from "./0025-verifications.ts";
+import { postgresMigration as postgresJobTraces, sqliteMigration as sqliteJobTraces } from "./0026-job-traces.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -34,6 +43,13 @@ export const sqliteMigrations: Migrations = {
   "0010-usual-expiry": usualExpiry,
   "0012-names-may-repeat": namesMayRepeat,
   "0014-job-history": jobHistory,
+  "0016-account-names": accountNames,
+  "0017-deleted-accounts": deletedAccounts,
+  "0022-audit": audit,
+  "0023-notifications": notifications,
+  "0024-budgets": budgets,
+  "0025-verifications": verifications,
+  "0026-job-traces": sqliteJobTraces,
 };
 
 /** The same for PostgreSQL: management alike, jobs in tables of their own kind. */
@@ -48,9 +64,22 @@ export const postgresMigrations: Migrations = {
   "0013-blob-store": blobStore,
   "0014-postgres-job-history": postgresJobHistory,
   "0015-logs": postgresLogs,
+  "0016-account-names": accountNames,
+  "0017-deleted-accounts": deletedAccounts,
+  "0018-reports": reports,
+  "0019-figures": figures,
+  "0022-audit": audit,
+  "0023-notifications": notifications,
+  "0024-budgets": budgets,
+  "0025-verifications": verifications,
+  "0026-job-traces": postgresJobTraces,
 };
 
-/** Of the file that the embedded store keeps logs in. */
-export const sqliteLogMigrations: Migrations = { "0015-logs": sqliteLogs };
+/** Of the file that the embedded store keeps logs and reports in. */
+export const sqliteLogMigrations: Migrations = {
+  "0015-logs": sqliteLogs,
+  "0018-reports": reports,
+  "0019-figures": figures,
+};
 
 export { migrate, type Migrations, SchemaTooNewError } from "./migrate.ts";

@@ -1,3 +1,4 @@
+import type { StoreMeter } from "@millrace/engine";
 import {
   createLeaderPool,
   createReaders,
@@ -38,6 +39,7 @@ export interface JobShardOptions extends PostgresConnectionOptions {
   /** Whether jobs may be handed out at the moment; see {@link JobShard.handsOut}. */
   readonly mayHandOut: () => boolean;
   readonly onBlobsUnreferenced: (blobIds: string[]) => void;
+  readonly meter?: StoreMeter | undefined;
 }
 
 /** Opens a database whose schema is up to date. */
@@ -59,6 +61,7 @@ export async function openJobShard(options: JobShardOptions): Promise<JobShard> 
       shard: options.number,
       gatewayId: options.gatewayId,
       onDiskFull: () => room.wasFull(),
+      meter: options.meter,
       onBlobsUnreferenced: options.onBlobsUnreferenced,
     });
     return {

@@ -1,10 +1,13 @@
-import type { JobStore, LogStore, ShardPlacement } from "@millrace/engine";
+import type { BucketStore, JobStore, LogStore, ReportStore, ShardPlacement, StoreMeter } from "@millrace/engine";
 import { Kysely, PostgresDialect } from "kysely";
 import { openBlobStore } from "../blobs/open-blob-store.ts";
 import type { SweepableBlobStore } from "../blobs/sweepable-blob-store.ts";
 import { createShardedJobStore } from "../shards/sharded-job-store.ts";
+import { type BucketSchema, createBucketStore } from "../figures/bucket-store.ts";
 import { createLogStore } from "../logs/log-store.ts";
 import type { LogSchema } from "../logs/schema.ts";
+import { createReportStore } from "../reports/report-store.ts";
+import type { ReportSchema } from "../reports/schema.ts";
 import { createManagementStore, type ManagementSchema, type ManagementStore } from "../management/index.ts";
 import { refuseOtherBlobStore } from "./blob-store-mark.ts";
 import { removeOldMarks } from "./commit/commit-in-doubt.ts";
@@ -27,6 +30,10 @@ export interface PostgresStore {
   readonly blobs: SweepableBlobStore;
   /** What machines printed, on the first database. */
   readonly logs: LogStore;
+  /** What is reported of endpoints, on the first database. */
+  readonly reports: ReportStore;
+  /** What happened at endpoints over time, on the first database. */
+  readonly buckets: BucketStore;
   readonly gateways: PostgresGateways;
   /** Shared by all gateways; worker keys are derived from it. */
   readonly secret: Uint8Array;
@@ -50,6 +57,7 @@ export interface PostgresStoreOptions {
   readonly blobDirectory: string;
   readonly nowMs: () => number;
   readonly onError: (error: unknown) => void;
+  readonly meter?: StoreMeter | undefined;
 }
 
 /** Blobs of each database by which a blob store without a mark is known. */
@@ -92,6 +100,8 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
   closers.push(() => kysely.destroy());
   const management = createManagementStore(kysely, onError);
   const logs = createLogStore(new Kysely<LogSchema>({ dialect: new PostgresDialect({ pool }) }));
+  const buckets = createBucketStore(new Kysely<BucketSchema>({ dialect: new PostgresDialect({ pool }) }));
+  const reports = createReportStore(new Kysely<ReportSchema>({ dialect: new PostgresDialect({ pool }) }));
   await opening(async () => refuseMissingShards(urls.length, await management.endpoints.listAll()));
   const secret = await opening(() => installationSecret(sessionOn(pool)));
   const gateways = await opening(() => openPostgresGateways({ url, nowMs, onError }));
@@ -107,6 +117,7 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
           // Another gateway may take over what one does that does not count as alive; the first database knows by itself.
           mayHandOut: () => number === 0 || gateways.countsAsAlive,
           onBlobsUnreferenced: (blobIds) => void blobs.remove(blobIds).catch(onError),
+          meter: options.meter,
         }),
       shardUrl,
     );
@@ -143,8 +154,13 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
       hosts: refusingWhileAway(management.hosts),
       workerRentals: refusingWhileAway(management.workerRentals),
       rentals: refusingWhileAway(management.rentals),
+      audit: refusingWhileAway(management.audit),
+      notifications: refusingWhileAway(management.notifications),
+      verifications: refusingWhileAway(management.verifications),
     },
     logs: refusingWhileAway(logs),
+    reports: refusingWhileAway(reports),
+    buckets: refusingWhileAway(buckets),
     jobs: others.length === 0 ? first.jobs : createShardedJobStore({ shards, placementOf, onError }),
     blobs,
     gateways,

@@ -1,3 +1,5 @@
+import type { StoreMeter } from "@millrace/engine";
+
 /** Registers an effect of a change that happens once the change is durable. */
 export type AfterCommit = (effect: () => void) => void;
 
@@ -23,6 +25,7 @@ export interface CombinerOptions {
   readonly onTurnEnd?: () => void;
   /** Syncs commits to the disk. Omitted where the connection's commits do that themselves. */
   readonly sync?: () => Promise<void>;
+  readonly meter?: StoreMeter | undefined;
 }
 
 /**

@@ -1,16 +1,21 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import type { LogStore } from "@millrace/engine";
+import type { BucketStore, LogStore, ReportStore } from "@millrace/engine";
 import { Kysely } from "kysely";
+import { type BucketSchema, createBucketStore } from "../figures/bucket-store.ts";
 import { createLogStore } from "../logs/log-store.ts";
 import type { LogSchema } from "../logs/schema.ts";
 import { migrate, SchemaTooNewError, sqliteLogMigrations } from "../migrations/index.ts";
+import { createReportStore } from "../reports/report-store.ts";
+import type { ReportSchema } from "../reports/schema.ts";
 import { startCheckpointer } from "./checkpointer.ts";
-import { openSqlite } from "./connection.ts";
+import { openSqlite, type SqliteConnection } from "./connection.ts";
 import { EmbeddedSqliteDialect } from "./kysely-dialect.ts";
 
 export interface OpenedLogs {
   readonly logs: LogStore;
+  readonly reports: ReportStore;
+  readonly buckets: BucketStore;
   close(): Promise<void>;
 }
 
@@ -21,7 +26,7 @@ const copyFromBytes = 4 * 1024 * 1024;
 const lookEveryMs = 1_000;
 
 /**
- * Opens the database of logs, a file of its own: what machines print must not delay the commits of jobs, lengthen their log or
+ * Opens the database of logs and reports, a file of its own: what machines print must not delay the commits of jobs, lengthen their log or
  * their backups. Its commits are not synced; a crash of the computer may cost the last lines. A file that is damaged is put aside.
  *
  * @throws SchemaTooNewError
@@ -54,12 +59,18 @@ async function openAt(path: string, onError: (error: unknown) => void): Promise<
   const checkpointer = startCheckpointer(connection, { onError, copyFromBytes, lookEveryMs });
   return {
     logs: createLogStore(kysely),
+    reports: createReportStore(databaseOn<ReportSchema>(connection)),
+    buckets: createBucketStore(databaseOn<BucketSchema>(connection)),
     async close() {
       await checkpointer.close();
       await kysely.destroy();
       connection.close();
     },
   };
+}
+
+function databaseOn<Schema>(connection: SqliteConnection): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new EmbeddedSqliteDialect(connection) });
 }
 
 /** SQLITE_CORRUPT or SQLITE_NOTADB, also as the cause of another error. */

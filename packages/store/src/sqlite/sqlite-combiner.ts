@@ -161,8 +161,12 @@ class SqliteCombiner implements Combiner {
     }
     this.#needsSync = false;
     this.#underWayCount = committed.reduce((sum, { batch }) => sum + batch.length, 0);
+    const beganAtMs = performance.now();
     this.#underWay = sync().then(
-      () => this.#synced(committed),
+      () => {
+        this.#options.meter?.sync(performance.now() - beganAtMs);
+        this.#synced(committed);
+      },
       (error: unknown) => this.#failed(committed, error),
     );
   }
@@ -220,6 +224,7 @@ class SqliteCombiner implements Combiner {
     const early: number[] = [];
     const afterCommit: AfterCommit = (effect) => effects.push(effect);
     const tellAtOnce = (): void => void early.push(answers.length);
+    const beganAtMs = performance.now();
     this.#begin.run();
     try {
       this.#options.hooks?.onBegin();
@@ -231,6 +236,7 @@ class SqliteCombiner implements Combiner {
       this.#options.hooks?.onRollback();
       throw error;
     }
+    this.#options.meter?.transaction(batch.length, performance.now() - beganAtMs);
     return { batch, answers, early, effects };
   }
 }

@@ -1,6 +1,14 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { createClock, type Clock, type JobStore, type LogStore } from "@millrace/engine";
+import {
+  type BucketStore,
+  createClock,
+  type Clock,
+  type JobStore,
+  type LogStore,
+  type ReportStore,
+  type StoreMeter,
+} from "@millrace/engine";
 import { Kysely } from "kysely";
 import { openDirectoryBlobStore } from "../blobs/directory-blob-store.ts";
 import type { SweepableBlobStore } from "../blobs/sweepable-blob-store.ts";
@@ -26,6 +34,10 @@ export interface SqliteStore {
   readonly blobs: SweepableBlobStore;
   /** What machines printed. */
   readonly logs: LogStore;
+  /** What is reported of endpoints. */
+  readonly reports: ReportStore;
+  /** What happened at endpoints over time. */
+  readonly buckets: BucketStore;
   /** Why no new jobs are accepted, for clients and operators; undefined while they are. */
   readonly problem: string | undefined;
   /** Asks the file system how much room there is, which `problem` then tells. */
@@ -50,6 +62,7 @@ export interface SqliteStoreOptions {
   readonly reserveBytes?: number;
   /** Room made for the write-ahead log at start, in bytes: speeds up commits, costs some ten milliseconds. Default 32 MB. */
   readonly preparedLogBytes?: number;
+  readonly meter?: StoreMeter | undefined;
 }
 
 const PREPARED_LOG_BYTES = 32 * 1024 * 1024;
@@ -76,9 +89,11 @@ async function openBeside({ directory, onError }: SqliteStoreOptions): Promise<S
   const connection = openSqlite(join(directory, "millrace.db"));
   try {
     await migrateOn(connection);
-    const { logs, close } = await openLogs(directory, onError);
+    const { logs, reports, buckets, close } = await openLogs(directory, onError);
     return {
       logs,
+      reports,
+      buckets,
       management: createManagementStore(managementOn(connection), onError),
       jobs: createSqliteJobStore(connection, { onBlobsUnreferenced: () => undefined }),
       blobs: await openDirectoryBlobStore(join(directory, "blobs")),
@@ -165,13 +180,16 @@ async function build(connection: SqliteConnection, options: BuildOptions): Promi
   const logSync = createLogSync(connection.path);
   const jobs = createSqliteJobStore(jobConnection, {
     sync: () => logSync.sync(),
+    meter: options.meter,
     onBlobsUnreferenced: (blobIds) => void blobs.remove(blobIds).catch(options.onError),
   });
   const kysely = managementOn(connection);
-  const { logs, close: closeLogs } = await openLogs(options.directory, options.onError);
+  const { logs, reports, buckets, close: closeLogs } = await openLogs(options.directory, options.onError);
   return {
     management: createManagementStore(kysely, options.onError),
     logs,
+    reports,
+    buckets,
     jobs,
     blobs: refusingWhileFull(blobs, disk),
     get problem() {

@@ -63,6 +63,9 @@ function isReference(value: string): boolean {
 }
 
 function isSame(field: string, before: unknown, after: unknown): boolean {
-  if (!UNORDERED.has(field) || !Array.isArray(before) || !Array.isArray(after)) return isDeepStrictEqual(before, after);
+  if (!UNORDERED.has(field) || !Array.isArray(before) || !Array.isArray(after)) {
+    // A field that the file sets to null is left out of what the service shows.
+    return isDeepStrictEqual(before ?? null, after ?? null);
+  }
   return isDeepStrictEqual(new Set<unknown>(before), new Set<unknown>(after));
 }

@@ -1,6 +1,21 @@
-import { type ClaimId, queueOperations, restOperations, workerOperations } from "@millrace/spec";
+import {
+  type ClaimId,
+  type KeyScope,
+  queueOperations,
+  restDocument,
+  restOperations,
+  workerOperations,
+} from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Answer, SuiteRequest } from "../../target/transport.ts";
+
+/** Whether an operation of REST answers with a stream that goes on until its client leaves. */
+export function isEndless(id: string): boolean {
+  const { get } = Object.values(restDocument.paths).find((item) => item.get?.operationId === id) ?? {};
+  const answer = get?.responses["200"];
+  const types = answer !== undefined && "content" in answer ? Object.keys(answer.content ?? {}) : [];
+  return types.length === 1 && types[0] === "text/event-stream";
+}
 
 /** An id that no resource has. */
 export const NOWHERE = "nothere";
@@ -18,17 +33,42 @@ interface OperationRow {
   readonly path: string;
 }
 
+/** What operations ask for in the query. A stream that has no end is refused for what it does not know, and so is a backup. */
+const inVolume = `?path=${NOWHERE}`;
+const queries: Readonly<Record<string, string>> = {
+  "rest.deleteVolumeFile": inVolume,
+  "rest.readVolumeFile": inVolume,
+  "rest.writeVolumeFile": inVolume,
+  "rest.streamEvents": "?nothing=1",
+  "rest.createBackup": "?nothing=1",
+};
+
 function callsOf(part: string, root: string, table: Readonly<Record<string, OperationRow>>): readonly Call[] {
   return Object.entries(table).map(([id, { method, path }]) => ({
     operation: `${part}.${id}`,
     method,
-    path: root + path.replaceAll(/\{[^}]+\}/g, NOWHERE),
+    path: root + path.replaceAll(/\{[^}]+\}/g, NOWHERE) + (queries[`${part}.${id}`] ?? ""),
   }));
 }
 
 /** The interface document applies its bearer scheme to these as well. By decision they are also answered without a key. */
 const withoutKey = ["rest.getOpenApi", "rest.getDocs"];
 export const everyRestCall = callsOf("rest", "/v1", restOperations);
+
+/** The right that an operation of REST asks for; `any` stands for every valid key. */
+export function rightOf({ operation, method }: Call): KeyScope | "any" {
+  const id = operation.slice("rest.".length);
+  for (const item of Object.values(restDocument.paths)) {
+    for (const described of [item.get, item.post, item.put, item.patch, item.delete]) {
+      if (described?.operationId !== id) continue;
+      return (
+        (described["x-required-scope"] as KeyScope | "any" | undefined) ?? (method === "GET" ? "manage:read" : "manage")
+      );
+    }
+  }
+  throw new Error(`REST does not describe ${operation}.`);
+}
+
 /** All operations that need a key. Not derived from the 401 in the specification: an operation that loses it would not be checked. */
 export const restCalls = everyRestCall.filter(({ operation }) => !withoutKey.includes(operation));
 /** Those that a plain request can do. One that goes on as a WebSocket refuses what is no handshake before it reads anything. */

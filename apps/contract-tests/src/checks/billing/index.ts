@@ -1,7 +1,16 @@
 import type { Scenario } from "../../suite/scenario.ts";
+import { scenarios as budgets } from "./budgets.ts";
 import { scenarios as endpoints } from "./endpoints.ts";
 import { scenarios as networkVolumes } from "./network-volumes.ts";
 import { scenarios as pods } from "./pods.ts";
 import { scenarios as refusals } from "./refusals.ts";
+import { scenarios as rentals } from "./rentals.ts";
 
-export const scenarios: readonly Scenario[] = [...refusals, ...pods, ...endpoints, ...networkVolumes];
+export const scenarios: readonly Scenario[] = [
+  ...refusals,
+  ...rentals,
+  ...budgets,
+  ...pods,
+  ...endpoints,
+  ...networkVolumes,
+];

@@ -17,7 +17,11 @@ export function recordsOf(answer: Answer): readonly Fields[] {
 }
 
 /** The records of a report; throws if there is none. */
-export async function records({ rest }: Context, path: string, query: Fields): Promise<readonly Fields[]> {
+export async function records(
+  { rest }: Pick<Context, "rest">,
+  path: string,
+  query: Fields,
+): Promise<readonly Fields[]> {
   const answer = await rest("GET", `${path}?${queryOf(query)}`);
   if (answer.status !== 200) throw new Error(`GET ${path}: status ${answer.status} ${answer.text}`);
   return recordsOf(answer);

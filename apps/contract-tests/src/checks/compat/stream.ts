@@ -3,7 +3,8 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { taken } from "../../target/queue-under-test.ts";
 import { streamOf } from "../../target/stream-answer.ts";
 import { expectHeld } from "../limits/waits.ts";
-import { STATUS_HEADER, eventsOf } from "../stream/reading.ts";
+import { eventsOf } from "../../target/event-stream.ts";
+import { STATUS_HEADER } from "../stream/reading.ts";
 import { hosted } from "./hosted.ts";
 
 const MEASURED = { output: "b", metrics: { stream_index: 1, scenario: "stream" } };

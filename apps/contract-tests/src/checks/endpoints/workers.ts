@@ -40,7 +40,10 @@ const PAUSE_MS = 50;
 /** How long to hold a poll open that only has to be noticed. */
 const POLL_MS = 400;
 
-export async function staffed(context: Context, fields: Fields): Promise<StaffedEndpoint> {
+export async function staffed(
+  context: Pick<Context, "clock" | "endpoint" | "rest">,
+  fields: Fields,
+): Promise<StaffedEndpoint> {
   const { clock, endpoint, rest } = context;
   const queue = await endpoint({ ...SMALL, workersMax: 3, ...fields });
   const path = `/endpoints/${queue.endpointId}`;

@@ -1,5 +1,6 @@
 import { fieldsOf, listed } from "../answers.ts";
 import { limits, restOperations } from "@millrace/spec";
+import { isEndless } from "../authentication/operations.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { NOWHERE, errorOf, refusedFields, templatesNamed } from "./shared.ts";
 
@@ -10,13 +11,16 @@ const creations = [
   ["/templates", "rest.createTemplate"],
   ["/networkvolumes", "rest.createNetworkVolume"],
   ["/containerregistryauth", "rest.createContainerRegistryAuth"],
+  ["/notifications", "rest.createNotification"],
 ] as const;
 const templateUpdates = [
   ["PATCH", "", "rest.updateTemplate"],
   ["POST", "/update", "rest.updateTemplateByPost"],
 ] as const;
 /** Reads that need no id. */
-const reads = Object.entries(restOperations).filter(([, { method, path }]) => method === "GET" && !path.includes("{"));
+const reads = Object.entries(restOperations).filter(
+  ([id, { method, path }]) => method === "GET" && !path.includes("{") && !isEndless(id),
+);
 
 /** Requests that the management interface refuses. */
 export const scenarios: readonly Scenario[] = [

@@ -6,11 +6,13 @@ import { scenarios as podInputs } from "./pod-inputs.ts";
 import { scenarios as pods } from "./pods.ts";
 import { scenarios as protocol } from "./protocol.ts";
 import { scenarios as resources } from "./resources.ts";
+import { scenarios as secrets } from "./secrets.ts";
 
 export const scenarios: readonly Scenario[] = [
   ...protocol,
   ...catalogue,
   ...resources,
+  ...secrets,
   ...numbers,
   ...pods,
   ...podInputs,

@@ -232,27 +232,6 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "a secret is kept and deleted by GraphQL, and its value never told",
-    claims: ["GRAPHQL-SECRET-CREATE", "GRAPHQL-SECRET-DELETE"],
-    safety: "disposable",
-    async run({ graphql, name, expect }) {
-      const value = "canary-of-the-contract-suite";
-      const created = await graphql(
-        "mutation ($input: SecretCreateInput) { it: secretCreate(input: $input) { id name } }",
-        { input: { name: name("secret").replaceAll("-", "_"), value } },
-      );
-      const { id } = objectOf(dataOf(created)["it"]);
-      const all = await graphql("{ myself { secrets { id name } } }");
-      expect("GRAPHQL-SECRET-CREATE").that(all.text.includes(String(id)), "the secret", all.text);
-      expect("GRAPHQL-SECRET-CREATE").that(!(created.text + all.text).includes(value), "no value", "a value");
-      const erase = "mutation ($id: ID!) { secretDelete(id: $id) }";
-      expect("GRAPHQL-SECRET-DELETE").equals(dataOf(await graphql(erase, { id })), { secretDelete: null });
-      const left = await graphql("{ myself { secrets { id } } }");
-      expect("GRAPHQL-SECRET-DELETE").that(!left.text.includes(String(id)), "no such secret", left.text);
-      expect("GRAPHQL-SECRET-DELETE").equals(codesOf(await graphql(erase, { id })), "NOT_FOUND");
-    },
-  },
-  {
     name: "settings of the account change one by one by GraphQL",
     claims: ["GRAPHQL-UPDATE-USER-SETTINGS"],
     safety: "full",

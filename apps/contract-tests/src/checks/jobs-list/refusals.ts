@@ -45,6 +45,7 @@ export const scenarios: readonly Scenario[] = [
       const id = await queue.run();
       const operations = [
         [`/${id}`, "rest.getJob"],
+        [`/${id}/input`, "rest.getJobInput"],
         [`/${id}/events`, "rest.listJobEvents"],
       ] as const;
       for (const [path, operation] of [["", "rest.listJobs"], ...operations] as const) {
@@ -81,7 +82,7 @@ export const scenarios: readonly Scenario[] = [
       const queue = await endpoint();
       const id = await queue.run();
       const key = keys.other ?? null;
-      for (const path of ["", `/${id}`, `/${id}/events`]) {
+      for (const path of ["", `/${id}`, `/${id}/input`, `/${id}/events`]) {
         const answer = await rest("GET", `/endpoints/${queue.endpointId}/jobs${path}`, undefined, { key });
         expect("JOBS-ENDPOINT-404").status(answer, 404);
       }

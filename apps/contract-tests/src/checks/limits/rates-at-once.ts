@@ -5,8 +5,10 @@ import type { Scenario } from "../../suite/scenario.ts";
 import { type SlowBody, sendSlowBody } from "../../target/slow-body.ts";
 import type { QueueUnderTest } from "../../target/queue-under-test.ts";
 import type { Answer } from "../../target/transport.ts";
+import { HELD_MAX_MS } from "../queue-operations/jobs.ts";
 import { until } from "../waiting/until.ts";
 import { expectRefused } from "./rate-refusals.ts";
+
 /** Long enough for a refusal to arrive. */
 const ARRIVAL_MS = 100;
 const CLAIMS = ["ERROR-QUEUE-429", "ERROR-429-RETRY-AFTER"] as const;
@@ -58,7 +60,12 @@ export const kinds: readonly AtOnce[] = [
     atOnce: limits.runsyncConcurrentMax,
     hold: (queue, _, count) =>
       heldOpen(count, (signal) =>
-        queue.call("POST", `runsync?wait=${limits.waitMaxMs}`, { body: { input: {} }, signal, takes429: true }),
+        queue.call("POST", `runsync?wait=${limits.waitMaxMs}`, {
+          body: { input: {} },
+          timeoutMs: HELD_MAX_MS,
+          signal,
+          takes429: true,
+        }),
       ),
     // A submission without an input is answered at once.
     oneMore: (queue) => queue.call("POST", "runsync", { body: {}, takes429: true }),
@@ -70,7 +77,11 @@ export const kinds: readonly AtOnce[] = [
     async hold(queue, _, count) {
       const id = await queue.run();
       return await heldOpen(count, (signal) =>
-        queue.call("GET", `status-sync/${id}?wait=${limits.waitMaxMs}`, { signal, takes429: true }),
+        queue.call("GET", `status-sync/${id}?wait=${limits.waitMaxMs}`, {
+          timeoutMs: HELD_MAX_MS,
+          signal,
+          takes429: true,
+        }),
       );
     },
     oneMore: (queue) => queue.call("GET", "status/nothere", { takes429: true }),
@@ -81,7 +92,13 @@ export const kinds: readonly AtOnce[] = [
     atOnce: limits.streamConcurrentMax,
     async hold(queue, _, count) {
       const id = await queue.run();
-      return await heldOpen(count, (signal) => queue.call("GET", `stream/${id}`, { signal, takes429: true }));
+      return await heldOpen(count, (signal) =>
+        queue.call("GET", `stream/${id}`, {
+          timeoutMs: HELD_MAX_MS,
+          signal,
+          takes429: true,
+        }),
+      );
     },
     oneMore: (queue) => queue.call("GET", "stream/nothere", { takes429: true }),
   },

@@ -45,10 +45,10 @@ function expectTimeout(
   expect("LIMIT-BODY-IDLE").between(tookMs, limits.bodyIdleTimeoutMs - 1_000, limits.bodyIdleTimeoutMs + LATE_MS, what);
 }
 
-/** Operations of REST with a body. */
-const restPaths = Object.values(restOperations)
-  .filter(({ statuses }) => (statuses as readonly number[]).includes(408))
-  .map(({ method, path }) => ({ method, path }));
+/** Operations of REST with a body. One that stores bytes refuses a volume that is not there before it reads any. */
+const restPaths = Object.entries(restOperations)
+  .filter(([id, { statuses }]) => (statuses as readonly number[]).includes(408) && id !== "writeVolumeFile")
+  .map(([, { method, path }]) => ({ method, path }));
 
 async function expectSubmissions(context: Context): Promise<void> {
   const { expect, endpoint } = context;

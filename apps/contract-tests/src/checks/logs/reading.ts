@@ -1,21 +1,11 @@
 import { limits } from "@millrace/spec";
-import { type Fields, fieldsOf, has } from "../answers.ts";
+import { fieldsOf, has } from "../answers.ts";
 import type { Scenario } from "../../suite/scenario.ts";
-import type { Answer } from "../../target/transport.ts";
 import { finished } from "../handlers/outcomes.ts";
 import { until } from "../waiting/until.ts";
+import { LINES_WITHIN_MS, linesOf, textsOf } from "./shared.ts";
 
-/** Lines may come a moment after the result. */
-const LINES_WITHIN_MS = 30_000;
 const MICROSECONDS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
-
-function linesOf(answer: Answer): readonly Fields[] {
-  return (fieldsOf(answer)["lines"] ?? []) as readonly Fields[];
-}
-
-function textsOf(answer: Answer): readonly unknown[] {
-  return linesOf(answer).map(({ line }) => line);
-}
 
 /** What handlers of the suite print. */
 export const scenarios: readonly Scenario[] = [

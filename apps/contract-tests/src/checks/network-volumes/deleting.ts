@@ -7,12 +7,16 @@ import { updates, volume } from "./shared.ts";
 
 const idMax = limits.idMaxChars;
 
+const taken = { name: "taken over" };
+
 /** All requests with the id of a volume, with their operations. */
 const idOperations = [
-  ["GET", "", "rest.getNetworkVolume"],
-  ["PATCH", "", "rest.updateNetworkVolume"],
-  ["POST", "/update", "rest.updateNetworkVolumeByPost"],
-  ["DELETE", "", "rest.deleteNetworkVolume"],
+  ["rest.getNetworkVolume", "GET", ""],
+  ["rest.updateNetworkVolume", "PATCH", "", taken],
+  ["rest.updateNetworkVolumeByPost", "POST", "/update", taken],
+  ["rest.deleteNetworkVolume", "DELETE", ""],
+  ["rest.createVolumeDirectory", "POST", "/files", { path: "taken" }],
+  ["rest.writeVolumeFile", "PUT", "/files/content?path=taken", taken],
 ] as const;
 
 function onEach(
@@ -20,8 +24,7 @@ function onEach(
   id: string,
   key?: string | null,
 ): readonly (readonly [operation: string, answer: Promise<Answer>])[] {
-  return idOperations.map(([method, suffix, operation]) => {
-    const body = method === "PATCH" || method === "POST" ? { name: "taken over" } : undefined;
+  return idOperations.map(([operation, method, suffix, body]) => {
     const more = key === undefined ? {} : { key };
     return [operation, rest(method, `/networkvolumes/${id}${suffix}`, body, more)];
   });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { execProtocol, limits } from "@millrace/spec";
+import { execKeyProtocolPrefix, execProtocol, limits } from "@millrace/spec";
 import type { Context } from "../../suite/context.ts";
 import type { Scenario } from "../../suite/scenario.ts";
 import { UNKNOWN_KEY } from "../errors/shared.ts";
@@ -16,11 +16,12 @@ interface Handshake {
   readonly query?: string;
   readonly key?: string | null;
   readonly protocol?: string;
+  readonly origin?: string;
 }
 
 /** The status that answers a WebSocket handshake for a command; 101 = the command was started, and is ended at once. */
 async function statusOf({ baseUrl, keys }: Context, handshake: Handshake): Promise<number> {
-  const { podId, query = "command=true", key = keys.own, protocol = execProtocol } = handshake;
+  const { podId, query = "command=true", key = keys.own, protocol = execProtocol, origin } = handshake;
   const url = new URL(`${baseUrl}/v1/pods/${podId}/exec?${query}`);
   const send = url.protocol === "https:" ? httpsRequest : httpRequest;
   const request: ClientRequest = send(url, {
@@ -30,6 +31,7 @@ async function statusOf({ baseUrl, keys }: Context, handshake: Handshake): Promi
       "sec-websocket-version": "13",
       "sec-websocket-key": HANDSHAKE_KEY,
       "sec-websocket-protocol": protocol,
+      ...(origin === undefined ? {} : { origin }),
       ...(key === null ? {} : { authorization: `Bearer ${key}` }),
     },
     signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
@@ -45,7 +47,42 @@ async function statusOf({ baseUrl, keys }: Context, handshake: Handshake): Promi
   return answer.statusCode ?? 0;
 }
 
+/** A handshake as a browser sends it, which can set no header. */
+function fromBrowser(podId: string, key: string): Handshake {
+  const offered = `${execKeyProtocolPrefix}${Buffer.from(key).toString("base64url")}`;
+  return { podId, key: null, protocol: `${execProtocol}, ${offered}` };
+}
+
 export const scenarios: readonly Scenario[] = [
+  {
+    name: "a browser brings the key of a command as a protocol, from pages that may",
+    claims: ["POD-EXEC-BROWSER"],
+    safety: "disposable",
+    needs: ["handlers", "keys"],
+    async run(context: Context) {
+      const { keys, expect, baseUrl } = context;
+      const podId = String((await createPod(context))["id"]);
+      await podThatIsUp(context, podId);
+      const { origin } = new URL(baseUrl);
+      const own = fromBrowser(podId, keys.own);
+      for (const [handshake, status, what] of [
+        [own, 501, "with the key as a protocol"],
+        [{ ...own, origin }, 501, "of a page of the service"],
+        [{ ...own, origin: "https://elsewhere.example.org" }, 403, "of a page of another origin"],
+        [{ podId, origin: "null" }, 403, "of a page without an origin"],
+        [fromBrowser(podId, UNKNOWN_KEY), 401, "with an unknown key"],
+        [fromBrowser(podId, ""), 401, "with an empty key"],
+        [fromBrowser(podId, keys.manageRead ?? ""), 403, "with a key that may only read"],
+        [
+          { ...own, protocol: own.protocol?.replace(`${execProtocol}, `, "") ?? "" },
+          400,
+          "without the protocol itself",
+        ],
+      ] as const) {
+        expect("POD-EXEC-BROWSER").equals(await statusOf(context, handshake), status, `status of a handshake ${what}`);
+      }
+    },
+  },
   {
     name: "commands inside pods are refused to those who may not, and where there is no such pod",
     claims: ["POD-EXEC-REFUSALS", "POD-EXEC-PROCESS", "POD-EXEC-LIMITS"],

@@ -9,6 +9,7 @@ import { scenarios as lists } from "./lists.ts";
 import { scenarios as reading } from "./reading.ts";
 import { scenarios as refusals } from "./refusals.ts";
 import { scenarios as updates } from "./updates.ts";
+import { scenarios as usage } from "./usage.ts";
 import { scenarios as volumes } from "./volumes.ts";
 
 export const scenarios: readonly Scenario[] = [
@@ -22,5 +23,6 @@ export const scenarios: readonly Scenario[] = [
   ...life,
   ...httpPorts,
   ...exec,
+  ...usage,
   ...volumes,
 ];

@@ -6,6 +6,9 @@ export interface Delivery {
   readonly method: string | undefined;
   readonly path: string | undefined;
   readonly contentType: string | undefined;
+  /** The header `x-millrace-signature`. */
+  readonly signature: string;
+  readonly text: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -28,7 +31,9 @@ export async function withReceiver(
     request.on("data", (piece: Buffer) => pieces.push(piece));
     request.on("end", () => {
       const { method, url: path, headers } = request;
-      deliveries.push({ method, path, contentType: headers["content-type"], body: parsed(Buffer.concat(pieces)) });
+      const text = Buffer.concat(pieces).toString();
+      const signature = String(headers["x-millrace-signature"]);
+      deliveries.push({ method, path, contentType: headers["content-type"], signature, text, body: parsed(text) });
       response.writeHead(statusOf(deliveries.length)).end();
     });
   });
@@ -52,9 +57,9 @@ export async function withReceiver(
   }
 }
 
-function parsed(bytes: Buffer): Readonly<Record<string, unknown>> {
+function parsed(text: string): Readonly<Record<string, unknown>> {
   try {
-    return JSON.parse(bytes.toString()) as Record<string, unknown>;
+    return JSON.parse(text) as Record<string, unknown>;
   } catch {
     return {};
   }

@@ -10,6 +10,7 @@ import { scenarios as runsync } from "./runsync.ts";
 import { scenarios as statusSync } from "./status-sync.ts";
 import { scenarios as status } from "./status.ts";
 import { scenarios as stream } from "./stream.ts";
+import { scenarios as traceContext } from "./trace-context.ts";
 
 export const scenarios: readonly Scenario[] = [
   ...headers,
@@ -23,4 +24,5 @@ export const scenarios: readonly Scenario[] = [
   ...retry,
   ...purge,
   ...idempotency,
+  ...traceContext,
 ];

@@ -3,7 +3,8 @@ import { fieldsOf } from "../answers.ts";
 import { limits } from "@millrace/spec";
 import type { Scenario } from "../../suite/scenario.ts";
 import { outputsOf, streamOf } from "../../target/stream-answer.ts";
-import { STATUS_HEADER, eventsOf, followEvents, readNew, readToEnd } from "./reading.ts";
+import { eventsOf } from "../../target/event-stream.ts";
+import { STATUS_HEADER, followEvents, readNew, readToEnd } from "./reading.ts";
 
 export const scenarios: readonly Scenario[] = [
   {

@@ -1,9 +1,10 @@
 import { taken } from "../../target/queue-under-test.ts";
 import type { Scenario } from "../../suite/scenario.ts";
+import { eventHeaders, eventsOf } from "../../target/event-stream.ts";
 import { chunksOf, outputsOf } from "../../target/stream-answer.ts";
 import { hold } from "../waiting/held.ts";
 import { soon } from "../waiting/until.ts";
-import { eventsOf, followEvents, readLive, readNew } from "./reading.ts";
+import { followEvents, readJobLive, readNew } from "./reading.ts";
 
 const CHUNKS = [
   { output: "one\nline", metrics: { stream_index: 0 } },
@@ -28,7 +29,7 @@ export const scenarios: readonly Scenario[] = [
       const [before, ...after] = CHUNKS;
       await queue.stream(job, before);
       const reader = await hold(context, (signal) =>
-        queue.call("GET", `stream/${id}`, { headers: { accept: "text/event-stream" }, signal }),
+        queue.call("GET", `stream/${id}`, { headers: eventHeaders(), signal }),
       );
       for (const chunk of after) await queue.stream(job, chunk);
       expect("STREAM-EVENTS-END").equals(await reader.isOpen(), true, "open while the job runs");
@@ -66,7 +67,7 @@ export const scenarios: readonly Scenario[] = [
       const queue = await endpoint();
       const id = await queue.run();
       const job = await taken(queue);
-      const reader = await readLive(context, queue, id);
+      const reader = await readJobLive(context, queue, id);
       try {
         for (const [sent, chunk] of CHUNKS.entries()) {
           await queue.stream(job, chunk);
@@ -124,7 +125,7 @@ export const scenarios: readonly Scenario[] = [
       const [first, ...others] = CHUNKS;
       await queue.stream(job, first);
       const follow = (signal: AbortSignal): ReturnType<typeof queue.call> =>
-        queue.call("GET", `stream/${id}`, { headers: { accept: "text/event-stream" }, signal });
+        queue.call("GET", `stream/${id}`, { headers: eventHeaders(), signal });
       const readers = [await hold(context, follow), await hold(context, follow)];
       expect("STREAM-EVENTS-NOT-CONSUMING").equals(chunksOf(await readNew(queue, id)), [first], "as an array");
       for (const chunk of others) await queue.stream(job, chunk);

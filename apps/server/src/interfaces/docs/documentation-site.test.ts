@@ -5,7 +5,6 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { registerDocumentationSite } from "./documentation-site.ts";
-import { findDocumentationSite } from "./site-files.ts";
 
 let folder: string;
 let app: FastifyInstance;
@@ -106,18 +105,4 @@ test("without a built site the page says how to build it, and the site is there 
   const answer = await get("/docs/guides/webhooks");
   expect(answer.statusCode).toBe(404);
   expect(answer.body).toContain("node .tools/turbo.mjs build --filter=@millrace/docs");
-});
-
-test("the site is found beside a published package and in a clone, and not outside of an installed package", () => {
-  const place = (name: string): string => {
-    mkdirSync(join(folder, name), { recursive: true });
-    writeFileSync(join(folder, name, "index.html.gz"), "");
-    return join(folder, name);
-  };
-  const inClone = place("clone/apps/docs/dist");
-  expect(findDocumentationSite(join(folder, "clone/apps/server/src/interfaces/docs"))).toBe(inClone);
-  const published = place("app/node_modules/millrace/docs-site");
-  expect(findDocumentationSite(join(folder, "app/node_modules/millrace/dist"))).toBe(published);
-  place("app/docs-site");
-  expect(findDocumentationSite(join(folder, "app/node_modules/other/dist"))).toBeUndefined();
 });

@@ -1,12 +1,9 @@
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import { findSite, sendSiteFile, SiteFiles } from "../../http/site-files.ts";
 import { docsHeaders } from "./docs-page.ts";
-import { SiteFiles, findDocumentationSite, type SiteFile } from "./site-files.ts";
 
-const FOR_A_YEAR = "public, max-age=31536000, immutable";
-/** The name of a page stays when its contents change: the browser asks, and gets 304 where they have not. */
-const ASK_AGAIN = "no-cache";
+/** Where the built site lies: in a published package, and in a clone of the repository. */
+const PLACES = ["docs-site", "apps/docs/dist"];
 
 const NOT_BUILT = `<!doctype html>
 <html lang="en">
@@ -32,7 +29,7 @@ const NOT_BUILT = `<!doctype html>
  */
 export function registerDocumentationSite(
   fastify: FastifyInstance,
-  find: () => string | undefined = findDocumentationSite,
+  find: () => string | undefined = () => findSite(PLACES),
 ): void {
   let site: SiteFiles | undefined;
   fastify.get("/docs", (_request, reply) => reply.redirect("docs/", 308));
@@ -44,21 +41,9 @@ export function registerDocumentationSite(
     }
     const { "*": path } = request.params as { readonly "*": string };
     const file = await site.file(path);
-    if (file !== undefined) return sendFile(request, reply, file);
+    if (file !== undefined) return sendSiteFile(request, reply, file, docsHeaders);
     const missing = await site.file("404.html");
     if (missing === undefined) return reply.callNotFound();
-    return sendFile(request, reply.code(404), missing);
+    return sendSiteFile(request, reply.code(404), missing, docsHeaders);
   });
-}
-
-async function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile): Promise<FastifyReply> {
-  void reply
-    .headers({ ...docsHeaders, "cache-control": file.isHashed ? FOR_A_YEAR : ASK_AGAIN, vary: "accept-encoding" })
-    .header("etag", file.etag)
-    .type(file.type);
-  if (reply.statusCode === 200 && request.headers["if-none-match"] === file.etag) return reply.code(304).send();
-  if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) {
-    return reply.send(await promisify(gunzip)(file.gzipped));
-  }
-  return reply.header("content-encoding", "gzip").send(file.gzipped);
 }

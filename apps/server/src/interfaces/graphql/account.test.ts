@@ -27,6 +27,17 @@ describe("the account", () => {
       username: "robot",
       password: "other",
     });
+    const changed = `"${text(kept?.["id"])}", value: "${secret}-2", description: "new"`;
+    const updated = await graphql.ask(`mutation { secretUpdate(input: { id: ${changed} }) { name description } }`);
+    expect(updated.data).toEqual({ secretUpdate: { name: "TOKEN", description: "new" } });
+    expect(updated.text).not.toContain(secret);
+    const { accountId } = graphql.service.owner;
+    expect(await graphql.service.management.secrets.expand(accountId, { A: "{{ RUNPOD_SECRET_TOKEN }}" })).toEqual({
+      A: `${secret}-2`,
+    });
+    expect(
+      await graphql.refused(`mutation { secretUpdate(input: { id: "${text(kept?.["id"])}" }) { id } }`),
+    ).toMatchObject({ details: [{ field: "value" }] });
     expect(
       await graphql.data(
         `mutation { updateNetworkVolume(input: { id: "${text(volume?.["id"])}", size: 11 }) { size } }`,

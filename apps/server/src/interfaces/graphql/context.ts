@@ -1,6 +1,7 @@
 import {
   type AccountBilling,
   type AccountService,
+  type AuditLog,
   type BillingService,
   type Capacity,
   type DeployedEndpoint,
@@ -27,7 +28,15 @@ export interface GraphqlServices {
   readonly deployed: (endpointId: string) => DeployedEndpoint | undefined;
   /** The host that runs workers. */
   readonly machineId: string;
+  readonly audit: Pick<AuditLog, "note">;
   readonly nowMs: () => number;
+}
+
+/** What of a request is not in its document. */
+export interface GraphqlCall {
+  /** Address of the client or of a proxy; null when the connection is gone. */
+  readonly address: string | null;
+  readonly requestId: string;
 }
 
 /** The context of the resolvers of one request. */
@@ -35,6 +44,7 @@ export interface GraphqlContext extends GraphqlServices {
   /** The caller; undefined for a request without a key, which may read only an open catalogue. */
   readonly principal: Principal | undefined;
   readonly accountId: string;
+  readonly call: GraphqlCall;
   /** Whether the request uses the hosted dialect. */
   readonly compat: boolean;
   /** The dialect whose rules apply to input. */
@@ -48,6 +58,7 @@ export function createContext(
   services: GraphqlServices,
   principal: Principal | undefined,
   compat: boolean,
+  call: GraphqlCall,
 ): GraphqlContext {
   let seen: Promise<Capacity> | undefined;
   const capacity = (): Promise<Capacity> => (seen ??= services.capacity());
@@ -55,6 +66,7 @@ export function createContext(
     ...services,
     principal,
     accountId: principal?.accountId ?? "",
+    call,
     compat,
     dialect: compat ? hostedDialect : documentDialect,
     capacity,

@@ -53,7 +53,8 @@ export function registerGraphql(
                 await collectBody(request.raw, { maxBytes: limits.managementBodyMaxBytes, announcedBytes }),
               ),
             );
-        const { status, body } = await answerGraphql(schema, asked, createContext(services, principal, compat), {
+        const call = { address: request.socket.remoteAddress ?? null, requestId: request.id };
+        const { status, body } = await answerGraphql(schema, asked, createContext(services, principal, compat, call), {
           requestId: request.id,
           onInternal: (error) => request.log.error({ err: error }, "request failed"),
         });

@@ -1,6 +1,7 @@
 import { graphqlCompatExtension, graphqlSchema } from "@millrace/spec";
 import { buildSchema, type GraphQLFieldResolver, GraphQLScalarType, type GraphQLSchema, isObjectType } from "graphql";
 import { hostedResolvers } from "../compat/hosted-products.ts";
+import { auditMutations } from "./audited-mutations.ts";
 import type { GraphqlContext } from "./context.ts";
 import type { Resolvers } from "./generated/schema.ts";
 import { accountMutations } from "./mutations/account.ts";
@@ -45,6 +46,7 @@ export function createSchema(options: { readonly compat: boolean }): GraphQLSche
   resolveWith(schema, resolvers);
   if (options.compat) resolveWith(schema, hostedResolvers);
   boundNumbers(schema);
+  auditMutations(schema);
   return schema;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** The pages that the root of the service links to. Addresses are relative, so that they work under any prefix of a proxy. */
 const links: readonly { readonly name: string; readonly path: string; readonly about: string }[] = [
+  { name: "console", path: "console/", about: "Console: endpoints, jobs, pods and their logs; asks for a key" },
   { name: "documentation", path: "docs/", about: "Documentation: start, guides, concepts and references" },
   { name: "docs", path: "v1/docs", about: "REST reference, with a form to try it" },
   { name: "openapi", path: "v1/openapi.json", about: "The same as an OpenAPI document" },

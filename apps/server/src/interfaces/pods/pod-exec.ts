@@ -5,9 +5,10 @@ import { execProtocol, limits, restDocument } from "@millrace/spec";
 import { WebSocketServer } from "ws";
 import { documentOperations } from "../../binding/document-operations.ts";
 import { SchemaValidators } from "../../binding/schema-validators.ts";
-import { bearerKey } from "../../http/authenticate.ts";
+import { allowsPage, pageRefusal } from "../../http/cors.ts";
 import { requestIdOf } from "../../http/request-id.ts";
 import { connectExec, type ExecSocket } from "./exec-socket.ts";
+import { execKeyOf, offeredProtocols } from "./exec-key.ts";
 import { refuseUpgrade } from "./refused-upgrade.ts";
 
 /** What a command shall be run with, as the query of the request names it. */
@@ -24,6 +25,8 @@ export interface PodExecOptions {
   readonly podOf: (accountId: string, podId: string) => Promise<Pod>;
   /** Starts a command in the container of a pod. @throws DomainError when that cannot be */
   readonly start: (pod: Pod, command: PodCommand) => Promise<ExecSession>;
+  /** Origins of pages that may call this service, besides its own. */
+  readonly corsOrigins: readonly string[];
   readonly onStarted: (fields: Readonly<Record<string, unknown>>) => void;
   readonly onError: (error: unknown, context: { readonly requestId: string }) => void;
 }
@@ -61,7 +64,11 @@ export function createPodExec(options: PodExecOptions): PodExec {
   }
 
   async function begin(request: IncomingMessage): Promise<ExecSession> {
-    const principal = await options.accounts.authenticate(bearerKey(request.headers.authorization));
+    const { origin, host } = request.headers;
+    if (origin !== undefined && !allowsPage(origin, host, options.corsOrigins)) {
+      throw new DomainError("forbidden", pageRefusal(origin));
+    }
+    const principal = await options.accounts.authenticate(execKeyOf(request.headers));
     if (!allows(principal, { scope: "manage" })) {
       throw new DomainError("forbidden", 'This key has no right to do this: it lacks the scope "manage".');
     }
@@ -132,8 +139,7 @@ export function refuseExecRequest(): never {
 }
 
 function requireProtocol({ headers }: IncomingMessage): void {
-  const offered = headers["sec-websocket-protocol"]?.split(",").map((name) => name.trim()) ?? [];
-  if (!offered.includes(execProtocol)) refuseExecRequest();
+  if (!offeredProtocols(headers).includes(execProtocol)) refuseExecRequest();
 }
 
 function validators() {

@@ -2,5 +2,5 @@ import type { JobHandler } from "../../binding/job-operation.ts";
 
 export const health: JobHandler<"health"> = async ({ jobs, endpoint, workerCounts }) => {
   const counters = await jobs.client.counters(endpoint.id);
-  return { status: 200, parts: [JSON.stringify({ jobs: counters, workers: workerCounts(endpoint.id) })] };
+  return { status: 200, parts: [JSON.stringify({ jobs: counters, workers: await workerCounts(endpoint.id) })] };
 };

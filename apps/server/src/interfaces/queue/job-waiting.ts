@@ -11,7 +11,7 @@ export async function waitingOf(
 ): Promise<JobWaiting | null> {
   const ahead = await jobs.client.jobsAhead(endpoint.id, job.id);
   if (ahead === null) return null;
-  const { reason, message, estimateMs, lastExit } = explainWaiting(endpoint.id, {
+  const { reason, message, estimateMs, lastExit } = await explainWaiting(endpoint.id, {
     lowPriority: job.lowPriority,
     ahead,
   });
@@ -24,7 +24,7 @@ export async function waitingOf(
   };
 }
 
-type LastExit = NonNullable<ReturnType<JobRequest["explainWaiting"]>["lastExit"]>;
+type LastExit = NonNullable<Awaited<ReturnType<JobRequest["explainWaiting"]>>["lastExit"]>;
 
 function exitBody({ atMs, exitCode, signal, message, lastLogLines }: LastExit): JobWaiting["lastWorkerExit"] {
   return { at: new Date(atMs).toISOString(), exitCode, signal, message, lastLogLines: [...lastLogLines] };

@@ -14,5 +14,6 @@ export const runsync: JobHandler<"runsync"> = async (request) => {
     waitGiven: waitMs !== undefined,
     signal: request.signal,
   });
+  request.trace?.noteJob(view.job.id);
   return { status: 200, parts: await bodyAfterWait(request, view) };
 };

@@ -1,13 +1,15 @@
 import { DomainError, parseJobOptions, type JobOptions, type Submission } from "@millrace/engine";
 import { limits, queueOperations } from "@millrace/spec";
 import type { JobRequest } from "../../binding/job-operation.ts";
+import type { SubmitTrace } from "../../tracing/index.ts";
 import { readJsonBody, type ScannedBody } from "../../http/request-body.ts";
 
 const OPTION_FIELDS = ["webhook", "policy", "s3Config"] as const;
 const SUBMISSION_FIELDS: ReadonlySet<string> = new Set(["input", ...OPTION_FIELDS]);
 
-/** Reads a submitted job from the request while it streams in. */
+/** Reads a submitted job from the request while it streams in; one that no budget allows is refused unread. */
 export async function readSubmission(request: JobRequest, operation: "run" | "runsync"): Promise<Submission> {
+  request.jobs.client.requireBudget(request.endpoint.id);
   const key = idempotencyKey(request);
   const body = await readJsonBody(request.exchange, {
     maxBytes: limits[queueOperations[operation].bodyLimit],
@@ -24,7 +26,7 @@ export async function readSubmission(request: JobRequest, operation: "run" | "ru
     return {
       endpoint: request.endpoint,
       input,
-      options,
+      options: request.trace === undefined ? options : withTrace(options, request.trace),
       idempotency: key === null || body.hash === null ? null : { key, bodyHash: body.hash },
     };
   } catch (error) {
@@ -41,6 +43,10 @@ async function readOptions(body: ScannedBody): Promise<JobOptions> {
   const fields: Record<string, unknown> = {};
   for (const name of OPTION_FIELDS) if (body.json.members.has(name)) fields[name] = await body.value(name);
   return parseJobOptions(fields);
+}
+
+function withTrace(options: JobOptions, { traceparent }: SubmitTrace): JobOptions {
+  return { ...options, extras: { ...options.extras, traceparent } };
 }
 
 function checkInput(body: ScannedBody, request: JobRequest): void {

@@ -1,5 +1,6 @@
 import type { ReportPeriod, UsageRecord } from "@millrace/engine";
 import type { BillingBucketSize, RestComponents } from "@millrace/spec";
+import { budgetBody } from "./budget-body.ts";
 import { accountOf, type RestHandlers } from "./rest-handler.ts";
 
 type BillingRecordBody = RestComponents["schemas"]["BillingRecord"];
@@ -74,6 +75,30 @@ export const billingHandlers = {
     });
     return { status: 200, body: billingRecordBodies(records, grouping) };
   },
+
+  listRentals: async ({ query }, context) => {
+    const { startTime, endTime, kind, holderId, endpointId, cursor, limit } = query;
+    const page = await context.billing.rentals(accountOf(context), {
+      limit: defaulted(limit, "limit"),
+      ...(startTime === undefined ? {} : { startMs: Date.parse(startTime) }),
+      ...(endTime === undefined ? {} : { endMs: Date.parse(endTime) }),
+      ...(kind === undefined ? {} : { kind }),
+      ...(holderId === undefined ? {} : { holderId }),
+      ...(endpointId === undefined ? {} : { endpointId }),
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    return { status: 200, body: page };
+  },
+
+  getBudget: async (_, context) => ({
+    status: 200,
+    body: budgetBody(await context.budgets.read(accountOf(context)), context.nowMs()),
+  }),
+
+  setBudget: async ({ body }, context) => ({
+    status: 200,
+    body: budgetBody(await context.budgets.set(accountOf(context), body), context.nowMs()),
+  }),
 
   networkVolumeBilling: async ({ query }, context) => {
     const asked = { ...periodOf(query), grouping: "none" } as const;

@@ -32,6 +32,7 @@ function endpointBody(endpoint: Endpoint): EndpointBody {
       : { networkVolumeId: firstVolume, networkVolumeIds: [...endpoint.networkVolumeIds] }),
     scalerType: endpoint.scalerType,
     scalerValue: endpoint.scalerValue,
+    ...(endpoint.spendLimit === null ? {} : { spendLimit: endpoint.spendLimit, spendAction: endpoint.spendAction }),
     templateId: endpoint.templateId,
     userId: endpoint.accountId,
     version: endpoint.version,
@@ -58,6 +59,8 @@ async function endpointBodyWith(
 const updateEndpoint: RestHandlers["updateEndpoint"] = async ({ path, body }, context) => {
   const { resources, dialect } = context;
   const endpoint = await resources.updateEndpoint(accountOf(context), path.endpointId, body, undefined, dialect);
+  const changesBudget = body.spendLimit !== undefined || body.spendAction !== undefined;
+  if (changesBudget) await context.budgets.changed(endpoint.accountId);
   return { status: 200, body: endpointBody(endpoint) };
 };
 

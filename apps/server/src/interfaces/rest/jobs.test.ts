@@ -234,3 +234,33 @@ describe("those who may not see a job", () => {
     }
   });
 });
+
+describe("the input of a job", () => {
+  const INPUT = '{ "n" : 1.50 }';
+
+  test("is answered byte by byte, also where it is a blob", async () => {
+    const bytes = new TextEncoder().encode(INPUT);
+    const writer = await service.store.blobs.create();
+    await writer.write(bytes);
+    await writer.finish();
+    const blob = { kind: "blob", blobId: writer.blobId, offsetBytes: 0, lengthBytes: bytes.byteLength } as const;
+    for (const input of [{ kind: "inline", bytes } as const, blob]) {
+      const { id } = await submit({ input });
+      const answer = await service.call("GET", `/endpoints/${endpointId}/jobs/${id}/input`);
+      expect([answer.status, answer.text]).toEqual([200, INPUT]);
+      expect(answer.headers).toMatchObject({
+        "content-length": String(bytes.byteLength),
+        "x-content-type-options": "nosniff",
+      });
+    }
+  });
+
+  test("is not found when the blob is lost", async () => {
+    const writer = await service.store.blobs.create();
+    await writer.finish();
+    const { id } = await submit({ input: { kind: "blob", blobId: writer.blobId, offsetBytes: 0, lengthBytes: 9 } });
+    await service.store.blobs.remove([writer.blobId]);
+    const answer = await get(`/endpoints/${endpointId}/jobs/${id}/input`);
+    expect(answer).toMatchObject({ status: 404, body: { error: "not_found" } });
+  });
+});

@@ -3,10 +3,13 @@ import {
   executionTimeMs,
   type HistoryEvent,
   type JobRecord,
+  payloadBytes,
   shownError,
   submittedAtMs,
 } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
+import { Readable } from "node:stream";
+import { openBlob } from "../../http/open-blob.ts";
 import { accountOf, type RestContext, type RestHandlers } from "./rest-handler.ts";
 
 type JobEventBody = RestComponents["schemas"]["JobEvent"];
@@ -69,6 +72,18 @@ export const jobHandlers = {
     const { job, inputBytes, outputBytes } = await context.jobs.details(endpointId, jobId);
     const webhook = job.extras.webhook !== undefined;
     return { status: 200, body: { ...jobSummaryBody(job), webhook, inputBytes, outputBytes } };
+  },
+
+  getJobInput: async ({ path: { endpointId, jobId } }, context) => {
+    await checkEndpoint(context, endpointId);
+    const input = await context.jobs.input(endpointId, jobId);
+    const pieces = input.kind === "inline" ? [input.bytes] : (await openBlob(context.blobs, input)).pieces();
+    const headers = {
+      "content-length": String(payloadBytes(input)),
+      "content-disposition": `attachment; filename="input-${jobId}.json"`,
+      "x-content-type-options": "nosniff",
+    };
+    return { status: 200, headers, bytes: Readable.from(pieces) };
   },
 
   listJobEvents: async ({ path: { endpointId, jobId } }, context) => {

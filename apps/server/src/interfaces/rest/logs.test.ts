@@ -114,6 +114,7 @@ describe("the list of workers", () => {
       hardware: null,
       startedAtMs: null,
       lastSeenAtMs: null,
+      leaving: false,
       message: null,
       imageName: "i",
     };

@@ -1,3 +1,4 @@
+import { limits } from "@millrace/spec";
 import { refuseExecRequest } from "../pods/pod-exec.ts";
 import { podBody, podBodyWith } from "./pod-body.ts";
 import { accountOf, type RestHandlers } from "./rest-handler.ts";
@@ -39,6 +40,16 @@ export const podHandlers = {
   deletePod: async ({ path }, context) => {
     await context.management.pods.delete(accountOf(context), path.podId);
     return { status: 204 };
+  },
+
+  getPodUsage: async ({ path: { podId } }, context) => {
+    const pod = await context.management.pods.get(accountOf(context), podId);
+    const samples = (await context.podUsage(pod)).map(({ atMs, cpuPercent, memoryPercent }) => ({
+      at: new Date(atMs).toISOString(),
+      cpuPercent,
+      memoryPercent,
+    }));
+    return { status: 200, body: { podId, intervalMs: limits.podUsageIntervalMs, samples } };
   },
 
   execPod: () => refuseExecRequest(),

@@ -1,22 +1,29 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import {
   type AccountService,
   AccountBilling,
   BillingService,
+  createAccountDirectory,
   createAccountService,
+  createAuditLog,
   createClock,
   createJobInspection,
+  createKeyService,
   createLogCollector,
   createLogReader,
   createLogSubjects,
   createManagement,
   createPricing,
+  createResourceIds,
+  createVerificationLog,
   createVault,
   defaultPriceList,
   DomainError,
   type EndpointJobCounts,
+  type EventFeed,
   followLog,
   type Host,
   type JobRecord,
@@ -24,6 +31,7 @@ import {
   type LogCollector,
   type Management,
   type MovableClock,
+  readOverview,
   type Scope,
 } from "@millrace/engine";
 import { openSqliteStore, type SqliteStore } from "@millrace/store";
@@ -31,7 +39,17 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { ContractBreach } from "../../binding/contract-breach.ts";
 import { httpServerOptions, installHttpRules } from "../../http/http-rules.ts";
 import { registerGraphql } from "../graphql/index.ts";
-import { createLogStreams, type LogServices, registerRest, type RestOptions, type WorkerDirectory } from "./index.ts";
+import { createStreamPlaces, type LogServices, registerRest, type RestOptions } from "./index.ts";
+import {
+  accountBudgets,
+  createEvents,
+  createExplanations,
+  createFeed,
+  createRules,
+  createWorkers,
+  overviewParts,
+  playedReports,
+} from "./rest-watching.test-support.ts";
 
 /** An answer as a client sees it. */
 export interface TestAnswer {
@@ -59,7 +77,7 @@ export interface RestTestService {
   readonly accounts: AccountService;
   readonly management: Management;
   readonly clock: MovableClock;
-  /** Two accounts with an admin key each. */
+  /** Two accounts with an admin key each; the first is that of the operator. */
   readonly owner: { readonly accountId: string; readonly key: string };
   readonly other: { readonly accountId: string; readonly key: string };
   /** Numbers of jobs that the queue reports for an endpoint; none unless set. */
@@ -71,6 +89,7 @@ export interface RestTestService {
   /** The workers that every endpoint has. */
   readonly workers: ListedWorker[];
   readonly logs: LogCollector;
+  readonly feed: EventFeed;
   readonly streams: LogServices["streams"];
   call(method: string, path: string, call?: TestCall): Promise<TestAnswer>;
   keyFor(scopes: readonly Scope[], endpointIds?: readonly string[]): Promise<string>;
@@ -101,6 +120,17 @@ export const testHost: Host = {
   },
 };
 
+const playedInfo = {
+  version: "0.0.0",
+  interfaceVersion: "0.0.0",
+  startedAt: "2026-05-04T08:00:00.000Z",
+  uptimeMs: 0,
+  store: "sqlite" as const,
+  compute: "none",
+  gateways: 1,
+  hosts: [],
+};
+
 /** @param options further options of the interface, and a prefix in place of `/v1` */
 export async function startRestService(
   options: Partial<RestOptions> & { readonly prefix?: string } = {},
@@ -112,12 +142,22 @@ export async function startRestService(
   const jobs = new Map<string, EndpointJobCounts>();
   const forgottenJobsOf: string[] = [];
   await store.management.hosts.report(testHost);
-  const { accounts, management } = createServices(store, clock, { jobs, forgottenJobsOf });
+  const feed = createFeed(store, clock);
+  const { accounts, management } = createServices(store, clock, { jobs, forgottenJobsOf, feed });
   const billing = new BillingService({ rentals: store.management.rentals, nowMs: () => clock.now() });
+  const budgets = accountBudgets(store, clock, billing);
+  const audit = createAuditLog({
+    store: store.management.audit,
+    nowMs: () => clock.now(),
+    newId: createResourceIds(),
+    onError: (error) => console.error(error),
+  });
   const breaches: ContractBreach[] = [];
   const loggedJobs = new Map<string, JobRecord>();
   const workers: ListedWorker[] = [];
   const logs = createLogs(store, clock, loggedJobs);
+  const events = createEvents(clock, feed);
+  const reports = playedReports(workers);
   const fastify = Fastify(httpServerOptions());
   installHttpRules(fastify);
   registerRest(
@@ -125,13 +165,49 @@ export async function startRestService(
     {
       management,
       billing,
+      budgets,
       jobs: createJobInspection({ clock, store: store.jobs }),
+      blobs: store.blobs,
       accounts,
+      audit,
+      accountDirectory: createAccountDirectory({
+        accounts: store.management.accounts,
+        service: accounts,
+        nowMs: () => clock.now(),
+      }),
+      keys: createKeyService({
+        accounts,
+        keys: store.management.keys,
+        accountOfEndpoint: async (id) => (await store.management.endpoints.get(id))?.accountId,
+        nowMs: () => clock.now(),
+      }),
+      notifications: createRules(store, { clock, accounts, management, feed }),
+      nowMs: () => clock.now(),
+      service: {
+        settings: [],
+        verifications: createVerificationLog({
+          store: store.management.verifications,
+          service: { version: playedInfo.version, store: playedInfo.store },
+          nowMs: () => clock.now(),
+          newId: createResourceIds(),
+        }),
+        shards: {
+          list: async () => [],
+          move: async ({ endpointId, to }) => ({ endpointId, from: to, to, moved: false }),
+        },
+        info: async () => playedInfo,
+        backUp: async () => ({ lengthBytes: 4, content: Readable.from(["copy"], { objectMode: false }) }),
+      },
+      podUsage: async () => [],
       hostOf: async (machineId) => (machineId === testHost.machineId ? testHost : undefined),
       validateResponses: "throw",
       onBreach: (breach) => breaches.push(breach),
       logs: logs.logs,
-      workers: createWorkers(store, clock, workers),
+      workers: createWorkers(store, { clock, hostId: testHost.machineId, present: workers }),
+      events,
+      overview: (viewer) =>
+        readOverview(overviewParts(store, reports, { clock, management, billing, budgets: budgets.read }), viewer),
+      explanations: createExplanations(store, reports, { clock, logs: logs.logs.reader }),
       ...restOptions,
     },
     prefix,
@@ -141,6 +217,7 @@ export async function startRestService(
     billing,
     charges: new AccountBilling(billing),
     accounts,
+    audit,
     capacity: () => store.management.hosts.capacity(),
     prices: defaultPriceList,
     workers: () => [],
@@ -167,6 +244,7 @@ export async function startRestService(
     loggedJobs,
     workers,
     logs: logs.collector,
+    feed,
     streams: logs.logs.streams,
     call: (method, path, call = {}) => inject(fastify, method, prefix + path, { key: owner.key, ...call }),
     async keyFor(scopes, endpointIds) {
@@ -175,6 +253,8 @@ export async function startRestService(
     },
     async close() {
       logs.logs.streams.close();
+      events.streams.close();
+      feed.close();
       await fastify.close();
       await logs.collector.end();
       await store.close();
@@ -214,27 +294,16 @@ function createLogs(store: SqliteStore, clock: MovableClock, jobs: Map<string, J
     subjects,
     reader,
     follow: (request) => followLog(followers, request),
-    streams: createLogStreams(),
+    streams: createStreamPlaces({ what: "logs", perAccountMax: 50, max: 500 }),
   };
   return { collector, logs };
-}
-
-function createWorkers(store: SqliteStore, clock: MovableClock, present: readonly ListedWorker[]): WorkerDirectory {
-  return {
-    list: () => present,
-    complete: () => true,
-    jobIds: () => [],
-    logged: (endpointId) => store.logs.machinesOf(endpointId, 500),
-    hostId: testHost.machineId,
-    nowMs: () => clock.now(),
-  };
 }
 
 /** The domain over the store; the queue is stood in for by what a test says of it. */
 function createServices(
   store: SqliteStore,
   clock: MovableClock,
-  queue: Pick<RestTestService, "jobs" | "forgottenJobsOf">,
+  queue: Pick<RestTestService, "jobs" | "forgottenJobsOf" | "feed">,
 ): Pick<RestTestService, "accounts" | "management"> {
   const { accounts, keys, endpoints } = store.management;
   return {
@@ -244,6 +313,7 @@ function createServices(
       clock,
       workerKeySecret: new Uint8Array(32),
       accountOfEndpoint: async (endpointId) => (await endpoints.get(endpointId))?.accountId,
+      onResource: queue.feed.resource,
     }),
     management: createManagement({
       ...store.management,
@@ -257,9 +327,12 @@ function createServices(
         removeJobs: (endpointId) => void queue.forgottenJobsOf.push(endpointId),
       },
       hostsHaveWork: () => undefined,
+      onResource: queue.feed.resource,
       isAlive: () => true,
       measure: async () => null,
       isWorker: (_accountId, id) => id === testWorkerId,
+      volumeFiles: undefined,
+      dataCenterId: testHost.dataCenterId,
     }),
   };
 }

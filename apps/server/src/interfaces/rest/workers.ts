@@ -1,9 +1,8 @@
-import type { ListedWorker, LoggedMachine } from "@millrace/engine";
+import { type ListedWorker, type LoggedMachine, summaryOf } from "@millrace/engine";
 import { limits, type RestComponents } from "@millrace/spec";
 import { accountOf, type RestContext, type RestHandlers } from "./rest-handler.ts";
 
 type WorkerBody = RestComponents["schemas"]["EndpointWorker"];
-type WorkerList = RestComponents["schemas"]["EndpointWorkerList"];
 
 /** What the list is made with. */
 interface ListTime {
@@ -17,14 +16,15 @@ export const workerHandlers = {
     const { endpointId } = path;
     const { version } = await context.resources.getEndpoint(accountOf(context), endpointId);
     const time = { nowMs: context.workers.nowMs(), version };
-    const present = context.workers.list(endpointId).map((worker) => presentBody(worker, endpointId, time, context));
+    const { workers: known, complete } = await context.workers.list(endpointId);
+    const present = known.map((worker) => presentBody(worker, endpointId, time, context));
     const ended = query.includeEnded === true ? await endedBodies(endpointId, present, time, context) : [];
     const workers = [...ended, ...present].toSorted(byStart);
     const body = {
       workers,
       summary: summaryOf(present),
       endpointVersion: version,
-      complete: context.workers.complete(),
+      complete,
     };
     return { status: 200, body };
   },
@@ -91,19 +91,6 @@ function endedBody(machine: LoggedMachine, version: number): WorkerBody {
     jobIds: [],
     lastSeenAt: null,
     message,
-  };
-}
-
-function summaryOf(workers: readonly WorkerBody[]): WorkerList["summary"] {
-  const count = (status: WorkerBody["status"]): number => workers.filter((worker) => worker.status === status).length;
-  return {
-    running: count("RUNNING"),
-    idle: count("IDLE"),
-    initializing: count("INITIALIZING"),
-    throttled: count("THROTTLED"),
-    unhealthy: count("UNHEALTHY"),
-    paused: count("PAUSED"),
-    total: workers.length,
   };
 }
 

@@ -58,6 +58,9 @@ export function useAcknowledged(areAcknowledged: boolean): void {
   acknowledged = areAcknowledged;
 }
 
+/** A trace that a job belongs to. */
+export const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+
 export function newJob(changes: Partial<NewJob> = {}): NewJob {
   const createdAtMs = changes.createdAtMs ?? startMs;
   const placement = changes.placement ?? placementOf(changes.endpointId ?? endpointId);

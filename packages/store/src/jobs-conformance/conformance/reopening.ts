@@ -15,6 +15,7 @@ import {
   running,
   startMs,
   submitted,
+  traceparent,
 } from "./job-samples.ts";
 
 /** An answered change is there after the store was opened again, and none is there twice. */
@@ -25,7 +26,7 @@ export function describeReopening(rig: JobStoreRig): void {
         sync: true,
         lowPriority: true,
         executionTimeoutMs: 9_000,
-        extras: { webhook: "https://example.org/hook", s3Config: "{}" },
+        extras: { webhook: "https://example.org/hook", s3Config: "{}", traceparent },
       };
       const { job } = await jobIn(rig.store, state, changes);
       const before = await everythingOf(rig.store, job.id);

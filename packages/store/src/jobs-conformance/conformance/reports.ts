@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { JobStoreRig } from "./job-store-rig.ts";
 import {
   attemptOf,
+  blob,
   claim,
   complete,
   endpointId,
@@ -48,6 +49,24 @@ export function describeReports(rig: JobStoreRig): void {
 
     test("a job that does not exist has no output", async () => {
       expect(await rig.store.output("no id")).toBeNull();
+    });
+  });
+
+  describe("inputs", () => {
+    test("an input is kept byte by byte, also where it is a blob, at least until its job completes", async () => {
+      const { store } = rig;
+      for (const input of [inline('{"n": 1}'), blob("input")]) {
+        const job = await running(store, { input });
+        expect(await store.input(job.id)).toEqual(input);
+        await fail(store, attemptOf(job));
+        expect(await store.input(job.id)).toEqual(input);
+      }
+      const done = await running(store);
+      const input = await store.input(done.id);
+      await complete(store, attemptOf(done));
+      const details = await store.details(endpointId, done.id, startMs);
+      expect(await store.input(done.id)).toEqual(details?.inputBytes === null ? null : input);
+      expect(await store.input("no id")).toBeNull();
     });
   });
 

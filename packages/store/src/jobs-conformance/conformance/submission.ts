@@ -2,7 +2,9 @@ import type { NewJob } from "@millrace/engine";
 import { describe, expect, test } from "vitest";
 import type { JobStoreRig } from "./job-store-rig.ts";
 import {
+  attemptOf,
   claim,
+  complete,
   endpointId,
   inline,
   newJob,
@@ -10,6 +12,7 @@ import {
   stored,
   submitted,
   textOf,
+  traceparent,
   workerId,
   faultyJob,
 } from "./job-samples.ts";
@@ -24,7 +27,7 @@ export function describeSubmission(rig: JobStoreRig): void {
         hardExpiresAtMs: startMs + 20_000,
         expiresAtMs: startMs + 20_000,
         executionTimeoutMs: 7_000,
-        extras: { webhook: "https://example.org/hook", s3Config: '{"bucketName":"b"}' },
+        extras: { webhook: "https://example.org/hook", s3Config: '{"bucketName":"b"}', traceparent },
       });
       await store.submit(job);
       expect(await stored(store, job.id)).toEqual({
@@ -49,6 +52,18 @@ export function describeSubmission(rig: JobStoreRig): void {
         error: null,
         extras: job.extras,
       });
+    });
+
+    test("a job keeps the trace that it belongs to, and its neighbours get none", async () => {
+      const { store } = rig;
+      const jobs = [newJob(), newJob({ extras: { traceparent } }), newJob()];
+      await Promise.all(jobs.map((job) => store.submit(job)));
+      const claimed = await claim(store, { maxJobs: 3 });
+      expect(claimed.map(({ job }) => [job.id, job.extras])).toEqual(jobs.map(({ id, extras }) => [id, extras]));
+      const job = claimed[1]?.job;
+      if (job === undefined) throw new Error("there were less jobs");
+      await complete(store, attemptOf(job));
+      expect((await stored(store, job.id)).extras).toEqual({ traceparent });
     });
 
     test("the input reaches the worker byte by byte", async () => {

@@ -40,6 +40,39 @@ export function describeRentals(store: () => ManagementStore): void {
       expect(await store().rentals.find({ ...ofHolder, holderId: "another" })).toEqual([]);
     });
 
+    test("rentals are read in pages, newest first", async () => {
+      const accountId = await storedAccount();
+      const moments = [1_000, 2_000, 2_000, 3_000, 4_000];
+      const rentals = moments.map((startedAtMs, at) =>
+        sampleRental(accountId, {
+          id: `r${at}`,
+          holderKind: "worker",
+          holderId: `w${at}`,
+          endpointId: `e${at % 2}`,
+          startedAtMs,
+          endedAtMs: startedAtMs + 500,
+        }),
+      );
+      await store().rentals.enter([
+        ...rentals,
+        sampleRental(await storedAccount(), { holderKind: "worker", startedAtMs: 1_000, endedAtMs: 9_000 }),
+      ]);
+      const query = { accountId, holderKinds: ["worker"] as const, fromMs: 0, untilMs: 9_000 };
+      const idsOf = (found: readonly { readonly id: string }[]): readonly string[] => found.map(({ id }) => id);
+      expect(await store().rentals.page({ ...query, limit: 1 })).toEqual([rentals[4]]);
+      const found: string[] = [];
+      for (let after: { startedAtMs: number; id: string } | undefined; ;) {
+        const page = await store().rentals.page({ ...query, limit: 2, ...(after === undefined ? {} : { after }) });
+        found.push(...idsOf(page));
+        after = page.at(-1);
+        if (page.length < 2) break;
+      }
+      expect(found).toEqual(["r4", "r3", "r2", "r1", "r0"]);
+      expect(idsOf(await store().rentals.page({ ...query, endpointId: "e1", limit: 9 }))).toEqual(["r3", "r1"]);
+      expect(idsOf(await store().rentals.page({ ...query, holderId: "w2", limit: 9 }))).toEqual(["r2"]);
+      expect(idsOf(await store().rentals.page({ ...query, fromMs: 2_500, untilMs: 4_000, limit: 9 }))).toEqual(["r3"]);
+    });
+
     test("a holder has one open rental at most", async () => {
       const rental = sampleRental(await storedAccount(), { holderKind: "worker" });
       await store().workerRentals.begin(() => rental);

@@ -67,7 +67,17 @@ export function describeSealed(store: () => ManagementStore): void {
       );
       expect(await store().secrets.get(secret.id)).toEqual({ ...secret, lastRetrievedAtMs: 7_000 });
       expect(await store().secrets.read(accountId, [], 8_000)).toEqual(new Map());
+      const described = { ...secret, description: "for all", lastRetrievedAtMs: 7_000, updatedAtMs: 8_000 };
+      expect(await store().secrets.update(secret.id, { description: "for all", updatedAtMs: 8_000 })).toEqual(
+        described,
+      );
+      const replaced = { ...described, updatedAtMs: 9_000, valueChangedAtMs: 9_000 };
+      expect(await store().secrets.update(secret.id, { sealed: "new", updatedAtMs: 9_000 })).toEqual(replaced);
+      expect(await store().secrets.get(secret.id)).toEqual(replaced);
+      expect(await store().secrets.read(accountId, ["TOKEN"], 7_000)).toEqual(new Map([["TOKEN", "new"]]));
+      expect(await store().secrets.read(other, ["TOKEN"], 7_000)).toEqual(new Map([["TOKEN", "other"]]));
       expect(await store().secrets.remove(secret.id)).toBe("removed");
+      expect(await store().secrets.update(secret.id, { sealed: "late", updatedAtMs: 9_000 })).toBe("missing");
       expect(await store().secrets.remove(secret.id)).toBe("missing");
     });
   });

@@ -1,4 +1,4 @@
-import { type jobRules, TransientMap } from "@millrace/engine";
+import { type jobRules, type StoreMeter, TransientMap } from "@millrace/engine";
 import { isLockTimeout } from "../wire/sql-state.ts";
 import { isDatabaseDiskFull, isUnreachable, unavailable } from "../wire/unavailable.ts";
 import type { Transaction } from "./transaction.ts";
@@ -68,6 +68,7 @@ export interface CombinerOptions {
   readonly createTally: () => Tally;
   /** Called when a transaction failed: state that was derived from its requests may be wrong. */
   readonly onFailure: (error: unknown) => void;
+  readonly meter?: StoreMeter | undefined;
 }
 
 export function createCombiner(options: CombinerOptions): Combiner {
@@ -152,8 +153,10 @@ class PostgresCombiner implements Combiner {
 
   /** If one request fails, each is tried by itself, so that it does not take its neighbours down. Gives the failure. */
   async #carryOut(batch: readonly Pending[], onSent?: () => void): Promise<unknown> {
+    const beganAtMs = performance.now();
     try {
       const answers = await this.#options.writer.transact((transaction) => this.#transact(transaction, batch), onSent);
+      this.#options.meter?.transaction(batch.length, performance.now() - beganAtMs);
       for (const [entry, answer] of answers) entry.resolve(answer as never);
       return undefined;
     } catch (error) {

@@ -51,8 +51,8 @@ const BURY_SIGNS = {
 export interface Beat {
   /** Term of the leadership, or null when another gateway leads. */
   readonly term: number | null;
-  /** Whether other gateways are alive. */
-  readonly hasOthers: boolean;
+  /** How many other gateways are alive. */
+  readonly others: number;
 }
 
 /**
@@ -70,7 +70,7 @@ export async function beat(session: Session, gatewayId: number, mayLead: boolean
   await session.rows(BEAT, [gatewayId]);
   const [lead] = mayLead ? await session.rows<{ term: number }>(LEAD, [gatewayId]) : [];
   const [others] = await session.rows<{ count: number }>(OTHERS, [gatewayId]);
-  return { term: lead?.term ?? null, hasOthers: (others?.count ?? 0) > 0 };
+  return { term: lead?.term ?? null, others: others?.count ?? 0 };
 }
 
 const MEMBERS = { name: "gateway_members", text: `SELECT id FROM gateway` };

@@ -50,7 +50,10 @@ export class Notifications {
 
   tell(notification: GatewayNotification): void {
     if (!this.hasOthers || this.#collected.size >= KEPT_MAX) return;
-    this.#collected.add(JSON.stringify(notification));
+    const text = asciiJson(notification);
+    // An event that is too long for a notification; its readers see the next one.
+    if (text.length > NOTIFICATION_MAX_CHARS) return;
+    this.#collected.add(text);
     this.#schedule(notification.kind === "changed" ? CHANGES_PAUSE_MS : PAUSE_MS);
   }
 
@@ -110,6 +113,13 @@ export class Notifications {
     if (said === undefined || said.from === this.#gatewayId) return;
     for (const notification of said.notifications) this.heard(notification);
   }
+}
+
+/** JSON whose characters are bytes: PostgreSQL counts those. */
+function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(/[\u0080-\uffff]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
 }
 
 /** As few payloads as the notifications fit in: sender, then JSON. */

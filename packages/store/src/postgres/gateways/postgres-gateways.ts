@@ -17,6 +17,8 @@ import { WorkerSigns } from "./worker-signs.ts";
 /** The gateways on a database, as one of them sees them. */
 export interface PostgresGateways extends Gateways {
   readonly gatewayId: number;
+  /** How many gateways are alive, this one included, as of its last beat. */
+  readonly count: number;
   /** Whether notifications can be sent and received, which also shows whether the database answers. */
   readonly connected: boolean;
   /** Whether the others must count this one as alive: after a while without a sign they may take over what it does. */
@@ -64,6 +66,7 @@ export async function openPostgresGateways(options: PostgresGatewaysOptions): Pr
 class ConnectedGateways implements PostgresGateways {
   readonly gatewayId: number;
   readonly #options: PostgresGatewaysOptions;
+  #others = 0;
   readonly #notifications: Notifications;
   readonly #session: Session;
   readonly #signs: WorkerSigns;
@@ -112,6 +115,10 @@ class ConnectedGateways implements PostgresGateways {
 
   get connected(): boolean {
     return this.#client !== undefined;
+  }
+
+  get count(): number {
+    return this.#others + 1;
   }
 
   get hasOthers(): boolean {
@@ -179,6 +186,7 @@ class ConnectedGateways implements PostgresGateways {
     this.#signs.reset();
     await answering(client, () => this.#notifications.use(client));
     if (this.#beats === 0) await this.#feed.begin();
+    else this.#notifications.heard({ kind: "missed" });
   }
 
   start(): void {
@@ -219,8 +227,9 @@ class ConnectedGateways implements PostgresGateways {
     const began = present();
     const client = this.#client;
     if (client === undefined) return;
-    const { term, hasOthers } = await answering(client, () => beat(this.#session, this.gatewayId, true), LIFE_MS);
-    this.#notifications.hasOthers = hasOthers;
+    const { term, others } = await answering(client, () => beat(this.#session, this.gatewayId, true), LIFE_MS);
+    this.#others = others;
+    this.#notifications.hasOthers = others > 0;
     this.#aliveUntil = lifeFrom(began);
     this.#leadsUntil = term === null ? never : lifeFrom(began);
     this.#tellLead();

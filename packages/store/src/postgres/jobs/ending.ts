@@ -16,7 +16,7 @@ export interface Ending {
 
 const KEPT = `sequence, random, sync, endpoint_id, low_priority, position, created_at, queued_at, started_at,
   hard_expires_at, retention_ms, execution_timeout_ms, attempt, worker_id, redispatches, webhook, s3_config,
-  idempotency_key, next_chunk, delivered_chunk, input_blob, history`;
+  traceparent, idempotency_key, next_chunk, delivered_chunk, input_blob, history`;
 
 export const MOVE: Part = part(
   "job_end",

@@ -1,4 +1,4 @@
-import type { NewJob, SubmitOutcome } from "@millrace/engine";
+import type { NewJob, StoreMeter, SubmitOutcome } from "@millrace/engine";
 import type { Pool } from "pg";
 import type { ShardJobStore } from "../../shards/shard.ts";
 import { createCombiner } from "../commit/postgres-combiner.ts";
@@ -20,7 +20,7 @@ import {
   readJobsAhead,
   readLastSequence,
   readNormalPriorityQueue,
-  readOutput,
+  readBody,
   readRunning,
 } from "./reads.ts";
 import { expireKind, forgetEndpointKind, purgeKind, readNextExpiry, removeUnfinishedKind } from "./removal.ts";
@@ -49,6 +49,7 @@ export interface PostgresJobStoreOptions {
   readonly gatewayId?: () => number;
   /** Hears that the database had no room for a change. */
   readonly onDiskFull?: () => void;
+  readonly meter?: StoreMeter | undefined;
   /** Hears of blobs that no job refers to any more, once the change that made it so is durable. */
   readonly onBlobsUnreferenced: (blobIds: string[]) => void;
 }
@@ -67,6 +68,7 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
   const combiner = createCombiner({
     writer: options.writer,
     createTally,
+    meter: options.meter,
     onFailure(error) {
       context.hints.reset();
       if (isDatabaseDiskFull(error)) options.onDiskFull?.();
@@ -141,7 +143,8 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     get: (endpointId, jobId, nowMs) => readJob(context, session, { endpointId, jobId, nowMs }),
     details: (endpointId, jobId, nowMs) => readDetails(context, session, { endpointId, jobId, nowMs }),
     list: (query) => readJobList(context, session, query),
-    output: (jobId) => readOutput(context, session, jobId),
+    input: (jobId) => readBody(context, session, jobId, "input"),
+    output: (jobId) => readBody(context, session, jobId, "output"),
     chunks: (endpointId, jobId, range, nowMs) => readChunks(context, session, { endpointId, jobId, nowMs }, range),
     markDelivered: (jobId, upToNumber) => combiner.run(kinds.delivered, { jobId, upToNumber }),
     counters: (endpointId) => readCounters(session, endpointId),

@@ -10,11 +10,13 @@ import { findJob, type JobName } from "./job-lookup.ts";
 /** Chunks read at once. */
 const CHUNKS_MAX = 10_000;
 
-const OUTPUT = {
-  name: "job_output",
-  text: `SELECT output, output_blob FROM job WHERE sequence = $1 AND random = $2
-    UNION ALL SELECT output, output_blob FROM job_done WHERE sequence = $1 AND random = $2`,
-};
+function body(name: "input" | "output"): { readonly name: string; readonly text: string } {
+  const from = (table: string): string =>
+    `SELECT ${name} AS body, ${name}_blob AS blob FROM ${table} WHERE sequence = $1 AND random = $2`;
+  return { name: `job_${name}`, text: `${from("job")} UNION ALL ${from("job_done")}` };
+}
+
+const BODIES = { input: body("input"), output: body("output") };
 
 function sizes(table: "job" | "job_done"): string {
   const size = (body: string): string =>
@@ -84,8 +86,8 @@ type DetailedRow = FoundRow & {
 };
 
 interface BodyRow {
-  readonly output: Uint8Array | null;
-  readonly output_blob: string | null;
+  readonly body: Uint8Array | null;
+  readonly blob: string | null;
 }
 
 interface ChunkRow {
@@ -111,11 +113,16 @@ export async function readDetails(
   return { job: recordOf(context, row), notes: notesIn(history), inputBytes, outputBytes };
 }
 
-export async function readOutput(context: JobContext, session: Session, jobId: string): Promise<Payload | null> {
+export async function readBody(
+  context: JobContext,
+  session: Session,
+  jobId: string,
+  name: keyof typeof BODIES,
+): Promise<Payload | null> {
   const key = keyOn(context.shard, jobId);
   if (key === undefined) return null;
-  const [row] = await session.rows<BodyRow>(OUTPUT, [key.sequence, key.random]);
-  return row === undefined ? null : toPayload(row.output, row.output_blob);
+  const [row] = await session.rows<BodyRow>(BODIES[name], [key.sequence, key.random]);
+  return row === undefined ? null : toPayload(row.body, row.blob);
 }
 
 export async function readChunks(

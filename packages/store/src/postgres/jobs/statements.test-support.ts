@@ -7,16 +7,19 @@ import { MOVE } from "./ending.ts";
 import { FIND, LOCK_DONE, LOCK_LIVE } from "./job-lookup.ts";
 import { COUNT_AHEAD } from "./reads.ts";
 import { SELECT_EXPIRED_LIVE, SELECT_PURGED } from "./removal.ts";
-import { INSERT } from "./submit.ts";
+import { INSERT, INSERT_TRACED } from "./submit.ts";
 
 const keys = ["int8[]", "int8[]"];
 
 /** What a transaction of everything makes in one statement. */
-const ALL = together([ADD, INSERT, MOVE, TAKE, MARK].map((statement) => ({ statement, values: [] }))).statement;
+const ALL = together(
+  [ADD, INSERT, INSERT_TRACED, MOVE, TAKE, MARK].map((statement) => ({ statement, values: [] })),
+).statement;
 
 /** The statements that every job goes through, with the types of their parameters. */
 export const statementsOfJobs: readonly (Statement & { readonly types: readonly string[] })[] = [
   { ...INSERT, types: ["job_intake[]"] },
+  { ...INSERT_TRACED, types: ["job_intake[]", "text[]"] },
   { ...SELECT_WAITING, types: ["text", "int8", "int8", "int8", "int8"] },
   { ...TAKE, types: ["job_taking[]", "int8"] },
   { ...LOCK_LIVE, types: keys },
@@ -27,10 +30,10 @@ export const statementsOfJobs: readonly (Statement & { readonly types: readonly 
   {
     name: "all_together",
     text: ALL.text,
-    // In the order of their names: counter_add, job_end, job_insert, job_take, mark.
+    // In the order of their names: counter_add, job_end, job_insert, job_take, job_trace, mark.
     types: ["text[]", Array.from({ length: 5 }, () => "int8[]"), "job_ending[]", "job_intake[]", "job_taking[]"]
       .flat()
-      .concat(["int8", "int8", "int8"]),
+      .concat(["int8", "job_intake[]", "text[]", "int8", "int8"]),
   },
   { ...SELECT_EXPIRED_LIVE, types: ["int8", "int8"] },
   { ...SELECT_PURGED, types: ["text", "int8", "int8", "int8"] },

@@ -9,18 +9,28 @@ import { movedOf, type Moved } from "../wire/sql-state.ts";
 import { blobColumn, bytesColumn, foundColumns, type FoundRow } from "./job-columns.ts";
 import { dropBlobs, recordOf, type JobContext } from "./job-context.ts";
 
+const COLUMNS = `sequence, random, sync, endpoint_id, status, low_priority, position, created_at, queued_at, expires_at,
+      hard_expires_at, retention_ms, execution_timeout_ms, webhook, s3_config, idempotency_key, input, input_blob`;
+const VALUES = `sequence, random, sync, endpoint_id, ${statusCodes.IN_QUEUE}, low_priority, sequence, created_at, created_at,
+      expires_at, hard_expires_at, retention_ms, execution_timeout_ms, webhook, s3_config, idempotency_key, input,
+      input_blob`;
 // An endpoint that moved makes the whole statement fail: looking at an answer would take each batch a round trip more.
+const NOT_MOVED = `coalesce((SELECT refuse_moved(moved.endpoint_id, moved.generation) FROM endpoint_moved AS moved
+      WHERE moved.endpoint_id = new.endpoint_id AND moved.generation > new.generation), true)`;
+
 export const INSERT: Part = part(
   "job_insert",
-  `INSERT INTO job (sequence, random, sync, endpoint_id, status, low_priority, position, created_at, queued_at,
-      expires_at, hard_expires_at, retention_ms, execution_timeout_ms, webhook, s3_config, idempotency_key, input,
-      input_blob)
-    SELECT sequence, random, sync, endpoint_id, ${statusCodes.IN_QUEUE}, low_priority, sequence, created_at, created_at,
-      expires_at, hard_expires_at, retention_ms, execution_timeout_ms, webhook, s3_config, idempotency_key, input,
-      input_blob
-    FROM unnest($1::job_intake[]) AS new
-    WHERE coalesce((SELECT refuse_moved(moved.endpoint_id, moved.generation) FROM endpoint_moved AS moved
-      WHERE moved.endpoint_id = new.endpoint_id AND moved.generation > new.generation), true)`,
+  `INSERT INTO job (${COLUMNS}) SELECT ${VALUES} FROM unnest($1::job_intake[]) AS new WHERE ${NOT_MOVED}`,
+);
+
+/** The same with the trace of each job; a statement of its own, because few jobs have one. */
+export const INSERT_TRACED: Part = part(
+  "job_trace",
+  `INSERT INTO job (${COLUMNS}, traceparent) SELECT ${VALUES}, new.traceparent
+    FROM unnest($1::job_intake[], $2::text[]) AS new (
+      sequence, random, sync, endpoint_id, low_priority, created_at, expires_at, hard_expires_at, retention_ms,
+      execution_timeout_ms, webhook, s3_config, idempotency_key, input, input_blob, generation, traceparent)
+    WHERE ${NOT_MOVED}`,
 );
 
 /** Columns of `job_intake`. */
@@ -142,7 +152,13 @@ function outcomeOf(context: JobContext, job: NewJob, earlier: KeyedRow | undefin
 }
 
 function insert({ send, rowTypes }: BatchTransaction, jobs: readonly NewJob[]): void {
-  send(INSERT, [rowArray(rowTypes.jobIntake, jobs, INTAKE)]);
+  const traced = jobs.filter(({ extras }) => extras.traceparent !== undefined);
+  const plain = traced.length === 0 ? jobs : jobs.filter(({ extras }) => extras.traceparent === undefined);
+  if (plain.length > 0) send(INSERT, [rowArray(rowTypes.jobIntake, plain, INTAKE)]);
+  if (traced.length > 0) {
+    const traces = textArray(traced.map(({ extras }) => extras.traceparent ?? null));
+    send(INSERT_TRACED, [rowArray(rowTypes.jobIntake, traced, INTAKE), traces]);
+  }
   const keyed = jobs.flatMap(({ key, endpointId, idempotency }) =>
     idempotency === null ? [] : [{ key, endpointId, idempotency }],
   );

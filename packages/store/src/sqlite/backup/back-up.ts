@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { chmod, copyFile, mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { chmod, copyFile, link, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { BackupError, isEmptyOrMissing } from "./backup-error.ts";
@@ -10,6 +10,11 @@ export interface BackUpOptions {
   readonly directory: string;
   /** The folder of the backup, which is made. */
   readonly out: string;
+  /**
+   * `linked` shares the files of blobs, which never change, with the data directory where the file system can: for a backup that is read at
+   * once and removed. Default `copied`.
+   */
+  readonly blobs?: "copied" | "linked";
 }
 
 /** What was copied. */
@@ -25,7 +30,8 @@ const BLOBS = "blobs";
 /** Small files beside the database; the first is the secret that keys of workers and sealed secrets depend on. */
 const FILES = ["secret.key", "machine.id"];
 const ALL_PAGES = 2 ** 31 - 1;
-const PART_SUFFIX = ".part";
+/** What a backup is called until it is whole. */
+export const PART_SUFFIX = ".part";
 
 /**
  * Copies a data directory while a service works on it. Blobs are copied before the database, which is copied as it is at
@@ -34,7 +40,7 @@ const PART_SUFFIX = ".part";
  *
  * @throws BackupError
  */
-export async function backUpSqlite({ directory, out }: BackUpOptions): Promise<BackUpReport> {
+export async function backUpSqlite({ directory, out, blobs: way = "copied" }: BackUpOptions): Promise<BackUpReport> {
   if (!(await isEmptyOrMissing(out)))
     throw new BackupError(`${out} is not empty. Name a folder that does not exist yet.`);
   const part = out + PART_SUFFIX;
@@ -45,19 +51,25 @@ export async function backUpSqlite({ directory, out }: BackUpOptions): Promise<B
     const from = join(directory, BLOBS);
     const to = join(part, BLOBS);
     await mkdir(to, { mode: 0o700 });
-    let blobs = await copyNew(from, to);
+    const put = way === "linked" ? linkIfThere : copyIfThere;
+    let blobs = await copyNew(from, to, put);
     await copyDatabase(join(directory, DATABASE), join(part, DATABASE));
-    blobs += await copyNew(from, to);
+    blobs += await copyNew(from, to, put);
     const leftOut = await forgetLostBodies(join(part, DATABASE), to);
     const databaseBytes = await sealed(join(part, DATABASE));
-    await rm(out, { recursive: true, force: true });
-    await rename(part, out);
-    await syncFolder(dirname(out));
+    await putInPlace(part, out);
     return { databaseBytes, blobs, leftOut };
   } catch (error) {
     await rm(part, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Gives a whole backup its name, on the disk too. */
+export async function putInPlace(part: string, out: string): Promise<void> {
+  await rm(out, { recursive: true, force: true });
+  await rename(part, out);
+  await syncFolder(dirname(out));
 }
 
 /** All pages in one step: in several, each change of the service would begin the copy anew. */
@@ -72,19 +84,30 @@ async function copyDatabase(from: string, to: string): Promise<void> {
 }
 
 /** Copies files that the copy lacks; gives how many. Those that are removed meanwhile, or still written, are left out. */
-async function copyNew(from: string, to: string): Promise<number> {
+async function copyNew(from: string, to: string, put: typeof copyIfThere): Promise<number> {
   let copied = 0;
   await mkdir(to, { recursive: true, mode: 0o700 });
   const present = new Set(await readdir(to));
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) copied += await copyNew(source, target);
-    else if (!present.has(entry.name) && !entry.name.endsWith(PART_SUFFIX) && (await copyIfThere(source, target))) {
+    if (entry.isDirectory()) copied += await copyNew(source, target, put);
+    else if (!present.has(entry.name) && !entry.name.endsWith(PART_SUFFIX) && (await put(source, target))) {
       copied += 1;
     }
   }
   await syncFolder(to);
   return copied;
+}
+
+/** Copies where the blobs lie on another file system, or on one without links. */
+async function linkIfThere(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    return await copyIfThere(from, to);
+  }
 }
 
 async function copyIfThere(from: string, to: string): Promise<boolean> {

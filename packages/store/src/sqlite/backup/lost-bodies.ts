@@ -1,14 +1,16 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setImmediate } from "node:timers/promises";
 import { isTerminal } from "@millrace/spec";
 import { stateOf, type JobRow } from "../../jobs/job-row.ts";
 
+const ROWS_BETWEEN_PAUSES = 200;
 const BODIES = ["job_input", "job_output", "job_chunk"] as const;
 
 interface BodyRow {
   readonly sequence: number;
-  readonly blob_id: string;
+  readonly blob_id: string | null;
 }
 
 /**
@@ -18,9 +20,10 @@ interface BodyRow {
 export async function forgetLostBodies(path: string, blobs: string): Promise<number> {
   const db = new DatabaseSync(path);
   try {
-    db.exec("BEGIN");
-    const lost = BODIES.map((table) => lostOf(db, table, blobs));
+    const lost: number[][] = [];
+    for (const table of BODIES) lost.push(await lostOf(db, table, blobs));
     const [inputs = [], outputs = [], chunks = []] = lost;
+    db.exec("BEGIN");
     const dropChunks = db.prepare("DELETE FROM job_chunk WHERE sequence = ?");
     const dropOutput = db.prepare("DELETE FROM job_output WHERE sequence = ?");
     const noteNone = db.prepare("UPDATE job SET has_output = 0 WHERE sequence = ?");
@@ -45,10 +48,18 @@ export async function forgetLostBodies(path: string, blobs: string): Promise<num
   }
 }
 
-/** Sequence numbers of jobs whose body in this table is not among the blobs. */
-function lostOf(db: DatabaseSync, table: (typeof BODIES)[number], blobs: string): number[] {
-  const rows = db.prepare(`SELECT sequence, blob_id FROM ${table} WHERE blob_id IS NOT NULL`).all();
-  return (rows as unknown as BodyRow[])
-    .filter((row) => !existsSync(join(blobs, row.blob_id.slice(0, 2), row.blob_id)))
-    .map((row) => row.sequence);
+/**
+ * Sequence numbers of jobs whose body in this table is not among the blobs. It pauses often, because the process may be a service that has
+ * others to answer.
+ */
+async function lostOf(db: DatabaseSync, table: (typeof BODIES)[number], blobs: string): Promise<number[]> {
+  const lost: number[] = [];
+  let read = 0;
+  for (const row of db.prepare(`SELECT sequence, blob_id FROM ${table}`).iterate()) {
+    const { sequence, blob_id: blobId } = row as unknown as BodyRow;
+    if (blobId !== null && !existsSync(join(blobs, blobId.slice(0, 2), blobId))) lost.push(sequence);
+    read += 1;
+    if (read % ROWS_BETWEEN_PAUSES === 0) await setImmediate();
+  }
+  return lost;
 }

@@ -1,19 +1,20 @@
+import { createReadStream } from "node:fs";
 import { cp, mkdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { unpack } from "./archive.ts";
 import { BackupError, isEmptyOrMissing } from "./backup-error.ts";
 
 /**
- * Makes a data directory of a backup. What is there already is never overwritten.
+ * Makes a data directory of a backup, which is a folder or an archive of one. What is there already is never overwritten.
  *
  * @throws BackupError
  */
 export async function restoreSqlite({ from, directory }: { from: string; directory: string }): Promise<void> {
-  const database = join(from, "millrace.db");
-  if ((await stat(database).catch(() => undefined)) === undefined) {
-    throw new BackupError(
-      `There is no backup in ${from}: it has no millrace.db. Name a folder that millrace backup created.`,
-    );
+  const found = await stat(from).catch(() => undefined);
+  const isArchive = found?.isFile() === true;
+  if (!isArchive && (await stat(join(from, "millrace.db")).catch(() => undefined)) === undefined) {
+    throw noBackup(from);
   }
   if (!(await isEmptyOrMissing(directory))) {
     throw new BackupError(`The data directory ${directory} is not empty. Move it away, or name another one.`);
@@ -22,7 +23,8 @@ export async function restoreSqlite({ from, directory }: { from: string; directo
   await rm(part, { recursive: true, force: true });
   try {
     await mkdir(part, { recursive: true, mode: 0o700 });
-    await cp(from, part, { recursive: true, preserveTimestamps: true });
+    if (!isArchive) await cp(from, part, { recursive: true, preserveTimestamps: true });
+    else if ((await unpack(createReadStream(from), part)).sizeOf("millrace.db") === undefined) throw noBackup(from);
     refuseDamaged(join(part, "millrace.db"), from);
     await rm(directory, { recursive: true, force: true });
     await rename(part, directory);
@@ -30,6 +32,12 @@ export async function restoreSqlite({ from, directory }: { from: string; directo
     await rm(part, { recursive: true, force: true });
     throw error;
   }
+}
+
+function noBackup(from: string): BackupError {
+  return new BackupError(
+    `There is no backup in ${from}: it has no millrace.db. Name a folder that millrace backup created, or an archive of the interface.`,
+  );
 }
 
 function refuseDamaged(path: string, from: string): void {

@@ -65,15 +65,24 @@ export function createNewJobRows(db: DatabaseSync, inputs: BodyTable): NewJobRow
     INSERT INTO job (${COLUMNS}, attempt, attempt_token, worker_id, started_at, status, finished_at, has_output, error)
     VALUES (${VALUES}, 1, ?9, ?10, ?11, ?12, ?13, ?14, ?15)`);
 
+  const updateTrace = db.prepare(`UPDATE job SET traceparent = ? WHERE sequence = ?`);
+
+  /** Few jobs have a trace: the others do without the column. */
+  function putTrace({ key, extras }: NewJob): void {
+    if (extras.traceparent !== undefined) updateTrace.get(extras.traceparent, key.sequence);
+  }
+
   // By `get` instead of `run`, which would create an object that is not needed.
   return {
     waiting(job) {
       if (hasDefaultsOnly(job)) insertWaiting.get(...newJobValues(job));
       else insertWithOptions.get(...newJobValues(job), ...optionValues(job));
+      putTrace(job);
       inputs.put(job.key.sequence, job.input);
     },
     running(job, { attemptToken, workerId, startedAtMs }) {
       insertRunning.get(...newJobValues(job), attemptToken, workerId, startedAtMs);
+      putTrace(job);
       inputs.put(job.key.sequence, job.input);
     },
     finished(job, { attemptToken, workerId, startedAtMs, status, finishedAtMs, expiresAtMs, error }, output) {
@@ -87,6 +96,7 @@ export function createNewJobRows(db: DatabaseSync, inputs: BodyTable): NewJobRow
         output === null ? 0 : 1,
         error,
       );
+      putTrace(job);
       // The input of a completed job is not needed: it cannot be retried.
       if (status !== "COMPLETED" || job.input.kind === "blob") inputs.put(job.key.sequence, job.input);
     },

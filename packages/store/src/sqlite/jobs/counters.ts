@@ -1,5 +1,6 @@
 import { type JobCounters, jobRules } from "@millrace/engine";
 import type { DatabaseSync } from "node:sqlite";
+import type { AfterCommit } from "../combiner.ts";
 
 type Totals = { -readonly [Name in keyof JobCounters]: JobCounters[Name] };
 
@@ -21,7 +22,8 @@ export interface Counters {
   record(endpointId: string, counts: jobRules.CounterStep): void;
   /** Writes what was noted; call at the end of the transaction. */
   write(): void;
-  forget(endpointId: string): void;
+  /** Removes the counters of a deleted endpoint; call inside a transaction. */
+  forget(endpointId: string, afterCommit: AfterCommit): void;
 }
 
 export function createCounters(db: DatabaseSync): Counters {
@@ -71,9 +73,15 @@ export function createCounters(db: DatabaseSync): Counters {
       for (const [endpointId, added] of unwritten) add.run(endpointId, added.completed, added.failed, added.retried);
       if (unwritten.size > 0) unwritten = new Map();
     },
-    forget(endpointId) {
-      totals.delete(endpointId);
+    forget(endpointId, afterCommit) {
       remove.run(endpointId);
+      // What changes before this one brought is counted only once it is durable. Jobs that came beside the deletion are still
+      // there, and will be counted out.
+      afterCommit(() => {
+        const { inQueue, inProgress } = entry(endpointId);
+        if (inQueue === 0 && inProgress === 0) totals.delete(endpointId);
+        else totals.set(endpointId, { ...NONE, inQueue, inProgress });
+      });
     },
   };
 }

@@ -26,6 +26,7 @@ interface ChunkRow {
 export interface JobReads {
   get(endpointId: string, jobId: string, nowMs: number): JobRecord | undefined;
   details(endpointId: string, jobId: string, nowMs: number): JobDetails | undefined;
+  input(jobId: string): Payload | null;
   output(jobId: string): Payload | null;
   chunks(
     job: { endpointId: string; jobId: string; nowMs: number },
@@ -41,6 +42,7 @@ export interface JobReads {
 
 export function createJobReads(db: DatabaseSync): JobReads {
   const find = createJobFinder(db);
+  const inputs = createBodyTable(db, "job_input");
   const outputs = createBodyTable(db, "job_output");
   const selectSizes = db.prepare(`
     SELECT (SELECT coalesce(length_bytes, length(body)) FROM job_input WHERE sequence = ?1) AS input,
@@ -85,6 +87,10 @@ export function createJobReads(db: DatabaseSync): JobReads {
       const { history } = row as JobRow & { readonly history: string | null };
       const sizes = selectSizes.get(row.sequence) as { input: number | null; output: number | null };
       return { job: toJobRecord(row), notes: notesIn(history), inputBytes: sizes.input, outputBytes: sizes.output };
+    },
+    input(jobId) {
+      const key = parseJobId(jobId);
+      return key === undefined ? null : inputs.get(key.sequence);
     },
     output(jobId) {
       const key = parseJobId(jobId);

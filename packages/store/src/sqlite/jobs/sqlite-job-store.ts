@@ -1,4 +1,4 @@
-import type { JobStore } from "@millrace/engine";
+import type { JobStore, StoreMeter } from "@millrace/engine";
 import { DiskFullError } from "../../disk/disk-full.ts";
 import type { AfterCommit } from "../combiner.ts";
 import { createCombiner } from "../sqlite-combiner.ts";
@@ -32,6 +32,7 @@ export interface SqliteJobStoreOptions {
   readonly onBlobsUnreferenced: (blobIds: string[]) => void;
   /** Brings commits to the disk; left out where the connection's commits do that themselves. */
   readonly sync?: () => Promise<void>;
+  readonly meter?: StoreMeter | undefined;
   /** How long an unacknowledged job may stay in memory, in milliseconds. Default 5. */
   readonly unwrittenMs?: number;
 }
@@ -53,6 +54,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     },
     onTurnEnd: () => intake.turnEnds(),
     ...(options.sync === undefined ? {} : { sync: options.sync }),
+    meter: options.meter,
   });
   let queueChanges = 0;
   const intake = createIntake(tables, combiner, {
@@ -156,6 +158,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
       if (tables.early.size > 0) await runOnQueues(() => undefined);
       return await settled(await list(query));
     },
+    input: (jobId) => readJob(jobId, () => reads.input(jobId)),
     output: (jobId) => readJob(jobId, () => reads.output(jobId)),
     chunks: (endpointId, jobId, range, nowMs) =>
       readJob(jobId, () => reads.chunks({ endpointId, jobId, nowMs }, range)),
@@ -176,7 +179,7 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     lastSequence: () => runOnQueues(() => reads.lastSequence()),
     async removeEndpoint(endpointId) {
       await repeat(() => runOnQueues((afterCommit) => removeUnfinished(endpointId, REMOVE_BATCH, afterCommit)));
-      await combiner.run(() => tables.counters.forget(endpointId));
+      await combiner.run((afterCommit) => tables.counters.forget(endpointId, afterCommit));
     },
     dueWebhooks: (nowMs, limit, fromMs) => settled(webhooks.due(nowMs, limit, fromMs)),
     webhook: (job, nowMs) => settled(webhooks.get(job, nowMs)),

@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 eac20147c3b96c4e642291bce8c26110707bd9b30fb43e5aff18c9cb1e8db644). Do not edit; run `npm run generate`.
+// Generated from specs/schema.graphql (sha256 a3e4698ee283c85222335bd1aee5993902639e2cbbb54ec9d4e12f57d1462acb). Do not edit; run `npm run generate`.
 
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { UserParent, PodParent, EndpointParent, NetworkVolumeParent, GpuTypeParent, CpuFlavorParent, DataCenterParent, GpuAvailabilityParent, PodMachineInfoParent, UserBillingParent } from '../parents.ts';
@@ -752,6 +752,8 @@ export type Mutation = {
   secretCreate: Maybe<Secret>;
   /** Deletes a secret. Running containers keep the value they were started with. */
   secretDelete: Maybe<Scalars['Void']['output']>;
+  /** Changes the value or the description of a secret. Running containers keep the value they were started with; those started from then on get the new one. */
+  secretUpdate: Maybe<Secret>;
   /** Gives an endpoint another template and starts a rolling release; its other settings stay. */
   updateEndpointTemplate: Maybe<Endpoint>;
   /** Renames a network volume or makes it larger. A volume never shrinks. */
@@ -868,6 +870,12 @@ export type MutationSecretCreateArgs = {
 /** Everything that can be changed. Mutations of one request run one after the other, in the order written. */
 export type MutationSecretDeleteArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be changed. Mutations of one request run one after the other, in the order written. */
+export type MutationSecretUpdateArgs = {
+  input?: InputMaybe<SecretUpdateInput>;
 };
 
 
@@ -1654,6 +1662,16 @@ export type SecretCreateInput = {
   value: Scalars['String']['input'];
 };
 
+/** Changes to a secret. Fields left out keep their value; the name, which variables refer to, cannot change. */
+export type SecretUpdateInput = {
+  /** What the secret is for. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Id of the secret. */
+  id: Scalars['ID']['input'];
+  /** New value of the secret. */
+  value?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** A pool of comparable GPU types. */
 export type ServerlessGpuPool = {
   /** Ids of the GPU types in the pool. */
@@ -2068,6 +2086,7 @@ export type ResolversTypes = {
   SavingsPlanInput: SavingsPlanInput;
   Secret: ResolverTypeWrapper<Secret>;
   SecretCreateInput: SecretCreateInput;
+  SecretUpdateInput: SecretUpdateInput;
   ServerlessGpuPool: ResolverTypeWrapper<ServerlessGpuPool>;
   SpecificsInput: SpecificsInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
@@ -2152,6 +2171,7 @@ export type ResolversParentTypes = {
   SavingsPlanInput: SavingsPlanInput;
   Secret: Secret;
   SecretCreateInput: SecretCreateInput;
+  SecretUpdateInput: SecretUpdateInput;
   ServerlessGpuPool: ServerlessGpuPool;
   SpecificsInput: SpecificsInput;
   String: Scalars['String']['output'];
@@ -2407,6 +2427,7 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   saveTemplate?: Resolver<Maybe<ResolversTypes['PodTemplate']>, ParentType, ContextType, Partial<MutationSaveTemplateArgs>>;
   secretCreate?: Resolver<Maybe<ResolversTypes['Secret']>, ParentType, ContextType, Partial<MutationSecretCreateArgs>>;
   secretDelete?: Resolver<Maybe<ResolversTypes['Void']>, ParentType, ContextType, RequireFields<MutationSecretDeleteArgs, 'id'>>;
+  secretUpdate?: Resolver<Maybe<ResolversTypes['Secret']>, ParentType, ContextType, Partial<MutationSecretUpdateArgs>>;
   updateEndpointTemplate?: Resolver<Maybe<ResolversTypes['Endpoint']>, ParentType, ContextType, Partial<MutationUpdateEndpointTemplateArgs>>;
   updateNetworkVolume?: Resolver<Maybe<ResolversTypes['NetworkVolume']>, ParentType, ContextType, Partial<MutationUpdateNetworkVolumeArgs>>;
   updateRegistryAuth?: Resolver<Maybe<ResolversTypes['ContainerRegistryAuth']>, ParentType, ContextType, Partial<MutationUpdateRegistryAuthArgs>>;

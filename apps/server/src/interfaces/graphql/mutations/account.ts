@@ -15,6 +15,7 @@ type AccountMutation =
   | "deleteNetworkVolume"
   | "updateUserSettings"
   | "secretCreate"
+  | "secretUpdate"
   | "secretDelete";
 
 /** The other resources of an account: neither pods, templates nor endpoints. */
@@ -58,6 +59,11 @@ export const accountMutations: Required<Pick<MutationResolvers, AccountMutation>
     const { name, value, description } = required(input);
     const secret = { name, value, ...given({ description: description ?? undefined }) };
     return secretView(await management.secrets.create(accountId, secret));
+  },
+  async secretUpdate(_root, { input }, { management, accountId }) {
+    const { id, value, description } = required(input);
+    const changes = given({ value: value ?? undefined, description: description ?? undefined });
+    return secretView(await management.secrets.update(accountId, id, changes));
   },
   async secretDelete(_root, { id }, { management, accountId }) {
     await management.secrets.delete(accountId, id);

@@ -83,7 +83,13 @@ async function replace(id: string, input: EndpointInput, context: GraphqlContext
   }
   if (input.template) throw invalidField("template", "is for new endpoints; change the template with saveTemplate");
   const templateId = givenText(input.templateId) ?? current.templateId;
-  const { computeType: _kind, ...defaults } = inputDefaults("EndpointCreateInput");
+  // Of the limit GraphQL knows nothing, so that it stays.
+  const {
+    computeType: _kind,
+    spendLimit: _limit,
+    spendAction: _action,
+    ...defaults
+  } = inputDefaults("EndpointCreateInput");
   const foreign: readonly string[] =
     current.computeType === "CPU" ? ["gpuCount", "gpuTypeIds", "allowedCudaVersions"] : ["vcpuCount", "cpuFlavorIds"];
   const whole: EndpointUpdateInput = {

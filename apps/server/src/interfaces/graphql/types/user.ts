@@ -56,12 +56,12 @@ export const userResolvers: Required<Pick<UserResolvers, UserLazyField>> = {
   async apiKeys(_user, _arguments, { accounts, accountId }) {
     return (await accounts.listKeys(accountId))
       .filter(({ revokedAtMs }) => revokedAtMs === null)
-      .map(({ id, name, scopes, createdAtMs }) => ({
+      .map(({ id, name, scopes, createdAtMs, lastUsedAtMs }) => ({
         id,
         name,
         permissions: [...scopes],
         createdAt: dateTime(createdAtMs),
-        lastUsed: null,
+        lastUsed: lastUsedAtMs === null ? null : dateTime(lastUsedAtMs),
       }));
   },
   billing: () => ({}),

@@ -1,0 +1,30 @@
+import { jsonFlag, type Command } from "../command.ts";
+import { eitherDetails, eitherFlags } from "../connection/through-service.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { confirmFlag, isConfirmed } from "../output/prompt.ts";
+import { print, printJson, tell } from "../output/terminal.ts";
+import { withAccounts } from "./accounts-of.ts";
+
+export const accountsDelete: Command = {
+  name: "accounts delete",
+  summary: "Delete an account without resources",
+  operands: [{ name: "ID", help: "Id of the account, as `millrace accounts list` shows it" }],
+  details:
+    "Deletes an account and revokes its keys. An account that still has resources is not deleted; the message names them.\n" +
+    "Needs an operator's key.\n\n" +
+    eitherDetails,
+  flags: { ...confirmFlag, ...jsonFlag, ...eitherFlags },
+  schema: "deleted",
+  examples: ["millrace accounts delete 4k2v0c9m1xq7wz --yes"],
+  async run(given) {
+    const id = given.operand;
+    if (!(await isConfirmed(given, `Delete the account ${id} and revoke its keys?`))) {
+      tell(`The account ${id} stays.`);
+      return exitCodes.failed;
+    }
+    await withAccounts(given, (desk) => desk.remove(id));
+    if (given.isOn("json") === true) printJson({ id, deleted: true });
+    else print(`Deleted the account ${id}.`);
+    return exitCodes.done;
+  },
+};

@@ -1,0 +1,89 @@
+import type { ApiKey, NewKeyInput } from "@millrace/engine";
+import type { RestComponents } from "@millrace/spec";
+import { withAccountDesk, type AccountDesk } from "../account-desk.ts";
+import type { Arguments } from "../command.ts";
+import { withService, type OpenService } from "../connection/open-service.ts";
+import { isThroughService } from "../connection/through-service.ts";
+import { CommandError } from "../failure.ts";
+import type { KeyView } from "./key-view.ts";
+
+/** What commands do with the keys of an account. */
+export interface KeyDesk {
+  create(input: NewKeyInput): Promise<RestComponents["schemas"]["CreatedKey"]>;
+  /** Oldest first. */
+  list(query: { readonly includeEnded: boolean }): Promise<readonly KeyView[]>;
+  revoke(keyId: string): Promise<KeyView>;
+}
+
+const KEYS_PER_PAGE = 1_000;
+
+/** Does the work through the service, or on the data of one. `--account` names the account. */
+export async function withKeyDesk<Result>(given: Arguments, work: (desk: KeyDesk) => Promise<Result>): Promise<Result> {
+  const account = given.text("account");
+  if (await isThroughService(given)) return await withService(given, (service) => work(asking(service, account)));
+  const { keyView } = await import("./key-view.ts");
+  const view = (key: ApiKey): KeyView => keyView(key, Date.now());
+  return await withAccountDesk(given, (desk) => work(onData(desk, account, view)));
+}
+
+function asking({ rest }: OpenService, account: string | undefined): KeyDesk {
+  const ofAccount = account === undefined ? {} : { accountId: account };
+  return {
+    async create({ name, scopes, endpointIds, expiresAtMs }) {
+      return await rest.keys.create({
+        ...ofAccount,
+        name,
+        scopes: [...scopes],
+        ...(endpointIds === undefined ? {} : { endpointIds: [...endpointIds] }),
+        ...(expiresAtMs === undefined ? {} : { expiresAt: new Date(expiresAtMs).toISOString() }),
+      });
+    },
+    async list({ includeEnded }) {
+      const found: KeyView[] = [];
+      for (let cursor: string | null | undefined; cursor !== null;) {
+        const query = { ...ofAccount, includeEnded, limit: KEYS_PER_PAGE, ...(cursor === undefined ? {} : { cursor }) };
+        const page = await rest.keys.list(query);
+        found.push(...page.keys);
+        cursor = page.nextCursor;
+      }
+      return found.toReversed();
+    },
+    async revoke(keyId) {
+      await rest.keys.revoke(keyId, ofAccount);
+      return await rest.keys.get(keyId, ofAccount);
+    },
+  };
+}
+
+function onData(desk: AccountDesk, accountId: string | undefined, view: (key: ApiKey) => KeyView): KeyDesk {
+  return {
+    async create(input) {
+      const account = await desk.account(accountId);
+      await refuseUnknownEndpoints(desk, account.id, input.endpointIds ?? []);
+      const { key, rawKey } = await desk.accounts.createKey(account.id, input);
+      return { ...view(key), key: rawKey };
+    },
+    async list({ includeEnded }) {
+      const keys = (await desk.accounts.listKeys((await desk.account(accountId)).id)).map(view);
+      return includeEnded ? keys : keys.filter(({ state }) => state === "usable");
+    },
+    revoke: async (keyId) => view(await revokeOfAny(desk, keyId)),
+  };
+}
+
+/** A user who can open the data directory controls all accounts, so the id alone is enough. */
+async function revokeOfAny({ accounts, management }: AccountDesk, keyId: string): Promise<ApiKey> {
+  for (const account of await management.accounts.list()) {
+    const keys = await accounts.listKeys(account.id);
+    if (keys.some(({ id }) => id === keyId)) return await accounts.revokeKey(account.id, keyId);
+  }
+  throw new CommandError(`there is no key with the id ${keyId}. \`millrace keys list --all\` shows the ids.`);
+}
+
+async function refuseUnknownEndpoints(desk: AccountDesk, accountId: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const endpoint = await desk.management.endpoints.get(id);
+    if (endpoint?.accountId === accountId) continue;
+    throw new CommandError(`the account ${accountId} has no endpoint ${id}.`);
+  }
+}

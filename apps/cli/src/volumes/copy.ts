@@ -1,0 +1,16 @@
+/** What a copy tells while it goes on. */
+export interface CopyWatch {
+  /** A file is done. */
+  readonly onFile: (file: CopiedFile) => void;
+  /** Something is left out, and why. */
+  readonly onSkipped: (name: string, reason: string) => void;
+}
+
+export interface CopiedFile {
+  readonly from: string;
+  readonly to: string;
+  readonly sizeBytes: number;
+}
+
+/** A pause of the other side ends a copy; its length does not. */
+export const COPY_TIMEOUT_MS = 2_000_000_000;

@@ -1,0 +1,57 @@
+import { limits } from "@millrace/spec";
+import type { VolumeFile } from "@millrace/rest-client";
+import type { Command } from "../command.ts";
+import { connectionFlags } from "../connection/flags.ts";
+import { type OpenService, withService } from "../connection/open-service.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { outputFlags, readerOf } from "../output/output-flags.ts";
+import { formatMoment, oneLine, table } from "../output/table.ts";
+import { print, printJson } from "../output/terminal.ts";
+import { sizeText } from "../values/size.ts";
+import { readPlace, volumeIdOf } from "./volume-place.ts";
+
+/** Everything in a directory of a volume, page by page. */
+export async function* entriesOf(
+  { rest }: OpenService,
+  volumeId: string,
+  path: string,
+): AsyncGenerator<VolumeFile, void, undefined> {
+  let cursor: string | undefined;
+  do {
+    const query = { path, limit: limits.volumeFilesPerPageMax, ...(cursor === undefined ? {} : { cursor }) };
+    const page = await rest.networkVolumes.listVolumeFiles(volumeId, query);
+    yield* page.entries;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+export const volumesLs: Command = {
+  name: "volumes ls",
+  summary: "List the files of a volume",
+  operands: [{ name: "VOLUME[:PATH]", help: "Id or name of the volume, and a directory in it" }],
+  details:
+    "Lists what a directory of a network volume holds. Directories end with /, links with @; links are never followed.",
+  flags: { ...outputFlags, ...connectionFlags },
+  schema: "volume-files",
+  examples: ["millrace volumes ls models", "millrace volumes ls models:llama"],
+  related: ["volumes cp"],
+  async run(given) {
+    const reader = readerOf(given);
+    const { volume, path } = readPlace(given.operand) ?? { volume: given.operand, path: "" };
+    return await withService(given, async (service) => {
+      const items: VolumeFile[] = [];
+      for await (const entry of entriesOf(service, await volumeIdOf(service, volume), path)) items.push(entry);
+      if (reader === "program") printJson({ path, items });
+      else if (reader === "script") items.forEach(({ name }) => print(name));
+      else print(table([["NAME", "SIZE", "CHANGED"], ...items.map(rowOf)]));
+      return exitCodes.done;
+    });
+  },
+};
+
+const MARKS: Readonly<Record<VolumeFile["kind"], string>> = { file: "", directory: "/", link: "@", other: "" };
+
+function rowOf({ name, kind, sizeBytes, modifiedAt }: VolumeFile): readonly string[] {
+  const size = sizeBytes === null ? "" : sizeText(sizeBytes);
+  return [`${oneLine(name)}${MARKS[kind]}`, size, formatMoment(Date.parse(modifiedAt))];
+}

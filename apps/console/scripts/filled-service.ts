@@ -1,0 +1,88 @@
+import type { TestService } from "@millrace/testing";
+import { fillResources, type FilledResources, shownResources } from "./filled-resources.ts";
+import type { ShownPage } from "./shown-page.ts";
+
+/** What the pictures are of. */
+export interface Filled extends FilledResources {
+  readonly endpointId: string;
+  /** A job that completes with a picture, and one that fails. */
+  readonly pictureId: string;
+  readonly failedId: string;
+}
+
+/** Deploys endpoints and runs jobs, so that there is something to see. */
+export async function fillService(service: TestService): Promise<Filled> {
+  const names = [
+    "transcribe-calls",
+    "thumbnail",
+    "embed-documents",
+    "a-name-that-is-so-long-that-no-column-holds-it-whole",
+  ];
+  for (const name of names) {
+    await service.deploy("local/studio", { name, workersMax: 0, computeType: "CPU" });
+  }
+  const endpointId = await service.deploy("local/studio", {
+    name: "studio",
+    workersMax: 2,
+    computeType: "CPU",
+    idleTimeout: 600,
+  });
+  const run = async (input: object, endpoint: string = endpointId): Promise<string> =>
+    String((await service.rest("POST", `/v2/${endpoint}/run`, { input }))["id"]);
+  const pictureId = await run({ words: ["wheat", "rye"], picture: true });
+  const failedId = await run({ words: ["sand"], fail: "a pebble" });
+  for (let job = 0; job < 40; job += 1) await run({ words: [`grain ${job}`] });
+  const resources = await fillResources(service);
+  return { endpointId, pictureId, failedId, ...resources };
+}
+
+export function shownPages(filled: Filled): readonly ShownPage[] {
+  const { endpointId, pictureId, failedId } = filled;
+  const endpoint = `/endpoints/${endpointId}`;
+  return [
+    { name: "sign-in", path: "/" },
+    { name: "overview", path: "/" },
+    { name: "endpoints", path: "/endpoints" },
+    { name: "missing", path: "/no/such/page" },
+    { name: "new-endpoint", path: "/endpoints/new" },
+    { name: "endpoint-missing", path: "/endpoints/none" },
+    { name: "endpoint-overview", path: endpoint },
+    { name: "jobs", path: `${endpoint}/jobs` },
+    { name: "jobs-found", path: `${endpoint}/jobs?status=failed&error=pebble` },
+    { name: "jobs-none", path: `${endpoint}/jobs?error=nothing+has+this` },
+    { name: "job-picture", path: `${endpoint}/jobs/${pictureId}` },
+    { name: "job-failed", path: `${endpoint}/jobs/${failedId}` },
+    {
+      name: "job-retry",
+      path: `${endpoint}/jobs/${failedId}`,
+      async prepare(page) {
+        await page.getByRole("button", { name: "Retry" }).click();
+        await page.getByRole("button", { name: "Retry the job" }).waitFor();
+      },
+    },
+    { name: "job-missing", path: `${endpoint}/jobs/none` },
+    { name: "endpoint-workers", path: `${endpoint}/workers` },
+    { name: "endpoint-logs", path: `${endpoint}/logs` },
+    {
+      name: "endpoint-try",
+      path: `${endpoint}/try`,
+      async prepare(page) {
+        await page.getByLabel("Input of the job").fill('{"words": ["wheat", "rye", "oats"], "picture": true}');
+        await page.getByLabel("Stream the output").check();
+        await page.getByRole("button", { name: "Send the job" }).click();
+        await page.getByText("Completed").first().waitFor();
+      },
+    },
+    { name: "endpoint-settings", path: `${endpoint}/settings` },
+    { name: "endpoint-edit", path: `${endpoint}/edit` },
+    {
+      name: "endpoint-scale",
+      path: endpoint,
+      async prepare(page) {
+        await page.getByRole("button", { name: "Scale" }).click();
+        await page.getByLabel("Fewest workers").waitFor();
+      },
+    },
+    ...shownResources(filled),
+  ];
+}

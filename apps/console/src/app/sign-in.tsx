@@ -1,0 +1,78 @@
+import "./sign-in.css";
+import { useEffect, useState, type FormEvent, type ReactNode } from "react";
+import { isRefusedKey } from "../data/errors.ts";
+import { Button } from "../parts/button.tsx";
+import { CheckField, TextField } from "../parts/fields.tsx";
+import { ErrorNote, Note } from "../parts/note.tsx";
+import { serviceUrl } from "./address.ts";
+import { checkSession, openSession, useSessions } from "./session.tsx";
+import { ThemeSwitch } from "./shell.tsx";
+import { Wheel } from "./wheel.tsx";
+
+/** Where one signs in. The key is sent to this service only, in a header. */
+export function SignIn({ reason }: { readonly reason: string | undefined }): ReactNode {
+  const { signIn } = useSessions();
+  const [apiKey, setApiKey] = useState("");
+  const [keep, setKeep] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [error, setError] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    document.title = "Sign in · Millrace";
+  }, []);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setProblem(undefined);
+    setError(undefined);
+    if (apiKey.trim() === "") return setProblem("Enter a key.");
+    setBusy(true);
+    try {
+      const session = openSession(apiKey.trim());
+      await checkSession(session);
+      signIn(session, keep);
+    } catch (thrown) {
+      if (isRefusedKey(thrown)) setProblem("The service does not know this key, or it was revoked or has expired.");
+      else if (thrown instanceof TypeError) setProblem("A key has no spaces and no special characters. Copy it again.");
+      else setError(thrown);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <main className="sign-in">
+      <form className="sign-in-card" onSubmit={(event) => void submit(event)} noValidate>
+        <h1 className="brand">
+          <Wheel />
+          Millrace
+        </h1>
+        {reason !== undefined && <Note tone="warn">{reason}</Note>}
+        <TextField
+          label="Key"
+          value={apiKey}
+          onChange={setApiKey}
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          spellCheck={false}
+          problem={problem}
+          hint="The service prints an admin key at its first start."
+        />
+        <CheckField
+          label="Keep until this tab closes"
+          hint="Otherwise the key is forgotten when the page is loaded again."
+          checked={keep}
+          onChange={setKeep}
+        />
+        <ErrorNote error={error} />
+        <Button type="submit" kind="primary" busy={busy}>
+          Sign in
+        </Button>
+      </form>
+      <div className="sign-in-foot">
+        <span className="truncate">{serviceUrl}</span>
+        <ThemeSwitch />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,90 @@
+import type { EndpointExplanation, EndpointState } from "@millrace/rest-client";
+import type { QueryKey } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import type { Session } from "../app/session.tsx";
+import { changedKeys } from "./changed-keys.ts";
+import { followEvents, type StreamState } from "./follow-events.ts";
+
+/** How often a page asks again while the service does not tell it what changed. */
+const POLL_MS = 5_000;
+/** What changed is read again at most this often, however many events tell of it. */
+const READ_AGAIN_MS = 1_000;
+
+let state: StreamState = "connecting";
+const listeners = new Set<() => void>();
+
+/** Whether the service tells this tab what changes. */
+export function useLiveState(): StreamState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+  );
+}
+
+/** The interval at which a page asks again, in milliseconds; false while it is told what changed. */
+export function usePollMs(): number | false {
+  return useLiveState() === "live" ? false : POLL_MS;
+}
+
+/** Follows what changes, with one stream for the tab, while the session lasts. */
+export function useLiveEvents(session: Session): void {
+  useEffect(() => {
+    const gone = new AbortController();
+    const readAgain = againLater(session, gone.signal);
+    let wasBroken = false;
+    void followEvents(session, "/v1/events", {
+      signal: gone.signal,
+      onEvent({ event, data }) {
+        if (event === "reset") return void session.queries.invalidateQueries();
+        const parsed = JSON.parse(data) as Readonly<Record<string, unknown>>;
+        if (event === "endpoint") showCounts(session, parsed as unknown as EndpointState);
+        readAgain(changedKeys(event, parsed));
+      },
+      onState(next) {
+        // What happened meanwhile is told after a break; what was read before the first connection may be older than it.
+        if (next === "live" && wasBroken) void session.queries.invalidateQueries();
+        wasBroken = next === "broken";
+        change(next);
+      },
+      // A key without the right to it: pages ask instead.
+      onRefused: () => change("ended"),
+    });
+    return () => {
+      gone.abort();
+      change("connecting");
+    };
+  }, [session]);
+}
+
+function change(next: StreamState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** Gathers keys, and reads again what is shown of them. */
+function againLater(session: Session, signal: AbortSignal): (keys: readonly QueryKey[]) => void {
+  const gathered = new Map<string, QueryKey>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  signal.addEventListener("abort", () => clearTimeout(timer));
+  return (keys) => {
+    for (const key of keys) gathered.set(JSON.stringify(key), key);
+    if (gathered.size === 0) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      const all = [...gathered.values()];
+      gathered.clear();
+      for (const queryKey of all) void session.queries.invalidateQueries({ queryKey });
+    }, READ_AGAIN_MS);
+  };
+}
+
+/** Takes the counts of an event for those that were read, so that they need not be read again. */
+function showCounts({ queries }: Session, event: EndpointState): void {
+  const { endpointId, jobs, workers } = event;
+  queries.setQueryData<EndpointExplanation>(["endpoint", endpointId, "explanation"], (explanation) =>
+    explanation === undefined ? undefined : { ...explanation, jobs, workers },
+  );
+}

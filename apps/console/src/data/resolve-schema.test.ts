@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { restDocument } from "@millrace/spec";
+import { resolved, type Schema } from "./resolve-schema.ts";
+
+const schemas = restDocument.components?.schemas as Readonly<Record<string, Schema>>;
+
+test("fields that refer to other schemas are resolved, and their own words count more", () => {
+  const endpoint = resolved(schemas, "EndpointCreateInput");
+  expect(endpoint.properties?.["scalerType"]).toMatchObject({
+    enum: ["QUEUE_DELAY", "REQUEST_COUNT"],
+    default: "QUEUE_DELAY",
+    description: "Rule that decides how many workers are wanted.",
+  });
+  expect(endpoint.properties?.["gpuTypeIds"]?.items?.enum).toContain("NVIDIA A40");
+});
+
+test("no field of a request is left as a reference", () => {
+  for (const name of Object.keys(schemas).filter((key) => key.endsWith("Input"))) {
+    for (const [field, schema] of Object.entries(resolved(schemas, name).properties ?? {})) {
+      expect([schema.$ref, schema.items?.$ref], `${name}.${field}`).toEqual([undefined, undefined]);
+    }
+  }
+});

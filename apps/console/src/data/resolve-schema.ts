@@ -1,0 +1,36 @@
+/** The part of JSON Schema that the interface describes its requests with. */
+export interface Schema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly $ref?: string;
+}
+
+/** The schemas of the interface by name. */
+export type Schemas = Readonly<Record<string, Schema>>;
+
+/** A schema whose fields stand in place of what they refer to. */
+export function resolved(schemas: Schemas, name: string): Schema {
+  const follow = (schema: Schema): Schema => {
+    const { $ref, ...own } = schema;
+    if ($ref === undefined) return schema;
+    // What stands beside a reference, such as a description, counts more.
+    return { ...follow(schemas[$ref.slice("#/components/schemas/".length)] ?? {}), ...own };
+  };
+  const schema = follow(schemas[name] ?? {});
+  const fields = Object.entries(schema.properties ?? {}).map(([field, value]) => {
+    const whole = follow(value);
+    return [field, whole.items === undefined ? whole : { ...whole, items: follow(whole.items) }] as const;
+  });
+  return { ...schema, properties: Object.fromEntries(fields) };
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { links } from "../../app/links.ts";
+import { count, counted, duration, moment } from "../../data/format.ts";
+import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { LineChart } from "../../parts/line-chart.tsx";
+import { Panel } from "../../parts/page-frame.tsx";
+import { Status } from "../../parts/status.tsx";
+import { Moment } from "../../parts/time.tsx";
+import { brokenIn, checkedIn, type Run } from "./run-words.ts";
+
+/** The runs that are kept, newest first, and how many claims were broken in each. */
+export function RunHistory({ runs }: { readonly runs: readonly Run[] }): ReactNode {
+  const inTime = runs.toReversed();
+  return (
+    <Panel title="History" flush>
+      {runs.length > 1 && (
+        <div className="panel-note">
+          <LineChart
+            title="Broken claims"
+            moments={inTime.map(({ at }) => moment(at))}
+            format={count}
+            series={[
+              { name: "broken", color: "--bad", values: inTime.map(({ counts }) => brokenIn(counts)) },
+              { name: "newly broken", color: "--warn", values: inTime.map(({ newlyBroken }) => newlyBroken) },
+            ]}
+          />
+        </div>
+      )}
+      <DataTable
+        label="Runs of the contract suite"
+        columns={columns}
+        rows={runs}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => links.contract(id)}
+        foot={counted(runs.length, "run")}
+      />
+    </Panel>
+  );
+}
+
+const columns: readonly Column<Run>[] = [
+  { id: "at", header: "When", width: "9rem", sort: ({ at }) => at, cell: ({ at }) => <Moment at={at} /> },
+  {
+    id: "verdict",
+    header: "Verdict",
+    width: "6rem",
+    cell: ({ counts }) =>
+      brokenIn(counts) === 0 ? <Status value="kept" tone="ok" /> : <Status value="broken" tone="bad" />,
+  },
+  numberColumn("broken", "Broken", ({ counts }) => brokenIn(counts)),
+  numberColumn("new", "New", ({ newlyBroken }) => newlyBroken, 460),
+  numberColumn("checked", "Checked", ({ counts }) => checkedIn(counts), 400),
+  {
+    id: "only",
+    header: "Of",
+    width: "minmax(6rem, 1fr)",
+    from: 700,
+    cell: ({ only }) => (only.length === 0 ? "all claims" : <span className="mono">{only.join(", ")}</span>),
+  },
+  { id: "dialect", header: "Dialect", width: "6rem", from: 820, cell: ({ dialect }) => dialect },
+  { id: "version", header: "Version", width: "6rem", from: 900, cell: ({ version }) => version },
+  { id: "store", header: "Database", width: "6.5rem", from: 1_000, cell: ({ store }) => store },
+  { id: "took", header: "Took", width: "6rem", align: "end", from: 600, cell: ({ tookMs }) => duration(tookMs) },
+];
+
+function numberColumn(id: string, header: string, of: (run: Run) => number, from?: number): Column<Run> {
+  const shown = { id, header, width: "5rem", align: "end", sort: of, cell: (run: Run) => count(of(run)) } as const;
+  return from === undefined ? shown : { ...shown, from };
+}

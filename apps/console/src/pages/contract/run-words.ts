@@ -1,0 +1,35 @@
+import type { DataOf } from "@millrace/rest-client";
+import { count, counted } from "../../data/format.ts";
+
+export type Run = DataOf<"addVerification">;
+export type RunReport = DataOf<"getVerification">;
+export type RunClaim = RunReport["claims"][number];
+
+type Counts = Run["counts"];
+
+/** How many claims of a run do not hold, or could not be checked because their check broke. */
+export function brokenIn({ fail, error }: Counts): number {
+  return fail + error;
+}
+
+/** How many claims a run said something about. */
+export function checkedIn({ pass, partial, flaky, fail, error }: Counts): number {
+  return pass + partial + flaky + fail + error;
+}
+
+export function isBroken({ verdict }: RunClaim): boolean {
+  return verdict === "fail" || verdict === "error";
+}
+
+/** What a run found, as a sentence. */
+export function verdictOf({ counts, newlyBroken, stopped }: Run): string {
+  const broken = brokenIn(counts);
+  const checked = checkedIn(counts);
+  const end = stopped ? " The run ended before everything was played." : "";
+  if (checked === 0) return `No claim was checked.${end}`;
+  if (broken === 0)
+    return `${checked === 1 ? "The claim" : `All ${count(checked)} claims`} that the run checked ${checked === 1 ? "holds" : "hold"}.${end}`;
+  const newly =
+    newlyBroken === 0 ? "" : ` ${count(newlyBroken)} of them ${newlyBroken === 1 ? "is" : "are"} newly broken.`;
+  return `${count(broken)} of ${counted(checked, "claim")} that the run checked ${broken === 1 ? "is" : "are"} broken.${newly}${end}`;
+}

@@ -1,0 +1,137 @@
+import type { Endpoint } from "@millrace/rest-client";
+import { useState, type ReactNode } from "react";
+import { useLocation } from "wouter";
+import { links } from "../../app/links.ts";
+import { useRights } from "../../app/rights.ts";
+import { counted, duration, moment } from "../../data/format.ts";
+import { useChange } from "../../data/use-read.ts";
+import { Button, LinkButton } from "../../parts/button.tsx";
+import { CopyText } from "../../parts/code.tsx";
+import { ConfirmDialog } from "../../parts/dialog.tsx";
+import { Facts } from "../../parts/facts.tsx";
+import { Panel } from "../../parts/page-frame.tsx";
+import { wordOf } from "../../parts/status.tsx";
+import { EndpointFrame } from "./endpoint-frame.tsx";
+import { useExplanation } from "./endpoint-reads.ts";
+import { budgetOf, hardwareOf, nameOf } from "./endpoint-words.ts";
+import { PurgeDialog } from "./purge-dialog.tsx";
+
+/** How an endpoint is set up, and its end. */
+export function Page(): ReactNode {
+  return <EndpointFrame tab="settings">{(endpoint) => <Settings endpoint={endpoint} />}</EndpointFrame>;
+}
+
+function Settings({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
+  const mayChange = useRights().can("manage", endpoint.id);
+  const edit = mayChange && (
+    <LinkButton small icon="edit" href={links.endpoint(endpoint.id, "edit")}>
+      Edit
+    </LinkButton>
+  );
+  const { template, env = {} } = endpoint;
+  const volumes =
+    endpoint.networkVolumeIds ?? (endpoint.networkVolumeId === undefined ? [] : [endpoint.networkVolumeId]);
+  return (
+    <>
+      <div className="columns">
+        <Panel title="Endpoint" actions={edit}>
+          <Facts
+            facts={[
+              ["Id", <CopyText key="id" text={endpoint.id} label="the id" />],
+              ["Release", endpoint.version],
+              ["Created", endpoint.createdAt === undefined ? undefined : moment(endpoint.createdAt)],
+              ["Template", template?.name ?? endpoint.templateId],
+              [
+                "Image",
+                <span key="image" className="mono">
+                  {template?.imageName}
+                </span>,
+              ],
+              ["Hardware", hardwareOf(endpoint)],
+              ["Data centers", atMost(endpoint.dataCenterIds ?? [])],
+              ["Network volumes", volumes.length === 0 ? "none" : volumes.join(", ")],
+              [
+                "Environment",
+                Object.keys(env).length === 0 ? "no variables" : <Names key="env" names={Object.keys(env)} />,
+              ],
+            ]}
+          />
+        </Panel>
+        <Panel title="Scaling">
+          <Facts
+            facts={[
+              ["Workers", `${endpoint.workersMin ?? 0} to ${endpoint.workersMax ?? 0}`],
+              ["Rule", endpoint.scalerType === undefined ? undefined : wordOf(endpoint.scalerType)],
+              [
+                "Value of the rule",
+                endpoint.scalerType === "QUEUE_DELAY" ? `${endpoint.scalerValue} s` : endpoint.scalerValue,
+              ],
+              ["Idle timeout", endpoint.idleTimeout === undefined ? undefined : `${endpoint.idleTimeout} s`],
+              [
+                "Longest run of a job",
+                endpoint.executionTimeoutMs === undefined ? undefined : duration(endpoint.executionTimeoutMs),
+              ],
+              ["Budget", budgetOf(endpoint)],
+            ]}
+          />
+        </Panel>
+      </div>
+      <EndOfEndpoint endpoint={endpoint} />
+    </>
+  );
+}
+
+function EndOfEndpoint({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
+  const [asks, setAsks] = useState<"delete" | "purge">();
+  const [, navigate] = useLocation();
+  const change = useChange();
+  const waiting = useExplanation(endpoint.id).data?.jobs.inQueue ?? 0;
+  const close = (): void => setAsks(undefined);
+  const { can } = useRights();
+  const [mayRun, mayChange] = [can("run", endpoint.id), can("manage", endpoint.id)];
+  if (!mayRun && !mayChange) return null;
+  return (
+    <Panel title="Purge and delete">
+      <div className="line">
+        {mayRun && (
+          <Button icon="trash" kind="danger" disabled={waiting === 0} onClick={() => setAsks("purge")}>
+            Purge {counted(waiting, "waiting job")}
+          </Button>
+        )}
+        {mayChange && (
+          <Button icon="trash" kind="danger" onClick={() => setAsks("delete")}>
+            Delete the endpoint
+          </Button>
+        )}
+      </div>
+      {asks === "purge" && <PurgeDialog endpoint={endpoint} waiting={waiting} onClose={close} />}
+      {asks === "delete" && (
+        <ConfirmDialog
+          title={`Delete ${nameOf(endpoint)}?`}
+          verb="Delete the endpoint"
+          typed={nameOf(endpoint)}
+          onClose={close}
+          onConfirm={async () => {
+            await change(({ rest }) => rest.endpoints.delete(endpoint.id), {
+              done: `${nameOf(endpoint)} was deleted`,
+              changes: [["endpoints"]],
+            });
+            navigate(links.endpoints());
+          }}
+        >
+          Its workers stop, and the results of its finished jobs are forgotten. The template and network volumes stay.
+          It cannot be deleted while jobs wait or run.
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}
+
+function Names({ names }: { readonly names: readonly string[] }): ReactNode {
+  return <span className="mono">{names.join(", ")}</span>;
+}
+
+function atMost(names: readonly string[]): string | undefined {
+  if (names.length === 0) return undefined;
+  return names.length <= 4 ? names.join(", ") : `${names.slice(0, 3).join(", ")} and ${names.length - 3} more`;
+}

@@ -1,0 +1,101 @@
+import "./try.css";
+import type { Endpoint } from "@millrace/rest-client";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { Link } from "wouter";
+import { links } from "../../app/links.ts";
+import { useRights } from "../../app/rights.ts";
+import { Button } from "../../parts/button.tsx";
+import { AreaField } from "../../parts/fields.tsx";
+import { Note } from "../../parts/note.tsx";
+import { Panel } from "../../parts/page-frame.tsx";
+import { EndpointFrame } from "./endpoint-frame.tsx";
+import { SnippetView } from "./snippet-view.tsx";
+import { TrialView } from "./trial-view.tsx";
+import { enteredInputs } from "./entered-inputs.ts";
+import { type TrialMode, useTrial } from "./use-trial.ts";
+
+const EXAMPLE = '{\n  "prompt": "Hello"\n}';
+const MODES: readonly (readonly [mode: TrialMode, label: string])[] = [
+  ["runsync", "Wait for the result"],
+  ["stream", "Stream the output"],
+  ["run", "Queue it"],
+];
+
+/** Sends a job by hand and shows what comes back. */
+export function Page(): ReactNode {
+  return <EndpointFrame tab="try">{(endpoint) => <TryIt endpoint={endpoint} />}</EndpointFrame>;
+}
+
+function TryIt({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
+  const [input, setInput] = useState(enteredInputs.get(endpoint.id) ?? EXAMPLE);
+  const [mode, setMode] = useState<TrialMode>("runsync");
+  const [problem, setProblem] = useState<string>();
+  const { trial, start, cancel } = useTrial(endpoint.id);
+  const mayRun = useRights().can("run", endpoint.id);
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    const parsed = parse(input);
+    setProblem(typeof parsed === "string" ? parsed : undefined);
+    if (typeof parsed === "string") return;
+    enteredInputs.set(endpoint.id, input);
+    start(mode, parsed);
+  }
+  return (
+    <>
+      <div className="try">
+        <Panel title="Input">
+          <form className="form" onSubmit={send} noValidate>
+            <AreaField
+              label="Input of the job, as JSON"
+              value={input}
+              onChange={setInput}
+              mono
+              rows={12}
+              problem={problem}
+              hint="What the handler gets as the job's input: an object."
+            />
+            <fieldset className="modes">
+              <legend className="hidden-label">How to send it</legend>
+              {MODES.map(([value, label]) => (
+                <label key={value}>
+                  <input type="radio" name="mode" checked={mode === value} onChange={() => setMode(value)} />
+                  {label}
+                </label>
+              ))}
+            </fieldset>
+            {!mayRun && (
+              <Note tone="info">
+                This key may not send jobs: it lacks the scope <code>run</code>.
+              </Note>
+            )}
+            <div className="line">
+              <Button type="submit" disabled={!mayRun} kind="primary" icon="play" busy={trial?.busy === true}>
+                Send the job
+              </Button>
+              {trial?.busy === true && trial.jobId !== undefined && <Button onClick={cancel}>Cancel the job</Button>}
+            </div>
+          </form>
+        </Panel>
+        <Panel
+          title="Result"
+          actions={trial?.jobId !== undefined && <Link href={links.job(endpoint.id, trial.jobId)}>Open the job</Link>}
+        >
+          <TrialView trial={trial} />
+        </Panel>
+      </div>
+      <SnippetView endpointId={endpoint.id} input={input} />
+    </>
+  );
+}
+
+/** The input, or what is wrong with it. */
+function parse(input: string): object | string {
+  try {
+    const value: unknown = JSON.parse(input);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+    return 'The input must be an object, such as {"prompt": "Hello"}.';
+  } catch (error) {
+    return `This is not JSON: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

@@ -1,0 +1,163 @@
+import type { BodyOf } from "@millrace/rest-client";
+import type { ReactNode } from "react";
+import { useLocation } from "wouter";
+import { links } from "../../app/links.ts";
+import type { Session } from "../../app/session.tsx";
+import type { Schema } from "../../data/resolve-schema.ts";
+import { useSchema } from "../../data/schema.ts";
+import { useForm } from "../../data/use-form.ts";
+import { useChange, useRead } from "../../data/use-read.ts";
+import { Button, LinkButton } from "../../parts/button.tsx";
+import { SelectField, TextField } from "../../parts/fields.tsx";
+import { ErrorNote } from "../../parts/note.tsx";
+import { PageFrame, Panel } from "../../parts/page-frame.tsx";
+import { ReadView } from "../../parts/read-view.tsx";
+import { type FieldValues, SchemaFields } from "../../parts/schema-fields.tsx";
+import { EndpointFields } from "./endpoint-fields.tsx";
+import { endpointLabels } from "./endpoint-words.ts";
+
+interface Values {
+  readonly name: string;
+  /** Empty for a template that is created with the endpoint. */
+  readonly templateId: string;
+  readonly imageName: string;
+  readonly computeType: string;
+  readonly template: FieldValues;
+  readonly endpoint: FieldValues;
+}
+
+const TEMPLATE_MORE = ["env", "dockerStartCmd", "dockerEntrypoint", "containerDiskInGb", "containerRegistryAuthId"];
+
+/** Creates an endpoint, with a template for it or with one that exists. */
+export function Page(): ReactNode {
+  const endpoint = useSchema("EndpointCreateInput");
+  const template = useSchema("TemplateCreateInput");
+  return (
+    <PageFrame title="New endpoint" trail={[{ label: "Endpoints", href: links.endpoints() }]}>
+      <ReadView read={endpoint}>
+        {(endpointSchema) =>
+          template.data !== undefined && <NewEndpoint schema={endpointSchema} templateSchema={template.data} />
+        }
+      </ReadView>
+    </PageFrame>
+  );
+}
+
+function NewEndpoint({
+  schema,
+  templateSchema,
+}: {
+  readonly schema: Schema;
+  readonly templateSchema: Schema;
+}): ReactNode {
+  const [, navigate] = useLocation();
+  const change = useChange();
+  const templates = useRead(["templates"], ({ rest }, signal) => rest.templates.list({}, { signal })).data ?? [];
+  const form = useForm<Values>({
+    initial: { name: "", templateId: "", imageName: "", computeType: "CPU", template: {}, endpoint: {} },
+    check: ({ name, templateId, imageName }) => ({
+      ...(name.trim() === "" ? { name: "Give the endpoint a name." } : {}),
+      ...(templateId === "" && imageName.trim() === "" ? { imageName: "Name the image that workers run." } : {}),
+    }),
+    async submit(values) {
+      const made = await change((session) => create(session, values), {
+        done: ({ name = "The endpoint" }) => `${name} was created`,
+        changes: [["endpoints"], ["templates"]],
+      });
+      navigate(links.endpoint(made.id));
+    },
+  });
+  const { values } = form;
+  const serverless = templates.filter(({ isServerless }) => isServerless === true);
+  return (
+    <form className="form" onSubmit={form.onSubmit} noValidate>
+      <Panel title="What runs">
+        <div className="form">
+          <div className="form-grid">
+            <TextField label="Name" {...form.field("name")} hint="Of the endpoint, within the account." />
+            <SelectField
+              label="Template"
+              {...form.field("templateId")}
+              hint="How a worker starts."
+              choices={[
+                { value: "", label: "New template" },
+                ...serverless.map(({ id, name, imageName }) => ({
+                  value: id,
+                  label: `${name ?? id} (${imageName ?? ""})`,
+                })),
+              ]}
+            />
+            {values.templateId === "" && (
+              <TextField
+                label="Image"
+                mono
+                placeholder="local/my-handler"
+                {...form.field("imageName")}
+                hint="An image with repository and tag; or local/NAME for the handler folder NAME on the service's machine."
+              />
+            )}
+          </div>
+          {values.templateId === "" && (
+            <details className="form-more">
+              <summary>Start command, environment and disk of the template</summary>
+              <SchemaFields
+                schema={templateSchema}
+                names={TEMPLATE_MORE}
+                values={values.template}
+                onChange={(name, value) => form.set({ template: { ...values.template, [name]: value } })}
+                problemOf={form.problemOf}
+                labels={endpointLabels}
+              />
+            </details>
+          )}
+        </div>
+      </Panel>
+      <Panel title="Workers">
+        <div className="form">
+          <div className="form-grid">
+            <SelectField
+              label="Compute"
+              {...form.field("computeType")}
+              hint="Whether workers need GPUs. It cannot be changed later."
+              choices={[
+                { value: "CPU", label: "CPU only" },
+                { value: "GPU", label: "GPU" },
+              ]}
+            />
+          </div>
+          <EndpointFields
+            schema={schema}
+            computeType={values.computeType}
+            values={values.endpoint}
+            onChange={(name, value) => form.set({ endpoint: { ...values.endpoint, [name]: value } })}
+            problemOf={form.problemOf}
+          />
+        </div>
+      </Panel>
+      <ErrorNote error={form.error} />
+      <div className="form-foot">
+        <LinkButton href={links.endpoints()}>Cancel</LinkButton>
+        <Button type="submit" kind="primary" busy={form.busy}>
+          Create the endpoint
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type EndpointBody = BodyOf<"createEndpoint">;
+
+async function create({ rest }: Session, values: Values): Promise<{ readonly id: string; readonly name?: string }> {
+  const { name, imageName, computeType, endpoint } = values;
+  // The fields come from the schema of the request, which the service checks them against.
+  const body = { ...endpoint, name, computeType } as Omit<EndpointBody, "templateId">;
+  if (values.templateId !== "") return await rest.endpoints.create({ ...body, templateId: values.templateId });
+  const made = await rest.templates.create({ ...values.template, name, imageName, isServerless: true, ports: [] });
+  try {
+    return await rest.endpoints.create({ ...body, templateId: made.id });
+  } catch (error) {
+    // A template without its endpoint would have the name, so that another attempt could not take it.
+    await rest.templates.delete(made.id).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Endpoint } from "@millrace/rest-client";
+import type { ReactNode } from "react";
+import { counted } from "../../data/format.ts";
+import { useChange } from "../../data/use-read.ts";
+import { ConfirmDialog } from "../../parts/dialog.tsx";
+import { nameOf } from "./endpoint-words.ts";
+
+/** Asks before all waiting jobs are removed. */
+export function PurgeDialog({
+  endpoint,
+  waiting,
+  onClose,
+}: {
+  readonly endpoint: Endpoint;
+  readonly waiting: number;
+  readonly onClose: () => void;
+}): ReactNode {
+  const change = useChange();
+  const jobs = counted(waiting, "waiting job");
+  return (
+    <ConfirmDialog
+      title={`Purge ${jobs} of ${nameOf(endpoint)}?`}
+      verb={`Purge ${jobs}`}
+      onClose={onClose}
+      onConfirm={() =>
+        change((session) => session.queue(endpoint.id).purgeQueue(), {
+          done: ({ removed }) => `${counted(removed, "waiting job")} removed`,
+          changes: [["endpoint", endpoint.id]],
+        })
+      }
+    >
+      They are removed for good and cannot be retried. Jobs in progress and finished jobs stay. Jobs that arrive until
+      you confirm are removed too.
+    </ConfirmDialog>
+  );
+}

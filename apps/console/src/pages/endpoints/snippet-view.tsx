@@ -1,0 +1,25 @@
+import { useState, type ReactNode } from "react";
+import { serviceUrl } from "../../app/address.ts";
+import { Code } from "../../parts/code.tsx";
+import { SelectField } from "../../parts/fields.tsx";
+import { Panel } from "../../parts/page-frame.tsx";
+import { type SnippetLanguage, snippetLanguages, snippetOf } from "./snippets.ts";
+
+/** How a program calls the endpoint, in three languages. */
+export function SnippetView({ endpointId, input }: { readonly endpointId: string; readonly input: string }): ReactNode {
+  const [language, setLanguage] = useState<SnippetLanguage>("curl");
+  const choice = (
+    <SelectField
+      label="Language"
+      hideLabel
+      value={language}
+      onChange={(value) => setLanguage(snippetLanguages.find((one) => one === value) ?? "curl")}
+      choices={snippetLanguages.map((value) => ({ value, label: value }))}
+    />
+  );
+  return (
+    <Panel title="Call it from a program" actions={choice}>
+      <Code label={`Call in ${language}`} text={snippetOf(language, { serviceUrl, endpointId, input })} />
+    </Panel>
+  );
+}

@@ -1,0 +1,71 @@
+/** A language that a snippet is shown in. */
+export const snippetLanguages = ["curl", "TypeScript", "Python"] as const;
+
+export type SnippetLanguage = (typeof snippetLanguages)[number];
+
+/**
+ * Code that sends a job to an endpoint of this service and prints its result. The key is taken from the environment, so that it is in
+ * no snippet.
+ */
+export function snippetOf(
+  language: SnippetLanguage,
+  call: {
+    /** Root address of the service. */
+    readonly serviceUrl: string;
+    readonly endpointId: string;
+    /** Input of the job as JSON. */
+    readonly input: string;
+  },
+): string {
+  const { serviceUrl, endpointId } = call;
+  const input = compact(call.input);
+  if (language === "curl") {
+    return [
+      `curl ${serviceUrl}/v2/${endpointId}/runsync \\`,
+      '  -H "Authorization: Bearer $MILLRACE_API_KEY" \\',
+      '  -H "Content-Type: application/json" \\',
+      `  -d ${shellText(`{"input": ${input}}`)}`,
+    ].join("\n");
+  }
+  if (language === "TypeScript") {
+    return [
+      'import { createQueueClient } from "@millrace/queue-client";',
+      "",
+      "const queue = createQueueClient({",
+      `  baseUrl: "${serviceUrl}",`,
+      `  endpointId: "${endpointId}",`,
+      '  apiKey: process.env.MILLRACE_API_KEY ?? "",',
+      "});",
+      `const job = await queue.submit(${input});`,
+      "console.log(await job.result());",
+    ].join("\n");
+  }
+  return [
+    "import json, os, urllib.request",
+    "",
+    "request = urllib.request.Request(",
+    `    "${serviceUrl}/v2/${endpointId}/runsync",`,
+    `    data=json.dumps({"input": json.loads(${pythonText(input)})}).encode(),`,
+    '    headers={"Authorization": "Bearer " + os.environ["MILLRACE_API_KEY"], "Content-Type": "application/json"},',
+    ")",
+    "print(json.load(urllib.request.urlopen(request)))",
+  ].join("\n");
+}
+
+/** The input on one line, where it is JSON. */
+function compact(input: string): string {
+  try {
+    return JSON.stringify(JSON.parse(input));
+  } catch {
+    return "{}";
+  }
+}
+
+function shellText(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** JSON's escapes are Python's too, so that a JSON string of the text is one of Python. */
+function pythonText(text: string): string {
+  return JSON.stringify(text);
+}

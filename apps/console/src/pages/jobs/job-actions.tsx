@@ -1,0 +1,90 @@
+import type { JobDetails } from "@millrace/rest-client";
+import { useState, type ReactNode } from "react";
+import { useLocation } from "wouter";
+import { links } from "../../app/links.ts";
+import { useChange } from "../../data/use-read.ts";
+import { Button } from "../../parts/button.tsx";
+import { ConfirmDialog } from "../../parts/dialog.tsx";
+import { toast } from "../../parts/toast.tsx";
+import { failureOf } from "../../data/errors.ts";
+import { useRights } from "../../app/rights.ts";
+import { useSession } from "../../app/session.tsx";
+import { enteredInputs } from "../endpoints/entered-inputs.ts";
+
+/** What can be done with a job in its state. */
+export function JobActions({ endpointId, job }: { readonly endpointId: string; readonly job: JobDetails }): ReactNode {
+  const change = useChange();
+  const [asks, setAsks] = useState<"cancel" | "retry">();
+  const close = (): void => setAsks(undefined);
+  const changes = [["job", endpointId, job.id], ["endpoint", endpointId], ["overview"]];
+  const mayRun = useRights().can("run", endpointId);
+  const isOpen = job.status === "IN_QUEUE" || job.status === "IN_PROGRESS";
+  const isRetried = job.status === "FAILED" || job.status === "TIMED_OUT";
+  if (!mayRun) return null;
+  return (
+    <>
+      {job.inputBytes !== null && <SendAgain endpointId={endpointId} jobId={job.id} />}
+      {isOpen && (
+        <Button icon="stop" kind="danger" onClick={() => setAsks("cancel")}>
+          Cancel
+        </Button>
+      )}
+      {isRetried && (
+        <Button icon="refresh" kind="primary" onClick={() => setAsks("retry")}>
+          Retry
+        </Button>
+      )}
+      {asks === "cancel" && (
+        <ConfirmDialog
+          title="Cancel 1 job?"
+          verb="Cancel the job"
+          onClose={close}
+          onConfirm={() =>
+            change((session) => session.queue(endpointId).cancel(job.id), { done: "The job was cancelled", changes })
+          }
+        >
+          {job.status === "IN_PROGRESS"
+            ? "Its worker is told to stop, and what it has done so far is lost. A cancelled job cannot be retried."
+            : "It leaves the queue. A cancelled job cannot be retried."}
+        </ConfirmDialog>
+      )}
+      {asks === "retry" && (
+        <ConfirmDialog
+          title="Retry 1 job?"
+          verb="Retry the job"
+          danger={false}
+          onClose={close}
+          onConfirm={() =>
+            change((session) => session.queue(endpointId).retry(job.id), { done: "The job waits again", changes })
+          }
+        >
+          It goes to the end of the queue with the same input. What went wrong stays in its timeline.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Takes the input to the form where it can be changed and sent as a new job. */
+function SendAgain({ endpointId, jobId }: { readonly endpointId: string; readonly jobId: string }): ReactNode {
+  const session = useSession();
+  const [, navigate] = useLocation();
+  async function go(): Promise<void> {
+    try {
+      const input = await new Response(await session.rest.endpoints.getJobInput(endpointId, jobId)).text();
+      enteredInputs.set(endpointId, indented(input));
+      navigate(links.endpoint(endpointId, "try"));
+    } catch (error) {
+      toast(failureOf(error).message, "bad");
+    }
+  }
+  return <Button onClick={() => void go()}>Send as a new job</Button>;
+}
+
+function indented(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2);
+  } catch {
+    return json;
+  }
+}

@@ -1,0 +1,14 @@
+import type { KeyScope } from "@millrace/rest-client";
+
+/** What each scope allows, from the widest. */
+export const scopeWords: Readonly<Record<KeyScope, string>> = {
+  admin: "Everything in the account: resources, jobs and keys.",
+  manage: "Read, create, change and delete resources. Not: submit jobs, make keys.",
+  "manage:read": "Read resources, logs and bills. Changes nothing.",
+  run: "Submit jobs, read their results, cancel and retry them. For clients.",
+  work: "Take jobs and deliver results. For workers outside of the service.",
+  operator: "What concerns the whole service: accounts, settings, metrics, backups.",
+};
+
+/** All scopes, from the widest. */
+export const scopeNames = Object.keys(scopeWords) as readonly KeyScope[];

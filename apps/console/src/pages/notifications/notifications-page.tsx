@@ -1,0 +1,212 @@
+import type { NotificationRule } from "@millrace/rest-client";
+import { useState, type ReactNode } from "react";
+import { Link } from "wouter";
+import { links } from "../../app/links.ts";
+import { useRights } from "../../app/rights.ts";
+import { failureOf } from "../../data/errors.ts";
+import { useChange, useRead } from "../../data/use-read.ts";
+import { Button } from "../../parts/button.tsx";
+import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { ConfirmDialog } from "../../parts/dialog.tsx";
+import { Empty } from "../../parts/note.tsx";
+import { PageFrame, Panel } from "../../parts/page-frame.tsx";
+import { ReadView } from "../../parts/read-view.tsx";
+import { Status } from "../../parts/status.tsx";
+import { Ago, Nothing } from "../../parts/time.tsx";
+import { toast } from "../../parts/toast.tsx";
+import { RuleDialog } from "./rule-dialog.tsx";
+import { conditionLabel, isAcknowledged, outcomeOf, stateOf } from "./rule-words.ts";
+
+type Asked = { readonly what: "create" } | { readonly what: "edit" | "delete"; readonly rule: NotificationRule };
+
+const CHANGES = [["notifications"]];
+
+/** Rules that tell a receiver when something needs attention. */
+export function Page(): ReactNode {
+  const canManage = useRights().can("manage");
+  const [asks, setAsks] = useState<Asked>();
+  const read = useRead(["notifications"], ({ rest }, signal) => rest.notifications.list({ signal }));
+  const close = (): void => setAsks(undefined);
+  return (
+    <PageFrame
+      title="Notifications"
+      actions={
+        canManage && (
+          <Button icon="plus" kind="primary" onClick={() => setAsks({ what: "create" })}>
+            New rule
+          </Button>
+        )
+      }
+    >
+      <ReadView read={read}>
+        {(rules) => (
+          <>
+            <Holding rules={rules} />
+            <DataTable
+              label="Rules"
+              columns={columnsOf(canManage ? setAsks : undefined)}
+              rows={rules}
+              rowKey={(rule) => rule.id}
+              empty={
+                <Empty title="No rules yet">
+                  A rule sends a message to an address of yours when something needs attention: workers that fail, jobs
+                  that wait too long, many failed jobs, a spent budget.
+                </Empty>
+              }
+            />
+          </>
+        )}
+      </ReadView>
+      {asks?.what === "create" && <RuleDialog onClose={close} />}
+      {asks?.what === "edit" && <RuleDialog rule={asks.rule} onClose={close} />}
+      {asks?.what === "delete" && <DeleteDialog rule={asks.rule} onClose={close} />}
+    </PageFrame>
+  );
+}
+
+/** What needs attention now, by the rules. */
+function Holding({ rules }: { readonly rules: readonly NotificationRule[] }): ReactNode {
+  const rows = rules.flatMap((rule) => rule.firing.map((firing) => ({ rule, ...firing })));
+  if (rows.length === 0) return null;
+  return (
+    <Panel title="What needs attention" flush>
+      <DataTable
+        label="What needs attention"
+        columns={[
+          {
+            id: "subject",
+            header: "What",
+            width: "minmax(8rem, 2fr)",
+            cell: ({ subject: { kind, id, name } }) =>
+              kind === "endpoint" ? <Link href={links.endpoint(id)}>{name ?? id}</Link> : `${kind} ${name ?? id}`,
+          },
+          {
+            id: "condition",
+            header: "Why",
+            width: "minmax(9rem, 2fr)",
+            cell: ({ rule }) => conditionLabel(rule.condition),
+          },
+          { id: "rule", header: "Rule", width: "minmax(6rem, 1fr)", from: 760, cell: ({ rule }) => rule.name },
+          {
+            id: "since",
+            header: "Since",
+            width: "6.5rem",
+            align: "end",
+            from: 480,
+            cell: ({ since }) => <Ago at={since} />,
+          },
+        ]}
+        rows={rows}
+        rowKey={({ rule, subject }) => `${rule.id} ${subject.id}`}
+      />
+    </Panel>
+  );
+}
+
+function columnsOf(onAsk: ((asked: Asked) => void) | undefined): readonly Column<NotificationRule>[] {
+  return [
+    { id: "name", header: "Name", width: "minmax(7rem, 1.5fr)", sort: ({ name }) => name, cell: ({ name }) => name },
+    {
+      id: "condition",
+      header: "Tells when",
+      width: "minmax(10rem, 2fr)",
+      from: 700,
+      cell: ({ condition }) => conditionLabel(condition),
+    },
+    {
+      id: "state",
+      header: "State",
+      width: "minmax(7rem, 1fr)",
+      from: 520,
+      cell: (rule) => {
+        const { word, tone } = stateOf(rule);
+        return <Status value={word} tone={tone} />;
+      },
+    },
+    {
+      id: "delivery",
+      header: "Last message",
+      width: "minmax(9rem, 1.5fr)",
+      from: 900,
+      cell: ({ lastDelivery }) =>
+        lastDelivery === null ? (
+          <Nothing />
+        ) : (
+          <span>
+            <Ago at={lastDelivery.at} /> <span className="soft">{outcomeOf(lastDelivery)}</span>
+          </span>
+        ),
+    },
+    ...(onAsk === undefined
+      ? []
+      : [
+          {
+            id: "actions",
+            header: "Actions",
+            width: "13rem",
+            align: "end" as const,
+            cell: (rule: NotificationRule) => (
+              <>
+                <TestButton rule={rule} />{" "}
+                <Button small aria-label={`Edit ${rule.name}`} onClick={() => onAsk({ what: "edit", rule })}>
+                  Edit
+                </Button>{" "}
+                <Button
+                  small
+                  kind="danger"
+                  aria-label={`Delete ${rule.name}`}
+                  onClick={() => onAsk({ what: "delete", rule })}
+                >
+                  Delete
+                </Button>
+              </>
+            ),
+          },
+        ]),
+  ];
+}
+
+/** Sends a test message, and says what the receiver did with it. */
+function TestButton({ rule: { id, name } }: { readonly rule: NotificationRule }): ReactNode {
+  const change = useChange();
+  const [busy, setBusy] = useState(false);
+  async function send(): Promise<void> {
+    setBusy(true);
+    try {
+      const { delivery } = await change(({ rest }) => rest.notifications.test(id), { changes: CHANGES });
+      if (isAcknowledged(delivery)) toast(`The test of ${name} was delivered`);
+      else toast(`The test of ${name} was not delivered: ${outcomeOf(delivery)}`, "bad");
+    } catch (error) {
+      toast(failureOf(error).message, "bad");
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button small busy={busy} aria-label={`Test ${name}`} onClick={() => void send()}>
+      Test
+    </Button>
+  );
+}
+
+function DeleteDialog({
+  rule: { id, name },
+  onClose,
+}: {
+  readonly rule: NotificationRule;
+  readonly onClose: () => void;
+}): ReactNode {
+  const change = useChange();
+  return (
+    <ConfirmDialog
+      title={`Delete the rule ${name}?`}
+      verb="Delete the rule"
+      onClose={onClose}
+      onConfirm={() =>
+        change(({ rest }) => rest.notifications.delete(id), { done: `${name} was deleted`, changes: CHANGES })
+      }
+    >
+      Nothing is told by it any more. Messages that were not delivered yet are not sent.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import type { NotificationCondition, NotificationDelivery, NotificationRule } from "@millrace/rest-client";
+import { counted } from "../../data/format.ts";
+import type { Tone } from "../../parts/status.tsx";
+
+export type BoundName = keyof NotificationRule["bounds"];
+
+/** What a condition is, in words, and what it is measured by. */
+interface ConditionWords {
+  readonly label: string;
+  readonly bounds: readonly BoundName[];
+  readonly isAboutEndpoints: boolean;
+  readonly isForOperators: boolean;
+}
+
+const ofEndpoints = { isAboutEndpoints: true, isForOperators: false };
+
+export const conditions: Readonly<Record<NotificationCondition, ConditionWords>> = {
+  WORKERS_FAILING: { label: "An endpoint cannot start workers", bounds: [], ...ofEndpoints },
+  QUEUE_AGE: { label: "A job waits too long", bounds: ["ageSeconds"], ...ofEndpoints },
+  ERROR_RATE: {
+    label: "Too many jobs fail",
+    bounds: ["failedPercent", "windowMinutes", "jobsMin"],
+    ...ofEndpoints,
+  },
+  BUDGET_REACHED: {
+    label: "The budget is spent",
+    bounds: ["spentPercent"],
+    isAboutEndpoints: false,
+    isForOperators: false,
+  },
+  CONTRACT_DRIFT: {
+    label: "The contract suite finds broken claims",
+    bounds: [],
+    isAboutEndpoints: false,
+    isForOperators: true,
+  },
+  DISK_NEARLY_FULL: {
+    label: "The disk of a host is nearly full",
+    bounds: ["usedPercent"],
+    isAboutEndpoints: false,
+    isForOperators: true,
+  },
+};
+
+export const conditionNames = Object.keys(conditions) as readonly NotificationCondition[];
+
+/** Also for conditions that are newer than this console. */
+export function conditionLabel(condition: string): string {
+  return conditions[condition as NotificationCondition]?.label ?? condition;
+}
+
+export const boundLabels: Readonly<Record<BoundName, string>> = {
+  ageSeconds: "Age in seconds",
+  failedPercent: "Failed jobs in percent",
+  windowMinutes: "Within minutes",
+  jobsMin: "Of at least so many jobs",
+  spentPercent: "Spent in percent",
+  usedPercent: "Used in percent",
+};
+
+/** Whether the condition of a rule holds for something now. */
+export function stateOf({ enabled, firing }: NotificationRule): { readonly word: string; readonly tone: Tone } {
+  if (!enabled) return { word: "Off", tone: "idle" };
+  if (firing.length === 0) return { word: "All well", tone: "ok" };
+  const [first] = firing;
+  return { word: `Holds for ${counted(firing.length, first?.subject.kind ?? "subject")}`, tone: "bad" };
+}
+
+export function isAcknowledged({ statusCode }: NotificationDelivery): boolean {
+  return statusCode !== null && statusCode >= 200 && statusCode < 300;
+}
+
+/** What the receiver did with a message. */
+export function outcomeOf(delivery: NotificationDelivery): string {
+  const { statusCode, error, nextTryAt } = delivery;
+  if (isAcknowledged(delivery)) return "delivered";
+  const why = error ?? `answered ${statusCode}`;
+  return nextTryAt === null ? why : `${why}, is tried again`;
+}

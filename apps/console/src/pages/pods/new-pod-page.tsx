@@ -1,0 +1,192 @@
+import type { BodyOf } from "@millrace/rest-client";
+import type { ReactNode } from "react";
+import { useLocation, useSearchParams } from "wouter";
+import { links } from "../../app/links.ts";
+import type { Schema } from "../../data/resolve-schema.ts";
+import { useSchema } from "../../data/schema.ts";
+import { useForm } from "../../data/use-form.ts";
+import { useChange, useRead } from "../../data/use-read.ts";
+import { Button, LinkButton } from "../../parts/button.tsx";
+import { SelectField, TextField } from "../../parts/fields.tsx";
+import { ErrorNote } from "../../parts/note.tsx";
+import { PageFrame, Panel } from "../../parts/page-frame.tsx";
+import { ReadView } from "../../parts/read-view.tsx";
+import { type FieldValues, SchemaFields } from "../../parts/schema-fields.tsx";
+import { useCpuFlavors, useGpuOffers } from "./hardware-offers.ts";
+import { HardwareFields } from "./hardware-fields.tsx";
+import { podLabels } from "./pod-labels.ts";
+import { PricePanel } from "./price-panel.tsx";
+import { placeOf, type WantedHardware } from "./quote.ts";
+import { useQuote } from "./use-quote.ts";
+
+interface Values extends WantedHardware {
+  readonly name: string;
+  readonly templateId: string;
+  readonly imageName: string;
+  readonly networkVolumeId: string;
+  readonly more: FieldValues;
+}
+
+const CONTAINER = [
+  "ports",
+  "openHttpPorts",
+  "containerDiskInGb",
+  "volumeInGb",
+  "volumeMountPath",
+  "dockerEntrypoint",
+  "dockerStartCmd",
+  "env",
+];
+const RARE = ["locked", "globalNetworking", "minRAMPerGPU", "minVCPUPerGPU", "countryCodes"];
+
+/** Creates a pod from a template or an image. */
+export function Page(): ReactNode {
+  const schema = useSchema("PodCreateInput");
+  return (
+    <PageFrame title="New pod" trail={[{ label: "Pods", href: links.pods() }]}>
+      <ReadView read={schema}>{(fields) => <NewPod schema={fields} />}</ReadView>
+    </PageFrame>
+  );
+}
+
+function NewPod({ schema }: { readonly schema: Schema }): ReactNode {
+  const [, navigate] = useLocation();
+  const [search] = useSearchParams();
+  const change = useChange();
+  const form = useForm<Values>({
+    initial: {
+      name: "",
+      templateId: search.get("template") ?? "",
+      imageName: "",
+      computeType: "GPU",
+      gpuTypeId: "",
+      gpuCount: 1,
+      cpuFlavorId: "",
+      vcpuCount: 2,
+      interruptible: false,
+      dataCenterId: "",
+      networkVolumeId: "",
+      more: {},
+    },
+    check: ({ templateId, imageName }) =>
+      templateId === "" && imageName.trim() === "" ? { imageName: "Name an image, or choose a template." } : {},
+    async submit(values) {
+      const made = await change(({ rest }) => rest.pods.create(bodyOf(values)), {
+        done: ({ name = "The pod" }) => `${name} was created`,
+        changes: [["pods"]],
+      });
+      navigate(links.pod(made.id));
+    },
+  });
+  const { values } = form;
+  const templates =
+    useRead(["templates", "pods"], ({ rest }, signal) =>
+      rest.templates.list({ includePublicTemplates: true, includePlatformTemplates: true }, { signal }),
+    ).data ?? [];
+  const volumes = useRead(["network-volumes"], ({ rest }, signal) => rest.networkVolumes.list({ signal })).data ?? [];
+  const volume = volumes.find(({ id }) => id === values.networkVolumeId);
+  const gpus = useGpuOffers(values.gpuCount ?? 1, placeOf(values, volume));
+  const flavors = useCpuFlavors();
+  const quote = useQuote(values, { gpus: gpus.data ?? [], flavors: flavors.data ?? [], volume });
+  const forPods = templates.filter(({ isServerless }) => isServerless !== true);
+  const template = forPods.find(({ id }) => id === values.templateId);
+  const more = {
+    schema,
+    values: values.more,
+    onChange: (name: string, value: unknown) => form.set({ more: { ...values.more, [name]: value } }),
+    problemOf: form.problemOf,
+    labels: podLabels,
+  };
+  return (
+    <form className="form" onSubmit={form.onSubmit} noValidate>
+      <Panel title="What runs">
+        <div className="form">
+          <div className="form-grid">
+            <TextField label="Name" {...form.field("name")} placeholder="my pod" />
+            <SelectField
+              label="Template"
+              {...form.field("templateId")}
+              hint="What is entered here counts more than the template."
+              choices={[
+                { value: "", label: "None" },
+                ...forPods.map(({ id, name, imageName }) => ({
+                  value: id ?? "",
+                  label: `${name ?? id ?? ""} (${imageName ?? ""})`,
+                })),
+              ]}
+            />
+            <TextField
+              label="Image"
+              mono
+              placeholder={template?.imageName ?? "registry.example.org/team/image:1.2"}
+              {...form.field("imageName")}
+              hint={
+                template === undefined
+                  ? "An image with repository and tag; or local/NAME for the handler folder NAME on the service's machine."
+                  : "Left empty, that of the template."
+              }
+            />
+            <SelectField
+              label="Network volume"
+              {...form.field("networkVolumeId")}
+              hint="Attached in place of a volume of the pod's own."
+              choices={[
+                { value: "", label: "None" },
+                ...volumes.map(({ id, name, size, dataCenterId }) => ({
+                  value: id,
+                  label: `${name ?? id} (${size ?? 0} GB, ${dataCenterId ?? ""})`,
+                })),
+              ]}
+            />
+          </div>
+          <details className="form-more">
+            <summary>Ports, disks, command and environment</summary>
+            <SchemaFields {...more} names={CONTAINER} />
+          </details>
+        </div>
+      </Panel>
+      <Panel title="Hardware">
+        <div className="form">
+          <HardwareFields form={form} gpus={gpus.data ?? []} flavors={flavors.data ?? []} volume={volume} />
+          <ErrorNote error={gpus.error ?? flavors.error} />
+          <details className="form-more">
+            <summary>More conditions</summary>
+            <SchemaFields {...more} names={RARE} />
+          </details>
+        </div>
+      </Panel>
+      <PricePanel quote={quote} />
+      <ErrorNote error={form.error} />
+      <div className="form-foot">
+        <LinkButton href={links.pods()}>Cancel</LinkButton>
+        <Button type="submit" kind="primary" busy={form.busy}>
+          Create the pod
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type PodBody = BodyOf<"createPod">;
+
+function bodyOf(values: Values): PodBody {
+  const { computeType, gpuTypeId, gpuCount, cpuFlavorId, vcpuCount, interruptible, dataCenterId, more } = values;
+  const hardware =
+    computeType === "CPU"
+      ? { ...(cpuFlavorId === "" ? {} : { cpuFlavorIds: [cpuFlavorId] }), vcpuCount }
+      : { ...(gpuTypeId === "" ? {} : { gpuTypeIds: [gpuTypeId] }), gpuCount, interruptible };
+  const given = Object.entries({
+    name: values.name.trim(),
+    templateId: values.templateId,
+    imageName: values.imageName.trim(),
+    networkVolumeId: values.networkVolumeId,
+  }).filter(([, text]) => text !== "");
+  // The choices are ids that the service itself offered, and it checks them.
+  return {
+    ...more,
+    ...Object.fromEntries(given),
+    computeType,
+    ...hardware,
+    ...(dataCenterId === "" || values.networkVolumeId !== "" ? {} : { dataCenterIds: [dataCenterId] }),
+  } as PodBody;
+}

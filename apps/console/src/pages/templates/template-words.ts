@@ -1,0 +1,26 @@
+import type { Template } from "@millrace/rest-client";
+import { podLabels } from "../pods/pod-labels.ts";
+
+/** What a template is called; one without a name by its id. */
+export function nameOf(template: Template): string {
+  return template.name ?? template.id ?? "";
+}
+
+/** What is started from it. */
+export function purposeOf({ isServerless }: Template): string {
+  return isServerless === true ? "Workers" : "Pods";
+}
+
+/** Whose it is: that of the account, of another one, or of whoever runs the service. */
+export function ownerOf(template: Template, own: ReadonlySet<string>): string {
+  if (template.isPlatform === true) return "Official";
+  return own.has(template.id ?? "") ? "This account" : "Another account";
+}
+
+export const templateLabels: Readonly<Record<string, string>> = {
+  ...podLabels,
+  isServerless: "For workers of endpoints",
+  isPublic: "Public",
+  readme: "Readme",
+  category: "Category",
+};

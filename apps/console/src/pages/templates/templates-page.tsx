@@ -1,0 +1,106 @@
+import type { Template } from "@millrace/rest-client";
+import type { ReactNode } from "react";
+import { useSearchParams } from "wouter";
+import { links } from "../../app/links.ts";
+import { useRead } from "../../data/use-read.ts";
+import { useRights } from "../../app/rights.ts";
+import { LinkButton } from "../../parts/button.tsx";
+import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { Empty } from "../../parts/note.tsx";
+import { PageFrame } from "../../parts/page-frame.tsx";
+import { ReadView } from "../../parts/read-view.tsx";
+import { Tabs } from "../../parts/tabs.tsx";
+import { nameOf, purposeOf } from "./template-words.ts";
+
+const columns: readonly Column<Template>[] = [
+  { id: "name", header: "Name", width: "minmax(9rem, 2fr)", sort: nameOf, cell: nameOf },
+  {
+    id: "image",
+    header: "Image",
+    width: "minmax(9rem, 2fr)",
+    from: 560,
+    sort: (template) => template.imageName ?? "",
+    cell: (template) => <span className="mono">{template.imageName}</span>,
+  },
+  { id: "for", header: "For", width: "5rem", sort: purposeOf, cell: purposeOf },
+  {
+    id: "category",
+    header: "Category",
+    width: "6rem",
+    from: 760,
+    sort: (template) => template.category ?? "",
+    cell: (template) => template.category,
+  },
+  {
+    id: "shared",
+    header: "Shared",
+    width: "6rem",
+    from: 420,
+    cell: (template) => {
+      if (template.isPlatform === true) return "official";
+      return template.isPublic === true ? "public" : <span className="soft">no</span>;
+    },
+  },
+];
+
+/** The templates of the account, or those that everybody may use. */
+export function Page(): ReactNode {
+  const canManage = useRights().can("manage");
+  const [search] = useSearchParams();
+  const isPublic = search.get("of") === "everyone";
+  const templates = useRead(["templates", isPublic ? "everyone" : "own"], ({ rest }, signal) =>
+    rest.templates.list(
+      {
+        includePublicTemplates: isPublic,
+        includePlatformTemplates: isPublic,
+        includeEndpointBoundTemplates: !isPublic,
+      },
+      { signal },
+    ),
+  );
+  const create = canManage && (
+    <LinkButton href={links.newTemplate()} icon="plus" kind="primary">
+      New template
+    </LinkButton>
+  );
+  return (
+    <PageFrame title="Templates" actions={create}>
+      <div>
+        <Tabs
+          label="Whose templates"
+          current={isPublic ? "everyone" : "own"}
+          tabs={[
+            { id: "own", label: "This account", href: links.templates() },
+            { id: "everyone", label: "For everyone", href: `${links.templates()}?of=everyone` },
+          ]}
+        />
+        <div className="page-body">
+          <ReadView read={templates}>
+            {(all) => (
+              <DataTable
+                label="Templates"
+                columns={columns}
+                rows={isPublic ? all.filter((one) => one.isPublic === true || one.isPlatform === true) : all}
+                rowKey={(template) => template.id ?? ""}
+                rowHref={(template) => links.template(template.id ?? "")}
+                empty={
+                  isPublic ? (
+                    <Empty title="No public templates">
+                      Nobody shares a template with everyone here. A template is shared when its maker marks it as
+                      public.
+                    </Empty>
+                  ) : (
+                    <Empty title="No templates yet" action={create}>
+                      A template says how a pod or a worker starts: image, command, environment, disks and ports. An
+                      endpoint needs one; a pod can do without.
+                    </Empty>
+                  )
+                }
+              />
+            )}
+          </ReadView>
+        </div>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,85 @@
+import type { VolumeFile } from "@millrace/rest-client";
+import { useId, type ReactNode } from "react";
+import { useForm } from "../../data/use-form.ts";
+import { useChange } from "../../data/use-read.ts";
+import { Button } from "../../parts/button.tsx";
+import { ConfirmDialog, Dialog } from "../../parts/dialog.tsx";
+import { TextField } from "../../parts/fields.tsx";
+import { ErrorNote } from "../../parts/note.tsx";
+import { joined, nameProblem } from "./file-path.ts";
+
+interface PlaceProps {
+  readonly volumeId: string;
+  /** The directory that is shown; empty for the whole volume. */
+  readonly directory: string;
+  readonly onClose: () => void;
+}
+
+/** Creates a directory. */
+export function DirectoryDialog({ volumeId, directory, onClose }: PlaceProps): ReactNode {
+  const id = useId();
+  const change = useChange();
+  const form = useForm({
+    initial: { name: "" },
+    check: ({ name }) => {
+      const problem = nameProblem(name);
+      return problem === undefined ? {} : { name: problem };
+    },
+    async submit({ name }) {
+      const path = joined(directory, name);
+      await change(({ rest }) => rest.networkVolumes.createVolumeDirectory(volumeId, { path }), {
+        done: `${name} was created`,
+        changes: [["network-volume", volumeId, "files"]],
+      });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={`New directory in ${directory === "" ? "the volume" : directory}`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} kind="primary" busy={form.busy}>
+            Create the directory
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="form" onSubmit={form.onSubmit} noValidate>
+        <TextField label="Name" autoFocus {...form.field("name")} hint="Several at once with / between them." />
+        <ErrorNote error={form.error} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks before a file, or a directory with all it holds, is deleted. */
+export function DeleteFileDialog({
+  volumeId,
+  directory,
+  entry,
+  onClose,
+}: PlaceProps & { readonly entry: VolumeFile }): ReactNode {
+  const change = useChange();
+  const isDirectory = entry.kind === "directory";
+  const path = joined(directory, entry.name);
+  return (
+    <ConfirmDialog
+      title={isDirectory ? `Delete the directory ${entry.name} with all it holds?` : `Delete ${entry.name}?`}
+      verb={isDirectory ? "Delete the directory" : "Delete the file"}
+      {...(isDirectory ? { typed: entry.name } : {})}
+      onClose={onClose}
+      onConfirm={() =>
+        change(
+          ({ rest }) =>
+            rest.networkVolumes.deleteVolumeFile(volumeId, isDirectory ? { path, recursive: true } : { path }),
+          { done: `${entry.name} was deleted`, changes: [["network-volume", volumeId, "files"]] },
+        )
+      }
+    >
+      It is erased for good. Pods and workers that use the volume no longer find it.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { needs } from "../../../.tools/vitest/needs.ts";
+import { accessibilityProblems } from "./support/accessibility.ts";
+import { chromiumPath, openPage } from "./support/browser.ts";
+import { signIn } from "./support/console-service.ts";
+import { watchedService } from "./support/watched-service.ts";
+
+describe.runIf(needs("endpoints and jobs in the console", chromiumPath !== undefined, "install chromium"))(
+  "endpoints and jobs",
+  () => {
+    const service = watchedService();
+    let endpointId: string;
+    beforeAll(async () => {
+      endpointId = await service.deploy("local/studio", { name: "studio", computeType: "CPU", idleTimeout: 600 });
+    });
+
+    const run = async (input: object, of: string = endpointId): Promise<string> =>
+      String((await service.rest("POST", `/v2/${of}/run`, { input }))["id"]);
+
+    async function ended(jobId: string): Promise<void> {
+      await expect
+        .poll(async () => (await service.rest("GET", `/v2/${endpointId}/status/${jobId}`))["status"])
+        .toMatch(/COMPLETED|FAILED/);
+    }
+
+    test("counts and workers change while the page is looked at, told by one stream", async () => {
+      await using tab = await openPage();
+      const { page } = tab;
+      const quiet = await service.deploy("local/studio", { name: "quiet", computeType: "CPU", workersMax: 0 });
+      await signIn(page, service, `/endpoints/${quiet}`);
+      const waiting = page.getByRole("definition").first();
+      await expect.poll(() => waiting.textContent()).toBe("0");
+      await run({}, quiet);
+      await run({}, quiet);
+      await expect.poll(() => waiting.textContent()).toBe("2");
+      await page.getByText("Set `workersMax` to 1 or more").or(page.getByText("paused")).first().waitFor();
+      expect(tab.requests.filter((url) => url.endsWith("/v1/events"))).toHaveLength(1);
+      expect(await accessibilityProblems(page)).toEqual([]);
+    });
+
+    test("waiting jobs are purged after a question that names their number", async () => {
+      await using tab = await openPage();
+      const { page } = tab;
+      const full = await service.deploy("local/studio", { name: "full", computeType: "CPU", workersMax: 0 });
+      for (let job = 0; job < 3; job += 1) await run({}, full);
+      await signIn(page, service, `/endpoints/${full}/jobs`);
+      await page.getByRole("button", { name: "Purge 3 waiting jobs" }).click();
+      const dialog = page.getByRole("dialog", { name: "Purge 3 waiting jobs of full?" });
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect.poll(() => dialog.count()).toBe(0);
+      await page.getByRole("button", { name: "Purge 3 waiting jobs" }).click();
+      await dialog.getByRole("button", { name: "Purge 3 waiting jobs" }).click();
+      await page.getByText("3 waiting jobs removed").waitFor();
+      await page.getByText("No jobs", { exact: true }).waitFor();
+    });
+
+    test("a job is sent by hand and streams what it makes, with the picture shown", async () => {
+      await using tab = await openPage();
+      const { page } = tab;
+      await signIn(page, service, `/endpoints/${endpointId}/try`);
+      await page.getByLabel("Input of the job").fill("{");
+      await page.getByRole("button", { name: "Send the job" }).click();
+      await page.getByText("This is not JSON").waitFor();
+      await page.getByLabel("Input of the job").fill('{"words": ["wheat", "rye"], "picture": true}');
+      await page.getByLabel("Stream the output").check();
+      await page.getByRole("button", { name: "Send the job" }).click();
+      await expect.poll(() => page.getByRole("log", { name: "Chunks" }).textContent()).toContain('{"word":"rye"}');
+      const picture = page.getByRole("img", { name: "output[2].picture" });
+      await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(96);
+      expect(tab.complaints).toEqual([]);
+      expect(await accessibilityProblems(page)).toEqual([]);
+    });
+
+    test("jobs are found by state and by the text of their error", async () => {
+      const [good, bad] = [await run({ words: ["oats"] }), await run({ fail: "a flint" })];
+      await ended(good);
+      await ended(bad);
+      await using tab = await openPage();
+      const { page } = tab;
+      await signIn(page, service, `/endpoints/${endpointId}/jobs`);
+      const row = (id: string) => page.getByRole("row").filter({ has: page.getByTitle(id) });
+      await row(good).waitFor();
+      await page.getByLabel("State").selectOption("Failed or timed out");
+      await row(bad).waitFor();
+      expect(await row(good).count()).toBe(0);
+      await page.getByLabel("Text of the error").fill("no such text");
+      await page.keyboard.press("Enter");
+      await page.getByText("No job fits").waitFor();
+      await page.getByLabel("Text of the error").fill("A FLINT");
+      await page.keyboard.press("Enter");
+      await row(bad).getByRole("link").click();
+      await page.getByText("Error: the stone broke on a flint").first().waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+    });
+
+    test("a long list is scrolled from its first job to its last, with few rows drawn", async () => {
+      const total = 1_500;
+      const many = await service.deploy("local/studio", { name: "many", computeType: "CPU", workersMax: 0 });
+      const ids: string[] = [];
+      for (let sent = 0; sent < total; sent += 100) {
+        ids.push(...(await Promise.all(Array.from({ length: 100 }, () => run({}, many)))));
+      }
+      await using tab = await openPage();
+      const { page } = tab;
+      await signIn(page, service, `/endpoints/${many}/jobs`);
+      const table = page.getByRole("group", { name: "Jobs" });
+      await table.waitFor();
+      const first = page.getByTitle(ids.toSorted()[0] ?? "");
+      await expect
+        .poll(
+          async () => {
+            // Each page that was read makes the list longer.
+            await table.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+            return await first.count();
+          },
+          { interval: 100 },
+        )
+        .toBe(1);
+      expect(await page.getByText("1,500 jobs", { exact: true }).count()).toBe(1);
+      expect(await page.getByRole("row").count()).toBeLessThan(100);
+      await table.evaluate((element) => element.scrollTo(0, 0));
+      await page.getByTitle(ids.toSorted().at(-1) ?? "").waitFor();
+    });
+
+    test("a key that may only read sees everything and is offered no change", async () => {
+      const made = await service.rest("POST", "/v1/keys", { name: "reader", scopes: ["manage:read"] });
+      await using tab = await openPage();
+      const { page } = tab;
+      await signIn(page, service, `/endpoints/${endpointId}`, String(made["key"]));
+      await page.getByRole("heading", { name: "studio" }).waitFor();
+      await page.getByText("reader, read-only").waitFor();
+      for (const name of ["Scale", "Edit", "New endpoint"])
+        expect(await page.getByRole("button", { name }).count()).toBe(0);
+      await page.getByRole("link", { name: "Settings" }).click();
+      await page.getByRole("heading", { name: "Scaling" }).waitFor();
+      expect(await page.getByRole("link", { name: "Edit" }).count()).toBe(0);
+      expect(await page.getByRole("button", { name: "Delete the endpoint" }).count()).toBe(0);
+      const busy = await service.deploy("local/studio", { name: "busy", computeType: "CPU", workersMax: 0 });
+      await run({}, busy);
+      await page.getByRole("link", { name: "Endpoints" }).first().click();
+      const row = page.getByRole("row", { name: "busy" });
+      await expect.poll(async () => await row.getByRole("cell").nth(3).textContent()).toBe("1");
+      expect(tab.complaints).toEqual([]);
+    });
+
+    test("a key that is revoked meanwhile leads back to where one signs in", async () => {
+      const made = await service.rest("POST", "/v1/keys", { name: "short", scopes: ["manage"] });
+      await using tab = await openPage();
+      const { page } = tab;
+      await signIn(page, service, "/endpoints", String(made["key"]));
+      await page.getByRole("link", { name: "studio", exact: true }).waitFor();
+      await service.rest("DELETE", `/v1/keys/${String(made["id"])}`);
+      await page.getByRole("link", { name: "studio", exact: true }).click();
+      await page.getByText("The service no longer accepts this key").waitFor();
+    });
+  },
+);

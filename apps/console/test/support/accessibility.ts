@@ -1,0 +1,21 @@
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+
+const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** What axe finds wrong with the page as it is, each with the elements at fault; empty when there is nothing. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  // The page's own policy lets no foreign script in; a script that the browser evaluates is not the page's.
+  if (!(await page.evaluate("'axe' in window"))) {
+    const { readFile } = await import("node:fs/promises");
+    await page.evaluate(await readFile(axePath, "utf8"));
+  }
+  const results = await page.evaluate<AxeResults>(
+    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
+  );
+  return results.violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("; ")}`,
+  );
+}

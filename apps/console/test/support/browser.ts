@@ -1,0 +1,61 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+
+/** Where systems put Chromium. */
+const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** The browser of this machine; undefined without one. */
+export const chromiumPath: string | undefined = PLACES.find((path) => existsSync(path)) ?? onPath();
+
+function onPath(): string | undefined {
+  try {
+    return execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+export interface TestPage extends AsyncDisposable {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the page complained about: scripts that broke, answers that were refused by the content security policy. */
+  readonly complaints: readonly string[];
+  /** Addresses that were asked for. */
+  readonly requests: readonly string[];
+}
+
+const WAIT_MS = 120_000;
+
+let browser: Promise<Browser> | undefined;
+
+/** Opens a page in a browser without data of others. It closes when it goes out of scope. */
+export async function openPage(options: Parameters<Browser["newContext"]>[0] = {}): Promise<TestPage> {
+  browser ??= chromium.launch({ executablePath: chromiumPath ?? "chromium", args: ["--no-sandbox", "--disable-gpu"] });
+  const context = await (await browser).newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  // As for everything else that tests wait for.
+  context.setDefaultTimeout(WAIT_MS);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const requests: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    // An answer of 401 or 404 is one that a test asks for.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      complaints.push(message.text());
+  });
+  page.on("request", (request) => requests.push(request.url()));
+  return {
+    page,
+    context,
+    complaints,
+    requests,
+    [Symbol.asyncDispose]: () => context.close(),
+  };
+}
+
+/** Ends the browser; for the end of a test file. */
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = undefined;
+}

@@ -1,0 +1,313 @@
+import { limits } from "@millrace/spec";
+import type { AnotherService, Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
+import type { Answer } from "../../target/transport.ts";
+import { type Fields, fieldsOf, namedFields, objectOf } from "../answers.ts";
+import { SMALL, staffed } from "../endpoints/workers.ts";
+import { createPod, smallPod } from "../pods/shared.ts";
+import { until } from "../waiting/until.ts";
+import { DAY_MS, HOUR_MS } from "./shared.ts";
+
+const PATH = "/billing/budget";
+/** Costs 70 US dollars in 730 hours at the prices of an operator who set none. */
+const VOLUME_GB = 1000;
+const SAVE = "mutation ($input: EndpointInput!) { saveEndpoint(input: $input) { id idleTimeout } }";
+const MONTH_SPAN_MS = 34 * DAY_MS;
+
+/** Moves the clock until the next day is in the same month. */
+async function leaveMonthEnd({ clock }: Pick<Context, "clock">): Promise<void> {
+  for (;;) {
+    const nowMs = await clock.nowMs();
+    if (new Date(nowMs).getUTCMonth() === new Date(nowMs + DAY_MS).getUTCMonth()) return;
+    await clock.pass(DAY_MS);
+  }
+}
+
+async function spendingService({ another }: Context): Promise<AnotherService> {
+  const service = await another({});
+  await leaveMonthEnd(service);
+  return service;
+}
+
+async function budgetOf({ rest }: Pick<Context, "rest">): Promise<Fields> {
+  return fieldsOf(await rest("GET", PATH));
+}
+
+/** From now on the account pays about 0.1 US dollars an hour. */
+async function holdVolume({ rest, name }: Pick<Context, "rest" | "name">): Promise<void> {
+  const body = { name: name("volume"), size: VOLUME_GB, dataCenterId: "EU-RO-1" };
+  const answer = await rest("POST", "/networkvolumes", body);
+  if (answer.status !== 200) throw new Error(`POST /networkvolumes: status ${answer.status} ${answer.text}`);
+}
+
+/** What clients and the operator ask for that a stopped account does not get. */
+async function refusedWork(
+  { rest }: Pick<Context, "rest">,
+  queue: QueueUnderTest,
+  { failedJob, stoppedPod }: { readonly failedJob: string; readonly stoppedPod: string },
+): Promise<readonly (readonly [string, Answer])[]> {
+  return [
+    ["queue.run", await queue.call("POST", "run", { body: { input: {} } })],
+    ["queue.runsync", await queue.call("POST", "runsync", { body: { input: {} } })],
+    ["queue.retry", await queue.call("POST", `retry/${failedJob}`)],
+    ["rest.createPod", await rest("POST", "/pods", smallPod)],
+    ["rest.startPod", await rest("POST", `/pods/${stoppedPod}/start`)],
+  ];
+}
+
+async function problemsOf({ rest }: Pick<Context, "rest">): Promise<readonly unknown[]> {
+  const { problems } = fieldsOf(await rest("GET", "/overview"));
+  return ((problems ?? []) as readonly Fields[]).map(({ code, subject }) => [code, objectOf(subject)["kind"]]);
+}
+
+async function waitingReason(queue: QueueUnderTest, jobId: string): Promise<unknown> {
+  const { waiting } = fieldsOf(await queue.call("GET", `status/${jobId}?explain=true`));
+  return objectOf(waiting ?? {})["reason"];
+}
+
+const settings: Scenario = {
+  name: "A budget is set, read and removed, within its bounds",
+  claims: ["BUDGET-GET-200", "BUDGET-SET-200", "BUDGET-400"],
+  safety: "full",
+  needs: ["own-service"],
+  async run(context) {
+    const { expect } = context;
+    const service = await spendingService(context);
+    const { rest } = service;
+    const none = await rest("GET", PATH);
+    expect("BUDGET-GET-200").status(none, 200);
+    expect("BUDGET-GET-200").documented(none, "rest.getBudget");
+    expect("BUDGET-GET-200").contains(none.json, {
+      spendLimit: null,
+      action: "WARN",
+      operator: null,
+      limit: null,
+      spent: 0,
+      share: null,
+      state: "OK",
+      stopsNewWork: false,
+      endpoints: [],
+    });
+    const { from, until: end } = fieldsOf(none);
+    const date = new Date(await service.clock.nowMs());
+    const month = [0, 1].map((more) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + more, 1));
+    expect("BUDGET-GET-200").equals(
+      [from, end],
+      month.map((atMs) => new Date(atMs).toISOString()),
+    );
+
+    const set = await rest("PUT", PATH, { spendLimit: 12.5, action: "STOP" });
+    expect("BUDGET-SET-200").status(set, 200);
+    expect("BUDGET-SET-200").documented(set, "rest.setBudget");
+    expect("BUDGET-SET-200").contains(set.json, { spendLimit: 12.5, action: "STOP", limit: 12.5, share: 0 });
+    expect("BUDGET-GET-200").equals((await rest("GET", PATH)).json, set.json);
+    const warns = await rest("PUT", PATH, { spendLimit: 1 });
+    expect("BUDGET-SET-200").contains(warns.json, { spendLimit: 1, action: "WARN" });
+    const removed = await rest("PUT", PATH, { spendLimit: null });
+    expect("BUDGET-SET-200").contains(removed.json, { spendLimit: null, limit: null, share: null });
+
+    const { spendLimitMinUsd, spendLimitMaxUsd } = limits;
+    for (const spendLimit of [spendLimitMinUsd, spendLimitMaxUsd]) {
+      expect("BUDGET-400").status(await rest("PUT", PATH, { spendLimit }), 200);
+    }
+    const { endpointId } = await service.endpoint();
+    for (const [body, field] of [
+      [{ spendLimit: spendLimitMinUsd / 2 }, "spendLimit"],
+      [{ spendLimit: spendLimitMaxUsd + 1 }, "spendLimit"],
+      [{ spendLimit: "1" }, "spendLimit"],
+      [{ action: "STOP" }, "spendLimit"],
+      [{ spendLimit: 1, action: "PAUSE" }, "action"],
+    ] as const) {
+      const refused = await rest("PUT", PATH, body);
+      expect("BUDGET-400").status(refused, 400);
+      expect("BUDGET-400").documented(refused, "rest.setBudget");
+      expect("BUDGET-400").equals(namedFields(refused), [field], "the field at fault");
+    }
+    for (const [field, value] of [
+      ["spendLimit", 0],
+      ["spendLimit", spendLimitMaxUsd + 1],
+      ["spendAction", "PAUSE"],
+    ] as const) {
+      const refused = await rest("PATCH", `/endpoints/${endpointId}`, { [field]: value });
+      expect("BUDGET-400").status(refused, 400);
+      expect("BUDGET-400").equals(namedFields(refused), [field], "the field at fault");
+    }
+    const asked = await rest("GET", `${PATH}?month=5`);
+    expect("BUDGET-400").status(asked, 400);
+    expect("BUDGET-400").documented(asked, "rest.getBudget");
+  },
+};
+
+const account: Scenario = {
+  name: "A budget that is spent warns, and stops new work where it shall, until it is raised or the month ends",
+  claims: ["BUDGET-STATES", "BUDGET-STOP-402", "BUDGET-STOP-KEEPS", "BUDGET-MONTH"],
+  safety: "full",
+  needs: ["own-service", "machines"],
+  spanMs: MONTH_SPAN_MS,
+  async run(context) {
+    const { expect } = context;
+    const service = await spendingService(context);
+    const { rest, clock } = service;
+    const staff = await staffed(service, { workersMin: 0, workersMax: 1 });
+    const { queue } = staff;
+    const byHand = await service.endpoint();
+    const failedJob = await byHand.run();
+    await byHand.done(await taken(byHand), { error: "no" });
+    const stoppedPod = String((await createPod(service))["id"]);
+    await rest("POST", `/pods/${stoppedPod}/stop`);
+    const runningPod = String((await createPod(service))["id"]);
+    await holdVolume(service);
+
+    const states = expect("BUDGET-STATES");
+    await rest("PUT", PATH, { spendLimit: 1 });
+    await clock.pass(2 * HOUR_MS);
+    states.contains(await budgetOf(service), { state: "OK", stopsNewWork: false });
+    states.equals(await problemsOf(service), [], "problems before");
+    await clock.pass(7 * HOUR_MS);
+    const nearly = await budgetOf(service);
+    states.contains(nearly, { state: "NEARLY_REACHED", stopsNewWork: false });
+    states.between(Number(nearly["share"]), limits.spendWarnShare, 1, "share");
+    states.equals(await problemsOf(service), [["budget_nearly_reached", "account"]], "problems");
+    await clock.pass(3 * HOUR_MS);
+    states.contains(await budgetOf(service), { state: "REACHED", stopsNewWork: false });
+    states.equals(await problemsOf(service), [["budget_reached", "account"]], "problems");
+    const accepted = await byHand.run();
+    states.that(accepted !== "", "a job while the budget only warns", accepted);
+    await byHand.done(await taken(byHand), { output: 1 });
+
+    await rest("PUT", PATH, { spendLimit: null });
+    // Of low priority: no worker starts for it, and it stays in the queue.
+    const kept = await queue.run({}, { policy: { lowPriority: true } });
+    const stop = expect("BUDGET-STOP-402");
+    stop.contains((await rest("PUT", PATH, { spendLimit: 1, action: "STOP" })).json, { stopsNewWork: true });
+    for (const [operation, answer] of await refusedWork(service, byHand, { failedJob, stoppedPod })) {
+      stop.status(answer, 402);
+      stop.documented(answer, operation);
+      stop.contains(answer.json, { error: "payment_required" });
+      const says = ["account", " of 1 US dollars"].every((part) => answer.text.includes(part));
+      stop.that(says, "the budget, what was spent and the limit", answer.text);
+    }
+    const keeps = expect("BUDGET-STOP-KEEPS");
+    const reason = await until(
+      () => waitingReason(queue, kept),
+      (found) => found === "budget_reached",
+    );
+    keeps.equals(reason, "budget_reached", "why the job waits");
+    keeps.equals(await staff.after(60_000), 0, "workers while the budget is spent");
+    keeps.contains((await queue.status(kept)).json, { status: "IN_QUEUE" });
+    keeps.contains((await rest("GET", `/pods/${runningPod}`)).json, { desiredStatus: "RUNNING" });
+
+    await rest("PUT", PATH, { spendLimit: 100, action: "STOP" });
+    await queue.run();
+    const [worker] = await staff.untilWorkers(1);
+    const jobs = [await taken(queue, worker?.id), await taken(queue, worker?.id)];
+    for (const job of jobs) await queue.done(job, { output: job.id }, worker?.id);
+    keeps.contains((await queue.status(kept)).json, { status: "COMPLETED", output: kept });
+
+    const month = expect("BUDGET-MONTH");
+    await rest("PUT", PATH, { spendLimit: 1, action: "STOP" });
+    month.status(await rest("POST", "/pods", smallPod), 402);
+    const { until: end } = await budgetOf(service);
+    await clock.pass(Date.parse(String(end)) - (await clock.nowMs()) + limits.spendLookIntervalMs);
+    const next = await budgetOf(service);
+    month.contains(next, { from: end, state: "OK", stopsNewWork: false });
+    month.between(Number(next["spent"]), 0, 0.1, "spent in the new month");
+    month.status(await rest("POST", "/pods", smallPod), 201);
+  },
+};
+
+const operator: Scenario = {
+  name: "An account cannot raise the limit that its operator set",
+  claims: ["BUDGET-OPERATOR"],
+  safety: "full",
+  needs: ["own-service"],
+  spanMs: 20 * HOUR_MS,
+  async run(context) {
+    const { expect } = context;
+    const claim = expect("BUDGET-OPERATOR");
+    const service = await spendingService(context);
+    const { rest, clock } = service;
+    const made = fieldsOf(await rest("POST", "/accounts", { name: service.name("account") }));
+    const path = `/accounts/${String(made["id"])}`;
+    const asked = { name: "made by the suite", scopes: ["admin"], accountId: made["id"] };
+    const key = String(fieldsOf(await rest("POST", "/keys", asked))["key"]);
+    const asAccount = {
+      name: service.name,
+      rest: (method: string, at: string, body?: unknown) => rest(method, at, body, { key }),
+    };
+    await holdVolume(asAccount);
+    await clock.pass(12 * HOUR_MS);
+    const budget = { spendLimit: 1, action: "STOP" };
+    const changed = await rest("PATCH", path, { budget });
+    claim.status(changed, 200);
+    claim.documented(changed, "rest.updateAccount");
+    claim.contains(changed.json, { budget });
+    claim.contains((await rest("PATCH", path, { name: "renamed" })).json, { budget, name: "renamed" });
+    claim.contains((await asAccount.rest("PUT", PATH, { spendLimit: 1000, action: "WARN" })).json, {
+      spendLimit: 1000,
+      operator: budget,
+      limit: 1,
+      state: "REACHED",
+      stopsNewWork: true,
+    });
+    claim.status(await asAccount.rest("POST", "/pods", smallPod), 402);
+    claim.status(await asAccount.rest("PATCH", path, { budget: null }), 403);
+    await asAccount.rest("PUT", PATH, { spendLimit: 0.5 });
+    claim.contains(await budgetOf(asAccount), { limit: 0.5, stopsNewWork: true });
+    claim.contains((await rest("PATCH", path, { budget: null })).json, { budget: null });
+    claim.contains(await budgetOf(asAccount), { operator: null, limit: 0.5, stopsNewWork: false });
+    claim.contains(await budgetOf(service), { limit: null, stopsNewWork: false });
+  },
+};
+
+const endpoints: Scenario = {
+  name: "An endpoint has a limit of its own, which changes only when it is named",
+  claims: ["BUDGET-ENDPOINT", "BUDGET-ENDPOINT-KEPT"],
+  safety: "full",
+  needs: ["own-service", "machines"],
+  spanMs: 20 * HOUR_MS,
+  async run(context) {
+    const { expect } = context;
+    const service = await spendingService(context);
+    const { rest, clock } = service;
+    const limit = { spendLimit: 0.01, spendAction: "STOP" };
+    const templateId = await service.template({ containerDiskInGb: 110 });
+    const { queue, path } = await staffed(service, { ...SMALL, ...limit, templateId, workersMin: 1, workersMax: 1 });
+    const free = await service.endpoint({ spendLimit: 1000, spendAction: "STOP" });
+
+    const kept = expect("BUDGET-ENDPOINT-KEPT");
+    const before = fieldsOf(await rest("GET", path));
+    kept.contains(before, limit);
+    const { version, name, instanceIds } = before;
+    kept.contains((await rest("PATCH", path, { idleTimeout: 60 })).json, { ...limit, version });
+    const saved = await service.graphql(SAVE, {
+      input: { id: queue.endpointId, name, templateId, instanceIds, workersMin: 1, workersMax: 1, idleTimeout: 61 },
+    });
+    kept.that(!("errors" in fieldsOf(saved)), "an answer without errors", saved.text);
+    kept.contains((await rest("GET", path)).json, { ...limit, idleTimeout: 61 });
+
+    const claim = expect("BUDGET-ENDPOINT");
+    const budgets = async (): Promise<readonly Fields[]> =>
+      ((await budgetOf(service))["endpoints"] ?? []) as readonly Fields[];
+    const stopped = await until(
+      async () => {
+        await clock.pass(HOUR_MS);
+        return (await budgets()).find(({ endpointId }) => endpointId === queue.endpointId);
+      },
+      (found) => found?.["stopsNewWork"] === true,
+    );
+    claim.contains(stopped, { spendLimit: 0.01, action: "STOP", state: "REACHED", stopsNewWork: true });
+    claim.that(Number(stopped?.["spent"]) >= 0.01, "the limit or more", stopped);
+    const refused = await queue.call("POST", "run", { body: { input: {} } });
+    claim.status(refused, 402);
+    claim.that(refused.text.includes(queue.endpointId), "the endpoint by its id", refused.text);
+    claim.that((await free.run()) !== "", "a job of another endpoint", free.endpointId);
+    claim.equals((await budgets()).length, 2, "endpoints with a limit");
+    const raised = await rest("PATCH", path, { spendLimit: null });
+    claim.status(await queue.call("POST", "run", { body: { input: {} } }), 200);
+    kept.that(!("spendLimit" in fieldsOf(raised)) && !("spendAction" in fieldsOf(raised)), "no limit", raised.json);
+  },
+};
+
+export const scenarios: readonly Scenario[] = [settings, account, operator, endpoints];

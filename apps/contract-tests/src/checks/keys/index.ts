@@ -1,0 +1,5 @@
+import type { Scenario } from "../../suite/scenario.ts";
+import { scenarios as current } from "./current.ts";
+import { scenarios as keys } from "./keys.ts";
+
+export const scenarios: readonly Scenario[] = [...current, ...keys];

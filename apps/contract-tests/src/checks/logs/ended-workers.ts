@@ -1,0 +1,117 @@
+import { limits } from "@millrace/spec";
+import type { Calls } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import { eventsOf } from "../../target/event-stream.ts";
+import type { QueueUnderTest } from "../../target/queue-under-test.ts";
+import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { finished } from "../handlers/outcomes.ts";
+import { isHeld } from "../waiting/held.ts";
+import { until } from "../waiting/until.ts";
+import { followedTexts, followToEnd, readUntilLine, textsOf } from "./shared.ts";
+
+const HOUR_MS = 3_600_000;
+/** Lets the lines of a worker expire, and a little more. */
+const LOG_SPAN_MS = limits.logRetentionDefaultMs + 2 * HOUR_MS;
+
+/** A worker that has printed a line for a job. */
+interface PrintedWorker {
+  readonly queue: QueueUnderTest;
+  readonly workerId: string;
+  readonly line: string;
+  /** Its log under `/v1`. */
+  readonly log: string;
+  /** It as the list of workers has it; undefined if it is not there. */
+  listed(query?: string): Promise<Fields | undefined>;
+  /** Takes from its endpoint the right to have workers, so that it ends; resolves when it is listed as ended. */
+  end(): Promise<Fields | undefined>;
+}
+
+async function printedWorker({ template, endpoint, name, rest }: Calls): Promise<PrintedWorker> {
+  const templateId = await template({ imageName: "local/contract" });
+  const queue = await endpoint({ templateId, computeType: "CPU", workersMax: 1 });
+  const line = name("line");
+  const { workerId } = fieldsOf(await finished(queue, await queue.run({ print: [line] })));
+  const path = `/endpoints/${queue.endpointId}`;
+  const log = `${path}/workers/${String(workerId)}/logs`;
+  await readUntilLine({ rest }, log, line);
+  async function listed(query = ""): Promise<Fields | undefined> {
+    const { workers = [] } = fieldsOf(await rest("GET", `${path}/workers${query}`));
+    return (workers as readonly unknown[]).map(objectOf).find(({ id }) => id === workerId);
+  }
+  return {
+    queue,
+    workerId: String(workerId),
+    line,
+    log,
+    listed,
+    async end() {
+      await rest("PATCH", path, { workersMax: 0 });
+      return await until(
+        () => listed("?includeEnded=true"),
+        (worker) => worker?.["status"] === "ENDED",
+      );
+    },
+  };
+}
+
+/** What is left of a worker when it is gone. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "A worker ends: the events of its log end, and both remain to be read",
+    claims: ["LOGS-EVENTS-WORKER-END", "LOGS-OUTLIVE-WORKER", "WORKERS-LIST-ENDED"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { expect, rest } = context;
+      const worker = await printedWorker(context);
+      const following = followToEnd(context, `${worker.log}?tail=${limits.logTailMax}`);
+      expect("LOGS-EVENTS-WORKER-END").equals(await isHeld(following), true, "a stream that is open");
+      const before = await worker.listed("?includeEnded=true");
+      expect("WORKERS-LIST-ENDED").contains(before, { endedAt: null });
+      expect("WORKERS-LIST-ENDED").that(before?.["status"] !== "ENDED", "another status while it is there", before);
+
+      const ended = await worker.end();
+      expect("WORKERS-LIST-ENDED").contains(ended, { status: "ENDED", managed: true, jobsInProgress: 0, jobIds: [] });
+      const endedAtMs = Date.parse(String(ended?.["endedAt"]));
+      expect("WORKERS-LIST-ENDED").that(endedAtMs >= Date.parse(String(ended?.["startedAt"])), "a later end", ended);
+      expect("WORKERS-LIST-ENDED").equals(await worker.listed(), undefined, "the worker without includeEnded");
+
+      const answer = await following;
+      expect("LOGS-EVENTS-WORKER-END").status(answer, 200);
+      const events = eventsOf(answer);
+      expect("LOGS-EVENTS-WORKER-END").that(followedTexts(events).includes(worker.line), "the line", answer.text);
+      const named = events.filter(({ event }) => event !== undefined);
+      expect("LOGS-EVENTS-WORKER-END").equals(named, [{ event: "end", id: undefined, data: {} }], "events with a name");
+      expect("LOGS-EVENTS-WORKER-END").equals(events.at(-1), named[0], "the last event");
+
+      const read = await rest("GET", `${worker.log}?tail=${limits.logTailMax}`);
+      expect("LOGS-OUTLIVE-WORKER").status(read, 200);
+      expect("LOGS-OUTLIVE-WORKER").documented(read, "rest.workerLogs");
+      expect("LOGS-OUTLIVE-WORKER").equals(textsOf(read), followedTexts(events), "all that was followed");
+    },
+  },
+  {
+    name: "An ended worker and its lines are kept for their time, and not longer",
+    claims: ["WORKERS-LIST-ENDED", "LOGS-OUTLIVE-WORKER", "LOGS-KEPT-TIME"],
+    safety: "full",
+    needs: ["own-service", "time", "handlers"],
+    spanMs: LOG_SPAN_MS,
+    async run(context) {
+      const { expect } = context;
+      const service = await context.another({});
+      const worker = await printedWorker(service);
+      await worker.end();
+      const lines = async (): Promise<readonly unknown[]> =>
+        textsOf(await service.rest("GET", `/endpoints/${worker.queue.endpointId}/logs?tail=${limits.logTailMax}`));
+      await service.clock.pass(limits.logRetentionDefaultMs - HOUR_MS);
+      expect("WORKERS-LIST-ENDED").contains(await worker.listed("?includeEnded=true"), { status: "ENDED" });
+      const late = textsOf(await service.rest("GET", worker.log));
+      expect("LOGS-OUTLIVE-WORKER").that(late.includes(worker.line), "the line of the worker", late);
+      expect("LOGS-KEPT-TIME").that((await lines()).includes(worker.line), "a line that is young enough", late);
+      await service.clock.pass(2 * HOUR_MS);
+      const gone = await until(lines, (left) => !left.includes(worker.line));
+      expect("LOGS-KEPT-TIME").that(!gone.includes(worker.line), "the line is gone", gone);
+      expect("WORKERS-LIST-ENDED").equals(await worker.listed("?includeEnded=true"), undefined, "the worker");
+    },
+  },
+];

@@ -1,0 +1,158 @@
+import { limits } from "@millrace/spec";
+import { fieldsOf } from "../answers.ts";
+import type { Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { Answer } from "../../target/transport.ts";
+import { refusedFields, volume } from "./shared.ts";
+
+/** The requests about one path in a volume. */
+function filesIn({ rest }: Context, volumePath: string) {
+  const at = (address: string, path: string): string => `${volumePath}/${address}?path=${encodeURIComponent(path)}`;
+  return {
+    list: (path: string, more = "") => rest("GET", at("files", path) + more),
+    upload: (path: string, raw: string) => rest("PUT", at("files/content", path), undefined, { raw }),
+    download: (path: string, more = "") => rest("GET", at("files/content", path) + more),
+    makeDirectory: (path: string) => rest("POST", `${volumePath}/files`, { path }),
+    remove: (path: string, more = "") => rest("DELETE", at("files", path) + more),
+  };
+}
+
+function entriesOf(answer: Answer): readonly Record<string, unknown>[] {
+  return fieldsOf(answer)["entries"] as readonly Record<string, unknown>[];
+}
+
+/** The files of network volumes. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "A file is uploaded to a network volume, listed, downloaded, replaced and deleted",
+    claims: [
+      "VOLUME-FILES-UPLOAD-200",
+      "VOLUME-FILES-LIST-200",
+      "VOLUME-FILES-DOWNLOAD-200",
+      "VOLUME-FILES-DOWNLOAD-OFFSET",
+      "VOLUME-FILES-DELETE-204",
+    ],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { expect } = context;
+      const { path } = await volume(context);
+      const files = filesIn(context, path);
+      await files.upload("deep/in/file.txt", "what was there before");
+      const uploaded = await files.upload("deep/in/file.txt", "0123456789");
+      expect("VOLUME-FILES-UPLOAD-200").status(uploaded, 200);
+      expect("VOLUME-FILES-UPLOAD-200").documented(uploaded, "rest.writeVolumeFile");
+      expect("VOLUME-FILES-UPLOAD-200").contains(uploaded.json, { name: "file.txt", kind: "file", sizeBytes: 10 });
+      const list = await files.list("deep/in");
+      expect("VOLUME-FILES-LIST-200").status(list, 200);
+      expect("VOLUME-FILES-LIST-200").documented(list, "rest.listVolumeFiles");
+      expect("VOLUME-FILES-LIST-200").equals(list.json, {
+        path: "deep/in",
+        entries: [uploaded.json],
+        nextCursor: null,
+      });
+      const above = entriesOf(await files.list("")).map(({ name, kind }) => [name, kind]);
+      expect("VOLUME-FILES-LIST-200").equals(above, [["deep", "directory"]], "the volume itself");
+      const downloaded = await files.download("deep/in/file.txt");
+      expect("VOLUME-FILES-DOWNLOAD-200").status(downloaded, 200);
+      expect("VOLUME-FILES-DOWNLOAD-200").equals(downloaded.text, "0123456789", "the bytes");
+      const type = downloaded.headers.get("content-type");
+      expect("VOLUME-FILES-DOWNLOAD-200").equals(type, "application/octet-stream", "the content type");
+      const rest = await files.download("deep/in/file.txt", "&offset=7");
+      expect("VOLUME-FILES-DOWNLOAD-OFFSET").equals(rest.text, "789", "the bytes from the eighth on");
+      const behind = await files.download("deep/in/file.txt", "&offset=11");
+      expect("VOLUME-FILES-DOWNLOAD-OFFSET").status(behind, 400);
+      const removed = await files.remove("deep/in/file.txt");
+      expect("VOLUME-FILES-DELETE-204").status(removed, 204);
+      expect("VOLUME-FILES-DELETE-204").status(await files.download("deep/in/file.txt"), 404);
+    },
+  },
+  {
+    name: "Directories of a network volume are created, listed by pages and deleted",
+    claims: ["VOLUME-FILES-DIRECTORY-200", "VOLUME-FILES-PAGES", "VOLUME-FILES-DELETE-409", "VOLUME-FILES-RECURSIVE"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { expect } = context;
+      const { path } = await volume(context);
+      const files = filesIn(context, path);
+      const made = await files.makeDirectory("a/b");
+      expect("VOLUME-FILES-DIRECTORY-200").status(made, 200);
+      expect("VOLUME-FILES-DIRECTORY-200").documented(made, "rest.createVolumeDirectory");
+      expect("VOLUME-FILES-DIRECTORY-200").contains(made.json, { name: "b", kind: "directory", sizeBytes: null });
+      for (const name of ["3", "1", "2"]) await files.upload(`a/b/${name}`, name);
+      expect("VOLUME-FILES-DIRECTORY-200").status(await files.makeDirectory("a/b"), 200);
+      const first = await files.list("a/b", "&limit=2");
+      const cursor = String(fieldsOf(first)["nextCursor"]);
+      const second = await files.list("a/b", `&limit=2&cursor=${encodeURIComponent(cursor)}`);
+      const names = [first, second].map((page) => entriesOf(page).map(({ name }) => name));
+      expect("VOLUME-FILES-PAGES").equals(names, [["1", "2"], ["3"]], "the names of two pages");
+      expect("VOLUME-FILES-PAGES").equals(fieldsOf(second)["nextCursor"], null, "nextCursor of the last page");
+      const refused = await files.remove("a");
+      expect("VOLUME-FILES-DELETE-409").status(refused, 409);
+      expect("VOLUME-FILES-DELETE-409").documented(refused, "rest.deleteVolumeFile");
+      expect("VOLUME-FILES-DELETE-409").status(await files.download("a/b/1"), 200);
+      expect("VOLUME-FILES-RECURSIVE").status(await files.remove("a", "&recursive=true"), 204);
+      expect("VOLUME-FILES-RECURSIVE").status(await files.list("a"), 404);
+    },
+  },
+  {
+    name: "A page of a directory with many files holds as many as it may",
+    claims: ["VOLUME-FILES-LIMIT", "VOLUME-FILES-UPLOAD-409"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { expect } = context;
+      const { path } = await volume(context);
+      const files = filesIn(context, path);
+      const usual = limits.volumeFilesPerPageDefault;
+      for (let number = 0; number <= usual; number += 1) await files.upload(`many/${number}`, "x");
+      expect("VOLUME-FILES-LIMIT").equals(entriesOf(await files.list("many")).length, usual, "entries of a page");
+      const most = limits.volumeFilesPerPageMax;
+      const all = await files.list("many", `&limit=${most}`);
+      expect("VOLUME-FILES-LIMIT").equals(entriesOf(all).length, usual + 1, "entries of a large page");
+      expect("VOLUME-FILES-LIMIT").status(await files.list("many", `&limit=${most + 1}`), 400);
+      const refused = await files.upload("many", "x");
+      expect("VOLUME-FILES-UPLOAD-409").status(refused, 409);
+      expect("VOLUME-FILES-UPLOAD-409").documented(refused, "rest.writeVolumeFile");
+      expect("VOLUME-FILES-UPLOAD-409").status(await files.list("many"), 200);
+    },
+  },
+  {
+    name: "Paths that lead out of a network volume, or to nothing, are refused",
+    claims: ["VOLUME-FILES-PATH-400", "VOLUME-FILES-404"],
+    safety: "disposable",
+    needs: ["handlers"],
+    async run(context) {
+      const { expect } = context;
+      const { path } = await volume(context);
+      const files = filesIn(context, path);
+      const wrong = ["../x", "a/../../x", "a//b", "./a", "x".repeat(limits.volumeFileNameMaxBytes + 1)];
+      for (const name of [
+        ...wrong,
+        "a/".repeat(limits.volumeDirectoriesDepthMax) + "a",
+        "x".repeat(limits.volumePathMaxChars + 1),
+      ]) {
+        for (const refused of [
+          await files.list(name),
+          await files.upload(name, "x"),
+          await files.download(name),
+          await files.makeDirectory(name),
+          await files.remove(name),
+        ]) {
+          expect("VOLUME-FILES-PATH-400").status(refused, 400);
+          expect("VOLUME-FILES-PATH-400").equals(refusedFields(refused), ["path"], "the named fields");
+        }
+      }
+      const answers = [
+        ["rest.listVolumeFiles", await files.list("none")],
+        ["rest.readVolumeFile", await files.download("none")],
+        ["rest.deleteVolumeFile", await files.remove("none")],
+      ] as const;
+      for (const [operation, answer] of answers) {
+        expect("VOLUME-FILES-404").status(answer, 404);
+        expect("VOLUME-FILES-404").documented(answer, operation);
+      }
+    },
+  },
+];

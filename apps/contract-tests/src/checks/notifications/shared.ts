@@ -1,0 +1,39 @@
+import type { Context } from "../../suite/context.ts";
+import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import type { WebhookReceiver } from "../product/webhook-receiver.ts";
+import { until } from "../waiting/until.ts";
+
+export const COLLECTION = "/notifications";
+/** An address that nothing is sent to. */
+export const ADDRESS = "https://hooks.example.org/millrace";
+/** A valid id that no rule has. */
+export const UNKNOWN_ID = "nosuchrule";
+
+export interface Rule {
+  readonly id: string;
+  readonly path: string;
+  /** The rule as the answer to the creation showed it. */
+  readonly fields: Fields;
+}
+
+/** Creates a rule. Throws if it is not created. */
+export async function ruled({ rest, name }: Context, more: Fields = {}): Promise<Rule> {
+  const request = { name: name("rule"), condition: "QUEUE_AGE", url: ADDRESS, ...more };
+  const answer = await rest("POST", COLLECTION, request);
+  const { id } = fieldsOf(answer);
+  if (typeof id !== "string") throw new Error(`POST ${COLLECTION}: status ${answer.status} ${answer.text}`);
+  return { id, path: `${COLLECTION}/${id}`, fields: fieldsOf(answer) };
+}
+
+/** The messages of a rule, once there are so many, or when they have not come in time. */
+export async function messagesOf(
+  { deliveries }: Pick<WebhookReceiver, "deliveries">,
+  { id }: Pick<Rule, "id">,
+  count: number,
+): Promise<readonly Fields[]> {
+  const own = (): Fields[] => deliveries.map(({ body }) => body).filter((body) => objectOf(body["rule"])["id"] === id);
+  return await until(
+    async () => own(),
+    ({ length }) => length >= count,
+  );
+}

@@ -1,0 +1,182 @@
+import { createHmac } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import { taken } from "../../target/queue-under-test.ts";
+import { fieldsOf } from "../answers.ts";
+import { withReceiver } from "../product/webhook-receiver.ts";
+import { runOf } from "../service/verification-run.ts";
+import { until } from "../waiting/until.ts";
+import { messagesOf, ruled } from "./shared.ts";
+
+const checkMs = limits.notificationCheckEveryMs;
+const aged = { ageSeconds: limits.notificationAgeMinSeconds };
+/** The target notes a moment after the answer how a message was delivered. */
+const NOTED_MS = 300;
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "A rule sends a signed test message and shows how it was delivered",
+    claims: ["NOTIFICATION-TEST-200"],
+    safety: "full",
+    async run(context) {
+      const { expect, rest } = context;
+      await withReceiver(
+        (delivery) => (delivery === 1 ? 204 : 500),
+        async (receiver) => {
+          const rule = await ruled(context, { url: receiver.url, enabled: false });
+          const answer = await rest("POST", `${rule.path}/test`);
+          expect("NOTIFICATION-TEST-200").status(answer, 200);
+          expect("NOTIFICATION-TEST-200").documented(answer, "rest.testNotification");
+          const { delivery, message } = fieldsOf(answer);
+          const how = { state: "test", attempt: 1, statusCode: 204, error: null, nextTryAt: null };
+          expect("NOTIFICATION-TEST-200").contains(delivery, how);
+          const [got] = receiver.deliveries;
+          expect("NOTIFICATION-TEST-200").equals(got?.body, message, "what the receiver got");
+          const about = { type: "notification", state: "test", rule: { id: rule.id, name: rule.fields["name"] } };
+          expect("NOTIFICATION-TEST-200").contains(message, about);
+          expect("NOTIFICATION-TEST-200").contains((await rest("GET", rule.path)).json, { lastDelivery: delivery });
+          const { accountId } = fieldsOf(await rest("GET", "/keys/current"));
+          const secret = fieldsOf(await rest("GET", `/accounts/${String(accountId)}/webhook-secret`))["webhookSecret"];
+          const [, seconds = "", signature = ""] = /^t=(\d+),v1=([0-9a-f]+)$/.exec(got?.signature ?? "") ?? [];
+          const own = createHmac("sha256", String(secret)).update(`${seconds}.${got?.text}`).digest("hex");
+          expect("NOTIFICATION-TEST-200").equals(signature, own, "the signature");
+          const refused = await rest("POST", `${rule.path}/test`);
+          expect("NOTIFICATION-TEST-200").contains(fieldsOf(refused)["delivery"], { ...how, statusCode: 500 });
+          expect("NOTIFICATION-TEST-200").equals(receiver.deliveries.length, 2, "tries");
+        },
+      );
+    },
+  },
+  {
+    name: "A queue that is too old is told when that begins and when it ends, and again where that is asked for",
+    claims: ["NOTIFICATION-BEGAN-ENDED", "NOTIFICATION-REPEAT"],
+    safety: "full",
+    needs: ["workers", "time"],
+    async run(context) {
+      const { expect, rest, endpoint, clock } = context;
+      await withReceiver(
+        () => 200,
+        async (receiver) => {
+          const queue = await endpoint();
+          const { endpointId } = queue;
+          const watched = { url: receiver.url, bounds: aged, endpointIds: [endpointId] };
+          const rule = await ruled(context, watched);
+          const repeating = await ruled(context, { ...watched, repeatMinutes: limits.notificationRepeatMinMinutes });
+          await queue.run();
+          await clock.pass(checkMs + aged.ageSeconds * 1000);
+          const [began] = await messagesOf(receiver, rule, 1);
+          const subject = { kind: "endpoint", id: endpointId };
+          const about = {
+            type: "notification",
+            condition: "QUEUE_AGE",
+            rule: { id: rule.id, name: rule.fields["name"] },
+          };
+          expect("NOTIFICATION-BEGAN-ENDED").contains(began, { ...about, state: "began", subject });
+          const { figures, message } = began as { figures?: { oldestAgeSeconds?: number }; message?: unknown };
+          const isOld = (figures?.oldestAgeSeconds ?? 0) >= aged.ageSeconds;
+          expect("NOTIFICATION-BEGAN-ENDED").that(isOld, "the age of the oldest job", figures);
+          expect("NOTIFICATION-BEGAN-ENDED").that(String(message).length > 20, "a message for people", message);
+          expect("NOTIFICATION-BEGAN-ENDED").contains((await rest("GET", rule.path)).json, {
+            firing: [{ subject, since: began?.["since"], toldAt: began?.["at"] }],
+          });
+          await messagesOf(receiver, repeating, 1);
+          await clock.pass(limits.notificationRepeatMinMinutes * 60_000);
+          const [first, again] = await messagesOf(receiver, repeating, 2);
+          expect("NOTIFICATION-REPEAT").contains(again, { state: "began", subject, since: first?.["since"] });
+          expect("NOTIFICATION-REPEAT").that(again?.["at"] !== first?.["at"], "a later message", again?.["at"]);
+          expect("NOTIFICATION-REPEAT").equals((await messagesOf(receiver, rule, 1)).length, 1, "without a repetition");
+          await queue.done(await taken(queue), { output: 1 });
+          await until(
+            async () => {
+              await clock.pass(checkMs + limits.notificationSettleMs / 2);
+              return await messagesOf(receiver, rule, 1);
+            },
+            ({ length }) => length > 1,
+          );
+          const [, ended, ...more] = await messagesOf(receiver, rule, 2);
+          expect("NOTIFICATION-BEGAN-ENDED").contains(ended, { ...about, state: "ended", since: began?.["since"] });
+          expect("NOTIFICATION-BEGAN-ENDED").equals(more, [], "more messages");
+          expect("NOTIFICATION-BEGAN-ENDED").contains((await rest("GET", rule.path)).json, { firing: [] });
+        },
+      );
+    },
+  },
+  {
+    name: "Broken claims in a run of the suite are told until a later run finds none",
+    claims: ["NOTIFICATION-DRIFT"],
+    safety: "full",
+    needs: ["time"],
+    async run(context) {
+      const { expect, clock, name, rest } = context;
+      const target = `http://${name("run")}.example.org`;
+      const sent = async (claims: Readonly<Record<string, string>>, fail: number): Promise<void> => {
+        const run = runOf(target, claims);
+        const answer = await rest("POST", "/service/verifications", { ...run, counts: { ...run.counts, fail } });
+        expect("NOTIFICATION-DRIFT").status(answer, 200);
+      };
+      await withReceiver(
+        () => 200,
+        async (receiver) => {
+          const rule = await ruled(context, { url: receiver.url, condition: "CONTRACT_DRIFT" });
+          await sent({ "A-1": "fail f1" }, 1);
+          await clock.pass(checkMs);
+          const subject = { kind: "service" };
+          const [began] = await messagesOf(receiver, rule, 1);
+          expect("NOTIFICATION-DRIFT").contains(began, { state: "began", subject, figures: { broken: 1 } });
+          await sent({}, 0);
+          await until(
+            async () => {
+              await clock.pass(checkMs + limits.notificationSettleMs / 2);
+              return await messagesOf(receiver, rule, 1);
+            },
+            ({ length }) => length > 1,
+          );
+          const [, ended] = await messagesOf(receiver, rule, 2);
+          expect("NOTIFICATION-DRIFT").contains(ended, { state: "ended", subject });
+        },
+      );
+    },
+  },
+  {
+    name: "A message that is not acknowledged is sent three times in all",
+    claims: ["NOTIFICATION-TRIES"],
+    safety: "full",
+    needs: ["workers", "time"],
+    async run(context) {
+      const { expect, rest, endpoint, clock } = context;
+      await withReceiver(
+        () => 503,
+        async (receiver) => {
+          const queue = await endpoint();
+          const endpointIds = [queue.endpointId];
+          const rule = await ruled(context, { url: receiver.url, bounds: aged, endpointIds });
+          await queue.run();
+          await clock.pass(checkMs + aged.ageSeconds * 1000);
+          await messagesOf(receiver, rule, 1);
+          const given = (): Promise<unknown> => rest("GET", rule.path).then((read) => fieldsOf(read)["lastDelivery"]);
+          const last = await until(
+            async () => {
+              await delay(NOTED_MS);
+              await clock.pass(limits.webhookSecondRetryDelayMs);
+              return await given();
+            },
+            (delivery) => (delivery as { attempt?: number } | null)?.attempt === limits.webhookAttemptsMax,
+          );
+          expect("NOTIFICATION-TRIES").contains(last, {
+            state: "began",
+            attempt: limits.webhookAttemptsMax,
+            statusCode: 503,
+            nextTryAt: null,
+          });
+          await clock.pass(limits.webhookSecondRetryDelayMs);
+          await delay(NOTED_MS);
+          const messages = await messagesOf(receiver, rule, limits.webhookAttemptsMax);
+          expect("NOTIFICATION-TRIES").equals(messages.length, limits.webhookAttemptsMax, "tries");
+          const ids = new Set(messages.map(({ id }) => id));
+          expect("NOTIFICATION-TRIES").equals(ids.size, 1, "ids");
+        },
+      );
+    },
+  },
+];

@@ -1,0 +1,70 @@
+import type { Scenario } from "../../suite/scenario.ts";
+import { fieldsOf } from "../answers.ts";
+import { COLLECTION, made } from "../keys/made-key.ts";
+import { until } from "../waiting/until.ts";
+import { followChanges, statesOf, untilEvents } from "./shared.ts";
+
+/** Ten seconds are promised; a busy machine gets half as much more. */
+const ENDED_WITHIN_MS = 15_000;
+
+/** What a key has to do with the events that it reads. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "A key that is restricted to an endpoint reads the overview and the events of this endpoint alone",
+    claims: ["EVENTS-RESTRICTED"],
+    safety: "disposable",
+    needs: ["keys"],
+    async run(context) {
+      const { expect, endpoint, rest, template } = context;
+      const claim = expect("EVENTS-RESTRICTED");
+      const [mine, other] = [await endpoint({ workersMax: 0 }), await endpoint({ workersMax: 0 })];
+      const { id, key } = await made(context, { scopes: ["manage:read"], endpointIds: [mine.endpointId] });
+      const restricted = await followChanges(context, { key });
+      const whole = await followChanges(context);
+      await untilEvents(restricted, (events) => events.length > 0);
+      await untilEvents(whole, (events) => events.length > 0);
+      const templateId = await template();
+      const foreignJob = await other.run();
+      await untilEvents(whole, (events) => statesOf(events, foreignJob).length > 0);
+      const job = await mine.run();
+      const told = await untilEvents(restricted, (events) => statesOf(events, job).length > 0);
+      claim.equals(statesOf(told, job), ["IN_QUEUE"], "the job of its endpoint");
+      const text = JSON.stringify(restricted.events());
+      for (const [what, name] of [
+        ["the other endpoint", other.endpointId],
+        ["a job of the other endpoint", foreignJob],
+        ["a template", templateId],
+      ] as const) {
+        claim.equals(text.includes(name), false, `${what} in its events`);
+      }
+      const overview = await rest("GET", "/overview", undefined, { key });
+      claim.status(overview, 200);
+      claim.contains(overview.json, { endpoints: { total: 1 }, jobs: { inQueue: 1 } });
+      claim.equals(overview.text.includes(other.endpointId), false, "the other endpoint in its overview");
+      restricted.close();
+      whole.close();
+      await rest("DELETE", `${COLLECTION}/${id}`);
+    },
+  },
+  {
+    name: "A stream of events ends soon after its key was revoked",
+    claims: ["EVENTS-KEY-END"],
+    safety: "disposable",
+    needs: ["keys"],
+    async run(context) {
+      const { expect, rest } = context;
+      const { id, key } = await made(context, { scopes: ["manage:read"] });
+      const own = await followChanges(context);
+      const reader = await followChanges(context, { key });
+      await untilEvents(reader, (events) => events.length > 0);
+      expect("EVENTS-KEY-END").equals(reader.isOver(), false, "over while the key works");
+      expect("EVENTS-KEY-END").status(await rest("DELETE", `${COLLECTION}/${id}`), 204);
+      const isOver = await until(async () => reader.isOver(), Boolean, ENDED_WITHIN_MS);
+      expect("EVENTS-KEY-END").equals(isOver, true, "over when the key was revoked");
+      expect("EVENTS-KEY-END").equals(own.isOver(), false, "the stream of another key");
+      const { state } = fieldsOf(await rest("GET", `${COLLECTION}/${id}`));
+      expect("EVENTS-KEY-END").equals(state, "revoked", "the key");
+      own.close();
+    },
+  },
+];

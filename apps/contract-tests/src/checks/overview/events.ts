@@ -1,0 +1,208 @@
+import { limits } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { LiveReader } from "../../target/event-stream.ts";
+import { taken, WORKER_ID } from "../../target/queue-under-test.ts";
+import { type Fields, fieldsOf, namedFields, objectOf } from "../answers.ts";
+import { until } from "../waiting/until.ts";
+import { dataOf, followChanges, statesOf, untilEvents } from "./shared.ts";
+
+function isAbout(endpointId: string): (fields: Fields) => boolean {
+  return (fields) => fields["endpointId"] === endpointId;
+}
+
+const life: Scenario = {
+  name: "Events follow a job, its endpoint and its worker",
+  claims: ["EVENTS-200", "EVENTS-400", "EVENTS-JOB", "EVENTS-ENDPOINT", "EVENTS-WORKER", "EVENTS-RESOURCE"],
+  safety: "disposable",
+  needs: ["workers"],
+  async run(context) {
+    const { expect, endpoint, rest, template } = context;
+    const wrong = await rest("GET", "/events?unknown=1");
+    expect("EVENTS-400").status(wrong, 400);
+    expect("EVENTS-400").equals(namedFields(wrong), ["unknown"], "the field at fault");
+    const reader = await followChanges(context);
+    const begun = await untilEvents(reader, (events) => events.length > 0);
+    expect("EVENTS-200").equals(begun[0]?.event, "heartbeat", "the first event");
+    const templateId = await template();
+    const queue = await endpoint({ workersMax: 0 });
+    const { endpointId } = queue;
+    const id = await queue.run();
+    // Each state is awaited, because states that follow each other at once are told as the last one.
+    const waits = await untilEvents(reader, (events) => statesOf(events, id).includes("IN_QUEUE"));
+    const job = await taken(queue);
+    await untilEvents(reader, (events) => statesOf(events, id).includes("IN_PROGRESS"));
+    const told = await untilEvents(reader, (events) =>
+      dataOf(events, "worker").some((worker) => worker["id"] === WORKER_ID && isAbout(endpointId)(worker)),
+    );
+    const workers = dataOf(told, "worker").filter(isAbout(endpointId));
+    expect("EVENTS-WORKER").contains(workers.at(-1), { id: WORKER_ID, status: "RUNNING", jobsInProgress: 1 });
+    await queue.done(job, { output: 1 });
+    const done = await untilEvents(reader, (events) => statesOf(events, id).includes("COMPLETED"));
+    expect("EVENTS-JOB").equals(statesOf(done, id), ["IN_QUEUE", "IN_PROGRESS", "COMPLETED"], "the states of the job");
+    const counted = await untilEvents(reader, (events) =>
+      dataOf(events, "endpoint").some((one) => isAbout(endpointId)(one) && objectOf(one["jobs"])["completed"] === 1),
+    );
+    const states = dataOf(counted, "endpoint").filter(isAbout(endpointId));
+    expect("EVENTS-ENDPOINT").contains(states.at(-1), {
+      deleted: false,
+      jobs: { inQueue: 0, inProgress: 0, completed: 1, failed: 0 },
+    });
+    expect("EVENTS-ENDPOINT").that(
+      states.some(({ workers: summary }) => objectOf(summary)["running"] === 1),
+      "a running worker",
+      states,
+    );
+    await rest("DELETE", `/endpoints/${endpointId}`);
+    await rest("DELETE", `/templates/${templateId}`);
+    const isDeleted = (events: ReturnType<LiveReader["events"]>, id: string): boolean =>
+      dataOf(events, "resource").some((one) => one["id"] === id && one["change"] === "deleted");
+    const gone = await untilEvents(
+      reader,
+      (events) =>
+        isDeleted(events, templateId) &&
+        isDeleted(events, endpointId) &&
+        dataOf(events, "worker").some((one) => isAbout(endpointId)(one) && one["status"] === "ENDED") &&
+        dataOf(events, "endpoint").some((one) => isAbout(endpointId)(one) && one["deleted"] === true),
+    );
+    const changes = (of: string): readonly unknown[] =>
+      dataOf(gone, "resource")
+        .filter((one) => one["id"] === of)
+        .map(({ kind, change }) => `${String(kind)} ${String(change)}`);
+    expect("EVENTS-RESOURCE").equals(changes(templateId), ["template saved", "template deleted"]);
+    expect("EVENTS-RESOURCE").equals(changes(endpointId), ["endpoint saved", "endpoint deleted"]);
+    const last = dataOf(gone, "endpoint").findLast(isAbout(endpointId));
+    expect("EVENTS-ENDPOINT").contains(last, { deleted: true });
+    const ended = dataOf(gone, "worker").findLast(isAbout(endpointId));
+    expect("EVENTS-WORKER").contains(ended, { id: WORKER_ID, status: "ENDED" });
+    expect("EVENTS-200").that(waits.length > 0, "events while the stream is open", waits);
+    const beats = await untilEvents(reader, (events) => dataOf(events, "heartbeat").length > 1);
+    expect("EVENTS-200").that(dataOf(beats, "heartbeat").length > 1, "another heartbeat", beats.length);
+    reader.close();
+  },
+};
+
+const many: Scenario = {
+  name: "Many jobs at once are told in few events that count what they do not name",
+  claims: ["EVENTS-JOB-MANY"],
+  safety: "disposable",
+  async run(context) {
+    const { endpoint, expect } = context;
+    const queue = await endpoint({ workersMax: 0 });
+    const reader = await followChanges(context);
+    await untilEvents(reader, (events) => events.length > 0);
+    const count = 10 * limits.eventJobsMax;
+    await Promise.all(Array.from({ length: count }, () => queue.run()));
+    const told = (): readonly Fields[] => dataOf(reader.events(), "job").filter(isAbout(queue.endpointId));
+    const named = (events: readonly Fields[]): number =>
+      events.reduce((sum, { jobs, omitted }) => sum + (jobs as readonly unknown[]).length + Number(omitted), 0);
+    const events = await until(
+      async () => told(),
+      (all) => named(all) >= count,
+    );
+    const claim = expect("EVENTS-JOB-MANY");
+    claim.equals(named(events), count, "jobs that are named or counted");
+    claim.equals(
+      events.filter(({ jobs }) => (jobs as readonly unknown[]).length > limits.eventJobsMax),
+      [],
+      "events that name more",
+    );
+    reader.close();
+  },
+};
+
+const resuming: Scenario = {
+  name: "A reader of events goes on where it was, or is told to read again",
+  claims: ["EVENTS-RESUME", "EVENTS-RESET"],
+  safety: "disposable",
+  async run(context) {
+    const { endpoint, expect } = context;
+    const queue = await endpoint({ workersMax: 0 });
+    const reader = await followChanges(context);
+    await untilEvents(reader, (events) => events.length > 0);
+    const seen = await queue.run();
+    const before = await untilEvents(reader, (events) => statesOf(events, seen).length > 0);
+    const lastEventId = before.findLast(
+      ({ event, data }) => event === "job" && isAbout(queue.endpointId)(objectOf(data)),
+    )?.id;
+    reader.close();
+    const missed = await queue.run();
+    const again = await followChanges(context, { lastEventId });
+    const after = await untilEvents(again, (events) => statesOf(events, missed).length > 0);
+    expect("EVENTS-RESUME").equals(statesOf(after, missed), ["IN_QUEUE"], "what it missed");
+    expect("EVENTS-RESUME").equals(statesOf(after, seen), [], "what it had seen");
+    again.close();
+    for (const unknown of ["contract-no-such-id", `${lastEventId}999`]) {
+      const lost = await followChanges(context, { lastEventId: unknown });
+      const [first] = await untilEvents(lost, (events) => events.length > 0);
+      expect("EVENTS-RESET").equals(first?.event, "reset", `the first event behind ${unknown}`);
+      lost.close();
+    }
+  },
+};
+
+const accounts: Scenario = {
+  name: "A stream of events has nothing about another account",
+  claims: ["EVENTS-ACCOUNT"],
+  safety: "disposable",
+  needs: ["keys"],
+  async run(context) {
+    const { endpoint, expect, keys } = context;
+    const other = await followChanges(context, { key: keys.other ?? "" });
+    const own = await followChanges(context);
+    const queue = await endpoint({ workersMax: 0 });
+    const id = await queue.run();
+    await untilEvents(own, (events) => statesOf(events, id).length > 0);
+    const foreign = other.events().filter(({ data }) => JSON.stringify(data).includes(queue.endpointId));
+    expect("EVENTS-ACCOUNT").equals(foreign, [], "events of the other account");
+    own.close();
+    other.close();
+  },
+};
+
+const problems: Scenario = {
+  name: "Events tell that a problem began and that it ended",
+  claims: ["EVENTS-PROBLEM"],
+  safety: "disposable",
+  async run(context) {
+    const { endpoint, expect } = context;
+    const queue = await endpoint({ workersMax: 0 });
+    const reader = await followChanges(context);
+    await untilEvents(reader, (events) => events.length > 0);
+    const states = (events: ReturnType<LiveReader["events"]>): readonly unknown[] =>
+      dataOf(events, "problem")
+        .filter(({ problem }) => objectOf(objectOf(problem)["subject"])["id"] === queue.endpointId)
+        .map(({ state, problem }) => `${String(state)} ${String(objectOf(problem)["code"])}`);
+    const id = await queue.run();
+    await untilEvents(reader, (events) => states(events).length > 0);
+    await queue.call("POST", `cancel/${id}`);
+    const all = await untilEvents(reader, (events) => states(events).length > 1);
+    expect("EVENTS-PROBLEM").equals(states(all), ["began no_workers_allowed", "ended no_workers_allowed"]);
+    reader.close();
+  },
+};
+
+const bounded: Scenario = {
+  name: "An account opens as many streams of events as it may, and one more",
+  claims: ["EVENTS-STREAMS-429"],
+  safety: "full",
+  needs: ["own-service"],
+  async run(context) {
+    const claim = context.expect("EVENTS-STREAMS-429");
+    const service = await context.another({});
+    const readers: LiveReader[] = [];
+    while (readers.length < limits.eventStreamsPerAccountMax) readers.push(await followChanges(service));
+    const refused = await service.rest("GET", "/events", undefined, { takes429: true });
+    claim.status(refused, 429);
+    claim.documented(refused, "rest.streamEvents");
+    claim.contains(fieldsOf(refused), { error: "rate_limited" });
+    readers.pop()?.close();
+    const again = await until(
+      () => followChanges(service).catch((error: unknown) => error),
+      (reader) => !(reader instanceof Error),
+    );
+    claim.that(!(again instanceof Error), "a stream in the place of one that was closed", again);
+    for (const reader of readers) reader.close();
+  },
+};
+
+export const scenarios: readonly Scenario[] = [life, many, resuming, accounts, problems, bounded];

@@ -1,0 +1,104 @@
+import { limits, waitingReasons } from "@millrace/spec";
+import type { Context } from "../../suite/context.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import { taken } from "../../target/queue-under-test.ts";
+import { type Fields, fieldsOf, namedFields, objectOf } from "../answers.ts";
+import { until } from "../waiting/until.ts";
+
+/** The entries of a list of the overview about an endpoint, once there are some or none; the last ones if that takes too long. */
+async function entries(
+  { rest }: Pick<Context, "rest">,
+  list: "waiting" | "failures" | "problems",
+  endpointId: string,
+  areThere = true,
+): Promise<readonly Fields[]> {
+  return await until(
+    async () => {
+      const all = (fieldsOf(await rest("GET", "/overview"))[list] ?? []) as readonly Fields[];
+      return all.filter(
+        (entry) => entry["endpointId"] === endpointId || objectOf(entry["subject"])["id"] === endpointId,
+      );
+    },
+    (found) => found.length > 0 === areThere,
+  );
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "The overview counts jobs, endpoints, workers and pods, and says what today cost",
+    claims: ["OVERVIEW-200", "OVERVIEW-400"],
+    safety: "disposable",
+    async run({ rest, expect, endpoint }) {
+      const queue = await endpoint();
+      await queue.run();
+      const claim = expect("OVERVIEW-200");
+      const answer = await rest("GET", "/overview");
+      claim.status(answer, 200);
+      claim.documented(answer, "rest.getOverview");
+      const { jobs, endpoints, costToday } = fieldsOf(answer);
+      claim.that(Number(objectOf(jobs)["inQueue"]) >= 1, "a waiting job", jobs);
+      claim.that(Number(objectOf(endpoints)["total"]) >= 1, "an endpoint", endpoints);
+      claim.that(typeof costToday === "number" && costToday >= 0, "an amount", costToday);
+      const wrong = await rest("GET", "/overview?unknown=1");
+      expect("OVERVIEW-400").status(wrong, 400);
+      expect("OVERVIEW-400").equals(namedFields(wrong), ["unknown"], "the field at fault");
+    },
+  },
+  {
+    name: "The overview says which jobs wait and why, and the problem with its cure, until it is over",
+    claims: ["OVERVIEW-WAITING", "OVERVIEW-PROBLEMS"],
+    safety: "disposable",
+    async run(context) {
+      const { endpoint, expect, rest } = context;
+      const queue = await endpoint({ workersMax: 0 });
+      const ids = [await queue.run(), await queue.run()];
+      const waiting = expect("OVERVIEW-WAITING");
+      const [entry] = await entries(context, "waiting", queue.endpointId);
+      waiting.contains(entry, { jobs: ids.length, reason: "no_workers_allowed" });
+      const names: readonly string[] = waitingReasons;
+      waiting.that(names.includes(String(entry?.["reason"])), names.join(", "), entry);
+      waiting.that(String(entry?.["message"]) !== "", "a sentence", entry);
+      const problems = expect("OVERVIEW-PROBLEMS");
+      const [problem] = await entries(context, "problems", queue.endpointId);
+      problems.contains(problem, { code: "no_workers_allowed", severity: "warning" });
+      problems.contains(objectOf(problem?.["subject"]), { kind: "endpoint", id: queue.endpointId });
+      problems.that(
+        String(problem?.["message"]) !== "" && String(problem?.["cure"]) !== "",
+        "message and cure",
+        problem,
+      );
+      const all = (fieldsOf(await rest("GET", "/overview"))["problems"] ?? []) as readonly Fields[];
+      const firstWarning = all.findIndex(({ severity }) => severity === "warning");
+      const errorsAfter = all.slice(firstWarning).filter(({ severity }) => severity === "error");
+      problems.equals(errorsAfter, [], "errors behind warnings");
+      problems.that(all.length <= limits.overviewProblemsMax, "a bounded list", all.length);
+      for (const id of ids) await queue.call("POST", `cancel/${id}`);
+      problems.equals(await entries(context, "problems", queue.endpointId, false), [], "no problem without jobs");
+      waiting.equals(await entries(context, "waiting", queue.endpointId, false), [], "nothing that waits");
+    },
+  },
+  {
+    name: "The overview names what failed last, with one line of the error",
+    claims: ["OVERVIEW-FAILURES"],
+    safety: "disposable",
+    needs: ["workers"],
+    async run(context) {
+      const { endpoint, expect } = context;
+      const queue = await endpoint();
+      const failed: string[] = [];
+      for (const error of ["first fault\nand more", "second fault\nand more"]) {
+        failed.unshift(await queue.run());
+        await queue.done(await taken(queue), { error });
+      }
+      const claim = expect("OVERVIEW-FAILURES");
+      const found = await entries(context, "failures", queue.endpointId);
+      claim.equals(
+        found.map(({ jobId }) => jobId),
+        failed,
+        "the failed jobs, the last one first",
+      );
+      claim.contains(found[0], { status: "FAILED", error: "second fault" });
+      claim.that(found.length <= limits.overviewFailuresMax, "a bounded list", found.length);
+    },
+  },
+];

@@ -1,0 +1,47 @@
+import { limits } from "@millrace/spec";
+import { type Fields, fieldsOf, objectOf } from "../answers.ts";
+import { keyOf, NOWHERE } from "../authentication/operations.ts";
+import type { Scenario } from "../../suite/scenario.ts";
+import type { Answer } from "../../target/transport.ts";
+import { createPod, podThatIsUp } from "./shared.ts";
+
+function samplesOf(answer: Answer): readonly Fields[] {
+  return ((fieldsOf(answer)["samples"] ?? []) as readonly unknown[]).map(objectOf);
+}
+
+function isShare(value: unknown): boolean {
+  return value === null || (typeof value === "number" && value >= 0 && value <= 100);
+}
+
+/** What pods use. */
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "A running pod tells what it uses, a stopped one does not",
+    claims: ["POD-USAGE-200", "POD-USAGE-SAMPLES", "POD-USAGE-REFUSALS"],
+    safety: "disposable",
+    needs: ["machines", "handlers", "keys"],
+    async run(context) {
+      const { rest, expect } = context;
+      const { id } = await createPod(context);
+      await podThatIsUp(context, id);
+      const path = `/pods/${String(id)}/usage`;
+      const answer = await rest("GET", path);
+      expect("POD-USAGE-200").status(answer, 200);
+      expect("POD-USAGE-200").documented(answer, "rest.getPodUsage");
+      expect("POD-USAGE-200").contains(answer.json, { podId: id });
+      const samples = samplesOf(answer);
+      expect("POD-USAGE-200").that(samples.length > 0, "what it uses now", answer.text);
+      const shares = samples.flatMap(({ cpuPercent, memoryPercent }) => [cpuPercent, memoryPercent]);
+      expect("POD-USAGE-200").that(shares.every(isShare), "percentages", answer.text);
+      expect("POD-USAGE-SAMPLES").contains(answer.json, { intervalMs: limits.podUsageIntervalMs });
+      expect("POD-USAGE-SAMPLES").that(samples.length <= limits.podUsageSamplesMax, "a bounded list", samples.length);
+
+      const refused = expect("POD-USAGE-REFUSALS");
+      refused.status(await rest("GET", `${path}?from=yesterday`), 400);
+      refused.status(await rest("GET", `/pods/${NOWHERE}/usage`), 404);
+      refused.status(await rest("GET", path, undefined, { key: keyOf(context, "other") }), 404);
+      await rest("POST", `/pods/${String(id)}/stop`);
+      expect("POD-USAGE-200").contains((await rest("GET", path)).json, { podId: id, samples: [] });
+    },
+  },
+];

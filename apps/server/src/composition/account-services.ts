@@ -1,0 +1,41 @@
+import {
+  createAccountDirectory,
+  createAccountService,
+  createAuditLog,
+  createKeyService,
+  createResourceIds,
+  type AccountServiceOptions,
+  type EndpointDirectory,
+} from "@millrace/engine";
+import type { Store } from "./open-store.ts";
+
+/** Who may call the service: accounts, their keys, what operators see of them, and the log of what keys changed. */
+export function createAccountServices({
+  store,
+  clock,
+  directory,
+  onResource,
+  onError,
+}: Pick<AccountServiceOptions, "clock" | "onResource"> & {
+  readonly store: Store;
+  readonly directory: EndpointDirectory;
+  readonly onError: (error: unknown) => void;
+}) {
+  const { accounts: repository, keys: keyRepository } = store.management;
+  const accountOfEndpoint = (endpointId: string): string | undefined => directory.get(endpointId)?.endpoint.accountId;
+  const nowMs = (): number => clock.now();
+  const accounts = createAccountService({
+    accounts: repository,
+    keys: keyRepository,
+    clock,
+    workerKeySecret: store.secret,
+    accountOfEndpoint,
+    ...(onResource === undefined ? {} : { onResource }),
+  });
+  return {
+    accounts,
+    accountDirectory: createAccountDirectory({ accounts: repository, service: accounts, nowMs }),
+    audit: createAuditLog({ store: store.management.audit, nowMs, newId: createResourceIds(), onError }),
+    keys: createKeyService({ accounts, keys: keyRepository, accountOfEndpoint, nowMs }),
+  };
+}

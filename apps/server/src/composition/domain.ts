@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto";
+import {
+  BillingService,
+  createEndpointDirectory,
+  createFleetManager,
+  createJobEngine,
+  createManagement,
+  createPricing,
+  createResourceIds,
+  createVault,
+  deriveWorkerKey,
+  type ComputeDriver,
+  type EndpointDirectory,
+  type EventFeed,
+  type FleetManager,
+  type FleetParts,
+  type JobEngine,
+  type JobObserver,
+  type MovableClock,
+  type PriceList,
+} from "@millrace/engine";
+import { createAccountServices } from "./account-services.ts";
+import { type Budgets, createBudgets } from "./budgets.ts";
+import { createCompute, type Compute } from "./compute-driver.ts";
+import { fleetEndpoints, queueEndpoints } from "./endpoint-adapters.ts";
+import { openHostMachines } from "./host-machines.ts";
+import type { Logger } from "./log.ts";
+import { createHostLogs, forgetDeletedEndpoints } from "./machine-logs.ts";
+import type { Metrics } from "../metrics/index.ts";
+import type { Tracing } from "../tracing/index.ts";
+import type { Store } from "./open-store.ts";
+import { createRecorder } from "./reports.ts";
+import type { ServiceOptions } from "./service-options.ts";
+import { createSignedSender } from "./signed-sender.ts";
+import { webhookAddresses } from "./webhook-addresses.ts";
+import { createWatching } from "./watching.ts";
+import { createWebhookSender } from "./webhook-sender.ts";
+import type { WorkerAddress } from "./worker-address.ts";
+import { createWorkerPods } from "./worker-pods.ts";
+
+type DomainOptions = ServiceOptions & {
+  readonly clock: MovableClock;
+  readonly log: Logger;
+  readonly store: Store;
+  readonly prices: PriceList;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing | undefined;
+  readonly onError: (error: unknown) => void;
+};
+
+/** Joins the parts of the engine with the store and the machines of this host. */
+export async function createDomain({
+  settings,
+  clock,
+  log,
+  store,
+  prices,
+  metrics,
+  tracing,
+  onError,
+  ...options
+}: DomainOptions) {
+  const { secret } = store;
+  const known: { events?: EventFeed; fleet?: FleetManager; budgets?: Budgets } = {};
+  const compute = given(options.driver) ?? (await createCompute({ settings, log, clock, onLine: options.onLine }));
+  const { driver } = compute;
+  const pricing = createPricing(prices);
+  const newId = createResourceIds();
+  const machines = await openHostMachines({
+    settings,
+    clock,
+    driver,
+    store: store.management,
+    pricing,
+    newId,
+    log,
+    onError,
+  });
+  const management = createManagement({
+    ...store.management,
+    clock,
+    newId,
+    pricing,
+    vault: createVault(secret),
+    shardCount: store.shards.length,
+    startsMachines: driver.name !== "none",
+    // This service does not know the folders of other hosts.
+    missingHandler: async (imageName) =>
+      store.gateways.hasOthers ? null : ((await driver.missingHandler?.(imageName)) ?? null),
+    jobs: {
+      closeQueue: (endpointId) => engine.client.closeQueue(endpointId),
+      reopenQueue: (endpointId) => engine.client.reopenQueue(endpointId),
+      removeJobs: (endpointId) => store.jobs.removeEndpoint(endpointId),
+    },
+    hostsHaveWork: () => machines.changed(),
+    onPodChange: (pod) => known.events?.pod(pod.id),
+    onResource: (...change) => known.events?.resource(...change),
+    isAlive: (host) => machines.isAlive(host),
+    measure: (pod) => machines.measure(pod),
+    isWorker: (accountId, id) => workerPods.has(accountId, id),
+    requireBudget: (accountId) => known.budgets?.watch.requireBudget(accountId),
+    volumeFiles: driver.volumeFiles,
+    dataCenterId: settings.dataCenterId,
+    onListenerError: onError,
+  });
+  const { resources } = management;
+  const directory = await createEndpointDirectory(resources);
+  store.onEndpointsChanged((endpointIds) => void resources.announceEndpoints(endpointIds).catch(onError));
+  const billing = new BillingService({ rentals: store.management.rentals, nowMs: () => clock.now() });
+  const budgets = createBudgets({ clock, store, billing, directory, resources, onError });
+  known.budgets = budgets;
+  const accountServices = createAccountServices({
+    store,
+    clock,
+    directory,
+    onResource: (...change) => known.events?.resource(...change),
+    onError,
+  });
+  const { accounts } = accountServices;
+  const sender = createSignedSender({ clock, addresses: webhookAddresses(settings.webhookAllow) });
+  const webhookSender = createWebhookSender({ blobs: store.blobs, sender, log });
+  const endpoints = queueEndpoints(directory, budgets.watch);
+  const recorder = createRecorder({ clock, store, onError }, newId, () => known.fleet);
+  const engine: JobEngine = await createJobEngine({
+    clock,
+    store: store.jobs,
+    endpoints,
+    blobs: store.blobs,
+    gateways: store.gateways,
+    webhookSender: tracing?.traceWebhooks(webhookSender) ?? webhookSender,
+    webhookSecretOf: async (accountId) => (await accounts.getAccount(accountId)).webhookSecret,
+    onError,
+    ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
+    observer: () => together(recorder.observe, options.onJob, known.events?.observer()),
+  });
+  const logs = createHostLogs({
+    settings,
+    clock,
+    driver: machines.driver,
+    store: store.logs,
+    engine,
+    gateways: store.gateways,
+    hostId: machines.machineId,
+    log,
+    onError,
+  });
+  forgetDeletedEndpoints(resources, logs.collector, metrics);
+  let workerBaseUrl: WorkerAddress = () => "";
+  const fleet = createFleetManager({
+    clock,
+    driver: machines.driver,
+    parking: machines.parking,
+    queue: engine.queue,
+    endpoints: fleetEndpoints(directory, resources, budgets),
+    hardware: machines.hardware,
+    expandSecrets: (accountId, env) => management.secrets.expand(accountId, env),
+    registryLogin: (id) => management.registryAuths.login(id),
+    networkVolumeSizeInGb: async (id) => (await store.management.networkVolumes.get(id))?.sizeInGb ?? 0,
+    workerKey: (endpointId) => deriveWorkerKey(secret, endpointId),
+    baseUrl: (name) => workerBaseUrl(name),
+    meter: tracing?.meterFleet(metrics.fleetMeter) ?? metrics.fleetMeter,
+    ...operatorEnv(settings),
+    onWorkerFailure: failureListener(options, directory, metrics),
+    handsBackOnRelease: options.handsBackOnRelease === true,
+    ...(options.workerStopGraceMs === undefined ? {} : { stopGraceMs: options.workerStopGraceMs }),
+    newWorkerId: () => randomUUID().replaceAll("-", "").slice(0, 14),
+    log,
+    logs: logs.collector,
+  });
+  const joined = { clock, store, fleet, engine, directory, resources, accounts, budgets, machines, sender, recorder };
+  const watching = createWatching({ ...joined, logs: logs.reader, newId, log, onError });
+  known.events = watching.events;
+  known.fleet = fleet;
+  const workerPods = createWorkerPods(fleet, directory, machines.machineId);
+  await budgets.watch.start();
+  return {
+    management,
+    billing,
+    budgets: budgets.service,
+    machines,
+    logs,
+    workerPods,
+    directory,
+    ...accountServices,
+    endpoints,
+    engine,
+    driver,
+    compute,
+    fleet,
+    ...watching,
+    workersReachServiceAt: (baseUrl: WorkerAddress): void => {
+      workerBaseUrl = baseUrl;
+    },
+    async close() {
+      budgets.watch.close();
+      await watching.close();
+      directory.close();
+      await sender[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Variables that the operator gives all workers. */
+function operatorEnv({ workerCollector }: ServiceOptions["settings"]): Pick<FleetParts, "operatorEnv"> {
+  return workerCollector === undefined ? {} : { operatorEnv: { OTEL_EXPORTER_OTLP_ENDPOINT: workerCollector } };
+}
+
+function failureListener(
+  { onWorkerFailure }: Pick<ServiceOptions, "onWorkerFailure">,
+  directory: EndpointDirectory,
+  metrics: Metrics,
+): NonNullable<FleetParts["onWorkerFailure"]> {
+  return (endpointId, { message, lastLogLines }) => {
+    metrics.workerFailed(endpointId);
+    const deployed = directory.get(endpointId);
+    onWorkerFailure?.({
+      endpointId,
+      endpointName: deployed?.endpoint.name ?? "",
+      imageName: deployed?.template.imageName ?? "",
+      message,
+      lastLogLines,
+    });
+  };
+}
+
+/** All that are there hear of each notice. Usually the first one is alone. */
+function together(first: JobObserver, ...others: readonly (JobObserver | undefined)[]): JobObserver {
+  if (others.every((other) => other === undefined)) return first;
+  return (notice) => {
+    first(notice);
+    for (const other of others) other?.(notice);
+  };
+}
+
+/** A driver of the embedding program. */
+function given(driver: ComputeDriver | undefined): Compute | undefined {
+  if (driver === undefined) return undefined;
+  return { driver, containers: () => null, describe: () => driver.name };
+}

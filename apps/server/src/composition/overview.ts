@@ -1,0 +1,34 @@
+import {
+  type Clock,
+  type EndpointReports,
+  type Management,
+  type Overview,
+  type OverviewParts,
+  readOverview,
+  type Viewer,
+} from "@millrace/engine";
+import type { Store } from "./open-store.ts";
+
+export interface OverviewOptions extends Pick<OverviewParts, "jobs" | "billing" | "budgets"> {
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly management: Management;
+  readonly reports: EndpointReports;
+}
+
+/** The overview, joined with what it reads. */
+export function createOverview(options: OverviewOptions): (viewer: Viewer) => Promise<Overview> {
+  const { clock, store, management, reports, jobs, billing, budgets } = options;
+  const parts: OverviewParts = {
+    nowMs: () => clock.now(),
+    endpoints: (accountId) => management.resources.listEndpoints(accountId),
+    pods: (accountId) => management.pods.list(accountId),
+    counters: (endpointId) => store.jobs.counters(endpointId),
+    jobs,
+    billing,
+    budgets,
+    reports,
+    storageProblem: () => store.problem,
+  };
+  return (viewer) => readOverview(parts, viewer);
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { contentsOf, findSite, sendSiteFile, SiteFiles } from "../../http/site-files.ts";
+
+/** Where the built console lies: in a published package, and in a clone of the repository. */
+const PLACES = ["console-site", "apps/console/dist"];
+/** Files below it have a hash of their contents in their names, so that a missing one is of another build. */
+const HASHED = "assets/";
+
+const NOT_BUILT = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Millrace console</title>
+  </head>
+  <body>
+    <h1>The console is not built</h1>
+    <p>This service runs from a clone of the repository. Build the console in its root, then load this page again:</p>
+    <pre>node .tools/turbo.mjs build --filter=@millrace/console</pre>
+  </body>
+</html>
+`;
+
+/** Nothing but the console's own files runs or is loaded. Pictures and sound in outputs of jobs are shown from memory. */
+export const consoleHeaders: Readonly<Record<string, string>> = {
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src blob:",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; "),
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+};
+
+/**
+ * Serves the console at `/console`, without a key: it holds no data, and asks for a key itself. A path that is no file answers
+ * the index, which finds the page.
+ *
+ * @param find gives the folder of the built console, or undefined while there is none
+ */
+export function registerConsole(
+  fastify: FastifyInstance,
+  find: () => string | undefined = () => findSite(PLACES),
+): void {
+  let site: SiteFiles | undefined;
+  fastify.get("/console", (_request, reply) => reply.headers(consoleHeaders).redirect("console/", 308));
+  fastify.get("/console/*", async (request, reply) => {
+    const folder = site === undefined ? find() : undefined;
+    if (folder !== undefined) site = new SiteFiles(folder);
+    if (site === undefined) return sendPage(reply.code(404), NOT_BUILT);
+    const { "*": path } = request.params as { readonly "*": string };
+    const file = path === "" || path.endsWith("/") ? undefined : await site.file(path);
+    if (file !== undefined && path !== "index.html") return sendSiteFile(request, reply, file, consoleHeaders);
+    const index = await site.file("index.html");
+    if (index === undefined || path.startsWith(HASHED)) return reply.headers(consoleHeaders).callNotFound();
+    return sendPage(reply, indexBelow((await contentsOf(index)).toString(), request.url));
+  });
+}
+
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply
+    .headers({ ...consoleHeaders, "cache-control": "no-store" })
+    .type("text/html; charset=utf-8")
+    .send(page);
+}
+
+/** The index names its files relative to itself, so that it works under any prefix of a proxy; a page further down goes up first. */
+function indexBelow(html: string, url: string): string {
+  const path = (url.split("?")[0] ?? url).slice("/console/".length);
+  const up = "../".repeat(path.split("/").length - 1);
+  return up === "" ? html : html.replaceAll('="./', `="${up}`);
+}

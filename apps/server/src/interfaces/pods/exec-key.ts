@@ -1,0 +1,20 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { execKeyProtocolPrefix } from "@millrace/spec";
+import { bearerKey, missingKey } from "../../http/authenticate.ts";
+
+/** The protocols that a WebSocket handshake offers. */
+export function offeredProtocols(headers: IncomingHttpHeaders): readonly string[] {
+  return headers["sec-websocket-protocol"]?.split(",").map((name) => name.trim()) ?? [];
+}
+
+/** The key of a handshake: in `Authorization`, or from a browser as an offered protocol. @throws DomainError `unauthorized` */
+export function execKeyOf(headers: IncomingHttpHeaders): string {
+  const offered = offeredProtocols(headers).find((name) => name.startsWith(execKeyProtocolPrefix));
+  if (headers.authorization !== undefined || offered === undefined) return bearerKey(headers.authorization);
+  const encoded = offered.slice(execKeyProtocolPrefix.length);
+  const key = Buffer.from(encoded, "base64url").toString();
+  if (key === "" || /\s/.test(key) || Buffer.from(key).toString("base64url") !== encoded) {
+    throw missingKey("Sec-WebSocket-Protocol: millrace.exec.v1, millrace.bearer.KEY_IN_BASE64URL");
+  }
+  return key;
+}

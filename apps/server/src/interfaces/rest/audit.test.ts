@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type RestTestService, startRestService } from "./rest-service.test-support.ts";
+
+interface Entry {
+  readonly operation: string;
+  readonly resourceKind: string | null;
+  readonly resourceId: string | null;
+  readonly key: { readonly id: string; readonly name: string };
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+}
+
+describe("the audit log", () => {
+  let service: RestTestService;
+  beforeAll(async () => {
+    service = await startRestService();
+  });
+  afterAll(() => service.close());
+
+  async function entries(query = ""): Promise<readonly Entry[]> {
+    const { status, body } = await service.call("GET", `/audit${query}`);
+    expect(status).toBe(200);
+    return (body as { entries: readonly Entry[] }).entries;
+  }
+
+  test("tells what a key changed, with the resource before and after, and no value of a variable", async () => {
+    const created = await service.call("POST", "/templates", {
+      body: { name: "audited", imageName: "local/a", env: { TOKEN: "s3cret" } },
+    });
+    const { id } = created.body as { id: string };
+    await service.call("PATCH", `/templates/${id}`, { body: { imageName: "local/b" } });
+    await service.call("DELETE", `/templates/${id}`);
+    await service.call("GET", `/templates`);
+    await service.call("DELETE", `/templates/${id}`);
+
+    const told = await entries(`?resourceId=${id}`);
+    expect(told.map(({ operation }) => operation)).toEqual(["deleteTemplate", "updateTemplate", "createTemplate"]);
+    expect(told[2]).toMatchObject({ before: null, after: { imageName: "local/a", env: { TOKEN: "(hidden)" } } });
+    expect(told[1]).toMatchObject({ before: { imageName: "local/a" }, after: { imageName: "local/b" } });
+    expect(told[0]).toMatchObject({ before: { imageName: "local/b" }, after: null, resourceKind: "templates" });
+    expect(JSON.stringify(told)).not.toContain("s3cret");
+  });
+
+  test("never shows a key that was made", async () => {
+    const made = await service.call("POST", "/keys", { body: { name: "listed", scopes: ["run"] } });
+    const { key, id } = made.body as { key: string; id: string };
+    const [told] = await entries("?operation=createKey");
+    expect(told).toMatchObject({ resourceId: id, after: { name: "listed", key: "(hidden)" } });
+    expect(JSON.stringify(told)).not.toContain(key);
+  });
+
+  test("has the mutations of GraphQL too", async () => {
+    const query =
+      'mutation { saveTemplate(input: { name: "by-graphql", imageName: "local/a", containerDiskInGb: 1, volumeInGb: 0, dockerArgs: "", env: [] }) { id } }';
+    const answer = await service.fastify.inject({
+      method: "POST",
+      url: "/graphql",
+      headers: { authorization: `Bearer ${service.owner.key}` },
+      payload: { query },
+    });
+    const { data } = answer.json<{ data: { saveTemplate: { id: string } } }>();
+    const [told] = await entries(`?resourceId=${data.saveTemplate.id}`);
+    expect(told).toMatchObject({ operation: "graphql.saveTemplate", resourceKind: null, before: null, after: null });
+  });
+
+  test("is of the own account alone", async () => {
+    const { key } = service.other;
+    const { body } = await service.call("GET", "/audit", { key });
+    expect(body).toEqual({ entries: [], nextCursor: null });
+  });
+});

@@ -1,0 +1,88 @@
+import { restDocument } from "@millrace/spec";
+import { type DocumentOperation, documentOperations } from "../../binding/document-operations.ts";
+import type { RestContext, RestHandlers } from "./rest-handler.ts";
+
+interface AnyRequest {
+  readonly path: Readonly<Record<string, unknown>>;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+interface AnyAnswer {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+type AnyHandler = (request: AnyRequest, context: RestContext) => Promise<AnyAnswer>;
+
+/** The handlers, of which those that change something note it in the audit log, with the resource as it was and as it is. */
+export function auditedHandlers(handlers: RestHandlers): RestHandlers {
+  const all = handlers as unknown as Readonly<Record<string, AnyHandler>>;
+  const operations = documentOperations(restDocument);
+  const audited = operations
+    .filter(({ method }) => method !== "get")
+    .map((operation) => [
+      operation.id,
+      audit(operation, handlerOf(all, operation), readerOf(all, operation, operations)),
+    ]);
+  return { ...handlers, ...(Object.fromEntries(audited) as unknown as Partial<RestHandlers>) };
+}
+
+function audit(operation: DocumentOperation, change: AnyHandler, read: AnyHandler | undefined): AnyHandler {
+  const [kind = null] = operation.path.split("/").filter((part) => part !== "");
+  const [, idName] = /\{([^}]+)\}/.exec(operation.path) ?? [];
+  return async (request, context) => {
+    const before = await shownBy(read, request, context);
+    const answer = await change(request, context);
+    const { principal, call } = context;
+    if (principal === undefined) return answer;
+    const id = idName === undefined ? idOf(answer.body) : request.path[idName];
+    await context.audit.note(principal, {
+      address: call.address,
+      requestId: call.requestId,
+      operation: operation.id,
+      resourceKind: kind,
+      resourceId: typeof id === "string" ? id : null,
+      before,
+      after: answer.body ?? (operation.method === "delete" ? null : await shownBy(read, request, context)),
+    });
+    return answer;
+  };
+}
+
+/** The resource as the caller could read it; undefined where it could not, which says nothing about the change. */
+async function shownBy(read: AnyHandler | undefined, request: AnyRequest, context: RestContext): Promise<unknown> {
+  try {
+    return (await read?.({ path: request.path, query: {}, body: undefined }, context))?.body;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What reads the resource that the path of an operation leads to. */
+function readerOf(
+  all: Readonly<Record<string, AnyHandler>>,
+  { path, parameters }: DocumentOperation,
+  operations: readonly DocumentOperation[],
+): AnyHandler | undefined {
+  if (!parameters.some((parameter) => parameter.in === "path")) return undefined;
+  const readers = operations.filter(
+    (one) =>
+      one.method === "get" &&
+      one.path.endsWith("}") &&
+      (path === one.path || path.startsWith(`${one.path}/`)) &&
+      one.answers.get(200)?.hasBytes === false,
+  );
+  const nearest = readers.toSorted((a, b) => b.path.length - a.path.length)[0];
+  return nearest === undefined ? undefined : handlerOf(all, nearest);
+}
+
+function handlerOf(all: Readonly<Record<string, AnyHandler>>, { id }: DocumentOperation): AnyHandler {
+  const handler = all[id];
+  if (handler === undefined) throw new Error(`The operation ${id} has no handler.`);
+  return handler;
+}
+
+function idOf(body: unknown): unknown {
+  return typeof body === "object" && body !== null && "id" in body ? body.id : null;
+}

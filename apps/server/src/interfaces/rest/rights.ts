@@ -1,0 +1,47 @@
+import {
+  type AccountService,
+  allows,
+  DomainError,
+  type Need,
+  type Principal,
+  type Scope,
+  scopes,
+} from "@millrace/engine";
+import type { DocumentOperation } from "../../binding/document-operations.ts";
+
+/** What checks keys. */
+type KeyCheck = Pick<AccountService, "authenticate" | "authenticateOperator">;
+
+/** The right that an operation asks for; `any` is satisfied by every valid key. */
+type RequiredScope = Scope | "any";
+
+/**
+ * Who a key belongs to, if it may call an operation. `endpointId` is the one that the path names: a key that is restricted to
+ * endpoints may call only operations whose path names one of them, and those that filter what they answer.
+ *
+ * @throws DomainError `unauthorized` or `forbidden`
+ */
+export async function admitted(
+  keys: KeyCheck,
+  rawKey: string,
+  operation: DocumentOperation,
+  endpointId: string | undefined,
+): Promise<Principal> {
+  const scope = requiredScope(operation);
+  if (scope === "operator") return keys.authenticateOperator(rawKey);
+  const principal = await keys.authenticate(rawKey);
+  if (scope === "any") return principal;
+  const need: Need =
+    endpointId === undefined ? { scope, anyEndpoint: operation.filtersEndpoints } : { scope, endpointId };
+  if (allows(principal, need)) return principal;
+  const where = endpointId === undefined ? "" : ` on the endpoint ${endpointId}`;
+  throw new DomainError("forbidden", `This key has no right to do this: it lacks the scope "${scope}"${where}.`);
+}
+
+/** Where the document names none, reading needs a smaller right than changing. */
+export function requiredScope({ id, method, requiredScope: named }: DocumentOperation): RequiredScope {
+  if (named === undefined) return method === "get" ? "manage:read" : "manage";
+  const scope = ["any" as const, ...scopes].find((known) => known === named);
+  if (scope === undefined) throw new Error(`${id} asks for the scope "${named}", which does not exist.`);
+  return scope;
+}

@@ -1,0 +1,62 @@
+import { DomainError, invalidField, type VolumePath } from "@millrace/engine";
+
+export function notThere(path: VolumePath): DomainError {
+  return new DomainError("not_found", `There is no ${shown(path)} in the volume.`);
+}
+
+export function wrongKind(path: VolumePath, problem: string): DomainError {
+  return invalidField("path", `${shown(path)} ${problem}`);
+}
+
+export function fileConflict(path: VolumePath, problem: string): DomainError {
+  return new DomainError("conflict", `${shown(path)} ${problem}.`);
+}
+
+export function wrongOffset(sizeBytes: number): DomainError {
+  return invalidField("offset", `must be at most ${sizeBytes}, the length of the file`);
+}
+
+export function tooLargeForVolume(maxBytes: number): DomainError {
+  return new DomainError("payload_too_large", `The file is larger than the volume, which has ${maxBytes} bytes.`);
+}
+
+export function noRoom(): DomainError {
+  return new DomainError("unavailable", "The disk of the volume has no room for the file. Nothing was stored.");
+}
+
+/** What an error of the file system means for a client; others come back as they are. */
+export function explainFileError(error: unknown, path: VolumePath): unknown {
+  if (!(error instanceof Error && "code" in error) || error instanceof DomainError) return error;
+  switch (error.code) {
+    case "ENOENT":
+      return notThere(path);
+    case "ENOTDIR":
+    case "ELOOP":
+      return wrongKind(path, "is no directory, or there is a link on the way, and links are not followed");
+    case "EISDIR":
+      return wrongKind(path, "is a directory");
+    // Opening a socket.
+    case "ENXIO":
+      return wrongKind(path, "is not a file");
+    case "ENOTEMPTY":
+    case "EEXIST":
+      return fileConflict(path, "is not empty; delete what it holds, or all of it with recursive=true");
+    case "EACCES":
+    case "EPERM":
+      return new DomainError(
+        "not_implemented",
+        `The service has no right to ${shown(path)}: a container made it as another user. Use it from inside of a pod.`,
+      );
+    case "ENAMETOOLONG":
+      return wrongKind(path, "is too long for the file system");
+    case "ENOSPC":
+    case "EDQUOT":
+      return noRoom();
+    default:
+      return error;
+  }
+}
+
+function shown(path: VolumePath): string {
+  return path.length === 0 ? "the volume" : `"${path.join("/")}"`;
+}

@@ -1,0 +1,167 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { onLinux } from "../../../../.tools/vitest/on-linux.ts";
+import { explainFileError } from "./file-refusals.ts";
+import { createVolumeFiles } from "./volume-files.ts";
+
+let root: string;
+let volume: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "millrace-volume-files-"));
+  volume = join(root, "volume");
+  await mkdir(volume);
+  await writeFile(join(root, "secret"), "of the host");
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const files = createVolumeFiles(async () => volume);
+const roomy = { maxBytes: 1024 ** 2 };
+
+async function put(path: string, content = "content"): Promise<void> {
+  await files.write("v", path.split("/"), Readable.from([Buffer.from(content)]), roomy);
+}
+
+async function readText(path: string, offsetBytes = 0): Promise<string> {
+  return text((await files.read("v", path.split("/"), offsetBytes)).content);
+}
+
+async function namesIn(path: readonly string[]): Promise<readonly string[]> {
+  return (await files.list("v", path, { after: null, limit: 100 })).entries.map(({ name, kind }) => `${name} ${kind}`);
+}
+
+describe("files", () => {
+  test("are stored with the directories above them, listed, read from any byte, replaced and deleted", async () => {
+    await put("models/llama/config.json", "first");
+    await put("models/llama/config.json", "second one");
+    expect(await namesIn([])).toEqual(["models directory"]);
+    expect(await files.list("v", ["models", "llama"], { after: null, limit: 1 })).toMatchObject({
+      entries: [{ name: "config.json", kind: "file", sizeBytes: 10 }],
+      hasMore: false,
+    });
+    expect(await readText("models/llama/config.json")).toBe("second one");
+    expect(await readText("models/llama/config.json", 7)).toBe("one");
+    expect(await readText("models/llama/config.json", 10)).toBe("");
+    await expect(readText("models/llama/config.json", 11)).rejects.toMatchObject({ code: "invalid_request" });
+    await files.remove("v", ["models", "llama", "config.json"], { recursive: false });
+    expect(await namesIn(["models", "llama"])).toEqual([]);
+  });
+
+  test("and directories can be changed by every user of a machine", async () => {
+    await put("made/by/upload");
+    const modes = await Promise.all(["made", "made/by", "made/by/upload"].map((path) => stat(join(volume, path))));
+    expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(["777", "777", "666"]);
+  });
+
+  test("that are larger than allowed are refused, and leave nothing behind", async () => {
+    const content = Readable.from([Buffer.alloc(6), Buffer.alloc(6)]);
+    await expect(files.write("v", ["big"], content, { maxBytes: 11 })).rejects.toMatchObject({
+      code: "payload_too_large",
+    });
+    expect(await readdir(volume)).toEqual([]);
+  });
+
+  test("whose upload breaks off keep what they held, and nothing is left behind", async () => {
+    await put("file", "old");
+    const content = new PassThrough();
+    content.write("half");
+    const written = files.write("v", ["file"], content, roomy);
+    await expect.poll(() => readdir(volume)).toHaveLength(2);
+    expect(await namesIn([])).toEqual(["file file"]);
+    content.destroy(new Error("the connection broke"));
+    await expect(written).rejects.toThrow("the connection broke");
+    expect(await readdir(volume)).toEqual(["file"]);
+    expect(await readText("file")).toBe("old");
+  });
+});
+
+describe("directories", () => {
+  test("are deleted with what they hold only on demand", async () => {
+    await put("a/b/c");
+    await put("a/d");
+    await expect(files.remove("v", ["a"], { recursive: false })).rejects.toMatchObject({ code: "conflict" });
+    await files.remove("v", ["a"], { recursive: true });
+    await expect(files.remove("v", ["a"], { recursive: true })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("are created with those above them, and stay when they are there", async () => {
+    expect(await files.makeDirectory("v", ["x", "y"])).toMatchObject({ name: "y", kind: "directory", sizeBytes: null });
+    await put("x/y/z");
+    await files.makeDirectory("v", ["x", "y"]);
+    expect(await namesIn(["x", "y"])).toEqual(["z file"]);
+  });
+
+  test("are no files, and files no directories", async () => {
+    await put("dir/file");
+    await expect(readText("dir")).rejects.toMatchObject({ code: "invalid_request" });
+    await expect(put("dir")).rejects.toMatchObject({ code: "conflict" });
+    await expect(namesIn(["dir", "file"])).rejects.toMatchObject({ code: "invalid_request" });
+    await expect(put("dir/file/below")).rejects.toMatchObject({ code: "invalid_request" });
+    await expect(files.makeDirectory("v", ["dir", "file"])).rejects.toMatchObject({ code: "invalid_request" });
+    await expect(namesIn(["none"])).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("a link out of the volume", () => {
+  beforeEach(async () => {
+    await symlink(join(root, "secret"), join(volume, "link"));
+    await symlink(root, join(volume, "out"));
+  });
+
+  test("is listed, and read through by nothing", async () => {
+    expect(await namesIn([])).toEqual(["link link", "out link"]);
+    await expect(readText("link")).rejects.toMatchObject({ code: "invalid_request" });
+    await expect(readText("out/secret")).rejects.toMatchObject({ code: "invalid_request" });
+    await expect(namesIn(["out"])).rejects.toMatchObject({ code: "invalid_request" });
+  });
+
+  test("is replaced by an upload of its name, and never written through", async () => {
+    await put("link", "new");
+    await expect(put("out/new")).rejects.toMatchObject({ code: "invalid_request" });
+    await expect(files.makeDirectory("v", ["out", "new"])).rejects.toMatchObject({ code: "invalid_request" });
+    expect(await readFile(join(root, "secret"), "utf8")).toBe("of the host");
+    expect(await namesIn([])).toEqual(["link file", "out link"]);
+    expect(await readdir(root)).toEqual(["secret", "volume"]);
+  });
+
+  test("is deleted without what it leads to, also deep in a directory", async () => {
+    await mkdir(join(volume, "a", "b"), { recursive: true });
+    await symlink(root, join(volume, "a", "b", "out"));
+    await files.remove("v", ["a"], { recursive: true });
+    await files.remove("v", ["out"], { recursive: true });
+    expect(await readdir(root)).toEqual(["secret", "volume"]);
+  });
+
+  test.runIf(onLinux("links that take the place of directories in volumes"))(
+    "that takes the place of a directory again and again gives nothing away",
+    async () => {
+      const swap = `cd "$1"; while [ -d .. ] && [ ! -e stop ]; do mkdir swap; echo mine > swap/secret; rm -r swap; ln -s .. swap; rm swap; done`;
+      const swapping = once(spawn("sh", ["-c", swap, "sh", volume], { stdio: "ignore" }), "close");
+      const seen = new Set<string>();
+      for (let turn = 0; turn < 2_000; turn += 1) {
+        seen.add((await readText("swap/secret").catch(() => "refused")).trim());
+      }
+      await writeFile(join(volume, "stop"), "");
+      await swapping;
+      expect([...seen].filter((content) => content !== "refused" && content !== "mine" && content !== "")).toEqual([]);
+    },
+  );
+});
+
+test("a pipe is no file, and opening it waits for nobody", async () => {
+  execFileSync("mkfifo", [join(volume, "pipe")]);
+  expect(await namesIn([])).toEqual(["pipe other"]);
+  await expect(readText("pipe")).rejects.toMatchObject({ code: "invalid_request" });
+});
+
+test("what the service has no right to is refused with that reason", () => {
+  const error = Object.assign(new Error("EACCES: permission denied, open '/srv/volumes/v/locked'"), { code: "EACCES" });
+  const refusal = explainFileError(error, ["locked"]);
+  expect(refusal).toMatchObject({ code: "not_implemented" });
+  expect(String(refusal)).not.toContain("/srv");
+});

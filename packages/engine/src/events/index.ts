@@ -1,0 +1,3 @@
+export { createEventFeed, type EventFeed } from "./event-feed.ts";
+export { followEvents, type FollowEventsRequest, type SentEvent } from "./follow-events.ts";
+export type { ServiceEvent } from "./service-event.ts";

@@ -1,0 +1,206 @@
+import { isTerminal, limits } from "@millrace/spec";
+import type { Clock, Timer } from "../kernel/clock.ts";
+import { delayTimeMs, executionTimeMs, type JobRecord } from "../jobs/job.ts";
+import type { JobNotice, JobObserver } from "../jobs/job-notice.ts";
+import type { EndpointReport } from "../workers/endpoint-report.ts";
+import { type Bucket, hourMs, mergeBuckets, minuteMs, noWorkers, startOf, type WorkerGauges } from "./bucket.ts";
+import { addTo } from "./histogram.ts";
+import type { BucketStore, StoredBucket } from "./ports.ts";
+
+export interface BucketRecorderParts {
+  readonly clock: Clock;
+  readonly store: BucketStore;
+  /** Never the same for two runs of gateways. */
+  readonly writer: string;
+  /** What the fleet knows of an endpoint; null where it does not run. */
+  readonly report: (endpointId: string) => EndpointReport | null;
+  /** Whether this gateway does what only one has to do. */
+  readonly leads: () => boolean;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Counts what happens at endpoints, and stores it once a minute. A job costs a look into a map and an addition. */
+export interface BucketRecorder {
+  readonly observe: JobObserver;
+  /** The fleet looked at an endpoint. */
+  reconciled(endpointId: string): void;
+  forget(endpointId: string): void;
+  /** Stores what was counted last. */
+  close(): Promise<void>;
+}
+
+type Counts = { -readonly [Name in keyof Bucket]: Bucket[Name] } & {
+  delay: Record<string, number>;
+  run: Record<string, number>;
+};
+
+/** Minutes arrive a little after their end. */
+const settleMs = 2 * minuteMs;
+const mergedAtOnce = 200;
+/** Minutes of endpoints that wait in memory while the storage does not take them. */
+const unwrittenMax = 5_000;
+/** So long after a change an endpoint is looked at, once for all changes until then. */
+const sampleEveryMs = 5_000;
+const outcomes = { COMPLETED: "completed", FAILED: "failed", TIMED_OUT: "timedOut", CANCELLED: "cancelled" } as const;
+
+export function createBucketRecorder(parts: BucketRecorderParts): BucketRecorder {
+  const { clock, store, writer, onError } = parts;
+  let counts = new Map<string, Counts>();
+  /** Endpoints with workers or waiting jobs, which are looked at each minute. */
+  const active = new Set<string>();
+  let minuteAtMs = startOf(clock.now(), minuteMs);
+  let minuteTimer: Timer | undefined;
+  let hourTimer: Timer | undefined;
+  let isClosed = false;
+  let last: Promise<void> = Promise.resolve();
+  let unwritten: StoredBucket[] = [];
+  const changed = new Set<string>();
+  let sampleTimer: Timer | undefined;
+
+  function of(endpointId: string): Counts {
+    let found = counts.get(endpointId);
+    if (found === undefined) counts.set(endpointId, (found = emptyCounts()));
+    arm();
+    return found;
+  }
+
+  function arm(): void {
+    if (isClosed || minuteTimer !== undefined) return;
+    minuteAtMs = startOf(clock.now(), minuteMs);
+    minuteTimer = clock.setTimer(minuteAtMs + minuteMs, () => {
+      for (const endpointId of active) sample(endpointId);
+      minuteTimer = undefined;
+      take();
+      last = last.then(write).catch(onError);
+      if (active.size > 0 || unwritten.length > 0) arm();
+      return last;
+    });
+  }
+
+  /** Hours are made of minutes by the leader, soon after they ended. */
+  function armHour(): void {
+    if (isClosed) return;
+    hourTimer ??= clock.setTimer(startOf(clock.now(), hourMs) + hourMs + settleMs, () => {
+      hourTimer = undefined;
+      last = last.then(mergeHours).catch(onError);
+      return last;
+    });
+  }
+
+  /** The minute is over. */
+  function take(): void {
+    for (const [endpointId, bucket] of counts) {
+      unwritten.push({ endpointId, spanMs: minuteMs, atMs: minuteAtMs, writer, bucket });
+    }
+    counts = new Map();
+  }
+
+  /** What cannot be stored is tried again, the latest first to be kept. */
+  async function write(): Promise<void> {
+    const rows = unwritten;
+    unwritten = [];
+    if (rows.length === 0) return;
+    try {
+      await store.write(rows);
+    } catch (error) {
+      unwritten = [...rows, ...unwritten].slice(-unwrittenMax);
+      arm();
+      throw error;
+    }
+    armHour();
+  }
+
+  async function mergeHours(): Promise<void> {
+    if (!parts.leads()) return;
+    const nowMs = clock.now();
+    const beforeMs = startOf(nowMs - settleMs, hourMs);
+    for (;;) {
+      const hours = await store.unmergedHours({ beforeMs, limit: mergedAtOnce });
+      for (const { endpointId, atMs } of hours) {
+        const minutes = await store.read(endpointId, { spanMs: minuteMs, fromMs: atMs, untilMs: atMs + hourMs });
+        const bucket = mergeBuckets(minutes.map((minute) => minute.bucket));
+        await store.write([{ endpointId, spanMs: hourMs, atMs, writer: "", bucket }]);
+      }
+      if (hours.length < mergedAtOnce) break;
+    }
+    await store.trim(minuteMs, startOf(nowMs - limits.historyMinutesKeptMs, hourMs));
+    await store.trim(hourMs, startOf(nowMs - limits.historyHoursKeptMs, hourMs));
+  }
+
+  /** Notes what there is now; an endpoint where nothing is costs nothing from then on. */
+  function sample(endpointId: string): void {
+    const report = parts.report(endpointId);
+    const { inQueue = 0, oldestQueuedAtMs = null } = report?.queue ?? {};
+    const workers = gaugesOf(report);
+    if (inQueue === 0 && Object.values(workers).every((count) => count === 0)) {
+      active.delete(endpointId);
+      return;
+    }
+    active.add(endpointId);
+    const bucket = of(endpointId);
+    bucket.inQueue = Math.max(bucket.inQueue, inQueue);
+    const ageMs = oldestQueuedAtMs === null ? 0 : Math.max(0, clock.now() - oldestQueuedAtMs);
+    bucket.oldestAgeMs = Math.max(bucket.oldestAgeMs, ageMs);
+    bucket.workers = mergeBuckets([bucket, { ...bucket, workers }]).workers;
+  }
+
+  function sampleChanged(): void {
+    sampleTimer = undefined;
+    for (const endpointId of changed) sample(endpointId);
+    changed.clear();
+  }
+
+  function ended(endpointId: string, job: JobRecord): void {
+    const outcome = isTerminal(job.status) ? outcomes[job.status] : undefined;
+    if (outcome === undefined) return;
+    const bucket = of(endpointId);
+    bucket[outcome] += 1;
+    if (job.startedAtMs !== null) addTo(bucket.run, executionTimeMs(job) ?? 0);
+  }
+
+  function observe(notice: JobNotice): void {
+    if (notice.kind === "submitted") of(notice.endpointId).submitted += 1;
+    else if (notice.kind === "taken") {
+      const bucket = of(notice.job.endpointId);
+      bucket.started += 1;
+      addTo(bucket.delay, delayTimeMs(notice.job) ?? 0);
+    } else if (notice.kind === "changed" && notice.job !== undefined && !notice.elsewhere) {
+      ended(notice.endpointId, notice.job);
+    }
+  }
+
+  // Of a run before this one.
+  armHour();
+  return {
+    observe,
+    reconciled(endpointId) {
+      if (isClosed) return;
+      changed.add(endpointId);
+      sampleTimer ??= clock.setTimer(clock.now() + sampleEveryMs, sampleChanged);
+    },
+    forget(endpointId) {
+      counts.delete(endpointId);
+      active.delete(endpointId);
+    },
+    async close() {
+      isClosed = true;
+      minuteTimer?.cancel();
+      sampleTimer?.cancel();
+      hourTimer?.cancel();
+      take();
+      last = last.then(write).catch(onError);
+      await last;
+    },
+  };
+}
+
+function emptyCounts(): Counts {
+  return { ...mergeBuckets([]), delay: {}, run: {} };
+}
+
+function gaugesOf(report: EndpointReport | null): WorkerGauges {
+  if (report === null) return noWorkers;
+  const gauges = { ...noWorkers };
+  for (const { status } of report.workers) gauges[status.toLowerCase() as keyof WorkerGauges] += 1;
+  return gauges;
+}

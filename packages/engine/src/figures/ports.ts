@@ -1,0 +1,33 @@
+import type { Bucket } from "./bucket.ts";
+
+export interface StoredBucket {
+  readonly endpointId: string;
+  /** A minute or an hour. */
+  readonly spanMs: number;
+  /** When the span began. */
+  readonly atMs: number;
+  /** Which gateway saw it; each run of a gateway has another one. */
+  readonly writer: string;
+  readonly bucket: Bucket;
+}
+
+export interface BucketHour {
+  readonly endpointId: string;
+  readonly atMs: number;
+}
+
+/** Storage of what happened at endpoints over time. What it is given need not survive a crash of the computer. */
+export interface BucketStore {
+  /** In one transaction. A bucket replaces that of the same endpoint, span, moment and writer. */
+  write(buckets: readonly StoredBucket[]): Promise<void>;
+  /** Those that began from `fromMs` on and before `untilMs`, oldest first. */
+  read(
+    endpointId: string,
+    query: { readonly spanMs: number; readonly fromMs: number; readonly untilMs: number },
+  ): Promise<readonly StoredBucket[]>;
+  /** Hours before a moment that have minutes and are not stored as hours yet, at most `limit`. */
+  unmergedHours(query: { readonly beforeMs: number; readonly limit: number }): Promise<readonly BucketHour[]>;
+  /** Removes buckets of this span that began before a moment. */
+  trim(spanMs: number, beforeMs: number): Promise<void>;
+  remove(endpointId: string): Promise<void>;
+}

@@ -1,0 +1,7 @@
+export { startEvaluator } from "./evaluator.ts";
+export type { FiringChange } from "./firing.ts";
+export { createNotificationOutbox } from "./notification-outbox.ts";
+export type { Firing, NotificationDelivery, NotificationMessage, NotificationRule } from "./notification-rule.ts";
+export { createNotificationService, type NotificationService, type ShownRule } from "./notification-service.ts";
+export type * from "./ports.ts";
+export { createErrorRates, createWatch, type WatchParts } from "./watch.ts";

@@ -1,0 +1,102 @@
+import type { RestComponents } from "@millrace/spec";
+import type { Endpoint } from "../resources/endpoints.ts";
+import type { QueueCounters } from "../workers/ports.ts";
+import type { EndpointReport } from "../workers/endpoint-report.ts";
+import type { LastExit } from "../workers/last-exit.ts";
+import type { WaitingExplanation } from "../workers/waiting-explanation.ts";
+import type { ListedWorker } from "../workers/worker-list.ts";
+import type { EndpointReports } from "./endpoint-reports.ts";
+import { endpointProblem } from "./problems.ts";
+import { summaryOf, type WorkerSummary } from "./worker-summary.ts";
+
+type Explanation = RestComponents["schemas"]["EndpointExplanation"];
+
+export interface EndpointExplanationParts {
+  readonly nowMs: () => number;
+  readonly counters: (endpointId: string) => Promise<QueueCounters>;
+  readonly reports: EndpointReports;
+}
+
+/** Why an endpoint has its workers. */
+export async function explainEndpoint(parts: EndpointExplanationParts, endpoint: Endpoint): Promise<Explanation> {
+  const { id: endpointId, version } = endpoint;
+  const { inQueue, inProgress, completed, failed } = await parts.counters(endpointId);
+  const report = await parts.reports.report(endpointId);
+  const { workers } = await parts.reports.workers(endpointId);
+  const oldestQueuedAtMs = inQueue === 0 ? null : (report?.queue.oldestQueuedAtMs ?? null);
+  const job = { lowPriority: report !== null && oldestQueuedAtMs === null, ahead: 0 };
+  const waiting = inQueue === 0 ? null : await parts.reports.explainWaiting(endpointId, job);
+  const summary = summaryOf(workers);
+  const situation = report?.situation ?? null;
+  return {
+    endpointId,
+    at: dateOf(parts.nowMs()),
+    message: messageOf(inQueue, waiting, situation, summary),
+    wantedWorkers: situation?.wantedWorkers ?? null,
+    why: situation?.why ?? null,
+    decidedAt: situation === null ? null : dateOf(situation.decidedAtMs),
+    jobs: { inQueue, inProgress, completed, failed },
+    oldestQueuedAt: oldestQueuedAtMs === null ? null : dateOf(oldestQueuedAtMs),
+    workers: summary,
+    settings: {
+      workersMin: endpoint.workersMin,
+      workersMax: endpoint.workersMax,
+      idleTimeout: endpoint.idleTimeoutSeconds,
+      scalerType: endpoint.scalerType,
+      scalerValue: endpoint.scalerValue,
+    },
+    measured: { startMs: situation?.serving.startMs ?? null, runMs: situation?.serving.runMs ?? null },
+    waiting:
+      waiting === null
+        ? null
+        : { reason: waiting.reason, message: waiting.message, estimateMs: roundedMs(waiting.estimateMs) },
+    release: releaseOf(version, workers),
+    lastWorkerExit: exitOf(situation?.lastExit ?? null),
+    problem: endpointProblem(endpoint, report, waiting),
+  };
+}
+
+function messageOf(
+  inQueue: number,
+  waiting: WaitingExplanation | null,
+  situation: EndpointReport["situation"] | null,
+  workers: WorkerSummary,
+): string {
+  const jobs = inQueue === 1 ? "1 job waits." : inQueue === 0 ? "No job waits." : `${inQueue} jobs wait.`;
+  const wanted = situation === null ? null : `${counted(situation.wantedWorkers)} wanted.`;
+  // The reason why a job waits may say it already.
+  const why = situation === null || waiting?.message.includes(situation.why) === true ? null : situation.why;
+  return [jobs, waiting?.message, wanted, why, presentOf(workers)]
+    .filter((part) => part !== undefined && part !== null)
+    .join(" ");
+}
+
+function counted(workers: number): string {
+  if (workers === 0) return "No worker is";
+  return workers === 1 ? "1 worker is" : `${workers} workers are`;
+}
+
+function presentOf({ total, ...states }: WorkerSummary): string {
+  if (total === 0) return "There are none.";
+  const parts = Object.entries(states).flatMap(([state, count]) => (count === 0 ? [] : [`${count} ${state}`]));
+  return `Present: ${parts.join(", ")}.`;
+}
+
+function releaseOf(version: number, workers: readonly ListedWorker[]): Explanation["release"] {
+  const staleWorkers = workers.filter((worker) => worker.version !== null && worker.version < version).length;
+  return { version, rolling: staleWorkers > 0, staleWorkers };
+}
+
+function exitOf(exit: LastExit | null): Explanation["lastWorkerExit"] {
+  if (exit === null) return null;
+  const { atMs, workerId, exitCode, signal, message, lastLogLines } = exit;
+  return { at: dateOf(atMs), workerId, exitCode, signal, message, lastLogLines: [...lastLogLines] };
+}
+
+function roundedMs(ms: number | null): number | null {
+  return ms === null ? null : Math.max(0, Math.round(ms));
+}
+
+function dateOf(atMs: number): string {
+  return new Date(atMs).toISOString();
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import type { GatewayNotification } from "../gateways/ports.ts";
+import { DomainError } from "../kernel/errors.ts";
+import { type FleetRig, fleetEndpoint, startFleetRig } from "../workers/fleet-rig.test-support.ts";
+import type { FleetEndpoint } from "../workers/ports.ts";
+import { createEndpointReports, type EndpointReports } from "./endpoint-reports.ts";
+import { createMemoryReports } from "./memory-reports.test-support.ts";
+import { writeReports } from "./report-writer.ts";
+
+interface TwoGateways {
+  readonly rig: FleetRig;
+  readonly leader: EndpointReports;
+  readonly other: EndpointReports;
+  readonly told: GatewayNotification[];
+  /** The storage of the reports does not answer. */
+  away: boolean;
+}
+
+/** The rig's fleet leads; the other gateway has none, and reads what the leader stores. */
+async function twoGateways(endpoint: Partial<FleetEndpoint>): Promise<TwoGateways> {
+  const rig = await startFleetRig(fleetEndpoint(endpoint));
+  const store = createMemoryReports();
+  const told: GatewayNotification[] = [];
+  const gateways = { hasOthers: true, tell: (notification: GatewayNotification) => void told.push(notification) };
+  const shared = { clock: rig.clock, queue: rig.queue, endpoints: { get: () => fleetEndpoint(endpoint) }, gateways };
+  writeReports({
+    clock: rig.clock,
+    fleet: rig.fleet,
+    store,
+    gateways,
+    endpoint: () => ({ version: 1, imageName: "i", templateId: "t", createdAtMs: 0 }),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const idle = await startFleetRig(fleetEndpoint({ ...endpoint, workersMin: 0 }));
+  await idle.fleet.close({ graceMs: 0 });
+  const two: TwoGateways = {
+    rig,
+    told,
+    away: false,
+    leader: createEndpointReports({ ...shared, fleet: rig.fleet, store }),
+    other: createEndpointReports({
+      ...shared,
+      fleet: idle.fleet,
+      store: {
+        async reports(ids) {
+          if (two.away) throw new DomainError("unavailable", "The database is away.");
+          return await store.reports(ids);
+        },
+      },
+    }),
+  };
+  return two;
+}
+
+const firstJob = { lowPriority: false, ahead: 0 };
+
+describe("every gateway", () => {
+  test("says why a job waits, for how long, and how the last worker ended", async () => {
+    const { rig, leader, other } = await twoGateways({ workersMax: 1 });
+    rig.queue.waiting(3);
+    await rig.pass(2_000);
+    rig.driver.exits("w1", { exitCode: 1, lastLogLines: ["no module torch"] });
+    await rig.pass(2_500);
+    const told = await other.explainWaiting("ep1", firstJob);
+    const { message: _changesWithTime, ...rest } = await leader.explainWaiting("ep1", firstJob);
+    expect(told).toMatchObject(rest);
+    expect(told).toMatchObject({ reason: "workers_crashing", lastExit: { lastLogLines: ["no module torch"] } });
+  });
+
+  test("counts workers that start, work and wait, also what they did since the last report", async () => {
+    const { rig, leader, other } = await twoGateways({ workersMin: 1 });
+    await rig.pass(2_500);
+    expect(await other.counts("ep1")).toMatchObject({ initializing: 1 });
+    rig.queue.polls("w1");
+    rig.queue.polls("external");
+    await rig.pass(2_500);
+    expect(await other.counts("ep1")).toEqual(await leader.counts("ep1"));
+    expect(await other.counts("ep1")).toMatchObject({ idle: 2, ready: 2 });
+    rig.queue.takes("w1");
+    expect(await other.counts("ep1")).toMatchObject({ running: 1, idle: 1 });
+    const { workers, complete } = await other.workers("ep1");
+    expect(complete).toBe(true);
+    expect(workers.map(({ workerId, status }) => [workerId, status])).toEqual([
+      ["w1", "RUNNING"],
+      ["external", "IDLE"],
+    ]);
+  });
+
+  test("estimates when a job is taken as the leader does", async () => {
+    const { rig, leader, other } = await twoGateways({ workersMin: 1, workersMax: 1 });
+    for (let job = 0; job < 6; job += 1) {
+      rig.queue.takes("w1");
+      await rig.pass(10_000);
+      rig.queue.finishes("w1");
+    }
+    rig.queue.takes("w1");
+    rig.queue.waiting(5);
+    await rig.pass(3_000);
+    const job = { lowPriority: false, ahead: 4 };
+    const { estimateMs } = await leader.explainWaiting("ep1", job);
+    expect(estimateMs).toBeGreaterThan(40_000);
+    expect((await other.explainWaiting("ep1", job)).estimateMs).toBe(estimateMs);
+  });
+});
+
+describe("a gateway that does not lead", () => {
+  test("tells what it knows by itself while there is no report, and asks for one", async () => {
+    const { rig, other, told } = await twoGateways({});
+    expect((await other.explainWaiting("ep1", firstJob)).reason).toBe("unknown");
+    expect(told).toContainEqual({ kind: "changed", endpointId: "ep1" });
+    expect(await other.workers("ep1")).toEqual({ workers: [], complete: false });
+    rig.queue.waiting(1);
+    await rig.pass(2_000);
+    expect((await other.workers("ep1")).complete).toBe(true);
+  });
+
+  test("asks again for a report that is old", async () => {
+    const { rig, other, told } = await twoGateways({ workersMax: 0 });
+    rig.queue.waiting(1);
+    await rig.pass(2_000);
+    await other.report("ep1");
+    expect(told).toEqual([]);
+    await rig.pass(60_000);
+    await other.report("ep1");
+    expect(told).toContainEqual({ kind: "changed", endpointId: "ep1" });
+  });
+
+  test("goes on with what it read last while the storage does not answer", async () => {
+    const two = await twoGateways({ workersMin: 1 });
+    await two.rig.pass(2_500);
+    expect(await two.other.counts("ep1")).toMatchObject({ initializing: 1 });
+    two.away = true;
+    await two.rig.pass(2_500);
+    expect(await two.other.counts("ep1")).toMatchObject({ initializing: 1 });
+  });
+});

@@ -1,0 +1,2 @@
+export type { Verification, VerificationReport, VerificationStore } from "./ports.ts";
+export { createVerificationLog, type VerificationLog } from "./verification-log.ts";

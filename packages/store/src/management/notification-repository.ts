@@ -1,0 +1,217 @@
+import type { Firing, FiringChange, NotificationChanges, NotificationStore } from "@millrace/engine";
+import { limits } from "@millrace/spec";
+import type { Kysely } from "kysely";
+import { flag } from "./json-column.ts";
+import { fromFiringRow, fromMessageRow, fromRuleRow, toFiringRow, toRuleRow } from "./notification-row.ts";
+import { rowChunks } from "./row-chunks.ts";
+import { locksRows } from "./row-lock.ts";
+import { toJson } from "./row-numbers.ts";
+import type { ManagementSchema } from "./schema.ts";
+import { transact } from "./transact.ts";
+
+export function createNotificationRepository(db: Kysely<ManagementSchema>): NotificationStore {
+  return {
+    insert: (rule) =>
+      transact(db, async (transaction) => {
+        const { count } = await transaction
+          .selectFrom("notification_rule")
+          .select((eb) => eb.fn.countAll().as("count"))
+          .where("account_id", "=", rule.accountId)
+          .executeTakeFirstOrThrow();
+        if (Number(count) >= limits.notificationRulesMax) return "too-many";
+        await transaction.insertInto("notification_rule").values(toRuleRow(rule)).execute();
+        return "inserted";
+      }),
+    async get(id) {
+      const row = await db.selectFrom("notification_rule").selectAll().where("id", "=", id).executeTakeFirst();
+      return row === undefined ? undefined : fromRuleRow(row);
+    },
+    async list(accountId) {
+      const rows = await db
+        .selectFrom("notification_rule")
+        .selectAll()
+        .where("account_id", "=", accountId)
+        .orderBy("created_at_ms", "desc")
+        .orderBy("id", "desc")
+        .execute();
+      return rows.map(fromRuleRow);
+    },
+    async enabled() {
+      const rows = await db.selectFrom("notification_rule").selectAll().where("enabled", "=", 1).execute();
+      return rows.map(fromRuleRow);
+    },
+    update: (id, changes, restarts) =>
+      transact(
+        db,
+        async (transaction) => {
+          const row = await lockedRule(transaction, id);
+          if (row === undefined) return "missing";
+          if (restarts) await forget(transaction, [id]);
+          const generation = row.generation + (restarts ? 1 : 0);
+          const changed = await transaction
+            .updateTable("notification_rule")
+            .set({ generation, ...columnsOf(changes) })
+            .where("id", "=", id)
+            .returningAll()
+            .executeTakeFirstOrThrow();
+          return fromRuleRow(changed);
+        },
+        { lockingRows: true },
+      ),
+    remove: (id) =>
+      transact(
+        db,
+        async (transaction) => {
+          if ((await lockedRule(transaction, id)) === undefined) return "missing";
+          await removeRules(transaction, [id]);
+          return "removed";
+        },
+        { lockingRows: true },
+      ),
+    firing: (ruleIds) => firingOf(db, ruleIds),
+    turn: ({ id, generation }, change, message) =>
+      transact(
+        db,
+        async (transaction) => {
+          const rule = await lockedRule(transaction, id);
+          if (rule?.generation !== generation || !(await turnFiring(transaction, id, change))) return false;
+          if (message === null) return true;
+          const { id: messageId, at } = message;
+          const row = { id: messageId, rule_id: id, message: toJson(message), tries: 0, due_at_ms: Date.parse(at) };
+          await transaction.insertInto("notification_message").values(row).execute();
+          return true;
+        },
+        { lockingRows: true },
+      ),
+    async due(nowMs, limit) {
+      const rows = await messages(db)
+        .where("due_at_ms", "<=", nowMs)
+        .orderBy("due_at_ms")
+        .orderBy("notification_message.id")
+        .limit(limit)
+        .execute();
+      return rows.map(fromMessageRow);
+    },
+    async dueMessage(id, nowMs) {
+      const row = await messages(db)
+        .where("notification_message.id", "=", id)
+        .where("due_at_ms", "<=", nowMs)
+        .executeTakeFirst();
+      return row === undefined ? undefined : fromMessageRow(row);
+    },
+    async nextDueAtMs(afterMs) {
+      const row = await db
+        .selectFrom("notification_message")
+        .select("due_at_ms")
+        .where("due_at_ms", ">", afterMs)
+        .orderBy("due_at_ms")
+        .limit(1)
+        .executeTakeFirst();
+      return row === undefined ? null : Number(row.due_at_ms);
+    },
+    tried: (ruleId, messageId, delivery) =>
+      transact(
+        db,
+        async (transaction) => {
+          // The rule first, as every other change does, so that two do not wait for each other.
+          await transaction
+            .updateTable("notification_rule")
+            .set({ last_delivery: toJson(delivery) })
+            .where("id", "=", ruleId)
+            .execute();
+          if (messageId === null) return;
+          const { attempt, nextTryAtMs } = delivery;
+          if (nextTryAtMs === null) {
+            await transaction.deleteFrom("notification_message").where("id", "=", messageId).execute();
+            return;
+          }
+          await transaction
+            .updateTable("notification_message")
+            .set({ tries: attempt, due_at_ms: nextTryAtMs })
+            .where("id", "=", messageId)
+            .execute();
+        },
+        { lockingRows: true },
+      ),
+  };
+}
+
+/** Removes rules with all that belongs to them. */
+export async function removeRules(db: Kysely<ManagementSchema>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await forget(db, ids);
+  await db.deleteFrom("notification_rule").where("id", "in", ids).execute();
+}
+
+/** What rules fire for, and their undelivered messages. */
+async function forget(db: Kysely<ManagementSchema>, ruleIds: readonly string[]): Promise<void> {
+  await db.deleteFrom("notification_message").where("rule_id", "in", ruleIds).execute();
+  await db.deleteFrom("notification_firing").where("rule_id", "in", ruleIds).execute();
+}
+
+async function lockedRule(db: Kysely<ManagementSchema>, id: string) {
+  const query = db.selectFrom("notification_rule").select(["id", "generation"]).where("id", "=", id);
+  return await (locksRows(db) ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** False when the firing is not as it was. The rule is locked. */
+async function turnFiring(db: Kysely<ManagementSchema>, ruleId: string, change: FiringChange): Promise<boolean> {
+  const { before, after } = change;
+  const subjectId = (before ?? after)?.subject.id ?? "";
+  const row = await db
+    .selectFrom("notification_firing")
+    .selectAll()
+    .where("rule_id", "=", ruleId)
+    .where("subject_id", "=", subjectId)
+    .executeTakeFirst();
+  const current = row === undefined ? null : fromFiringRow(row);
+  if (current?.toldAtMs !== before?.toldAtMs || current?.clearSinceMs !== before?.clearSinceMs) return false;
+  await db
+    .deleteFrom("notification_firing")
+    .where("rule_id", "=", ruleId)
+    .where("subject_id", "=", subjectId)
+    .execute();
+  if (after !== null) await db.insertInto("notification_firing").values(toFiringRow(ruleId, after)).execute();
+  return true;
+}
+
+async function firingOf(
+  db: Kysely<ManagementSchema>,
+  ruleIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Firing[]>> {
+  const found = new Map<string, Firing[]>();
+  for (const ids of rowChunks(ruleIds)) {
+    const rows = await db
+      .selectFrom("notification_firing")
+      .selectAll()
+      .where("rule_id", "in", ids)
+      .orderBy("since_ms")
+      .orderBy("subject_id")
+      .execute();
+    for (const row of rows) {
+      const known = found.get(row.rule_id);
+      if (known === undefined) found.set(row.rule_id, [fromFiringRow(row)]);
+      else known.push(fromFiringRow(row));
+    }
+  }
+  return found;
+}
+
+function messages(db: Kysely<ManagementSchema>) {
+  return db
+    .selectFrom("notification_message")
+    .innerJoin("notification_rule", "notification_rule.id", "notification_message.rule_id")
+    .selectAll("notification_message")
+    .select(["notification_rule.account_id", "notification_rule.url"]);
+}
+
+function columnsOf({ name, bounds, endpointIds, url, enabled, repeatMinutes }: NotificationChanges) {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(bounds === undefined ? {} : { bounds: toJson(bounds) }),
+    ...(endpointIds === undefined ? {} : { endpoint_ids: toJson(endpointIds) }),
+    ...(url === undefined ? {} : { url }),
+    ...(enabled === undefined ? {} : { enabled: flag(enabled) }),
+    ...(repeatMinutes === undefined ? {} : { repeat_minutes: repeatMinutes }),
+  };
+}
