@@ -76,9 +76,11 @@ export class EventChannel {
     };
   }
 
-  /** Another gateway has readers of the account. */
+  /** Another gateway has readers of the account. They may have missed what happened here until now, so they read again. */
   watch(): void {
+    const isNew = !this.#isWatched;
     this.#watchedUntilMs = this.#parts.clock.now() + watchedForMs;
+    if (isNew) this.#parts.passOn([resetEvent]);
   }
 
   /** Whether the endpoint is, or was until now, one of the account. */

@@ -169,6 +169,7 @@ describe("several gateways", () => {
     const channel = second.open("acc1");
     channel.enter();
     expect(third.observer()).toBeDefined();
+    told.length = 0;
     submit(third, "j1");
     third.resource("acc1", "template", "t1", "saved");
     rig.queue.waiting(2);
@@ -195,6 +196,21 @@ describe("several gateways", () => {
     expect(leader?.observer()).toBeUndefined();
     leader?.close();
     second?.close();
+  });
+
+  test("have their readers read again when one that joined begins to pass on: what happened there before was not told", async () => {
+    const rig = await startFleetRig(fleetEndpoint());
+    const { gateways } = linkedGateways(2);
+    const [joining, reading] = gateways;
+    if (joining === undefined || reading === undefined) throw new Error("two gateways");
+    const feed = feedOf(rig.clock, reading);
+    const channel = feed.open("acc1");
+    channel.enter();
+    const joined = feedOf(rig.clock, joining, rig);
+    submit(joined, "unseen");
+    await rig.pass(3 * limits.eventHeartbeatMs);
+    expect(eventsOf(channel).map(({ type }) => type)).toEqual(["reset"]);
+    for (const one of [feed, joined]) one.close();
   });
 
   test("have their readers read again after notifications may have been lost", async () => {

@@ -111,6 +111,8 @@ export class Notifications {
   #hear(payload: string | undefined): void {
     const said = parse(payload);
     if (said === undefined || said.from === this.#gatewayId) return;
+    // One that joined since the last heartbeat; it may wait for an answer.
+    this.hasOthers = true;
     for (const notification of said.notifications) this.heard(notification);
   }
 }
