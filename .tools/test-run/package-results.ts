@@ -9,6 +9,8 @@ export interface Failure {
   readonly name: string;
   /** What it said, which may be several lines or nothing. */
   readonly said: string;
+  /** Its test file, as an absolute path. */
+  readonly file: string;
 }
 
 /** What one package's tests came to. */
@@ -18,6 +20,8 @@ export interface PackageResult {
   readonly passed: number;
   /** Failed tests, and test files that could not be loaded. */
   readonly failed: readonly Failure[];
+  /** Those that failed in the run, and passed again and again when they were played alone. */
+  readonly unsteady: readonly Failure[];
   /** Names of tests that were passed over. */
   readonly skipped: readonly string[];
   /** What tests said they could not do here: `name: reason`. */
@@ -67,20 +71,24 @@ export function readResults(root: string, list: TestList): PackageResult[] {
 
 /** Counts a report of vitest. A file that failed without a failed test could not be loaded, and counts as one failure. */
 export function summarise(folder: string, report: VitestReport, skips: string): PackageResult {
-  const tests = report.testResults.flatMap((file) => file.assertionResults);
+  const tests = report.testResults.flatMap((file) =>
+    file.assertionResults.map((test) => ({ ...test, file: file.name })),
+  );
   const broken = report.testResults
     .filter((file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"))
     .map((file) => ({
       name: `${file.name.slice(file.name.lastIndexOf(folder) + folder.length + 1)} (could not be run)`,
       said: file.message ?? "",
+      file: file.name,
     }));
   const failed = tests
     .filter((test) => test.status === "failed")
-    .map((test) => ({ name: test.fullName, said: (test.failureMessages ?? []).join("\n") }));
+    .map(({ fullName, failureMessages = [], file }) => ({ name: fullName, said: failureMessages.join("\n"), file }));
   return {
     folder,
     passed: tests.filter((test) => test.status === "passed").length,
     failed: [...broken, ...failed],
+    unsteady: [],
     skipped: tests.filter((test) => !["passed", "failed"].includes(test.status)).map((test) => test.fullName),
     skippedParts: [...new Set(skips.split("\n").filter((line) => line.trim() !== ""))],
   };

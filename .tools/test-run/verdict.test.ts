@@ -1,12 +1,16 @@
 import { test } from "vitest";
 
 import { summarise } from "./package-results.ts";
-import type { PackageResult } from "./package-results.ts";
+import type { Failure, PackageResult } from "./package-results.ts";
 import { verdictOf } from "./verdict.ts";
 import type { TestRun } from "./verdict.ts";
 
 function tested(change: Partial<PackageResult>): PackageResult {
-  return { folder: "packages/a", passed: 3, failed: [], skipped: [], skippedParts: [], ...change };
+  return { folder: "packages/a", passed: 3, failed: [], unsteady: [], skipped: [], skippedParts: [], ...change };
+}
+
+function failure(name: string, said = ""): Failure {
+  return { name, said, file: "/home/me/packages/a/src/a.test.ts" };
 }
 
 function run(change: Partial<TestRun>): TestRun {
@@ -21,13 +25,23 @@ test("a clean run ends with its counts and exit code 0", ({ expect }) => {
 test("a failed test is named with what it said, and the task that ran it is not counted again", ({ expect }) => {
   const { exitCode, lines } = verdictOf(
     run({
-      packages: [tested({ failed: [{ name: "adds", said: "\u001B[31mexpected 1 to be 2\u001B[39m\n  at a.ts:1" }] })],
+      packages: [tested({ failed: [failure("adds", "\u001B[31mexpected 1 to be 2\u001B[39m\n  at a.ts:1")] })],
       failedTasks: [{ folder: "packages/a", task: "test", said: "Failed Tests 1" }],
     }),
   );
   expect(exitCode).toBe(1);
   expect(lines).toContain("  - packages/a: adds\n      expected 1 to be 2\n        at a.ts:1");
   expect(lines.at(-1)).toBe("3 passed, 1 failed");
+});
+
+test("an unsteady test is told and does not fail the run, unless something else failed beside it", ({ expect }) => {
+  const packages = [tested({ unsteady: [failure("adds", "expected 1 to be 2")] })];
+  const task = { folder: "packages/a", task: "test:long", said: "Failed Tests 1" };
+  const { exitCode, lines } = verdictOf(run({ packages, failedTasks: [task] }));
+  expect(lines).toContain("  - packages/a: adds\n      expected 1 to be 2");
+  expect([exitCode, lines.at(-1)]).toEqual([0, "3 passed, 0 failed"]);
+  const beside = { ...task, said: "Unhandled Errors\nFailed Tests 1" };
+  expect(verdictOf(run({ packages, failedTasks: [beside] })).exitCode).toBe(1);
 });
 
 test("a failed task without a failed test counts, and the end of its log tells why", ({ expect }) => {
@@ -93,7 +107,14 @@ test("a test file that cannot be loaded is a failure, and parts named twice are 
   expect(summarise("packages/a", report, "x: y\nx: y\n")).toEqual({
     folder: "packages/a",
     passed: 1,
-    failed: [{ name: "src/broken.test.ts (could not be run)", said: "no such module" }],
+    failed: [
+      {
+        name: "src/broken.test.ts (could not be run)",
+        said: "no such module",
+        file: "/home/me/packages/a/src/broken.test.ts",
+      },
+    ],
+    unsteady: [],
     skipped: ["later"],
     skippedParts: ["x: y"],
   });

@@ -32,12 +32,17 @@ export function verdictOf(run: TestRun): Verdict {
       .map((task) => asItem(`${task.folder}: ${task.task}`, task.said.split("\n"))),
     ...(run.brokenOff === undefined ? [] : [run.brokenOff]),
   ];
+  const unsteady = run.packages.flatMap((tested) => tested.unsteady.map((failure) => told(tested.folder, failure)));
   const gaps = run.packages.flatMap(gapsOf);
   const unwelcome = run.everythingMustRun ? gaps.filter((gap) => !isExcused(gap)) : [];
   const passed = run.packages.reduce((sum, tested) => sum + tested.passed, 0);
   const failed = failures.length + unwelcome.length;
   const lines = [
     ...listed("Failed:", failures),
+    ...listed(
+      "Unsteady: failed once, then passed several times alone. Each is a defect, of a test or of the product:",
+      unsteady,
+    ),
     ...listed("Could not run here, which CI=true counts as a failure:", unwelcome),
     ...listed(
       "Could not run here (nothing is known about these parts):",
@@ -55,7 +60,10 @@ function isExcused(gap: string): boolean {
 /** Whether a failed task is only the sum of the failed tests that are listed anyway. */
 function explained(run: TestRun, failed: FailedTask): boolean {
   if (!failed.task.startsWith("test")) return false;
-  return run.packages.some((tested) => tested.folder === failed.folder && tested.failed.length > 0);
+  const tested = run.packages.find(({ folder }) => folder === failed.folder);
+  if (tested === undefined) return false;
+  // Errors beside the tests of a file are not told by any test, and may not have come back by chance.
+  return tested.failed.length > 0 || (tested.unsteady.length > 0 && !failed.said.includes("Unhandled"));
 }
 
 /** A test that is passed over without any part being named would hide a gap, so it is listed itself. */
